@@ -1,0 +1,105 @@
+// How fast the language is, as ratios to JSON.parse of the same call in the same run. `npm run bench` prints the table.
+
+import { normalize, parse } from '../src/language/index.js';
+
+/** Nanoseconds of one call: the best of several rounds, so that other work on the machine counts least. */
+function nanoseconds(work: () => unknown, calls: number): number {
+  for (let i = 0; i < calls; i++) sink = work();
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 15; round++) {
+    const start = process.hrtime.bigint();
+    for (let i = 0; i < calls; i++) sink = work();
+    best = Math.min(best, Number(process.hrtime.bigint() - start) / calls);
+  }
+  return best;
+}
+
+/** Where results go, so that no work is optimised away. */
+export let sink: unknown;
+const CALL = '{"type":"click","target":{"id":5}}';
+
+/** Both sides of a ratio take turns, so that a slow spell of the machine hits both. */
+function ratio(line: string): { times: number; ns: number } {
+  const pairs = Array.from({ length: 5 }, () => {
+    const ns = nanoseconds(() => parse(line), 20_000);
+    return { times: ns / nanoseconds(() => JSON.parse(CALL), 20_000), ns };
+  }).sort((a, b) => a.times - b.times);
+  return pairs[2] ?? { times: Number.NaN, ns: Number.NaN };
+}
+
+function medianMs(work: () => unknown, rounds: number): number {
+  for (let i = 0; i < rounds; i++) sink = work();
+  const times = Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    sink = work();
+    return performance.now() - start;
+  });
+  return times.sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
+}
+
+const SCRIPT = Array.from({ length: 20 }, (_, i) =>
+  [
+    `click "Add to cart" near "Product ${i}" --timeout 10s`,
+    `type email inside "Sign up" "amy${i}@shop.test" --enter`,
+    'wait visible "Success" --timeout 9s # until it is there',
+    `select "Country" "France"`,
+    `goto shop.test/item/${i}?q=1#top`,
+  ].join('\n'),
+).join('\n');
+
+function heapPerCommand(): number {
+  const count = 20_000;
+  const lines = Array.from({ length: count }, (_, i) => `click "Add to cart" near "Product ${i}" --timeout 10s`);
+  const collect = (globalThis as { gc?: () => void }).gc;
+  if (collect === undefined) return Number.NaN;
+  const kept: unknown[] = new Array(count);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < count; i++) kept[i] = parse(lines[i] ?? '');
+  collect();
+  const used = process.memoryUsage().heapUsed - before;
+  return kept.length === count ? used / count : Number.NaN;
+}
+
+/** How much longer twice the length takes, for lines that are hard in different ways. */
+function growth(): [name: string, times: number][] {
+  const shapes: [string, (n: number) => string][] = [
+    ['a long text', (n) => `type 5 "${'x'.repeat(n)}"`],
+    ['many words', (n) => `click ${'word '.repeat(n / 5)}`],
+    ['many options', (n) => `click 5 ${'--force '.repeat(n / 8)}`],
+    ['open brackets', (n) => `click css(${'('.repeat(n)}`],
+    ['open braces', (n) => `fill ${'{ '.repeat(n / 2)}`],
+    ['an unclosed text', (n) => `click "${'a\\'.repeat(n / 2)}`],
+    ['many relations', (n) => `click a ${'near b '.repeat(n / 7)}`],
+    ['many lines', (n) => 'click 5\n'.repeat(n / 8)],
+  ];
+  return shapes.map(([name, make]) => {
+    const [short, long] = [make(400_000), make(800_000)];
+    return [name, medianMs(() => parse(long), 9) / medianMs(() => parse(short), 9)];
+  });
+}
+
+const rows: [what: string, measured: string, target: string][] = [];
+for (const [line, limit] of [
+  ['click 5', 5],
+  ['click 5 --double --timeout 10s', 8],
+  ['click "Delete" near "Invoice 7"', null],
+  ['type email "amy@shop.test" --enter', null],
+] as const) {
+  const { times, ns } = ratio(line);
+  rows.push([
+    `parse: ${line}`,
+    `${times.toFixed(2)} × JSON.parse (${ns.toFixed(0)} ns)`,
+    limit === null ? '' : `≤ ${limit} ×`,
+  ]);
+}
+rows.push(['parse: 100 lines, median', `${medianMs(() => parse(SCRIPT), 300).toFixed(3)} ms`, '< 1 ms']);
+rows.push(['normalize: 100 lines, median', `${medianMs(() => normalize(SCRIPT), 300).toFixed(3)} ms`, '']);
+rows.push(['heap of a parsed command', `${heapPerCommand().toFixed(0)} bytes`, '< 2048 bytes']);
+for (const [name, times] of growth())
+  rows.push([`twice as long: ${name}`, `${times.toFixed(2)} × the time`, 'about 2 ×']);
+
+const width = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length));
+for (const [what, measured, target] of rows) {
+  console.log(`${what.padEnd(width(0))}  ${measured.padEnd(width(1))}  ${target}`.trimEnd());
+}

@@ -1,0 +1,143 @@
+// Writes docs/LANGUAGE.md and docs/PROBLEMS.md from the command table and the problem table.
+// With --check it writes nothing and fails if a file is stale.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relations, roles } from '../src/language/ast.js';
+import { formsOf, groups, optionSign, optionsOf } from '../src/language/help.js';
+import { corrected, parse } from '../src/language/index.js';
+import { keyAliases, modifiers, namedKeys } from '../src/language/keys.js';
+import { problemTable } from '../src/language/problems.js';
+import { synopsis } from '../src/language/usage.js';
+import { type Verb, verbs } from '../src/language/verbs.js';
+import { frame } from '../src/report/frame.js';
+
+const MADE = '<!-- Made from the tables in src/language by `npm run docs`. Do not edit. -->';
+
+const pages: readonly (readonly [file: string, text: string])[] = [
+  ['docs/LANGUAGE.md', languagePage()],
+  ['docs/PROBLEMS.md', problemsPage()],
+];
+
+const stale = pages.filter(([file, text]) => read(file) !== text);
+if (process.argv.includes('--check')) {
+  for (const [file] of stale) console.error(`${file} is stale: run npm run docs`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  for (const [file, text] of stale) writeFileSync(file, text);
+  console.log(stale.length === 0 ? 'docs are fresh' : `wrote ${stale.map(([file]) => file).join(', ')}`);
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function languagePage(): string {
+  const sections = groups().flatMap(({ title, members }) => [`## ${title}`, ...members.map(commandSection)]);
+  return `${[`# The language`, MADE, introduction(), ...sections].join('\n\n')}\n`;
+}
+
+function introduction(): string {
+  const names = verbs.map((verb) => `[\`${verb.says}\`](#${anchor(verb)})`).join(' · ');
+  return `One command a line. \`#\` at the start of a line or after a blank starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning.
+
+${names}
+
+## Words
+
+| | |
+|---|---|
+| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`; where two are, Beckon asks for quotes |
+| \`\${NAME}\` | inside a text: a value given when the script runs. \`$\${NAME}\` is the text \`\${NAME}\` |
+| number | \`5\`, \`-100\`, \`0.5\` |
+| duration | \`500ms\`, \`5s\`, \`2m\` |
+| address | \`shop.test/a\`: \`https\` is added, or \`http\` for this machine. \`/cart\` is relative to the page |
+| option | \`--name value\`, \`--name=value\`, \`-name\`, \`--snake_case\`; anywhere behind the command |
+| JSON | \`{"Name": "Amy"}\`, without quotes around it |
+
+Commands, options, keys and fixed words may be written in any case.
+
+## Targets
+
+| a target | means |
+|---|---|
+| \`"Sign in"\` | the thing of that name: what people see or read on it |
+| ${roles.map((role) => `\`${role}\``).join(' ')} | the field that is for it |
+| \`5\` | the thing that \`observe\` gave that number |
+| \`css("#pay")\`, \`xpath("//button")\` | what the selector finds; without inner quotes, too: \`css(#pay > a)\` |
+
+A target may say where: ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also stand behind the text: \`type email "amy@shop.test" inside "Sign up"\`.
+
+## Keys
+
+A single character, or ${namedKeys.map((key) => `\`${key}\``).join(' ')}. Also: ${Object.entries(keyAliases)
+    .map(([alias, key]) => `\`${alias}\` (${key})`)
+    .join(', ')}. Several together: \`control+shift+k\`. Modifiers: ${modifiers.join(', ')}.`;
+}
+
+function anchor(verb: Verb): string {
+  return verb.says.replaceAll(' ', '-');
+}
+
+function commandSection(verb: Verb): string {
+  const { row } = verb;
+  const forms = formsOf(verb).map((form) => [synopsis(verb, form), form.form.about ?? ''] as const);
+  const notes = [
+    row.also === undefined ? '' : `Also written ${row.also.map((words) => `\`${words}\``).join(', ')}.`,
+    row.needs === undefined || row.needs === 'Any' ? '' : `The target must be ${row.needs.toLowerCase()}.`,
+    row.infers === true ? 'The target may be left out.' : '',
+    `Works in: ${row.worlds.join(', ')}.`,
+  ];
+  return [
+    `### ${verb.says}`,
+    row.does,
+    fenced(withComments(forms)),
+    optionTable(verb),
+    fenced(withComments(row.examples)),
+    notes.filter((note) => note !== '').join(' '),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function optionTable(verb: Verb): string {
+  const rows = optionsOf(verb).map(({ plan, only }) => {
+    const { about, default: absent } = plan.option;
+    const where =
+      only.length === 0 ? '' : ` Only with ${only.map((form) => `\`${synopsis(verb, form)}\``).join(', ')}.`;
+    return `| \`${cell(optionSign(plan))}\` | ${cell(about + where)} | ${absent ?? ''} |`;
+  });
+  return rows.length === 0 ? '' : ['| option | | default |', '|---|---|---|', ...rows].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function withComments(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => (right === '' ? left : `${left.padEnd(width)}  # ${right}`));
+}
+
+function fenced(lines: readonly string[]): string {
+  return ['```', ...lines, '```'].join('\n');
+}
+
+function problemsPage(): string {
+  const byCode = new Map<string, string[]>();
+  for (const { code, example } of Object.values(problemTable)) {
+    const [first] = parse(example).diagnostics;
+    if (first === undefined) throw new Error(`The example has no problem: ${example}`);
+    byCode.set(code, [
+      ...(byCode.get(code) ?? []),
+      fenced([frame(example, 'script.oil', first, corrected(example, first))]),
+    ]);
+  }
+  const sections = [...byCode].map(([code, frames]) => [`## ${code}`, ...frames].join('\n\n'));
+  const head =
+    'What can be wrong with a line, as `beckon check` shows it. In JSON each has `phase`, `code`, `message`, `hint`, `span` and `suggestions`.';
+  return `${['# Problems', MADE, head, ...sections].join('\n\n')}\n`;
+}

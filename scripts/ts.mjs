@@ -1,0 +1,23 @@
+// Runs a TypeScript file of this repository on Node 20: bundles it with esbuild and hands over the arguments.
+// Usage: node scripts/ts.mjs <file.ts> [arguments…]
+
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [file] = process.argv.splice(2, 1);
+const out = join(root, '.cache', `${basename(file, '.ts')}.mjs`);
+mkdirSync(dirname(out), { recursive: true });
+await build({
+  entryPoints: [resolve(file)],
+  outfile: out,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  logLevel: 'error',
+});
+process.argv[1] = out;
+await import(`${pathToFileURL(out)}?${Date.now()}`);

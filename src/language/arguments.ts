@@ -1,0 +1,300 @@
+// The arguments of one form of a command, read from the words that are not options.
+// Bare words are joined to one text wherever only one reading is possible; where two are, that is the problem to report.
+
+import type { Target } from './ast.js';
+import type { Arg } from './grammar.js';
+import type { OptionsRead, Piece } from './options.js';
+import type { Problem } from './problems.js';
+import { missing, placed, problem, type Reading } from './reading.js';
+import { BARE, quote, TEXT, type Token } from './scan.js';
+import { addRelations, inferredTarget, readTarget, relationWord, standsAlone, type TargetRead } from './target.js';
+import { called, usage } from './usage.js';
+import {
+  combo,
+  type Fault,
+  fault,
+  gluedToNumber,
+  heading,
+  isFault,
+  isId,
+  joinWords,
+  type Read,
+  readValue,
+} from './values.js';
+import type { FormPlan, Verb } from './verbs.js';
+
+/** Lives while the arguments of one form are read. Stops at the first problem. */
+export class ArgumentReader {
+  readonly #reading: Reading;
+  readonly #verb: Verb;
+  readonly #plan: FormPlan;
+  readonly #list: readonly Token[];
+  readonly #breaks: ReadonlySet<Token>;
+  readonly fields: Record<string, unknown>;
+  readonly pieces: Piece[] = [];
+  problem: Problem | null = null;
+  /** The next word to read. Behind a problem: how far the form was understood. */
+  cursor: number;
+  #argument = 0;
+
+  constructor(reading: Reading, verb: Verb, plan: FormPlan, words: OptionsRead, fields: Record<string, unknown>) {
+    this.#reading = reading;
+    this.#verb = verb;
+    this.#plan = plan;
+    this.#list = words.rest;
+    this.#breaks = words.breaks;
+    this.fields = fields;
+    this.cursor = plan.form.word === undefined ? 0 : 1;
+  }
+
+  read(): void {
+    const { takes } = this.#plan;
+    for (this.#argument = 0; this.#argument < takes.length; this.#argument++) {
+      const arg = takes[this.#argument] as Arg;
+      const token = this.#list[this.cursor];
+      const isSaid = token !== undefined && (arg.kind !== 'one' || arg.optional !== true || isOneOf(token, arg));
+      const isRead = isSaid ? this.#present(arg, token) : this.#absent(arg, token);
+      if (!isRead) return;
+    }
+    this.#lateRelations();
+    if (this.problem === null) this.#tooMuch();
+  }
+
+  /** Nothing was said for this argument. */
+  #absent(arg: Arg, token: Token | undefined): boolean {
+    const glued = token === undefined ? null : gluedToWord(token, arg);
+    if (token !== undefined && glued !== null) return this.#faulty(token, glued);
+    if (arg.kind === 'target' && this.#verb.row.infers === true) return this.#infer(arg);
+    if (arg.optional === true) return true;
+    return this.#fails(missing(this.#reading, this.#verb.says, called(arg), usage(this.#verb, this.#plan)));
+  }
+
+  #present(arg: Arg, token: Token): boolean {
+    switch (arg.kind) {
+      case 'target':
+        return this.#target(arg, token);
+      case 'text':
+      case 'query':
+      case 'label':
+      case 'app':
+        return this.#text(arg, token);
+      case 'combo':
+        return this.#combo(arg, token);
+      case 'heading':
+        return this.#heading(arg, token);
+      case 'word':
+        return this.#word(arg, token);
+      case 'parameters':
+      case 'body':
+        return true;
+      default:
+        return arg.many === true || arg.kind === 'values' ? this.#many(arg) : this.#one(arg, token);
+    }
+  }
+
+  #one(arg: Arg, token: Token): boolean {
+    const read = readValue(token, arg.kind, arg.oneOf, this.#verb.says);
+    return isFault(read) ? this.#faulty(token, read) : this.#takes(arg, token, read, 1);
+  }
+
+  /** All the words that are left. */
+  #many(arg: Arg): boolean {
+    const all: unknown[] = [];
+    for (; this.cursor < this.#list.length; this.cursor++) {
+      const token = this.#list[this.cursor] as Token;
+      if (all.length > 0 && this.#plan.target >= 0 && relationWord(token) !== null) break;
+      const read = readValue(token, arg.kind, arg.oneOf, this.#verb.says);
+      if (isFault(read)) return this.#faulty(token, read);
+      all.push(read.value);
+      this.pieces.push({ at: token.start, text: read.text });
+    }
+    this.fields[arg.field] = all;
+    return true;
+  }
+
+  /** A word that must stand here: the `to` of `drag … to …`. */
+  #word(arg: Arg, token: Token): boolean {
+    const said = arg.oneOf?.[0] ?? '';
+    if (token.kind !== BARE || token.text.toLowerCase() !== said) return this.#unexpected(token);
+    this.pieces.push({ at: token.start, text: said });
+    this.cursor++;
+    return true;
+  }
+
+  #text(arg: Arg, token: Token): boolean {
+    if (arg.quoted === true && token.kind === BARE) {
+      const fixed = `${this.#reading.raw.slice(this.#reading.start, token.start)}${quote(token.text)}`;
+      return this.#fails(problem('needs-quotes', token.start, token.end, { what: `The ${arg.field}`, fixed }));
+    }
+    const taken = token.kind === BARE ? this.#share(this.cursor) : 1;
+    if (typeof taken !== 'number') return this.#fails(taken);
+    const words = this.#list.slice(this.cursor, this.cursor + taken);
+    for (const word of words) {
+      const glued = gluedToNumber(word);
+      if (glued !== null) return this.#faulty(word, glued);
+    }
+    const read = taken === 1 ? readValue(token, arg.kind, arg.oneOf, this.#verb.says) : joinWords(words);
+    return isFault(read) ? this.#faulty(token, read) : this.#takes(arg, token, read, taken);
+  }
+
+  /** `Control + Shift + K`: words around a plus are one. */
+  #combo(arg: Arg, token: Token): boolean {
+    const said = [token.kind === TEXT ? token.text.slice(1, -1) : token.text];
+    let last = token;
+    for (let next = this.#list[this.cursor + 1]; next !== undefined; next = this.#list[this.cursor + said.length]) {
+      if (!last.text.endsWith('+') && !next.text.startsWith('+')) break;
+      said.push(next.text);
+      last = next;
+    }
+    const taken = said.length;
+    const read = combo(said.join(''));
+    return isFault(read) ? this.#faulty(token, read, taken) : this.#takes(arg, token, read, taken);
+  }
+
+  #heading(arg: Arg, token: Token): boolean {
+    const rest = this.#list.slice(this.cursor);
+    const read = heading(rest.map((one) => one.text).join(' '));
+    if (isFault(read)) return this.#faulty(token, read, rest.length);
+    this.#takes(arg, token, read, rest.length);
+    if (read.params.length > 0) this.fields['params'] = read.params;
+    return true;
+  }
+
+  // ── Targets ──────────────────────────────────────────────────────────────────────────────────
+
+  #target(arg: Arg, token: Token): boolean {
+    const next = this.#list[this.cursor + 1];
+    if (relationWord(token) !== null && next !== undefined) {
+      if (this.#verb.row.infers === true) return this.#infer(arg);
+      if (next.kind !== BARE)
+        return this.#fails(
+          missing(this.#reading, this.#verb.says, called(arg), usage(this.#verb, this.#plan), token.start),
+        );
+    }
+    return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#share));
+  }
+
+  #infer(arg: Arg): boolean {
+    const at = this.#list[this.cursor]?.start ?? this.#reading.end;
+    return this.#takesTarget(arg, at, inferredTarget(this.#reading, this.#list, this.cursor, this.#share));
+  }
+
+  #takesTarget(arg: Arg, at: number, read: TargetRead | Problem): boolean {
+    if ('kind' in read) return this.#fails(read);
+    this.fields[arg.field] = read.target;
+    this.pieces.push({ at, text: read.text });
+    this.cursor = read.next;
+    return true;
+  }
+
+  /** `type email "x" inside "Sign up"`: the relation is the target's, though the text stands between. */
+  #lateRelations(): void {
+    const field = this.#plan.takes[this.#plan.target]?.field;
+    if (field === undefined || relationWord(this.#list[this.cursor]) === null) return;
+    const target = this.fields[field] as Target | undefined;
+    if (target === undefined) return;
+    const at = this.pieces.findIndex((piece) => piece.at === target.span.start);
+    const said = { target, text: this.pieces[at]?.text ?? '', next: this.cursor };
+    const read = addRelations(this.#reading, said, this.#list, this.#share);
+    if ('kind' in read) this.#fails(read);
+    else {
+      this.fields[field] = read.target;
+      this.pieces[at] = { at: target.span.start, text: read.text };
+      this.cursor = read.next;
+    }
+  }
+
+  // ── How many words ───────────────────────────────────────────────────────────────────────────
+
+  /** How many of the bare words from `at` on are one text, if only one reading is possible. */
+  readonly #share = (at: number): number | Problem => {
+    const { need, loose, takes } = this.#plan;
+    const list = this.#list;
+    let run = 1;
+    while (at + run < list.length && this.#isBareWord(list[at + run] as Token)) run++;
+    const isTarget = takes[this.#argument]?.kind === 'target';
+    // A number is the thing of that number, never the start of a name.
+    if (run === 1 || (isTarget && isId((list[at] as Token).text))) return 1;
+
+    // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.
+    let free = list.length - at - run;
+    for (let i = at + run; i < list.length && free > 0; i++) {
+      if (this.#plan.target >= 0 && relationWord(list[i]) !== null) free -= 2;
+    }
+    const short = (need[this.#argument] ?? 0) - Math.max(0, free);
+    const isAlone = isTarget && standsAlone(list[at] as Token);
+    // Where several words may follow one by one, only the first can be sure.
+    if (takes[this.#argument + 1]?.many === true) return isAlone || run - short <= 1 ? 1 : this.#unclear(at, run);
+    if (short <= 0) return run;
+    if (run - short <= 1) return 1;
+    if (loose[this.#argument] !== true) return run - short;
+    return isAlone ? 1 : this.#unclear(at, run);
+  };
+
+  /** A bare word that can belong to the text before it. */
+  #isBareWord(token: Token): boolean {
+    if (token.kind !== BARE || this.#breaks.has(token)) return false;
+    const { stops } = this.#plan;
+    return stops.size === 0 || !(stops.has(token.text) || stops.has(token.text.toLowerCase()));
+  }
+
+  #unclear(at: number, run: number): Problem {
+    const words = this.#list.slice(at, at + run);
+    const first = words[0] as Token;
+    const last = words[run - 1] as Token;
+    const quoted = (some: readonly Token[]): string => quote(some.map((word) => word.text).join(' '));
+    const isList = this.#plan.takes[this.#argument + 1]?.many === true;
+    const rest = (some: readonly Token[]): string => (isList ? some.map((word) => word.text).join(' ') : quoted(some));
+    const cuts = run > 12 ? [] : [1, run - 1];
+    const readings = cuts.map((cut) => `${quoted(words.slice(0, cut))} ${rest(words.slice(cut))}`);
+    return problem('unclear-words', first.start, last.end, { of: this.#verb.says, readings: [...new Set(readings)] });
+  }
+
+  // ── Ends ─────────────────────────────────────────────────────────────────────────────────────
+
+  #takes(arg: Arg, token: Token, read: Read<unknown>, words: number): true {
+    this.fields[arg.field] = read.value;
+    this.pieces.push({ at: token.start, text: read.text });
+    this.cursor += words;
+    return true;
+  }
+
+  #tooMuch(): void {
+    const token = this.#list[this.cursor];
+    if (token !== undefined) this.#unexpected(token);
+  }
+
+  #unexpected(token: Token): false {
+    return this.#fails(
+      problem('extra-input', token.start, token.end, {
+        of: this.#verb.says,
+        got: this.#reading.raw.slice(token.start, token.end),
+        usage: usage(this.#verb, this.#plan),
+        option: this.#plan.options.has(token.text.toLowerCase()) ? `--${token.text.toLowerCase()}` : null,
+        takesNothing: this.#plan.takes.length === 0 && this.#verb.worded.size === 0,
+      }),
+    );
+  }
+
+  #faulty(token: Token, fault: Fault, words = 1): false {
+    if (words === 1) return this.#fails(placed(token, fault));
+    const last = this.#list[this.cursor + words - 1] as Token;
+    return this.#fails(problem(fault.fault, token.start, last.end, fault.facts));
+  }
+
+  #fails(problem: Problem): false {
+    this.problem = problem;
+    return false;
+  }
+}
+
+/** `scroll down#x`: a word that may stand here, with a `#` glued to it. */
+function gluedToWord(token: Token, arg: Arg): Fault | null {
+  const hash = token.kind === BARE ? token.text.indexOf('#') : -1;
+  if (hash <= 0 || arg.oneOf?.includes(token.text.slice(0, hash).toLowerCase()) !== true) return null;
+  return fault('glued-comment', { got: token.text.slice(hash), fixed: null }, hash);
+}
+
+function isOneOf(token: Token, arg: Arg): boolean {
+  return token.kind === BARE && arg.oneOf?.includes(token.text.toLowerCase()) === true;
+}

@@ -1,0 +1,149 @@
+// The words of one command → the command, by the row of the table that its verb names.
+// Each form of the row is tried; the first that takes every word wins, else the one that got furthest says what is wrong.
+
+import { nearest } from '../core/distance.js';
+import { ArgumentReader } from './arguments.js';
+import type { Command } from './ast.js';
+import { type Piece, readOptions } from './options.js';
+import type { Problem, ProblemKind } from './problems.js';
+import { missing, problem, type Reading, spanOf } from './reading.js';
+import { BARE, OPTION, type Token } from './scan.js';
+import { called, placeholder, usage } from './usage.js';
+import type { FormPlan, Verb } from './verbs.js';
+
+/** What came of reading one command. Only without problems is there a command. */
+export interface Bound {
+  readonly command: Command | null;
+  readonly problems: readonly Problem[];
+  /** Canonical text; empty if the words could not be read. */
+  readonly canonical: string;
+}
+
+/** Reads the command whose verb is the word at `from`; used for the command inside `explain`. */
+export type ReadCommand = (reading: Reading, from: number) => Bound;
+
+/** Reads what stands behind `verb`: its own words are at `first`, the others from `from` on. */
+export function bind(reading: Reading, verb: Verb, first: number, from: number, inner: ReadCommand): Bound {
+  if (verb.plain[0]?.takes[0]?.kind === 'command') return bindNested(reading, verb, first, from, inner);
+  const word = firstBareWord(reading.tokens, from);
+  const worded = word === null ? undefined : (verb.worded.get(word) ?? verb.worded.get(word.toLowerCase()));
+  if (verb.worded.size === 0 && verb.plain.length === 1)
+    return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
+
+  let best: Tried | null = null;
+  for (const plan of [...(worded ?? []), ...verb.plain]) {
+    const tried = bindForm(reading, verb, plan, first, from);
+    if (tried.bound.canonical !== '') return tried.bound;
+    if (best === null || isBetter(tried, best)) best = tried;
+  }
+  return best === null || best.reached === 0 ? (wrongWord(reading, verb, from) ?? (best as Tried).bound) : best.bound;
+}
+
+/** What is wrong whatever form was meant. */
+const DECISIVE: ReadonlySet<ProblemKind> = new Set(['unclear-words', 'glued-comment', 'glued-text']);
+
+interface Tried {
+  readonly bound: Bound;
+  readonly plan: FormPlan;
+  /** How many words were understood; all of them, if what is wrong is none of the form's business. */
+  readonly reached: number;
+  readonly isTooMuch: boolean;
+}
+
+/** Of two forms that fail, the one that got further; and rather what one lacks than what the other has too much. */
+function isBetter(one: Tried, other: Tried): boolean {
+  if (one.reached !== other.reached) return one.reached > other.reached;
+  if (one.isTooMuch !== other.isTooMuch) return other.isTooMuch;
+  return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
+}
+
+function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, from: number): Tried {
+  const options = readOptions(reading, verb, plan, from);
+  const command: Record<string, unknown> = { type: verb.type };
+  if (plan.form.sets !== undefined) Object.assign(command, plan.form.sets);
+  const args = new ArgumentReader(reading, verb, plan, options, command);
+  args.read();
+
+  const problems = args.problem === null ? options.problems : [...options.problems, args.problem];
+  const isAll = args.problem === null || DECISIVE.has(args.problem.kind);
+  const reached = isAll ? Number.POSITIVE_INFINITY : args.cursor;
+  const isTooMuch = args.problem?.kind === 'extra-input';
+  const isRead = args.problem === null && options.problems.every((one) => one.kind === 'conflicting-options');
+  if (!isRead)
+    return { plan, reached, isTooMuch, bound: { command: null, problems: inOrder(problems), canonical: '' } };
+
+  const { defaults, anyOrder } = verb.row;
+  if (defaults !== undefined) Object.assign(command, defaults);
+  if (options.pieces.length > 0) Object.assign(command, options.fields);
+  command['span'] = spanFrom(reading, first);
+  const canonical = canonicalText(verb, plan, args.pieces, options.pieces, anyOrder === true);
+  const done = problems.length === 0 ? (command as unknown as Command) : null;
+  return { plan, reached, isTooMuch, bound: { command: done, problems, canonical } };
+}
+
+function canonicalText(
+  verb: Verb,
+  plan: FormPlan,
+  args: Piece[],
+  options: readonly Piece[],
+  anyOrder: boolean,
+): string {
+  const pieces = options.length === 0 ? args : [...args, ...options];
+  if (anyOrder) pieces.sort((a, b) => a.at - b.at);
+  let text = plan.form.word === undefined ? verb.says : `${verb.says} ${plan.form.word}`;
+  for (const piece of pieces) if (piece.text !== '') text += ` ${piece.text}`;
+  return text;
+}
+
+/** `explain <command>`: all the rest is that command's. */
+function bindNested(reading: Reading, verb: Verb, first: number, from: number, inner: ReadCommand): Bound {
+  const plan = verb.plain[0] as FormPlan;
+  const arg = plan.takes[0];
+  const token = reading.tokens[from];
+  if (token === undefined || arg === undefined) {
+    return failed(missing(reading, verb.says, arg === undefined ? '' : called(arg), usage(verb, plan)));
+  }
+  const said = token.text.toLowerCase();
+  if (said === verb.says) return failed(problem('bad-nesting', token.start, token.end, { of: said }));
+  const bound = inner(reading, from);
+  if (bound.canonical === '') return bound;
+  const canonical = `${verb.says} ${bound.canonical}`;
+  if (bound.command === null) return { ...bound, canonical };
+  const command = { type: verb.type, [arg.field]: bound.command, span: spanFrom(reading, first) };
+  return { command: command as unknown as Command, problems: [], canonical };
+}
+
+function spanFrom(reading: Reading, first: number) {
+  return spanOf(reading, (reading.tokens[first] as Token).start, reading.end);
+}
+
+function firstBareWord(tokens: readonly Token[], from: number): string | null {
+  for (let i = from; i < tokens.length; i++) {
+    const token = tokens[i] as Token;
+    if (token.kind === BARE) return token.text;
+    if (token.kind !== OPTION) return null;
+  }
+  return null;
+}
+
+/** Nothing of any form was understood, and the command has words of its own: is it that one is missing or misspelt? */
+function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
+  if (verb.worded.size === 0) return null;
+  const own = [...verb.worded.keys()];
+  const others = verb.plain.flatMap(({ takes }) => takes.slice(0, 1).map(placeholder));
+  const words = [...own, ...others];
+  const token = reading.tokens.slice(from).find((one) => one.kind !== OPTION);
+  if (token === undefined) return failed(problem('missing-word', reading.end, reading.end, { of: verb.says, words }));
+  const near = nearest(token.text.toLowerCase(), own);
+  const isSure = near.length > 0 || verb.plain.length === 0 || verb.plain[0]?.takes[0]?.kind === 'selector';
+  if (!isSure) return null;
+  return failed(problem('unknown-word', token.start, token.end, { of: verb.says, got: token.text, words, near }));
+}
+
+function failed(one: Problem): Bound {
+  return { command: null, problems: [one], canonical: '' };
+}
+
+function inOrder(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort((a, b) => a.start - b.start);
+}

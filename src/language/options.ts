@@ -1,0 +1,190 @@
+// The options among the words of a command: `--timeout 5s`, `-double`, `--near="Total"`, `--snake_case`.
+// They may stand anywhere; the words that are left are the arguments.
+
+import { nearest } from '../core/distance.js';
+import type { Scalar } from './ast.js';
+import type { Problem } from './problems.js';
+import { missing, placed, problem, type Reading } from './reading.js';
+import { BARE, OPTION, type Token } from './scan.js';
+import { valueSign } from './usage.js';
+import { type Fault, isFault, isLooseKind, joinWords, oneOf, type Read, readValue, scalar } from './values.js';
+import type { FormPlan, OptionPlan, Verb } from './verbs.js';
+
+const PARAMETER = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
+/** A piece of canonical text and where in the raw text it came from. */
+export interface Piece {
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface OptionsRead {
+  /** The other words. */
+  readonly rest: readonly Token[];
+  /** Those that stand behind an option: no text runs across it. */
+  readonly breaks: ReadonlySet<Token>;
+  readonly fields: Record<string, unknown>;
+  readonly pieces: readonly Piece[];
+  readonly problems: readonly Problem[];
+}
+
+const NOTHING: Omit<OptionsRead, 'rest'> = Object.freeze({
+  breaks: new Set<Token>(),
+  fields: {},
+  pieces: [],
+  problems: [],
+});
+
+/** Reads every option from the words `from` on. */
+export function readOptions(reading: Reading, verb: Verb, plan: FormPlan, from: number): OptionsRead {
+  const { tokens } = reading;
+  let at = from;
+  while (at < tokens.length && !isOption(tokens[at] as Token, plan)) at++;
+  if (at === tokens.length) return { ...NOTHING, rest: tokens.slice(from) };
+
+  const reader = new OptionReader(reading, verb, plan);
+  const rest = tokens.slice(from, at);
+  const breaks = new Set<Token>();
+  while (at < tokens.length) {
+    while (at < tokens.length && isOption(tokens[at] as Token, plan)) at = reader.read(tokens[at] as Token, at);
+    if (at < tokens.length) breaks.add(tokens[at] as Token);
+    for (; at < tokens.length && !isOption(tokens[at] as Token, plan); at++) rest.push(tokens[at] as Token);
+  }
+  return { rest, breaks, ...reader.done() };
+}
+
+/** A word with dashes; or, where a command takes no arguments, a bare word that names a flag: `observe full`. */
+function isOption(token: Token, plan: FormPlan): boolean {
+  if (token.kind === OPTION) return true;
+  if (plan.takes.length > 0 || token.kind !== BARE) return false;
+  return plan.options.get(token.text.toLowerCase())?.option.kind === 'flag';
+}
+
+/** Lives while the options of one command are read. */
+class OptionReader {
+  readonly #reading: Reading;
+  readonly #verb: Verb;
+  readonly #plan: FormPlan;
+  readonly #fields: Record<string, unknown> = {};
+  readonly #pieces: Piece[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #seen = new Map<string, Token>();
+  readonly #params: [name: string, value: Scalar][] = [];
+
+  constructor(reading: Reading, verb: Verb, plan: FormPlan) {
+    this.#reading = reading;
+    this.#verb = verb;
+    this.#plan = plan;
+  }
+
+  done(): Omit<OptionsRead, 'rest' | 'breaks'> {
+    this.#conflicts();
+    if (this.#params.length > 0) this.#fields['params'] = Object.fromEntries(this.#params);
+    return { fields: this.#fields, pieces: this.#pieces, problems: this.#problems };
+  }
+
+  /** Reads the option at `at`; answers the index behind it and its value. */
+  read(token: Token, at: number): number {
+    const said = token.text.replace(/^--?/, '').toLowerCase();
+    const plan = this.#plan.options.get(said) ?? this.#plan.options.get(said.replaceAll('_', '-'));
+    if (plan !== undefined) {
+      this.#seen.set(plan.name, token);
+      return plan.option.kind === 'flag' ? this.#flag(plan, token, at) : this.#valued(plan, token, at);
+    }
+    const isParam = this.#verb.row.params === true && PARAMETER.test(said);
+    return isParam ? this.#param(token, said, at) : this.#unknown(token, said, at);
+  }
+
+  #flag(plan: OptionPlan, token: Token, at: number): number {
+    const given = this.#reading.tokens[at + 1];
+    let isOn = true;
+    if (given?.glued === true) {
+      const read = oneOf(given, ['true', 'false'], `--${plan.name}`);
+      if (isFault(read)) this.#problems.push(placed(given, read));
+      else isOn = read.value === 'true';
+    }
+    if (isOn) {
+      Object.assign(this.#fields, plan.option.sets ?? { [plan.field]: true });
+      this.#pieces.push({ at: token.start, text: `--${plan.name}` });
+    }
+    return given?.glued === true ? at + 2 : at + 1;
+  }
+
+  #valued({ name, option, field }: OptionPlan, token: Token, at: number): number {
+    const given = this.#reading.tokens[at + 1];
+    if (given === undefined || given.kind === OPTION) {
+      const what = option.kind === 'one' ? `one of ${option.oneOf?.join(', ')}` : `a ${option.kind} argument`;
+      const usage = `--${name} ${valueSign(option.kind, option.oneOf, option.kind)}`;
+      this.#problems.push(missing(this.#reading, `--${name}`, what, usage, token.end));
+      return at + 1;
+    }
+    const words = this.#words(option.kind, at + 1);
+    const read = words > 1 ? this.#joined(at + 1, words) : readValue(given, option.kind, option.oneOf, `--${name}`);
+    if (isFault(read)) this.#problems.push(placed(given, read));
+    else {
+      this.#fields[field] = read.value;
+      this.#pieces.push({ at: token.start, text: `--${name} ${read.text}` });
+    }
+    return at + 1 + words;
+  }
+
+  /** How many words the value at `at` has: where a command takes no arguments, bare words behind an option are all its own. */
+  #words(kind: string, at: number): number {
+    const { tokens } = this.#reading;
+    if (this.#plan.takes.length > 0 || !isLooseKind(kind)) return 1;
+    let count = 0;
+    while (tokens[at + count]?.kind === BARE && (count === 0 || !isOption(tokens[at + count] as Token, this.#plan)))
+      count++;
+    return Math.max(1, count);
+  }
+
+  #joined(at: number, words: number): Read<string> | Fault {
+    return joinWords(this.#reading.tokens.slice(at, at + words));
+  }
+
+  /** `run` takes options of any name: each is a parameter, true if it has no value. */
+  #param(token: Token, name: string, at: number): number {
+    const given = this.#reading.tokens[at + 1];
+    if (given === undefined || given.kind === OPTION) {
+      this.#params.push([name, true]);
+      this.#pieces.push({ at: token.start, text: `--${name}` });
+      return at + 1;
+    }
+    const read = scalar(given);
+    if (isFault(read)) this.#problems.push(placed(given, read));
+    else {
+      this.#params.push([name, read.value]);
+      this.#pieces.push({ at: token.start, text: `--${name} ${read.text}` });
+    }
+    return at + 2;
+  }
+
+  #unknown(token: Token, said: string, at: number): number {
+    const names = [...this.#plan.options.keys()];
+    const near = nearest(said.replaceAll('_', '-'), names);
+    const dashed = (name: string): string => `--${name}`;
+    this.#problems.push(
+      problem('unknown-option', token.start, token.end, {
+        of: this.#verb.says,
+        got: token.text.startsWith('--') ? token.text.toLowerCase() : dashed(said),
+        near: near.map(dashed),
+        options: names.map(dashed),
+      }),
+    );
+    // The word behind a misspelt option that takes a value is that value, not one more mistake.
+    const given = this.#reading.tokens[at + 1];
+    const meant = near[0] === undefined ? undefined : this.#plan.options.get(near[0]);
+    const takesValue = meant !== undefined && meant.option.kind !== 'flag' && given?.kind !== OPTION;
+    return given !== undefined && (given.glued || takesValue) ? at + 2 : at + 1;
+  }
+
+  #conflicts(): void {
+    for (const [one, other] of this.#verb.row.conflicts ?? []) {
+      const a = this.#seen.get(one);
+      const b = this.#seen.get(other);
+      if (a === undefined || b === undefined) continue;
+      const [early, late, at] = a.start < b.start ? [one, other, b] : [other, one, a];
+      this.#problems.push(problem('conflicting-options', at.start, at.end, { one: `--${early}`, other: `--${late}` }));
+    }
+  }
+}

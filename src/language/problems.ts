@@ -1,0 +1,269 @@
+// Everything that can be wrong with a line: one row each, with its code and its words.
+// The parser makes a Problem (kind, place, facts); messages and hints are written here and nowhere else.
+
+import type { Span } from '../core/span.js';
+import { clip, listed } from '../core/text.js';
+
+export type ParseCode =
+  | 'UNKNOWN_COMMAND'
+  | 'MISSING_ARGUMENT'
+  | 'UNEXPECTED_INPUT'
+  | 'INVALID_VALUE'
+  | 'UNTERMINATED_STRING'
+  | 'CONFLICTING_OPTIONS';
+
+/** What is wrong with a piece of the text, in words and for programs. */
+export interface Diagnostic {
+  readonly phase: 'parsing' | 'semantic';
+  readonly code: ParseCode;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint: string | null;
+  readonly span: Span;
+  /** What may have been meant in place of that piece, best first. */
+  readonly suggestions: readonly string[];
+}
+
+/** The facts of each kind of problem. */
+export interface Facts {
+  'unknown-command': { readonly got: string; readonly near: readonly string[] };
+  'missing-argument': {
+    readonly of: string;
+    readonly what: string;
+    readonly usage: string;
+    readonly swallowed: string | null;
+  };
+  'missing-word': { readonly of: string; readonly words: readonly string[] };
+  'unknown-word': {
+    readonly of: string;
+    readonly got: string;
+    readonly words: readonly string[];
+    readonly near: readonly string[];
+  };
+  'glued-comment': { readonly got: string; readonly fixed: string | null };
+  'glued-text': { readonly got: string };
+  'extra-input': {
+    readonly of: string;
+    readonly got: string;
+    readonly usage: string;
+    /** The option of that name, if there is one. */
+    readonly option: string | null;
+    readonly takesNothing: boolean;
+  };
+  'unclear-words': { readonly of: string; readonly readings: readonly string[] };
+  'unknown-option': {
+    readonly of: string;
+    readonly got: string;
+    readonly near: readonly string[];
+    readonly options: readonly string[];
+  };
+  'needs-quotes': { readonly what: string; readonly fixed: string };
+  'bad-number': { readonly got: string };
+  'bad-duration': { readonly got: string };
+  'bad-key': { readonly got: string; readonly near: readonly string[] };
+  'bad-choice': {
+    readonly of: string;
+    readonly got: string;
+    readonly allowed: readonly string[];
+    readonly near: readonly string[];
+  };
+  'bad-name': { readonly got: string };
+  'bad-heading': { readonly got: string };
+  'bad-json': { readonly reason: string };
+  'bad-escape': { readonly got: string };
+  'bad-selector': { readonly got: string };
+  'bad-nesting': { readonly of: string };
+  'unclosed-text': { readonly position: number; readonly fixed: string | null };
+  'conflicting-options': { readonly one: string; readonly other: string };
+}
+
+export type ProblemKind = keyof Facts;
+
+export interface Problem<K extends ProblemKind = ProblemKind> {
+  readonly kind: K;
+  readonly start: number;
+  readonly end: number;
+  readonly facts: Facts[K];
+}
+
+interface Wording<F> {
+  readonly code: ParseCode;
+  /** A line that has this problem, for the docs and the tests. */
+  readonly example: string;
+  readonly message: (facts: F) => string;
+  readonly hint: (facts: F) => string | null;
+  readonly suggestions?: (facts: F) => readonly string[];
+}
+
+const TARGET = 'a target argument';
+
+const didYouMean = (near: readonly string[], otherwise: string): string =>
+  near.length > 0 ? `Did you mean '${near[0]}'?` : otherwise;
+
+/** One row a kind. `example` shows the problem; a test checks that it does. */
+export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = {
+  'unknown-command': {
+    code: 'UNKNOWN_COMMAND',
+    example: 'clck "Sign in"',
+    message: ({ got }) => `Unknown command '${clip(got)}'`,
+    hint: ({ near }) => didYouMean(near, "Type 'help' to see all commands"),
+    suggestions: ({ near }) => near,
+  },
+  'missing-argument': {
+    code: 'MISSING_ARGUMENT',
+    example: 'click',
+    message: ({ of, what }) => `${of} requires ${what}`,
+    hint: ({ what, usage, swallowed }) =>
+      swallowed === null
+        ? `Usage: ${usage}`
+        : `A '#' after a blank starts a comment. If it is meant, write: ${what === TARGET ? `css("${clip(swallowed)}")` : `"${clip(swallowed)}"`}`,
+  },
+  'missing-word': {
+    code: 'MISSING_ARGUMENT',
+    example: 'cookies',
+    message: ({ of, words }) => `${of} requires ${listed(words)}`,
+    hint: ({ of, words }) => `Usage: ${of} ${words.join('|')} …`,
+    suggestions: ({ words }) => words,
+  },
+  'unknown-word': {
+    code: 'INVALID_VALUE',
+    example: 'wait lod',
+    message: ({ of, got }) => `${of} does not know '${clip(got)}'`,
+    hint: ({ near, words }) => didYouMean(near, `Use one of: ${words.join(', ')}`),
+    suggestions: ({ near }) => near,
+  },
+  'glued-comment': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click 5#x',
+    message: ({ got }) => `Unexpected '${clip(got)}'`,
+    hint: ({ fixed }) => `Add space before '#' for comment${fixed === null ? '' : `: ${fixed}`}`,
+  },
+  'glued-text': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click "Sign"in',
+    message: ({ got }) => `Unexpected '${clip(got)}' glued to a closing quote`,
+    hint: () => 'Put a blank after the quote, or a backslash before a quote that belongs to the text',
+  },
+  'extra-input': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'back 2',
+    message: ({ got }) => `Unexpected '${clip(got)}'`,
+    hint: ({ of, usage, option, takesNothing }) => {
+      if (option !== null) return `Did you mean '${option}'?`;
+      return takesNothing ? `${of} takes no arguments` : `Usage: ${usage}`;
+    },
+    suggestions: ({ option }) => (option === null ? [] : [option]),
+  },
+  'unclear-words': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'type First name Amy',
+    message: ({ of }) => `${of} takes more than one thing, and these words can be split in several ways`,
+    hint: ({ readings }) => `Put quotes around each part: ${listed(readings)}`,
+    suggestions: ({ readings }) => readings,
+  },
+  'unknown-option': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click 5 --forse',
+    message: ({ of, got }) => `Unknown option '${clip(got)}' for ${of}`,
+    hint: ({ of, near, options }) =>
+      didYouMean(near, options.length === 0 ? `${of} takes no options` : `Options of ${of}: ${options.join(', ')}`),
+    suggestions: ({ near }) => near,
+  },
+  'needs-quotes': {
+    code: 'INVALID_VALUE',
+    example: 'expect text "Total" 42',
+    message: ({ what }) => `${what} must be in quotes here`,
+    hint: ({ fixed }) => `Write: ${fixed}`,
+  },
+  'bad-number': {
+    code: 'INVALID_VALUE',
+    example: 'scroll down --amount abc',
+    message: ({ got }) => `Expected number, found '${clip(got)}'`,
+    hint: () => 'Number must be like: 5, -100, 0.5',
+  },
+  'bad-duration': {
+    code: 'INVALID_VALUE',
+    example: 'wait load --timeout 5x',
+    message: ({ got }) => `Invalid duration '${clip(got)}'`,
+    hint: () => 'Duration must be like: 500ms, 5s, 1m',
+  },
+  'bad-key': {
+    code: 'INVALID_VALUE',
+    example: 'press ctrl++',
+    message: ({ got }) => `Invalid key combination '${clip(got)}'`,
+    hint: ({ near }) =>
+      didYouMean(
+        near,
+        'Keys are joined by one +: a letter or digit, enter, tab, escape, arrowup, f1, control, shift …',
+      ),
+    suggestions: ({ near }) => near,
+  },
+  'bad-choice': {
+    code: 'INVALID_VALUE',
+    example: 'screenshot --format gif',
+    message: ({ of, got }) => `Invalid value '${clip(got)}' for ${of}`,
+    hint: ({ allowed }) => `Use one of: ${allowed.join(', ')}`,
+    suggestions: ({ near }) => near,
+  },
+  'bad-name': {
+    code: 'INVALID_VALUE',
+    example: 'pack load a/b',
+    message: ({ got }) => `Invalid name '${clip(got)}'`,
+    hint: () => 'A name has letters, digits, _, - and dots; put anything else in quotes',
+  },
+  'bad-heading': {
+    code: 'INVALID_VALUE',
+    example: 'define buy now',
+    message: ({ got }) => `Invalid definition '${clip(got)}'`,
+    hint: () => 'Write: define buy_now: — or, with parameters: define buy(item, count):',
+  },
+  'bad-json': {
+    code: 'INVALID_VALUE',
+    example: 'fill {"Name": }',
+    message: ({ reason }) => `Invalid JSON: ${reason}`,
+    hint: () => 'Write an object of names and values: fill {"Name": "Amy", "Age": 30}',
+  },
+  'bad-escape': {
+    code: 'INVALID_VALUE',
+    example: 'type 1 "C:\\path"',
+    message: ({ got }) => `Invalid escape '${clip(got)}'`,
+    hint: () => 'Escapes are \\" \\\\ \\n \\r \\t; write \\\\ for a backslash',
+  },
+  'bad-selector': {
+    code: 'INVALID_VALUE',
+    example: 'click css(.pay',
+    message: ({ got }) => `Selector that does not end with its closing bracket: '${clip(got)}'`,
+    hint: () => 'Write: css(".pay") or xpath("//button"), with nothing glued to it',
+  },
+  'bad-nesting': {
+    code: 'INVALID_VALUE',
+    example: 'explain explain back',
+    message: ({ of }) => `explain cannot explain '${of}'`,
+    hint: () => 'Write a command that acts on something: explain click "Sign in"',
+  },
+  'unclosed-text': {
+    code: 'UNTERMINATED_STRING',
+    example: 'click "Sign in',
+    message: ({ position }) => `Unterminated string starting at position ${position}`,
+    hint: ({ fixed }) => `Add closing quote${fixed === null ? '' : `: ${fixed}`}`,
+  },
+  'conflicting-options': {
+    code: 'CONFLICTING_OPTIONS',
+    example: 'observe --full --minimal',
+    message: ({ one, other }) => `Cannot specify both ${one} and ${other}`,
+    hint: ({ one, other }) => `Use either ${one} or ${other}, not both`,
+  },
+};
+
+/** The words for a problem. */
+export function diagnose(problem: Problem, span: Span): Diagnostic {
+  const row = problemTable[problem.kind] as Wording<Facts[ProblemKind]>;
+  return {
+    phase: row.code === 'CONFLICTING_OPTIONS' ? 'semantic' : 'parsing',
+    code: row.code,
+    message: row.message(problem.facts),
+    hint: row.hint(problem.facts),
+    span,
+    suggestions: row.suggestions?.(problem.facts) ?? [],
+  };
+}

@@ -1,0 +1,44 @@
+// What is known while one line is read, shared by the readers of commands, targets and values.
+
+import type { Span } from '../core/span.js';
+import type { Facts, Problem, ProblemKind } from './problems.js';
+import type { Token } from './scan.js';
+import type { Fault } from './values.js';
+
+/** One line being read. */
+export interface Reading {
+  readonly raw: string;
+  readonly line: number;
+  /** Offset of the first character of the line. */
+  readonly lineStart: number;
+  readonly tokens: readonly Token[];
+  /** The comment, from its `#` on, or an empty text. */
+  readonly comment: string;
+  /** Where the words start. */
+  readonly start: number;
+  /** Where the words end: the place to point at when something is missing. */
+  readonly end: number;
+}
+
+export function spanOf(reading: Reading, start: number, end: number): Span {
+  return { start, end, line: reading.line, column: start - reading.lineStart + 1 };
+}
+
+export function problem<K extends ProblemKind>(kind: K, start: number, end: number, facts: Facts[K]): Problem {
+  return { kind, start, end, facts } as Problem;
+}
+
+/** A fault of one word, put in its place in the line. */
+export function placed(token: Token, fault: Fault): Problem {
+  // A single-quoted word may be longer or shorter in canonical spelling: then only the whole word is sure.
+  const isSame = token.text.length === token.end - token.start;
+  const start = isSame && fault.from !== undefined ? token.start + fault.from : token.start;
+  const end = isSame && fault.to !== undefined ? token.start + fault.to : token.end;
+  return problem(fault.fault, start, end, fault.facts);
+}
+
+/** Something that must be said is not; a `#` that took it away as a comment is named. */
+export function missing(reading: Reading, of: string, what: string, usage: string, at: number = reading.end): Problem {
+  const swallowed = at === reading.end && /^#\S/.test(reading.comment) ? reading.comment : null;
+  return problem('missing-argument', at, at, { of, what, usage, swallowed });
+}

@@ -1,0 +1,275 @@
+// One raw line → its words, and where its comment starts.
+// Quotes, selectors and JSON are each one word, already in canonical spelling; every word keeps its place in the raw text.
+// One pass, no backtracking beyond one failed look for a closing bracket per line: time grows with the length only.
+
+import { isDigit, isLetter, isSpace } from '../core/text.js';
+
+export const BARE = 0;
+/** `"…"`, and nothing glued to it. */
+export const TEXT = 1;
+/** `--name` or `-name`. */
+export const OPTION = 2;
+/** `css(…)` or `xpath(…)`, brackets balanced. */
+export const SELECTOR = 3;
+/** `{…}`, braces balanced. */
+export const JSON_TEXT = 4;
+export type TokenKind = 0 | 1 | 2 | 3 | 4;
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Canonical spelling: single quotes made double, selectors and JSON with their white space folded. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The value of `--name=value`. */
+  readonly glued: boolean;
+}
+
+export interface Scanned {
+  readonly tokens: readonly Token[];
+  /** Offset of the `#`, or -1. */
+  readonly comment: number;
+  /** Offset of a quote that is never closed, or -1. It swallows the rest of the line. */
+  readonly unclosed: number;
+}
+
+const TAB = 9;
+const BLANK = 32;
+const DOUBLE = 34;
+const HASH = 35;
+const SINGLE = 39;
+const OPEN = 40;
+const CLOSE = 41;
+const DASH = 45;
+const EQUALS = 61;
+const BACKSLASH = 92;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/** Scans `raw` from `from` up to `to`, which is one line without its line feed. */
+export function scan(raw: string, from: number, to: number): Scanned {
+  const tokens: Token[] = [];
+  let unclosed = -1;
+  let bracketsFail = false;
+  let bracesFail = false;
+  let glued = false;
+  let i = from;
+
+  while (true) {
+    if (!glued) {
+      while (i < to && isSpace(raw.charCodeAt(i))) i++;
+      if (i >= to) return { tokens, comment: -1, unclosed };
+      if (raw.charCodeAt(i) === HASH) return { tokens, comment: i, unclosed };
+    }
+    const start = i;
+    const first = raw.charCodeAt(i);
+
+    if (first === OPEN_BRACE && !bracesFail && tokens.length > 0) {
+      const end = closing(raw, i, to, OPEN_BRACE, CLOSE_BRACE);
+      if (end < 0 || (end < to && !isSpace(raw.charCodeAt(end)))) bracesFail = true;
+      else {
+        tokens.push({ kind: JSON_TEXT, text: quoteJson(raw.slice(i, end)), start, end, glued });
+        glued = false;
+        i = end;
+        continue;
+      }
+    }
+    const bracket = bracketsFail || tokens.length === 0 ? -1 : selectorBracket(raw, i, to);
+    if (bracket >= 0) {
+      const end = closing(raw, bracket, to, OPEN, CLOSE);
+      if (end < 0 || (end < to && !isSpace(raw.charCodeAt(end)))) bracketsFail = true;
+      else {
+        tokens.push({ kind: SELECTOR, text: selector(raw, i, bracket, end), start, end, glued });
+        glued = false;
+        i = end;
+        continue;
+      }
+    }
+
+    const option = first === DASH && tokens.length > 0 && !glued && startsOption(raw, i, to);
+    let quotes = 0;
+    let singles = false;
+    let split = false;
+    while (i < to) {
+      const c = raw.charCodeAt(i);
+      if (c === BLANK || c === TAB || isSpace(c)) break;
+      if (option && c === EQUALS) {
+        split = true;
+        break;
+      }
+      if (c === DOUBLE || (c === SINGLE && !isApostrophe(raw, i, start))) {
+        const end = closingQuote(raw, i + 1, to, c);
+        if (end < 0 && unclosed < 0) unclosed = i;
+        quotes++;
+        if (c === SINGLE) singles = true;
+        i = end < 0 ? to : end;
+      } else if (c === BACKSLASH && i + 1 < to && isEscapable(raw.charCodeAt(i + 1))) i += 2;
+      else i++;
+    }
+    const whole = raw.slice(start, i);
+    const kind = option ? OPTION : quotes === 1 && isWholeQuote(raw, start, i) ? TEXT : BARE;
+    tokens.push({ kind, text: singles ? doubleQuotes(whole) : whole, start, end: i, glued });
+    glued = split && i + 1 < to && !isSpace(raw.charCodeAt(i + 1));
+    if (split) i++;
+  }
+}
+
+/** Escaped outside quotes: a quote that is data, a `#` that is data, a backslash. */
+function isEscapable(code: number): boolean {
+  return code === DOUBLE || code === SINGLE || code === HASH || code === BACKSLASH;
+}
+
+/** `don't`, `James'`: a single quote right behind a letter or digit is part of the word. */
+function isApostrophe(raw: string, at: number, start: number): boolean {
+  if (at === start) return false;
+  const before = raw.charCodeAt(at - 1);
+  return isLetter(before) || isDigit(before);
+}
+
+/** `-x`, `--x` and whatever else starts with two dashes; but `-5` is a number and a lone dash is a word. */
+function startsOption(raw: string, at: number, to: number): boolean {
+  if (at + 1 >= to) return false;
+  const next = raw.charCodeAt(at + 1);
+  return next === DASH || next === 95 || isLetter(next);
+}
+
+/** The token is one quoted text from end to end, and it is closed. */
+function isWholeQuote(raw: string, start: number, end: number): boolean {
+  const first = raw.charCodeAt(start);
+  return (first === DOUBLE || first === SINGLE) && closingQuote(raw, start + 1, end, first) === end;
+}
+
+/** The offset after the closing quote, or -1. */
+function closingQuote(raw: string, from: number, to: number, quote: number): number {
+  for (let i = from; i < to; i++) {
+    const c = raw.charCodeAt(i);
+    if (c === quote) return i + 1;
+    if (c === BACKSLASH) i++;
+  }
+  return -1;
+}
+
+/** The offset after the bracket that closes the one at `at`, quotes skipped; or -1. */
+function closing(raw: string, at: number, to: number, open: number, close: number): number {
+  let depth = 0;
+  for (let i = at; i < to; i++) {
+    const c = raw.charCodeAt(i);
+    if (c === open) depth++;
+    else if (c === close) {
+      depth--;
+      if (depth === 0) return i + 1;
+    } else if (c === DOUBLE || (c === SINGLE && !isApostrophe(raw, i, at))) {
+      const end = closingQuote(raw, i + 1, to, c);
+      if (end < 0) return -1;
+      i = end - 1;
+    } else if (c === BACKSLASH) i++;
+  }
+  return -1;
+}
+
+/** `css(`, `xpath(`, in any case, blanks allowed before the bracket: the bracket's offset, else -1. */
+function selectorBracket(raw: string, at: number, to: number): number {
+  const c = raw.charCodeAt(at) | 32;
+  const length = c === 99 ? 3 : c === 120 ? 5 : 0;
+  if (length === 0 || at + length >= to) return -1;
+  const name = raw.slice(at, at + length).toLowerCase();
+  if (name !== 'css' && name !== 'xpath') return -1;
+  let i = at + length;
+  while (i < to && isSpace(raw.charCodeAt(i))) i++;
+  return i < to && raw.charCodeAt(i) === OPEN ? i : -1;
+}
+
+function selector(raw: string, at: number, bracket: number, end: number): string {
+  const name = (raw.charCodeAt(at) | 32) === 99 ? 'css' : 'xpath';
+  const inner = folded(raw.slice(bracket + 1, end - 1));
+  const isText = inner.length > 1 && isWholeQuote(inner, 0, inner.length);
+  return `${name}(${isText ? inner : quote(inner)})`;
+}
+
+function quoteJson(json: string): string {
+  return quote(folded(json));
+}
+
+/** White space outside quotes folded to one blank, none at the ends; single quotes made double. */
+function folded(text: string): string {
+  let out = '';
+  let from = 0;
+  let i = 0;
+  while (i < text.length) {
+    const c = text.charCodeAt(i);
+    if (isSpace(c)) {
+      out += text.slice(from, i);
+      while (i < text.length && isSpace(text.charCodeAt(i))) i++;
+      if (out !== '' && i < text.length) out += ' ';
+      from = i;
+    } else if (c === DOUBLE || (c === SINGLE && !isApostrophe(text, i, 0))) {
+      const end = closingQuote(text, i + 1, text.length, c);
+      if (end < 0) break;
+      if (c === SINGLE) {
+        out += text.slice(from, i) + doubleQuotes(text.slice(i, end));
+        from = end;
+      }
+      i = end;
+    } else i += c === BACKSLASH ? 2 : 1;
+  }
+  return out + text.slice(from);
+}
+
+/** Every single-quoted part becomes double-quoted: `'it\'s "x"'` → `"it's \"x\""`. */
+function doubleQuotes(text: string): string {
+  let out = '';
+  let i = 0;
+  while (i < text.length) {
+    const c = text.charCodeAt(i);
+    if (c === DOUBLE) {
+      const end = closingQuote(text, i + 1, text.length, DOUBLE);
+      const stop = end < 0 ? text.length : end;
+      out += text.slice(i, stop);
+      i = stop;
+    } else if (c === SINGLE && !isApostrophe(text, i, 0)) {
+      const end = closingQuote(text, i + 1, text.length, SINGLE);
+      const inside = text.slice(i + 1, end < 0 ? text.length : end - 1);
+      out += `"${inside.replace(/\\[\s\S]|"/g, (pair) => (pair === '"' ? '\\"' : pair === "\\'" ? "'" : pair))}`;
+      if (end < 0) return out;
+      out += '"';
+      i = end;
+    } else {
+      const step = c === BACKSLASH ? 2 : 1;
+      out += text.slice(i, i + step);
+      i += step;
+    }
+  }
+  return out;
+}
+
+const ESCAPED = /["\\\n\r\t]/;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/** A text as it stands in canonical OIL: in double quotes, with the five escapes of the language. */
+export function quote(text: string): string {
+  if (!ESCAPED.test(text)) return `"${text}"`;
+  return `"${text.replace(/["\\\n\r\t]/g, (c) => ESCAPES[c] ?? c)}"`;
+}
+
+/** What a quoted text says, or the offset in it of an escape that the language does not have. */
+export function unquote(text: string): string | number {
+  if (text.indexOf('\\') < 0) return text.slice(1, -1);
+  let out = '';
+  let from = 1;
+  for (let i = 1; i < text.length - 1; i++) {
+    if (text.charCodeAt(i) !== BACKSLASH) continue;
+    const c = text[i + 1];
+    const plain = c === 'n' ? '\n' : c === 'r' ? '\r' : c === 't' ? '\t' : c === '"' || c === '\\' ? c : undefined;
+    if (plain === undefined) return i;
+    out += text.slice(from, i) + plain;
+    from = i + 2;
+    i++;
+  }
+  return out + text.slice(from, -1);
+}

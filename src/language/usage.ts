@@ -1,0 +1,44 @@
+// How a command is written, in one line: `cookies set <name> "<value>"`. For hints, help and docs.
+
+import type { Arg } from './grammar.js';
+import { isLooseKind } from './values.js';
+import type { FormPlan, Verb } from './verbs.js';
+
+/** One form: `click <target>`. */
+export function synopsis(verb: Verb, plan: FormPlan): string {
+  const words = plan.form.word === undefined ? [verb.says] : [verb.says, plan.form.word];
+  return [...words, ...plan.takes.map(placeholder)].filter((word) => word !== '').join(' ');
+}
+
+/** The line that hints show: the form, and whether there are options. */
+export function usage(verb: Verb, plan: FormPlan): string {
+  if (verb.row.usage !== undefined) return verb.row.usage;
+  return plan.options.size > 0 || verb.row.params === true ? `${synopsis(verb, plan)} [options]` : synopsis(verb, plan);
+}
+
+/** How a message names an argument: "a target argument". */
+export function called(arg: Arg): string {
+  if (arg.called !== undefined) return arg.called;
+  if (arg.kind === 'word') return `'${arg.oneOf?.[0]}'`;
+  if (arg.kind === 'target') return 'a target argument';
+  const name = arg.field.replaceAll('_', ' ');
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name} argument`;
+}
+
+/** What stands for a value of this kind. */
+export function valueSign(kind: string, oneOf: readonly string[] | undefined, name: string): string {
+  if (kind === 'one') return (oneOf ?? []).join('|');
+  if (kind === 'target') return '<target>';
+  if (kind === 'selector') return 'css("<selector>")';
+  return isLooseKind(kind) && kind !== 'label' && kind !== 'app' ? `"<${name}>"` : `<${name}>`;
+}
+
+/** What stands for an argument: `<target>`, `[<path>]`, `up|down`. */
+export function placeholder(arg: Arg): string {
+  if (arg.kind === 'word') return arg.oneOf?.[0] ?? '';
+  if (arg.kind === 'parameters' || arg.kind === 'body') return '';
+  if (arg.kind === 'heading') return `<${arg.field}>:`;
+  const name = arg.kind === 'json' || arg.kind === 'fields' ? 'json' : arg.field;
+  const sign = `${valueSign(arg.kind, arg.oneOf, name)}${arg.many === true ? '…' : ''}`;
+  return arg.optional === true ? `[${sign}]` : sign;
+}

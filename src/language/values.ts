@@ -1,0 +1,348 @@
+// One word of a line → one value, with its canonical spelling; or the problem with it.
+// Texts of several words and targets are read elsewhere; here every value is one word.
+
+import { nearest } from '../core/distance.js';
+import { clip, isDigit, isInteger } from '../core/text.js';
+import type { Scalar } from './ast.js';
+import { comboNamed, keyAliases, keyNamed, namedKeys } from './keys.js';
+import type { Facts, ProblemKind } from './problems.js';
+import { BARE, JSON_TEXT, quote, SELECTOR, TEXT, type Token, unquote } from './scan.js';
+
+/** A value and how it is written in canonical text. */
+export interface Read<T> {
+  readonly value: T;
+  readonly text: string;
+}
+
+export interface Fault<K extends ProblemKind = ProblemKind> {
+  readonly fault: K;
+  readonly facts: Facts[K];
+  /** The part of the word that is wrong, counted from its start; the whole word if absent. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export function fault<K extends ProblemKind>(kind: K, facts: Facts[K], from?: number, to?: number): Fault<K> {
+  return { fault: kind, facts, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+export function isFault(read: unknown): read is Fault {
+  return typeof read === 'object' && read !== null && 'fault' in read;
+}
+
+/** What a word says: the content of a quoted one, or the word itself. */
+export function wordText(token: Token): Read<string> | Fault {
+  if (token.kind === TEXT || token.kind === JSON_TEXT) {
+    const value = unquote(token.text);
+    if (typeof value === 'string') return { value, text: token.text };
+    return fault('bad-escape', { got: token.text.slice(value, value + 2) }, value, value + 2);
+  }
+  const glued = gluedToQuote(token);
+  if (glued !== null) return glued;
+  return { value: token.text, text: quote(token.text) };
+}
+
+/** Several bare words that are one text. */
+export function joinWords(tokens: readonly Token[]): Read<string> | Fault {
+  const words: string[] = [];
+  for (const token of tokens) {
+    const read = wordText(token);
+    if (isFault(read)) return read;
+    words.push(read.value);
+  }
+  const value = words.join(' ');
+  return { value, text: quote(value) };
+}
+
+/** Kinds that may be several bare words. */
+export function isLooseKind(kind: string): boolean {
+  return kind === 'text' || kind === 'query' || kind === 'label' || kind === 'app';
+}
+
+/** A CSS selector as text; `css("…")` says the same. */
+export function query(token: Token): Read<string> | Fault {
+  if (token.kind !== SELECTOR) return wordText(token);
+  const value = token.text.startsWith('css(') ? unquote(token.text.slice(4, -1)) : null;
+  if (typeof value === 'string') return { value, text: quote(value) };
+  return fault('bad-choice', { of: 'a selector', got: token.text, allowed: ['"…"', 'css("…")'], near: [] });
+}
+
+/** A `#` glued to a number: a comment that lacks its blank, or a name that lacks its quotes. */
+export function gluedToNumber(token: Token): Fault | null {
+  if (token.kind !== BARE) return null;
+  const { text } = token;
+  let digits = 0;
+  while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
+  if (digits === 0 || text.charCodeAt(digits) !== 35) return null;
+  return fault('glued-comment', { got: text.slice(digits), fixed: null }, digits);
+}
+
+/** `"Sign"in`: something stands right behind a closing quote. */
+function gluedToQuote(token: Token): Fault | null {
+  if (token.kind !== BARE || token.text.charCodeAt(0) !== 34) return null;
+  let end = 1;
+  while (end < token.text.length && token.text.charCodeAt(end) !== 34) end += token.text.charCodeAt(end) === 92 ? 2 : 1;
+  const rest = token.text.slice(end + 1);
+  if (rest.charCodeAt(0) === 35) return fault('glued-comment', { got: rest, fixed: null }, end + 1);
+  return fault('glued-text', { got: rest }, end + 1);
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+export function number(token: Token): Read<number> | Fault {
+  const value = NUMBER.test(token.text) ? Number(token.text) : Number.NaN;
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return fault('bad-number', { got: token.text });
+  return { value: value === 0 ? 0 : value, text: token.text };
+}
+
+/** Without an exponent, which the language does not have. */
+export function numberText(value: number): string {
+  const text = String(value);
+  const at = text.indexOf('e-');
+  if (at < 0) return text;
+  const digits = text.slice(0, at).replace('-', '').replace('.', '');
+  return `${value < 0 ? '-' : ''}0.${'0'.repeat(Number(text.slice(at + 2)) - 1)}${digits}`;
+}
+
+export function size(token: Token): Read<number | string> | Fault {
+  return NUMBER.test(token.text) ? number(token) : wordText(token);
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+export function duration(token: Token): Read<string> | Fault {
+  const text = token.text.toLowerCase();
+  return milliseconds(text) === null ? fault('bad-duration', { got: token.text }) : { value: text, text };
+}
+
+/** `5s` → 5000; null if it is not a duration. */
+export function milliseconds(text: string): number | null {
+  let i = 0;
+  while (i < text.length && isDigit(text.charCodeAt(i))) i++;
+  const unit = UNITS[text.slice(i)];
+  return i === 0 || i > 15 || unit === undefined ? null : Number(text.slice(0, i)) * unit;
+}
+
+export function oneOf(token: Token, allowed: readonly string[], of: string): Read<string> | Fault {
+  const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
+  const value = allowed.includes(said) ? said : allowed.find((word) => word.toLowerCase() === said.toLowerCase());
+  if (value !== undefined) return { value, text: value };
+  return fault('bad-choice', { of, got: said, allowed, near: nearest(said.toLowerCase(), allowed) });
+}
+
+/** A preference's value: a known word in any case, or any quoted text. */
+export function media(token: Token, known: readonly string[], of: string): Read<string> | Fault {
+  return token.kind === TEXT ? wordText(token) : oneOf(token, known, of);
+}
+
+// ── Names, addresses, paths ────────────────────────────────────────────────────────────────────
+
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+const DOTTED = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
+const URL_WORD = /^[A-Za-z0-9\-_./:?=&%@~+#]+$/;
+const PATH_WORD = /^[A-Za-z0-9\-_./~:\\#]+$/;
+
+/** A name that needs no quotes where a name or a quoted text may stand. */
+export function nameText(value: string): string {
+  return IDENTIFIER.test(value) ? value : quote(value);
+}
+
+export function name(token: Token): Read<string> | Fault {
+  const read = wordText(token);
+  return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
+}
+
+/** Where only an identifier may stand in 1.8.1: dots are allowed, too, and quotes for the rest. */
+export function identifierText(value: string): string {
+  return DOTTED.test(value) && !value.startsWith('-') ? value : quote(value);
+}
+
+export function identifier(token: Token): Read<string> | Fault {
+  if (token.kind === TEXT) return wordText(token);
+  return DOTTED.test(token.text)
+    ? { value: token.text, text: identifierText(token.text) }
+    : fault('bad-name', { got: token.text });
+}
+
+export function urlText(value: string): string {
+  return URL_WORD.test(value) && !/^[#-]/.test(value) ? value : quote(value);
+}
+
+export function url(token: Token): Read<string> | Fault {
+  const read = wordText(token);
+  if (isFault(read)) return read;
+  return { value: completeUrl(read.value), text: token.kind === TEXT ? read.text : urlText(read.value) };
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*:\/\/|(about|blob|data|file|javascript|mailto|tel|view-source):)/i;
+const RELATIVE = /^(\/(?!\/)|\.\.?\/|[?#]|\$\{|$)/;
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(?![^:/?#])/i;
+
+/** Gives a bare host its scheme: http for this machine, https for all others. Relative addresses stay relative, and what starts with a variable waits for it. */
+export function completeUrl(text: string): string {
+  if (SCHEME.test(text) || RELATIVE.test(text)) return text;
+  if (text.startsWith('//')) return `https:${text}`;
+  return `${LOCAL.test(text) ? 'http' : 'https'}://${text}`;
+}
+
+export function pathText(value: string): string {
+  return PATH_WORD.test(value) && !/^[#-]/.test(value) ? value : quote(value);
+}
+
+export function path(token: Token): Read<string> | Fault {
+  const read = wordText(token);
+  return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: pathText(read.value) };
+}
+
+// ── Keys ───────────────────────────────────────────────────────────────────────────────────────
+
+export function key(token: Token): Read<string> | Fault {
+  const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
+  const value = keyNamed(said);
+  return value === null ? badKey(said) : { value, text: keyText(value) };
+}
+
+/** A key that would start a comment needs quotes. */
+export function keyText(value: string): string {
+  return value.startsWith('#') ? quote(value) : value;
+}
+
+export function combo(said: string): Read<string> | Fault {
+  const value = comboNamed(said);
+  return value === null ? badKey(said) : { value, text: keyText(value) };
+}
+
+function badKey(got: string): Fault {
+  const parts = clip(got).toLowerCase().split('+');
+  const fixed = parts.map((part) => keyNamed(part) ?? nearest(part, [...namedKeys, ...Object.keys(keyAliases)], 1)[0]);
+  const near = fixed.every((part) => part !== undefined) ? comboNamed(fixed.join('+')) : null;
+  return fault('bad-key', { got, near: near === null || near === got.toLowerCase() ? [] : [near] });
+}
+
+// ── JSON, selectors, values of any type ────────────────────────────────────────────────────────
+
+export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | Fault {
+  const read = wordText(token);
+  if (isFault(read)) return read;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(read.value);
+  } catch {
+    return fault('bad-json', { reason: 'it cannot be read' });
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return fault('bad-json', { reason: 'it is not an object of names and values' });
+  }
+  for (const [field, value] of Object.entries(parsed)) {
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      return fault('bad-json', { reason: `the number of '${clip(field)}' is too large` });
+    }
+    if (typeof value === 'object') {
+      return fault('bad-json', {
+        reason: `the value of '${clip(field)}' is neither text nor number nor true or false`,
+      });
+    }
+  }
+  const entries = Object.entries(parsed as Record<string, Scalar>);
+  // A minus zero would not come back from JSON.
+  return {
+    value: Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value])),
+    text: read.text,
+  };
+}
+
+/** JSON as text: braces, or any quoted text. */
+export function json(token: Token): Read<string> | Fault {
+  return token.kind === BARE && !/^[[{"]/.test(token.text)
+    ? fault('bad-json', { reason: 'it has no braces' })
+    : wordText(token);
+}
+
+/** Only `css(…)` may stand here. */
+export function selector(token: Token, of: string): Read<string> | Fault {
+  const value = token.kind === SELECTOR && token.text.startsWith('css(') ? unquote(token.text.slice(4, -1)) : undefined;
+  if (value === undefined) return fault('bad-choice', { of, got: token.text, allowed: ['css("…")'], near: [] });
+  if (typeof value === 'number') return fault('bad-escape', { got: token.text.slice(value + 4, value + 6) });
+  return { value, text: token.text };
+}
+
+/** A parameter's value: a number where it looks like one, else a text. */
+export function scalar(token: Token): Read<string | number> | Fault {
+  if (token.kind === BARE && NUMBER.test(token.text)) return number(token);
+  const read = wordText(token);
+  return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
+}
+
+const PARAMETER = '[\\p{L}_][\\p{L}\\p{N}_-]*';
+const HEADING = new RegExp(
+  `^([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:\\(\\s*(${PARAMETER}(?:\\s*,\\s*${PARAMETER})*)?\\s*\\))?:$`,
+  'u',
+);
+
+/** `buy(item, count):` */
+export function heading(said: string): (Read<string> & { readonly params: readonly string[] }) | Fault {
+  // Longer headings are no headings, and the pattern need not look at them.
+  const match = said.length > 2000 ? null : HEADING.exec(said);
+  if (match === null) return fault('bad-heading', { got: said });
+  const params = match[2] === undefined ? [] : match[2].split(',').map((one) => one.trim());
+  if (new Set(params).size < params.length) return fault('bad-heading', { got: said });
+  return { value: match[1] ?? '', text: headingText(match[1] ?? '', params), params };
+}
+
+export function headingText(title: string, params: readonly string[]): string {
+  return `${title}${params.length > 0 ? `(${params.join(', ')})` : ''}:`;
+}
+
+/** A whole number that may be the number of a thing. */
+export function isId(text: string): boolean {
+  return isInteger(text) && Number.isSafeInteger(Number(text));
+}
+
+/** Reads a value that is one word. */
+export function readValue(
+  token: Token,
+  kind: string,
+  words: readonly string[] | undefined,
+  of: string,
+): Read<unknown> | Fault {
+  switch (kind) {
+    case 'one':
+      return oneOf(token, words ?? [], of);
+    case 'media':
+      return media(token, words ?? [], of);
+    case 'number':
+      return number(token);
+    case 'size':
+      return size(token);
+    case 'duration':
+      return duration(token);
+    case 'url':
+      return url(token);
+    case 'path':
+      return path(token);
+    case 'name':
+    case 'domain':
+      return name(token);
+    case 'identifier':
+      return identifier(token);
+    case 'key':
+      return key(token);
+    case 'json':
+      return json(token);
+    case 'query':
+      return query(token);
+    case 'label':
+      return name(token);
+    case 'app':
+      return path(token);
+    case 'fields':
+      return fields(token);
+    case 'selector':
+      return selector(token, of);
+    case 'values':
+      return scalar(token);
+    default:
+      return wordText(token);
+  }
+}

@@ -1,0 +1,97 @@
+// What holds for the whole code base: import directions, no second list of commands, files of a readable size.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../src/language/index.js';
+import { sayings, verbs } from '../src/language/verbs.js';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+const sources = files.map(
+  (file) => [file.replaceAll('\\', '/'), readFileSync(join(ROOT, 'src', file), 'utf8')] as const,
+);
+
+/** Folder → the folders it may import, apart from itself; `types` only for types. */
+const MAY_IMPORT: Record<
+  string,
+  { readonly all: readonly string[]; readonly types: readonly string[]; readonly node: boolean }
+> = {
+  core: { all: [], types: [], node: false },
+  language: { all: ['core'], types: [], node: false },
+  report: { all: ['core'], types: ['language'], node: false },
+  'surfaces/cli': { all: ['core', 'language', 'report'], types: [], node: true },
+};
+
+function folderOf(file: string): string {
+  const parts = file.split('/');
+  return parts[0] === 'surfaces' || parts[0] === 'worlds' ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+}
+
+describe('imports', () => {
+  it.each(sources)('%s', (file, text) => {
+    const own = folderOf(file);
+    const rule = MAY_IMPORT[own];
+    expect(rule, `no rule for ${own}`).toBeDefined();
+    for (const [, isType, from = ''] of text.matchAll(/^(?:import|export)( type)? .*?from '([^']+)'/gms)) {
+      if (!from.startsWith('.')) {
+        expect(rule?.node, `${file} imports ${from}`).toBe(true);
+        continue;
+      }
+      const to = folderOf(join(file, '..', from).replaceAll('\\', '/'));
+      const allowed = [own, ...(rule?.all ?? []), ...(isType === undefined ? [] : (rule?.types ?? []))];
+      expect(allowed, `${file} imports ${from}`).toContain(to);
+    }
+  });
+});
+
+describe('the command table', () => {
+  it('has the 65 commands of OIL 1.8.1 and the ten of our own', () => {
+    const own = ['expect', 'adjust', 'upload', 'drag', 'fill', 'explain', 'rescan', 'launch', 'stop', 'swipe'];
+    const names = Object.keys(commands);
+    expect(names).toEqual(expect.arrayContaining(own));
+    expect(names.length - own.length).toBe(65);
+  });
+
+  it('says nothing twice', () => {
+    const words = sayings().map(([said]) => said);
+    expect(new Set(words).size).toBe(words.length);
+    const likes = verbs.flatMap((verb) => verb.row.like ?? []);
+    expect(new Set(likes).size).toBe(likes.length);
+    for (const like of likes) expect(words, like).not.toContain(like);
+  });
+
+  it('has fields that do not hide the type or the span', () => {
+    for (const verb of verbs) {
+      for (const form of [...verb.plain, ...[...verb.worded.values()].flat()]) {
+        const fields = [
+          ...form.takes.map((arg) => arg.field),
+          ...Object.keys(form.form.sets ?? {}),
+          ...[...form.options.values()].flatMap(({ field, option }) => Object.keys(option.sets ?? { [field]: true })),
+        ];
+        expect(fields, verb.says).not.toContain('type');
+        expect(fields, verb.says).not.toContain('span');
+      }
+    }
+  });
+
+  it('names conflicts, worlds and examples for every row', () => {
+    for (const { says, row } of verbs) {
+      expect(row.worlds.length, says).toBeGreaterThan(0);
+      expect(row.examples.length, says).toBeGreaterThan(0);
+      expect(row.does, says).toMatch(/\.$/);
+      for (const name of (row.conflicts ?? []).flat()) expect(Object.keys(row.options ?? {}), says).toContain(name);
+    }
+  });
+});
+
+describe('files', () => {
+  it.each(sources)('%s starts by saying what it is and is of a readable size', (file, text) => {
+    const lines = text.split('\n');
+    expect(lines.find((line) => !line.startsWith('#!'))).toMatch(/^(\/\/|\/\*\*)/);
+    if (file !== 'language/commands.ts') expect(lines.length).toBeLessThan(420);
+  });
+});

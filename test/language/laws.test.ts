@@ -1,0 +1,148 @@
+// The laws of the language, over random commands of every type and over random and damaged lines.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commands, normalize, parse, print } from '../../src/language/index.js';
+import { verbs } from '../../src/language/verbs.js';
+import { commandOf } from '../support/generate.js';
+import { careless, damaged, salad } from '../support/lines.js';
+import { spanless } from '../support/plain.js';
+
+/** What a program says, without the places. */
+function meaning(raw: string): unknown {
+  return parse(raw)
+    .lines.filter((line) => line.command !== null || line.comment !== null || line.diagnostics.length > 0)
+    .map((line) => [spanless(line.command), line.comment, line.diagnostics.map((one) => one.code)]);
+}
+
+const anyLine = fc.oneof(damaged, salad, careless, fc.string({ unit: 'binary' }), fc.string());
+
+describe('print and parse', () => {
+  for (const verb of verbs) {
+    it(`${verb.says}: what is printed parses to the same command`, () => {
+      fc.assert(
+        fc.property(commandOf(verb), (one) => {
+          const text = print(one);
+          const { lines, diagnostics } = parse(text);
+          expect(diagnostics).toEqual([]);
+          expect(spanless(lines[0]?.command)).toEqual(spanless(one));
+          expect(print(lines[0]?.command ?? one)).toBe(text);
+          expect(normalize(text)).toBe(text);
+        }),
+        { numRuns: 150 },
+      );
+    });
+  }
+
+  it('every example of the table is canonical', () => {
+    for (const row of Object.values(commands)) {
+      for (const [line] of row.examples) {
+        expect(parse(line).diagnostics, line).toEqual([]);
+        expect(normalize(line)).toBe(line);
+      }
+    }
+  });
+});
+
+describe('normalize', () => {
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        const once = normalize(line);
+        expect(normalize(once)).toBe(once);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('keeps the meaning', () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        expect(meaning(normalize(line))).toEqual(meaning(line));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('spans', () => {
+  it('lie inside the text and on their line', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 4 }), (rows) => {
+        const raw = rows.join('\n');
+        const starts = [0];
+        for (let i = 0; i < raw.length; i++) if (raw[i] === '\n') starts.push(i + 1);
+        const seen: unknown[] = [];
+        JSON.stringify(parse(raw), (field, value: unknown) => {
+          if (field === 'span') seen.push(value);
+          return value;
+        });
+        for (const span of seen as { start: number; end: number; line: number; column: number }[]) {
+          expect(span.start).toBeLessThanOrEqual(span.end);
+          expect(span.end).toBeLessThanOrEqual(raw.length);
+          expect((starts[span.line - 1] ?? -1) + span.column - 1).toBe(span.start);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('cover the words they are about', () => {
+    const raw = 'back\n  click "Delete" near "Invoice 7" --force # now';
+    const line = parse(raw).lines[1];
+    const at = (span: { start: number; end: number } | undefined) => raw.slice(span?.start, span?.end);
+    if (line?.command?.type !== 'click') throw new Error('not a click');
+    expect(at(line.command.span)).toBe('click "Delete" near "Invoice 7" --force');
+    expect(line.command.span).toMatchObject({ line: 2, column: 3 });
+    expect(at(line.command.target.span)).toBe('"Delete" near "Invoice 7"');
+    expect(at(line.command.target.relations[0]?.span)).toBe('near "Invoice 7"');
+    expect(at(line.command.target.relations[0]?.atom.span)).toBe('"Invoice 7"');
+  });
+});
+
+describe('nothing throws', () => {
+  it('on 100,000 random, damaged and mixed lines', () => {
+    fc.assert(
+      fc.property(anyLine, (line) => {
+        parse(line);
+        normalize(line);
+      }),
+      { numRuns: 100_000 },
+    );
+  });
+
+  const big = 10_000_000;
+  const monsters: [string, string][] = [
+    ['one long word', `click ${'a'.repeat(big)}`],
+    ['a million words', `click ${'a b '.repeat(big / 4)}`],
+    ['a long text', `type 5 "${'x'.repeat(big)}"`],
+    ['a long unclosed text', `type 5 "${'x\\'.repeat(big / 2)}`],
+    ['open brackets', `click css(${'('.repeat(big)}`],
+    ['brackets, balanced', `click css(${'('.repeat(big / 2)}${')'.repeat(big / 2)})`],
+    ['open braces', `fill ${'{'.repeat(big)}`],
+    ['open braces apart', `fill ${'{ '.repeat(big / 2)}`],
+    ['braces with tails', `fill ${'{ '.repeat(big / 8)}${'}x '.repeat(big / 8)}`],
+    ['selectors with tails', `click ${'css(a)b '.repeat(big / 8)}`],
+    ['json, deep', `fill ${'{"a":'.repeat(big / 10)}1${'}'.repeat(big / 10)}`],
+    ['options', `click 5 ${'--force '.repeat(big / 8)}`],
+    ['unknown options', `click 5 ${'--forse '.repeat(big / 80)}`],
+    ['relations', `click a ${'near b '.repeat(big / 70)}`],
+    ['explain, nested', 'explain '.repeat(big / 80)],
+    ['an unknown verb', 'z'.repeat(big)],
+    ['hashes', `click 5${'#'.repeat(big)}`],
+    ['pluses', `press ${'a+'.repeat(big / 20)}`],
+    ['pluses apart', `press ${'a + '.repeat(big / 40)}`],
+    ['lines', 'click 5\n'.repeat(big / 80)],
+    ['control characters', `click ${String.fromCharCode(...Array.from({ length: 32 }, (_, i) => i)).repeat(1000)}`],
+    ['lone surrogates', `click ${'\ud800'.repeat(1000)} "\udc00"`],
+  ];
+  for (const [name, text] of monsters) {
+    it(`on ${name}`, () => {
+      const { lines } = parse(text);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const { message, hint } of lines.flatMap((line) => line.diagnostics)) {
+        expect(message.length + (hint?.length ?? 0)).toBeLessThan(2000);
+      }
+    });
+  }
+});

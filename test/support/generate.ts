@@ -1,0 +1,183 @@
+// Random commands of every type, made from the command table: whatever a row allows, these say.
+
+import fc, { type Arbitrary } from 'fast-check';
+import type { Arg, Option } from '../../src/language/grammar.js';
+import { formsOf } from '../../src/language/help.js';
+import { type Command, relations, roles } from '../../src/language/index.js';
+import { keyNamed, modifiers, namedKeys } from '../../src/language/keys.js';
+import { completeUrl } from '../../src/language/values.js';
+import { type FormPlan, type Verb, verbs } from '../../src/language/verbs.js';
+
+const SPAN = { start: 0, end: 0, line: 1, column: 1 };
+
+/** Texts that are hard to quote: quotes, backslashes, hashes, line ends, words of the language, all of Unicode. */
+const hard = fc.constantFrom(
+  '"',
+  "'",
+  '\\',
+  '\\"',
+  '#',
+  ' # ',
+  '\n',
+  '\r',
+  '\t',
+  'near',
+  'inside',
+  '--force',
+  '-',
+  '{',
+  '}',
+  '(',
+  ')',
+  'css(',
+  '5',
+  '5#x',
+  'email',
+  'É',
+  '日本',
+  '😀',
+  '\u200b',
+  '\u00a0',
+  '\0',
+  '\ud800',
+  '${NAME}',
+  '$${X}',
+  '=',
+  '+',
+  'true',
+  'clear',
+  'new',
+  'to',
+  ' ',
+  '\u2028',
+);
+export const text: Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.array(fc.oneof(hard, fc.string({ maxLength: 4 })), { maxLength: 5 }).map((parts) => parts.join('')),
+);
+
+const number = fc
+  .oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }))
+  .map((n) => (n === 0 ? 0 : n));
+const digits = fc.nat({ max: 99_999 });
+const key = fc.oneof(
+  fc.constantFrom<string>(...namedKeys),
+  fc.string({ minLength: 1, maxLength: 1 }).filter((c) => keyNamed(c) === c),
+);
+const scalar = fc.oneof(text, number, fc.boolean());
+
+const atom = fc.oneof(
+  fc.record({ kind: fc.constant('id'), value: fc.nat(), span: fc.constant(SPAN) }),
+  fc.record({ kind: fc.constant('role'), value: fc.constantFrom(...roles), span: fc.constant(SPAN) }),
+  fc.record({ kind: fc.constantFrom('text', 'css', 'xpath'), value: text, span: fc.constant(SPAN) }),
+);
+const related = fc.record({ relation: fc.constantFrom(...relations), atom, span: fc.constant(SPAN) });
+const target = fc.record({ primary: atom, relations: fc.array(related, { maxLength: 3 }), span: fc.constant(SPAN) });
+const inferred = fc.record({
+  primary: fc.constant({ kind: 'infer', span: SPAN }),
+  relations: fc.array(related, { maxLength: 2 }),
+  span: fc.constant(SPAN),
+});
+
+const identifier = fc.stringMatching(/^[a-z_][a-z0-9_-]{0,8}$/);
+
+function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary<unknown> {
+  switch (kind) {
+    case 'target':
+      return target;
+    case 'number':
+      return number;
+    case 'size':
+      return fc.oneof(number, text);
+    case 'duration':
+      return fc.tuple(digits, fc.constantFrom('ms', 's', 'm')).map(([n, unit]) => `${n}${unit}`);
+    case 'url':
+      return text.map(completeUrl);
+    case 'one':
+      return fc.constantFrom(...(oneOf ?? []));
+    case 'media':
+      return fc.oneof(fc.constantFrom(...(oneOf ?? [])), text);
+    case 'key':
+      return key;
+    case 'combo':
+      return fc
+        .tuple(fc.uniqueArray(fc.constantFrom(...modifiers), { maxLength: 3 }), key)
+        .map(([held, last]) => [...held, keyNamed(last.toLowerCase()) ?? last].join('+').toLowerCase());
+    case 'fields':
+      return fc.dictionary(
+        text,
+        scalar.map((value) => (Object.is(value, -0) ? 0 : value)),
+        { noNullPrototype: true, maxKeys: 4 },
+      );
+    case 'values':
+      return fc.array(fc.oneof(text, number), { minLength: 1, maxLength: 3 });
+    case 'heading':
+      return identifier;
+    case 'parameters':
+      return fc.uniqueArray(identifier, { minLength: 1, maxLength: 3 });
+    case 'body':
+      return fc
+        .array(fc.constantFrom('steps:', '- click "A"', '  - type "B" "c"', '# note'), { minLength: 1, maxLength: 4 })
+        .map((rows) => ['first', ...rows]);
+    default:
+      return text;
+  }
+}
+
+/** A command of one form of one row. */
+function formCommand(verb: Verb, plan: FormPlan): Arbitrary<Command> {
+  const needed: Record<string, Arbitrary<unknown>> = {};
+  const optional: Record<string, Arbitrary<unknown>> = {};
+  for (const arg of plan.takes) {
+    if (arg.kind === 'word') continue;
+    (arg.optional === true && !(arg.kind === 'target' && verb.row.infers) ? optional : needed)[arg.field] = argValue(
+      verb,
+      arg,
+    );
+  }
+  for (const { option, field } of plan.options.values()) {
+    if (option.sets === undefined) optional[field] = optionValue(option);
+  }
+  if (verb.row.params === true) {
+    optional['params'] = fc.dictionary(identifier, fc.oneof(text, number, fc.constant(true)), {
+      minKeys: 1,
+      maxKeys: 3,
+      noNullPrototype: true,
+    });
+  }
+  const sets = [...plan.options.values()].flatMap(({ option }) => (option.sets === undefined ? [] : [option.sets]));
+  return fc
+    .tuple(
+      fc.record({ ...needed, ...optional }, { requiredKeys: Object.keys(needed) }),
+      sets.length === 0 ? fc.constant({}) : fc.constantFrom({}, ...sets),
+    )
+    .map(([fields, set]) => {
+      const command = { type: verb.type, ...plan.form.sets, ...verb.row.defaults, ...fields, ...set, span: SPAN };
+      return withoutConflicts(command, verb) as unknown as Command;
+    });
+}
+
+function withoutConflicts(command: Record<string, unknown>, verb: Verb): Record<string, unknown> {
+  for (const [one, other] of verb.row.conflicts ?? [])
+    if (command[one] === true && command[other] === true) delete command[other];
+  return command;
+}
+
+function argValue(verb: Verb, arg: Arg): Arbitrary<unknown> {
+  if (arg.kind === 'command') return fc.constant({ type: 'back', span: SPAN });
+  if (arg.kind === 'target' && verb.row.infers === true) return fc.oneof(target, inferred);
+  const one = valueFor(arg.kind, arg.oneOf);
+  return arg.many === true ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;
+}
+
+function optionValue(option: Option): Arbitrary<unknown> {
+  return option.kind === 'flag' ? fc.constant(true) : valueFor(option.kind, option.oneOf);
+}
+
+/** Commands of one row, in all its forms. */
+export function commandOf(verb: Verb): Arbitrary<Command> {
+  return fc.oneof(...formsOf(verb).map((plan) => formCommand(verb, plan)));
+}
+
+export const command: Arbitrary<Command> = fc.oneof(...verbs.map(commandOf));

@@ -1,0 +1,195 @@
+// The command line, run as a person runs it: a child process, real files, exact output.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../dist/surfaces/cli/main.js', import.meta.url));
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'beckon-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function beckon(args: string[], input?: string): { out: string; err: string; code: number | null } {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    input: input ?? '',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
+  return { out: stdout, err: stderr, code: status };
+}
+
+function file(name: string, text: string | Uint8Array): string {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+describe('beckon check', () => {
+  it('shows every error of every line as a code frame and exits with 1', () => {
+    const { out, code } = beckon([
+      'check',
+      file('bad.oil', 'goto shop.test\nclck "Sign in"\nclick 5 --forse --timeout 5x\n'),
+    ]);
+    expect(code).toBe(1);
+    expect(out).toBe(`error UNKNOWN_COMMAND: Unknown command 'clck'
+ --> bad.oil:2:1
+  |
+2 | clck "Sign in"
+  | ^^^^
+  = hint: Did you mean 'click'?
+  =  try: click "Sign in"
+
+error UNEXPECTED_INPUT: Unknown option '--forse' for click
+ --> bad.oil:3:9
+  |
+3 | click 5 --forse --timeout 5x
+  |         ^^^^^^^
+  = hint: Did you mean '--force'?
+
+error INVALID_VALUE: Invalid duration '5x'
+ --> bad.oil:3:27
+  |
+3 | click 5 --forse --timeout 5x
+  |                           ^^
+  = hint: Duration must be like: 500ms, 5s, 1m
+
+3 errors in 1 file
+`);
+  });
+
+  it('counts the commands of good files and exits with 0', () => {
+    const { out, code } = beckon(['check', file('good.oil', '# hello\nback\n\nclick 5\n')]);
+    expect([out, code]).toEqual(['2 commands in 1 file, no errors\n', 0]);
+  });
+
+  it('speaks JSON', () => {
+    const { out, code } = beckon(['check', '--json', file('bad.oil', 'back\nclck\n')]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      files: [
+        {
+          file: 'bad.oil',
+          diagnostics: [
+            {
+              phase: 'parsing',
+              code: 'UNKNOWN_COMMAND',
+              message: "Unknown command 'clck'",
+              hint: "Did you mean 'click'?",
+              span: { start: 5, end: 9, line: 2, column: 1 },
+              suggestions: ['click'],
+            },
+          ],
+        },
+      ],
+      errors: 1,
+    });
+  });
+
+  it('reads standard input and folders', () => {
+    expect(beckon(['check', '-'], 'back 2\n').out).toContain('--> <stdin>:1:6');
+    expect(beckon(['check', '.']).out).toMatch(/ in \d+ files\n$/);
+  });
+
+  it('says what is wrong with the call, and exits with 2', () => {
+    expect(beckon(['check'])).toMatchObject({
+      code: 2,
+      err: 'beckon: no file given; usage: beckon check <files…> [--json]\n',
+    });
+    expect(beckon(['check', 'none.oil'])).toMatchObject({ code: 2, err: 'beckon: no such file: none.oil\n' });
+    expect(beckon(['check', file('bytes.oil', new Uint8Array([0xff, 0xfe, 0x00]))])).toMatchObject({
+      code: 2,
+      err: 'beckon: cannot read bytes.oil: it is not UTF-8 text\n',
+    });
+    expect(beckon(['chek'])).toMatchObject({
+      code: 2,
+      err: "beckon: no such command: chek; did you mean 'beckon check'?\n",
+    });
+    expect(beckon(['check', '--jsn', 'x']).code).toBe(2);
+    rmSync(join(folder, 'bytes.oil'));
+  });
+});
+
+describe('beckon fmt', () => {
+  const untidy = '# shop\n\n  CLICK Add to cart   -force # go\n\n\ntype email \'amy\' inside "Sign up"\n';
+  const tidy = '# shop\n\nclick "Add to cart" --force # go\n\n\ntype email inside "Sign up" "amy"\n';
+
+  it('writes canonical text in place and keeps comments and blank lines', () => {
+    const name = file('untidy.oil', untidy);
+    expect(beckon(['fmt', '--check', name])).toMatchObject({ code: 1, out: 'would change untidy.oil\n' });
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(untidy);
+    expect(beckon(['fmt', name])).toMatchObject({ code: 0, out: 'formatted untidy.oil\n' });
+    expect(readFileSync(join(folder, name), 'utf8')).toBe(tidy);
+    expect(beckon(['fmt', name])).toMatchObject({ code: 0, out: '1 file already canonical\n' });
+    expect(beckon(['fmt', '--check', name]).code).toBe(0);
+  });
+
+  it('keeps the line ends of the file', () => {
+    const name = file('windows.oil', 'BACK\r\n\r\nURL');
+    beckon(['fmt', name]);
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('back\r\n\r\nurl\r\n');
+  });
+
+  it('leaves a file with errors as it is', () => {
+    const name = file('broken.oil', 'BACK\nclck\n');
+    const { code, err } = beckon(['fmt', name]);
+    expect(code).toBe(1);
+    expect(err).toContain('1 file with errors left as it is');
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('BACK\nclck\n');
+  });
+});
+
+describe('beckon normalize and parse', () => {
+  it('prints canonical text, bad lines passed through', () => {
+    expect(beckon(['normalize'], 'NAV shop.test\n\n  go back\nobserve FULL\n')).toMatchObject({
+      code: 0,
+      out: 'goto shop.test\ngo back\nobserve --full\n',
+    });
+    expect(beckon(['normalize'], '')).toMatchObject({ code: 0, out: '' });
+  });
+
+  it('prints one JSON document with one entry for each raw line', () => {
+    const { out, code } = beckon(['parse', '--json'], 'back # home\n\n#note\nclck\n');
+    expect(code).toBe(1);
+    const { lines } = JSON.parse(out) as { lines: { command: unknown; comment: unknown; diagnostics: unknown[] }[] };
+    expect(lines.map(({ command, comment, diagnostics }) => [command, comment, diagnostics.length])).toEqual([
+      [{ type: 'back', span: { start: 0, end: 4, line: 1, column: 1 } }, ' home', 0],
+      [null, null, 0],
+      [null, 'note', 0],
+      [null, null, 1],
+    ]);
+    expect(Object.keys(lines[3] ?? {})).toEqual(['command', 'comment', 'diagnostics']);
+    expect(beckon(['parse', '--json'], 'back\n').code).toBe(0);
+  });
+
+  it('takes a line of 10 MB', () => {
+    const { out, code } = beckon(['parse', '--json'], `type 5 "${'x'.repeat(10_000_000)}"`);
+    expect(code).toBe(0);
+    expect(out.length).toBeGreaterThan(10_000_000);
+  });
+});
+
+describe('beckon help', () => {
+  it('lists every command, explains one by any of its names, and suggests', () => {
+    expect(beckon(['help']).out).toContain('scroll until');
+    expect(beckon(['help', 'nav']).out).toMatch(/^goto: Open a page/);
+    expect(beckon(['help', 'scroll', 'until']).out).toMatch(/^scroll until: /);
+    expect(beckon(['help', 'keys']).code).toBe(0);
+    expect(beckon(['help', 'targets']).out).toContain('A near B inside C');
+    expect(beckon(['help', 'clik'])).toMatchObject({
+      code: 2,
+      err: "beckon: no help for 'clik'; did you mean 'click'?\n",
+    });
+    expect(beckon(['help', 'check']).out).toContain('On the command line: beckon check');
+  });
+
+  it('says its version', () => {
+    expect(beckon(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
