@@ -5,7 +5,7 @@ import { bodyLine } from './body.js';
 import type { Arg } from './grammar.js';
 import { quote } from './scan.js';
 import { targetText } from './target.js';
-import { headingText, identifierText, keyText, nameText, numberText, pathText, urlText } from './values.js';
+import { appText, headingText, identifierText, keyText, nameText, numberText, pathText, urlText } from './values.js';
 import { type FormPlan, type OptionPlan, type Verb, verbOf } from './verbs.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -95,8 +95,9 @@ function valueText(kind: string, value: unknown, words: readonly string[] = []):
       return `css(${quote(String(value))})`;
     case 'url':
       return urlText(String(value));
-    case 'path':
     case 'app':
+      return appText(String(value));
+    case 'path':
       return pathText(String(value));
     case 'name':
     case 'label':

@@ -141,6 +141,7 @@ export function media(token: Token, known: readonly string[], of: string): Read<
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const DOTTED = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u;
 const URL_WORD = /^[A-Za-z0-9\-_./:?=&%@~+#]+$/;
+const APP_WORD = /^[A-Za-z0-9_./:][A-Za-z0-9\-_./:]*$/;
 const PATH_WORD = /^[A-Za-z0-9\-_./~:\\#]+$/;
 
 /** A name that needs no quotes where a name or a quoted text may stand. */
@@ -188,6 +189,16 @@ export function completeUrl(text: string): string {
 
 export function pathText(value: string): string {
   return PATH_WORD.test(value) && !/^[#-]/.test(value) ? value : quote(value);
+}
+
+/** The name of an app: bare if it looks like one, `com.shop.app/.Main`. */
+export function appText(value: string): string {
+  return APP_WORD.test(value) ? value : quote(value);
+}
+
+export function app(token: Token): Read<string> | Fault {
+  const read = wordText(token);
+  return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: appText(read.value) };
 }
 
 export function path(token: Token): Read<string> | Fault {
@@ -335,7 +346,7 @@ export function readValue(
     case 'label':
       return name(token);
     case 'app':
-      return path(token);
+      return app(token);
     case 'fields':
       return fields(token);
     case 'selector':
