@@ -22,8 +22,11 @@ const MAY_IMPORT: Record<
 > = {
   core: { all: [], types: [], node: false },
   language: { all: ['core'], types: [], node: false },
-  report: { all: ['core'], types: ['language'], node: false },
-  'surfaces/cli': { all: ['core', 'language', 'report'], types: [], node: true },
+  world: { all: ['core'], types: ['language'], node: false },
+  resolve: { all: ['core', 'world'], types: ['language'], node: false },
+  report: { all: ['core'], types: ['language', 'world', 'resolve'], node: false },
+  act: { all: ['core', 'language', 'world', 'resolve'], types: [], node: true },
+  'surfaces/cli': { all: ['core', 'language', 'world', 'resolve', 'act', 'report'], types: [], node: true },
 };
 
 function folderOf(file: string): string {

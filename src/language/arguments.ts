@@ -1,12 +1,13 @@
 // The arguments of one form of a command, read from the words that are not options.
 // Bare words are joined to one text wherever only one reading is possible; where two are, that is the problem to report.
 
+import { quote } from '../core/quote.js';
 import type { Target } from './ast.js';
 import type { Arg } from './grammar.js';
 import type { OptionsRead, Piece } from './options.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading } from './reading.js';
-import { BARE, quote, TEXT, type Token } from './scan.js';
+import { BARE, TEXT, type Token } from './scan.js';
 import { addRelations, inferredTarget, readTarget, relationWord, standsAlone, type TargetRead } from './target.js';
 import { called, usage } from './usage.js';
 import {

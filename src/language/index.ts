@@ -23,6 +23,7 @@ export type { Requirement, Row, WorldName } from './grammar.js';
 export { helpFor, overview } from './help.js';
 export { format, normalize } from './normalize.js';
 export { parse } from './parse.js';
+export { parseTarget } from './parse-target.js';
 export { print } from './print.js';
 export type { Diagnostic, ParseCode } from './problems.js';
 export { milliseconds } from './values.js';

@@ -1,9 +1,9 @@
 // A command → its canonical text, by the same table that reads it: parse(print(command)) is the command.
 
+import { quote } from '../core/quote.js';
 import type { Command, Scalar, Target } from './ast.js';
 import { bodyLine } from './body.js';
 import type { Arg } from './grammar.js';
-import { quote } from './scan.js';
 import { targetText } from './target.js';
 import { appText, headingText, identifierText, keyText, nameText, numberText, pathText, urlText } from './values.js';
 import { type FormPlan, type OptionPlan, type Verb, verbOf } from './verbs.js';

@@ -2,6 +2,7 @@
 // Quotes, selectors and JSON are each one word, already in canonical spelling; every word keeps its place in the raw text.
 // One pass, no backtracking beyond one failed look for a closing bracket per line: time grows with the length only.
 
+import { quote } from '../core/quote.js';
 import { isDigit, isLetter, isSpace } from '../core/text.js';
 
 export const BARE = 0;
@@ -240,36 +241,4 @@ function doubleQuotes(text: string): string {
     }
   }
   return out;
-}
-
-const ESCAPED = /["\\\n\r\t]/;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  '\\': '\\\\',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-};
-
-/** A text as it stands in canonical OIL: in double quotes, with the five escapes of the language. */
-export function quote(text: string): string {
-  if (!ESCAPED.test(text)) return `"${text}"`;
-  return `"${text.replace(/["\\\n\r\t]/g, (c) => ESCAPES[c] ?? c)}"`;
-}
-
-/** What a quoted text says, or the offset in it of an escape that the language does not have. */
-export function unquote(text: string): string | number {
-  if (text.indexOf('\\') < 0) return text.slice(1, -1);
-  let out = '';
-  let from = 1;
-  for (let i = 1; i < text.length - 1; i++) {
-    if (text.charCodeAt(i) !== BACKSLASH) continue;
-    const c = text[i + 1];
-    const plain = c === 'n' ? '\n' : c === 'r' ? '\r' : c === 't' ? '\t' : c === '"' || c === '\\' ? c : undefined;
-    if (plain === undefined) return i;
-    out += text.slice(from, i) + plain;
-    from = i + 2;
-    i++;
-  }
-  return out + text.slice(from, -1);
 }

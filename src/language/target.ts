@@ -1,11 +1,12 @@
 // Words → a target: `"Delete" near "Invoice 7" inside css("#list")`. And back.
 
+import { quote, unquote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
 import { isInteger } from '../core/text.js';
 import { type Atom, type Related, type Relation, type Role, relations, roles, type Target } from './ast.js';
 import type { Problem } from './problems.js';
 import { missing, placed, type Reading, spanOf } from './reading.js';
-import { BARE, quote, SELECTOR, type Token, unquote } from './scan.js';
+import { BARE, SELECTOR, type Token } from './scan.js';
 import { fault, gluedToNumber, isFault, isId, joinWords, wordText } from './values.js';
 
 const roleWords: ReadonlySet<string> = new Set(roles);

@@ -2,11 +2,12 @@
 // Texts of several words and targets are read elsewhere; here every value is one word.
 
 import { nearest } from '../core/distance.js';
+import { quote, unquote } from '../core/quote.js';
 import { clip, isDigit, isInteger } from '../core/text.js';
 import type { Scalar } from './ast.js';
 import { comboNamed, keyAliases, keyNamed, namedKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
-import { BARE, JSON_TEXT, quote, SELECTOR, TEXT, type Token, unquote } from './scan.js';
+import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 
 /** A value and how it is written in canonical text. */
 export interface Read<T> {

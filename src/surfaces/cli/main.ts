@@ -9,8 +9,9 @@ import { fmt } from './fmt.js';
 import { help } from './help.js';
 import { normalizeInput } from './normalize.js';
 import { parseInput } from './parse.js';
+import { resolveInput } from './resolve.js';
 
-const commands: readonly CliCommand[] = [check, fmt, normalizeInput, parseInput];
+const commands: readonly CliCommand[] = [check, fmt, normalizeInput, parseInput, resolveInput];
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;

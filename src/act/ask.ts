@@ -1,0 +1,77 @@
+// The entry `beckon/resolve`: the resolver, with targets also as text of the language.
+
+import { type Diagnostic, parseTarget } from '../language/index.js';
+import {
+  type Decision,
+  type Question,
+  type Ranked,
+  rank as rankTarget,
+  resolve as resolveTarget,
+} from '../resolve/index.js';
+
+export {
+  type AtomAsked,
+  type Box,
+  type Candidate,
+  type Capability,
+  type Choice,
+  type Context,
+  type Decision,
+  distinguish,
+  explain,
+  type Failure,
+  handle,
+  handles,
+  type Intent,
+  infer,
+  inferenceRules,
+  isRequirement,
+  type Name,
+  type NameSource,
+  type Patterns,
+  type Place,
+  type Policy,
+  type Question,
+  type Ranked,
+  type RequirementName,
+  type Resolution,
+  type ResolutionCode,
+  requirementNames,
+  type State,
+  type Suggestion,
+  type TargetAsked,
+  type Trace,
+} from '../resolve/index.js';
+
+/** A question whose target may be text: `"Delete" near "Invoice 7"`. */
+export type TextQuestion = Omit<Question, 'target'> & { readonly target: Question['target'] | string };
+
+/** The text is no target. */
+export class TargetSyntaxError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const [first] = diagnostics;
+    super(first === undefined ? 'Not a target' : `${first.message}${first.hint === null ? '' : `. ${first.hint}`}`);
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** Decides which candidate a target means, or says why none. Throws only if a target given as text is none. */
+export function resolve(question: TextQuestion): Decision {
+  return resolveTarget(withTarget(question));
+}
+
+/** All that answer to a target and can take the action, best first. */
+export function rank(question: TextQuestion): Ranked[] {
+  return rankTarget(withTarget(question));
+}
+
+/** The question with its target read. */
+export function withTarget(question: TextQuestion): Question {
+  const { target } = question;
+  if (typeof target !== 'string') return { ...question, target };
+  if (target.trim() === '') return { ...question, target: { kind: 'infer' } };
+  const read = parseTarget(target);
+  if ('diagnostics' in read) throw new TargetSyntaxError(read.diagnostics);
+  return { ...question, target: read.target };
+}

@@ -1,0 +1,131 @@
+// For each of several look-alikes, the shortest target that means it and nothing else, ready to paste.
+// Every answer was checked by asking the resolver; a number is the last resort.
+
+import { quote } from '../core/quote.js';
+import { type Candidate, isVisible, titleOf } from '../world/candidate.js';
+import type { AtomAsked, Choice, Decision, Question, TargetAsked } from './question.js';
+import type { RequirementName } from './requirement.js';
+import { Scene } from './scene.js';
+import { SOURCES } from './score.js';
+import { targetWords } from './words.js';
+
+/** Anchors tried for one candidate, and candidates shown of one ambiguity. */
+const MOST_ANCHORS = 8;
+const MOST_CHOICES = 10;
+
+type Resolve = (question: Question) => Decision;
+
+/** How to say each of `several`, which all answer to `asked`. */
+export function choices(
+  question: Question,
+  several: readonly Candidate[],
+  asked: TargetAsked | null,
+  requirement: RequirementName,
+  resolve: Resolve,
+): Choice[] {
+  const scene = new Scene(question.candidates);
+  return several.slice(0, MOST_CHOICES).map((one) => ({
+    id: one.id,
+    kind: one.kind,
+    name: titleOf(one),
+    target: targetFor(scene, question, one, asked, requirement, resolve),
+  }));
+}
+
+function targetFor(
+  scene: Scene,
+  question: Question,
+  one: Candidate,
+  asked: TargetAsked | null,
+  requirement: RequirementName,
+  resolve: Resolve,
+): string {
+  const tries = [...ownNames(one, asked), ...withPlaces(scene, one, asked)].map(
+    (target) => [targetWords(target), target] as const,
+  );
+  const means = (target: TargetAsked): boolean => {
+    const { context, candidates } = question;
+    // Not the policy, which may pick the first, and not focus and touch: what is shown must hold at any time.
+    const steady = context === undefined ? {} : { context: withoutMoment(context) };
+    const answer = resolve({ target, requirement, candidates, ...steady, policy: { ambiguity: 'fail' } });
+    return answer.ok && answer.chosen === one.id;
+  };
+  const stages = [tries.filter(([, { relations = [] }]) => relations.length === 0), tries];
+  for (const stage of stages) {
+    const good = [...stage]
+      .sort((a, b) => a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
+      .find(([, target]) => means(target));
+    if (good !== undefined) return good[0];
+  }
+  return String(one.id);
+}
+
+function withoutMoment({ patterns, selected, modal }: NonNullable<Question['context']>) {
+  return {
+    ...(patterns === undefined ? {} : { patterns }),
+    ...(selected === undefined ? {} : { selected }),
+    ...(modal === undefined ? {} : { modal }),
+  };
+}
+
+/** Names people read; ids and test ids are no names to them. */
+function namesOf(one: Candidate): string[] {
+  const seen = one.names.filter(
+    ({ source, text }) => SOURCES[source] >= SOURCES.title && text.trim() !== '' && text.length < 80,
+  );
+  return [...new Set(seen.map((name) => name.text.trim().replace(/\s+/g, ' ')))];
+}
+
+function ownNames(one: Candidate, asked: TargetAsked | null): TargetAsked[] {
+  const names: AtomAsked[] = namesOf(one).map((value) => ({ kind: 'text', value }));
+  const told = one.resolution?.disambiguationLabel;
+  const all: AtomAsked[] = told === undefined ? names : [...names, { kind: 'text', value: told }];
+  return all
+    .map((primary) => ({ primary }))
+    .filter((target) => asked === null || quote(targetWords(target)) !== quote(targetWords(asked)));
+}
+
+/** What was asked, or the thing's own name, with a place: inside what holds it, near what is close to it. */
+function withPlaces(scene: Scene, one: Candidate, asked: TargetAsked | null): TargetAsked[] {
+  const [name] = namesOf(one);
+  const own: AtomAsked | null = name === undefined ? null : { kind: 'text', value: name };
+  const primary = asked?.primary.kind === 'text' || asked?.primary.kind === 'role' ? asked.primary : own;
+  if (primary === null) return [];
+  const said = asked?.relations ?? [];
+  return [
+    ...holders(scene, one).map((value) => [
+      ...said,
+      { relation: 'inside' as const, atom: { kind: 'text' as const, value } },
+    ]),
+    ...neighbours(scene, one).map((value) => [
+      ...said,
+      { relation: 'near' as const, atom: { kind: 'text' as const, value } },
+    ]),
+  ].map((relations) => ({ primary, relations }));
+}
+
+function holders(scene: Scene, one: Candidate): string[] {
+  const { form, section, row, container } = one.context ?? {};
+  const places = [row, section, form, container].filter((place) => typeof place === 'string');
+  const around = scene.ancestors(one).flatMap((ancestor) => namesOf(ancestor).slice(0, 1));
+  return [...new Set([...places, ...around])].slice(0, MOST_ANCHORS);
+}
+
+/** Named things close by: in the same row first, then by place in the document. */
+function neighbours(scene: Scene, one: Candidate): string[] {
+  const row = scene.rowOf(one);
+  const inRow = row === undefined ? [] : scene.descendants(row);
+  const at = scene.order(one);
+  const around = [...scene.candidates]
+    .filter((other) => other !== one && isVisible(other) && other.names.length > 0)
+    .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
+    .filter(({ gap }) => gap <= MOST_ANCHORS * 2)
+    .sort((a, b) => a.gap - b.gap || a.other.id - b.other.id)
+    .map(({ other }) => other);
+  const named = one.context?.row;
+  const names = [...inRow.filter((other) => other !== one), ...around].flatMap((other) => namesOf(other).slice(0, 1));
+  const own = new Set(namesOf(one));
+  return [...new Set([...(typeof named === 'string' ? [named] : []), ...names])]
+    .filter((name) => !own.has(name))
+    .slice(0, MOST_ANCHORS);
+}

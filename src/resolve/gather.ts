@@ -1,0 +1,89 @@
+// The first step: everything that one part of a target may mean, by number, handle, selector, name, role or facets.
+
+import type { Candidate, NameSource } from '../world/candidate.js';
+import type { AtomAsked, Context, Intent } from './question.js';
+import type { Scene } from './scene.js';
+import { type Match, matchIntent, matchRole, matchText } from './score.js';
+
+/** What an atom of the language may mean. */
+export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context): Match[] {
+  switch (atom.kind) {
+    case 'id':
+      return one(scene.get(atom.value), 'id');
+    case 'role':
+      return matchRole(scene.candidates, atom.value);
+    case 'text':
+      return matchText(scene.candidates, atom.value);
+    case 'css':
+    case 'xpath':
+      return selected(scene, atom.value, context);
+    case 'infer':
+      return [];
+  }
+}
+
+/** What a target of facets may mean; `by` says which of the older ways of naming a thing is used. */
+export function gatherIntent(scene: Scene, intent: Intent, context: Context): Match[] {
+  const value = byValue(intent);
+  switch (intent.by) {
+    case 'vaultyId':
+    case 'handle':
+      return one(
+        scene.candidates.find((candidate) => candidate.handle === value),
+        'handle',
+      );
+    case 'id':
+      return named(scene.candidates, 'id', value);
+    case 'label':
+    case 'text':
+      return intent.context ? matchIntent(scene.candidates, intent) : matchText(scene.candidates, value);
+    case 'role':
+      return matchRole(scene.candidates, value);
+    case 'css':
+    case 'xpath':
+      return selected(scene, value, context);
+    default:
+      return matchIntent(scene.candidates, intent);
+  }
+}
+
+/** The word or number that an older kind of target is about. */
+export function byValue(intent: Intent): string {
+  const { by, id, label, role, text } = intent;
+  const loose = intent as Readonly<Record<string, unknown>>;
+  const words = typeof text === 'string' ? text : text?.exact;
+  const values: Readonly<Record<string, unknown>> = {
+    vaultyId: id,
+    handle: id,
+    id: id ?? loose['selector'],
+    label: label ?? words,
+    text: words,
+    role,
+    css: loose['selector'],
+    xpath: loose['xpath'] ?? loose['selector'],
+  };
+  return String(values[by ?? ''] ?? '');
+}
+
+function one(candidate: Candidate | undefined, reason: string): Match[] {
+  return candidate === undefined ? [] : [{ candidate, score: 1, reasons: [reason] }];
+}
+
+function named(candidates: readonly Candidate[], source: NameSource, text: string): Match[] {
+  return candidates
+    .filter((candidate) => candidate.names.some((name) => name.source === source && name.text === text))
+    .map((candidate) => ({ candidate, score: 1, reasons: [`attr:${source}`] }));
+}
+
+const SIMPLE = /^(?:#([\p{L}\p{N}_-]+)|\[(id|name|data-testid)=["']?([^"'\]]+)["']?\])$/u;
+const ATTRIBUTES: Readonly<Record<string, NameSource>> = { id: 'id', name: 'name', 'data-testid': 'testid' };
+
+/** What the world found for a selector; the plainest selectors can be told from the names alone. */
+function selected(scene: Scene, selector: string, context: Context): Match[] {
+  const ids = context.selected?.[selector];
+  if (ids !== undefined) {
+    return ids.flatMap((id) => one(scene.get(id), 'selector'));
+  }
+  const [, id, attribute = 'id', value = id ?? ''] = SIMPLE.exec(selector.trim()) ?? [];
+  return value === '' ? [] : named(scene.candidates, ATTRIBUTES[attribute] ?? 'id', value);
+}

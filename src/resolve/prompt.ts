@@ -1,0 +1,20 @@
+// "Which envelope do you mean: the green one or the blue one?": from labels, else from what differs, else from names.
+
+import { listed } from '../core/text.js';
+import { type Candidate, titleOf } from '../world/candidate.js';
+
+/** The question to ask a person. */
+export function promptFor(said: string, candidates: readonly Candidate[]): string {
+  return `Which ${said.replace(/^"|"$/g, '')} do you mean: ${listed(candidates.map((one) => phrase(one, candidates)))}?`;
+}
+
+/** How to call one of several. */
+function phrase(one: Candidate, all: readonly Candidate[]): string {
+  const { disambiguationLabel, descriptors = [] } = one.resolution ?? {};
+  if (disambiguationLabel) return disambiguationLabel;
+  const others = all.filter((other) => other !== one);
+  const own = descriptors.filter((word) =>
+    others.some((other) => other.resolution?.descriptors?.includes(word) !== true),
+  );
+  return own.length > 0 ? `${own.join(', ')} ${titleOf(one)}` : titleOf(one);
+}

@@ -1,0 +1,205 @@
+// near, inside, after, before, contains: which of the matches stand so to the anchor. By the tree first, by geometry second.
+// `A near B inside C` is A near (B inside C): the anchors are found from the right.
+
+import type { Relation } from '../language/index.js';
+import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
+import { gatherAtom } from './gather.js';
+import type { AtomAsked, Context } from './question.js';
+import type { Scene } from './scene.js';
+import { isPlace, type Match } from './score.js';
+import { EXACT, fold, quality, said } from './text-match.js';
+
+export interface RelationAsked {
+  readonly relation: Relation;
+  readonly atom: AtomAsked;
+}
+
+/** The matches that stand so, or the anchor that is in the way of an answer. */
+export type RelatedTo =
+  | { readonly kept: readonly Match[] }
+  | { readonly anchor: AtomAsked; readonly readings: readonly Candidate[] };
+
+/** Anchors that answer nearly as well as the best are all readings of it. */
+const CLOSE = 0.05;
+const FAINT = 0.45;
+
+/** Keeps the matches that stand to the anchors as the relations say. */
+export function applyRelations(
+  scene: Scene,
+  matches: readonly Match[],
+  relations: readonly RelationAsked[],
+  context: Context,
+): RelatedTo {
+  const [first, ...rest] = relations;
+  if (first === undefined) return { kept: matches };
+  const anchors = anchorsOf(scene, first.atom, rest, context);
+  if ('anchor' in anchors) return anchors;
+  return keepRelated(
+    scene,
+    matches,
+    first,
+    anchors.kept.map((match) => match.candidate),
+  );
+}
+
+/** The things that an anchor may mean. */
+function anchorsOf(scene: Scene, atom: AtomAsked, rest: readonly RelationAsked[], context: Context): RelatedTo {
+  const found = gatherAtom(scene, atom, context).filter((match) => isVisible(match.candidate));
+  const best = Math.max(0, ...found.map((match) => match.score));
+  const top = found.filter((match) => match.score >= FAINT && match.score > best - CLOSE);
+  return applyRelations(scene, top, rest, context);
+}
+
+function keepRelated(
+  scene: Scene,
+  matches: readonly Match[],
+  asked: RelationAsked,
+  anchors: readonly Candidate[],
+): RelatedTo {
+  const { relation, atom } = asked;
+  const groups = relation === 'inside' ? byHold(anchors) : [anchors];
+  for (const group of groups) {
+    const readings = group
+      .map((anchor) => ({ anchor, kept: keep(scene, matches, relation, anchor) }))
+      .filter(({ kept }) => kept.length > 0);
+    const outcomes = new Set(readings.map(({ kept }) => kept.map((match) => match.candidate.id).join()));
+    if (outcomes.size === 1) return { kept: readings[0]?.kept ?? [] };
+    if (outcomes.size > 1) return { anchor: atom, readings: readings.map((reading) => reading.anchor) };
+  }
+  return { kept: relation === 'inside' && atom.kind === 'text' ? inPlaceNamed(matches, atom.value) : [] };
+}
+
+/** Things that hold others come before headings and texts, which only name the part they stand in. */
+function byHold(anchors: readonly Candidate[]): readonly (readonly Candidate[])[] {
+  return [anchors.filter((one) => canDo(one, 'contain')), anchors.filter((one) => !canDo(one, 'contain'))];
+}
+
+/** Those whose own account of their place has the name: the form, section, row or container they say they are in. */
+function inPlaceNamed(matches: readonly Match[], name: string): Match[] {
+  const wanted = said(name);
+  const places = ({ context }: Candidate): string[] =>
+    [context?.row, context?.section, context?.form, context?.container].filter((one) => one !== undefined).map(String);
+  const exact = matches.filter((match) => places(match.candidate).some((place) => quality(wanted, place) === EXACT));
+  if (exact.length > 0) return exact;
+  return matches.filter((match) =>
+    places(match.candidate).some((place) => quality(wanted, place) > 0 || isPlace(place, name)),
+  );
+}
+
+function keep(scene: Scene, matches: readonly Match[], relation: Relation, anchor: Candidate): Match[] {
+  const others = matches.filter((match) => match.candidate.id !== anchor.id);
+  switch (relation) {
+    case 'inside':
+      return inside(scene, others, anchor);
+    case 'contains':
+      return containing(scene, others, anchor);
+    case 'near':
+      return nearest(others, (one) => closeness(scene, one, anchor));
+    case 'after':
+      return nearest(others, (one) => behind(scene, anchor, one));
+    case 'before':
+      return nearest(others, (one) => behind(scene, one, anchor));
+  }
+}
+
+function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+  const around = canDo(anchor, 'contain') ? anchor : scene.parent(anchor);
+  if (around !== undefined && (around === anchor || isPart(scene, around))) {
+    const byTree = matches.filter((match) => scene.isInside(match.candidate, around));
+    if (byTree.length > 0) return byTree;
+  }
+  if (!canDo(anchor, 'contain')) return [];
+  return matches.filter((match) => isWithin(match.candidate.box, anchor.box));
+}
+
+/** A part of the screen that a heading can name: not the whole of it. */
+function isPart(scene: Scene, one: Candidate): boolean {
+  return canDo(one, 'contain') && (scene.parent(one) !== undefined || one.kind !== 'container');
+}
+
+function containing(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+  const byTree = matches.filter((match) => scene.isInside(anchor, match.candidate));
+  const found = byTree.length > 0 ? byTree : matches.filter((match) => isWithin(anchor.box, match.candidate.box));
+  // Of a box in a box, the inner one is meant.
+  return found.filter(
+    (outer) => !found.some((inner) => inner !== outer && scene.isInside(inner.candidate, outer.candidate)),
+  );
+}
+
+/** How far apart; compared from left to right, the smaller the closer. */
+type Distance = readonly number[];
+
+/** The closest ones; more than one only if nothing tells them apart. */
+function nearest(matches: readonly Match[], measure: (candidate: Candidate) => Distance | null): Match[] {
+  let best: Distance | null = null;
+  let kept: Match[] = [];
+  for (const match of matches) {
+    const distance = measure(match.candidate);
+    if (distance === null) continue;
+    const order = best === null ? -1 : compare(distance, best);
+    if (order < 0) {
+      best = distance;
+      kept = [match];
+    } else if (order === 0) kept.push(match);
+  }
+  return kept;
+}
+
+/** Half a pixel is no difference. */
+const SAME_SPOT = 0.5;
+
+function compare(a: Distance, b: Distance): number {
+  for (let i = 0; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (Math.abs(difference) > SAME_SPOT) return difference;
+  }
+  return 0;
+}
+
+/** The same row first, then the smallest part that holds both, then the distance on screen, or in the document. */
+function closeness(scene: Scene, one: Candidate, anchor: Candidate): Distance {
+  const shared = sharedDepth(scene, one, anchor);
+  const section = isSamePlace(one.context?.section, anchor.context?.section) ? 0 : 1;
+  return [isSameRow(scene, one, anchor) ? 0 : 1, -shared, section, gap(scene, one, anchor)];
+}
+
+function isSameRow(scene: Scene, one: Candidate, anchor: Candidate): boolean {
+  const row = scene.rowOf(one);
+  if (row !== undefined && row === scene.rowOf(anchor)) return true;
+  const { row: named } = one.context ?? {};
+  if (isSamePlace(named, anchor.context?.row)) return true;
+  return named !== undefined && anchor.names.some((name) => fold(name.text) === fold(String(named)));
+}
+
+function isSamePlace(one: string | number | undefined, other: string | number | undefined): boolean {
+  return one !== undefined && other !== undefined && fold(String(one)) === fold(String(other));
+}
+
+/** How many ancestors both have. */
+function sharedDepth(scene: Scene, one: Candidate, other: Candidate): number {
+  const around = new Set([other, ...scene.ancestors(other)]);
+  return [one, ...scene.ancestors(one)].filter((ancestor) => around.has(ancestor)).length;
+}
+
+function gap(scene: Scene, one: Candidate, other: Candidate): number {
+  if (one.box === undefined || other.box === undefined) return Math.abs(scene.order(one) - scene.order(other));
+  const dx = Math.max(0, other.box.x - (one.box.x + one.box.width), one.box.x - (other.box.x + other.box.width));
+  const dy = Math.max(0, other.box.y - (one.box.y + one.box.height), one.box.y - (other.box.y + other.box.height));
+  return Math.hypot(dx, dy);
+}
+
+/** How far `late` comes behind `early` in the document, or null if it does not. */
+function behind(scene: Scene, early: Candidate, late: Candidate): Distance | null {
+  const steps = scene.order(late) - scene.order(early);
+  return steps <= 0 || scene.isInside(late, early) || scene.isInside(early, late) ? null : [steps];
+}
+
+function isWithin(inner: Box | undefined, outer: Box | undefined): boolean {
+  if (inner === undefined || outer === undefined) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}

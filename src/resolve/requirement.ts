@@ -1,0 +1,65 @@
+// What a command needs of the thing it acts on, and how to say what a thing lacks.
+
+import type { Requirement } from '../language/index.js';
+import { type Candidate, type Capability, canDo } from '../world/candidate.js';
+
+/** What commands need by the command table, and the kinds of containers that inference looks for. */
+export type RequirementName = Requirement | `Container(${ContainerKind})`;
+
+export type ContainerKind = 'form' | 'modal' | 'dialog' | 'any';
+
+interface Need {
+  readonly capability: Capability | null;
+  /** "type needs a text field". */
+  readonly needs: string;
+  readonly verb: string;
+}
+
+const TABLE: Readonly<Record<Requirement, Need>> = {
+  Any: { capability: null, needs: 'anything', verb: 'this' },
+  Typeable: { capability: 'type', needs: 'a text field', verb: 'type' },
+  Clickable: { capability: 'click', needs: 'something that can be clicked', verb: 'click' },
+  Checkable: { capability: 'check', needs: 'a checkbox, radio button or switch', verb: 'check' },
+  Selectable: { capability: 'select', needs: 'a list to choose from', verb: 'select' },
+  Submittable: { capability: 'submit', needs: 'a form or its submit button', verb: 'submit' },
+  Adjustable: { capability: 'adjust', needs: 'a slider or stepper', verb: 'adjust' },
+  Dismissable: { capability: 'click', needs: 'something that closes it', verb: 'dismiss' },
+  Acceptable: { capability: 'click', needs: 'something that accepts it', verb: 'accept' },
+};
+
+export const requirementNames: readonly string[] = [
+  ...Object.keys(TABLE),
+  ...['form', 'modal', 'dialog', 'any'].map((kind) => `Container(${kind})`),
+];
+
+export function isRequirement(name: string): name is RequirementName {
+  return requirementNames.includes(name);
+}
+
+/** Whether a candidate can take what the command does. */
+export function satisfies(candidate: Candidate, requirement: RequirementName): boolean {
+  const row = needOf(requirement);
+  if (row !== undefined) return row.capability === null || canDo(candidate, row.capability);
+  const kinds = CONTAINERS[containerKind(requirement)];
+  if (kinds === undefined) return canDo(candidate, 'contain');
+  return kinds.includes(candidate.kind) || (candidate.role !== undefined && kinds.includes(candidate.role));
+}
+
+const MODALS = ['dialog', 'alertdialog', 'modal'];
+const CONTAINERS: Readonly<Record<string, readonly string[]>> = { form: ['form'], modal: MODALS, dialog: MODALS };
+
+/** The words for a requirement: who asks, and for what. */
+export function requirementWords(requirement: RequirementName): { readonly verb: string; readonly needs: string } {
+  const row = needOf(requirement);
+  if (row !== undefined) return row;
+  const kind = containerKind(requirement);
+  return { verb: 'this', needs: kind === 'any' ? 'something that contains others' : `a ${kind}` };
+}
+
+function needOf(requirement: RequirementName): Need | undefined {
+  return (TABLE as Readonly<Record<string, Need>>)[requirement];
+}
+
+function containerKind(requirement: RequirementName): string {
+  return requirement.slice('Container('.length, -1);
+}

@@ -1,0 +1,378 @@
+// The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
+// See docs/RESOLUTION.md for the rules with examples.
+
+import { type Candidate, isEnabled, isTopmost, isVisible } from '../world/candidate.js';
+import { breakTie } from './decide.js';
+import { choices } from './distinguish.js';
+import { byValue, gatherAtom, gatherIntent } from './gather.js';
+import { infer, isInferable } from './infer.js';
+import { promote } from './promote.js';
+import { promptFor } from './prompt.js';
+import type {
+  AtomAsked,
+  Context,
+  Decision,
+  Failure,
+  FilterCount,
+  Intent,
+  Question,
+  Ranked,
+  TargetAsked,
+  Trace,
+} from './question.js';
+import { applyRelations, type RelationAsked } from './relations.js';
+import { satisfies } from './requirement.js';
+import { Scene } from './scene.js';
+import type { Match } from './score.js';
+import { suggestions } from './suggest.js';
+import * as words from './words.js';
+
+/** At and above: sure. */
+export const SURE = 0.75;
+/** Below: no answer. */
+export const FAINT = 0.45;
+/** How far the best must be ahead. Sums of hundredths are not exact, so a hair less is enough. */
+export const LEAD = 0.05 - 1e-9;
+
+/** Nested containers of a scope are searched this deep. */
+const SCOPE_DEPTH = 4;
+const MOST_SHOWN = 5;
+
+/** Decides which candidate a target means, or says why none. */
+export function resolve(question: Question): Decision {
+  return new Resolver(question).decide();
+}
+
+/** All that answer to a target and can take the action, best first, without deciding. */
+export function rank(question: Question): Ranked[] {
+  return new Resolver(question).ranking();
+}
+
+/** Lives for one question: the steps, and what each of them leaves for the trace. */
+class Resolver {
+  readonly #question: Question;
+  readonly #scene: Scene;
+  readonly #context: Context;
+  readonly #filters: FilterCount[] = [];
+  readonly #relations: readonly RelationAsked[];
+  readonly #wanted: AtomAsked | Intent;
+  #rules: Trace['rules'] = [];
+  #top: readonly Match[] = [];
+  #left = 0;
+
+  constructor(question: Question) {
+    this.#question = question;
+    this.#scene = new Scene(question.candidates);
+    this.#context = question.context ?? {};
+    const { target } = question;
+    this.#wanted = 'primary' in target ? target.primary : target;
+    this.#relations = 'primary' in target ? (target.relations ?? []) : [];
+  }
+
+  decide(): Decision {
+    if (isInfer(this.#wanted)) return this.#inferred();
+    const gathered = this.#gather();
+    if (!Array.isArray(gathered)) return this.#fail(gathered);
+    return this.#narrow(gathered, isHealed(gathered));
+  }
+
+  ranking(): Ranked[] {
+    const gathered = this.#gather();
+    if (!Array.isArray(gathered)) return [];
+    const able = this.#able(gathered).filter((match) => isVisible(match.candidate) && isTopmost(match.candidate));
+    const related = applyRelations(this.#scene, able, this.#relations, this.#context);
+    return this.#ordered('kept' in related ? related.kept : []).map(ranked);
+  }
+
+  // ── The steps ────────────────────────────────────────────────────────────────────────────────
+
+  #gather(): Match[] | Failure {
+    const wanted = this.#wanted;
+    const found =
+      'kind' in wanted
+        ? gatherAtom(this.#scene, wanted, this.#context)
+        : gatherIntent(this.#scene, wanted, this.#context);
+    this.#count('gather', this.#scene.candidates.length, found.length);
+    if (found.length > 0) return found;
+    return this.#heal(wanted) ?? this.#nothing(wanted);
+  }
+
+  /** A number whose thing is gone, but exactly one carries its handle now. */
+  #heal(wanted: AtomAsked | Intent): Match[] | null {
+    if (!('kind' in wanted) || wanted.kind !== 'id') return null;
+    const handle = this.#context.handles?.[wanted.value];
+    const same = handle === undefined ? [] : this.#scene.candidates.filter((one) => one.handle === handle);
+    return same.length === 1 ? same.map((candidate) => ({ candidate, score: 1, reasons: [HEALED] })) : null;
+  }
+
+  #nothing(wanted: AtomAsked | Intent): Failure {
+    const target = words.targetWords(this.#question.target);
+    if ('kind' in wanted) {
+      if (wanted.kind === 'id') return words.stale(wanted.value);
+      const isAsked =
+        wanted.kind !== 'css' && wanted.kind !== 'xpath' ? true : this.#context.selected?.[wanted.value] !== undefined;
+      if (!isAsked) return words.selectorUnknown(words.atomWords(wanted));
+      return words.notFound(target, wanted.kind === 'infer' ? [] : this.#like(String(wanted.value)));
+    }
+    if (wanted.by === 'vaultyId' || wanted.by === 'handle') return words.stale(byValue(wanted));
+    return words.notFound(target, this.#like(target.slice(1, -1)));
+  }
+
+  #like(text: string) {
+    return suggestions(this.#scene.candidates, text, this.#question.requirement);
+  }
+
+  /** Promotes what cannot take the action, and drops what still cannot. */
+  #able(found: readonly Match[]): Match[] {
+    const best = new Map<number, Match>();
+    for (const match of found) {
+      const one = promote(this.#scene, match.candidate, this.#question.requirement);
+      if (one === null || !satisfies(one, this.#question.requirement)) continue;
+      const promoted =
+        one === match.candidate ? match : { candidate: one, score: match.score, reasons: [...match.reasons, PROMOTED] };
+      const known = best.get(one.id);
+      if (known === undefined || promoted.score > known.score) best.set(one.id, promoted);
+    }
+    return [...best.values()];
+  }
+
+  #narrow(found: readonly Match[], healed: boolean): Decision {
+    const { requirement, target } = this.#question;
+    const able = this.#able(found);
+    this.#count('require', found.length, able.length);
+    if (able.length === 0) {
+      const [first] = this.#ordered(found) as [Match];
+      const like = this.#like(words.targetWords(target).replace(/^"|"$/g, '')).filter((one) => this.#isAble(one.id));
+      return this.#fail(words.requirementNotMet(first.candidate, requirement, like));
+    }
+    const constraints = 'kind' in this.#wanted ? null : this.#wanted.constraints;
+    const visible = this.#filter('visible', able, (one) => constraints?.mustBeVisible === false || isVisible(one));
+    const shown = this.#filter('topmost', visible, (one) => constraints?.mustBeTopmost === false || isTopmost(one));
+    const scoped = this.#scoped(shown);
+    const related = this.#relate(scoped);
+    if (!Array.isArray(related)) return this.#fail(related);
+    const enabled = this.#filter('enabled', related, (one) => constraints?.mustBeEnabled === false || isEnabled(one));
+    this.#left = enabled.length;
+    this.#top = this.#ordered(related);
+
+    if (related.length === 0) return this.#fail(this.#gone(able, visible, shown, scoped));
+    const greyed = this.#greyed(related, enabled);
+    if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
+    return this.#choose(this.#ordered(enabled), healed);
+  }
+
+  #isAble(id: number): boolean {
+    const one = this.#scene.get(id);
+    return one !== undefined && satisfies(one, this.#question.requirement);
+  }
+
+  /** Only the first scope that has an answer counts, and of nested things only those not too deep. */
+  #scoped(matches: readonly Match[]): readonly Match[] {
+    const scopes = matches.map((match) => match.candidate.scope).filter((scope) => scope !== undefined);
+    if (scopes.length === 0) return matches;
+    const deepest = this.#question.policy?.depth ?? SCOPE_DEPTH;
+    const reachable = matches.filter(
+      ({ candidate }) => candidate.scope === undefined || (candidate.depth ?? 0) <= deepest,
+    );
+    const first = Math.min(...reachable.map((match) => match.candidate.scope ?? Number.POSITIVE_INFINITY));
+    const kept = reachable.filter((match) => (match.candidate.scope ?? Number.POSITIVE_INFINITY) === first);
+    this.#count('scope', matches.length, kept.length);
+    return kept;
+  }
+
+  #relate(matches: readonly Match[]): Match[] | Failure {
+    if (this.#relations.length === 0) return [...matches];
+    const related = applyRelations(this.#scene, matches, this.#relations, this.#context);
+    if ('anchor' in related) {
+      const anchor = words.atomWords(related.anchor);
+      const all = choices(this.#question, related.readings, { primary: related.anchor }, 'Any', resolve);
+      return words.ambiguousAnchor(anchor, all, promptFor(anchor, related.readings));
+    }
+    this.#count('relate', matches.length, related.kept.length);
+    return [...related.kept];
+  }
+
+  /** Why nothing is left: the last step that had something says. */
+  #gone(able: readonly Match[], visible: readonly Match[], shown: readonly Match[], scoped: readonly Match[]): Failure {
+    const best = (matches: readonly Match[]): Candidate => (this.#ordered(matches)[0] as Match).candidate;
+    if (visible.length === 0) return words.unusable('ELEMENT_NOT_VISIBLE', best(able));
+    if (shown.length === 0) return words.unusable('ELEMENT_COVERED', best(visible));
+    if (scoped.length === 0) return words.notFound(words.targetWords(this.#question.target), []);
+    const [relation] = this.#relations;
+    const anchor = relation?.atom;
+    const isThere = anchor === undefined || gatherAtom(this.#scene, anchor, this.#context).length > 0;
+    if (anchor !== undefined && !isThere) {
+      const like = anchor.kind === 'text' ? suggestions(this.#scene.candidates, anchor.value, 'Any') : [];
+      return words.noAnchor(words.atomWords(anchor), like);
+    }
+    return words.unrelated(words.targetWords(this.#question.target), scoped.length);
+  }
+
+  /** The disabled one that is meant: it answers better than everything that is left. */
+  #greyed(related: readonly Match[], enabled: readonly Match[]): Candidate | null {
+    const best = Math.max(0, ...enabled.map((match) => match.score));
+    const [first] = this.#ordered(related.filter((match) => !enabled.includes(match)));
+    return first !== undefined && first.score >= FAINT && first.score > best ? first.candidate : null;
+  }
+
+  // ── The decision ─────────────────────────────────────────────────────────────────────────────
+
+  #choose(ordered: readonly Match[], healed: boolean): Decision {
+    const { target } = this.#question;
+    const [first] = ordered;
+    if (first === undefined) return this.#fail(words.notFound(words.targetWords(target), []));
+    if (first.score < FAINT - 1e-9)
+      return (
+        this.#fallback() ?? this.#fail(words.lowConfidence(words.targetWords(target), first.candidate, first.score))
+      );
+
+    const close = ordered.filter((match) => first.score - match.score < LEAD);
+    if (close.length === 1)
+      return this.#bind(first, ordered, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
+    const { left, reason } = breakTie(this.#scene, close, this.#question);
+    const [only] = left;
+    if (left.length === 1 && only !== undefined) return this.#bind(only, ordered, reason, healed);
+    if (left.every((match) => match.candidate.resolution?.interchangeable === true))
+      return this.#bind(first, ordered, 'interchangeable', healed);
+    if (this.#question.policy?.ambiguity === 'first')
+      return this.#bind(left[0] ?? first, ordered, 'policy:first', healed);
+    return this.#ambiguous(left);
+  }
+
+  #ambiguous(left: readonly Match[]): Decision {
+    const { target, requirement } = this.#question;
+    const several = left.map((match) => match.candidate);
+    const said = words.targetWords(target);
+    const asked = 'primary' in target ? target : 'kind' in target ? { primary: target } : null;
+    const all = choices(this.#question, several, asked, requirement, resolve);
+    return this.#fail(
+      words.ambiguous(said, all, promptFor('kind' in this.#wanted ? words.atomWords(this.#wanted) : said, several)),
+    );
+  }
+
+  /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */
+  #fallback(): Decision | null {
+    const intent = this.#wanted;
+    if ('kind' in intent) return null;
+    const text = typeof intent.text === 'string' ? intent.text : (intent.text?.exact ?? intent.text?.contains?.[0]);
+    for (const rung of intent.fallbacks ?? []) {
+      const value = rung === 'label' ? (intent.label ?? text) : rung === 'aria' || rung === 'text' ? text : null;
+      if (!value) continue;
+      const answer = resolve({ ...this.#question, target: { kind: 'text', value } });
+      if (answer.ok && answer.confidence >= SURE) return { ...answer, reason: `fallback:${rung}` };
+    }
+    return null;
+  }
+
+  #inferred(): Decision {
+    const { requirement } = this.#question;
+    if (this.#relations.length > 0) {
+      const able = this.#scene.candidates.filter((one) => satisfies(one, requirement));
+      this.#count('gather', this.#scene.candidates.length, able.length);
+      if (able.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
+      const sure = able.map((candidate) => ({
+        candidate,
+        score: candidate.purpose === 'submit' ? 1 : 0.9,
+        reasons: ['related'],
+      }));
+      return this.#narrow(sure, false);
+    }
+    const found = infer(this.#scene, requirement, this.#context);
+    this.#rules = found.attempted;
+    if (found.found === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
+    const score = found.rule.priority / 100;
+    const matches = this.#ordered(found.found.map((candidate) => ({ candidate, score, reasons: [found.rule.name] })));
+    this.#top = matches;
+    this.#left = matches.length;
+    if (matches.length === 1) return this.#bind(matches[0] as Match, matches, found.rule.name, false);
+    const { left, reason } = breakTie(this.#scene, matches, this.#question);
+    if (left.length === 1) return this.#bind(left[0] as Match, matches, reason, false);
+    if (this.#question.policy?.ambiguity === 'first')
+      return this.#bind(left[0] as Match, matches, 'policy:first', false);
+    return this.#ambiguous(left);
+  }
+
+  #bind(match: Match, ordered: readonly Match[], reason: string, healed: boolean): Decision {
+    const isInference = isInfer(this.#wanted) && this.#relations.length === 0;
+    return {
+      ok: true,
+      chosen: match.candidate.id,
+      confidence: match.score,
+      reason,
+      guarded: !isInference && match.score < SURE - 1e-9,
+      ...(healed ? { healed } : {}),
+      alternates: ordered
+        .filter((other) => other !== match)
+        .slice(0, MOST_SHOWN)
+        .map(ranked),
+      trace: this.#trace(match.candidate.id, null),
+    };
+  }
+
+  #fail(failure: Failure): Decision {
+    return {
+      ok: false,
+      chosen: null,
+      confidence: this.#top[0]?.score ?? 0,
+      reason: failure.code,
+      guarded: false,
+      alternates: this.#top.slice(0, MOST_SHOWN).map(ranked),
+      trace: this.#trace(null, failure.code),
+      failure,
+    };
+  }
+
+  // ── The account ──────────────────────────────────────────────────────────────────────────────
+
+  #filter(step: string, matches: readonly Match[], isKept: (candidate: Candidate) => boolean): Match[] {
+    const kept = matches.filter((match) => isKept(match.candidate));
+    this.#count(step, matches.length, kept.length);
+    return kept;
+  }
+
+  #count(step: string, before: number, after: number): void {
+    this.#filters.push({ step, before, after });
+  }
+
+  #trace(chosen: number | null, failureReason: string | null): Trace {
+    const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
+    return {
+      registryVersion: this.#context.registryVersion ?? null,
+      candidatesTotal: this.#scene.candidates.length,
+      candidatesAfterFilter: this.#left,
+      filters: this.#filters,
+      topMatches: this.#top.slice(0, MOST_SHOWN).map(ranked),
+      rules: this.#rules,
+      chosen,
+      failureReason,
+      ...(typeof confidence === 'number' ? { plannerConfidence: confidence } : {}),
+    };
+  }
+
+  /** Scope, score, depth, place, number: never where it stood in the list. */
+  #ordered(matches: readonly Match[]): Match[] {
+    return [...matches].sort(
+      (a, b) =>
+        (a.candidate.scope ?? 0) - (b.candidate.scope ?? 0) ||
+        b.score - a.score ||
+        (a.candidate.scope === undefined ? 0 : (a.candidate.depth ?? 0) - (b.candidate.depth ?? 0)) ||
+        this.#scene.order(a.candidate) - this.#scene.order(b.candidate) ||
+        a.candidate.id - b.candidate.id,
+    );
+  }
+}
+
+const PROMOTED = 'owner_preferred';
+const HEALED = 'healed';
+
+function isHealed(matches: readonly Match[]): boolean {
+  return matches[0]?.reasons[0] === HEALED;
+}
+
+function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {
+  return 'kind' in wanted && wanted.kind === 'infer';
+}
+
+function ranked({ candidate, score, reasons }: Match): Ranked {
+  return { id: candidate.id, score, reasons, ...(candidate.handle === undefined ? {} : { handle: candidate.handle }) };
+}

@@ -1,0 +1,96 @@
+// The candidates as a tree: who is inside whom, what comes first. Indexes are made only when they are asked for.
+
+import { type Candidate, isRow } from '../world/candidate.js';
+
+/** No tree is deeper; a parent that is its own ancestor ends here. */
+const DEEPEST = 512;
+
+export class Scene {
+  readonly candidates: readonly Candidate[];
+  #byId: Map<number, number> | null = null;
+  #children: Map<number, Candidate[]> | null = null;
+
+  constructor(candidates: readonly Candidate[]) {
+    this.candidates = candidates;
+  }
+
+  get(id: number | undefined): Candidate | undefined {
+    const index = id === undefined ? undefined : this.#index().get(id);
+    return index === undefined ? undefined : this.candidates[index];
+  }
+
+  /** Place in the document. */
+  order(candidate: Candidate): number {
+    return candidate.order ?? this.#index().get(candidate.id) ?? 0;
+  }
+
+  parent(candidate: Candidate): Candidate | undefined {
+    return this.get(candidate.parent);
+  }
+
+  /** From the parent up. */
+  ancestors(candidate: Candidate): Candidate[] {
+    const found: Candidate[] = [];
+    let one = this.parent(candidate);
+    while (one !== undefined && found.length < DEEPEST && !found.includes(one)) {
+      found.push(one);
+      one = this.parent(one);
+    }
+    return found;
+  }
+
+  isInside(candidate: Candidate, container: Candidate): boolean {
+    let one = this.parent(candidate);
+    for (let step = 0; one !== undefined && step < DEEPEST; step++) {
+      if (one.id === container.id) return true;
+      one = this.parent(one);
+    }
+    return false;
+  }
+
+  children(candidate: Candidate): readonly Candidate[] {
+    if (this.#children === null) {
+      this.#children = new Map();
+      for (const one of this.candidates) {
+        if (one.parent === undefined) continue;
+        const list = this.#children.get(one.parent);
+        if (list === undefined) this.#children.set(one.parent, [one]);
+        else list.push(one);
+      }
+    }
+    return this.#children.get(candidate.id) ?? [];
+  }
+
+  /** Everything below, in no particular order. */
+  descendants(candidate: Candidate): Candidate[] {
+    const found = new Set<Candidate>();
+    const open = [...this.children(candidate)];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (one === candidate || found.has(one)) continue;
+      found.add(one);
+      open.push(...this.children(one));
+    }
+    return [...found];
+  }
+
+  /** The row, list entry or card around a candidate, or the candidate itself if it is one. */
+  rowOf(candidate: Candidate): Candidate | undefined {
+    return isRow(candidate) ? candidate : this.ancestors(candidate).find(isRow);
+  }
+
+  /** What tells the form a candidate is in: the form's number, or its name. */
+  formOf(candidate: Candidate | undefined): number | string | undefined {
+    if (candidate === undefined) return undefined;
+    if (candidate.kind === 'form' || candidate.role === 'form') return candidate.id;
+    const form = this.ancestors(candidate).find((one) => one.kind === 'form' || one.role === 'form');
+    return form?.id ?? candidate.context?.form;
+  }
+
+  #index(): Map<number, number> {
+    if (this.#byId === null) {
+      this.#byId = new Map();
+      for (let i = 0; i < this.candidates.length; i++) this.#byId.set((this.candidates[i] as Candidate).id, i);
+    }
+    return this.#byId;
+  }
+}

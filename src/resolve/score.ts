@@ -1,0 +1,250 @@
+// Which candidates answer to what was said, and how well: a score in [0, 1] with its reasons.
+
+import type { Candidate, Name, NameSource } from '../world/candidate.js';
+import { canDo, isSubmitButton, isVisible } from '../world/candidate.js';
+import type { Intent } from './question.js';
+import { EXACT, fold, quality, type Said, said } from './text-match.js';
+
+/** A candidate that answers. */
+export interface Match {
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** How much each facet counts when a target names all of them. */
+export const WEIGHTS = { text: 0.4, role: 0.2, label: 0.15, attributes: 0.1, context: 0.1, visibility: 0.05 } as const;
+
+/** A plain text names a thing by whatever name people use for it; each kind of name counts a little less than what is seen. */
+export const SOURCES: Readonly<Record<NameSource, number>> = {
+  text: 1,
+  label: 0.97,
+  alias: 0.97,
+  aria: 0.96,
+  keyword: 0.95,
+  placeholder: 0.93,
+  title: 0.9,
+  alt: 0.9,
+  id: 0.88,
+  name: 0.88,
+  testid: 0.88,
+  value: 0.85,
+};
+
+const QUALITY_WORDS: Readonly<Record<number, string>> = { 1: 'exact', 0.7: 'contains', 0.6: 'words' };
+
+/** All that answer to a plain text. Nothing is allocated for those that do not. */
+export function matchText(candidates: readonly Candidate[], text: string): Match[] {
+  const wanted = said(text);
+  const found: Match[] = [];
+  for (const candidate of candidates) {
+    const { score, source, how } = bestName(candidate.names, wanted);
+    if (score > 0) found.push({ candidate, score, reasons: [`${source}:${QUALITY_WORDS[how]}`] });
+  }
+  return found;
+}
+
+/** The answer of `bestName`, kept outside so that asking allocates nothing. */
+const best: { score: number; source: NameSource; how: number } = { score: 0, source: 'text', how: 0 };
+
+function bestName(names: readonly Name[], wanted: Said): typeof best {
+  best.score = 0;
+  for (const { source, text } of names) {
+    const weight = SOURCES[source] ?? SOURCES.keyword;
+    if (weight <= best.score) continue;
+    const how = quality(wanted, text);
+    if (how * weight > best.score) {
+      best.score = how * weight;
+      best.source = source;
+      best.how = how;
+    }
+  }
+  return best;
+}
+
+// ── Roles ──────────────────────────────────────────────────────────────────────────────────────
+
+const ROLE_TWINS: Readonly<Record<string, readonly string[]>> = {
+  phone: ['tel'],
+  textbox: ['input', 'textarea', 'searchbox'],
+  combobox: ['select', 'custom-dropdown', 'listbox'],
+  checkbox: ['switch'],
+};
+
+/** What a field is for, by its names, where the world does not say. */
+const PURPOSE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  email: ['email', 'e mail', 'email address', 'e mail address'],
+  password: ['password', 'passwort', 'passcode'],
+  search: ['search', 'q', 'query'],
+  username: ['username', 'user name', 'user', 'login'],
+  phone: ['phone', 'telephone', 'tel', 'phone number', 'mobile'],
+  url: ['url', 'website', 'web site'],
+};
+
+/** All that are for what a role word says: by purpose, by role or kind, or by name where nothing else is known. */
+export function matchRole(candidates: readonly Candidate[], role: string): Match[] {
+  const found: Match[] = [];
+  for (const candidate of candidates) {
+    const how = roleReason(candidate, role);
+    if (how !== null) found.push({ candidate, score: how[1], reasons: [how[0]] });
+  }
+  return found;
+}
+
+function roleReason(candidate: Candidate, role: string): [string, number] | null {
+  const { purpose } = candidate;
+  if (purpose === role || (purpose !== undefined && ROLE_TWINS[role]?.includes(purpose))) return ['purpose', 1];
+  if (role === 'submit') {
+    if (!canDo(candidate, 'submit') || candidate.kind === 'form') return null;
+    return isSubmitButton(candidate) ? ['role', 0.97] : ['role:form', 0.8];
+  }
+  if (isRole(candidate, role)) return ['role', 0.97];
+  if (purpose !== undefined || !canDo(candidate, 'type')) return null;
+  const words = PURPOSE_WORDS[role];
+  const isNamed = words !== undefined && candidate.names.some((name) => words.includes(fold(name.text)));
+  return isNamed ? ['role:name', 0.9] : null;
+}
+
+function isRole({ role, kind }: Candidate, wanted: string): boolean {
+  if (role === wanted || kind === wanted) return true;
+  const twins = ROLE_TWINS[wanted];
+  return twins !== undefined && (twins.includes(kind) || (role !== undefined && twins.includes(role)));
+}
+
+// ── Facets ─────────────────────────────────────────────────────────────────────────────────────
+
+interface Facet {
+  readonly weight: number;
+  /** [0, 1], and the reason if it is above 0. */
+  readonly rate: (candidate: Candidate) => readonly [number, string];
+}
+
+const MISS: readonly [number, string] = [0, ''];
+
+/** All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. */
+export function matchIntent(candidates: readonly Candidate[], intent: Intent): Match[] {
+  const facets = facetsOf(intent);
+  const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
+  if (total === 0) return [];
+  const found: Match[] = [];
+  for (const candidate of candidates) {
+    let sum = 0;
+    const reasons: string[] = [];
+    for (const { weight, rate } of facets) {
+      const [value, reason] = rate(candidate);
+      if (value === 0) continue;
+      sum += weight * value;
+      reasons.push(reason);
+    }
+    const isMore = reasons.length > 1 || (reasons.length === 1 && reasons[0] !== 'visible');
+    if (isMore) found.push({ candidate, score: sum / total, reasons });
+  }
+  return found;
+}
+
+function facetsOf(intent: Intent): Facet[] {
+  const facets: Facet[] = [];
+  const text = typeof intent.text === 'string' ? { exact: intent.text, contains: [intent.text] } : intent.text;
+  const texts = [text?.exact, ...(text?.contains ?? [])].filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+  if (texts.length > 0) facets.push(textFacet(text?.exact ?? null, texts));
+  if (intent.role) facets.push(roleFacet(intent.role));
+  if (intent.label) facets.push(labelFacet(intent.label));
+  const { id, name, dataTestId } = intent.attributes ?? {};
+  if (id || name || dataTestId) facets.push(attributeFacet(id, name, dataTestId));
+  const { form, section, modalTitle } = intent.context ?? {};
+  if (form || section || modalTitle) facets.push(contextFacet(form, section, modalTitle));
+  if (intent.constraints?.mustBeVisible === true) {
+    facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS) });
+  }
+  return facets;
+}
+
+/** Names that are seen or read aloud; a label has its own facet, attributes have theirs. */
+const TEXTS: ReadonlySet<NameSource> = new Set([
+  'text',
+  'aria',
+  'title',
+  'alt',
+  'value',
+  'alias',
+  'keyword',
+  'placeholder',
+]);
+const LABELS: ReadonlySet<NameSource> = new Set(['label', 'aria']);
+
+function textFacet(exact: string | null, texts: readonly string[]): Facet {
+  const whole = exact === null ? null : said(exact);
+  const parts = texts.map(said);
+  return {
+    weight: WEIGHTS.text,
+    rate: ({ names }) => {
+      let found = MISS;
+      for (const name of names) {
+        if (!TEXTS.has(name.source)) continue;
+        if (whole !== null && quality(whole, name.text) === EXACT) return [1, 'text:exact'];
+        if (found === MISS && parts.some((part) => quality(part, name.text) >= 0.7)) found = [0.7, 'text:contains'];
+      }
+      return found;
+    },
+  };
+}
+
+function roleFacet(role: string): Facet {
+  return { weight: WEIGHTS.role, rate: (one) => (isRole(one, role) || one.purpose === role ? [1, 'role'] : MISS) };
+}
+
+function labelFacet(label: string): Facet {
+  const wanted = said(label);
+  return {
+    weight: WEIGHTS.label,
+    rate: ({ names }) => {
+      let found = MISS;
+      for (const { source, text } of names) {
+        if (!LABELS.has(source)) continue;
+        const how = quality(wanted, text);
+        if (how === EXACT) return [1, 'label:exact'];
+        if (how >= 0.7) found = [0.7, 'label:contains'];
+      }
+      return found;
+    },
+  };
+}
+
+function attributeFacet(id?: string | null, name?: string | null, testid?: string | null): Facet {
+  const has = (names: readonly Name[], source: NameSource, text: string | null | undefined): boolean =>
+    typeof text === 'string' && text !== '' && names.some((one) => one.source === source && one.text === text);
+  return {
+    weight: WEIGHTS.attributes,
+    rate: ({ names }) => {
+      if (has(names, 'testid', testid)) return [1, 'attr:testid'];
+      if (has(names, 'id', id)) return [1, 'attr:id'];
+      return has(names, 'name', name) ? [0.7, 'attr:name'] : MISS;
+    },
+  };
+}
+
+function contextFacet(form?: string | null, section?: string | null, modalTitle?: string | null): Facet {
+  return {
+    weight: WEIGHTS.context,
+    rate: ({ context }) => {
+      if (form && isPlace(context?.form, form)) return [1, 'context:form'];
+      if (
+        modalTitle &&
+        context?.region === 'MODAL' &&
+        (isPlace(context.container, modalTitle) || isPlace(context.section, modalTitle))
+      ) {
+        return [1, 'context:modal'];
+      }
+      return section && isPlace(context?.section, section) ? [0.7, 'context:section'] : MISS;
+    },
+  };
+}
+
+/** Whether a place is the one that is named: `application` is the form `applicationForm`. */
+export function isPlace(place: string | number | undefined, wanted: string): boolean {
+  if (place === undefined) return false;
+  const [there, asked] = [fold(String(place)).replaceAll(' ', ''), fold(wanted).replaceAll(' ', '')];
+  return asked !== '' && there.includes(asked);
+}

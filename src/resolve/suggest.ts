@@ -1,0 +1,55 @@
+// Things whose names are like what was said. They are only ever suggested, never chosen.
+
+import { distance, mistakesAllowed } from '../core/distance.js';
+import { type Candidate, isVisible, titleOf } from '../world/candidate.js';
+import type { Suggestion } from './question.js';
+import { type RequirementName, satisfies } from './requirement.js';
+import { fold, said } from './text-match.js';
+import { suggestionOf } from './words.js';
+
+const MOST = 5;
+/** Longer names are not misspellings of anything. */
+const LONGEST = 60;
+
+/** At most five, nearest first; those that could take the action before those that could not. */
+export function suggestions(
+  candidates: readonly Candidate[],
+  text: string,
+  requirement: RequirementName,
+): Suggestion[] {
+  const wanted = fold(text);
+  if (wanted === '' || wanted.length > LONGEST) return [];
+  const words = new Set(said(text).words);
+  const found: { candidate: Candidate; cost: number }[] = [];
+  for (const candidate of candidates) {
+    if (!isVisible(candidate)) continue;
+    const cost = Math.min(...candidate.names.map((name) => costOf(wanted, words, name.text)));
+    if (Number.isFinite(cost)) found.push({ candidate, cost: cost + (satisfies(candidate, requirement) ? 0 : 0.5) });
+  }
+  const order = (one: Candidate): number => one.order ?? one.id;
+  found.sort((a, b) => a.cost - b.cost || order(a.candidate) - order(b.candidate) || a.candidate.id - b.candidate.id);
+  const seen = new Set<string>();
+  return found
+    .filter(({ candidate }) => {
+      const key = `${candidate.kind}\u0000${titleOf(candidate)}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, MOST)
+    .map(({ candidate }) => suggestionOf(candidate));
+}
+
+/** Mistakes between the whole names, or, a little dearer, a misspelt word or a word in common. */
+function costOf(wanted: string, words: ReadonlySet<string>, name: string): number {
+  if (name.length > LONGEST * 4) return Number.POSITIVE_INFINITY;
+  const folded = fold(name);
+  const limit = mistakesAllowed(wanted.length);
+  const whole = distance(wanted, folded, limit);
+  if (whole <= limit) return whole;
+  const parts = folded.split(' ');
+  if (parts.some((part) => part.length > 2 && words.has(part))) return 4;
+  const misspelt = parts.some(
+    (part) =>
+      part.length > 3 && distance(wanted, part, mistakesAllowed(wanted.length)) <= mistakesAllowed(wanted.length),
+  );
+  return misspelt ? 4.2 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,161 @@
+// How well a name answers to what was said: without regard to case, white space, punctuation and accents.
+// Nothing is allocated per name: names are folded into one buffer, by a table that is filled as letters are met.
+
+/** Letters stand for themselves, lower case and without accents; everything between words is a blank. */
+const BLANK = 32;
+/** A letter that folds to several (`ß`, `ﬁ`), or to none. */
+const LONG = 0xffff;
+const NOTHING = 0xfffe;
+
+const blocks: (Uint16Array | undefined)[] = new Array(256);
+
+function foldCode(code: number): number {
+  if (code < 128) return ASCII[code] as number;
+  const block = blocks[code >> 8] ?? fillBlock(code >> 8);
+  return block[code & 255] as number;
+}
+
+function fillBlock(index: number): Uint16Array {
+  const block = new Uint16Array(256);
+  for (let i = 0; i < 256; i++) block[i] = foldOne((index << 8) | i);
+  blocks[index] = block;
+  return block;
+}
+
+const ASCII = new Uint16Array(128);
+for (let code = 0; code < 128; code++) ASCII[code] = foldOne(code);
+
+function foldOne(code: number): number {
+  // Halves of pairs: emoji and rare letters are compared as they are.
+  if (code >= 0xd800 && code <= 0xdfff) return code;
+  const folded = foldCharacter(String.fromCharCode(code));
+  if (folded === '') return NOTHING;
+  return folded.length === 1 ? folded.charCodeAt(0) : LONG;
+}
+
+function foldCharacter(character: string): string {
+  const plain = character.normalize('NFKD').replace(/[\p{M}\u200b-\u200d\u2060\ufeff\u00ad'’]/gu, '');
+  return plain
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+    .replace(/ +/g, ' ');
+}
+
+/** What was said, folded once. */
+export interface Said {
+  readonly text: string;
+  /** Folded letters with one blank between words. */
+  readonly codes: Uint16Array;
+  readonly words: readonly string[];
+  /** Letters without blanks. */
+  readonly letters: number;
+}
+
+let buffer = new Uint16Array(256);
+
+/** Folds into the buffer; answers the length. */
+function foldInto(text: string): number {
+  let length = 0;
+  let gap = false;
+  if (buffer.length < text.length * 4 + 8) buffer = new Uint16Array(text.length * 8 + 8);
+  for (let i = 0; i < text.length; i++) {
+    const code = foldCode(text.charCodeAt(i));
+    if (code === NOTHING) continue;
+    if (code === LONG) {
+      for (const letter of foldCharacter(text[i] as string)) {
+        if (letter === ' ') gap = length > 0;
+        else {
+          if (gap) buffer[length++] = BLANK;
+          gap = false;
+          if (length < buffer.length) buffer[length++] = letter.charCodeAt(0);
+        }
+      }
+      continue;
+    }
+    if (code === BLANK) {
+      gap = length > 0;
+      continue;
+    }
+    if (gap) {
+      buffer[length++] = BLANK;
+      gap = false;
+    }
+    buffer[length++] = code;
+  }
+  return length;
+}
+
+/** A text folded, for keys and comparisons. A text of signs only (`×`, `→`) stands for itself. */
+export function fold(text: string): string {
+  const length = foldInto(text);
+  return length === 0 ? text.trim() : String.fromCharCode(...buffer.subarray(0, Math.min(length, 4096)));
+}
+
+export function said(text: string): Said {
+  const length = foldInto(text);
+  const codes = buffer.slice(0, length);
+  const words = length === 0 ? [] : fold(text).split(' ');
+  return { text: text.trim(), codes, words, letters: length - Math.max(0, words.length - 1) };
+}
+
+export const EXACT = 1;
+export const CONTAINS = 0.7;
+export const ALL_WORDS = 0.6;
+
+/** How well a name answers: the same, contains it from the start of a word on, has all its words, or not at all. */
+export function quality(wanted: Said, name: string): number {
+  if (wanted.letters === 0) return wanted.text !== '' && name.trim() === wanted.text ? EXACT : 0;
+  // A name shorter than what was said cannot hold it; folding never makes a text longer but for a few letters.
+  if (name.length * 4 < wanted.letters) return 0;
+  const length = foldInto(name);
+  if (length === 0) return 0;
+  const place = find(wanted.codes, length);
+  if (place === SAME) return EXACT;
+  if (place === INSIDE) return CONTAINS;
+  return wanted.words.length > 1 && hasAllWords(wanted.words, length) ? ALL_WORDS : 0;
+}
+
+const SAME = 2;
+const INSIDE = 1;
+
+/** Looks for the wanted letters in the buffer, from each start of a word on; blanks count on neither side. */
+function find(wanted: Uint16Array, length: number): number {
+  for (let start = 0; start < length; start++) {
+    if (start > 0 && buffer[start - 1] !== BLANK && !startsAnywhere(buffer[start] as number)) continue;
+    const end = matchFrom(wanted, start, length);
+    if (end < 0) continue;
+    return start === 0 && end === length ? SAME : INSIDE;
+  }
+  return 0;
+}
+
+/** Scripts that put no blanks between words: a name may start anywhere. */
+function startsAnywhere(code: number): boolean {
+  return code >= 0x0e00 && (code < 0x1100 || (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff));
+}
+
+function matchFrom(wanted: Uint16Array, start: number, length: number): number {
+  let at = start;
+  for (let i = 0; i < wanted.length; i++) {
+    const code = wanted[i];
+    if (code === BLANK) continue;
+    while (at < length && buffer[at] === BLANK) at++;
+    if (at >= length || buffer[at] !== code) return -1;
+    at++;
+  }
+  return at;
+}
+
+function hasAllWords(words: readonly string[], length: number): boolean {
+  return words.every((word) => {
+    for (let start = 0; start < length; start++) {
+      if (start > 0 && buffer[start - 1] !== BLANK) continue;
+      let i = 0;
+      while (i < word.length && start + i < length && buffer[start + i] === word.charCodeAt(i)) i++;
+      const end = start + i;
+      if (i === word.length && (end === length || buffer[end] === BLANK)) return true;
+    }
+    return false;
+  });
+}

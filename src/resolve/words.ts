@@ -1,0 +1,192 @@
+// What a failure of resolution says: message and hint for each code, in one place.
+
+import { quote } from '../core/quote.js';
+import { clip, listed } from '../core/text.js';
+import { type Candidate, titleOf } from '../world/candidate.js';
+import type { AtomAsked, Choice, Failure, Intent, ResolutionCode, Suggestion, TargetAsked } from './question.js';
+import { type RequirementName, requirementWords } from './requirement.js';
+
+/** A target as a person would write it. */
+export function targetWords(target: TargetAsked | AtomAsked | Intent): string {
+  if ('primary' in target) {
+    const parts = [
+      atomWords(target.primary),
+      ...(target.relations ?? []).map((one) => `${one.relation} ${atomWords(one.atom)}`),
+    ];
+    return parts.filter((part) => part !== '').join(' ');
+  }
+  return 'kind' in target ? atomWords(target) : intentWords(target);
+}
+
+export function atomWords(atom: AtomAsked): string {
+  switch (atom.kind) {
+    case 'infer':
+      return '';
+    case 'text':
+      return quote(clip(atom.value));
+    case 'css':
+    case 'xpath':
+      return `${atom.kind}(${quote(clip(atom.value))})`;
+    default:
+      return String(atom.value);
+  }
+}
+
+function intentWords(intent: Intent): string {
+  const text = typeof intent.text === 'string' ? intent.text : (intent.text?.exact ?? intent.text?.contains?.[0]);
+  const { dataTestId, id, name } = intent.attributes ?? {};
+  const said =
+    text ??
+    intent.label ??
+    intent.intent ??
+    dataTestId ??
+    id ??
+    name ??
+    intent.role ??
+    intent.id ??
+    'what was asked for';
+  return quote(clip(String(said)));
+}
+
+/** `[5] "Email address"`. */
+export function thing(one: Suggestion | Candidate): string {
+  return `[${one.id}] ${quote(clip('name' in one ? one.name : titleOf(one)))}`;
+}
+
+/** `button "Save"`, with what it is in front. */
+function kindAndName(candidate: Candidate): string {
+  return `${candidate.role ?? candidate.kind} ${quote(clip(titleOf(candidate)))}`;
+}
+
+export function suggestionOf(candidate: Candidate): Suggestion {
+  return { id: candidate.id, kind: candidate.kind, name: titleOf(candidate) };
+}
+
+function didYouMean(suggestions: readonly Suggestion[]): string {
+  return `Did you mean ${listed(suggestions.map((one) => `${one.kind} ${thing(one)}`))}?`;
+}
+
+interface Facts {
+  readonly candidate?: Candidate;
+  readonly anchor?: string;
+  readonly choices?: readonly Choice[];
+  readonly suggestions?: readonly Suggestion[];
+  readonly prompt?: string;
+}
+
+const RETRYABLE: ReadonlySet<ResolutionCode> = new Set([
+  'TARGET_NOT_FOUND',
+  'LOW_CONFIDENCE',
+  'NOT_INFERABLE',
+  'ELEMENT_NOT_VISIBLE',
+  'ELEMENT_DISABLED',
+  'ELEMENT_COVERED',
+]);
+
+/** A failure with its words and facts. */
+export function failure(code: ResolutionCode, message: string, hint: string, facts: Facts = {}): Failure {
+  const { candidate, anchor, choices, suggestions = [], prompt } = facts;
+  return {
+    phase: code.startsWith('ELEMENT_') ? 'actionability' : 'resolution',
+    code,
+    message,
+    hint,
+    retryable: RETRYABLE.has(code),
+    ...(candidate === undefined ? {} : { candidate: candidate.id }),
+    ...(anchor === undefined ? {} : { anchor }),
+    ...(choices === undefined ? {} : { candidates: choices }),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+}
+
+export function notFound(target: string, suggestions: readonly Suggestion[]): Failure {
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Say 'observe' to see what is there";
+  return failure('TARGET_NOT_FOUND', `Nothing here answers to ${target}`, hint, { suggestions });
+}
+
+export function noAnchor(anchor: string, suggestions: readonly Suggestion[]): Failure {
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Say 'observe' to see what is there";
+  return failure('TARGET_NOT_FOUND', `Nothing here answers to the anchor ${anchor}`, hint, { anchor, suggestions });
+}
+
+export function unrelated(target: string, count: number): Failure {
+  const what = count === 1 ? 'One thing answers' : `${count} things answer`;
+  return failure(
+    'TARGET_NOT_FOUND',
+    `${what} to the name, none to ${target}`,
+    'Leave the relation out, or name another anchor',
+  );
+}
+
+export function lowConfidence(target: string, best: Candidate, score: number): Failure {
+  const message = `The best answer to ${target} is ${thing(best)}, with ${score.toFixed(2)} too weak to act on`;
+  return failure('LOW_CONFIDENCE', message, `Name it as it is on the screen, or by its number: ${best.id}`, {
+    suggestions: [suggestionOf(best)],
+  });
+}
+
+export function requirementNotMet(
+  matched: Candidate,
+  requirement: RequirementName,
+  suggestions: readonly Suggestion[],
+): Failure {
+  const { verb, needs } = requirementWords(requirement);
+  const kind = matched.role ?? matched.kind;
+  const article = /^[aeiou]/i.test(kind) ? 'an' : 'a';
+  const meant =
+    suggestions.length > 0 ? ` ${didYouMean(suggestions.slice(0, 1)).replace(/mean \S+ \[/, 'mean [')}` : '';
+  const message = `${quote(clip(titleOf(matched)))} is ${article} ${kind}; ${verb} needs ${needs}.${meant}`;
+  return failure('REQUIREMENT_NOT_MET', message, suggestions.length > 0 ? didYouMean(suggestions) : `Name ${needs}`, {
+    candidate: matched,
+    suggestions,
+  });
+}
+
+const STATES = {
+  ELEMENT_NOT_VISIBLE: ['cannot be seen', 'Scroll to it, or wait until it is visible'],
+  ELEMENT_DISABLED: ['is disabled', 'Wait until it is enabled; something may have to be filled in first'],
+  ELEMENT_COVERED: ['is covered by something else', 'Close what covers it: dismiss'],
+} as const;
+
+export function unusable(code: keyof typeof STATES, candidate: Candidate): Failure {
+  const [what, hint] = STATES[code];
+  return failure(code, `The ${kindAndName(candidate)} ${what}`, hint, { candidate });
+}
+
+export function stale(id: number | string): Failure {
+  return failure(
+    'STALE_REFERENCE',
+    `There is no [${id}] here any more`,
+    "Say 'observe' for the numbers that hold now, or use its name",
+  );
+}
+
+export function notInferable(requirement: RequirementName, hasRules: boolean): Failure {
+  const { verb, needs } = requirementWords(requirement);
+  const message = hasRules ? `No rule finds ${needs} here` : `${verb} needs a target`;
+  return failure('NOT_INFERABLE', message, `Name ${needs}`);
+}
+
+export function selectorUnknown(selector: string): Failure {
+  const message = `Nobody looked for the selector ${selector}`;
+  return failure(
+    'SELECTOR_INVALID',
+    message,
+    'A world looks for selectors; without one only #id, [name=…] and [data-testid=…] are known',
+  );
+}
+
+export function ambiguous(target: string, choices: readonly Choice[], prompt: string): Failure {
+  const hint = `Say which: ${listed(choices.map((one) => one.target))}`;
+  return failure('AMBIGUOUS_TARGET', `${choices.length} things answer to ${target}`, hint, { choices, prompt });
+}
+
+export function ambiguousAnchor(anchor: string, choices: readonly Choice[], prompt: string): Failure {
+  const hint = `Say which: ${listed(choices.map((one) => one.target))}`;
+  return failure('AMBIGUOUS_TARGET', `The anchor ${anchor} can mean ${choices.length} things`, hint, {
+    anchor,
+    choices,
+    prompt,
+  });
+}

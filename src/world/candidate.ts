@@ -1,0 +1,231 @@
+// A candidate is one thing that can be meant: plain data, the same for every world.
+// Worlds give what they know; what is absent follows from the rest, by the small functions below.
+
+export type NameSource =
+  | 'text'
+  | 'label'
+  | 'aria'
+  | 'placeholder'
+  | 'title'
+  | 'alt'
+  | 'id'
+  | 'name'
+  | 'testid'
+  | 'value'
+  | 'alias'
+  | 'keyword';
+
+/** One name of a thing, and where it comes from. */
+export interface Name {
+  readonly source: NameSource;
+  readonly text: string;
+}
+
+export type Region = 'MODAL' | 'FORM' | 'MAIN' | 'NAV' | 'SIDEBAR' | 'FOOTER' | 'PAGE';
+
+/** Where a thing stands, in the words a person would use for the places. */
+export interface Place {
+  readonly region?: Region;
+  readonly form?: string | number;
+  readonly section?: string | number;
+  readonly row?: string | number;
+  readonly container?: string | number;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a thing is like now. Absent: visible, enabled, topmost. */
+export interface State {
+  readonly visible?: boolean;
+  readonly enabled?: boolean;
+  readonly topmost?: boolean;
+  readonly checked?: boolean | 'mixed';
+  readonly selected?: boolean;
+  readonly expanded?: boolean;
+  readonly value?: string;
+  readonly required?: boolean;
+  readonly readonly?: boolean;
+  readonly focused?: boolean;
+  readonly busy?: boolean;
+}
+
+export type Capability = 'click' | 'type' | 'check' | 'select' | 'submit' | 'adjust' | 'contain';
+
+/** How a text world tells look-alikes apart. */
+export interface Resolution {
+  readonly disambiguationLabel?: string;
+  readonly descriptors?: readonly string[];
+  /** Any of them will do. */
+  readonly interchangeable?: boolean;
+}
+
+export interface Candidate {
+  /** What people type: 5. */
+  readonly id: number;
+  /** button, link, input, select, textarea, checkbox, radio, slider, custom-dropdown, image, text, heading, container, form, dialog, row … */
+  readonly kind: string;
+  readonly names: readonly Name[];
+  /** Stays the same when the page is drawn anew. */
+  readonly handle?: string;
+  /** ARIA role, or the world's own. */
+  readonly role?: string;
+  /** What a field is for: email, password, username, search, phone, url, submit, primary … */
+  readonly purpose?: string;
+  readonly context?: Place;
+  readonly box?: Box;
+  /** Place in the document; the index in the list if absent. */
+  readonly order?: number;
+  readonly depth?: number;
+  readonly parent?: number;
+  /** The thing that carries the action, where it is another. */
+  readonly owner?: number;
+  readonly state?: State;
+  readonly can?: readonly Capability[];
+  /** Which of the declared scopes it was found in, the first being 0. */
+  readonly scope?: number;
+  readonly resolution?: Resolution;
+}
+
+const NONE: readonly Capability[] = [];
+const BUTTON: readonly Capability[] = ['click'];
+const FIELD: readonly Capability[] = ['type', 'click'];
+const BOX: readonly Capability[] = ['check', 'click'];
+const CHOICE: readonly Capability[] = ['select', 'click'];
+const SLIDER: readonly Capability[] = ['adjust'];
+const NUMBER_FIELD: readonly Capability[] = ['adjust', 'type', 'click'];
+const PLACE: readonly Capability[] = ['contain'];
+const FORM: readonly Capability[] = ['submit', 'contain'];
+
+/** What follows from a kind or a role. */
+const ABILITIES: ReadonlyMap<string, readonly Capability[]> = new Map([
+  ...entries(
+    BUTTON,
+    'button',
+    'link',
+    'tab',
+    'menuitem',
+    'option',
+    'treeitem',
+    'chip',
+    'summary',
+    'a',
+    'submit',
+    'reset',
+  ),
+  ...entries(
+    FIELD,
+    'input',
+    'textarea',
+    'textbox',
+    'searchbox',
+    'contenteditable',
+    'email',
+    'password',
+    'search',
+    'tel',
+  ),
+  ...entries(BOX, 'checkbox', 'radio', 'switch', 'toggle', 'menuitemcheckbox', 'menuitemradio'),
+  ...entries(CHOICE, 'select', 'combobox', 'listbox', 'custom-dropdown', 'dropdown', 'spinner', 'picker'),
+  ...entries(SLIDER, 'slider', 'seekbar', 'scrollbar'),
+  ...entries(NUMBER_FIELD, 'stepper', 'spinbutton'),
+  ...entries(FORM, 'form'),
+  ...entries(
+    PLACE,
+    'container',
+    'dialog',
+    'alertdialog',
+    'modal',
+    'row',
+    'listitem',
+    'card',
+    'cell',
+    'gridcell',
+    'list',
+    'table',
+  ),
+  ...entries(
+    PLACE,
+    'grid',
+    'group',
+    'section',
+    'region',
+    'main',
+    'navigation',
+    'article',
+    'menu',
+    'tablist',
+    'frame',
+    'room',
+  ),
+]);
+
+function entries(can: readonly Capability[], ...kinds: string[]): [string, readonly Capability[]][] {
+  return kinds.map((kind) => [kind, can]);
+}
+
+/** What a candidate can take, without what only its place gives it. A kind that says nothing leaves it to the role. */
+function abilities(candidate: Candidate): readonly Capability[] {
+  if (candidate.can !== undefined) return candidate.can;
+  const own = ABILITIES.get(candidate.kind);
+  if (own !== undefined && own !== PLACE) return own;
+  return (candidate.role === undefined ? undefined : ABILITIES.get(candidate.role)) ?? own ?? NONE;
+}
+
+export function canDo(candidate: Candidate, capability: Capability): boolean {
+  const can = abilities(candidate);
+  if (can.includes(capability)) return true;
+  // A button submits if it is said to; or, where nothing is said, if it stands in a form.
+  if (capability !== 'submit' || candidate.can !== undefined || can !== BUTTON) return false;
+  return isSubmitButton(candidate) || candidate.context?.form !== undefined || candidate.context?.region === 'FORM';
+}
+
+/** A button that is there to send something. */
+export function isSubmitButton({ purpose, role, kind }: Candidate): boolean {
+  return purpose === 'submit' || purpose === 'primary' || role === 'submit' || kind === 'submit';
+}
+
+/** A list entry, row or card: people name it by any of its texts and mean what is in it. */
+export function isRow({ kind, role }: Candidate): boolean {
+  return ROWS.has(kind) || (role !== undefined && ROWS.has(role));
+}
+const ROWS: ReadonlySet<string> = new Set(['row', 'listitem', 'card', 'cell', 'gridcell', 'item', 'label']);
+
+export function isVisible({ state }: Candidate): boolean {
+  return state?.visible !== false;
+}
+
+export function isEnabled({ state }: Candidate): boolean {
+  return state?.enabled !== false;
+}
+
+export function isTopmost({ state }: Candidate): boolean {
+  return state?.topmost !== false;
+}
+
+/** How a list shows a thing: its best name, or its kind. */
+export function titleOf({ names, kind }: Candidate): string {
+  return (
+    SHOWN.map((source) => names.find((name) => name.source === source && name.text.trim() !== '')?.text).find(
+      Boolean,
+    ) ?? kind
+  );
+}
+const SHOWN: readonly NameSource[] = [
+  'text',
+  'label',
+  'aria',
+  'placeholder',
+  'title',
+  'alt',
+  'alias',
+  'value',
+  'name',
+  'id',
+  'testid',
+  'keyword',
+];
