@@ -1,6 +1,7 @@
 // How fast the language is, as ratios to JSON.parse of the same call in the same run. `npm run bench` prints the table.
 
 import { normalize, parse } from '../src/language/index.js';
+import type { Row } from './table.js';
 
 /** Nanoseconds of one call: the best of several rounds, so that other work on the machine counts least. */
 function nanoseconds(work: () => unknown, calls: number): number {
@@ -79,27 +80,22 @@ function growth(): [name: string, times: number][] {
   });
 }
 
-const rows: [what: string, measured: string, target: string][] = [];
-for (const [line, limit] of [
-  ['click 5', 5],
-  ['click 5 --double --timeout 10s', 8],
-  ['click "Delete" near "Invoice 7"', null],
-  ['type email "amy@shop.test" --enter', null],
-] as const) {
-  const { times, ns } = ratio(line);
-  rows.push([
-    `parse: ${line}`,
-    `${times.toFixed(2)} × JSON.parse (${ns.toFixed(0)} ns)`,
-    limit === null ? '' : `≤ ${limit} ×`,
-  ]);
-}
-rows.push(['parse: 100 lines, median', `${medianMs(() => parse(SCRIPT), 300).toFixed(3)} ms`, '< 1 ms']);
-rows.push(['normalize: 100 lines, median', `${medianMs(() => normalize(SCRIPT), 300).toFixed(3)} ms`, '']);
-rows.push(['heap of a parsed command', `${heapPerCommand().toFixed(0)} bytes`, '< 2048 bytes']);
-for (const [name, times] of growth())
-  rows.push([`twice as long: ${name}`, `${times.toFixed(2)} × the time`, 'about 2 ×']);
-
-const width = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length));
-for (const [what, measured, target] of rows) {
-  console.log(`${what.padEnd(width(0))}  ${measured.padEnd(width(1))}  ${target}`.trimEnd());
+export function languageRows(): Row[] {
+  const rows: Row[] = [];
+  for (const [line, limit] of [
+    ['click 5', 5],
+    ['click 5 --double --timeout 10s', 8],
+    ['click "Delete" near "Invoice 7"', null],
+    ['type email "amy@shop.test" --enter', null],
+  ] as const) {
+    const { times, ns } = ratio(line);
+    const measured = `${times.toFixed(2)} × JSON.parse (${ns.toFixed(0)} ns)`;
+    rows.push([`parse: ${line}`, measured, limit === null ? '' : `≤ ${limit} ×`]);
+  }
+  rows.push(['parse: 100 lines, median', `${medianMs(() => parse(SCRIPT), 300).toFixed(3)} ms`, '< 1 ms']);
+  rows.push(['normalize: 100 lines, median', `${medianMs(() => normalize(SCRIPT), 300).toFixed(3)} ms`, '']);
+  rows.push(['heap of a parsed command', `${heapPerCommand().toFixed(0)} bytes`, '< 2048 bytes']);
+  for (const [name, times] of growth())
+    rows.push([`twice as long: ${name}`, `${times.toFixed(2)} × the time`, 'about 2 ×']);
+  return rows;
 }

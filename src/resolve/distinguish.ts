@@ -3,7 +3,7 @@
 
 import { quote } from '../core/quote.js';
 import { type Candidate, isVisible, titleOf } from '../world/candidate.js';
-import type { AtomAsked, Choice, Decision, Question, TargetAsked } from './question.js';
+import type { AtomAsked, Choice, Question, TargetAsked } from './question.js';
 import type { RequirementName } from './requirement.js';
 import { Scene } from './scene.js';
 import { SOURCES } from './score.js';
@@ -13,7 +13,7 @@ import { targetWords } from './words.js';
 const MOST_ANCHORS = 8;
 const MOST_CHOICES = 10;
 
-type Resolve = (question: Question) => Decision;
+type ChosenBy = (question: Question) => number | null;
 
 /** How to say each of `several`, which all answer to `asked`. */
 export function choices(
@@ -21,14 +21,14 @@ export function choices(
   several: readonly Candidate[],
   asked: TargetAsked | null,
   requirement: RequirementName,
-  resolve: Resolve,
+  chosenBy: ChosenBy,
 ): Choice[] {
   const scene = new Scene(question.candidates);
   return several.slice(0, MOST_CHOICES).map((one) => ({
     id: one.id,
     kind: one.kind,
     name: titleOf(one),
-    target: targetFor(scene, question, one, asked, requirement, resolve),
+    target: targetFor(scene, question, one, asked, requirement, chosenBy),
   }));
 }
 
@@ -38,7 +38,7 @@ function targetFor(
   one: Candidate,
   asked: TargetAsked | null,
   requirement: RequirementName,
-  resolve: Resolve,
+  chosenBy: ChosenBy,
 ): string {
   const tries = [...ownNames(one, asked), ...withPlaces(scene, one, asked)].map(
     (target) => [targetWords(target), target] as const,
@@ -47,8 +47,7 @@ function targetFor(
     const { context, candidates } = question;
     // Not the policy, which may pick the first, and not focus and touch: what is shown must hold at any time.
     const steady = context === undefined ? {} : { context: withoutMoment(context) };
-    const answer = resolve({ target, requirement, candidates, ...steady, policy: { ambiguity: 'fail' } });
-    return answer.ok && answer.chosen === one.id;
+    return chosenBy({ target, requirement, candidates, ...steady, policy: { ambiguity: 'fail' } }) === one.id;
   };
   const stages = [tries.filter(([, { relations = [] }]) => relations.length === 0), tries];
   for (const stage of stages) {

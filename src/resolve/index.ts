@@ -5,7 +5,7 @@ import { choices } from './distinguish.js';
 import { inferenceRules, infer as inferIn } from './infer.js';
 import type { Choice, Context, Question } from './question.js';
 import type { RequirementName } from './requirement.js';
-import { resolve } from './resolve.js';
+import { chosenBy } from './resolve.js';
 import { Scene } from './scene.js';
 
 export type { Box, Candidate, Capability, Name, NameSource, Place, Resolution, State } from '../world/candidate.js';
@@ -28,12 +28,12 @@ export type {
   Trace,
 } from './question.js';
 export { isRequirement, type RequirementName, requirementNames } from './requirement.js';
-export { rank, resolve } from './resolve.js';
+export { chosenBy, rank, resolve } from './resolve.js';
 export { inferenceRules };
 
 /** For each of `several`, the shortest target that means it alone among all the candidates of the question. */
 export function distinguish(several: readonly Candidate[], question: Omit<Question, 'target'>): Choice[] {
-  return choices({ ...question, target: { kind: 'infer' } }, several, null, question.requirement, resolve);
+  return choices({ ...question, target: { kind: 'infer' } }, several, null, question.requirement, chosenBy);
 }
 
 /** What the rules find when no target is said, and which of them were tried. */

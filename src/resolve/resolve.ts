@@ -10,6 +10,7 @@ import { promote } from './promote.js';
 import { promptFor } from './prompt.js';
 import type {
   AtomAsked,
+  Choice,
   Context,
   Decision,
   Failure,
@@ -21,7 +22,7 @@ import type {
   Trace,
 } from './question.js';
 import { applyRelations, type RelationAsked } from './relations.js';
-import { satisfies } from './requirement.js';
+import { type RequirementName, satisfies } from './requirement.js';
 import { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { suggestions } from './suggest.js';
@@ -43,6 +44,11 @@ export function resolve(question: Question): Decision {
   return new Resolver(question).decide();
 }
 
+/** Only which one, if any: nothing is said about the others. */
+export function chosenBy(question: Question): number | null {
+  return new Resolver(question, true).decide().chosen;
+}
+
 /** All that answer to a target and can take the action, best first, without deciding. */
 export function rank(question: Question): Ranked[] {
   return new Resolver(question).ranking();
@@ -51,6 +57,8 @@ export function rank(question: Question): Ranked[] {
 /** Lives for one question: the steps, and what each of them leaves for the trace. */
 class Resolver {
   readonly #question: Question;
+  /** Look-alikes are not told apart: this is how telling them apart asks. */
+  readonly #isBrief: boolean;
   readonly #scene: Scene;
   readonly #context: Context;
   readonly #filters: FilterCount[] = [];
@@ -60,8 +68,9 @@ class Resolver {
   #top: readonly Match[] = [];
   #left = 0;
 
-  constructor(question: Question) {
+  constructor(question: Question, isBrief = false) {
     this.#question = question;
+    this.#isBrief = isBrief;
     this.#scene = new Scene(question.candidates);
     this.#context = question.context ?? {};
     const { target } = question;
@@ -185,7 +194,7 @@ class Resolver {
     const related = applyRelations(this.#scene, matches, this.#relations, this.#context);
     if ('anchor' in related) {
       const anchor = words.atomWords(related.anchor);
-      const all = choices(this.#question, related.readings, { primary: related.anchor }, 'Any', resolve);
+      const all = this.#choices(related.readings, { primary: related.anchor }, 'Any');
       return words.ambiguousAnchor(anchor, all, promptFor(anchor, related.readings));
     }
     this.#count('relate', matches.length, related.kept.length);
@@ -244,10 +253,14 @@ class Resolver {
     const several = left.map((match) => match.candidate);
     const said = words.targetWords(target);
     const asked = 'primary' in target ? target : 'kind' in target ? { primary: target } : null;
-    const all = choices(this.#question, several, asked, requirement, resolve);
+    const all = this.#choices(several, asked, requirement);
     return this.#fail(
       words.ambiguous(said, all, promptFor('kind' in this.#wanted ? words.atomWords(this.#wanted) : said, several)),
     );
+  }
+
+  #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {
+    return this.#isBrief ? [] : choices(this.#question, several, asked, requirement, chosenBy);
   }
 
   /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */

@@ -38,18 +38,20 @@ export function suggestions(
     .map(({ candidate }) => suggestionOf(candidate));
 }
 
-/** Mistakes between the whole names, or, a little dearer, a misspelt word or a word in common. */
+/** Mistakes between the whole names, or, a little dearer, a word in common or one word misspelt. */
 function costOf(wanted: string, words: ReadonlySet<string>, name: string): number {
-  if (name.length > LONGEST * 4) return Number.POSITIVE_INFINITY;
+  if (name.length > LONGEST * 2) return Number.POSITIVE_INFINITY;
   const folded = fold(name);
   const limit = mistakesAllowed(wanted.length);
   const whole = distance(wanted, folded, limit);
   if (whole <= limit) return whole;
-  const parts = folded.split(' ');
-  if (parts.some((part) => part.length > 2 && words.has(part))) return 4;
-  const misspelt = parts.some(
-    (part) =>
-      part.length > 3 && distance(wanted, part, mistakesAllowed(wanted.length)) <= mistakesAllowed(wanted.length),
-  );
-  return misspelt ? 4.2 : Number.POSITIVE_INFINITY;
+  let cost = Number.POSITIVE_INFINITY;
+  for (const part of folded.split(' ')) {
+    if (part.length > 2 && words.has(part)) return COMMON_WORD;
+    if (part.length > 3 && distance(wanted, part, limit) <= limit) cost = MISSPELT_WORD;
+  }
+  return cost;
 }
+
+const COMMON_WORD = 4;
+const MISSPELT_WORD = 4.2;

@@ -148,14 +148,18 @@ function matchFrom(wanted: Uint16Array, start: number, length: number): number {
 }
 
 function hasAllWords(words: readonly string[], length: number): boolean {
-  return words.every((word) => {
-    for (let start = 0; start < length; start++) {
-      if (start > 0 && buffer[start - 1] !== BLANK) continue;
-      let i = 0;
-      while (i < word.length && start + i < length && buffer[start + i] === word.charCodeAt(i)) i++;
-      const end = start + i;
-      if (i === word.length && (end === length || buffer[end] === BLANK)) return true;
-    }
-    return false;
-  });
+  for (let i = 0; i < words.length; i++) {
+    if (!hasWord(words[i] as string, length)) return false;
+  }
+  return true;
+}
+
+function hasWord(word: string, length: number): boolean {
+  for (let start = 0; start < length; start++) {
+    if (start > 0 && buffer[start - 1] !== BLANK) continue;
+    let i = 0;
+    while (i < word.length && start + i < length && buffer[start + i] === word.charCodeAt(i)) i++;
+    if (i === word.length && (start + i === length || buffer[start + i] === BLANK)) return true;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers';
 import { TargetSyntaxError, type TextQuestion, withTarget } from '../../act/ask.js';
 import { choices } from '../../resolve/distinguish.js';
-import { explain, type Question, resolve } from '../../resolve/index.js';
+import { chosenBy, explain, type Question, resolve } from '../../resolve/index.js';
 import { type CliCommand, readFlags, UsageError } from './command.js';
 import { readQuestion } from './question.js';
 
@@ -41,5 +41,5 @@ function runnerUp(question: Question, id: number | undefined): string | null {
   if (one === undefined) return null;
   const { target, requirement } = question;
   const asked = 'primary' in target ? target : 'kind' in target && target.kind !== 'infer' ? { primary: target } : null;
-  return choices(question, [one], asked, requirement, resolve)[0]?.target ?? null;
+  return choices(question, [one], asked, requirement, chosenBy)[0]?.target ?? null;
 }

@@ -1,0 +1,162 @@
+// The laws of the resolver, over random screens: the same answer in any order, no change by what is unrelated,
+// targets that mean what they are shown for, handles that stay.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Candidate, distinguish, handle, handles, rank, resolve } from '../../src/act/ask.js';
+import { requirement, screen, target } from '../support/scene.js';
+
+const RUNS = { numRuns: 1500 };
+
+/** A copy in another order, by a seed. */
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const copy = [...list];
+  let state = seed;
+  for (let i = copy.length - 1; i > 0; i--) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    const j = state % (i + 1);
+    [copy[i], copy[j]] = [copy[j] as T, copy[i] as T];
+  }
+  return copy;
+}
+
+describe('a decision', () => {
+  it('does not depend on the order of the list', () => {
+    fc.assert(
+      fc.property(screen, target, requirement, fc.nat(), (candidates, said, needs, seed) => {
+        const one = resolve({ target: said, requirement: needs, candidates });
+        const other = resolve({ target: said, requirement: needs, candidates: shuffled(candidates, seed) });
+        expect(other).toEqual(one);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is not moved from one thing to another by a thing that has nothing to do with it', () => {
+    fc.assert(
+      fc.property(screen, target, requirement, fc.nat(), (candidates, said, needs, at) => {
+        const before = resolve({ target: said, requirement: needs, candidates });
+        const stranger: Candidate = {
+          id: 900,
+          kind: 'button',
+          names: [{ source: 'text', text: 'Zzyzx' }],
+          order: (at % (candidates.length + 1)) - 0.5,
+          box: { x: 10, y: 10, width: 5, height: 5 },
+        };
+        const after = resolve({ target: said, requirement: needs, candidates: [...candidates, stranger] });
+        if (before.chosen !== null && after.chosen !== null) expect(after.chosen).toBe(before.chosen);
+        expect(after.chosen).not.toBe(900);
+      }),
+      RUNS,
+    );
+  });
+
+  it('binds only what is ranked, visible and enabled, with a score that is high enough', () => {
+    fc.assert(
+      fc.property(screen, target, requirement, (candidates, said, needs) => {
+        const decision = resolve({ target: said, requirement: needs, candidates });
+        if (!decision.ok) {
+          expect(decision.chosen).toBeNull();
+          expect(decision.failure?.hint).not.toBe('');
+          return;
+        }
+        const chosen = candidates.find((one) => one.id === decision.chosen);
+        expect(chosen?.state).toMatchObject({ visible: true, enabled: true });
+        expect(decision.confidence).toBeGreaterThanOrEqual(0.45);
+        expect(decision.guarded).toBe(decision.confidence < 0.75);
+        const ranked = rank({ target: said, requirement: needs, candidates });
+        expect(ranked.map((one) => one.id)).toContain(decision.chosen);
+      }),
+      RUNS,
+    );
+  });
+
+  it('shows for each of several a target that means it alone', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(screen, target, requirement, (candidates, said, needs) => {
+        const { failure } = resolve({ target: said, requirement: needs, candidates });
+        if (failure?.code !== 'AMBIGUOUS_TARGET') return;
+        for (const choice of failure.candidates ?? []) {
+          seen++;
+          const needed = failure.anchor === undefined ? needs : 'Any';
+          expect(resolve({ target: choice.target, requirement: needed, candidates }).chosen).toBe(choice.id);
+        }
+      }),
+      RUNS,
+    );
+    expect(seen).toBeGreaterThan(50);
+  });
+});
+
+describe('distinguish', () => {
+  it('finds a target for every visible thing', () => {
+    fc.assert(
+      fc.property(screen, (candidates) => {
+        const usable = candidates.filter((one) => one.state?.visible && one.state.enabled);
+        for (const { id, target: said } of distinguish(usable, { requirement: 'Any', candidates })) {
+          expect(resolve({ target: said, requirement: 'Any', candidates }).chosen).toBe(id);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('handles', () => {
+  const plain = (candidates: readonly Candidate[]): Candidate[] =>
+    candidates.map((one) => ({ ...one, names: one.names.filter((name) => name.source !== 'value') }));
+
+  it('stay when things are re-ordered, re-numbered, re-valued, and when others come in between', () => {
+    fc.assert(
+      fc.property(screen, fc.nat(), (drawn, seed) => {
+        const candidates = plain(drawn);
+        const before = handles(candidates);
+        const stranger: Candidate = {
+          id: 901,
+          kind: 'button',
+          names: [{ source: 'text', text: 'New here' }],
+          order: 0.5,
+        };
+        const again = shuffled([...candidates, stranger], seed).map((one) => ({
+          ...one,
+          id: one.id + 1000,
+          state: { ...one.state, value: 'typed', focused: true },
+          names: [...one.names, { source: 'value' as const, text: 'typed' }],
+          box: { x: 0, y: 0, width: 1, height: 1 },
+        }));
+        const after = handles(again);
+        for (const { id } of candidates) expect(after.get(id + 1000)).toBe(before.get(id));
+      }),
+      RUNS,
+    );
+  });
+
+  it('differ for all things of one screen, and alike for look-alikes but for the count', () => {
+    fc.assert(
+      fc.property(screen, (candidates) => {
+        const all = [...handles(candidates).values()];
+        expect(new Set(all).size).toBe(all.length);
+        for (const one of candidates) expect(handles(candidates).get(one.id)?.split('~')[0]).toBe(handle(one));
+      }),
+      RUNS,
+    );
+  });
+
+  it('differ for things that people tell apart', () => {
+    const base: Candidate = {
+      id: 1,
+      kind: 'button',
+      names: [{ source: 'text', text: 'Save' }],
+      context: { form: 'a', section: 's' },
+    };
+    const others: Candidate[] = [
+      { ...base, kind: 'link' },
+      { ...base, names: [{ source: 'text', text: 'Save all' }] },
+      { ...base, context: { form: 'b', section: 's' } },
+      { ...base, context: { form: 'a', section: 't' } },
+      { ...base, names: [...base.names, { source: 'testid', text: 'save' }] },
+    ];
+    expect(new Set([base, ...others].map(handle)).size).toBe(others.length + 1);
+  });
+});
