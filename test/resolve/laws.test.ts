@@ -79,6 +79,9 @@ describe('a decision', () => {
         if (failure?.code !== 'AMBIGUOUS_TARGET') return;
         for (const choice of failure.candidates ?? []) {
           seen++;
+          // A disabled thing cannot be acted on, but it can be stood near to.
+          const isAnchor = failure.anchor !== undefined;
+          if (isAnchor && candidates.find((one) => one.id === choice.id)?.state?.enabled === false) continue;
           const needed = failure.anchor === undefined ? needs : 'Any';
           expect(resolve({ target: choice.target, requirement: needed, candidates }).chosen).toBe(choice.id);
         }
