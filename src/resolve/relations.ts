@@ -46,7 +46,9 @@ export function applyRelations(
 function anchorsOf(scene: Scene, atom: AtomAsked, rest: readonly RelationAsked[], context: Context): RelatedTo {
   const found = gatherAtom(scene, atom, context).filter((match) => isVisible(match.candidate));
   const best = Math.max(0, ...found.map((match) => match.score));
-  const top = found.filter((match) => match.score >= FAINT && match.score > best - CLOSE);
+  const top = found
+    .filter((match) => match.score >= FAINT && match.score > best - CLOSE)
+    .sort((a, b) => scene.order(a.candidate) - scene.order(b.candidate) || a.candidate.id - b.candidate.id);
   return applyRelations(scene, top, rest, context);
 }
 

@@ -86,7 +86,7 @@ describe('a decision', () => {
           expect(resolve({ target: choice.target, requirement: needed, candidates }).chosen).toBe(choice.id);
         }
       }),
-      RUNS,
+      { numRuns: 6000 },
     );
     expect(seen).toBeGreaterThan(50);
   });

@@ -193,3 +193,69 @@ describe('beckon help', () => {
     expect(beckon(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
+
+describe('beckon resolve', () => {
+  const screen = {
+    target: '"Delete"',
+    requirement: 'Clickable',
+    candidates: [
+      { id: 2, kind: 'text', names: [{ source: 'text', text: 'Invoice 7' }], context: { row: 'a' } },
+      { id: 3, kind: 'button', names: ['Delete'], context: { row: 'a' } },
+      { id: 5, kind: 'text', names: [{ source: 'text', text: 'Invoice 8' }], context: { row: 'b' } },
+      { id: 6, kind: 'button', names: ['Delete'], context: { row: 'b' } },
+    ],
+  };
+  const ask = (more: object, ...flags: string[]) =>
+    beckon(['resolve', ...flags], JSON.stringify({ ...screen, ...more }));
+
+  it('answers in JSON', () => {
+    const { out, code } = ask({ target: '"Delete" near "Invoice 8"' });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      chosen: 6,
+      confidence: 1,
+      reason: 'text:exact',
+      guarded: false,
+      alternates: [],
+    });
+    expect(JSON.parse(ask({ target: { kind: 'id', value: 3 } }).out)).toMatchObject({ chosen: 3 });
+    expect(
+      JSON.parse(ask({ target: { primary: { kind: 'text', text: 'Invoice 7' } }, requirement: 'Any' }).out),
+    ).toMatchObject({ chosen: 2 });
+    expect(
+      JSON.parse(ask({ target: { by: 'intent', role: 'button' }, policy: { ambiguity: 'first' } }).out),
+    ).toMatchObject({ chosen: 3 });
+  });
+
+  it('explains to people', () => {
+    const { out, code } = ask({}, '--explain');
+    expect(code).toBe(1);
+    expect(out).toBe(`"Delete"  (Clickable)
+
+  gather        4 → 2
+  require       2 → 2
+  visible       2 → 2
+  topmost       2 → 2
+  enabled       2 → 2
+
+  [3] button "Delete"  1.00 ████████████████████  text:exact
+  [6] button "Delete"  1.00 ████████████████████  text:exact
+
+✗ AMBIGUOUS_TARGET: 2 things answer to "Delete"
+  Say which: "Delete" inside "a" or "Delete" inside "b"
+  [3]  "Delete" inside "a"
+  [6]  "Delete" inside "b"
+`);
+  });
+
+  it('says what is wrong with the question', () => {
+    expect(beckon(['resolve'], '{').err).toMatch(/^beckon: standard input is no JSON/);
+    expect(ask({ requirement: 'Clicky' }).err).toMatch(/^beckon: requirement: 'Clicky' is none of Any, /);
+    expect(ask({ candidates: [{ id: 1, kind: 'button' }] })).toMatchObject({
+      code: 2,
+      err: 'beckon: candidates[0].names: must be a list\n',
+    });
+    expect(ask({ target: '"open' }).err).toMatch(/^beckon: target: Unterminated string starting at position/);
+  });
+});
