@@ -1,13 +1,15 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
 import { type Candidate, isTopmost } from '../world/candidate.js';
-import type { Question } from './question.js';
+import type { Intent, Question } from './question.js';
+import { closestTo } from './relations.js';
 import type { Scene } from './scene.js';
-import { isPlace, type Match } from './score.js';
+import { isPlace, type Match, matchText } from './score.js';
 
 interface TieBreaker {
   readonly reason: string;
-  readonly isPreferred: (candidate: Candidate) => boolean;
+  /** Those it prefers; none, if it cannot tell. */
+  readonly prefers: (tied: readonly Match[]) => readonly Match[];
 }
 
 /** What is left of a tie, and what decided it if one is. */
@@ -17,8 +19,8 @@ export function breakTie(
   question: Question,
 ): { left: readonly Match[]; reason: string } {
   let left = tied;
-  for (const { reason, isPreferred } of tieBreakers(scene, question)) {
-    const kept = left.filter((match) => isPreferred(match.candidate));
+  for (const { reason, prefers } of tieBreakers(scene, question)) {
+    const kept = prefers(left);
     if (kept.length === 0) continue;
     left = kept;
     if (left.length === 1) return { left, reason };
@@ -26,31 +28,46 @@ export function breakTie(
   return { left, reason: '' };
 }
 
-function tieBreakers(scene: Scene, question: Question): TieBreaker[] {
-  const { context = {}, target } = question;
-  const modal = scene.get(context.modal);
-  const named = 'primary' in target || 'kind' in target ? null : target;
-  const touched = scene.formOf(scene.get(context.lastTouched)) ?? scene.formOf(scene.get(context.focused));
+function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreaker[] {
+  const intent: Intent = 'primary' in target || 'kind' in target ? {} : target;
   return [
     {
       reason: 'tie:modal',
-      isPreferred: (one) =>
-        modal === undefined
-          ? false
-          : scene.isInside(one, modal) || (context.modal !== undefined && one.context?.region === 'MODAL'),
+      prefers: (tied) => (context.modal === undefined ? [] : keep(tied, (one) => isInModal(scene, one, context.modal))),
     },
-    { reason: 'tie:topmost', isPreferred: (one) => isTopmost(one) },
+    { reason: 'tie:topmost', prefers: (tied) => keep(tied, isTopmost) },
+    { reason: 'tie:label', prefers: (tied) => closestToName(scene, tied, intent.label) },
+    { reason: 'tie:section', prefers: (tied) => inOrNearSection(scene, tied, intent.context?.section) },
     {
-      reason: 'tie:section',
-      isPreferred: (one) => Boolean(named?.context?.section && isPlace(one.context?.section, named.context.section)),
+      reason: 'tie:form',
+      prefers: (tied) => {
+        const form = scene.formOf(scene.get(context.lastTouched)) ?? scene.formOf(scene.get(context.focused));
+        return form === undefined ? [] : keep(tied, (one) => scene.formOf(one) === form);
+      },
     },
-    {
-      reason: 'tie:label',
-      isPreferred: (one) =>
-        Boolean(
-          named?.label && one.names.some((name) => name.source === 'label' && isPlace(name.text, named.label ?? '')),
-        ),
-    },
-    { reason: 'tie:form', isPreferred: (one) => touched !== undefined && scene.formOf(one) === touched },
   ];
+}
+
+function keep(tied: readonly Match[], isPreferred: (candidate: Candidate) => boolean): Match[] {
+  return tied.filter((match) => isPreferred(match.candidate));
+}
+
+function isInModal(scene: Scene, one: Candidate, modal: number | undefined): boolean {
+  const container = scene.get(modal);
+  return one.context?.region === 'MODAL' || (container !== undefined && scene.isInside(one, container));
+}
+
+function inOrNearSection(scene: Scene, tied: readonly Match[], section: string | null | undefined): readonly Match[] {
+  if (!section) return [];
+  const inside = keep(tied, (one) => isPlace(one.context?.section, section));
+  return inside.length > 0 ? inside : closestToName(scene, tied, section);
+}
+
+/** Those closest to what has the name, if anything has. */
+function closestToName(scene: Scene, tied: readonly Match[], name: string | null | undefined): readonly Match[] {
+  if (!name) return [];
+  const named = matchText(scene.candidates, name);
+  const best = Math.max(0, ...named.map((match) => match.score));
+  const anchors = named.filter((match) => match.score === best).map((match) => match.candidate);
+  return anchors.length === 0 ? [] : closestTo(scene, tied, anchors);
 }

@@ -90,17 +90,14 @@ function withPlaces(scene: Scene, one: Candidate, asked: TargetAsked | null): Ta
   const own: AtomAsked | null = name === undefined ? null : { kind: 'text', value: name };
   const primary = asked?.primary.kind === 'text' || asked?.primary.kind === 'role' ? asked.primary : own;
   if (primary === null) return [];
+  const places = [
+    ...holders(scene, one).map((value) => ({ relation: 'inside' as const, atom: { kind: 'text' as const, value } })),
+    ...neighbours(scene, one).map((value) => ({ relation: 'near' as const, atom: { kind: 'text' as const, value } })),
+  ];
+  // In place of the relations that were said, or after them.
   const said = asked?.relations ?? [];
-  return [
-    ...holders(scene, one).map((value) => [
-      ...said,
-      { relation: 'inside' as const, atom: { kind: 'text' as const, value } },
-    ]),
-    ...neighbours(scene, one).map((value) => [
-      ...said,
-      { relation: 'near' as const, atom: { kind: 'text' as const, value } },
-    ]),
-  ].map((relations) => ({ primary, relations }));
+  const also = said.length === 0 ? [] : places.map((place) => ({ primary, relations: [...said, place] }));
+  return [...places.map((place) => ({ primary, relations: [place] })), ...also];
 }
 
 function holders(scene: Scene, one: Candidate): string[] {

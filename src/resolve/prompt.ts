@@ -16,5 +16,5 @@ function phrase(one: Candidate, all: readonly Candidate[]): string {
   const own = descriptors.filter((word) =>
     others.some((other) => other.resolution?.descriptors?.includes(word) !== true),
   );
-  return own.length > 0 ? `${own.join(', ')} ${titleOf(one)}` : titleOf(one);
+  return own.length > 0 ? `the ${own.join(', ')} one` : titleOf(one);
 }

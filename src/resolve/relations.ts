@@ -68,7 +68,8 @@ function keepRelated(
     if (outcomes.size === 1) return { kept: readings[0]?.kept ?? [] };
     if (outcomes.size > 1) return { anchor: atom, readings: readings.map((reading) => reading.anchor) };
   }
-  return { kept: relation === 'inside' && atom.kind === 'text' ? inPlaceNamed(matches, atom.value) : [] };
+  const isByPlace = (relation === 'inside' || relation === 'near') && atom.kind === 'text';
+  return { kept: isByPlace ? inPlaceNamed(matches, atom.value) : [] };
 }
 
 /** Things that hold others come before headings and texts, which only name the part they stand in. */
@@ -107,11 +108,21 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
 function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
   const around = canDo(anchor, 'contain') ? anchor : scene.parent(anchor);
   if (around !== undefined && (around === anchor || isPart(scene, around))) {
-    const byTree = matches.filter((match) => scene.isInside(match.candidate, around));
+    const byTree = matches.filter(
+      (match) => scene.isInside(match.candidate, around) || saysItIsIn(match.candidate, around),
+    );
     if (byTree.length > 0) return byTree;
   }
   if (!canDo(anchor, 'contain')) return [];
   return matches.filter((match) => isWithin(match.candidate.box, anchor.box));
+}
+
+/** Its own account of its place has the number of the container. */
+function saysItIsIn({ context }: Candidate, { id }: Candidate): boolean {
+  return (
+    context !== undefined &&
+    (context.container === id || context.form === id || context.section === id || context.row === id)
+  );
 }
 
 /** A part of the screen that a heading can name: not the whole of it. */
@@ -126,6 +137,17 @@ function containing(scene: Scene, matches: readonly Match[], anchor: Candidate):
   return found.filter(
     (outer) => !found.some((inner) => inner !== outer && scene.isInside(inner.candidate, outer.candidate)),
   );
+}
+
+/** Those that stand closest to any of the anchors. */
+export function closestTo(scene: Scene, matches: readonly Match[], anchors: readonly Candidate[]): Match[] {
+  return nearest(matches, (one) => {
+    const distances = anchors.filter((anchor) => anchor !== one).map((anchor) => closeness(scene, one, anchor));
+    return distances.reduce<Distance | null>(
+      (best, next) => (best === null || compare(next, best) < 0 ? next : best),
+      null,
+    );
+  });
 }
 
 /** How far apart; compared from left to right, the smaller the closer. */
@@ -162,7 +184,8 @@ function compare(a: Distance, b: Distance): number {
 function closeness(scene: Scene, one: Candidate, anchor: Candidate): Distance {
   const shared = sharedDepth(scene, one, anchor);
   const section = isSamePlace(one.context?.section, anchor.context?.section) ? 0 : 1;
-  return [isSameRow(scene, one, anchor) ? 0 : 1, -shared, section, gap(scene, one, anchor)];
+  const isRow = isSameRow(scene, one, anchor);
+  return [isRow ? 0 : 1, -shared, section, gap(one, anchor) ?? (isRow ? 0 : steps(scene, one, anchor))];
 }
 
 function isSameRow(scene: Scene, one: Candidate, anchor: Candidate): boolean {
@@ -183,17 +206,23 @@ function sharedDepth(scene: Scene, one: Candidate, other: Candidate): number {
   return [one, ...scene.ancestors(one)].filter((ancestor) => around.has(ancestor)).length;
 }
 
-function gap(scene: Scene, one: Candidate, other: Candidate): number {
-  if (one.box === undefined || other.box === undefined) return Math.abs(scene.order(one) - scene.order(other));
+/** Steps between two in the document. Within one row they say nothing. */
+function steps(scene: Scene, one: Candidate, other: Candidate): number {
+  return Math.abs(scene.order(one) - scene.order(other));
+}
+
+/** Pixels between two on the screen; people read along lines, so what is below counts as twice as far. */
+function gap(one: Candidate, other: Candidate): number | null {
+  if (one.box === undefined || other.box === undefined) return null;
   const dx = Math.max(0, other.box.x - (one.box.x + one.box.width), one.box.x - (other.box.x + other.box.width));
   const dy = Math.max(0, other.box.y - (one.box.y + one.box.height), one.box.y - (other.box.y + other.box.height));
-  return Math.hypot(dx, dy);
+  return dx + 2 * dy;
 }
 
 /** How far `late` comes behind `early` in the document, or null if it does not. */
 function behind(scene: Scene, early: Candidate, late: Candidate): Distance | null {
-  const steps = scene.order(late) - scene.order(early);
-  return steps <= 0 || scene.isInside(late, early) || scene.isInside(early, late) ? null : [steps];
+  const count = scene.order(late) - scene.order(early);
+  return count <= 0 || scene.isInside(late, early) || scene.isInside(early, late) ? null : [count];
 }
 
 function isWithin(inner: Box | undefined, outer: Box | undefined): boolean {

@@ -65,6 +65,7 @@ class Resolver {
   readonly #relations: readonly RelationAsked[];
   readonly #wanted: AtomAsked | Intent;
   #rules: Trace['rules'] = [];
+  #gathered: readonly Match[] = [];
   #top: readonly Match[] = [];
   #left = 0;
 
@@ -146,14 +147,10 @@ class Resolver {
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
-    const { requirement, target } = this.#question;
     const able = this.#able(found);
     this.#count('require', found.length, able.length);
-    if (able.length === 0) {
-      const [first] = this.#ordered(found) as [Match];
-      const like = this.#like(words.targetWords(target).replace(/^"|"$/g, '')).filter((one) => this.#isAble(one.id));
-      return this.#fail(words.requirementNotMet(first.candidate, requirement, like));
-    }
+    if (able.length === 0) return this.#unfit((this.#ordered(found)[0] as Match).candidate);
+    this.#gathered = found;
     const constraints = 'kind' in this.#wanted ? null : this.#wanted.constraints;
     const visible = this.#filter('visible', able, (one) => constraints?.mustBeVisible === false || isVisible(one));
     const shown = this.#filter('topmost', visible, (one) => constraints?.mustBeTopmost === false || isTopmost(one));
@@ -170,9 +167,24 @@ class Resolver {
     return this.#choose(this.#ordered(enabled), healed);
   }
 
-  #isAble(id: number): boolean {
-    const one = this.#scene.get(id);
-    return one !== undefined && satisfies(one, this.#question.requirement);
+  /** What was meant cannot take the action; those that could and are called much the same are suggested. */
+  #unfit(meant: Candidate): Decision {
+    const { requirement, target } = this.#question;
+    const like = this.#like(words.targetWords(target).replace(/^"|"$/g, '')).filter(({ id }) => {
+      const one = this.#scene.get(id);
+      return one !== undefined && satisfies(one, requirement);
+    });
+    return this.#fail(words.requirementNotMet(meant, requirement, like));
+  }
+
+  /** Something that answers surely but cannot take the action: a mere guess does not step in for it. */
+  #meantButUnfit(): Candidate | undefined {
+    if (this.#relations.length > 0) return undefined;
+    const sure = this.#ordered(
+      this.#gathered.filter((match) => match.score >= SURE - 1e-9 && isVisible(match.candidate)),
+    );
+    return sure.find(({ candidate }) => promote(this.#scene, candidate, this.#question.requirement) === null)
+      ?.candidate;
   }
 
   /** Only the first scope that has an answer counts, and of nested things only those not too deep. */
@@ -211,6 +223,7 @@ class Resolver {
     const anchor = relation?.atom;
     const isThere = anchor === undefined || gatherAtom(this.#scene, anchor, this.#context).length > 0;
     if (anchor !== undefined && !isThere) {
+      if (anchor.kind === 'id') return words.stale(anchor.value, true);
       const like = anchor.kind === 'text' ? suggestions(this.#scene.candidates, anchor.value, 'Any') : [];
       return words.noAnchor(words.atomWords(anchor), like);
     }
@@ -235,6 +248,8 @@ class Resolver {
         this.#fallback() ?? this.#fail(words.lowConfidence(words.targetWords(target), first.candidate, first.score))
       );
 
+    const unfit = first.score < SURE - 1e-9 ? this.#meantButUnfit() : undefined;
+    if (unfit !== undefined) return this.#unfit(unfit);
     const close = ordered.filter((match) => first.score - match.score < LEAD);
     if (close.length === 1)
       return this.#bind(first, ordered, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
@@ -368,7 +383,7 @@ class Resolver {
       (a, b) =>
         (a.candidate.scope ?? 0) - (b.candidate.scope ?? 0) ||
         b.score - a.score ||
-        (a.candidate.scope === undefined ? 0 : (a.candidate.depth ?? 0) - (b.candidate.depth ?? 0)) ||
+        (a.candidate.depth ?? 0) - (b.candidate.depth ?? 0) ||
         this.#scene.order(a.candidate) - this.#scene.order(b.candidate) ||
         a.candidate.id - b.candidate.id,
     );

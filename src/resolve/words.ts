@@ -154,12 +154,9 @@ export function unusable(code: keyof typeof STATES, candidate: Candidate): Failu
   return failure(code, `The ${kindAndName(candidate)} ${what}`, hint, { candidate });
 }
 
-export function stale(id: number | string): Failure {
-  return failure(
-    'STALE_REFERENCE',
-    `There is no [${id}] here any more`,
-    "Say 'observe' for the numbers that hold now, or use its name",
-  );
+export function stale(id: number | string, isAnchor = false): Failure {
+  const hint = "Say 'observe' for the numbers that hold now, or use its name";
+  return failure('STALE_REFERENCE', `There is no [${id}] here any more`, hint, isAnchor ? { anchor: String(id) } : {});
 }
 
 export function notInferable(requirement: RequirementName, hasRules: boolean): Failure {
