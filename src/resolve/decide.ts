@@ -1,6 +1,6 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
-import { type Candidate, isTopmost } from '../world/candidate.js';
+import { type Candidate, isEnabled, isTopmost } from '../world/candidate.js';
 import type { Intent, Question } from './question.js';
 import { closestTo } from './relations.js';
 import type { Scene } from './scene.js';
@@ -36,6 +36,7 @@ function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreak
       prefers: (tied) => (context.modal === undefined ? [] : keep(tied, (one) => isInModal(scene, one, context.modal))),
     },
     { reason: 'tie:topmost', prefers: (tied) => keep(tied, isTopmost) },
+    { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
     { reason: 'tie:label', prefers: (tied) => closestToName(scene, tied, intent.label) },
     { reason: 'tie:section', prefers: (tied) => inOrNearSection(scene, tied, intent.context?.section) },
     {

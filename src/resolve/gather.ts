@@ -36,14 +36,14 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
       return named(scene.candidates, 'id', value);
     case 'label':
     case 'text':
-      return intent.context ? matchIntent(scene.candidates, intent) : matchText(scene.candidates, value);
+      return intent.context ? matchIntent(scene, intent) : matchText(scene.candidates, value);
     case 'role':
       return matchRole(scene.candidates, value);
     case 'css':
     case 'xpath':
       return selected(scene, value, context);
     default:
-      return matchIntent(scene.candidates, intent);
+      return matchIntent(scene, intent);
   }
 }
 

@@ -151,13 +151,17 @@ class Resolver {
     this.#count('require', found.length, able.length);
     if (able.length === 0) return this.#unfit((this.#ordered(found)[0] as Match).candidate);
     this.#gathered = found;
+    // What is only looked at may be greyed out or covered.
+    const { requirement } = this.#question;
     const constraints = 'kind' in this.#wanted ? null : this.#wanted.constraints;
     const visible = this.#filter('visible', able, (one) => constraints?.mustBeVisible === false || isVisible(one));
-    const shown = this.#filter('topmost', visible, (one) => constraints?.mustBeTopmost === false || isTopmost(one));
+    const mustBeTopmost = constraints?.mustBeTopmost ?? requirement !== 'Any';
+    const shown = this.#filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
     const scoped = this.#scoped(shown);
     const related = this.#relate(scoped);
     if (!Array.isArray(related)) return this.#fail(related);
-    const enabled = this.#filter('enabled', related, (one) => constraints?.mustBeEnabled === false || isEnabled(one));
+    const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
+    const enabled = this.#filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
     this.#left = enabled.length;
     this.#top = this.#ordered(related);
 

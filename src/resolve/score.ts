@@ -3,6 +3,8 @@
 import type { Candidate, Name, NameSource } from '../world/candidate.js';
 import { canDo, isSubmitButton, isVisible } from '../world/candidate.js';
 import type { Intent } from './question.js';
+import { type RequirementName, satisfies } from './requirement.js';
+import type { Scene } from './scene.js';
 import { EXACT, fold, quality, type Said, said } from './text-match.js';
 
 /** A candidate that answers. */
@@ -39,9 +41,16 @@ export function matchText(candidates: readonly Candidate[], text: string): Match
   const found: Match[] = [];
   for (const candidate of candidates) {
     const { score, source, how } = bestName(candidate.names, wanted);
-    if (score > 0) found.push({ candidate, score, reasons: [`${source}:${QUALITY_WORDS[how]}`] });
+    if (score > 0) found.push({ candidate, score, reasons: [nameReason(source, how)] });
   }
   return found;
+}
+
+/** Which name answered, and how well. */
+function nameReason(source: NameSource, how: number): string {
+  return source === 'id' || source === 'name' || source === 'testid'
+    ? `attr:${source}`
+    : `${source}:${QUALITY_WORDS[how]}`;
 }
 
 /** The answer of `bestName`, kept outside so that asking allocates nothing. */
@@ -122,12 +131,12 @@ interface Facet {
 const MISS: readonly [number, string] = [0, ''];
 
 /** All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. */
-export function matchIntent(candidates: readonly Candidate[], intent: Intent): Match[] {
-  const facets = facetsOf(intent);
+export function matchIntent(scene: Scene, intent: Intent): Match[] {
+  const facets = facetsOf(scene, intent);
   const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
   if (total === 0) return [];
   const found: Match[] = [];
-  for (const candidate of candidates) {
+  for (const candidate of scene.candidates) {
     let sum = 0;
     const reasons: string[] = [];
     for (const { weight, rate } of facets) {
@@ -142,7 +151,7 @@ export function matchIntent(candidates: readonly Candidate[], intent: Intent): M
   return found;
 }
 
-function facetsOf(intent: Intent): Facet[] {
+function facetsOf(scene: Scene, intent: Intent): Facet[] {
   const facets: Facet[] = [];
   const text = typeof intent.text === 'string' ? { exact: intent.text, contains: [intent.text] } : intent.text;
   const texts = [text?.exact, ...(text?.contains ?? [])].filter(
@@ -154,7 +163,7 @@ function facetsOf(intent: Intent): Facet[] {
   const { id, name, dataTestId } = intent.attributes ?? {};
   if (id || name || dataTestId) facets.push(attributeFacet(id, name, dataTestId));
   const { form, section, modalTitle } = intent.context ?? {};
-  if (form || section || modalTitle) facets.push(contextFacet(form, section, modalTitle));
+  if (form || section || modalTitle) facets.push(contextFacet(scene, form, section, modalTitle));
   if (intent.constraints?.mustBeVisible === true) {
     facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS) });
   }
@@ -225,21 +234,30 @@ function attributeFacet(id?: string | null, name?: string | null, testid?: strin
   };
 }
 
-function contextFacet(form?: string | null, section?: string | null, modalTitle?: string | null): Facet {
+function contextFacet(scene: Scene, form?: string | null, section?: string | null, modalTitle?: string | null): Facet {
   return {
     weight: WEIGHTS.context,
-    rate: ({ context }) => {
-      if (form && isPlace(context?.form, form)) return [1, 'context:form'];
-      if (
-        modalTitle &&
-        context?.region === 'MODAL' &&
-        (isPlace(context.container, modalTitle) || isPlace(context.section, modalTitle))
-      ) {
-        return [1, 'context:modal'];
-      }
+    rate: (one) => {
+      const { context } = one;
+      if (form && (isPlace(context?.form, form) || isInNamed(scene, one, 'Container(form)', form)))
+        return [1, 'context:form'];
+      if (modalTitle && isInModalTitled(scene, one, modalTitle)) return [1, 'context:modal'];
       return section && isPlace(context?.section, section) ? [0.7, 'context:section'] : MISS;
     },
   };
+}
+
+function isInModalTitled(scene: Scene, one: Candidate, title: string): boolean {
+  const { context } = one;
+  const isSaid = context?.region === 'MODAL' && (isPlace(context.container, title) || isPlace(context.section, title));
+  return isSaid || isInNamed(scene, one, 'Container(modal)', title);
+}
+
+/** Stands in a container of that kind, one of whose names is the wanted one. */
+function isInNamed(scene: Scene, one: Candidate, kind: RequirementName, wanted: string): boolean {
+  return scene
+    .ancestors(one)
+    .some((around) => satisfies(around, kind) && around.names.some((name) => isPlace(name.text, wanted)));
 }
 
 /** Whether a place is the one that is named: `application` is the form `applicationForm`. */

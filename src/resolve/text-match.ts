@@ -22,9 +22,6 @@ function fillBlock(index: number): Uint16Array {
   return block;
 }
 
-const ASCII = new Uint16Array(128);
-for (let code = 0; code < 128; code++) ASCII[code] = foldOne(code);
-
 function foldOne(code: number): number {
   // Halves of pairs: emoji and rare letters are compared as they are.
   if (code >= 0xd800 && code <= 0xdfff) return code;
@@ -33,14 +30,23 @@ function foldOne(code: number): number {
   return folded.length === 1 ? folded.charCodeAt(0) : LONG;
 }
 
+/** Accents of Latin, Greek and Cyrillic letters and the points of Hebrew and Arabic; in other scripts marks are letters. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
+/** What nobody sees, and apostrophes. */
+const UNSEEN = /[\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\u00ad'’]/g;
+
 function foldCharacter(character: string): string {
-  const plain = character.normalize('NFKD').replace(/[\p{M}\u200b-\u200d\u2060\ufeff\u00ad'’]/gu, '');
+  const plain = character.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '').normalize('NFC');
   return plain
     .toLowerCase()
     .replace(/ß/g, 'ss')
-    .replace(/[^\p{L}\p{N}]/gu, ' ')
+    .replace(/ς/g, 'σ')
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, ' ')
     .replace(/ +/g, ' ');
 }
+
+const ASCII = new Uint16Array(128);
+for (let code = 0; code < 128; code++) ASCII[code] = foldOne(code);
 
 /** What was said, folded once. */
 export interface Said {

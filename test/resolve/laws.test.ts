@@ -61,7 +61,8 @@ describe('a decision', () => {
           return;
         }
         const chosen = candidates.find((one) => one.id === decision.chosen);
-        expect(chosen?.state).toMatchObject({ visible: true, enabled: true });
+        expect(chosen?.state?.visible).toBe(true);
+        if (needs !== 'Any') expect(chosen?.state?.enabled).toBe(true);
         expect(decision.confidence).toBeGreaterThanOrEqual(0.45);
         expect(decision.guarded).toBe(decision.confidence < 0.75);
         const ranked = rank({ target: said, requirement: needs, candidates });
