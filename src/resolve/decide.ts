@@ -37,6 +37,7 @@ function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreak
     },
     { reason: 'tie:topmost', prefers: (tied) => keep(tied, isTopmost) },
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
+    { reason: 'tie:literal', prefers: (tied) => sayLiterally(tied, target) },
     { reason: 'tie:label', prefers: (tied) => closestToName(scene, tied, intent.label) },
     { reason: 'tie:section', prefers: (tied) => inOrNearSection(scene, tied, intent.context?.section) },
     {
@@ -51,6 +52,18 @@ function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreak
 
 function keep(tied: readonly Match[], isPreferred: (candidate: Candidate) => boolean): Match[] {
   return tied.filter((match) => isPreferred(match.candidate));
+}
+
+/** Those with a name that is letter for letter what was said: `C++` and not `C#`. */
+function sayLiterally(tied: readonly Match[], target: Question['target']): readonly Match[] {
+  const atom = 'primary' in target ? target.primary : target;
+  if (!('kind' in atom) || atom.kind !== 'text') return [];
+  const wanted = literal(atom.value);
+  return keep(tied, (one) => one.names.some((name) => literal(name.text) === wanted));
+}
+
+function literal(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function isInModal(scene: Scene, one: Candidate, modal: number | undefined): boolean {

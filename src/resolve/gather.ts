@@ -1,6 +1,6 @@
 // The first step: everything that one part of a target may mean, by number, handle, selector, name, role or facets.
 
-import type { Candidate, NameSource } from '../world/candidate.js';
+import { type Candidate, canDo, type NameSource } from '../world/candidate.js';
 import type { AtomAsked, Context, Intent } from './question.js';
 import type { Scene } from './scene.js';
 import { type Match, matchIntent, matchRole, matchText } from './score.js';
@@ -42,6 +42,8 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
     case 'css':
     case 'xpath':
       return selected(scene, value, context);
+    case 'index':
+      return atIndex(scene, intent);
     default:
       return matchIntent(scene, intent);
   }
@@ -59,10 +61,21 @@ export function byValue(intent: Intent): string {
     label: label ?? words,
     text: words,
     role,
-    css: loose['selector'],
-    xpath: loose['xpath'] ?? loose['selector'],
+    css: loose['selector'] ?? id,
+    xpath: loose['xpath'] ?? loose['selector'] ?? id,
   };
   return String(values[by ?? ''] ?? '');
+}
+
+/** The n-th field or button of the page, counted from 0. */
+function atIndex(scene: Scene, intent: Intent): Match[] {
+  const { index, elementType } = intent as Readonly<Record<string, unknown>>;
+  const isField = (one: Candidate): boolean => canDo(one, 'type') || canDo(one, 'select') || canDo(one, 'check');
+  const all = scene.candidates.filter((one) =>
+    elementType === 'button' ? canDo(one, 'click') && !isField(one) : isField(one),
+  );
+  all.sort((a, b) => scene.order(a) - scene.order(b) || a.id - b.id);
+  return one(all[Number(index ?? intent.id)], 'index');
 }
 
 function one(candidate: Candidate | undefined, reason: string): Match[] {

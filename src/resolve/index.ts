@@ -46,5 +46,5 @@ export function infer(
   readonly rules: readonly { rule: string; priority: number; outcome: string }[];
 } {
   const { found, attempted } = inferIn(new Scene(candidates), requirement, context);
-  return { found: (found ?? []).map((one) => one.id), rules: attempted };
+  return { found: found.map((one) => one.id), rules: attempted };
 }

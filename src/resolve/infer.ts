@@ -1,10 +1,11 @@
 // When a command leaves its target out: rules by priority, each checked against the requirement, the next one on failure.
 
 import { type Candidate, canDo, isEnabled, isSubmitButton, isTopmost, isVisible } from '../world/candidate.js';
+import { fits } from './promote.js';
 import type { Context, Trace } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
-import { CONTAINS, EXACT, quality, said } from './text-match.js';
+import { fold } from './text-match.js';
 
 interface Rule {
   readonly name: string;
@@ -50,6 +51,12 @@ const rules: readonly Rule[] = [
     find: (scene) => scene.candidates.filter((one) => isSubmitButton(one) && canDo(one, 'submit')),
   },
   {
+    name: 'only_form_itself',
+    requirement: 'Submittable',
+    priority: 50,
+    find: (scene) => scene.candidates.filter((one) => satisfies(one, 'Container(form)') && canDo(one, 'submit')),
+  },
+  {
     name: 'form_with_focus',
     requirement: 'Container(form)',
     priority: 100,
@@ -83,7 +90,7 @@ const rules: readonly Rule[] = [
     name: 'close_in_only_dialog',
     requirement: 'Dismissable',
     priority: 80,
-    find: (scene) => closersOf(scene),
+    find: (scene, { modal }) => closersOf(scene, modal),
   },
   {
     name: 'cookies_accept',
@@ -102,9 +109,7 @@ const rules: readonly Rule[] = [
     requirement: 'Acceptable',
     priority: 60,
     find: (scene) =>
-      scene.candidates.filter(
-        (one) => canDo(one, 'click') && (saysOneOf(one, ACCEPTING) || saysOneOf(one, ACCEPTING_PHRASES, CONTAINS)),
-      ),
+      scene.candidates.filter((one) => canDo(one, 'click') && saysOneOf(one, ACCEPTING, ACCEPTING_PHRASES)),
   },
 ];
 
@@ -115,22 +120,27 @@ export const inferenceRules: readonly {
   readonly priority: number;
 }[] = rules;
 
-export type Inferred =
-  | { readonly found: readonly Candidate[]; readonly rule: Rule; readonly attempted: Trace['rules'] }
-  | { readonly found: null; readonly attempted: Trace['rules'] };
+export interface Inferred {
+  /** Several that one rule finds are given back as they are: that is ambiguous. None: see `greyed`. */
+  readonly found: readonly Candidate[];
+  readonly rule: Rule | null;
+  /** What is meant but disabled: no weaker rule steps in for it. */
+  readonly greyed: Candidate | null;
+  readonly attempted: Trace['rules'];
+}
 
-/** Finds what is meant when nothing is said. Several found by one rule are given back as they are: that is ambiguous. */
+/** Finds what is meant when nothing is said. */
 export function infer(scene: Scene, requirement: RequirementName, context: Context, depth = 1): Inferred {
   const attempted: { rule: string; priority: number; outcome: string }[] = [];
   for (const rule of rules.filter((one) => one.requirement === requirement)) {
     const found = rule.find(scene, context, depth).filter((one) => one !== undefined);
-    const fit = found.filter(
-      (one) => isVisible(one) && isEnabled(one) && isTopmost(one) && satisfies(one, requirement),
-    );
+    const seen = found.filter((one) => isVisible(one) && isTopmost(one) && fits(scene, one, requirement));
+    const fit = seen.filter(isEnabled);
     attempted.push({ rule: rule.name, priority: rule.priority, outcome: outcomeOf(found, fit) });
-    if (fit.length > 0) return { found: fit, rule, attempted };
+    if (fit.length > 0) return { found: fit, rule, greyed: null, attempted };
+    if (seen.length > 0) return { found: [], rule, greyed: seen[0] ?? null, attempted };
   }
-  return { found: null, attempted };
+  return { found: [], rule: null, greyed: null, attempted };
 }
 
 function outcomeOf(found: readonly Candidate[], fit: readonly Candidate[]): string {
@@ -159,12 +169,8 @@ function canSend(one: Candidate): boolean {
 function onlyFormSubmits(scene: Scene, context: Context, depth: number): Candidate[] {
   const named = new Set(scene.candidates.map((one) => one.context?.form).filter((form) => form !== undefined));
   if (depth < DEEPEST) {
-    const form = infer(scene, 'Container(form)', context, depth + 1);
-    if (form.found?.length === 1) {
-      const buttons = submitsOf(scene, form.found[0]?.id);
-      return buttons.length > 0 || !canDo(form.found[0] as Candidate, 'submit') ? buttons : [...form.found];
-    }
-    if (form.found !== null) return [];
+    const { found } = infer(scene, 'Container(form)', context, depth + 1);
+    if (found.length > 0) return found.length === 1 ? submitsOf(scene, found[0]?.id) : [];
   }
   return named.size === 1 ? submitsOf(scene, [...named][0]) : [];
 }
@@ -178,16 +184,18 @@ const CLOSING = ['close', 'dismiss', 'x', '×', '✕', '✖'];
 const ACCEPTING = ['accept', 'allow', 'agree'];
 const ACCEPTING_PHRASES = ['accept all', 'accept cookies', 'allow all', 'i agree'];
 
-function closersOf(scene: Scene): Candidate[] {
+/** The close buttons of the active dialog, or of the only one. */
+function closersOf(scene: Scene, modal: number | undefined): Candidate[] {
   const dialogs = scene.candidates.filter((one) => satisfies(one, 'Container(dialog)') && isVisible(one));
-  const [only] = dialogs;
-  if (only === undefined || dialogs.length > 1) return [];
-  return scene.descendants(only).filter((one) => canDo(one, 'click') && saysOneOf(one, CLOSING));
+  const dialog = scene.get(modal) ?? (dialogs.length === 1 ? dialogs[0] : undefined);
+  if (dialog === undefined) return [];
+  return scene.descendants(dialog).filter((one) => canDo(one, 'click') && saysOneOf(one, CLOSING));
 }
 
-function saysOneOf(candidate: Candidate, words: readonly string[], atLeast: number = EXACT): boolean {
-  return words.some((word) => {
-    const wanted = said(word);
-    return candidate.names.some((name) => quality(wanted, name.text) >= atLeast);
+/** Says one of the words, or starts with one of the phrases. */
+function saysOneOf(candidate: Candidate, words: readonly string[], phrases: readonly string[] = []): boolean {
+  return candidate.names.some(({ text }) => {
+    const name = fold(text);
+    return words.includes(name) || phrases.some((phrase) => name.startsWith(phrase));
   });
 }

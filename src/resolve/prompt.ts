@@ -2,10 +2,15 @@
 
 import { listed } from '../core/text.js';
 import { type Candidate, titleOf } from '../world/candidate.js';
+import type { Choice } from './question.js';
 
 /** The question to ask a person. */
-export function promptFor(said: string, candidates: readonly Candidate[]): string {
-  return `Which ${said.replace(/^"|"$/g, '')} do you mean: ${listed(candidates.map((one) => phrase(one, candidates)))}?`;
+export function promptFor(said: string, candidates: readonly Candidate[], choices: readonly Choice[]): string {
+  const phrases = candidates.map((one) => phrase(one, candidates));
+  // Where all are called the same, only the targets tell them apart.
+  const isSame = new Set(phrases).size < phrases.length && choices.length > 0;
+  const ways = isSame ? choices.map((choice) => choice.target) : phrases;
+  return `Which ${said.replace(/^"|"$/g, '')} do you mean: ${listed(ways)}?`;
 }
 
 /** How to call one of several. */

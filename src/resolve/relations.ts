@@ -4,7 +4,8 @@
 import type { Relation } from '../language/index.js';
 import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
 import { gatherAtom } from './gather.js';
-import type { AtomAsked, Context } from './question.js';
+import { ordered } from './order.js';
+import type { AtomAsked, Context, Policy } from './question.js';
 import type { Scene } from './scene.js';
 import { isPlace, type Match } from './score.js';
 import { EXACT, fold, quality, said } from './text-match.js';
@@ -16,7 +17,7 @@ export interface RelationAsked {
 
 /** The matches that stand so, or the anchor that is in the way of an answer. */
 export type RelatedTo =
-  | { readonly kept: readonly Match[] }
+  | { readonly kept: readonly Match[] /** How well the anchors answer. */; readonly surety: number }
   | { readonly anchor: AtomAsked; readonly readings: readonly Candidate[] };
 
 /** Anchors that answer nearly as well as the best are all readings of it. */
@@ -29,47 +30,71 @@ export function applyRelations(
   matches: readonly Match[],
   relations: readonly RelationAsked[],
   context: Context,
+  policy: Policy = {},
 ): RelatedTo {
   const [first, ...rest] = relations;
-  if (first === undefined) return { kept: matches };
-  const anchors = anchorsOf(scene, first.atom, rest, context);
-  if ('anchor' in anchors) return anchors;
-  return keepRelated(
-    scene,
-    matches,
-    first,
-    anchors.kept.map((match) => match.candidate),
+  if (first === undefined) return { kept: matches, surety: 1 };
+  const found = gatherAtom(scene, first.atom, context).filter(
+    (match) => isVisible(match.candidate) && match.score >= FAINT,
   );
+  const anchors = applyRelations(scene, found, rest, context, policy);
+  if ('anchor' in anchors) return anchors;
+  for (const level of levels(scene, anchors.kept)) {
+    const surety = Math.min(anchors.surety, ...level.map((match) => match.score));
+    const related = keepRelated(
+      scene,
+      matches,
+      first,
+      level.map((match) => match.candidate),
+    );
+    if ('readings' in related && policy.ambiguity === 'first') return { kept: related.first, surety };
+    if ('readings' in related) return { anchor: first.atom, readings: related.readings };
+    if (related.kept.length > 0) return { kept: related.kept, surety };
+  }
+  const isByPlace = (first.relation === 'inside' || first.relation === 'near') && first.atom.kind === 'text';
+  return { kept: isByPlace ? inPlaceNamed(matches, first.atom.value) : [], surety: 1 };
 }
 
-/** The things that an anchor may mean. */
-function anchorsOf(scene: Scene, atom: AtomAsked, rest: readonly RelationAsked[], context: Context): RelatedTo {
-  const found = gatherAtom(scene, atom, context).filter((match) => isVisible(match.candidate));
-  const best = Math.max(0, ...found.map((match) => match.score));
-  const top = found
-    .filter((match) => match.score >= FAINT && match.score > best - CLOSE)
-    .sort((a, b) => scene.order(a.candidate) - scene.order(b.candidate) || a.candidate.id - b.candidate.id);
-  return applyRelations(scene, top, rest, context);
+/** Anchors that answer about equally well are readings of one; those that answer less are only asked if these lead nowhere. */
+function levels(scene: Scene, anchors: readonly Match[]): Match[][] {
+  const sorted = ordered(scene, anchors);
+  const found: Match[][] = [];
+  for (const match of sorted) {
+    const level = found[found.length - 1];
+    if (level !== undefined && (level[0] as Match).score - match.score < CLOSE) level.push(match);
+    else found.push([match]);
+  }
+  return found;
 }
+
+type Readings =
+  | { readonly kept: readonly Match[] }
+  | { readonly readings: readonly Candidate[]; readonly first: readonly Match[] };
 
 function keepRelated(
   scene: Scene,
   matches: readonly Match[],
-  asked: RelationAsked,
+  { relation }: RelationAsked,
   anchors: readonly Candidate[],
-): RelatedTo {
-  const { relation, atom } = asked;
+): Readings {
   const groups = relation === 'inside' ? byHold(anchors) : [anchors];
   for (const group of groups) {
     const readings = group
       .map((anchor) => ({ anchor, kept: keep(scene, matches, relation, anchor) }))
       .filter(({ kept }) => kept.length > 0);
-    const outcomes = new Set(readings.map(({ kept }) => kept.map((match) => match.candidate.id).join()));
-    if (outcomes.size === 1) return { kept: readings[0]?.kept ?? [] };
-    if (outcomes.size > 1) return { anchor: atom, readings: readings.map((reading) => reading.anchor) };
+    const outcomes = new Set(
+      readings.map(({ kept }) =>
+        kept
+          .map((match) => match.candidate.id)
+          .sort()
+          .join(),
+      ),
+    );
+    const first = readings[0]?.kept ?? [];
+    if (outcomes.size === 1) return { kept: first };
+    if (outcomes.size > 1) return { readings: readings.map((reading) => reading.anchor), first };
   }
-  const isByPlace = (relation === 'inside' || relation === 'near') && atom.kind === 'text';
-  return { kept: isByPlace ? inPlaceNamed(matches, atom.value) : [] };
+  return { kept: [] };
 }
 
 /** Things that hold others come before headings and texts, which only name the part they stand in. */

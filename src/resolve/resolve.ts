@@ -1,12 +1,14 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
-import { type Candidate, isEnabled, isTopmost, isVisible } from '../world/candidate.js';
+import { type Candidate, canDo, isEnabled, isTopmost, isVisible } from '../world/candidate.js';
+import { Account, MOST_SHOWN, ranked } from './account.js';
 import { breakTie } from './decide.js';
 import { choices } from './distinguish.js';
 import { byValue, gatherAtom, gatherIntent } from './gather.js';
 import { infer, isInferable } from './infer.js';
-import { promote } from './promote.js';
+import { ordered } from './order.js';
+import { fits, promote } from './promote.js';
 import { promptFor } from './prompt.js';
 import type {
   AtomAsked,
@@ -14,15 +16,13 @@ import type {
   Context,
   Decision,
   Failure,
-  FilterCount,
   Intent,
   Question,
   Ranked,
   TargetAsked,
-  Trace,
 } from './question.js';
 import { applyRelations, type RelationAsked } from './relations.js';
-import { type RequirementName, satisfies } from './requirement.js';
+import type { RequirementName } from './requirement.js';
 import { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { suggestions } from './suggest.js';
@@ -37,7 +37,6 @@ export const LEAD = 0.05 - 1e-9;
 
 /** Nested containers of a scope are searched this deep. */
 const SCOPE_DEPTH = 4;
-const MOST_SHOWN = 5;
 
 /** Decides which candidate a target means, or says why none. */
 export function resolve(question: Question): Decision {
@@ -54,20 +53,19 @@ export function rank(question: Question): Ranked[] {
   return new Resolver(question).ranking();
 }
 
-/** Lives for one question: the steps, and what each of them leaves for the trace. */
+/** Lives for one question: the steps, one method each. */
 class Resolver {
   readonly #question: Question;
   /** Look-alikes are not told apart: this is how telling them apart asks. */
   readonly #isBrief: boolean;
   readonly #scene: Scene;
   readonly #context: Context;
-  readonly #filters: FilterCount[] = [];
+  readonly #account: Account;
   readonly #relations: readonly RelationAsked[];
   readonly #wanted: AtomAsked | Intent;
-  #rules: Trace['rules'] = [];
   #gathered: readonly Match[] = [];
-  #top: readonly Match[] = [];
-  #left = 0;
+  /** How sure the anchors of the relations are. */
+  #surety = 1;
 
   constructor(question: Question, isBrief = false) {
     this.#question = question;
@@ -77,6 +75,8 @@ class Resolver {
     const { target } = question;
     this.#wanted = 'primary' in target ? target.primary : target;
     this.#relations = 'primary' in target ? (target.relations ?? []) : [];
+    const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
+    this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
   }
 
   decide(): Decision {
@@ -91,7 +91,7 @@ class Resolver {
     if (!Array.isArray(gathered)) return [];
     const able = this.#able(gathered).filter((match) => isVisible(match.candidate) && isTopmost(match.candidate));
     const related = applyRelations(this.#scene, able, this.#relations, this.#context);
-    return this.#ordered('kept' in related ? related.kept : []).map(ranked);
+    return ordered(this.#scene, 'kept' in related ? related.kept : []).map(ranked);
   }
 
   // ── The steps ────────────────────────────────────────────────────────────────────────────────
@@ -102,7 +102,7 @@ class Resolver {
       'kind' in wanted
         ? gatherAtom(this.#scene, wanted, this.#context)
         : gatherIntent(this.#scene, wanted, this.#context);
-    this.#count('gather', this.#scene.candidates.length, found.length);
+    this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length > 0) return found;
     return this.#heal(wanted) ?? this.#nothing(wanted);
   }
@@ -137,38 +137,47 @@ class Resolver {
     const best = new Map<number, Match>();
     for (const match of found) {
       const one = promote(this.#scene, match.candidate, this.#question.requirement);
-      if (one === null || !satisfies(one, this.#question.requirement)) continue;
+      if (one === null) continue;
       const promoted =
         one === match.candidate ? match : { candidate: one, score: match.score, reasons: [...match.reasons, PROMOTED] };
       const known = best.get(one.id);
-      if (known === undefined || promoted.score > known.score) best.set(one.id, promoted);
+      // At the same score what was said directly goes first.
+      const isBetter =
+        known === undefined ||
+        promoted.score > known.score ||
+        (promoted.score === known.score && one === match.candidate);
+      if (isBetter) best.set(one.id, promoted);
     }
     return [...best.values()];
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
     const able = this.#able(found);
-    this.#count('require', found.length, able.length);
-    if (able.length === 0) return this.#unfit((this.#ordered(found)[0] as Match).candidate);
+    this.#account.count('require', found.length, able.length);
+    if (able.length === 0) return this.#unfit((ordered(this.#scene, found)[0] as Match).candidate);
     this.#gathered = found;
     // What is only looked at may be greyed out or covered.
     const { requirement } = this.#question;
     const constraints = 'kind' in this.#wanted ? null : this.#wanted.constraints;
-    const visible = this.#filter('visible', able, (one) => constraints?.mustBeVisible === false || isVisible(one));
+    const visible = this.#account.filter(
+      'visible',
+      able,
+      (one) => constraints?.mustBeVisible === false || isVisible(one),
+    );
     const mustBeTopmost = constraints?.mustBeTopmost ?? requirement !== 'Any';
-    const shown = this.#filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
+    const shown = this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
     const scoped = this.#scoped(shown);
     const related = this.#relate(scoped);
     if (!Array.isArray(related)) return this.#fail(related);
     const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
-    const enabled = this.#filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
-    this.#left = enabled.length;
-    this.#top = this.#ordered(related);
+    const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
+    this.#account.left = enabled.length;
+    this.#account.top = ordered(this.#scene, related);
 
     if (related.length === 0) return this.#fail(this.#gone(able, visible, shown, scoped));
     const greyed = this.#greyed(related, enabled);
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
-    return this.#choose(this.#ordered(enabled), healed);
+    return this.#choose(ordered(this.#scene, enabled), healed);
   }
 
   /** What was meant cannot take the action; those that could and are called much the same are suggested. */
@@ -176,19 +185,23 @@ class Resolver {
     const { requirement, target } = this.#question;
     const like = this.#like(words.targetWords(target).replace(/^"|"$/g, '')).filter(({ id }) => {
       const one = this.#scene.get(id);
-      return one !== undefined && satisfies(one, requirement);
+      return one !== undefined && fits(this.#scene, one, requirement);
     });
     return this.#fail(words.requirementNotMet(meant, requirement, like));
   }
 
-  /** Something that answers surely but cannot take the action: a mere guess does not step in for it. */
+  /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
   #meantButUnfit(): Candidate | undefined {
+    const { requirement } = this.#question;
     if (this.#relations.length > 0) return undefined;
-    const sure = this.#ordered(
+    const sure = ordered(
+      this.#scene,
       this.#gathered.filter((match) => match.score >= SURE - 1e-9 && isVisible(match.candidate)),
     );
-    return sure.find(({ candidate }) => promote(this.#scene, candidate, this.#question.requirement) === null)
-      ?.candidate;
+    const isPassive = (one: Candidate): boolean => !ACTIONS.some((action) => canDo(one, action));
+    return sure
+      .map((match) => match.candidate)
+      .find((one) => isPassive(one) && promote(this.#scene, one, requirement) === null);
   }
 
   /** Only the first scope that has an answer counts, and of nested things only those not too deep. */
@@ -201,25 +214,26 @@ class Resolver {
     );
     const first = Math.min(...reachable.map((match) => match.candidate.scope ?? Number.POSITIVE_INFINITY));
     const kept = reachable.filter((match) => (match.candidate.scope ?? Number.POSITIVE_INFINITY) === first);
-    this.#count('scope', matches.length, kept.length);
+    this.#account.count('scope', matches.length, kept.length);
     return kept;
   }
 
   #relate(matches: readonly Match[]): Match[] | Failure {
     if (this.#relations.length === 0) return [...matches];
-    const related = applyRelations(this.#scene, matches, this.#relations, this.#context);
+    const related = applyRelations(this.#scene, matches, this.#relations, this.#context, this.#question.policy);
     if ('anchor' in related) {
       const anchor = words.atomWords(related.anchor);
       const all = this.#choices(related.readings, { primary: related.anchor }, 'Any');
-      return words.ambiguousAnchor(anchor, all, promptFor(anchor, related.readings));
+      return words.ambiguousAnchor(anchor, all, promptFor(anchor, related.readings, all));
     }
-    this.#count('relate', matches.length, related.kept.length);
+    this.#surety = related.surety;
+    this.#account.count('relate', matches.length, related.kept.length);
     return [...related.kept];
   }
 
   /** Why nothing is left: the last step that had something says. */
   #gone(able: readonly Match[], visible: readonly Match[], shown: readonly Match[], scoped: readonly Match[]): Failure {
-    const best = (matches: readonly Match[]): Candidate => (this.#ordered(matches)[0] as Match).candidate;
+    const best = (matches: readonly Match[]): Candidate => (ordered(this.#scene, matches)[0] as Match).candidate;
     if (visible.length === 0) return words.unusable('ELEMENT_NOT_VISIBLE', best(able));
     if (shown.length === 0) return words.unusable('ELEMENT_COVERED', best(visible));
     if (scoped.length === 0) return words.notFound(words.targetWords(this.#question.target), []);
@@ -237,15 +251,18 @@ class Resolver {
   /** The disabled one that is meant: it answers better than everything that is left. */
   #greyed(related: readonly Match[], enabled: readonly Match[]): Candidate | null {
     const best = Math.max(0, ...enabled.map((match) => match.score));
-    const [first] = this.#ordered(related.filter((match) => !enabled.includes(match)));
+    const [first] = ordered(
+      this.#scene,
+      related.filter((match) => !enabled.includes(match)),
+    );
     return first !== undefined && first.score >= FAINT && first.score > best ? first.candidate : null;
   }
 
   // ── The decision ─────────────────────────────────────────────────────────────────────────────
 
-  #choose(ordered: readonly Match[], healed: boolean): Decision {
+  #choose(best: readonly Match[], healed: boolean): Decision {
     const { target } = this.#question;
-    const [first] = ordered;
+    const [first] = best;
     if (first === undefined) return this.#fail(words.notFound(words.targetWords(target), []));
     if (first.score < FAINT - 1e-9)
       return (
@@ -254,16 +271,15 @@ class Resolver {
 
     const unfit = first.score < SURE - 1e-9 ? this.#meantButUnfit() : undefined;
     if (unfit !== undefined) return this.#unfit(unfit);
-    const close = ordered.filter((match) => first.score - match.score < LEAD);
+    const close = best.filter((match) => first.score - match.score < LEAD);
     if (close.length === 1)
-      return this.#bind(first, ordered, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
+      return this.#bind(first, best, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
     const { left, reason } = breakTie(this.#scene, close, this.#question);
     const [only] = left;
-    if (left.length === 1 && only !== undefined) return this.#bind(only, ordered, reason, healed);
+    if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed);
     if (left.every((match) => match.candidate.resolution?.interchangeable === true))
-      return this.#bind(first, ordered, 'interchangeable', healed);
-    if (this.#question.policy?.ambiguity === 'first')
-      return this.#bind(left[0] ?? first, ordered, 'policy:first', healed);
+      return this.#bind(first, best, 'interchangeable', healed);
+    if (this.#question.policy?.ambiguity === 'first') return this.#bind(left[0] ?? first, best, 'policy:first', healed);
     return this.#ambiguous(left);
   }
 
@@ -274,7 +290,11 @@ class Resolver {
     const asked = 'primary' in target ? target : 'kind' in target ? { primary: target } : null;
     const all = this.#choices(several, asked, requirement);
     return this.#fail(
-      words.ambiguous(said, all, promptFor('kind' in this.#wanted ? words.atomWords(this.#wanted) : said, several)),
+      words.ambiguous(
+        said,
+        all,
+        promptFor('kind' in this.#wanted ? words.atomWords(this.#wanted) : said, several, all),
+      ),
     );
   }
 
@@ -299,8 +319,8 @@ class Resolver {
   #inferred(): Decision {
     const { requirement } = this.#question;
     if (this.#relations.length > 0) {
-      const able = this.#scene.candidates.filter((one) => satisfies(one, requirement));
-      this.#count('gather', this.#scene.candidates.length, able.length);
+      const able = this.#scene.candidates.filter((one) => fits(this.#scene, one, requirement));
+      this.#account.count('gather', this.#scene.candidates.length, able.length);
       if (able.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
       const sure = able.map((candidate) => ({
         candidate,
@@ -309,14 +329,15 @@ class Resolver {
       }));
       return this.#narrow(sure, false);
     }
-    const found = infer(this.#scene, requirement, this.#context);
-    this.#rules = found.attempted;
-    if (found.found === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
-    const score = found.rule.priority / 100;
-    const matches = this.#ordered(found.found.map((candidate) => ({ candidate, score, reasons: [found.rule.name] })));
-    this.#top = matches;
-    this.#left = matches.length;
-    if (matches.length === 1) return this.#bind(matches[0] as Match, matches, found.rule.name, false);
+    const { found, rule, greyed, attempted } = infer(this.#scene, requirement, this.#context);
+    this.#account.rules = attempted;
+    if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
+    if (rule === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
+    const inferred = found.map((candidate) => ({ candidate, score: rule.priority / 100, reasons: [rule.name] }));
+    const matches = ordered(this.#scene, inferred);
+    this.#account.top = matches;
+    this.#account.left = matches.length;
+    if (matches.length === 1) return this.#bind(matches[0] as Match, matches, rule.name, false);
     const { left, reason } = breakTie(this.#scene, matches, this.#question);
     if (left.length === 1) return this.#bind(left[0] as Match, matches, reason, false);
     if (this.#question.policy?.ambiguity === 'first')
@@ -324,20 +345,20 @@ class Resolver {
     return this.#ambiguous(left);
   }
 
-  #bind(match: Match, ordered: readonly Match[], reason: string, healed: boolean): Decision {
-    const isInference = isInfer(this.#wanted) && this.#relations.length === 0;
+  #bind(match: Match, all: readonly Match[], reason: string, healed: boolean): Decision {
+    const confidence = Math.min(match.score, this.#surety);
     return {
       ok: true,
       chosen: match.candidate.id,
-      confidence: match.score,
+      confidence,
       reason,
-      guarded: !isInference && match.score < SURE - 1e-9,
+      guarded: confidence < SURE - 1e-9,
       ...(healed ? { healed } : {}),
-      alternates: ordered
+      alternates: all
         .filter((other) => other !== match)
         .slice(0, MOST_SHOWN)
         .map(ranked),
-      trace: this.#trace(match.candidate.id, null),
+      trace: this.#account.trace(match.candidate.id, null),
     };
   }
 
@@ -345,55 +366,17 @@ class Resolver {
     return {
       ok: false,
       chosen: null,
-      confidence: this.#top[0]?.score ?? 0,
+      confidence: this.#account.top[0]?.score ?? 0,
       reason: failure.code,
       guarded: false,
-      alternates: this.#top.slice(0, MOST_SHOWN).map(ranked),
-      trace: this.#trace(null, failure.code),
+      alternates: this.#account.top.slice(0, MOST_SHOWN).map(ranked),
+      trace: this.#account.trace(null, failure.code),
       failure,
     };
   }
-
-  // ── The account ──────────────────────────────────────────────────────────────────────────────
-
-  #filter(step: string, matches: readonly Match[], isKept: (candidate: Candidate) => boolean): Match[] {
-    const kept = matches.filter((match) => isKept(match.candidate));
-    this.#count(step, matches.length, kept.length);
-    return kept;
-  }
-
-  #count(step: string, before: number, after: number): void {
-    this.#filters.push({ step, before, after });
-  }
-
-  #trace(chosen: number | null, failureReason: string | null): Trace {
-    const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
-    return {
-      registryVersion: this.#context.registryVersion ?? null,
-      candidatesTotal: this.#scene.candidates.length,
-      candidatesAfterFilter: this.#left,
-      filters: this.#filters,
-      topMatches: this.#top.slice(0, MOST_SHOWN).map(ranked),
-      rules: this.#rules,
-      chosen,
-      failureReason,
-      ...(typeof confidence === 'number' ? { plannerConfidence: confidence } : {}),
-    };
-  }
-
-  /** Scope, score, depth, place, number: never where it stood in the list. */
-  #ordered(matches: readonly Match[]): Match[] {
-    return [...matches].sort(
-      (a, b) =>
-        (a.candidate.scope ?? 0) - (b.candidate.scope ?? 0) ||
-        b.score - a.score ||
-        (a.candidate.depth ?? 0) - (b.candidate.depth ?? 0) ||
-        this.#scene.order(a.candidate) - this.#scene.order(b.candidate) ||
-        a.candidate.id - b.candidate.id,
-    );
-  }
 }
 
+const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
 const PROMOTED = 'owner_preferred';
 const HEALED = 'healed';
 
@@ -403,8 +386,4 @@ function isHealed(matches: readonly Match[]): boolean {
 
 function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {
   return 'kind' in wanted && wanted.kind === 'infer';
-}
-
-function ranked({ candidate, score, reasons }: Match): Ranked {
-  return { id: candidate.id, score, reasons, ...(candidate.handle === undefined ? {} : { handle: candidate.handle }) };
 }

@@ -242,7 +242,9 @@ function contextFacet(scene: Scene, form?: string | null, section?: string | nul
       if (form && (isPlace(context?.form, form) || isInNamed(scene, one, 'Container(form)', form)))
         return [1, 'context:form'];
       if (modalTitle && isInModalTitled(scene, one, modalTitle)) return [1, 'context:modal'];
-      return section && isPlace(context?.section, section) ? [0.7, 'context:section'] : MISS;
+      if (section && (isPlace(context?.section, section) || isInNamed(scene, one, 'Container(any)', section)))
+        return [0.7, 'context:section'];
+      return MISS;
     },
   };
 }
@@ -253,11 +255,17 @@ function isInModalTitled(scene: Scene, one: Candidate, title: string): boolean {
   return isSaid || isInNamed(scene, one, 'Container(modal)', title);
 }
 
-/** Stands in a container of that kind, one of whose names is the wanted one. */
+/** Stands in a container of that kind which has the wanted name, or a heading that has. */
 function isInNamed(scene: Scene, one: Candidate, kind: RequirementName, wanted: string): boolean {
+  const hasName = ({ names }: Candidate): boolean => names.some((name) => isPlace(name.text, wanted));
+  const isHeading = (child: Candidate): boolean => child.kind === 'heading' || child.role === 'heading';
   return scene
     .ancestors(one)
-    .some((around) => satisfies(around, kind) && around.names.some((name) => isPlace(name.text, wanted)));
+    .some(
+      (around) =>
+        satisfies(around, kind) &&
+        (hasName(around) || scene.children(around).some((child) => isHeading(child) && hasName(child))),
+    );
 }
 
 /** Whether a place is the one that is named: `application` is the form `applicationForm`. */

@@ -1,6 +1,8 @@
 // How well a name answers to what was said: without regard to case, white space, punctuation and accents.
 // Nothing is allocated per name: names are folded into one buffer, by a table that is filled as letters are met.
 
+import { isDigit } from '../core/text.js';
+
 /** Letters stand for themselves, lower case and without accents; everything between words is a blank. */
 const BLANK = 32;
 /** A letter that folds to several (`ß`, `ﬁ`), or to none. */
@@ -31,9 +33,9 @@ function foldOne(code: number): number {
 }
 
 /** Accents of Latin, Greek and Cyrillic letters and the points of Hebrew and Arabic; in other scripts marks are letters. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\ufe00-\ufe0f]/g;
 /** What nobody sees, and apostrophes. */
-const UNSEEN = /[\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\u00ad'’]/g;
+const UNSEEN = /\p{Cf}|['’]/gu;
 
 function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '').normalize('NFC');
@@ -150,7 +152,8 @@ function matchFrom(wanted: Uint16Array, start: number, length: number): number {
     if (at >= length || buffer[at] !== code) return -1;
     at++;
   }
-  return at;
+  // A number is whole: `Invoice 1` is not the start of `Invoice 10`.
+  return at < length && isDigit(buffer[at] as number) && isDigit(buffer[at - 1] as number) ? -1 : at;
 }
 
 function hasAllWords(words: readonly string[], length: number): boolean {

@@ -55,7 +55,9 @@ export function thing(one: Suggestion | Candidate): string {
 
 /** `button "Save"`, with what it is in front. */
 function kindAndName(candidate: Candidate): string {
-  return `${candidate.role ?? candidate.kind} ${quote(clip(titleOf(candidate)))}`;
+  const title = titleOf(candidate);
+  const kind = candidate.role ?? candidate.kind;
+  return title === candidate.kind ? kind : `${kind} ${quote(clip(title))}`;
 }
 
 export function suggestionOf(candidate: Candidate): Suggestion {
