@@ -3,12 +3,12 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relations, roles } from '../src/language/ast.js';
-import { formsOf, groups, optionSign, optionsOf } from '../src/language/help.js';
+import { groups, optionSign, optionsOf } from '../src/language/help.js';
 import { corrected, parse } from '../src/language/index.js';
 import { keyAliases, modifiers, namedKeys } from '../src/language/keys.js';
 import { problemTable } from '../src/language/problems.js';
 import { synopsis } from '../src/language/usage.js';
-import { type Verb, verbs } from '../src/language/verbs.js';
+import { formsOf, type Verb, verbs } from '../src/language/verbs.js';
 import { frame } from '../src/report/frame.js';
 
 const MADE = '<!-- Made from the tables in src/language by `npm run docs`. Do not edit. -->';
@@ -42,7 +42,7 @@ function languagePage(): string {
 
 function introduction(): string {
   const names = verbs.map((verb) => `[\`${verb.says}\`](#${anchor(verb)})`).join(' · ');
-  return `One command a line. \`#\` at the start of a line or after a blank starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning.
+  return `One command a line. \`#\` at the start of a line or after a blank starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning, but for the few that ARCHITECTURE.md lists.
 
 ${names}
 
@@ -71,7 +71,7 @@ Commands, options, keys and fixed words may be written in any case.
 
 A target may say where: ${relations.map((word) => `\`${word}\``).join(', ')}, each followed by a target. \`A near B inside C\` means A near the B that is inside C. A relation may also stand behind the text: \`type email "amy@shop.test" inside "Sign up"\`.
 
-## Keys
+## Names of keys
 
 A single character, or ${namedKeys.map((key) => `\`${key}\``).join(' ')}. Also: ${Object.entries(keyAliases)
     .map(([alias, key]) => `\`${alias}\` (${key})`)
@@ -110,6 +110,8 @@ function optionTable(verb: Verb): string {
       only.length === 0 ? '' : ` Only with ${only.map((form) => `\`${synopsis(verb, form)}\``).join(', ')}.`;
     return `| \`${cell(optionSign(plan))}\` | ${cell(about + where)} | ${absent ?? ''} |`;
   });
+  if (verb.row.params === true)
+    rows.push('| `--<name> [<value>]` | A parameter of the intent; true without a value. | |');
   return rows.length === 0 ? '' : ['| option | | default |', '|---|---|---|', ...rows].join('\n');
 }
 

@@ -37,6 +37,7 @@ export class ArgumentReader {
   /** The next word to read. Behind a problem: how far the form was understood. */
   cursor: number;
   #argument = 0;
+  #relationCounts: number[] | null = null;
 
   constructor(reading: Reading, verb: Verb, plan: FormPlan, words: OptionsRead, fields: Record<string, unknown>) {
     this.#reading = reading;
@@ -95,7 +96,11 @@ export class ArgumentReader {
 
   #one(arg: Arg, token: Token): boolean {
     const read = readValue(token, arg.kind, arg.oneOf, this.#verb.says);
-    return isFault(read) ? this.#faulty(token, read) : this.#takes(arg, token, read, 1);
+    if (isFault(read)) return this.#faulty(token, read);
+    this.#takes(arg, token, read, 1);
+    // `scroll up down`: of several, the last one counts.
+    const again = this.#list[this.cursor];
+    return again !== undefined && arg.optional === true && isOneOf(again, arg) ? this.#one(arg, again) : true;
   }
 
   /** All the words that are left. */
@@ -124,9 +129,11 @@ export class ArgumentReader {
 
   #text(arg: Arg, token: Token): boolean {
     if (arg.quoted === true && token.kind === BARE) {
-      const fixed = `${this.#reading.raw.slice(this.#reading.start, token.start)}${quote(token.text)}`;
-      return this.#fails(problem('needs-quotes', token.start, token.end, { what: `The ${arg.field}`, fixed }));
+      return this.#needsQuotes(token, `The ${arg.field}`);
     }
+    const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
+    if (hash > 0)
+      return this.#faulty(token, fault('glued-comment', { got: token.text.slice(hash), fixed: null }, hash));
     const taken = token.kind === BARE ? this.#share(this.cursor) : 1;
     if (typeof taken !== 'number') return this.#fails(taken);
     const words = this.#list.slice(this.cursor, this.cursor + taken);
@@ -164,6 +171,9 @@ export class ArgumentReader {
   // ── Targets ──────────────────────────────────────────────────────────────────────────────────
 
   #target(arg: Arg, token: Token): boolean {
+    if (arg.optional === true && this.#breaks.has(token) && !standsAlone(token)) {
+      return this.#needsQuotes(token, 'A name behind an option');
+    }
     const next = this.#list[this.cursor + 1];
     if (relationWord(token) !== null && next !== undefined) {
       if (this.#verb.row.infers === true) return this.#infer(arg);
@@ -211,18 +221,17 @@ export class ArgumentReader {
   readonly #share = (at: number): number | Problem => {
     const { need, loose, takes } = this.#plan;
     const list = this.#list;
+    const isLast = this.#argument === takes.length - 1;
     let run = 1;
-    while (at + run < list.length && this.#isBareWord(list[at + run] as Token)) run++;
+    while (at + run < list.length && this.#isRunWord(list[at + run] as Token, isLast)) run++;
     const isTarget = takes[this.#argument]?.kind === 'target';
     // A number is the thing of that number, never the start of a name.
     if (run === 1 || (isTarget && isId((list[at] as Token).text))) return 1;
 
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.
-    let free = list.length - at - run;
-    for (let i = at + run; i < list.length && free > 0; i++) {
-      if (this.#plan.target >= 0 && relationWord(list[i]) !== null) free -= 2;
-    }
-    const short = (need[this.#argument] ?? 0) - Math.max(0, free);
+    const needed = need[this.#argument] ?? 0;
+    const free = needed === 0 ? 0 : list.length - at - run - 2 * this.#relationsFrom(at + run);
+    const short = needed - Math.max(0, free);
     const isAlone = isTarget && standsAlone(list[at] as Token);
     // Where several words may follow one by one, only the first can be sure.
     if (takes[this.#argument + 1]?.many === true) return isAlone || run - short <= 1 ? 1 : this.#unclear(at, run);
@@ -232,11 +241,25 @@ export class ArgumentReader {
     return isAlone ? 1 : this.#unclear(at, run);
   };
 
-  /** A bare word that can belong to the text before it. */
-  #isBareWord(token: Token): boolean {
-    if (token.kind !== BARE || this.#breaks.has(token)) return false;
+  /** A word that can belong to the bare words before it; in the last argument even one in quotes. */
+  #isRunWord(token: Token, isLast: boolean): boolean {
+    if (this.#breaks.has(token)) return false;
+    if (token.kind !== BARE) return isLast;
     const { stops } = this.#plan;
     return stops.size === 0 || !(stops.has(token.text) || stops.has(token.text.toLowerCase()));
+  }
+
+  /** How many relation words stand at `at` and behind it; counted once for the whole line. */
+  #relationsFrom(at: number): number {
+    if (this.#plan.target < 0) return 0;
+    if (this.#relationCounts === null) {
+      const counts = new Array<number>(this.#list.length + 1).fill(0);
+      for (let i = this.#list.length - 1; i >= 0; i--) {
+        counts[i] = (counts[i + 1] as number) + (relationWord(this.#list[i]) === null ? 0 : 1);
+      }
+      this.#relationCounts = counts;
+    }
+    return this.#relationCounts[at] ?? 0;
   }
 
   #unclear(at: number, run: number): Problem {
@@ -275,6 +298,13 @@ export class ArgumentReader {
         takesNothing: this.#plan.takes.length === 0 && this.#verb.worded.size === 0,
       }),
     );
+  }
+
+  /** Everything from this word on would have to be in quotes. */
+  #needsQuotes(token: Token, what: string): false {
+    const { raw, start, end } = this.#reading;
+    const fixed = end - start > 200 ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
+    return this.#fails(problem('needs-quotes', token.start, token.end, { what, fixed }));
   }
 
   #faulty(token: Token, fault: Fault, words = 1): false {

@@ -73,7 +73,8 @@ export interface Values {
   readonly parameters: readonly string[];
   readonly body: readonly string[];
   readonly values: readonly (string | number)[];
-  readonly params: Readonly<Record<string, Scalar>>;
+  /** Names in lower case; `true` is a parameter without a value. */
+  readonly params: Readonly<Record<string, string | number | true>>;
   readonly command: Command;
 }
 

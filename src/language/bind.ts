@@ -26,12 +26,13 @@ export type ReadCommand = (reading: Reading, from: number) => Bound;
 export function bind(reading: Reading, verb: Verb, first: number, from: number, inner: ReadCommand): Bound {
   if (verb.plain[0]?.takes[0]?.kind === 'command') return bindNested(reading, verb, first, from, inner);
   const word = firstBareWord(reading.tokens, from);
-  const worded = word === null ? undefined : (verb.worded.get(word) ?? verb.worded.get(word.toLowerCase()));
+  const glued = word === null ? null : gluedWord(reading, verb, word);
+  if (glued !== null) return failed(glued);
   if (verb.worded.size === 0 && verb.plain.length === 1)
     return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
 
   let best: Tried | null = null;
-  for (const plan of [...(worded ?? []), ...verb.plain]) {
+  for (const plan of formsFor(verb, word)) {
     const tried = bindForm(reading, verb, plan, first, from);
     if (tried.bound.canonical !== '') return tried.bound;
     if (best === null || isBetter(tried, best)) best = tried;
@@ -41,6 +42,28 @@ export function bind(reading: Reading, verb: Verb, first: number, from: number, 
 
 /** What is wrong whatever form was meant. */
 const DECISIVE: ReadonlySet<ProblemKind> = new Set(['unclear-words', 'glued-comment', 'glued-text']);
+
+/** The forms that may be meant, in the order they are tried. */
+function formsFor(verb: Verb, word: string | null): readonly FormPlan[] {
+  const exact = word === null ? undefined : verb.worded.get(word);
+  // `session new` alone is the session called new; but `device reset now` is no device.
+  const isName = NAMES.has(verb.plain[0]?.takes[0]?.kind ?? '');
+  if (exact !== undefined) return isName ? [...exact, ...verb.plain] : exact;
+  const folded = (word === null ? undefined : verb.worded.get(word.toLowerCase())) ?? [];
+  return isName ? [...verb.plain, ...folded] : [...folded, ...verb.plain];
+}
+
+/** Kinds that take any word for a name, even one that is a word of the command. */
+const NAMES: ReadonlySet<string> = new Set(['identifier', 'domain']);
+
+/** `frame main#x`: a word of the command with a `#` glued to it. */
+function gluedWord(reading: Reading, verb: Verb, word: string): Problem | null {
+  const hash = word.indexOf('#');
+  if (hash <= 0 || !verb.worded.has(word.slice(0, hash).toLowerCase())) return null;
+  const token = reading.tokens.find((one) => one.text === word);
+  if (token === undefined) return null;
+  return problem('glued-comment', token.start + hash, token.end, { got: word.slice(hash), fixed: null });
+}
 
 interface Tried {
   readonly bound: Bound;

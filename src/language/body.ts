@@ -43,6 +43,10 @@ function dedented(rows: readonly string[]): string[] {
   const said = rows.filter((row) => row !== '');
   const first = said[0] ?? '';
   let shared = indentation(first, 0);
-  for (const row of said) while (!row.startsWith(first.slice(0, shared))) shared--;
+  for (const row of said) {
+    let same = 0;
+    while (same < shared && row.charCodeAt(same) === first.charCodeAt(same)) same++;
+    shared = same;
+  }
   return rows.map((row) => row.slice(shared));
 }

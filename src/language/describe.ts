@@ -55,9 +55,10 @@ export function misspeltSecond(reading: Reading, from: number, seconds: Iterable
   return problem('unknown-word', next.start, next.end, { of, got: next.text, words, near });
 }
 
-export function unclosedText(reading: Reading, at: number): Problem {
+export function unclosedText(reading: Reading, at: number, isGood: (line: string) => boolean): Problem {
   const { raw, start, end, lineStart } = reading;
-  const fixed = end - start > LONGEST_FIX ? null : `${raw.slice(start, end)}${raw[at]}`;
+  const line = end - start > LONGEST_FIX ? null : `${raw.slice(start, end)}${raw[at]}`;
+  const fixed = line !== null && isGood(line) ? line : null;
   return problem('unclosed-text', at, end, { position: at - lineStart, fixed });
 }
 

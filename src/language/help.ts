@@ -4,7 +4,7 @@ import { nearest } from '../core/distance.js';
 import { relations, roles } from './ast.js';
 import { keyAliases, namedKeys } from './keys.js';
 import { synopsis, valueSign } from './usage.js';
-import { type FormPlan, type OptionPlan, sayings, type Verb, verbs } from './verbs.js';
+import { type FormPlan, formsOf, type OptionPlan, sayings, type Verb, verbs } from './verbs.js';
 
 /** All commands, by group, a line each. */
 export function overview(): string {
@@ -21,9 +21,8 @@ export function helpFor(topic: string): { readonly text: string } | { readonly n
   const said = topic.trim().toLowerCase().replace(/\s+/g, ' ');
   const known = new Map(sayings());
   const verb = known.get(said) ?? known.get(said.replaceAll('_', ' ')) ?? verbs.find((one) => one.type === said);
-  if (verb !== undefined) return { text: commandHelp(verb) };
-  const extra = topics.get(said);
-  if (extra !== undefined) return { text: extra() };
+  const parts = [verb === undefined ? '' : commandHelp(verb), topics.get(said)?.() ?? ''].filter((part) => part !== '');
+  if (parts.length > 0) return { text: parts.join('\n\n') };
   const like = verbs.find((one) => one.row.like?.includes(said));
   return { near: like === undefined ? nearest(said, [...known.keys(), ...topics.keys()]) : [like.says] };
 }
@@ -33,11 +32,6 @@ export function groups(): { readonly title: string; readonly members: readonly V
   const found = new Map<string, Verb[]>();
   for (const verb of verbs) found.set(verb.row.group, [...(found.get(verb.row.group) ?? []), verb]);
   return [...found].map(([title, members]) => ({ title, members }));
-}
-
-/** Every form of a command, those with a word of their own first, as the reader tries them. */
-export function formsOf(verb: Verb): FormPlan[] {
-  return [...[...verb.worded.values()].flat(), ...verb.plain];
 }
 
 /** Every option of a command, with the forms it belongs to where not all have it. */

@@ -2,13 +2,12 @@
 // They may stand anywhere; the words that are left are the arguments.
 
 import { nearest } from '../core/distance.js';
-import type { Scalar } from './ast.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading } from './reading.js';
 import { BARE, OPTION, type Token } from './scan.js';
-import { valueSign } from './usage.js';
+import { synopsis, valueSign } from './usage.js';
 import { type Fault, isFault, isLooseKind, joinWords, oneOf, type Read, readValue, scalar } from './values.js';
-import type { FormPlan, OptionPlan, Verb } from './verbs.js';
+import { type FormPlan, formsOf, type OptionPlan, type Verb } from './verbs.js';
 
 const PARAMETER = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
@@ -66,10 +65,10 @@ class OptionReader {
   readonly #verb: Verb;
   readonly #plan: FormPlan;
   readonly #fields: Record<string, unknown> = {};
-  readonly #pieces: Piece[] = [];
+  #pieces: Piece[] = [];
   readonly #problems: Problem[] = [];
   readonly #seen = new Map<string, Token>();
-  readonly #params: [name: string, value: Scalar][] = [];
+  readonly #params: [name: string, value: string | number | true][] = [];
 
   constructor(reading: Reading, verb: Verb, plan: FormPlan) {
     this.#reading = reading;
@@ -88,7 +87,6 @@ class OptionReader {
     const said = token.text.replace(/^--?/, '').toLowerCase();
     const plan = this.#plan.options.get(said) ?? this.#plan.options.get(said.replaceAll('_', '-'));
     if (plan !== undefined) {
-      this.#seen.set(plan.name, token);
       return plan.option.kind === 'flag' ? this.#flag(plan, token, at) : this.#valued(plan, token, at);
     }
     const isParam = this.#verb.row.params === true && PARAMETER.test(said);
@@ -103,9 +101,17 @@ class OptionReader {
       if (isFault(read)) this.#problems.push(placed(given, read));
       else isOn = read.value === 'true';
     }
+    const text = `--${plan.name}`;
+    const fields = plan.option.sets ?? { [plan.field]: true };
     if (isOn) {
-      Object.assign(this.#fields, plan.option.sets ?? { [plan.field]: true });
-      this.#pieces.push({ at: token.start, text: `--${plan.name}` });
+      this.#seen.set(plan.name, token);
+      Object.assign(this.#fields, fields);
+      this.#pieces.push({ at: token.start, text });
+    } else {
+      // The last one wins: what was switched on before is off again.
+      this.#seen.delete(plan.name);
+      for (const field of Object.keys(fields)) delete this.#fields[field];
+      this.#pieces = this.#pieces.filter((piece) => piece.text !== text);
     }
     return given?.glued === true ? at + 2 : at + 1;
   }
@@ -160,8 +166,11 @@ class OptionReader {
   }
 
   #unknown(token: Token, said: string, at: number): number {
+    const name = said.replaceAll('_', '-');
     const names = [...this.#plan.options.keys()];
-    const near = nearest(said.replaceAll('_', '-'), names);
+    const owner = formsOf(this.#verb).find((form) => form.options.has(name));
+    if (owner !== undefined) return this.#elsewhere(token, name, owner, at);
+    const near = nearest(name, names);
     const dashed = (name: string): string => `--${name}`;
     this.#problems.push(
       problem('unknown-option', token.start, token.end, {
@@ -176,6 +185,15 @@ class OptionReader {
     const meant = near[0] === undefined ? undefined : this.#plan.options.get(near[0]);
     const takesValue = meant !== undefined && meant.option.kind !== 'flag' && given?.kind !== OPTION;
     return given !== undefined && (given.glued || takesValue) ? at + 2 : at + 1;
+  }
+
+  /** An option of another form of the command: its value, if it has one, is skipped, too. */
+  #elsewhere(token: Token, name: string, owner: FormPlan, at: number): number {
+    const belongs = synopsis(this.#verb, owner);
+    this.#problems.push(problem('misplaced-option', token.start, token.end, { option: `--${name}`, belongs }));
+    const given = this.#reading.tokens[at + 1];
+    const takesValue = owner.options.get(name)?.option.kind !== 'flag' && given !== undefined && given.kind !== OPTION;
+    return takesValue ? at + 2 : at + 1;
   }
 
   #conflicts(): void {

@@ -86,7 +86,7 @@ function readWords(reading: Reading, unclosed: number): Bound {
   const bound = readCommand(reading, 0);
   if (unclosed < 0) return bound;
   const verb = bound.problems.filter((one) => one.kind === 'unknown-command' && one.end <= unclosed);
-  return { command: null, problems: [...verb, unclosedText(reading, unclosed)], canonical: '' };
+  return { command: null, problems: [...verb, unclosedText(reading, unclosed, isGood)], canonical: '' };
 }
 
 /** Reads the command whose verb is the word at `from`. */

@@ -1,12 +1,12 @@
 // A command → its canonical text, by the same table that reads it: parse(print(command)) is the command.
 
 import { quote } from '../core/quote.js';
-import type { Command, Scalar, Target } from './ast.js';
+import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
 import type { Arg } from './grammar.js';
 import { targetText } from './target.js';
 import { appText, headingText, identifierText, keyText, nameText, numberText, pathText, urlText } from './values.js';
-import { type FormPlan, type OptionPlan, type Verb, verbOf } from './verbs.js';
+import { type FormPlan, formsOf, type OptionPlan, type Verb, verbOf } from './verbs.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,16 +22,14 @@ export function print(command: Command): string {
     words.push(argText(verb, plan, arg, i, fields));
   });
   for (const option of plan.options.values()) words.push(optionText(option, fields));
-  if (verb.row.params === true)
-    words.push(paramsText(fields['params'] as Readonly<Record<string, Scalar>> | undefined));
+  if (verb.row.params === true) words.push(paramsText(fields['params'] as Values['params'] | undefined));
   const text = words.filter((word) => word !== '').join(' ');
   return [text, ...((fields['body'] as readonly string[] | undefined) ?? []).map(bodyLine)].join('\n');
 }
 
 /** The form that says what the command says: its fixed fields agree and nothing it needs is absent. */
-function formOf(verb: Verb, fields: Fields): FormPlan {
-  const plans = [...[...verb.worded.values()].flat(), ...verb.plain];
-  const plan = plans.find(
+export function formOf(verb: Verb, fields: Fields): FormPlan {
+  const plan = formsOf(verb).find(
     ({ form, takes }) =>
       Object.entries(form.sets ?? {}).every(([field, value]) => fields[field] === value) &&
       takes.every((arg) => arg.optional === true || arg.kind === 'word' || fields[arg.field] !== undefined),
@@ -68,7 +66,7 @@ function optionText({ name, option, field }: OptionPlan, fields: Fields): string
   return fields[first] === expected ? `--${name}` : '';
 }
 
-function paramsText(params: Readonly<Record<string, Scalar>> | undefined): string {
+function paramsText(params: Values['params'] | undefined): string {
   return Object.entries(params ?? {})
     .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${scalarText(value)}`))
     .join(' ');

@@ -57,10 +57,11 @@ export interface Facts {
     readonly near: readonly string[];
     readonly options: readonly string[];
   };
+  'misplaced-option': { readonly option: string; readonly belongs: string };
   'needs-quotes': { readonly what: string; readonly fixed: string };
   'bad-number': { readonly got: string };
   'bad-duration': { readonly got: string };
-  'bad-key': { readonly got: string; readonly near: readonly string[] };
+  'bad-key': { readonly got: string; readonly near: readonly string[]; readonly isOne: boolean };
   'bad-choice': {
     readonly of: string;
     readonly got: string;
@@ -169,6 +170,12 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
       didYouMean(near, options.length === 0 ? `${of} takes no options` : `Options of ${of}: ${options.join(', ')}`),
     suggestions: ({ near }) => near,
   },
+  'misplaced-option': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'console clear --last 5',
+    message: ({ option }) => `${option} does not go with this form of the command`,
+    hint: ({ belongs }) => `It belongs to: ${belongs}`,
+  },
   'needs-quotes': {
     code: 'INVALID_VALUE',
     example: 'expect text "Total" 42',
@@ -191,10 +198,10 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'INVALID_VALUE',
     example: 'press ctrl++',
     message: ({ got }) => `Invalid key combination '${clip(got)}'`,
-    hint: ({ near }) =>
+    hint: ({ near, isOne }) =>
       didYouMean(
         near,
-        'Keys are joined by one +: a letter or digit, enter, tab, escape, arrowup, f1, control, shift …',
+        `${isOne ? 'Name one key' : 'Join keys by one +'}: a letter, a digit, or a name that 'help keys' lists`,
       ),
     suggestions: ({ near }) => near,
   },
@@ -221,7 +228,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'INVALID_VALUE',
     example: 'fill {"Name": }',
     message: ({ reason }) => `Invalid JSON: ${reason}`,
-    hint: () => 'Write an object of names and values: fill {"Name": "Amy", "Age": 30}',
+    hint: () => 'Write an object of names and values: {"Name": "Amy", "Age": 30}',
   },
   'bad-escape': {
     code: 'INVALID_VALUE',

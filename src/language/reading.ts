@@ -29,7 +29,8 @@ export function problem<K extends ProblemKind>(kind: K, start: number, end: numb
 }
 
 /** A fault of one word, put in its place in the line. */
-export function placed(token: Token, fault: Fault): Problem {
+export function placed(first: Token, fault: Fault): Problem {
+  const token = fault.word ?? first;
   // A single-quoted word may be longer or shorter in canonical spelling: then only the whole word is sure.
   const isSame = token.text.length === token.end - token.start;
   const start = isSame && fault.from !== undefined ? token.start + fault.from : token.start;

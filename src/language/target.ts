@@ -123,7 +123,7 @@ function readOne(reading: Reading, token: Token, next: number): AtomRead | Probl
 function readWords(reading: Reading, list: readonly Token[], from: number, to: number): AtomRead | Problem {
   const words = list.slice(from, to);
   for (const word of words) {
-    const wrong = bareFault(word);
+    const wrong = word.kind === BARE ? bareFault(word) : null;
     if (wrong !== null) return wrong;
   }
   const first = words[0] as Token;

@@ -27,7 +27,8 @@ export function called(arg: Arg): string {
 
 /** What stands for a value of this kind. */
 export function valueSign(kind: string, oneOf: readonly string[] | undefined, name: string): string {
-  if (kind === 'one') return (oneOf ?? []).join('|');
+  if (kind === 'one' || kind === 'media')
+    return [...(oneOf ?? []), ...(kind === 'media' ? [`"<${name}>"`] : [])].join('|');
   if (kind === 'target') return '<target>';
   if (kind === 'selector') return 'css("<selector>")';
   return isLooseKind(kind) && kind !== 'label' && kind !== 'app' ? `"<${name}>"` : `<${name}>`;

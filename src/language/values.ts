@@ -21,6 +21,8 @@ export interface Fault<K extends ProblemKind = ProblemKind> {
   /** The part of the word that is wrong, counted from its start; the whole word if absent. */
   readonly from?: number;
   readonly to?: number;
+  /** The word that is wrong, where several were read as one. */
+  readonly word?: Token;
 }
 
 export function fault<K extends ProblemKind>(kind: K, facts: Facts[K], from?: number, to?: number): Fault<K> {
@@ -47,8 +49,9 @@ export function wordText(token: Token): Read<string> | Fault {
 export function joinWords(tokens: readonly Token[]): Read<string> | Fault {
   const words: string[] = [];
   for (const token of tokens) {
-    const read = wordText(token);
-    if (isFault(read)) return read;
+    // A quoted text in the middle of bare words is part of what they say, quotes and all.
+    const read = token.kind === TEXT ? { value: token.text, text: '' } : wordText(token);
+    if (isFault(read)) return { ...read, word: token };
     words.push(read.value);
   }
   const value = words.join(' ');
@@ -110,7 +113,11 @@ export function size(token: Token): Read<number | string> | Fault {
   return NUMBER.test(token.text) ? number(token) : wordText(token);
 }
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+]);
 
 export function duration(token: Token): Read<string> | Fault {
   const text = token.text.toLowerCase();
@@ -121,7 +128,7 @@ export function duration(token: Token): Read<string> | Fault {
 export function milliseconds(text: string): number | null {
   let i = 0;
   while (i < text.length && isDigit(text.charCodeAt(i))) i++;
-  const unit = UNITS[text.slice(i)];
+  const unit = i + 2 < text.length ? undefined : UNITS.get(text.slice(i));
   return i === 0 || i > 15 || unit === undefined ? null : Number(text.slice(0, i)) * unit;
 }
 
@@ -212,7 +219,7 @@ export function path(token: Token): Read<string> | Fault {
 export function key(token: Token): Read<string> | Fault {
   const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
   const value = keyNamed(said);
-  return value === null ? badKey(said) : { value, text: keyText(value) };
+  return value === null ? badKey(said, true) : { value, text: keyText(value) };
 }
 
 /** A key that would start a comment needs quotes. */
@@ -222,14 +229,15 @@ export function keyText(value: string): string {
 
 export function combo(said: string): Read<string> | Fault {
   const value = comboNamed(said);
-  return value === null ? badKey(said) : { value, text: keyText(value) };
+  return value === null ? badKey(said, false) : { value, text: keyText(value) };
 }
 
-function badKey(got: string): Fault {
+function badKey(got: string, isOne: boolean): Fault {
   const parts = clip(got).toLowerCase().split('+');
   const fixed = parts.map((part) => keyNamed(part) ?? nearest(part, [...namedKeys, ...Object.keys(keyAliases)], 1)[0]);
   const near = fixed.every((part) => part !== undefined) ? comboNamed(fixed.join('+')) : null;
-  return fault('bad-key', { got, near: near === null || near === got.toLowerCase() ? [] : [near] });
+  const isGood = near !== null && near !== got.toLowerCase() && !(isOne && near.includes('+'));
+  return fault('bad-key', { got, near: isGood ? [near] : [], isOne });
 }
 
 // ── JSON, selectors, values of any type ────────────────────────────────────────────────────────

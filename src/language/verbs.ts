@@ -68,6 +68,11 @@ export function sayings(): [words: string, verb: Verb][] {
   ];
 }
 
+/** Every form of a command, those with a word of their own first, as the reader tries them. */
+export function formsOf(verb: Verb): FormPlan[] {
+  return [...[...verb.worded.values()].flat(), ...verb.plain];
+}
+
 /** The field an option fills. */
 export function fieldOf(name: string, option: Option): string {
   return option.field ?? name.replaceAll('-', '_');

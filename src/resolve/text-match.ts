@@ -33,9 +33,9 @@ function foldOne(code: number): number {
 }
 
 /** Accents of Latin, Greek and Cyrillic letters and the points of Hebrew and Arabic; in other scripts marks are letters. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\ufe00-\ufe0f]/g;
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
 /** What nobody sees, and apostrophes. */
-const UNSEEN = /\p{Cf}|['’]/gu;
+const UNSEEN = /\p{Cf}|\p{VS}|['’]/gu;
 
 function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '').normalize('NFC');

@@ -2,11 +2,10 @@
 
 import fc, { type Arbitrary } from 'fast-check';
 import type { Arg, Option } from '../../src/language/grammar.js';
-import { formsOf } from '../../src/language/help.js';
 import { type Command, relations, roles } from '../../src/language/index.js';
 import { keyNamed, modifiers, namedKeys } from '../../src/language/keys.js';
 import { completeUrl } from '../../src/language/values.js';
-import { type FormPlan, type Verb, verbs } from '../../src/language/verbs.js';
+import { type FormPlan, formsOf, type Verb, verbs } from '../../src/language/verbs.js';
 
 const SPAN = { start: 0, end: 0, line: 1, column: 1 };
 

@@ -102,7 +102,10 @@ error INVALID_VALUE: Invalid duration '5x'
       code: 2,
       err: 'beckon: no file given; usage: beckon check <files…> [--json]\n',
     });
-    expect(beckon(['check', 'none.oil'])).toMatchObject({ code: 2, err: 'beckon: no such file: none.oil\n' });
+    expect(beckon(['check', 'none.oil'])).toMatchObject({
+      code: 2,
+      err: 'beckon: cannot read none.oil: no such file\n',
+    });
     expect(beckon(['check', file('bytes.oil', new Uint8Array([0xff, 0xfe, 0x00]))])).toMatchObject({
       code: 2,
       err: 'beckon: cannot read bytes.oil: it is not UTF-8 text\n',
@@ -243,9 +246,9 @@ describe('beckon resolve', () => {
   [6] button "Delete"  1.00 ████████████████████  text:exact
 
 ✗ AMBIGUOUS_TARGET: 2 things answer to "Delete"
-  Say which: "Delete" inside "a" or "Delete" inside "b"
-  [3]  "Delete" inside "a"
-  [6]  "Delete" inside "b"
+  Say which: "Delete" near "a" or "Delete" near "b"
+  [3]  "Delete" near "a"
+  [6]  "Delete" near "b"
 `);
   });
 

@@ -32,7 +32,15 @@ export function readFlags<const F extends string>(
     const given = Object.fromEntries(flags.map((flag) => [flag, values[flag] === true])) as Record<F, boolean>;
     return { flags: given, words: positionals };
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/[.'] /);
+    // Node's own words, up to where they go into how its options are set up.
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\. /);
     throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, `usage: beckon ${usage}`);
   }
+}
+
+/** This command reads standard input and nothing else. */
+export function noWords(words: readonly string[], usage: string): void {
+  const [first] = words;
+  if (first !== undefined)
+    throw new UsageError(`unexpected '${first}': this reads standard input`, `usage: beckon ${usage}`);
 }

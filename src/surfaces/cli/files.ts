@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { UsageError } from './command.js';
 
 /** What a script file ends with. */
@@ -11,33 +11,62 @@ export const EXTENSION = '.oil';
 export interface Script {
   readonly file: string;
   readonly text: string;
+  readonly isStdin: boolean;
+}
+
+/** What was read, and what could not be. */
+export interface Scripts {
+  readonly scripts: readonly Script[];
+  readonly unreadable: readonly string[];
 }
 
 /** The scripts named: files as they are, folders with every script below them, `-` for standard input. */
-export async function readScripts(names: readonly string[], usage: string): Promise<Script[]> {
+export async function readScripts(names: readonly string[], usage: string): Promise<Scripts> {
   if (names.length === 0) throw new UsageError('no file given', `usage: beckon ${usage}`);
   const scripts: Script[] = [];
+  const unreadable: string[] = [];
   for (const name of names) {
-    if (name === '-') scripts.push({ file: '<stdin>', text: await text(process.stdin) });
-    else for (const file of filesAt(name)) scripts.push({ file, text: readText(file) });
+    try {
+      if (name === '-') scripts.push({ file: '<stdin>', text: await readStdin(), isStdin: true });
+      else scripts.push(...filesAt(name).map((file) => ({ file, text: decode(readFileSync(file)), isStdin: false })));
+    } catch (error) {
+      unreadable.push(`cannot read ${name}: ${reasonOf(error)}`);
+    }
   }
-  return scripts;
+  return { scripts, unreadable };
+}
+
+/** Standard input as text. */
+export async function readStdin(): Promise<string> {
+  return decode(await buffer(process.stdin));
 }
 
 function filesAt(name: string): string[] {
-  const stat = statSync(name, { throwIfNoEntry: false });
-  if (stat === undefined) throw new UsageError(`no such file: ${name}`);
-  if (!stat.isDirectory()) return [name];
-  const files = readdirSync(name, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(EXTENSION));
-  if (files.length === 0) throw new UsageError(`no ${EXTENSION} file below ${name}`);
-  return files.sort().map((file) => join(name, file));
+  if (!statSync(name).isDirectory()) return [name];
+  const entries = readdirSync(name, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(EXTENSION));
+  if (files.length === 0) throw new Error(`no ${EXTENSION} file below it`);
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
-function readText(file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
-  } catch (error) {
-    const reason = error instanceof TypeError ? 'it is not UTF-8 text' : (error as NodeJS.ErrnoException).code;
-    throw new UsageError(`cannot read ${file}: ${reason}`);
-  }
+/** UTF-8 text, its byte order mark kept: offsets count it. */
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EACCES: 'not allowed',
+  EPERM: 'not allowed',
+  EROFS: 'not allowed',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'no such file',
+  ENAMETOOLONG: 'no such file',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+};
+
+/** Why a file could not be used, in words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code === undefined ? undefined : REASONS[code]) ?? message ?? String(error);
 }

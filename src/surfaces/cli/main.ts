@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `beckon`: what was asked for on the command line, handed to the command that does it.
-// Exit codes: 0 done, 1 something is wrong with what was given, 2 the call itself is wrong.
+// Exit codes: 0 done, 1 something is wrong with what was given, 2 the call or a file is, 3 beckon is.
 
 import { nearest } from '../../core/distance.js';
 import { check } from './check.js';
@@ -46,7 +46,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UsageError)) {
+    console.error('beckon: this is a bug in beckon:', error);
+    process.exit(3);
+  }
   console.error(`beckon: ${error.message}${error.hint === '' ? '' : `; ${error.hint}`}`);
   process.exitCode = 2;
 }

@@ -1,8 +1,8 @@
 // `beckon normalize`: standard input → canonical text.
 
-import { text } from 'node:stream/consumers';
 import { normalize } from '../../language/index.js';
-import { type CliCommand, readFlags } from './command.js';
+import { type CliCommand, noWords, readFlags } from './command.js';
+import { readStdin } from './files.js';
 
 const usage = 'normalize < script';
 
@@ -11,8 +11,8 @@ export const normalizeInput: CliCommand = {
   usage,
   does: 'Print the canonical text of standard input; lines that do not parse are passed through.',
   async run(args) {
-    readFlags(args, usage, []);
-    const canonical = normalize(await text(process.stdin));
+    noWords(readFlags(args, usage, []).words, usage);
+    const canonical = normalize(await readStdin());
     if (canonical !== '') process.stdout.write(`${canonical}\n`);
     return 0;
   },

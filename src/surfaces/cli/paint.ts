@@ -1,14 +1,19 @@
-// Colours of the terminal for the styles that reports name. Off where the output is no terminal or NO_COLOR is set.
+// Colours of the terminal for the styles that reports name. Off where the stream is no terminal or NO_COLOR is set.
 
 import colors from 'picocolors';
 import type { Paint, Style } from '../../report/frame.js';
 
-const COLOURS: Readonly<Record<Style, (text: string) => string>> = {
-  error: (text) => colors.bold(colors.red(text)),
-  strong: colors.bold,
-  place: colors.blue,
-  caret: colors.red,
-  help: colors.cyan,
-};
-
-export const paint: Paint = (style, text) => COLOURS[style](text);
+/** How to colour what goes to a stream. */
+export function paintFor(stream: NodeJS.WriteStream): Paint {
+  const isForced = (process.env['FORCE_COLOR'] ?? '0') !== '0';
+  const isOn = !process.env['NO_COLOR'] && (isForced || (stream.isTTY === true && process.env['TERM'] !== 'dumb'));
+  const { bold, red, blue, cyan } = colors.createColors(isOn);
+  const styles: Readonly<Record<Style, (text: string) => string>> = {
+    error: (text) => bold(red(text)),
+    strong: bold,
+    place: blue,
+    caret: red,
+    help: cyan,
+  };
+  return (style, text) => styles[style](text);
+}

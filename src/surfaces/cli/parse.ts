@@ -1,8 +1,8 @@
 // `beckon parse`: standard input → one JSON document, one entry for each raw line.
 
-import { text } from 'node:stream/consumers';
 import { parse } from '../../language/index.js';
-import { type CliCommand, readFlags } from './command.js';
+import { type CliCommand, noWords, readFlags } from './command.js';
+import { readStdin } from './files.js';
 
 const usage = 'parse [--json] < script';
 
@@ -11,8 +11,9 @@ export const parseInput: CliCommand = {
   usage,
   does: 'Print the commands of standard input as JSON; exit 1 if there is any error. --json puts it on one line.',
   async run(args) {
-    const { flags } = readFlags(args, usage, ['json']);
-    const { lines, diagnostics } = parse(await text(process.stdin));
+    const { flags, words } = readFlags(args, usage, ['json']);
+    noWords(words, usage);
+    const { lines, diagnostics } = parse(await readStdin());
     process.stdout.write(`${JSON.stringify({ lines }, null, flags.json ? 0 : 2)}\n`);
     return diagnostics.length === 0 ? 0 : 1;
   },

@@ -1,10 +1,10 @@
 // `beckon resolve`: a question as JSON on standard input → the decision as JSON, or as a table with --explain.
 
-import { text } from 'node:stream/consumers';
 import { TargetSyntaxError, type TextQuestion, withTarget } from '../../act/ask.js';
 import { choices } from '../../resolve/distinguish.js';
 import { chosenBy, explain, type Question, resolve } from '../../resolve/index.js';
-import { type CliCommand, readFlags, UsageError } from './command.js';
+import { type CliCommand, noWords, readFlags, UsageError } from './command.js';
+import { readStdin } from './files.js';
 import { readQuestion } from './question.js';
 
 const usage = 'resolve [--explain] < question.json';
@@ -14,8 +14,9 @@ export const resolveInput: CliCommand = {
   usage,
   does: 'Decide which candidate a target means, from JSON to JSON; --explain prints it for people. Exit 1 if none.',
   async run(args) {
-    const { flags } = readFlags(args, usage, ['explain']);
-    const question = readTarget(readQuestion(await text(process.stdin)));
+    const { flags, words } = readFlags(args, usage, ['explain']);
+    noWords(words, usage);
+    const question = readTarget(readQuestion(await readStdin()));
     const decision = resolve(question);
     process.stdout.write(
       flags.explain
