@@ -71,7 +71,7 @@ function growth(): [name: string, times: number][] {
     ['open brackets', (n) => `click css(${'('.repeat(n)}`],
     ['open braces', (n) => `fill ${'{ '.repeat(n / 2)}`],
     ['an unclosed text', (n) => `click "${'a\\'.repeat(n / 2)}`],
-    ['many relations', (n) => `click a ${'near b '.repeat(n / 7)}`],
+    ['many relations', (n) => `type a b ${'near c d '.repeat(n / 9)}"x"`],
     ['many lines', (n) => 'click 5\n'.repeat(n / 8)],
   ];
   return shapes.map(([name, make]) => {

@@ -127,6 +127,11 @@ describe('nothing throws', () => {
     ['options', `click 5 ${'--force '.repeat(big / 8)}`],
     ['unknown options', `click 5 ${'--forse '.repeat(big / 80)}`],
     ['relations', `click a ${'near b '.repeat(big / 70)}`],
+    ['relations of two words', `type a b ${'near c d '.repeat(big / 90)}"x"`],
+    [
+      'a body of odd indentation',
+      `define a:\n${' '.repeat(big / 20)}x\n${' '.repeat(big / 40)}\t${' '.repeat(big / 20)}y\n`,
+    ],
     ['explain, nested', 'explain '.repeat(big / 80)],
     ['an unknown verb', 'z'.repeat(big)],
     ['hashes', `click 5${'#'.repeat(big)}`],
@@ -139,6 +144,7 @@ describe('nothing throws', () => {
   for (const [name, text] of monsters) {
     it(`on ${name}`, () => {
       const { lines } = parse(text);
+      expect(normalize(text).length).toBeGreaterThan(0);
       expect(lines.length).toBeGreaterThan(0);
       for (const { message, hint } of lines.flatMap((line) => line.diagnostics)) {
         expect(message.length + (hint?.length ?? 0)).toBeLessThan(2000);

@@ -15,6 +15,7 @@ interface Vector {
   readonly canonical?: string;
   readonly ast?: Tree | (Tree | null)[] | null;
   readonly comment?: string | null;
+  readonly comments?: (string | null)[];
   readonly error?: { phase: string; code: string; message?: string; hint?: string; position?: number; found?: string };
 }
 
@@ -45,10 +46,11 @@ function check(vector: Vector): void {
     if (tree == null) expect(command).toBeNull();
     else expect(command === null ? null : asVector(command, tree)).toEqual(flat(tree));
   });
-  if (typeof vector.comment === 'string') {
-    const comment = lines[0]?.comment;
-    expect([comment, `#${comment}`]).toContain(vector.comment);
-  }
+  const comments = vector.comments ?? (vector.comment === undefined ? [] : [vector.comment]);
+  comments.forEach((wanted, i) => {
+    const comment = lines[i]?.comment ?? null;
+    expect(comment === null ? [null] : [comment, comment.trim(), `#${comment}`]).toContain(wanted);
+  });
 }
 
 /** Only the fields the vector speaks of, with targets in its own notation. */

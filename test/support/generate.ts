@@ -164,7 +164,8 @@ function withoutConflicts(command: Record<string, unknown>, verb: Verb): Record<
 }
 
 function argValue(verb: Verb, arg: Arg): Arbitrary<unknown> {
-  if (arg.kind === 'command') return fc.constant({ type: 'back', span: SPAN });
+  if (arg.kind === 'command')
+    return fc.oneof(...verbs.filter((one) => one.type !== 'explain' && one.type !== 'define').map(commandOf));
   if (arg.kind === 'target' && verb.row.infers === true) return fc.oneof(target, inferred);
   const one = valueFor(arg.kind, arg.oneOf);
   return arg.many === true ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;

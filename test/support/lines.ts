@@ -72,6 +72,10 @@ export const salad = fc
         'to',
         '+',
         "don't",
+        '"x"y',
+        '--full=false',
+        '--double=true',
+        'css(.a)b',
         '5#x',
         '"',
         '\\',
@@ -82,14 +86,29 @@ export const salad = fc
   )
   .map((words) => words.join(' '));
 
-/** The same line as a careless person types it. */
+/** The same line as a careless person types it: shouted, with odd blanks, other quotes, other dashes, glued values, a comment. */
 export const careless = fc
-  .tuple(command, fc.boolean(), fc.boolean(), fc.constantFrom('  ', '\t', '   '))
-  .map(([one, shout, single, gap]) => {
+  .tuple(
+    command,
+    fc.boolean(),
+    fc.boolean(),
+    fc.constantFrom(' ', '  ', '\t', '   '),
+    fc.constantFrom('plain', 'glued', 'one-dash', 'snake', 'single'),
+  )
+  .map(([one, isLoud, hasComment, gap, style]) => {
     const [head = '', ...rest] = print(one).split('\n');
     const space = head.indexOf(' ');
     const verb = space < 0 ? head : head.slice(0, space);
-    const words = space < 0 ? '' : `${gap}${head.slice(space + 1)}`;
-    const line = `${gap}${shout ? verb.toUpperCase() : verb}${words}${single ? `${gap}# note` : ''}`;
+    const words = space < 0 ? '' : `${gap}${restyled(head.slice(space + 1), style)}`;
+    const line = `${gap}${isLoud ? verb.toUpperCase() : verb}${words}${hasComment ? `${gap}# note` : ''}`;
     return [line, ...rest.map((row) => gap + row)].join('\n');
   });
+
+/** Options and quotes written otherwise. Texts that hold a quote or a dash are left alone: they are data. */
+function restyled(words: string, style: string): string {
+  if (style === 'glued') return words.replace(/(^| )(--[a-z-]+) (?=[a-z0-9])/g, '$1$2=');
+  if (style === 'one-dash') return words.replace(/(^| )--(?=[a-z])/g, '$1-');
+  if (style === 'snake')
+    return words.replace(/(^| )--[a-z-]+(?= |$)/g, (option) => option.replace(/(?<=[a-z])-/g, '_').toUpperCase());
+  return style === 'single' ? words.replace(/"([^"'\\]*)"/g, "'$1'") : words;
+}
