@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relations, roles } from '../src/language/ast.js';
-import { groups, optionSign, optionsOf } from '../src/language/help.js';
+import { facts, groups, optionSign, optionsOf } from '../src/language/help.js';
 import { corrected, parse } from '../src/language/index.js';
 import { keyAliases, modifiers, namedKeys } from '../src/language/keys.js';
 import { problemTable } from '../src/language/problems.js';
@@ -85,19 +85,13 @@ function anchor(verb: Verb): string {
 function commandSection(verb: Verb): string {
   const { row } = verb;
   const forms = formsOf(verb).map((form) => [synopsis(verb, form), form.form.about ?? ''] as const);
-  const notes = [
-    row.also === undefined ? '' : `Also written ${row.also.map((words) => `\`${words}\``).join(', ')}.`,
-    row.needs === undefined || row.needs === 'Any' ? '' : `The target must be ${row.needs.toLowerCase()}.`,
-    row.infers === true ? 'The target may be left out.' : '',
-    `Works in: ${row.worlds.join(', ')}.`,
-  ];
   return [
     `### ${verb.says}`,
     row.does,
     fenced(withComments(forms)),
     optionTable(verb),
     fenced(withComments(row.examples)),
-    notes.filter((note) => note !== '').join(' '),
+    facts(verb).join(' '),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -1,4 +1,4 @@
-// What holds for the whole code base: import directions, no second list of commands, files of a readable size.
+// What holds for the whole code base: import directions, a command table without faults, files of a readable size.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,9 +3,9 @@
 
 import { quote } from '../core/quote.js';
 import type { Target } from './ast.js';
-import type { Arg } from './grammar.js';
+import type { Arg, WordKind } from './grammar.js';
 import type { OptionsRead, Piece } from './options.js';
-import type { Problem } from './problems.js';
+import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { missing, placed, problem, type Reading } from './reading.js';
 import { BARE, TEXT, type Token } from './scan.js';
 import { addRelations, inferredTarget, readTarget, relationWord, standsAlone, type TargetRead } from './target.js';
@@ -18,6 +18,7 @@ import {
   heading,
   isFault,
   isId,
+  isLooseKind,
   joinWords,
   type Read,
   readValue,
@@ -72,14 +73,10 @@ export class ArgumentReader {
   }
 
   #present(arg: Arg, token: Token): boolean {
-    switch (arg.kind) {
+    const { kind } = arg;
+    switch (kind) {
       case 'target':
         return this.#target(arg, token);
-      case 'text':
-      case 'query':
-      case 'label':
-      case 'app':
-        return this.#text(arg, token);
       case 'combo':
         return this.#combo(arg, token);
       case 'heading':
@@ -88,28 +85,31 @@ export class ArgumentReader {
         return this.#word(arg, token);
       case 'parameters':
       case 'body':
+      case 'params':
+      case 'command':
         return true;
       default:
-        return arg.many === true || arg.kind === 'values' ? this.#many(arg) : this.#one(arg, token);
+        if (isLooseKind(kind)) return this.#text(arg, kind, token);
+        return arg.many === true || kind === 'values' ? this.#many(arg, kind) : this.#one(arg, kind, token);
     }
   }
 
-  #one(arg: Arg, token: Token): boolean {
-    const read = readValue(token, arg.kind, arg.oneOf, this.#verb.says);
+  #one(arg: Arg, kind: WordKind, token: Token): boolean {
+    const read = readValue(token, kind, arg.oneOf, this.#verb.says);
     if (isFault(read)) return this.#faulty(token, read);
     this.#takes(arg, token, read, 1);
     // `scroll up down`: of several, the last one counts.
     const again = this.#list[this.cursor];
-    return again !== undefined && arg.optional === true && isOneOf(again, arg) ? this.#one(arg, again) : true;
+    return again !== undefined && arg.optional === true && isOneOf(again, arg) ? this.#one(arg, kind, again) : true;
   }
 
   /** All the words that are left. */
-  #many(arg: Arg): boolean {
+  #many(arg: Arg, kind: WordKind): boolean {
     const all: unknown[] = [];
     for (; this.cursor < this.#list.length; this.cursor++) {
       const token = this.#list[this.cursor] as Token;
       if (all.length > 0 && this.#plan.target >= 0 && relationWord(token) !== null) break;
-      const read = readValue(token, arg.kind, arg.oneOf, this.#verb.says);
+      const read = readValue(token, kind, arg.oneOf, this.#verb.says);
       if (isFault(read)) return this.#faulty(token, read);
       all.push(read.value);
       this.pieces.push({ at: token.start, text: read.text });
@@ -127,7 +127,7 @@ export class ArgumentReader {
     return true;
   }
 
-  #text(arg: Arg, token: Token): boolean {
+  #text(arg: Arg, kind: WordKind, token: Token): boolean {
     if (arg.quoted === true && token.kind === BARE) {
       return this.#needsQuotes(token, `The ${arg.field}`);
     }
@@ -141,7 +141,7 @@ export class ArgumentReader {
       const glued = gluedToNumber(word);
       if (glued !== null) return this.#faulty(word, glued);
     }
-    const read = taken === 1 ? readValue(token, arg.kind, arg.oneOf, this.#verb.says) : joinWords(words);
+    const read = taken === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
     return isFault(read) ? this.#faulty(token, read) : this.#takes(arg, token, read, taken);
   }
 
@@ -174,6 +174,9 @@ export class ArgumentReader {
     if (arg.optional === true && this.#breaks.has(token) && !standsAlone(token)) {
       return this.#needsQuotes(token, 'A name behind an option');
     }
+    // A word that says something else in this command is not the start of a name.
+    const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());
+    if (isOwn) return this.#unexpected(token);
     const next = this.#list[this.cursor + 1];
     if (relationWord(token) !== null && next !== undefined) {
       if (this.#verb.row.infers === true) return this.#infer(arg);
@@ -303,7 +306,8 @@ export class ArgumentReader {
   /** Everything from this word on would have to be in quotes. */
   #needsQuotes(token: Token, what: string): false {
     const { raw, start, end } = this.#reading;
-    const fixed = end - start > 200 ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
+    const fixed =
+      end - start > LONGEST_SHOWN ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
     return this.#fails(problem('needs-quotes', token.start, token.end, { what, fixed }));
   }
 

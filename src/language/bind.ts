@@ -77,6 +77,7 @@ interface Tried {
 function isBetter(one: Tried, other: Tried): boolean {
   if (one.reached !== other.reached) return one.reached > other.reached;
   if (one.isTooMuch !== other.isTooMuch) return other.isTooMuch;
+  // A form whose own word was said goes before one without; among the rest the later form, which is the plainer one.
   return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
 }
 

@@ -1,13 +1,10 @@
 // What is wrong with a line, told as well as it can be: the command that was meant, the line as it should be.
 
 import { nearest } from '../core/distance.js';
-import { type Diagnostic, diagnose, type Problem } from './problems.js';
+import { type Diagnostic, diagnose, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
 import { firstWord, sayings, verbs } from './verbs.js';
-
-/** Lines longer than this are not repeated in a hint. */
-const LONGEST_FIX = 200;
 
 /** Every way to say a command → how it is said canonically. */
 const said: ReadonlyMap<string, string> = new Map(sayings().map(([words, verb]) => [words, verb.says]));
@@ -19,7 +16,7 @@ export function describe(reading: Reading, one: Problem, isGood: (line: string) 
     const line = withBlankAt(reading, hash);
     // With more behind it, the blank would make a comment of that, too.
     const isLast = wordAt(reading, hash)?.end === reading.end;
-    const fixed = isLast && line.length <= LONGEST_FIX && isGood(line) ? line : null;
+    const fixed = isLast && line.length <= LONGEST_SHOWN && isGood(line) ? line : null;
     if (fixed !== null || one.kind === 'glued-comment') {
       const end = wordAt(reading, hash)?.end ?? reading.end;
       const facts = { got: reading.raw.slice(hash, end), fixed };
@@ -57,7 +54,7 @@ export function misspeltSecond(reading: Reading, from: number, seconds: Iterable
 
 export function unclosedText(reading: Reading, at: number, isGood: (line: string) => boolean): Problem {
   const { raw, start, end, lineStart } = reading;
-  const line = end - start > LONGEST_FIX ? null : `${raw.slice(start, end)}${raw[at]}`;
+  const line = end - start > LONGEST_SHOWN ? null : `${raw.slice(start, end)}${raw[at]}`;
   const fixed = line !== null && isGood(line) ? line : null;
   return problem('unclosed-text', at, end, { position: at - lineStart, fixed });
 }
@@ -79,7 +76,7 @@ function wordAt(reading: Reading, at: number): Token | undefined {
 
 /** Offset of a `#` inside a word, not at its start; or -1. */
 function hashIn(token: Token | undefined): number {
-  if (token === undefined || token.end - token.start > LONGEST_FIX) return -1;
+  if (token === undefined || token.end - token.start > LONGEST_SHOWN) return -1;
   // Only where the word stands in the text as it is read, offsets are sure.
   const hash = token.text.length === token.end - token.start ? token.text.indexOf('#') : -1;
   return hash > 0 ? token.start + hash : -1;

@@ -6,10 +6,18 @@ import type { Values } from './ast.js';
 
 export type ValueKind = keyof Values;
 
+/** Kinds of more than one word, which have readers of their own. */
+type LongKind = 'target' | 'combo' | 'heading' | 'parameters' | 'body' | 'params' | 'command';
+
+/** Kinds whose value is one word. */
+export type WordKind = Exclude<ValueKind, LongKind> | 'one';
+
+export type Kind = ValueKind | 'one';
+
 /** One argument of a form, in the order it is said. */
 export interface Arg {
   readonly field: string;
-  readonly kind: ValueKind | 'one' | 'word';
+  readonly kind: Kind | 'word';
   /** The words allowed, for `one`; those that need no quotes, for `media`; for `word`, the `to` of `drag … to …`. */
   readonly oneOf?: readonly string[];
   readonly optional?: true;
@@ -21,7 +29,7 @@ export interface Arg {
 }
 
 export interface Option {
-  readonly kind: ValueKind | 'one' | 'flag';
+  readonly kind: WordKind | 'flag';
   readonly about: string;
   /** Where the value goes, if not into the option's own name in snake_case. */
   readonly field?: string;
@@ -132,7 +140,7 @@ export function setting<const S extends Readonly<Record<string, string | boolean
   return { kind: 'flag', about, sets } as const;
 }
 
-export function value<const K extends ValueKind>(kind: K, about: string, absent?: string) {
+export function value<const K extends WordKind>(kind: K, about: string, absent?: string) {
   return { kind, about, ...(absent === undefined ? {} : { default: absent }) };
 }
 

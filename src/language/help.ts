@@ -80,12 +80,13 @@ function absence({ option }: OptionPlan): string {
   return option.default === undefined ? '' : `Default: ${option.default}.`;
 }
 
-function facts({ row }: Verb): string[] {
+/** What else is to be known of a command, a sentence each. */
+export function facts({ row }: Verb): string[] {
   return [
-    row.also === undefined ? '' : `Also written: ${row.also.join(', ')}`,
-    row.needs === undefined || row.needs === 'Any' ? '' : `The target must be: ${row.needs.toLowerCase()}`,
+    row.also === undefined ? '' : `Also written: ${row.also.join(', ')}.`,
+    row.needs === undefined || row.needs === 'Any' ? '' : `The target must be ${row.needs.toLowerCase()}.`,
     row.infers === true ? 'The target may be left out.' : '',
-    `Works in: ${row.worlds.join(', ')}`,
+    `Works in: ${row.worlds.join(', ')}.`,
   ].filter((line) => line !== '');
 }
 

@@ -6,10 +6,18 @@ import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading } from './reading.js';
 import { BARE, OPTION, type Token } from './scan.js';
 import { synopsis, valueSign } from './usage.js';
-import { type Fault, isFault, isLooseKind, joinWords, oneOf, type Read, readValue, scalar } from './values.js';
+import {
+  type Fault,
+  isFault,
+  isLooseKind,
+  isParameter,
+  joinWords,
+  oneOf,
+  type Read,
+  readValue,
+  scalar,
+} from './values.js';
 import { type FormPlan, formsOf, type OptionPlan, type Verb } from './verbs.js';
-
-const PARAMETER = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 /** A piece of canonical text and where in the raw text it came from. */
 export interface Piece {
@@ -89,7 +97,7 @@ class OptionReader {
     if (plan !== undefined) {
       return plan.option.kind === 'flag' ? this.#flag(plan, token, at) : this.#valued(plan, token, at);
     }
-    const isParam = this.#verb.row.params === true && PARAMETER.test(said);
+    const isParam = this.#verb.row.params === true && isParameter(said);
     return isParam ? this.#param(token, said, at) : this.#unknown(token, said, at);
   }
 
@@ -117,6 +125,7 @@ class OptionReader {
   }
 
   #valued({ name, option, field }: OptionPlan, token: Token, at: number): number {
+    if (option.kind === 'flag') return at + 1;
     const given = this.#reading.tokens[at + 1];
     if (given === undefined || given.kind === OPTION) {
       const what = option.kind === 'one' ? `one of ${option.oneOf?.join(', ')}` : `a ${option.kind} argument`;

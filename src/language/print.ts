@@ -3,7 +3,7 @@
 import { quote } from '../core/quote.js';
 import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
-import type { Arg } from './grammar.js';
+import type { Arg, Kind } from './grammar.js';
 import { targetText } from './target.js';
 import { appText, headingText, identifierText, keyText, nameText, numberText, pathText, urlText } from './values.js';
 import { type FormPlan, formsOf, type OptionPlan, type Verb, verbOf } from './verbs.js';
@@ -53,8 +53,10 @@ function argText(verb: Verb, plan: FormPlan, arg: Arg, index: number, fields: Fi
 
 /** A value that would be read as a relation needs quotes: `upload 5 "near"`. */
 function unmistaken(plan: FormPlan, arg: Arg, value: unknown): string {
-  const text = valueText(arg.kind, value, arg.oneOf);
-  return arg.kind !== 'one' && plan.stops.has(text.toLowerCase()) ? quote(String(value)) : text;
+  const { kind } = arg;
+  if (kind === 'word' || kind === 'heading' || kind === 'parameters' || kind === 'body' || kind === 'params') return '';
+  const text = valueText(kind, value, arg.oneOf);
+  return kind !== 'one' && plan.stops.has(text.toLowerCase()) ? quote(String(value)) : text;
 }
 
 function optionText({ name, option, field }: OptionPlan, fields: Fields): string {
@@ -76,7 +78,12 @@ function scalarText(value: Scalar): string {
   return typeof value === 'number' ? numberText(value) : quote(String(value));
 }
 
-function valueText(kind: string, value: unknown, words: readonly string[] = []): string {
+/** A kind that is not printed does not compile. */
+function valueText(
+  kind: Exclude<Kind, 'heading' | 'parameters' | 'body' | 'params'>,
+  value: unknown,
+  words: readonly string[] = [],
+): string {
   switch (kind) {
     case 'target':
       return targetText(value as Target);
@@ -111,7 +118,9 @@ function valueText(kind: string, value: unknown, words: readonly string[] = []):
     case 'one':
     case 'duration':
       return String(value);
-    default:
+    case 'text':
+    case 'json':
+    case 'query':
       return quote(String(value));
   }
 }

@@ -31,7 +31,9 @@ export interface Facts {
     readonly of: string;
     readonly what: string;
     readonly usage: string;
+    /** The comment that took it away. */
     readonly swallowed: string | null;
+    readonly isTarget: boolean;
   };
   'missing-word': { readonly of: string; readonly words: readonly string[] };
   'unknown-word': {
@@ -96,7 +98,8 @@ interface Wording<F> {
   readonly suggestions?: (facts: F) => readonly string[];
 }
 
-const TARGET = 'a target argument';
+/** Lines longer than this are not repeated in a hint. */
+export const LONGEST_SHOWN = 200;
 
 const didYouMean = (near: readonly string[], otherwise: string): string =>
   near.length > 0 ? `Did you mean '${near[0]}'?` : otherwise;
@@ -114,10 +117,10 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'MISSING_ARGUMENT',
     example: 'click',
     message: ({ of, what }) => `${of} requires ${what}`,
-    hint: ({ what, usage, swallowed }) =>
+    hint: ({ usage, swallowed, isTarget }) =>
       swallowed === null
         ? `Usage: ${usage}`
-        : `A '#' after a blank starts a comment. If it is meant, write: ${what === TARGET ? `css("${clip(swallowed)}")` : `"${clip(swallowed)}"`}`,
+        : `A '#' after a blank starts a comment. If it is meant, write: ${isTarget ? `css("${clip(swallowed)}")` : `"${clip(swallowed)}"`}`,
   },
   'missing-word': {
     code: 'MISSING_ARGUMENT',

@@ -3,6 +3,7 @@
 import type { Span } from '../core/span.js';
 import type { Facts, Problem, ProblemKind } from './problems.js';
 import type { Token } from './scan.js';
+import { TARGET } from './usage.js';
 import type { Fault } from './values.js';
 
 /** One line being read. */
@@ -41,5 +42,5 @@ export function placed(first: Token, fault: Fault): Problem {
 /** Something that must be said is not; a `#` that took it away as a comment is named. */
 export function missing(reading: Reading, of: string, what: string, usage: string, at: number = reading.end): Problem {
   const swallowed = at === reading.end && /^#\S/.test(reading.comment) ? reading.comment : null;
-  return problem('missing-argument', at, at, { of, what, usage, swallowed });
+  return problem('missing-argument', at, at, { of, what, usage, swallowed, isTarget: what === TARGET });
 }

@@ -7,6 +7,7 @@ import { type Atom, type Related, type Relation, type Role, relations, roles, ty
 import type { Problem } from './problems.js';
 import { missing, placed, type Reading, spanOf } from './reading.js';
 import { BARE, SELECTOR, type Token } from './scan.js';
+import { TARGET } from './usage.js';
 import { fault, gluedToNumber, isFault, isId, joinWords, wordText } from './values.js';
 
 const roleWords: ReadonlySet<string> = new Set(roles);
@@ -77,7 +78,7 @@ export function addRelations(
     if (relation === null) break;
     if (next + 1 >= list.length) {
       const usage = `<target> ${relation} <target>, or quotes if '${token.text}' is part of a name`;
-      return missing(reading, relation, 'a target argument', usage);
+      return missing(reading, relation, TARGET, usage);
     }
     const right = readAtom(reading, list, next + 1, share);
     if ('kind' in right) return right;

@@ -1,6 +1,6 @@
 // How a command is written, in one line: `cookies set <name> "<value>"`. For hints, help and docs.
 
-import type { Arg } from './grammar.js';
+import type { Arg, Kind } from './grammar.js';
 import { isLooseKind } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
@@ -16,17 +16,20 @@ export function usage(verb: Verb, plan: FormPlan): string {
   return plan.options.size > 0 || verb.row.params === true ? `${synopsis(verb, plan)} [options]` : synopsis(verb, plan);
 }
 
+/** How a message names a target. */
+export const TARGET = 'a target argument';
+
 /** How a message names an argument: "a target argument". */
 export function called(arg: Arg): string {
   if (arg.called !== undefined) return arg.called;
   if (arg.kind === 'word') return `'${arg.oneOf?.[0]}'`;
-  if (arg.kind === 'target') return 'a target argument';
+  if (arg.kind === 'target') return TARGET;
   const name = arg.field.replaceAll('_', ' ');
   return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name} argument`;
 }
 
 /** What stands for a value of this kind. */
-export function valueSign(kind: string, oneOf: readonly string[] | undefined, name: string): string {
+export function valueSign(kind: Kind | 'flag', oneOf: readonly string[] | undefined, name: string): string {
   if (kind === 'one' || kind === 'media')
     return [...(oneOf ?? []), ...(kind === 'media' ? [`"<${name}>"`] : [])].join('|');
   if (kind === 'target') return '<target>';

@@ -5,6 +5,7 @@ import { nearest } from '../core/distance.js';
 import { quote, unquote } from '../core/quote.js';
 import { clip, isDigit, isInteger } from '../core/text.js';
 import type { Scalar } from './ast.js';
+import type { WordKind } from './grammar.js';
 import { comboNamed, keyAliases, keyNamed, namedKeys } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
@@ -59,7 +60,7 @@ export function joinWords(tokens: readonly Token[]): Read<string> | Fault {
 }
 
 /** Kinds that may be several bare words. */
-export function isLooseKind(kind: string): boolean {
+export function isLooseKind(kind: string): kind is 'text' | 'query' | 'label' | 'app' {
   return kind === 'text' || kind === 'query' || kind === 'label' || kind === 'app';
 }
 
@@ -294,7 +295,14 @@ export function scalar(token: Token): Read<string | number> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
 }
 
+/** The name of a parameter. */
 const PARAMETER = '[\\p{L}_][\\p{L}\\p{N}_-]*';
+const WHOLE_PARAMETER = new RegExp(`^${PARAMETER}$`, 'u');
+
+export function isParameter(text: string): boolean {
+  return WHOLE_PARAMETER.test(text);
+}
+
 const HEADING = new RegExp(
   `^([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:\\(\\s*(${PARAMETER}(?:\\s*,\\s*${PARAMETER})*)?\\s*\\))?:$`,
   'u',
@@ -319,10 +327,10 @@ export function isId(text: string): boolean {
   return isInteger(text) && Number.isSafeInteger(Number(text));
 }
 
-/** Reads a value that is one word. */
+/** Reads a value that is one word. A kind without a reader does not compile. */
 export function readValue(
   token: Token,
-  kind: string,
+  kind: WordKind,
   words: readonly string[] | undefined,
   of: string,
 ): Read<unknown> | Fault {
@@ -331,6 +339,8 @@ export function readValue(
       return oneOf(token, words ?? [], of);
     case 'media':
       return media(token, words ?? [], of);
+    case 'text':
+      return wordText(token);
     case 'number':
       return number(token);
     case 'size':
@@ -342,6 +352,7 @@ export function readValue(
     case 'path':
       return path(token);
     case 'name':
+    case 'label':
     case 'domain':
       return name(token);
     case 'identifier':
@@ -352,8 +363,6 @@ export function readValue(
       return json(token);
     case 'query':
       return query(token);
-    case 'label':
-      return name(token);
     case 'app':
       return app(token);
     case 'fields':
@@ -362,7 +371,5 @@ export function readValue(
       return selector(token, of);
     case 'values':
       return scalar(token);
-    default:
-      return wordText(token);
   }
 }

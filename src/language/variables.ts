@@ -45,7 +45,7 @@ function withUrls(command: Command): Command {
   return { ...command, ...Object.fromEntries(urls.map((field) => [field, completeUrl(said[field] ?? '')])) } as Command;
 }
 
-/** Applies `change` to every text a person wrote: not to the command's type, not to the words of the language. */
+/** Applies `change` to every text with a `${` in it. The language's own words have none. */
 function mapTexts<T>(node: T, change: (text: string) => string): T {
   if (typeof node === 'string') return (node.includes('${') ? change(node) : node) as T;
   if (Array.isArray(node)) return node.map((one) => mapTexts(one, change)) as T;

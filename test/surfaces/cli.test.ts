@@ -1,7 +1,7 @@
 // The command line, run as a person runs it: a child process, real files, exact output.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,7 +97,28 @@ error INVALID_VALUE: Invalid duration '5x'
     expect(beckon(['check', '.']).out).toMatch(/ in \d+ files\n$/);
   });
 
+  it('goes on when one of several cannot be read', () => {
+    mkdirSync(join(folder, 'odd', 'folder.oil'), { recursive: true });
+    writeFileSync(join(folder, 'odd', 'fine.oil'), 'back\n');
+    expect(beckon(['check', 'odd'])).toMatchObject({ code: 0, out: '1 command in 1 file, no errors\n' });
+    const { code, out, err } = beckon(['check', 'none.oil', 'odd', 'odd/fine.oil/x']);
+    expect([code, out]).toEqual([2, '1 command in 1 file, no errors\n']);
+    expect(err).toBe('beckon: cannot read none.oil: no such file\nbeckon: cannot read odd/fine.oil/x: no such file\n');
+    rmSync(join(folder, 'odd'), { recursive: true });
+  });
+
+  it('has no colours where there is no terminal, even in CI', () => {
+    const { stdout } = spawnSync(process.execPath, [MAIN, 'check', '-'], {
+      input: 'clck',
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], CI: '1', TERM: 'xterm' },
+    });
+    expect(stdout).toContain('UNKNOWN_COMMAND');
+    expect(stdout).not.toContain('\u001b');
+  });
+
   it('says what is wrong with the call, and exits with 2', () => {
+    expect(beckon(['parse', 'x.oil'])).toMatchObject({ code: 2 });
     expect(beckon(['check'])).toMatchObject({
       code: 2,
       err: 'beckon: no file given; usage: beckon check <files…> [--json]\n',
