@@ -13,8 +13,18 @@ export function parseTarget(
 ): { readonly target: Target } | { readonly diagnostics: readonly Diagnostic[] } {
   const { lines, diagnostics } = parse(CARRIER + text.replaceAll('\n', ' '));
   const command = lines[0]?.command;
-  if (command?.type !== 'box') return { diagnostics: diagnostics.map((one) => shifted(one) as Diagnostic) };
+  if (command?.type !== 'box') return { diagnostics: diagnostics.map(withoutCarrier) };
   return { target: shifted(command.target) as Target };
+}
+
+/** The words of a diagnostic, without the command that is not there. */
+function withoutCarrier(diagnostic: Diagnostic): Diagnostic {
+  const { message, hint, ...rest } = shifted(diagnostic) as Diagnostic;
+  return {
+    ...rest,
+    message: message.replace(/position \d+/, `position ${rest.span.start}`).replace(/^box /, 'This '),
+    hint: hint?.replaceAll(CARRIER, '') ?? null,
+  };
 }
 
 /** The same tree with its spans counted from where the target starts. */

@@ -1,7 +1,7 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
 import { type Candidate, isEnabled, isTopmost } from '../world/candidate.js';
-import type { Intent, Question } from './question.js';
+import type { Context, Intent, Question } from './question.js';
 import { closestTo } from './relations.js';
 import type { Scene } from './scene.js';
 import { isPlace, type Match, matchText } from './score.js';
@@ -31,22 +31,19 @@ export function breakTie(
 function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreaker[] {
   const intent: Intent = 'primary' in target || 'kind' in target ? {} : target;
   return [
-    {
-      reason: 'tie:modal',
-      prefers: (tied) => (context.modal === undefined ? [] : keep(tied, (one) => isInModal(scene, one, context.modal))),
-    },
+    { reason: 'tie:modal', prefers: (tied) => inActiveModal(scene, tied, context) },
     { reason: 'tie:topmost', prefers: (tied) => keep(tied, isTopmost) },
-    { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
-    { reason: 'tie:literal', prefers: (tied) => sayLiterally(tied, target) },
     { reason: 'tie:label', prefers: (tied) => closestToName(scene, tied, intent.label) },
     { reason: 'tie:section', prefers: (tied) => inOrNearSection(scene, tied, intent.context?.section) },
     {
       reason: 'tie:form',
       prefers: (tied) => {
-        const form = scene.formOf(scene.get(context.lastTouched)) ?? scene.formOf(scene.get(context.focused));
+        const form = scene.formOf(scene.get(context.focused)) ?? scene.formOf(scene.get(context.lastTouched));
         return form === undefined ? [] : keep(tied, (one) => scene.formOf(one) === form);
       },
     },
+    // Only what is merely looked at may be disabled at all.
+    { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
   ];
 }
 
@@ -54,21 +51,14 @@ function keep(tied: readonly Match[], isPreferred: (candidate: Candidate) => boo
   return tied.filter((match) => isPreferred(match.candidate));
 }
 
-/** Those with a name that is letter for letter what was said: `C++` and not `C#`. */
-function sayLiterally(tied: readonly Match[], target: Question['target']): readonly Match[] {
-  const atom = 'primary' in target ? target.primary : target;
-  if (!('kind' in atom) || atom.kind !== 'text') return [];
-  const wanted = literal(atom.value);
-  return keep(tied, (one) => one.names.some((name) => literal(name.text) === wanted));
-}
-
-function literal(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-function isInModal(scene: Scene, one: Candidate, modal: number | undefined): boolean {
-  const container = scene.get(modal);
-  return one.context?.region === 'MODAL' || (container !== undefined && scene.isInside(one, container));
+/** Those inside the active modal by the tree; or, if that tells nothing, those that say they are in a modal. */
+function inActiveModal(scene: Scene, tied: readonly Match[], context: Context): readonly Match[] {
+  const id = context.modal ?? context.patterns?.modal?.container;
+  if (id === undefined) return [];
+  const modal = scene.get(id);
+  const inside =
+    modal === undefined ? [] : keep(tied, (one) => scene.isInside(one, modal) || one.context?.container === id);
+  return inside.length > 0 ? inside : keep(tied, (one) => one.context?.region === 'MODAL');
 }
 
 function inOrNearSection(scene: Scene, tied: readonly Match[], section: string | null | undefined): readonly Match[] {
@@ -81,7 +71,7 @@ function inOrNearSection(scene: Scene, tied: readonly Match[], section: string |
 function closestToName(scene: Scene, tied: readonly Match[], name: string | null | undefined): readonly Match[] {
   if (!name) return [];
   const named = matchText(scene.candidates, name);
-  const best = Math.max(0, ...named.map((match) => match.score));
+  const best = named.reduce((most, match) => Math.max(most, match.score), 0);
   const anchors = named.filter((match) => match.score === best).map((match) => match.candidate);
   return anchors.length === 0 ? [] : closestTo(scene, tied, anchors);
 }

@@ -1,17 +1,21 @@
 // For each of several look-alikes, the shortest target that means it and nothing else, ready to paste.
 // Every answer was checked by asking the resolver; a number is the last resort.
 
-import { quote } from '../core/quote.js';
 import { type Candidate, isVisible, titleOf } from '../world/candidate.js';
 import type { AtomAsked, Choice, Question, TargetAsked } from './question.js';
 import type { RequirementName } from './requirement.js';
 import { Scene } from './scene.js';
 import { SOURCES } from './score.js';
-import { targetWords } from './words.js';
+import { targetText } from './words.js';
 
 /** Anchors tried for one candidate, and candidates shown of one ambiguity. */
 const MOST_ANCHORS = 8;
 const MOST_CHOICES = 10;
+/** How many candidates may be looked at, over all tries, before numbers have to do. */
+const BUDGET = 2_000_000;
+
+/** Nobody pastes a longer name. */
+const LONGEST_NAME = 80;
 
 type ChosenBy = (question: Question) => number | null;
 
@@ -22,13 +26,16 @@ export function choices(
   asked: TargetAsked | null,
   requirement: RequirementName,
   chosenBy: ChosenBy,
+  most = MOST_CHOICES,
 ): Choice[] {
   const scene = new Scene(question.candidates);
-  return several.slice(0, MOST_CHOICES).map((one) => ({
+  let tries = Math.max(20, BUDGET / question.candidates.length);
+  const bounded: ChosenBy = (asking) => (tries-- > 0 ? chosenBy(asking) : null);
+  return several.slice(0, most).map((one) => ({
     id: one.id,
     kind: one.kind,
     name: titleOf(one),
-    target: targetFor(scene, question, one, asked, requirement, chosenBy),
+    target: targetFor(scene, question, one, asked, requirement, bounded),
   }));
 }
 
@@ -41,7 +48,7 @@ function targetFor(
   chosenBy: ChosenBy,
 ): string {
   const tries = [...ownNames(one, asked), ...withPlaces(scene, one, asked)].map(
-    (target) => [targetWords(target), target] as const,
+    (target) => [targetText(target), target] as const,
   );
   const means = (target: TargetAsked): boolean => {
     const { context, candidates } = question;
@@ -70,25 +77,21 @@ function withoutMoment({ patterns, selected, modal }: NonNullable<Question['cont
 /** Names people read; ids and test ids are no names to them. */
 function namesOf(one: Candidate): string[] {
   const seen = one.names.filter(
-    ({ source, text }) => SOURCES[source] >= SOURCES.title && text.trim() !== '' && text.length < 80,
+    ({ source, text }) => SOURCES[source] >= SOURCES.title && text.trim() !== '' && text.length < LONGEST_NAME,
   );
   return [...new Set(seen.map((name) => name.text.trim().replace(/\s+/g, ' ')))];
 }
 
 function ownNames(one: Candidate, asked: TargetAsked | null): TargetAsked[] {
-  const names: AtomAsked[] = namesOf(one).map((value) => ({ kind: 'text', value }));
-  const told = one.resolution?.disambiguationLabel;
-  const all: AtomAsked[] = told === undefined ? names : [...names, { kind: 'text', value: told }];
-  return all
-    .map((primary) => ({ primary }))
-    .filter((target) => asked === null || quote(targetWords(target)) !== quote(targetWords(asked)));
+  const names: TargetAsked[] = namesOf(one).map((value) => ({ primary: { kind: 'text', value } }));
+  return names.filter((target) => asked === null || targetText(target) !== targetText(asked));
 }
 
 /** What was asked, or the thing's own name, with a place: inside what holds it, near what is close to it. */
 function withPlaces(scene: Scene, one: Candidate, asked: TargetAsked | null): TargetAsked[] {
   const [name] = namesOf(one);
   const own: AtomAsked | null = name === undefined ? null : { kind: 'text', value: name };
-  const primary = asked?.primary.kind === 'text' || asked?.primary.kind === 'role' ? asked.primary : own;
+  const primary = asked?.primary.kind === 'text' ? asked.primary : own;
   if (primary === null) return [];
   const places = [
     ...holders(scene, one).map((value) => ({ relation: 'inside' as const, atom: { kind: 'text' as const, value } })),
@@ -102,7 +105,9 @@ function withPlaces(scene: Scene, one: Candidate, asked: TargetAsked | null): Ta
 
 function holders(scene: Scene, one: Candidate): string[] {
   const { form, section, row, container } = one.context ?? {};
-  const places = [row, section, form, container].filter((place) => typeof place === 'string');
+  const places = [row, section, form, container].filter(
+    (place): place is string => typeof place === 'string' && place.length < LONGEST_NAME,
+  );
   const around = scene.ancestors(one).flatMap((ancestor) => namesOf(ancestor).slice(0, 1));
   return [...new Set([...places, ...around])].slice(0, MOST_ANCHORS);
 }
@@ -121,7 +126,7 @@ function neighbours(scene: Scene, one: Candidate): string[] {
   const named = one.context?.row;
   const names = [...inRow.filter((other) => other !== one), ...around].flatMap((other) => namesOf(other).slice(0, 1));
   const own = new Set(namesOf(one));
-  return [...new Set([...(typeof named === 'string' ? [named] : []), ...names])]
+  return [...new Set([...(typeof named === 'string' && named.length < LONGEST_NAME ? [named] : []), ...names])]
     .filter((name) => !own.has(name))
     .slice(0, MOST_ANCHORS);
 }

@@ -21,7 +21,7 @@ export function explain(question: Question, decision: Decision, told: string | n
   ];
   return parts
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
+    .map((lines) => lines.map(visible).join('\n'))
     .join('\n\n');
 }
 
@@ -53,7 +53,7 @@ function bar({ score }: Ranked): string {
 
 function thing(id: number, byId: ReadonlyMap<number, Candidate>): string {
   const one = byId.get(id);
-  return one === undefined ? `[${id}]` : `[${id}] ${one.kind} "${visible(clip(titleOf(one), 40))}"`;
+  return one === undefined ? `[${id}]` : `[${id}] ${one.kind} "${clip(visible(titleOf(one)), 40)}"`;
 }
 
 function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, told: string | null): string[] {

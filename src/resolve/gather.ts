@@ -1,6 +1,7 @@
 // The first step: everything that one part of a target may mean, by number, handle, selector, name, role or facets.
 
 import { type Candidate, canDo, type NameSource } from '../world/candidate.js';
+import { handles } from './handle.js';
 import type { AtomAsked, Context, Intent } from './question.js';
 import type { Scene } from './scene.js';
 import { type Match, matchIntent, matchRole, matchText } from './score.js';
@@ -28,43 +29,65 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
   switch (intent.by) {
     case 'vaultyId':
     case 'handle':
-      return one(
-        scene.candidates.find((candidate) => candidate.handle === value),
-        'handle',
-      );
+      return byHandle(scene, value);
     case 'id':
       return named(scene.candidates, 'id', value);
-    case 'label':
-    case 'text':
-      return intent.context ? matchIntent(scene, intent) : matchText(scene.candidates, value);
-    case 'role':
-      return matchRole(scene.candidates, value);
     case 'css':
     case 'xpath':
       return selected(scene, value, context);
     case 'index':
       return atIndex(scene, intent);
+    case 'label':
+    case 'text':
+    case 'role':
+      return hasMore(intent) ? matchIntent(scene, intent) : byWord(scene, intent.by, value);
     default:
       return matchIntent(scene, intent);
   }
 }
 
-/** The word or number that an older kind of target is about. */
+function byWord(scene: Scene, by: string, value: string): Match[] {
+  return by === 'role' ? matchRole(scene.candidates, value) : matchText(scene.candidates, value);
+}
+
+/** Says more than the one thing it is by. */
+function hasMore({ by, text, label, role, attributes, context }: Intent): boolean {
+  const facets = [
+    by !== 'text' && by !== 'label' && text,
+    by !== 'label' && by !== 'text' && label,
+    by !== 'role' && role,
+  ];
+  const inner = [...Object.values(attributes ?? {}), ...Object.values(context ?? {})];
+  return [...facets, ...inner].some(Boolean);
+}
+
+function byHandle(scene: Scene, handle: string): Match[] {
+  const known = scene.candidates.find((candidate) => candidate.handle === handle);
+  if (known !== undefined || scene.candidates.some((candidate) => candidate.handle !== undefined))
+    return one(known, 'handle');
+  const made = handles(scene.candidates);
+  return one(
+    scene.candidates.find((candidate) => made.get(candidate.id) === handle),
+    'handle',
+  );
+}
+
+/** The word or number that an older kind of target is about: under its own name, or under a common one. */
 export function byValue(intent: Intent): string {
-  const { by, id, label, role, text } = intent;
   const loose = intent as Readonly<Record<string, unknown>>;
-  const words = typeof text === 'string' ? text : text?.exact;
-  const values: Readonly<Record<string, unknown>> = {
-    vaultyId: id,
-    handle: id,
-    id: id ?? loose['selector'],
-    label: label ?? words,
-    text: words,
-    role,
-    css: loose['selector'] ?? id,
-    xpath: loose['xpath'] ?? loose['selector'] ?? id,
-  };
-  return String(values[by ?? ''] ?? '');
+  const said = [
+    intent.by === undefined ? undefined : loose[intent.by],
+    loose['value'],
+    loose['selector'],
+    intent.id,
+    intent.text,
+  ].find((one) => one !== undefined && one !== null);
+  return typeof said === 'object' ? (textOf(intent) ?? '') : String(said ?? '');
+}
+
+/** The text that an intent names, in whichever form. */
+export function textOf({ text }: Intent): string | undefined {
+  return typeof text === 'string' ? text : (text?.exact ?? text?.contains?.[0] ?? undefined);
 }
 
 /** The n-th field or button of the page, counted from 0. */
@@ -93,7 +116,7 @@ const ATTRIBUTES: Readonly<Record<string, NameSource>> = { id: 'id', name: 'name
 
 /** What the world found for a selector; the plainest selectors can be told from the names alone. */
 function selected(scene: Scene, selector: string, context: Context): Match[] {
-  const ids = context.selected?.[selector];
+  const ids = Object.hasOwn(context.selected ?? {}, selector) ? context.selected?.[selector] : undefined;
   if (ids !== undefined) {
     return ids.flatMap((id) => one(scene.get(id), 'selector'));
   }

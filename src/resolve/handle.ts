@@ -16,18 +16,20 @@ export function handle(candidate: Candidate): string {
   return `v-${hash(parts.join('\u0000'))}`;
 }
 
-/** The handle of each candidate; equal ones get `~1`, `~2` in the order of the document. */
+/** The handle of each candidate; equal ones all get a count, `~1`, `~2`, in the order of the document. */
 export function handles(candidates: readonly Candidate[]): Map<number, string> {
   const inOrder = candidates
-    .map((candidate, index) => ({ candidate, order: candidate.order ?? index }))
-    .sort((a, b) => a.order - b.order || a.candidate.id - b.candidate.id);
-  const seen = new Map<string, number>();
+    .map((candidate, index) => ({ id: candidate.id, base: handle(candidate), order: candidate.order ?? index }))
+    .sort((a, b) => a.order - b.order || a.id - b.id);
+  const totals = new Map<string, number>();
+  for (const { base } of inOrder) totals.set(base, (totals.get(base) ?? 0) + 1);
+  const counts = new Map<string, number>();
   const found = new Map<number, string>();
-  for (const { candidate } of inOrder) {
-    const base = handle(candidate);
-    const count = seen.get(base) ?? 0;
-    seen.set(base, count + 1);
-    found.set(candidate.id, count === 0 ? base : `${base}~${count}`);
+  for (const { id, base } of inOrder) {
+    const count = (counts.get(base) ?? 0) + 1;
+    counts.set(base, count);
+    // A look-alike never carries the bare handle: when the others are gone, nobody takes it for one of them.
+    found.set(id, (totals.get(base) ?? 0) > 1 ? `${base}~${count}` : base);
   }
   return found;
 }

@@ -33,7 +33,14 @@ export { inferenceRules };
 
 /** For each of `several`, the shortest target that means it alone among all the candidates of the question. */
 export function distinguish(several: readonly Candidate[], question: Omit<Question, 'target'>): Choice[] {
-  return choices({ ...question, target: { kind: 'infer' } }, several, null, question.requirement, chosenBy);
+  return choices(
+    { ...question, target: { kind: 'infer' } },
+    several,
+    null,
+    question.requirement,
+    chosenBy,
+    several.length,
+  );
 }
 
 /** What the rules find when no target is said, and which of them were tried. */

@@ -7,8 +7,8 @@ import { gatherAtom } from './gather.js';
 import { ordered } from './order.js';
 import type { AtomAsked, Context, Policy } from './question.js';
 import type { Scene } from './scene.js';
-import { isPlace, type Match } from './score.js';
-import { EXACT, fold, quality, said } from './text-match.js';
+import { type Match, placeQuality } from './score.js';
+import { CONTAINS, fold } from './text-match.js';
 
 export interface RelationAsked {
   readonly relation: Relation;
@@ -40,7 +40,7 @@ export function applyRelations(
   const anchors = applyRelations(scene, found, rest, context, policy);
   if ('anchor' in anchors) return anchors;
   for (const level of levels(scene, anchors.kept)) {
-    const surety = Math.min(anchors.surety, ...level.map((match) => match.score));
+    const surety = level.reduce((least, match) => Math.min(least, match.score), anchors.surety);
     const related = keepRelated(
       scene,
       matches,
@@ -52,12 +52,12 @@ export function applyRelations(
     if (related.kept.length > 0) return { kept: related.kept, surety };
   }
   const isByPlace = (first.relation === 'inside' || first.relation === 'near') && first.atom.kind === 'text';
-  return { kept: isByPlace ? inPlaceNamed(matches, first.atom.value) : [], surety: 1 };
+  return isByPlace ? inPlaceNamed(matches, first.atom.value) : { kept: [], surety: 1 };
 }
 
 /** Anchors that answer about equally well are readings of one; those that answer less are only asked if these lead nowhere. */
 function levels(scene: Scene, anchors: readonly Match[]): Match[][] {
-  const sorted = ordered(scene, anchors);
+  const sorted = ordered(scene, anchors).sort((a, b) => b.score - a.score);
   const found: Match[][] = [];
   for (const match of sorted) {
     const level = found[found.length - 1];
@@ -103,15 +103,13 @@ function byHold(anchors: readonly Candidate[]): readonly (readonly Candidate[])[
 }
 
 /** Those whose own account of their place has the name: the form, section, row or container they say they are in. */
-function inPlaceNamed(matches: readonly Match[], name: string): Match[] {
-  const wanted = said(name);
-  const places = ({ context }: Candidate): string[] =>
-    [context?.row, context?.section, context?.form, context?.container].filter((one) => one !== undefined).map(String);
-  const exact = matches.filter((match) => places(match.candidate).some((place) => quality(wanted, place) === EXACT));
-  if (exact.length > 0) return exact;
-  return matches.filter((match) =>
-    places(match.candidate).some((place) => quality(wanted, place) > 0 || isPlace(place, name)),
-  );
+function inPlaceNamed(matches: readonly Match[], name: string): { kept: Match[]; surety: number } {
+  const rate = ({ candidate: { context } }: Match): number =>
+    Math.max(
+      ...[context?.row, context?.section, context?.form, context?.container].map((place) => placeQuality(place, name)),
+    );
+  const surety = matches.reduce((best, match) => Math.max(best, rate(match)), 0);
+  return { kept: surety < CONTAINS ? [] : matches.filter((match) => rate(match) === surety), surety: surety || 1 };
 }
 
 function keep(scene: Scene, matches: readonly Match[], relation: Relation, anchor: Candidate): Match[] {
@@ -122,7 +120,7 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
     case 'contains':
       return containing(scene, others, anchor);
     case 'near':
-      return nearest(others, (one) => closeness(scene, one, anchor));
+      return closestTo(scene, others, [anchor]);
     case 'after':
       return nearest(others, (one) => behind(scene, anchor, one));
     case 'before':
@@ -160,19 +158,28 @@ function containing(scene: Scene, matches: readonly Match[], anchor: Candidate):
   const found = byTree.length > 0 ? byTree : matches.filter((match) => isWithin(anchor.box, match.candidate.box));
   // Of a box in a box, the inner one is meant.
   return found.filter(
-    (outer) => !found.some((inner) => inner !== outer && scene.isInside(inner.candidate, outer.candidate)),
+    (outer) => !found.some((inner) => inner !== outer && isInner(scene, inner.candidate, outer.candidate)),
   );
 }
 
 /** Those that stand closest to any of the anchors. */
 export function closestTo(scene: Scene, matches: readonly Match[], anchors: readonly Candidate[]): Match[] {
+  // Pixels and steps cannot be compared: if one has no box, none counts.
+  const hasBoxes =
+    matches.every((match) => match.candidate.box !== undefined) && anchors.every((one) => one.box !== undefined);
   return nearest(matches, (one) => {
-    const distances = anchors.filter((anchor) => anchor !== one).map((anchor) => closeness(scene, one, anchor));
-    return distances.reduce<Distance | null>(
-      (best, next) => (best === null || compare(next, best) < 0 ? next : best),
-      null,
-    );
+    let best: Distance | null = null;
+    for (const anchor of anchors) {
+      if (anchor === one) continue;
+      const distance = closeness(scene, one, anchor, hasBoxes);
+      if (best === null || compare(distance, best, 0) < 0) best = distance;
+    }
+    return best;
   });
+}
+
+function isInner(scene: Scene, inner: Candidate, outer: Candidate): boolean {
+  return scene.isInside(inner, outer) || (isWithin(inner.box, outer.box) && !isWithin(outer.box, inner.box));
 }
 
 /** How far apart; compared from left to right, the smaller the closer. */
@@ -180,37 +187,35 @@ type Distance = readonly number[];
 
 /** The closest ones; more than one only if nothing tells them apart. */
 function nearest(matches: readonly Match[], measure: (candidate: Candidate) => Distance | null): Match[] {
+  const measured = matches.map((match) => ({ match, distance: measure(match.candidate) }));
   let best: Distance | null = null;
-  let kept: Match[] = [];
-  for (const match of matches) {
-    const distance = measure(match.candidate);
-    if (distance === null) continue;
-    const order = best === null ? -1 : compare(distance, best);
-    if (order < 0) {
-      best = distance;
-      kept = [match];
-    } else if (order === 0) kept.push(match);
+  for (const { distance } of measured) {
+    if (distance !== null && (best === null || compare(distance, best, 0) < 0)) best = distance;
   }
-  return kept;
+  if (best === null) return [];
+  const least = best;
+  return measured
+    .filter(({ distance }) => distance !== null && compare(distance, least, SAME_SPOT) === 0)
+    .map(({ match }) => match);
 }
 
 /** Half a pixel is no difference. */
 const SAME_SPOT = 0.5;
 
-function compare(a: Distance, b: Distance): number {
+function compare(a: Distance, b: Distance, tolerance: number): number {
   for (let i = 0; i < a.length; i++) {
     const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (Math.abs(difference) > SAME_SPOT) return difference;
+    if (Math.abs(difference) > tolerance) return difference;
   }
   return 0;
 }
 
 /** The same row first, then the smallest part that holds both, then the distance on screen, or in the document. */
-function closeness(scene: Scene, one: Candidate, anchor: Candidate): Distance {
+function closeness(scene: Scene, one: Candidate, anchor: Candidate, hasBoxes: boolean): Distance {
   const shared = sharedDepth(scene, one, anchor);
   const section = isSamePlace(one.context?.section, anchor.context?.section) ? 0 : 1;
   const isRow = isSameRow(scene, one, anchor);
-  return [isRow ? 0 : 1, -shared, section, gap(one, anchor) ?? (isRow ? 0 : steps(scene, one, anchor))];
+  return [isRow ? 0 : 1, -shared, section, hasBoxes ? gap(one, anchor) : isRow ? 0 : steps(scene, one, anchor)];
 }
 
 function isSameRow(scene: Scene, one: Candidate, anchor: Candidate): boolean {
@@ -237,8 +242,8 @@ function steps(scene: Scene, one: Candidate, other: Candidate): number {
 }
 
 /** Pixels between two on the screen; people read along lines, so what is below counts as twice as far. */
-function gap(one: Candidate, other: Candidate): number | null {
-  if (one.box === undefined || other.box === undefined) return null;
+function gap(one: Candidate, other: Candidate): number {
+  if (one.box === undefined || other.box === undefined) return Number.POSITIVE_INFINITY;
   const dx = Math.max(0, other.box.x - (one.box.x + one.box.width), one.box.x - (other.box.x + other.box.width));
   const dy = Math.max(0, other.box.y - (one.box.y + one.box.height), one.box.y - (other.box.y + other.box.height));
   return dx + 2 * dy;

@@ -1,12 +1,12 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
-import { type Candidate, canDo, isEnabled, isTopmost, isVisible } from '../world/candidate.js';
+import { type Candidate, canDo, isEnabled, isTopmost, isVisible, titleOf } from '../world/candidate.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { breakTie } from './decide.js';
 import { choices } from './distinguish.js';
-import { byValue, gatherAtom, gatherIntent } from './gather.js';
-import { infer, isInferable } from './infer.js';
+import { gatherAtom, gatherIntent, textOf } from './gather.js';
+import { infer, isInferable, isSupposed } from './infer.js';
 import { ordered } from './order.js';
 import { fits, promote } from './promote.js';
 import { promptFor } from './prompt.js';
@@ -22,18 +22,20 @@ import type {
   TargetAsked,
 } from './question.js';
 import { applyRelations, type RelationAsked } from './relations.js';
-import type { RequirementName } from './requirement.js';
+import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
-import type { Match } from './score.js';
-import { suggestions } from './suggest.js';
+import { type Match, UNNAMED } from './score.js';
+import { nothingAnswers, nothingLeft, unfit } from './why-not.js';
 import * as words from './words.js';
 
+/** Sums of hundredths are not exact; this is no difference. */
+const HAIR = 1e-9;
 /** At and above: sure. */
 export const SURE = 0.75;
 /** Below: no answer. */
 export const FAINT = 0.45;
-/** How far the best must be ahead. Sums of hundredths are not exact, so a hair less is enough. */
-export const LEAD = 0.05 - 1e-9;
+/** How far the best must be ahead. */
+export const LEAD = 0.05 - HAIR;
 
 /** Nested containers of a scope are searched this deep. */
 const SCOPE_DEPTH = 4;
@@ -64,6 +66,8 @@ class Resolver {
   readonly #relations: readonly RelationAsked[];
   readonly #wanted: AtomAsked | Intent;
   #gathered: readonly Match[] = [];
+  /** What the relations left out: the runners-up, when nothing else is. */
+  #dropped: readonly Match[] = [];
   /** How sure the anchors of the relations are. */
   #surety = 1;
 
@@ -82,7 +86,7 @@ class Resolver {
   decide(): Decision {
     if (isInfer(this.#wanted)) return this.#inferred();
     const gathered = this.#gather();
-    if (!Array.isArray(gathered)) return this.#fail(gathered);
+    if (!Array.isArray(gathered)) return this.#fallback() ?? this.#fail(gathered);
     return this.#narrow(gathered, isHealed(gathered));
   }
 
@@ -104,7 +108,7 @@ class Resolver {
         : gatherIntent(this.#scene, wanted, this.#context);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length > 0) return found;
-    return this.#heal(wanted) ?? this.#nothing(wanted);
+    return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
   }
 
   /** A number whose thing is gone, but exactly one carries its handle now. */
@@ -113,23 +117,6 @@ class Resolver {
     const handle = this.#context.handles?.[wanted.value];
     const same = handle === undefined ? [] : this.#scene.candidates.filter((one) => one.handle === handle);
     return same.length === 1 ? same.map((candidate) => ({ candidate, score: 1, reasons: [HEALED] })) : null;
-  }
-
-  #nothing(wanted: AtomAsked | Intent): Failure {
-    const target = words.targetWords(this.#question.target);
-    if ('kind' in wanted) {
-      if (wanted.kind === 'id') return words.stale(wanted.value);
-      const isAsked =
-        wanted.kind !== 'css' && wanted.kind !== 'xpath' ? true : this.#context.selected?.[wanted.value] !== undefined;
-      if (!isAsked) return words.selectorUnknown(words.atomWords(wanted));
-      return words.notFound(target, wanted.kind === 'infer' ? [] : this.#like(String(wanted.value)));
-    }
-    if (wanted.by === 'vaultyId' || wanted.by === 'handle') return words.stale(byValue(wanted));
-    return words.notFound(target, this.#like(target.slice(1, -1)));
-  }
-
-  #like(text: string) {
-    return suggestions(this.#scene.candidates, text, this.#question.requirement);
   }
 
   /** Promotes what cannot take the action, and drops what still cannot. */
@@ -154,7 +141,8 @@ class Resolver {
   #narrow(found: readonly Match[], healed: boolean): Decision {
     const able = this.#able(found);
     this.#account.count('require', found.length, able.length);
-    if (able.length === 0) return this.#unfit((ordered(this.#scene, found)[0] as Match).candidate);
+    if (able.length === 0)
+      return this.#fail(unfit(this.#scene, this.#question, (ordered(this.#scene, found)[0] as Match).candidate));
     this.#gathered = found;
     // What is only looked at may be greyed out or covered.
     const { requirement } = this.#question;
@@ -166,28 +154,31 @@ class Resolver {
     );
     const mustBeTopmost = constraints?.mustBeTopmost ?? requirement !== 'Any';
     const shown = this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
-    const scoped = this.#scoped(shown);
-    const related = this.#relate(scoped);
-    if (!Array.isArray(related)) return this.#fail(related);
+    const near = this.#relate(shown);
+    if (!Array.isArray(near)) return this.#fail(near);
+    const related = this.#scoped(near);
     const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
     this.#account.left = enabled.length;
     this.#account.top = ordered(this.#scene, related);
+    this.#dropped = ordered(
+      this.#scene,
+      shown.filter((match) => !near.includes(match)),
+    );
 
-    if (related.length === 0) return this.#fail(this.#gone(able, visible, shown, scoped));
-    const greyed = this.#greyed(related, enabled);
+    if (related.length === 0)
+      return this.#fail(nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }));
+    const greyed = this.#better(
+      mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [],
+      enabled,
+      0,
+    );
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
+    const hidden =
+      mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
+    const covered = this.#better(hidden, enabled, LEAD);
+    if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
     return this.#choose(ordered(this.#scene, enabled), healed);
-  }
-
-  /** What was meant cannot take the action; those that could and are called much the same are suggested. */
-  #unfit(meant: Candidate): Decision {
-    const { requirement, target } = this.#question;
-    const like = this.#like(words.targetWords(target).replace(/^"|"$/g, '')).filter(({ id }) => {
-      const one = this.#scene.get(id);
-      return one !== undefined && fits(this.#scene, one, requirement);
-    });
-    return this.#fail(words.requirementNotMet(meant, requirement, like));
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
@@ -196,7 +187,7 @@ class Resolver {
     if (this.#relations.length > 0) return undefined;
     const sure = ordered(
       this.#scene,
-      this.#gathered.filter((match) => match.score >= SURE - 1e-9 && isVisible(match.candidate)),
+      this.#gathered.filter((match) => match.score >= SURE - HAIR && isVisible(match.candidate)),
     );
     const isPassive = (one: Candidate): boolean => !ACTIONS.some((action) => canDo(one, action));
     return sure
@@ -204,16 +195,18 @@ class Resolver {
       .find((one) => isPassive(one) && promote(this.#scene, one, requirement) === null);
   }
 
-  /** Only the first scope that has an answer counts, and of nested things only those not too deep. */
+  /** Only the first scope that has an answer counts, and of nested things only those not too deep. No scope is the first. */
   #scoped(matches: readonly Match[]): readonly Match[] {
-    const scopes = matches.map((match) => match.candidate.scope).filter((scope) => scope !== undefined);
-    if (scopes.length === 0) return matches;
+    if (matches.every((match) => match.candidate.scope === undefined)) return matches;
     const deepest = this.#question.policy?.depth ?? SCOPE_DEPTH;
-    const reachable = matches.filter(
-      ({ candidate }) => candidate.scope === undefined || (candidate.depth ?? 0) <= deepest,
+    const isReachable = ({ candidate, score }: Match): boolean =>
+      (candidate.depth ?? 0) <= deepest && score >= FAINT - HAIR;
+    const reachable = matches.filter(isReachable);
+    const first = reachable.reduce(
+      (least, match) => Math.min(least, match.candidate.scope ?? 0),
+      Number.POSITIVE_INFINITY,
     );
-    const first = Math.min(...reachable.map((match) => match.candidate.scope ?? Number.POSITIVE_INFINITY));
-    const kept = reachable.filter((match) => (match.candidate.scope ?? Number.POSITIVE_INFINITY) === first);
+    const kept = reachable.filter((match) => (match.candidate.scope ?? 0) === first);
     this.#account.count('scope', matches.length, kept.length);
     return kept;
   }
@@ -224,38 +217,18 @@ class Resolver {
     if ('anchor' in related) {
       const anchor = words.atomWords(related.anchor);
       const all = this.#choices(related.readings, { primary: related.anchor }, 'Any');
-      return words.ambiguousAnchor(anchor, all, promptFor(anchor, related.readings, all));
+      return words.ambiguousAnchor(anchor, related.readings.length, all, promptFor(anchor, related.readings, all));
     }
     this.#surety = related.surety;
     this.#account.count('relate', matches.length, related.kept.length);
     return [...related.kept];
   }
 
-  /** Why nothing is left: the last step that had something says. */
-  #gone(able: readonly Match[], visible: readonly Match[], shown: readonly Match[], scoped: readonly Match[]): Failure {
-    const best = (matches: readonly Match[]): Candidate => (ordered(this.#scene, matches)[0] as Match).candidate;
-    if (visible.length === 0) return words.unusable('ELEMENT_NOT_VISIBLE', best(able));
-    if (shown.length === 0) return words.unusable('ELEMENT_COVERED', best(visible));
-    if (scoped.length === 0) return words.notFound(words.targetWords(this.#question.target), []);
-    const [relation] = this.#relations;
-    const anchor = relation?.atom;
-    const isThere = anchor === undefined || gatherAtom(this.#scene, anchor, this.#context).length > 0;
-    if (anchor !== undefined && !isThere) {
-      if (anchor.kind === 'id') return words.stale(anchor.value, true);
-      const like = anchor.kind === 'text' ? suggestions(this.#scene.candidates, anchor.value, 'Any') : [];
-      return words.noAnchor(words.atomWords(anchor), like);
-    }
-    return words.unrelated(words.targetWords(this.#question.target), scoped.length);
-  }
-
-  /** The disabled one that is meant: it answers better than everything that is left. */
-  #greyed(related: readonly Match[], enabled: readonly Match[]): Candidate | null {
-    const best = Math.max(0, ...enabled.map((match) => match.score));
-    const [first] = ordered(
-      this.#scene,
-      related.filter((match) => !enabled.includes(match)),
-    );
-    return first !== undefined && first.score >= FAINT && first.score > best ? first.candidate : null;
+  /** The one that is meant though it cannot be used now: it answers better than everything that is left. */
+  #better(unusable: readonly Match[], left: readonly Match[], lead: number): Candidate | null {
+    const best = left.reduce((most, match) => Math.max(most, match.score), 0);
+    const [first] = ordered(this.#scene, unusable);
+    return first !== undefined && first.score >= FAINT && first.score > best + lead ? first.candidate : null;
   }
 
   // ── The decision ─────────────────────────────────────────────────────────────────────────────
@@ -264,21 +237,20 @@ class Resolver {
     const { target } = this.#question;
     const [first] = best;
     if (first === undefined) return this.#fail(words.notFound(words.targetWords(target), []));
-    if (first.score < FAINT - 1e-9)
+    if (first.score < FAINT - HAIR)
       return (
         this.#fallback() ?? this.#fail(words.lowConfidence(words.targetWords(target), first.candidate, first.score))
       );
 
-    const unfit = first.score < SURE - 1e-9 ? this.#meantButUnfit() : undefined;
-    if (unfit !== undefined) return this.#unfit(unfit);
+    const meant = first.score < SURE - HAIR ? this.#meantButUnfit() : undefined;
+    if (meant !== undefined) return this.#fail(unfit(this.#scene, this.#question, meant));
     const close = best.filter((match) => first.score - match.score < LEAD);
     if (close.length === 1)
       return this.#bind(first, best, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
     const { left, reason } = breakTie(this.#scene, close, this.#question);
     const [only] = left;
     if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed);
-    if (left.every((match) => match.candidate.resolution?.interchangeable === true))
-      return this.#bind(first, best, 'interchangeable', healed);
+    if (areInterchangeable(left)) return this.#bind(left[0] ?? first, best, 'interchangeable', healed);
     if (this.#question.policy?.ambiguity === 'first') return this.#bind(left[0] ?? first, best, 'policy:first', healed);
     return this.#ambiguous(left);
   }
@@ -286,16 +258,11 @@ class Resolver {
   #ambiguous(left: readonly Match[]): Decision {
     const { target, requirement } = this.#question;
     const several = left.map((match) => match.candidate);
-    const said = words.targetWords(target);
+    const said = words.targetWords(target) || requirementWords(requirement).needs;
     const asked = 'primary' in target ? target : 'kind' in target ? { primary: target } : null;
     const all = this.#choices(several, asked, requirement);
-    return this.#fail(
-      words.ambiguous(
-        said,
-        all,
-        promptFor('kind' in this.#wanted ? words.atomWords(this.#wanted) : said, several, all),
-      ),
-    );
+    const name = 'kind' in this.#wanted ? words.atomWords(this.#wanted) || said : said;
+    return this.#fail(words.ambiguous(said, left.length, all, promptFor(name, several, all)));
   }
 
   #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {
@@ -306,11 +273,12 @@ class Resolver {
   #fallback(): Decision | null {
     const intent = this.#wanted;
     if ('kind' in intent) return null;
-    const text = typeof intent.text === 'string' ? intent.text : (intent.text?.exact ?? intent.text?.contains?.[0]);
+    const text = textOf(intent) ?? intent.label;
     for (const rung of intent.fallbacks ?? []) {
-      const value = rung === 'label' ? (intent.label ?? text) : rung === 'aria' || rung === 'text' ? text : null;
-      if (!value) continue;
-      const answer = resolve({ ...this.#question, target: { kind: 'text', value } });
+      if (!text || !RUNGS.has(rung)) continue;
+      const only = (one: Candidate): Candidate => ({ ...one, names: one.names.filter((name) => name.source === rung) });
+      const candidates = this.#question.candidates.map(only);
+      const answer = resolve({ ...this.#question, candidates, target: { kind: 'text', value: text } });
       if (answer.ok && answer.confidence >= SURE) return { ...answer, reason: `fallback:${rung}` };
     }
     return null;
@@ -319,7 +287,7 @@ class Resolver {
   #inferred(): Decision {
     const { requirement } = this.#question;
     if (this.#relations.length > 0) {
-      const able = this.#scene.candidates.filter((one) => fits(this.#scene, one, requirement));
+      const able = this.#scene.candidates.filter((one) => fits(one, requirement));
       this.#account.count('gather', this.#scene.candidates.length, able.length);
       if (able.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
       const sure = able.map((candidate) => ({
@@ -333,7 +301,9 @@ class Resolver {
     this.#account.rules = attempted;
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
     if (rule === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
-    const inferred = found.map((candidate) => ({ candidate, score: rule.priority / 100, reasons: [rule.name] }));
+    const sure = (one: Candidate): number =>
+      isSupposed(rule, one) ? Math.min(SUPPOSED, rule.priority / 100) : rule.priority / 100;
+    const inferred = found.map((candidate) => ({ candidate, score: sure(candidate), reasons: [rule.name] }));
     const matches = ordered(this.#scene, inferred);
     this.#account.top = matches;
     this.#account.left = matches.length;
@@ -352,9 +322,9 @@ class Resolver {
       chosen: match.candidate.id,
       confidence,
       reason,
-      guarded: confidence < SURE - 1e-9,
+      guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED),
       ...(healed ? { healed } : {}),
-      alternates: all
+      alternates: [...all, ...this.#dropped]
         .filter((other) => other !== match)
         .slice(0, MOST_SHOWN)
         .map(ranked),
@@ -376,7 +346,20 @@ class Resolver {
   }
 }
 
+/** How sure a button is that merely stands in the form: guarded. */
+const SUPPOSED = 0.7;
+const RUNGS: ReadonlySet<string> = new Set(['aria', 'label', 'text']);
 const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
+/** All declared so, and called the same. */
+function areInterchangeable(matches: readonly Match[]): boolean {
+  const [first] = matches;
+  const isAlike = ({ candidate }: Match): boolean =>
+    candidate.resolution?.interchangeable === true &&
+    first !== undefined &&
+    titleOf(candidate) === titleOf(first.candidate);
+  return matches.every(isAlike);
+}
+
 const PROMOTED = 'owner_preferred';
 const HEALED = 'healed';
 

@@ -1,6 +1,6 @@
 // The candidates as a tree: who is inside whom, what comes first. Indexes are made only when they are asked for.
 
-import { type Candidate, isRow } from '../world/candidate.js';
+import { type Candidate, isForm, isRow } from '../world/candidate.js';
 
 /** No tree is deeper; a parent that is its own ancestor ends here. */
 const DEEPEST = 512;
@@ -9,6 +9,8 @@ export class Scene {
   readonly candidates: readonly Candidate[];
   #byId: Map<number, number> | null = null;
   #children: Map<number, Candidate[]> | null = null;
+  #forms: Map<string, number> | null = null;
+  readonly #remembered = new Map<string, Candidate | null>();
 
   constructor(candidates: readonly Candidate[]) {
     this.candidates = candidates;
@@ -32,7 +34,7 @@ export class Scene {
   ancestors(candidate: Candidate): Candidate[] {
     const found: Candidate[] = [];
     let one = this.parent(candidate);
-    while (one !== undefined && found.length < DEEPEST && !found.includes(one)) {
+    while (one !== undefined && found.length < DEEPEST) {
       found.push(one);
       one = this.parent(one);
     }
@@ -81,9 +83,27 @@ export class Scene {
   /** What tells the form a candidate is in: the form's number, or its name. */
   formOf(candidate: Candidate | undefined): number | string | undefined {
     if (candidate === undefined) return undefined;
-    if (candidate.kind === 'form' || candidate.role === 'form') return candidate.id;
-    const form = this.ancestors(candidate).find((one) => one.kind === 'form' || one.role === 'form');
-    return form?.id ?? candidate.context?.form;
+    if (isForm(candidate)) return candidate.id;
+    const form = this.ancestors(candidate).find(isForm)?.id ?? candidate.context?.form;
+    return typeof form === 'string' ? (this.#formNamed(form) ?? form) : form;
+  }
+
+  /** The answer to a question about a row, asked once. */
+  remembered(row: Candidate, question: string, ask: () => Candidate | null): Candidate | null {
+    const key = `${row.id} ${question}`;
+    const known = this.#remembered.get(key);
+    if (known !== undefined) return known;
+    const answer = ask();
+    this.#remembered.set(key, answer);
+    return answer;
+  }
+
+  /** The number of the form that a candidate says it is in by name. */
+  #formNamed(name: string): number | undefined {
+    this.#forms ??= new Map(
+      this.candidates.filter(isForm).flatMap((form) => form.names.map(({ text }) => [text, form.id])),
+    );
+    return this.#forms.get(name);
   }
 
   #index(): Map<number, number> {

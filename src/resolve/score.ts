@@ -5,7 +5,7 @@ import { canDo, isSubmitButton, isVisible } from '../world/candidate.js';
 import type { Intent } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
-import { EXACT, fold, quality, type Said, said } from './text-match.js';
+import { CONTAINS, EXACT, fold, quality, type Said, said } from './text-match.js';
 
 /** A candidate that answers. */
 export interface Match {
@@ -59,7 +59,7 @@ const best: { score: number; source: NameSource; how: number } = { score: 0, sou
 function bestName(names: readonly Name[], wanted: Said): typeof best {
   best.score = 0;
   for (const { source, text } of names) {
-    const weight = SOURCES[source] ?? SOURCES.keyword;
+    const weight = Object.hasOwn(SOURCES, source) ? SOURCES[source] : SOURCES.keyword;
     if (weight <= best.score) continue;
     const how = quality(wanted, text);
     if (how * weight > best.score) {
@@ -73,22 +73,26 @@ function bestName(names: readonly Name[], wanted: Said): typeof best {
 
 // ── Roles ──────────────────────────────────────────────────────────────────────────────────────
 
-const ROLE_TWINS: Readonly<Record<string, readonly string[]>> = {
-  phone: ['tel'],
-  textbox: ['input', 'textarea', 'searchbox'],
-  combobox: ['select', 'custom-dropdown', 'listbox'],
-  checkbox: ['switch'],
-};
+const ROLE_TWINS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    phone: ['tel'],
+    textbox: ['input', 'textarea', 'searchbox'],
+    combobox: ['select', 'custom-dropdown', 'listbox'],
+    checkbox: ['switch'],
+  }),
+);
 
 /** What a field is for, by its names, where the world does not say. */
-const PURPOSE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  email: ['email', 'e mail', 'email address', 'e mail address'],
-  password: ['password', 'passwort', 'passcode'],
-  search: ['search', 'q', 'query'],
-  username: ['username', 'user name', 'user', 'login'],
-  phone: ['phone', 'telephone', 'tel', 'phone number', 'mobile'],
-  url: ['url', 'website', 'web site'],
-};
+const PURPOSE_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    email: ['email', 'e mail', 'email address', 'e mail address'],
+    password: ['password', 'passwort', 'passcode'],
+    search: ['search', 'q', 'query'],
+    username: ['username', 'user name', 'user', 'login'],
+    phone: ['phone', 'telephone', 'tel', 'phone number', 'mobile'],
+    url: ['url', 'website', 'web site'],
+  }),
+);
 
 /** All that are for what a role word says: by purpose, by role or kind, or by name where nothing else is known. */
 export function matchRole(candidates: readonly Candidate[], role: string): Match[] {
@@ -102,21 +106,21 @@ export function matchRole(candidates: readonly Candidate[], role: string): Match
 
 function roleReason(candidate: Candidate, role: string): [string, number] | null {
   const { purpose } = candidate;
-  if (purpose === role || (purpose !== undefined && ROLE_TWINS[role]?.includes(purpose))) return ['purpose', 1];
+  if (purpose === role || (purpose !== undefined && ROLE_TWINS.get(role)?.includes(purpose))) return ['purpose', 1];
   if (role === 'submit') {
     if (!canDo(candidate, 'submit') || candidate.kind === 'form') return null;
     return isSubmitButton(candidate) ? ['role', 0.97] : ['role:form', 0.8];
   }
   if (isRole(candidate, role)) return ['role', 0.97];
   if (purpose !== undefined || !canDo(candidate, 'type')) return null;
-  const words = PURPOSE_WORDS[role];
+  const words = PURPOSE_WORDS.get(role);
   const isNamed = words !== undefined && candidate.names.some((name) => words.includes(fold(name.text)));
   return isNamed ? ['role:name', 0.9] : null;
 }
 
 function isRole({ role, kind }: Candidate, wanted: string): boolean {
   if (role === wanted || kind === wanted) return true;
-  const twins = ROLE_TWINS[wanted];
+  const twins = ROLE_TWINS.get(wanted);
   return twins !== undefined && (twins.includes(kind) || (role !== undefined && twins.includes(role)));
 }
 
@@ -124,29 +128,36 @@ function isRole({ role, kind }: Candidate, wanted: string): boolean {
 
 interface Facet {
   readonly weight: number;
+  /** Tells which thing it is; the others only tell it apart. */
+  readonly isIdentity?: true;
   /** [0, 1], and the reason if it is above 0. */
   readonly rate: (candidate: Candidate) => readonly [number, string];
 }
 
 const MISS: readonly [number, string] = [0, ''];
+/** A name was said, and it is not this one's: only role or place speak for it. Such a choice is always guarded. */
+export const UNNAMED = 'name:none';
 
 /** All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. */
 export function matchIntent(scene: Scene, intent: Intent): Match[] {
   const facets = facetsOf(scene, intent);
   const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
+  const hasIdentity = facets.some((facet) => facet.isIdentity === true);
   if (total === 0) return [];
   const found: Match[] = [];
   for (const candidate of scene.candidates) {
     let sum = 0;
+    let isMeant = !hasIdentity;
     const reasons: string[] = [];
-    for (const { weight, rate } of facets) {
+    for (const { weight, rate, isIdentity } of facets) {
       const [value, reason] = rate(candidate);
       if (value === 0) continue;
       sum += weight * value;
+      isMeant ||= isIdentity === true;
       reasons.push(reason);
     }
     const isMore = reasons.length > 1 || (reasons.length === 1 && reasons[0] !== 'visible');
-    if (isMore) found.push({ candidate, score: sum / total, reasons });
+    if (isMore) found.push({ candidate, score: sum / total, reasons: isMeant ? reasons : [...reasons, UNNAMED] });
   }
   return found;
 }
@@ -157,7 +168,7 @@ function facetsOf(scene: Scene, intent: Intent): Facet[] {
   const texts = [text?.exact, ...(text?.contains ?? [])].filter(
     (one): one is string => typeof one === 'string' && one !== '',
   );
-  if (texts.length > 0) facets.push(textFacet(text?.exact ?? null, texts));
+  if (texts.length > 0) facets.push(textFacet(text?.exact ?? null, texts, Boolean(intent.label)));
   if (intent.role) facets.push(roleFacet(intent.role));
   if (intent.label) facets.push(labelFacet(intent.label));
   const { id, name, dataTestId } = intent.attributes ?? {};
@@ -183,15 +194,17 @@ const TEXTS: ReadonlySet<NameSource> = new Set([
 ]);
 const LABELS: ReadonlySet<NameSource> = new Set(['label', 'aria']);
 
-function textFacet(exact: string | null, texts: readonly string[]): Facet {
+function textFacet(exact: string | null, texts: readonly string[], hasLabel: boolean): Facet {
   const whole = exact === null ? null : said(exact);
   const parts = texts.map(said);
   return {
     weight: WEIGHTS.text,
+    isIdentity: true,
     rate: ({ names }) => {
       let found = MISS;
       for (const name of names) {
-        if (!TEXTS.has(name.source)) continue;
+        // Where no label was named apart, it is a text like any other.
+        if (!TEXTS.has(name.source) && (hasLabel || name.source !== 'label')) continue;
         if (whole !== null && quality(whole, name.text) === EXACT) return [1, 'text:exact'];
         if (found === MISS && parts.some((part) => quality(part, name.text) >= 0.7)) found = [0.7, 'text:contains'];
       }
@@ -208,6 +221,7 @@ function labelFacet(label: string): Facet {
   const wanted = said(label);
   return {
     weight: WEIGHTS.label,
+    isIdentity: true,
     rate: ({ names }) => {
       let found = MISS;
       for (const { source, text } of names) {
@@ -226,6 +240,7 @@ function attributeFacet(id?: string | null, name?: string | null, testid?: strin
     typeof text === 'string' && text !== '' && names.some((one) => one.source === source && one.text === text);
   return {
     weight: WEIGHTS.attributes,
+    isIdentity: true,
     rate: ({ names }) => {
       if (has(names, 'testid', testid)) return [1, 'attr:testid'];
       if (has(names, 'id', id)) return [1, 'attr:id'];
@@ -268,9 +283,12 @@ function isInNamed(scene: Scene, one: Candidate, kind: RequirementName, wanted: 
     );
 }
 
-/** Whether a place is the one that is named: `application` is the form `applicationForm`. */
+/** How well a place answers to a name: `application` is the form `applicationForm`, `Invoice 1` is not `Invoice 10`. */
+export function placeQuality(place: string | number | undefined, wanted: string): number {
+  if (place === undefined) return 0;
+  return quality(said(wanted), String(place).replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
+}
+
 export function isPlace(place: string | number | undefined, wanted: string): boolean {
-  if (place === undefined) return false;
-  const [there, asked] = [fold(String(place)).replaceAll(' ', ''), fold(wanted).replaceAll(' ', '')];
-  return asked !== '' && there.includes(asked);
+  return placeQuality(place, wanted) >= CONTAINS;
 }

@@ -118,8 +118,8 @@ export function quality(wanted: Said, name: string): number {
   if (name.length * 4 < wanted.letters) return 0;
   const length = foldInto(name);
   if (length === 0) return 0;
-  const place = find(wanted.codes, length);
-  if (place === SAME) return EXACT;
+  const place = find(wanted, length);
+  if (place === SAME) return signs(name) === signs(wanted.text) ? EXACT : CONTAINS;
   if (place === INSIDE) return CONTAINS;
   return wanted.words.length > 1 && hasAllWords(wanted.words, length) ? ALL_WORDS : 0;
 }
@@ -127,15 +127,44 @@ export function quality(wanted: Said, name: string): number {
 const SAME = 2;
 const INSIDE = 1;
 
+/** Signs that make another thing of a name: C++ and C#, 1.5 and 15, +5 and -5, 5 € and 5 $. Others are decoration. */
+const SIGNS = /[+#%€$£¥=<>]|-(?=\d)|(?<=\p{L})-(?=\s*$)|(?<=\d)[.,:](?=\d)/gu;
+
+function signs(text: string): string {
+  return text.match(SIGNS)?.join('') ?? '';
+}
+
+/** Longer texts are compared as a whole only. */
+const LONGEST_PART = 200;
+
 /** Looks for the wanted letters in the buffer, from each start of a word on; blanks count on neither side. */
-function find(wanted: Uint16Array, length: number): number {
-  for (let start = 0; start < length; start++) {
+function find({ codes, letters }: Said, length: number): number {
+  const last = codes.length > LONGEST_PART ? 1 : length;
+  for (let start = 0; start < last; start++) {
     if (start > 0 && buffer[start - 1] !== BLANK && !startsAnywhere(buffer[start] as number)) continue;
-    const end = matchFrom(wanted, start, length);
+    const end = matchFrom(codes, start, length);
     if (end < 0) continue;
-    return start === 0 && end === length ? SAME : INSIDE;
+    if (start === 0 && end === length) return SAME;
+    // The start of a word is a name for it only if it is more than a few letters.
+    const isWhole = end === length || buffer[end] === BLANK || startsAnywhere(buffer[end] as number);
+    if ((isWhole || letters >= SHORTEST_START) && !isDenied(start)) return INSIDE;
   }
   return 0;
+}
+
+const SHORTEST_START = 4;
+
+const DENIALS = ['dont', 'not', 'never', 'no', 'without'].map((word) =>
+  [...word].map((letter) => letter.charCodeAt(0)),
+);
+
+/** The word before says the opposite: `Don't save` is no `Save`. */
+function isDenied(start: number): boolean {
+  return DENIALS.some((word) => {
+    const from = start - 1 - word.length;
+    if (from < 0 || (from > 0 && buffer[from - 1] !== BLANK)) return false;
+    return word.every((code, i) => buffer[from + i] === code);
+  });
 }
 
 /** Scripts that put no blanks between words: a name may start anywhere. */
@@ -145,12 +174,21 @@ function startsAnywhere(code: number): boolean {
 
 function matchFrom(wanted: Uint16Array, start: number, length: number): number {
   let at = start;
+  let isApart = false;
   for (let i = 0; i < wanted.length; i++) {
-    const code = wanted[i];
-    if (code === BLANK) continue;
+    const code = wanted[i] as number;
+    if (code === BLANK) {
+      isApart = true;
+      continue;
+    }
+    const before = at;
     while (at < length && buffer[at] === BLANK) at++;
     if (at >= length || buffer[at] !== code) return -1;
+    // Between digits a blank counts: `1 5` is not `15`.
+    if (isApart !== at > before && before > start && isDigit(code) && isDigit(wanted[i - (isApart ? 2 : 1)] as number))
+      return -1;
     at++;
+    isApart = false;
   }
   // A number is whole: `Invoice 1` is not the start of `Invoice 10`.
   return at < length && isDigit(buffer[at] as number) && isDigit(buffer[at - 1] as number) ? -1 : at;

@@ -3,48 +3,49 @@
 import { quote } from '../core/quote.js';
 import { clip, listed } from '../core/text.js';
 import { type Candidate, titleOf } from '../world/candidate.js';
+import { byValue, textOf } from './gather.js';
 import type { AtomAsked, Choice, Failure, Intent, ResolutionCode, Suggestion, TargetAsked } from './question.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 
-/** A target as a person would write it. */
-export function targetWords(target: TargetAsked | AtomAsked | Intent): string {
-  if ('primary' in target) {
-    const parts = [
-      atomWords(target.primary),
-      ...(target.relations ?? []).map((one) => `${one.relation} ${atomWords(one.atom)}`),
-    ];
-    return parts.filter((part) => part !== '').join(' ');
-  }
-  return 'kind' in target ? atomWords(target) : intentWords(target);
+/** A target as it is written in the language. */
+export function targetText(target: TargetAsked): string {
+  const parts = [
+    atomText(target.primary),
+    ...(target.relations ?? []).map((one) => `${one.relation} ${atomText(one.atom)}`),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-export function atomWords(atom: AtomAsked): string {
+function atomText(atom: AtomAsked): string {
   switch (atom.kind) {
     case 'infer':
       return '';
     case 'text':
-      return quote(clip(atom.value));
+      return quote(atom.value);
     case 'css':
     case 'xpath':
-      return `${atom.kind}(${quote(clip(atom.value))})`;
+      return `${atom.kind}(${quote(atom.value)})`;
     default:
       return String(atom.value);
   }
 }
 
+/** A target for a message: not longer than a line. */
+export function targetWords(target: TargetAsked | AtomAsked | Intent): string {
+  if ('primary' in target) return clip(targetText(target), MOST);
+  return 'kind' in target ? atomWords(target) : intentWords(target);
+}
+
+export function atomWords(atom: AtomAsked): string {
+  return clip(atomText(atom), MOST);
+}
+
+const MOST = 120;
+
 function intentWords(intent: Intent): string {
-  const text = typeof intent.text === 'string' ? intent.text : (intent.text?.exact ?? intent.text?.contains?.[0]);
+  const text = textOf(intent);
   const { dataTestId, id, name } = intent.attributes ?? {};
-  const said =
-    text ??
-    intent.label ??
-    intent.intent ??
-    dataTestId ??
-    id ??
-    name ??
-    intent.role ??
-    intent.id ??
-    'what was asked for';
+  const said = text ?? intent.label ?? intent.intent ?? dataTestId ?? id ?? name ?? (byValue(intent) || intent.role);
   return quote(clip(String(said)));
 }
 
@@ -135,14 +136,15 @@ export function requirementNotMet(
 ): Failure {
   const { verb, needs } = requirementWords(requirement);
   const kind = matched.role ?? matched.kind;
+  const [first] = suggestions;
   const article = /^[aeiou]/i.test(kind) ? 'an' : 'a';
-  const meant =
-    suggestions.length > 0 ? ` ${didYouMean(suggestions.slice(0, 1)).replace(/mean \S+ \[/, 'mean [')}` : '';
+  const meant = first === undefined ? '' : ` Did you mean ${thing(first)}?`;
   const message = `${quote(clip(titleOf(matched)))} is ${article} ${kind}; ${verb} needs ${needs}.${meant}`;
-  return failure('REQUIREMENT_NOT_MET', message, suggestions.length > 0 ? didYouMean(suggestions) : `Name ${needs}`, {
-    candidate: matched,
-    suggestions,
-  });
+  const hint =
+    first === undefined
+      ? `Name ${needs}`
+      : `Say ${listed(suggestions.map((one) => `${quote(clip(one.name))} (${one.kind} ${one.id})`))}`;
+  return failure('REQUIREMENT_NOT_MET', message, hint, { candidate: matched, suggestions });
 }
 
 const STATES = {
@@ -176,14 +178,20 @@ export function selectorUnknown(selector: string): Failure {
   );
 }
 
-export function ambiguous(target: string, choices: readonly Choice[], prompt: string): Failure {
-  const hint = `Say which: ${listed(choices.map((one) => one.target))}`;
-  return failure('AMBIGUOUS_TARGET', `${choices.length} things answer to ${target}`, hint, { choices, prompt });
+export function ambiguous(target: string, count: number, choices: readonly Choice[], prompt: string): Failure {
+  return failure('AMBIGUOUS_TARGET', `${count} things answer to ${target}`, sayWhich(count, choices), {
+    choices,
+    prompt,
+  });
 }
 
-export function ambiguousAnchor(anchor: string, choices: readonly Choice[], prompt: string): Failure {
-  const hint = `Say which: ${listed(choices.map((one) => one.target))}`;
-  return failure('AMBIGUOUS_TARGET', `The anchor ${anchor} can mean ${choices.length} things`, hint, {
+function sayWhich(count: number, choices: readonly Choice[]): string {
+  const some = choices.length < count ? ` (the first ${choices.length})` : '';
+  return `Say which${some}: ${listed(choices.map((one) => one.target))}`;
+}
+
+export function ambiguousAnchor(anchor: string, count: number, choices: readonly Choice[], prompt: string): Failure {
+  return failure('AMBIGUOUS_TARGET', `The anchor ${anchor} can mean ${count} things`, sayWhich(count, choices), {
     anchor,
     choices,
     prompt,

@@ -168,20 +168,47 @@ function entries(can: readonly Capability[], ...kinds: string[]): [string, reado
   return kinds.map((kind) => [kind, can]);
 }
 
-/** What a candidate can take, without what only its place gives it. A kind that says nothing leaves it to the role. */
-function abilities(candidate: Candidate): readonly Capability[] {
-  if (candidate.can !== undefined) return candidate.can;
-  const own = ABILITIES.get(candidate.kind);
-  if (own !== undefined && own !== PLACE) return own;
-  return (candidate.role === undefined ? undefined : ABILITIES.get(candidate.role)) ?? own ?? NONE;
+/** Kinds that say little: a known role says more. */
+const PLAIN_KINDS: ReadonlySet<string> = new Set([
+  'input',
+  'button',
+  'link',
+  'a',
+  'text',
+  'image',
+  'icon',
+  'generic',
+  'view',
+]);
+
+const HOLDING: ReadonlyMap<readonly Capability[], readonly Capability[]> = new Map(
+  [BUTTON, FIELD, BOX, CHOICE, SLIDER, NUMBER_FIELD].map((can) => [can, [...can, 'contain']]),
+);
+
+/** What follows from kind and role together. A container with the role of a control is both. */
+function abilities({ can, kind, role }: Candidate): readonly Capability[] {
+  if (can !== undefined) return can;
+  const own = ABILITIES.get(kind);
+  const said = role === undefined ? undefined : ABILITIES.get(role);
+  if (own === undefined || said === undefined) return own ?? said ?? NONE;
+  if (own === PLACE) return HOLDING.get(said) ?? said;
+  return PLAIN_KINDS.has(kind) && said !== PLACE ? said : own;
 }
 
 export function canDo(candidate: Candidate, capability: Capability): boolean {
-  const can = abilities(candidate);
-  if (can.includes(capability)) return true;
+  if (abilities(candidate).includes(capability)) return true;
   // A button submits if it is said to; or, where nothing is said, if it stands in a form.
-  if (capability !== 'submit' || candidate.can !== undefined || can !== BUTTON) return false;
+  if (capability !== 'submit' || candidate.can !== undefined || !isButton(candidate)) return false;
   return isSubmitButton(candidate) || candidate.context?.form !== undefined || candidate.context?.region === 'FORM';
+}
+
+/** A plain button: no link, tab or chip, and not one that resets. */
+export function isButton({ kind, role }: Candidate): boolean {
+  return kind === 'button' || kind === 'submit' || role === 'button' || role === 'submit';
+}
+
+export function isForm({ kind, role }: Candidate): boolean {
+  return kind === 'form' || role === 'form';
 }
 
 /** A button that is there to send something. */
@@ -189,11 +216,11 @@ export function isSubmitButton({ purpose, role, kind }: Candidate): boolean {
   return purpose === 'submit' || purpose === 'primary' || role === 'submit' || kind === 'submit';
 }
 
-/** A list entry, row or card: people name it by any of its texts and mean what is in it. */
+/** A list entry, row or card: people name it by any of its texts and mean what is in it. A cell is only a part of one. */
 export function isRow({ kind, role }: Candidate): boolean {
   return ROWS.has(kind) || (role !== undefined && ROWS.has(role));
 }
-const ROWS: ReadonlySet<string> = new Set(['row', 'listitem', 'card', 'cell', 'gridcell', 'item', 'label']);
+const ROWS: ReadonlySet<string> = new Set(['row', 'listitem', 'card', 'item', 'label']);
 
 export function isVisible({ state }: Candidate): boolean {
   return state?.visible !== false;

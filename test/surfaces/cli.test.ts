@@ -241,7 +241,7 @@ describe('beckon resolve', () => {
       confidence: 1,
       reason: 'text:exact',
       guarded: false,
-      alternates: [],
+      alternates: [{ id: 3 }],
     });
     expect(JSON.parse(ask({ target: { kind: 'id', value: 3 } }).out)).toMatchObject({ chosen: 3 });
     expect(
@@ -280,6 +280,23 @@ describe('beckon resolve', () => {
       code: 2,
       err: 'beckon: candidates[0].names: must be a list\n',
     });
-    expect(ask({ target: '"open' }).err).toMatch(/^beckon: target: Unterminated string starting at position/);
+    expect(JSON.parse(ask({ target: '"open' }).out)).toMatchObject({
+      ok: false,
+      chosen: null,
+      failure: {
+        phase: 'parsing',
+        code: 'UNTERMINATED_STRING',
+        message: 'Unterminated string starting at position 0',
+        hint: 'Add closing quote: "open"',
+      },
+    });
+    expect(
+      ask({
+        target: {
+          primary: { kind: 'text', value: 'A' },
+          relations: [{ relation: 'beside', atom: { kind: 'id', value: 1 } }],
+        },
+      }).err,
+    ).toMatch(/^beckon: target\.relations\[0\]\.relation: must be one of near, /);
   });
 });

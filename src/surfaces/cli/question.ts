@@ -1,6 +1,7 @@
-// A question to the resolver, read from JSON. What is wrong with it is said with the field it is in.
+// A question to the resolver, read from JSON. What is absent may also be null. What is wrong is said with the field it is in.
 
 import type { TextQuestion } from '../../act/ask.js';
+import { relations } from '../../language/index.js';
 import { type Candidate, isRequirement, requirementNames } from '../../resolve/index.js';
 import { UsageError } from './command.js';
 
@@ -10,21 +11,32 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readQuestion(json: string): TextQuestion {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(json);
+    parsed = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
     throw new UsageError(`standard input is no JSON: ${error instanceof Error ? error.message : error}`);
   }
-  const question = fields(parsed, 'the question');
-  const { target = { kind: 'infer' }, requirement = 'Any', candidates } = question;
-  if (typeof target !== 'string') fields(target, 'target');
-  if (typeof requirement !== 'string' || !isRequirement(requirement)) {
-    throw new UsageError(`requirement: '${String(requirement)}' is none of ${requirementNames.join(', ')}`);
-  }
+  const { target, requirement, candidates, context, policy, ...rest } = fields(withoutNulls(parsed), 'the question');
   if (!Array.isArray(candidates)) throw new UsageError('candidates: must be a list');
   const read = candidates.map(candidate);
-  const twice = read.find((one, i) => read.findIndex((other) => other.id === one.id) !== i);
-  if (twice !== undefined) throw new UsageError(`candidates: the number ${twice.id} is given twice`);
-  return { ...question, target: atom(target), requirement, candidates: read } as TextQuestion;
+  const twice = firstTwice(read.map((one) => one.id));
+  if (twice !== undefined) throw new UsageError(`candidates: the number ${twice} is given twice`);
+  return {
+    ...rest,
+    target:
+      typeof target === 'string'
+        ? target
+        : targetOf(target === undefined ? { kind: 'infer' } : fields(target, 'target')),
+    requirement: requirementOf(requirement),
+    candidates: read,
+    ...(context === undefined ? {} : { context: fields(context, 'context') }),
+    ...(policy === undefined ? {} : { policy: fields(policy, 'policy') }),
+  } as TextQuestion;
+}
+
+function requirementOf(given: unknown): string {
+  const name = given === undefined ? 'Any' : given === 'Container' ? 'Container(any)' : String(given);
+  if (!isRequirement(name)) throw new UsageError(`requirement: '${name}' is none of ${requirementNames.join(', ')}`);
+  return name;
 }
 
 function candidate(given: unknown, index: number): Candidate {
@@ -33,34 +45,80 @@ function candidate(given: unknown, index: number): Candidate {
   if (typeof one['id'] !== 'number') throw new UsageError(`${where}.id: must be a number`);
   if (typeof one['kind'] !== 'string') throw new UsageError(`${where}.kind: must be text`);
   if (!Array.isArray(one['names'])) throw new UsageError(`${where}.names: must be a list`);
-  const names = one['names'].map((name: unknown, i) => {
-    if (typeof name === 'string') return { source: 'text', text: name };
+  const names = one['names'].flatMap((name: unknown, i) => {
+    if (typeof name === 'string') return [{ source: 'text', text: name }];
     const { source, text } = fields(name, `${where}.names[${i}]`);
+    if (text === undefined) return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new UsageError(`${where}.names[${i}]: needs source and text`);
-    return { source, text };
+    return [{ source, text }];
   });
-  return { ...one, names } as unknown as Candidate;
+  const box = one['box'] === undefined ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
+  if (one['can'] !== undefined && !Array.isArray(one['can'])) throw new UsageError(`${where}.can: must be a list`);
+  return { ...one, names, ...box } as unknown as Candidate;
+}
+
+/** Width and height may also be called w and h. */
+function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
+  const box = { x, y, width: width ?? w, height: height ?? h };
+  if (Object.values(box).some((side) => typeof side !== 'number'))
+    throw new UsageError(`${where}: needs the numbers x, y, width and height`);
+  return box;
+}
+
+/** A target of the language, an atom alone, or an intent: what says how it is meant comes first. */
+function targetOf(target: Fields): unknown {
+  if ('by' in target) return target;
+  if ('primary' in target) {
+    const related = target['relations'] ?? [];
+    if (!Array.isArray(related)) throw new UsageError('target.relations: must be a list');
+    return { primary: atomOf(target['primary'], 'target.primary'), relations: related.map(relationOf) };
+  }
+  return 'kind' in target ? atomOf(target, 'target') : target;
+}
+
+function relationOf(given: unknown, index: number): object {
+  const where = `target.relations[${index}]`;
+  const { relation, atom } = fields(given, where);
+  if (!(relations as readonly unknown[]).includes(relation))
+    throw new UsageError(`${where}.relation: must be one of ${relations.join(', ')}`);
+  return { relation, atom: atomOf(atom, `${where}.atom`) };
 }
 
 /** An atom may carry its value under its own name: `{ kind: 'text', text: 'Save' }`. */
-function atom(target: unknown): unknown {
-  if (typeof target !== 'object' || target === null) return target;
-  const one = target as Fields;
-  if ('primary' in one) {
-    const relations = Array.isArray(one['relations']) ? one['relations'] : [];
-    return {
-      primary: atom(one['primary']),
-      relations: relations.map((related: Fields) => ({ relation: related['relation'], atom: atom(related['atom']) })),
-    };
-  }
+function atomOf(given: unknown, where: string): object {
+  const one = fields(given, where);
   const { kind } = one;
-  if (typeof kind !== 'string') return one;
-  return { kind, value: one['value'] ?? one[kind] ?? one['selector'] };
+  if (kind === 'infer') return { kind };
+  if (typeof kind !== 'string' || !ATOMS.includes(kind))
+    throw new UsageError(`${where}.kind: must be one of ${ATOMS.join(', ')}, infer`);
+  const value = one['value'] ?? one[kind] ?? one['selector'];
+  if (kind === 'id') {
+    const id = Number(value);
+    if (value === undefined || !Number.isFinite(id)) throw new UsageError(`${where}.value: must be a number`);
+    return { kind, value: id };
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') throw new UsageError(`${where}.value: must be text`);
+  return { kind, value: String(value) };
 }
+
+const ATOMS = ['id', 'role', 'text', 'css', 'xpath'];
 
 function fields(given: unknown, where: string): Fields {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new UsageError(`${where}: must be an object`);
   return given as Fields;
+}
+
+/** Null stands for nothing said. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => one !== null).map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const said = Object.entries(value).filter(([, one]) => one !== null);
+  return Object.fromEntries(said.map(([field, one]) => [field, withoutNulls(one)]));
+}
+
+function firstTwice(ids: readonly number[]): number | undefined {
+  const seen = new Set<number>();
+  return ids.find((id) => seen.size === seen.add(id).size);
 }

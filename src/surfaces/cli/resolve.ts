@@ -3,7 +3,7 @@
 import { TargetSyntaxError, type TextQuestion, withTarget } from '../../act/ask.js';
 import { choices } from '../../resolve/distinguish.js';
 import { chosenBy, explain, type Question, resolve } from '../../resolve/index.js';
-import { type CliCommand, noWords, readFlags, UsageError } from './command.js';
+import { type CliCommand, noWords, readFlags } from './command.js';
 import { readStdin } from './files.js';
 import { readQuestion } from './question.js';
 
@@ -16,24 +16,50 @@ export const resolveInput: CliCommand = {
   async run(args) {
     const { flags, words } = readFlags(args, usage, ['explain']);
     noWords(words, usage);
-    const question = readTarget(readQuestion(await readStdin()));
+    const asked = readQuestion(await readStdin());
+    const question = readTarget(asked);
+    if ('failure' in question) {
+      process.stdout.write(flags.explain ? `✗ ${question.failure.message}\n` : `${JSON.stringify(question)}\n`);
+      return 1;
+    }
     const decision = resolve(question);
-    process.stdout.write(
-      flags.explain
-        ? `${explain(question, decision, runnerUp(question, decision.alternates[0]?.id))}\n`
-        : `${JSON.stringify(decision)}\n`,
-    );
+    const told = runnerUp(question, decision.alternates[0]?.id);
+    process.stdout.write(flags.explain ? `${explain(question, decision, told)}\n` : `${JSON.stringify(decision)}\n`);
     return decision.ok ? 0 : 1;
   },
 };
 
-function readTarget(question: TextQuestion): Question {
+/** The question with its target read, or the answer that the target is none. */
+function readTarget(question: TextQuestion): Question | ReturnType<typeof notATarget> {
   try {
     return withTarget(question);
   } catch (error) {
     if (!(error instanceof TargetSyntaxError)) throw error;
-    throw new UsageError(`target: ${error.message}`);
+    return notATarget(error, question.candidates.length);
   }
+}
+
+function notATarget({ diagnostics, message }: TargetSyntaxError, candidatesTotal: number) {
+  const [first] = diagnostics;
+  const code = first?.code ?? 'UNEXPECTED_INPUT';
+  const failure = {
+    phase: 'parsing',
+    code,
+    message: first?.message ?? message,
+    hint: first?.hint ?? '',
+    retryable: false,
+  };
+  const trace = {
+    registryVersion: null,
+    candidatesTotal,
+    candidatesAfterFilter: 0,
+    filters: [],
+    topMatches: [],
+    rules: [],
+    chosen: null,
+    failureReason: code,
+  };
+  return { ok: false, chosen: null, confidence: 0, reason: code, guarded: false, alternates: [], trace, failure };
 }
 
 /** What would have picked the second best. */

@@ -1,0 +1,71 @@
+// Why nothing can be chosen: which step had something last, and what may have been meant.
+
+import type { Candidate } from '../world/candidate.js';
+import { byValue, gatherAtom } from './gather.js';
+import { ordered } from './order.js';
+import { fits } from './promote.js';
+import type { AtomAsked, Context, Failure, Intent, Question } from './question.js';
+import type { RelationAsked } from './relations.js';
+import type { Scene } from './scene.js';
+import type { Match } from './score.js';
+import { suggestions } from './suggest.js';
+import * as words from './words.js';
+
+/** Nothing answers to what was said. */
+export function nothingAnswers(
+  scene: Scene,
+  { target, requirement, context = {} }: Question,
+  wanted: AtomAsked | Intent,
+): Failure {
+  const like = (text: string) => suggestions(scene.candidates, text, requirement);
+  const said = words.targetWords(target);
+  const by = 'kind' in wanted ? wanted.kind : wanted.by;
+  const value = 'kind' in wanted ? ('value' in wanted ? String(wanted.value) : '') : byValue(wanted);
+  if ('kind' in wanted && wanted.kind === 'id') return words.stale(wanted.value);
+  if (by === 'vaultyId' || by === 'handle') return words.stale(value);
+  const isSelector = by === 'css' || by === 'xpath';
+  if (isSelector && !Object.hasOwn(context.selected ?? {}, value)) return words.selectorUnknown(value);
+  return words.notFound(said, like('kind' in wanted ? value : said.slice(1, -1)));
+}
+
+/** What was meant cannot take the action; those that could and are called much the same are suggested. */
+export function unfit(scene: Scene, { target, requirement }: Question, meant: Candidate): Failure {
+  const text = words.targetWords(target).replace(/^"|"$/g, '');
+  const like = suggestions(scene.candidates, text, requirement).filter(({ id }) => {
+    const one = scene.get(id);
+    return one !== undefined && fits(one, requirement);
+  });
+  return words.requirementNotMet(meant, requirement, like);
+}
+
+/** What each step left. */
+export interface Steps {
+  readonly able: readonly Match[];
+  readonly visible: readonly Match[];
+  readonly shown: readonly Match[];
+  readonly near: readonly Match[];
+}
+
+/** Something answered, but nothing is left: the last step that had something says why. */
+export function nothingLeft(
+  scene: Scene,
+  question: Question,
+  relations: readonly RelationAsked[],
+  steps: Steps,
+): Failure {
+  const { able, visible, shown, near } = steps;
+  const target = words.targetWords(question.target);
+  const best = (matches: readonly Match[]): Candidate => (ordered(scene, matches)[0] as Match).candidate;
+  if (visible.length === 0) return words.unusable('ELEMENT_NOT_VISIBLE', best(able));
+  if (shown.length === 0) return words.unusable('ELEMENT_COVERED', best(visible));
+  if (near.length > 0) return words.notFound(target, []);
+  const anchor = relations[0]?.atom;
+  return noSuchAnchor(scene, anchor, question.context ?? {}) ?? words.unrelated(target, shown.length);
+}
+
+function noSuchAnchor(scene: Scene, anchor: AtomAsked | undefined, context: Context): Failure | null {
+  if (anchor === undefined || gatherAtom(scene, anchor, context).length > 0) return null;
+  if (anchor.kind === 'id') return words.stale(anchor.value, true);
+  const like = anchor.kind === 'text' ? suggestions(scene.candidates, anchor.value, 'Any') : [];
+  return words.noAnchor(words.atomWords(anchor), like);
+}
