@@ -10,7 +10,7 @@ import { targetText } from './words.js';
 
 /** Anchors tried for one candidate, and candidates shown of one ambiguity. */
 const MOST_ANCHORS = 8;
-const MOST_CHOICES = 10;
+export const MOST_CHOICES = 10;
 /** How many candidates may be looked at, over all tries, before numbers have to do. */
 const BUDGET = 2_000_000;
 

@@ -67,6 +67,16 @@ function levels(scene: Scene, anchors: readonly Match[]): Match[][] {
   return found;
 }
 
+/** Readings of an ambiguous anchor that are looked at. */
+const MOST_READINGS = 10;
+
+function outcome(kept: readonly Match[]): string {
+  return kept
+    .map((match) => match.candidate.id)
+    .sort((a, b) => a - b)
+    .join();
+}
+
 type Readings =
   | { readonly kept: readonly Match[] }
   | { readonly readings: readonly Candidate[]; readonly first: readonly Match[] };
@@ -79,17 +89,16 @@ function keepRelated(
 ): Readings {
   const groups = relation === 'inside' ? byHold(anchors) : [anchors];
   for (const group of groups) {
-    const readings = group
-      .map((anchor) => ({ anchor, kept: keep(scene, matches, relation, anchor) }))
-      .filter(({ kept }) => kept.length > 0);
-    const outcomes = new Set(
-      readings.map(({ kept }) =>
-        kept
-          .map((match) => match.candidate.id)
-          .sort()
-          .join(),
-      ),
-    );
+    const readings: { anchor: Candidate; kept: Match[] }[] = [];
+    const outcomes = new Set<string>();
+    for (const anchor of group) {
+      const kept = keep(scene, matches, relation, anchor);
+      if (kept.length === 0) continue;
+      readings.push({ anchor, kept });
+      outcomes.add(outcome(kept));
+      // Enough to see that it is ambiguous, and to show how.
+      if (outcomes.size > 1 && readings.length >= MOST_READINGS) break;
+    }
     const first = readings[0]?.kept ?? [];
     if (outcomes.size === 1) return { kept: first };
     if (outcomes.size > 1) return { readings: readings.map((reading) => reading.anchor), first };

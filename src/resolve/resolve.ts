@@ -4,7 +4,7 @@
 import { type Candidate, canDo, isEnabled, isTopmost, isVisible, titleOf } from '../world/candidate.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { breakTie } from './decide.js';
-import { choices } from './distinguish.js';
+import { choices, MOST_CHOICES } from './distinguish.js';
 import { gatherAtom, gatherIntent, textOf } from './gather.js';
 import { infer, isInferable, isSupposed } from './infer.js';
 import { ordered } from './order.js';
@@ -161,10 +161,7 @@ class Resolver {
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
     this.#account.left = enabled.length;
     this.#account.top = ordered(this.#scene, related);
-    this.#dropped = ordered(
-      this.#scene,
-      shown.filter((match) => !near.includes(match)),
-    );
+    if (this.#relations.length > 0) this.#dropped = this.#without(shown, near);
 
     if (related.length === 0)
       return this.#fail(nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }));
@@ -217,11 +214,24 @@ class Resolver {
     if ('anchor' in related) {
       const anchor = words.atomWords(related.anchor);
       const all = this.#choices(related.readings, { primary: related.anchor }, 'Any');
-      return words.ambiguousAnchor(anchor, related.readings.length, all, promptFor(anchor, related.readings, all));
+      return words.ambiguousAnchor(
+        anchor,
+        related.readings.length,
+        all,
+        promptFor(anchor, related.readings.slice(0, MOST_CHOICES), all),
+      );
     }
     this.#surety = related.surety;
     this.#account.count('relate', matches.length, related.kept.length);
     return [...related.kept];
+  }
+
+  #without(matches: readonly Match[], others: readonly Match[]): Match[] {
+    const gone = new Set(others);
+    return ordered(
+      this.#scene,
+      matches.filter((match) => !gone.has(match)),
+    );
   }
 
   /** The one that is meant though it cannot be used now: it answers better than everything that is left. */
@@ -262,7 +272,7 @@ class Resolver {
     const asked = 'primary' in target ? target : 'kind' in target ? { primary: target } : null;
     const all = this.#choices(several, asked, requirement);
     const name = 'kind' in this.#wanted ? words.atomWords(this.#wanted) || said : said;
-    return this.#fail(words.ambiguous(said, left.length, all, promptFor(name, several, all)));
+    return this.#fail(words.ambiguous(said, left.length, all, promptFor(name, several.slice(0, MOST_CHOICES), all)));
   }
 
   #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {

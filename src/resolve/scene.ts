@@ -3,7 +3,7 @@
 import { type Candidate, isForm, isRow } from '../world/candidate.js';
 
 /** No tree is deeper; a parent that is its own ancestor ends here. */
-const DEEPEST = 512;
+const DEEPEST = 256;
 
 export class Scene {
   readonly candidates: readonly Candidate[];

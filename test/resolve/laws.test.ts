@@ -6,6 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { type Candidate, distinguish, handle, handles, rank, resolve } from '../../src/act/ask.js';
 import { requirement, screen, target } from '../support/scene.js';
 
+/** A thing whose name nobody says, of any kind, anywhere. */
+const stranger = fc.record({
+  isInside: fc.boolean(),
+  candidate: fc.record({
+    id: fc.constant(900),
+    kind: fc.constantFrom('button', 'text', 'container', 'row', 'link', 'image'),
+    names: fc.constant([{ source: 'text' as const, text: 'Zzyzx' }]),
+    box: fc.constant({ x: 10, y: 10, width: 5, height: 5 }),
+  }),
+});
+
 const RUNS = { numRuns: 3000 };
 
 /** A copy in another order, by a seed. */
@@ -34,16 +45,12 @@ describe('a decision', () => {
 
   it('is not moved from one thing to another by a thing that has nothing to do with it', () => {
     fc.assert(
-      fc.property(screen, target, requirement, fc.nat(), (candidates, said, needs, at) => {
+      fc.property(screen, target, requirement, fc.nat(), stranger, (candidates, said, needs, at, made) => {
         const before = resolve({ target: said, requirement: needs, candidates });
-        const stranger: Candidate = {
-          id: 900,
-          kind: 'button',
-          names: [{ source: 'text', text: 'Zzyzx' }],
-          order: (at % (candidates.length + 1)) - 0.5,
-          box: { x: 10, y: 10, width: 5, height: 5 },
-        };
-        const after = resolve({ target: said, requirement: needs, candidates: [...candidates, stranger] });
+        const parent = made.isInside ? candidates[at % candidates.length]?.id : undefined;
+        const order = (at % (candidates.length + 1)) - 0.5;
+        const added: Candidate = { ...made.candidate, order, ...(parent === undefined ? {} : { parent }) };
+        const after = resolve({ target: said, requirement: needs, candidates: [...candidates, added] });
         if (before.chosen !== null && after.chosen !== null) expect(after.chosen).toBe(before.chosen);
         expect(after.chosen).not.toBe(900);
       }),

@@ -83,7 +83,7 @@ export const screen: Arbitrary<Candidate[]> = fc
         ...(parent !== undefined && parent < i ? { parent: parent + 1 } : {}),
         ...(section === undefined ? {} : { context: { section } }),
         state: { visible, enabled },
-        box: { x: x * 100, y: y * 40, width: 90, height: 30 },
+        box: { x: x * 100 + (i % 5) * 0.2, y: y * 40, width: 90, height: 30 },
       };
     }),
   );
