@@ -16,6 +16,15 @@ const timeoutLong = value('duration', 'How long to wait.', '30s');
 const last = value('number', 'Only the last so many.', '50');
 const filter = value('text', 'Only those that contain this text.');
 
+/** What can be done with a store of names and values. */
+const storeForms = [
+  { word: 'list', sets: { action: 'list' } },
+  { word: 'get', sets: { action: 'get' }, takes: [arg('name', 'name')] },
+  { word: 'set', sets: { action: 'set' }, takes: [arg('name', 'name'), arg('text', 'value')] },
+  { word: 'delete', sets: { action: 'delete' }, takes: [arg('name', 'name')] },
+  { word: 'clear', sets: { action: 'clear' } },
+] as const;
+
 export const commands = table({
   // ── Navigation ───────────────────────────────────────────────────────────────────────────────
   goto: {
@@ -495,13 +504,7 @@ export const commands = table({
     like: ['cookie'],
     group: 'Cookies and sessions',
     does: 'Read and write cookies.',
-    forms: [
-      { word: 'list', sets: { action: 'list' } },
-      { word: 'get', sets: { action: 'get' }, takes: [arg('name', 'name')] },
-      { word: 'set', sets: { action: 'set' }, takes: [arg('name', 'name'), arg('text', 'value')] },
-      { word: 'delete', sets: { action: 'delete' }, takes: [arg('name', 'name')] },
-      { word: 'clear', sets: { action: 'clear' } },
-    ],
+    forms: storeForms,
     worlds: browser,
     examples: [
       ['cookies get sid', 'The cookie named sid.'],
@@ -511,13 +514,7 @@ export const commands = table({
   storage: {
     group: 'Cookies and sessions',
     does: "Read and write the page's own storage.",
-    forms: [
-      { word: 'list', sets: { action: 'list' } },
-      { word: 'get', sets: { action: 'get' }, takes: [arg('name', 'name')] },
-      { word: 'set', sets: { action: 'set' }, takes: [arg('name', 'name'), arg('text', 'value')] },
-      { word: 'delete', sets: { action: 'delete' }, takes: [arg('name', 'name')] },
-      { word: 'clear', sets: { action: 'clear' } },
-    ],
+    forms: storeForms,
     options: {
       local: setting({ storage_type: 'local' }, 'The storage that stays (localStorage).'),
       session: setting({ storage_type: 'session' }, 'The storage of this tab (sessionStorage).'),
