@@ -36,7 +36,7 @@ export class Account {
     return kept;
   }
 
-  trace(chosen: number | null, failureReason: string | null): Trace {
+  trace(chosen: number | null, alternates: readonly Ranked[], failureReason: string | null): Trace {
     return {
       registryVersion: this.#version,
       candidatesTotal: this.#total,
@@ -45,6 +45,7 @@ export class Account {
       topMatches: this.top.slice(0, MOST_SHOWN).map(ranked),
       rules: this.rules,
       chosen,
+      alternates: alternates.map((one) => one.id),
       failureReason,
       ...(this.#confidence === null ? {} : { plannerConfidence: this.#confidence }),
     };

@@ -106,6 +106,8 @@ export interface Trace {
   /** Rules that were tried to infer a target, in order, and what came of each. */
   readonly rules: readonly { readonly rule: string; readonly priority: number; readonly outcome: string }[];
   readonly chosen: number | null;
+  /** The numbers of the runners-up. */
+  readonly alternates: readonly number[];
   readonly failureReason: string | null;
   readonly plannerConfidence?: number;
 }

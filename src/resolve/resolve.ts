@@ -327,6 +327,8 @@ class Resolver {
 
   #bind(match: Match, all: readonly Match[], reason: string, healed: boolean): Decision {
     const confidence = Math.min(match.score, this.#surety);
+    const others = [...all, ...this.#dropped].filter((other) => other !== match);
+    const alternates = others.slice(0, MOST_SHOWN).map(ranked);
     return {
       ok: true,
       chosen: match.candidate.id,
@@ -334,23 +336,21 @@ class Resolver {
       reason,
       guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED),
       ...(healed ? { healed } : {}),
-      alternates: [...all, ...this.#dropped]
-        .filter((other) => other !== match)
-        .slice(0, MOST_SHOWN)
-        .map(ranked),
-      trace: this.#account.trace(match.candidate.id, null),
+      alternates,
+      trace: this.#account.trace(match.candidate.id, alternates, null),
     };
   }
 
   #fail(failure: Failure): Decision {
+    const alternates = this.#account.top.slice(0, MOST_SHOWN).map(ranked);
     return {
       ok: false,
       chosen: null,
       confidence: this.#account.top[0]?.score ?? 0,
       reason: failure.code,
       guarded: false,
-      alternates: this.#account.top.slice(0, MOST_SHOWN).map(ranked),
-      trace: this.#account.trace(null, failure.code),
+      alternates,
+      trace: this.#account.trace(null, alternates, failure.code),
       failure,
     };
   }

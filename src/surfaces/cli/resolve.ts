@@ -56,6 +56,7 @@ function notATarget({ diagnostics, message }: TargetSyntaxError, candidatesTotal
     filters: [],
     topMatches: [],
     rules: [],
+    alternates: [],
     chosen: null,
     failureReason: code,
   };
