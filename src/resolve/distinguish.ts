@@ -109,7 +109,8 @@ function holders(scene: Scene, one: Candidate): string[] {
     (place): place is string => typeof place === 'string' && place.length < LONGEST_NAME,
   );
   const around = scene.ancestors(one).flatMap((ancestor) => namesOf(ancestor).slice(0, 1));
-  return [...new Set([...places, ...around])].slice(0, MOST_ANCHORS);
+  const own = new Set(namesOf(one));
+  return [...new Set([...places, ...around])].filter((name) => !own.has(name)).slice(0, MOST_ANCHORS);
 }
 
 /** Named things close by: in the same row first, then by place in the document. */

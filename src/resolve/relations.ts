@@ -67,6 +67,8 @@ function levels(scene: Scene, anchors: readonly Match[]): Match[][] {
   return found;
 }
 
+/** Things of one name that are tried as the anchor: more than this many is no name to go by. */
+const MOST_ANCHORS = 200;
 /** Readings of an ambiguous anchor that are looked at. */
 const MOST_READINGS = 10;
 
@@ -91,7 +93,7 @@ function keepRelated(
   for (const group of groups) {
     const readings: { anchor: Candidate; kept: Match[] }[] = [];
     const outcomes = new Set<string>();
-    for (const anchor of group) {
+    for (const anchor of group.slice(0, MOST_ANCHORS)) {
       const kept = keep(scene, matches, relation, anchor);
       if (kept.length === 0) continue;
       readings.push({ anchor, kept });
