@@ -9,6 +9,7 @@ import type { AtomAsked, Context, Policy } from './question.js';
 import type { Scene } from './scene.js';
 import { type Match, placeQuality } from './score.js';
 import { CONTAINS, fold } from './text-match.js';
+import { FAINT, LEAD } from './thresholds.js';
 
 export interface RelationAsked {
   readonly relation: Relation;
@@ -19,10 +20,6 @@ export interface RelationAsked {
 export type RelatedTo =
   | { readonly kept: readonly Match[] /** How well the anchors answer. */; readonly surety: number }
   | { readonly anchor: AtomAsked; readonly readings: readonly Candidate[] };
-
-/** Anchors that answer nearly as well as the best are all readings of it. */
-const CLOSE = 0.05;
-const FAINT = 0.45;
 
 /** Keeps the matches that stand to the anchors as the relations say. */
 export function applyRelations(
@@ -61,7 +58,7 @@ function levels(scene: Scene, anchors: readonly Match[]): Match[][] {
   const found: Match[][] = [];
   for (const match of sorted) {
     const level = found[found.length - 1];
-    if (level !== undefined && (level[0] as Match).score - match.score < CLOSE) level.push(match);
+    if (level !== undefined && (level[0] as Match).score - match.score < LEAD) level.push(match);
     else found.push([match]);
   }
   return found;

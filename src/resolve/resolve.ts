@@ -25,17 +25,9 @@ import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
 import { type Match, UNNAMED } from './score.js';
+import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { nothingAnswers, nothingLeft, unfit } from './why-not.js';
 import * as words from './words.js';
-
-/** Sums of hundredths are not exact; this is no difference. */
-const HAIR = 1e-9;
-/** At and above: sure. */
-export const SURE = 0.75;
-/** Below: no answer. */
-export const FAINT = 0.45;
-/** How far the best must be ahead. */
-export const LEAD = 0.05 - HAIR;
 
 /** Nested containers of a scope are searched this deep. */
 const SCOPE_DEPTH = 4;
