@@ -275,6 +275,17 @@ describe('beckon resolve', () => {
 
   it('says what is wrong with the question', () => {
     expect(beckon(['resolve'], '{').err).toMatch(/^beckon: standard input is no JSON/);
+    const wrong: [object, string][] = [
+      [{ target: { by: 'intent', label: 5 } }, 'target.label: must be text'],
+      [{ target: { by: 'intent', text: { contains: 'Save' } } }, 'target.text.contains: must be a list of texts'],
+      [{ target: { by: 'intent', text: 'Save', fallbacks: 'text' } }, 'target.fallbacks: must be a list'],
+      [
+        { candidates: [{ id: 1, kind: 'button', names: [], state: 'hidden' }] },
+        'candidates[0].state: must be an object',
+      ],
+      [{ context: { modal: 'x' } }, 'context.modal: must be a number'],
+    ];
+    for (const [more, message] of wrong) expect(ask(more)).toMatchObject({ code: 2, err: `beckon: ${message}\n` });
     expect(ask({ requirement: 'Clicky' }).err).toMatch(/^beckon: requirement: 'Clicky' is none of Any, /);
     expect(ask({ candidates: [{ id: 1, kind: 'button' }] })).toMatchObject({
       code: 2,

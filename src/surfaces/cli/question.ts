@@ -28,9 +28,21 @@ export function readQuestion(json: string): TextQuestion {
         : targetOf(target === undefined ? { kind: 'infer' } : fields(target, 'target')),
     requirement: requirementOf(requirement),
     candidates: read,
-    ...(context === undefined ? {} : { context: fields(context, 'context') }),
+    ...(context === undefined ? {} : { context: contextOf(fields(context, 'context')) }),
     ...(policy === undefined ? {} : { policy: fields(policy, 'policy') }),
   } as TextQuestion;
+}
+
+function contextOf(context: Fields): Fields {
+  expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
+  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object' });
+  const selected = (context['selected'] ?? {}) as Fields;
+  expectTypes(
+    selected,
+    'context.selected',
+    Object.fromEntries(Object.keys(selected).map((selector) => [selector, 'list'])),
+  );
+  return context;
 }
 
 function requirementOf(given: unknown): string {
@@ -54,7 +66,13 @@ function candidate(given: unknown, index: number): Candidate {
     return [{ source, text }];
   });
   const box = one['box'] === undefined ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
-  if (one['can'] !== undefined && !Array.isArray(one['can'])) throw new UsageError(`${where}.can: must be a list`);
+  expectTypes(one, where, { can: 'list', role: 'string', purpose: 'string', handle: 'string' });
+  expectTypes(one, where, { context: 'object', state: 'object', resolution: 'object' });
+  expectTypes(one, where, { parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' });
+  expectTypes((one['resolution'] ?? {}) as Fields, `${where}.resolution`, {
+    descriptors: 'list',
+    disambiguationLabel: 'string',
+  });
   return { ...one, names, ...box } as unknown as Candidate;
 }
 
@@ -68,14 +86,56 @@ function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
 
 /** A target of the language, an atom alone, or an intent: what says how it is meant comes first. */
 function targetOf(target: Fields): unknown {
-  if ('by' in target) return target;
+  if ('by' in target) return intentOf(target);
   if ('primary' in target) {
     const related = target['relations'] ?? [];
     if (!Array.isArray(related)) throw new UsageError('target.relations: must be a list');
     return { primary: atomOf(target['primary'], 'target.primary'), relations: related.map(relationOf) };
   }
-  return 'kind' in target ? atomOf(target, 'target') : target;
+  return 'kind' in target ? atomOf(target, 'target') : intentOf(target);
 }
+
+/** An intent, each facet of the type the resolver relies on. */
+function intentOf(intent: Fields): Fields {
+  expectTypes(intent, 'target', {
+    role: 'string',
+    label: 'string',
+    intent: 'string',
+    by: 'string',
+    confidence: 'number',
+  });
+  expectTypes(intent, 'target', { attributes: 'object', context: 'object', constraints: 'object', fallbacks: 'list' });
+  for (const part of ['attributes', 'context']) {
+    const facet = (intent[part] ?? {}) as Fields;
+    expectTypes(facet, `target.${part}`, Object.fromEntries(Object.keys(facet).map((field) => [field, 'string'])));
+  }
+  const { text } = intent;
+  if (text !== undefined && typeof text !== 'string') {
+    const { contains, ...facet } = fields(text, 'target.text');
+    expectTypes(facet, 'target.text', { exact: 'string' });
+    const words = contains ?? [];
+    if (!Array.isArray(words) || words.some((one) => typeof one !== 'string'))
+      throw new UsageError('target.text.contains: must be a list of texts');
+  }
+  return intent;
+}
+
+/** Says which field is of the wrong type, if one is. */
+function expectTypes(given: Fields, where: string, types: Readonly<Record<string, string>>): void {
+  for (const [field, type] of Object.entries(types)) {
+    const value = Object.hasOwn(given, field) ? given[field] : undefined;
+    const actual = Array.isArray(value) ? 'list' : typeof value;
+    if (value !== undefined && actual !== type)
+      throw new UsageError(`${where}.${field}: must be ${TYPE_WORDS[type] ?? type}`);
+  }
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  object: 'an object',
+  list: 'a list',
+};
 
 function relationOf(given: unknown, index: number): object {
   const where = `target.relations[${index}]`;
