@@ -1,0 +1,3 @@
+// The entry `beckon`: a browser that does what it is told.
+
+export {};

@@ -1,0 +1,43 @@
+// What was seen to happen after something was done.
+
+/** One line of a difference: `+` appeared, `-` gone, `~` changed, `@` about the page. */
+export interface Change {
+  readonly sign: '+' | '-' | '~' | '@';
+  /** The number of the thing, where it is one. */
+  readonly id?: number;
+  /** Without sign and number: `button "Save"`, `url: /a → /b`. */
+  readonly text: string;
+}
+
+/** The kinds of effect that show that something happened. */
+export type Effect =
+  | 'url'
+  | 'tab'
+  | 'dialog'
+  | 'download'
+  | 'modal'
+  | 'focus'
+  | 'state'
+  | 'value'
+  | 'dom'
+  | 'request'
+  | 'scroll';
+
+export interface Effects {
+  readonly seen: readonly Effect[];
+  readonly changes: readonly Change[];
+  /** What people should know: a dialog that was answered, a file that was saved. */
+  readonly notes: readonly string[];
+  /** What the thing says after the action, where it can be read back. Secrets are never here. */
+  readonly value?: string | null;
+  /** What should be in the field now, where that is not simply what was typed: a date in the field's own form, text that was appended to. */
+  readonly expected?: string;
+  /** The field keeps its value secret: it was compared inside, and only the answer is told. */
+  readonly isSecret?: boolean;
+  readonly isAsAsked?: boolean;
+  readonly checked?: boolean | 'mixed' | null;
+  /** The options there were, for a choice. */
+  readonly options?: readonly string[];
+  /** How often it was tried. */
+  readonly attempts?: number;
+}

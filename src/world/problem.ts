@@ -1,0 +1,42 @@
+// What can stand in the way of doing something: a code and the facts. The words are made where they are shown.
+
+/** The facts of each code that a world or the engine can meet. Resolution has its own, in resolve/question.ts. */
+export interface ProblemFacts {
+  STALE_REFERENCE: { readonly id: number };
+  FRAME_NOT_FOUND: { readonly name: string };
+  ELEMENT_NOT_VISIBLE: { readonly thing: string; readonly why: string };
+  ELEMENT_DISABLED: { readonly thing: string };
+  ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
+  ELEMENT_UNSTABLE: { readonly thing: string };
+  NAVIGATION_ERROR: { readonly url: string; readonly reason: string };
+  OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
+  DIALOG_NOT_PRESENT: Record<string, never>;
+  SCRIPT_ERROR: { readonly reason: string };
+  IO_ERROR: { readonly path: string; readonly reason: string };
+  TIMEOUT: { readonly waitedFor: string; readonly ms: number };
+  UNSUPPORTED: { readonly what: string; readonly world: string; readonly instead: string };
+  FORBIDDEN: { readonly what: string; readonly instead: string };
+  WORLD_GONE: { readonly what: string };
+  CANCELLED: Record<string, never>;
+  NO_EFFECT: { readonly what: string };
+  VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };
+  NOT_CONVERGED: {
+    readonly thing: string;
+    readonly expected: number;
+    readonly actual: string;
+    readonly attempts: number;
+  };
+  EXPECTATION_FAILED: { readonly what: string; readonly expected: string; readonly actual: string };
+  VERIFICATION_FAILED: { readonly what: string; readonly said: string };
+  SELECTOR_INVALID: { readonly selector: string; readonly reason: string };
+  INVALID_VALUE: { readonly what: string; readonly reason: string };
+}
+
+export type ProblemCode = keyof ProblemFacts;
+
+/** One problem: a code with its facts. */
+export type Problem = { [C in ProblemCode]: { readonly code: C; readonly facts: ProblemFacts[C] } }[ProblemCode];
+
+export function problem<C extends ProblemCode>(code: C, facts: ProblemFacts[C]): Problem {
+  return { code, facts } as Problem;
+}

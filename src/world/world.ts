@@ -1,0 +1,143 @@
+// What every world is: it can be looked at, things in it can be found, and deeds be done to them.
+// The engine knows this interface and no world.
+
+import type { Deadline } from '../core/deadline.js';
+import type { WorldName } from '../language/index.js';
+import type { AtomAsked, Decision, Policy, TargetAsked } from '../resolve/question.js';
+import type { RequirementName } from '../resolve/requirement.js';
+import type { Deed, DeedKind, Move, MoveKind } from './action.js';
+import type { Candidate } from './candidate.js';
+import type { Change, Effects } from './effects.js';
+import type { Problem } from './problem.js';
+
+/** A value, or what stood in the way of it. */
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+
+export function good<T>(value: T): Answer<T> {
+  return { ok: true, value };
+}
+export function bad(problem: Problem): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem };
+}
+
+/** How to look. */
+export interface Look {
+  readonly verbosity: 'default' | 'full' | 'minimal';
+  readonly isViewportOnly: boolean;
+  readonly isHiddenToo: boolean;
+  readonly hasPositions: boolean;
+  readonly isDiff: boolean;
+  readonly near: string | null;
+  /** Tokens (four characters) that the text may take; null: no limit. */
+  readonly budget: number | null;
+}
+
+/** What is on the screen. */
+export interface Observation {
+  /** For people and agents: one line for each thing. */
+  readonly text: string;
+  readonly url: string;
+  readonly title: string;
+  readonly candidates: readonly Candidate[];
+  readonly patterns: Readonly<Record<string, unknown>>;
+  /** Since the last look. */
+  readonly changes: readonly Change[];
+  /** How many things were left out of the text. */
+  readonly leftOut: number;
+}
+
+/** Which thing is meant. */
+export interface Ask {
+  readonly target: TargetAsked | AtomAsked;
+  readonly requirement: RequirementName;
+  readonly policy: Policy;
+  /** What it is for: then the thing is also brought into view and checked. Null: only find it. */
+  readonly deed: DeedKind | null;
+  /** Whether checks are skipped. */
+  readonly isForced?: boolean;
+}
+
+/** The thing that was found. */
+export interface Thing {
+  readonly id: number;
+  readonly handle: string;
+  readonly kind: string;
+  readonly role: string;
+  readonly name: string;
+  /** How a line shows it: `button "Save"`. */
+  readonly shown: string;
+  readonly purpose?: string;
+  readonly isSecret?: boolean;
+}
+
+/** The decision, and the thing if one was chosen. A thing that cannot be used now comes with the problem. */
+export interface Found {
+  readonly decision: Decision;
+  readonly thing: Thing | null;
+  readonly problem?: Problem;
+}
+
+/** What can be read of a thing. */
+export interface Reading {
+  readonly text: string;
+  readonly value: string | null;
+  readonly checked: boolean | 'mixed' | null;
+  readonly isEnabled: boolean;
+  readonly isVisible: boolean;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+  readonly viewport: 'inside' | 'partial' | 'outside';
+  readonly html?: string;
+}
+
+/** What can be waited for without a target. */
+export type Condition =
+  | { readonly kind: 'load' | 'idle' | 'navigation' | 'ready' }
+  | { readonly kind: 'exists' | 'gone'; readonly selector: string }
+  | { readonly kind: 'items'; readonly selector: string; readonly count: number }
+  | { readonly kind: 'url' | 'title'; readonly pattern: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'until'; readonly expression: string };
+
+/** How a wait ended: what was seen last, where it did not come true. */
+export interface Waited {
+  readonly isTrue: boolean;
+  readonly seen: string;
+}
+
+export interface Extract {
+  readonly what: 'links' | 'images' | 'tables' | 'meta' | 'text' | 'css';
+  readonly css: string | null;
+  readonly selector: string | null;
+}
+
+export interface World {
+  readonly name: WorldName;
+  /** What it can do: asked before acting, never discovered by failure. */
+  readonly can: ReadonlySet<DeedKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
+
+  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>>;
+  /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
+  find(ask: Ask, deadline: Deadline): Promise<Answer<Found>>;
+  /** Does it to the thing found last, and says what was seen to happen. */
+  perform(deed: Deed, deadline: Deadline): Promise<Answer<Effects>>;
+  /** Does it to the whole. */
+  move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
+  /** What the thing found last says now. */
+  read(deadline: Deadline): Promise<Answer<Reading>>;
+  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>>;
+  /** How many things answer to a target. */
+  count(target: TargetAsked | AtomAsked, deadline: Deadline): Promise<Answer<number>>;
+  /** Looks afresh: nothing that was seen counts any more. */
+  forget(): Promise<Answer<null>>;
+  close(): Promise<void>;
+
+  page(deadline: Deadline): Promise<Answer<{ readonly url: string; readonly title: string }>>;
+  html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
+  text(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
+  extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;
+  /** A picture of the screen, or of the thing found last. */
+  screenshot(
+    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly isOfThing: boolean },
+    deadline: Deadline,
+  ): Promise<Answer<Uint8Array>>;
+}

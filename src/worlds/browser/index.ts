@@ -1,0 +1,3 @@
+// The browser as a world.
+
+export {};
