@@ -1,3 +1,355 @@
 // The script that runs inside a web page, in a world of its own: the one object the driver talks to.
 
-export {};
+import { rank } from '../resolve/resolve.js';
+import type { AtomAsked, TargetAsked } from '../resolve/question.js';
+import type { Extract, Reading } from '../world/world.js';
+import { ask, selectorsIn, tell } from './ask.js';
+import { choose, isChosen, scrollList, shownValue } from './choose.js';
+import { dialOf, focusDial, setDial } from './dial.js';
+import { extract, textOf } from './extract.js';
+import { editableIn, fileFieldOf, isAsAsked, prepareField, textIn } from './field.js';
+import { Looker } from './look.js';
+import { patternsOf } from './patterns.js';
+import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol.js';
+import { bringIntoView, nextFrame } from './ready.js';
+import { Registry } from './registry.js';
+import { select } from './selector.js';
+import { checkedOf, isEnabled, isSecret, valueOf } from './state.js';
+import type { Thing } from './thing.js';
+import { drawnParent, elementAt, isAround, isVisible, openClosedRoot, rectOf, shownPart } from './visibility.js';
+import { Watch } from './watch.js';
+import { shownAs } from './words.js';
+
+class Side {
+  readonly #registry = new Registry();
+  readonly #watch = new Watch(this.#registry);
+  readonly #looker = new Looker(this.#registry);
+  #current: Thing | null = null;
+  #expected: string | null = null;
+  #version = 0;
+
+  constructor() {
+    this.#registry.listen(() => this.#version++);
+  }
+
+  ask(asked: AskInPage) {
+    this.#expected = null;
+    return ask(this.#registry, this.#watch, asked, (thing) => {
+      this.#current = thing;
+    });
+  }
+
+  look(asked: LookInPage) {
+    return this.#looker.look(asked);
+  }
+
+  candidates({ next }: Numbered) {
+    const free = this.#registry.refresh(next);
+    const candidates = this.#registry.things.map((thing) => ({
+      id: thing.id,
+      kind: thing.kind,
+      role: thing.role,
+      names: thing.names,
+      context: thing.context,
+      box: thing.box,
+      order: thing.order,
+      can: thing.can,
+      state: { ...thing.state },
+      ...(thing.purpose === undefined ? {} : { purpose: thing.purpose }),
+      ...(thing.parent === undefined ? {} : { parent: thing.parent }),
+      ...(thing.handle === undefined ? {} : { handle: thing.handle }),
+    }));
+    return { candidates, next: free };
+  }
+
+  patterns() {
+    const { modal, cookies, login, search, pagination, otp } = patternsOf(this.#registry);
+    return { modal, cookies, login, search, pagination, otp };
+  }
+
+  /** Resolves at the next change of the page, or after so long. */
+  changed(ms: number): Promise<boolean> {
+    this.#registry.flush();
+    return new Promise((resolve) => {
+      const events = ['animationend', 'transitionend', 'load', 'scroll', 'resize', 'hashchange', 'popstate'];
+      const end = (isChange: boolean) => () => {
+        stop();
+        clearTimeout(timer);
+        for (const type of events) removeEventListener(type, onEvent, true);
+        resolve(isChange);
+      };
+      const stop = this.#registry.listen(() => end(true)());
+      const onEvent = (): void => end(true)();
+      const timer = setTimeout(end(false), ms);
+      for (const type of events) addEventListener(type, onEvent, true);
+    });
+  }
+
+  /** From now on something is done to the page as a whole. */
+  begin({ next }: Numbered): number {
+    const free = this.#registry.refresh(next);
+    this.#watch.begin(null, free, { isPointed: false, isForced: true });
+    return free;
+  }
+
+  async outcome({ next, waitMs, text }: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome> {
+    const seen = await this.#watch.effects(waitMs);
+    const thing = this.#watch.target;
+    const isField = thing !== null && this.#expected !== null;
+    if (isField) await this.#settle();
+    const free = this.#registry.refresh(next);
+    const changes = this.#watch.changes();
+    const handles: Record<number, string> = {};
+    for (const { id } of changes) {
+      const one = id === undefined ? null : this.#registry.byId(id);
+      if (one !== null) handles[one.id] = tell(this.#registry, one).handle;
+    }
+    const element = thing?.element ?? null;
+    const secret = element !== null && isSecret(editableIn(element));
+    const expected = this.#expected ?? text;
+    return {
+      next: free,
+      seen: [...new Set([...seen, ...(changes.some((one) => one.sign === '+' && one.text.startsWith('dialog')) ? (['modal'] as const) : [])])],
+      changes,
+      missed: this.#watch.missed,
+      hasArrived: this.#watch.hasArrived,
+      isLeaving: this.#watch.isLeaving,
+      url: location.href,
+      title: document.title,
+      value: element === null || secret ? null : isField ? textIn(editableIn(element)) : valueOf(element, thing?.kind),
+      expected: secret ? null : expected,
+      isSecret: secret,
+      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected),
+      checked: element === null ? null : checkedOf(element),
+      handles,
+    };
+  }
+
+  end(): void {
+    this.#watch.end();
+  }
+
+  /** Lets the page react to what was typed: where it does, two frames; where nothing moves, one turn of its loop. */
+  async #settle(): Promise<void> {
+    const before = this.#version;
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+    this.#registry.flush();
+    if (this.#version === before && !this.#watch.isLeaving) return;
+    await nextFrame();
+    await nextFrame();
+  }
+
+  prepareField(text: string, how: { isAppended: boolean; isSet: boolean }) {
+    const thing = this.#current;
+    if (thing === null || !thing.element.isConnected) return null;
+    const ready = prepareField(thing.element, text, how);
+    this.#expected = ready.expected;
+    return ready;
+  }
+
+  /** The text in the field that has the focus. */
+  focusedField(): boolean {
+    const thing = this.#current;
+    return thing !== null && isAround(thing.element, document.activeElement);
+  }
+
+  choose(wanted: string | number) {
+    return this.#current === null ? null : choose(this.#current.element, wanted);
+  }
+  scrollList(isToStart: boolean): boolean {
+    return this.#current !== null && scrollList(this.#current.element, isToStart);
+  }
+  chosen(wanted: string | number) {
+    const element = this.#current?.element;
+    if (element === undefined) return null;
+    return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
+  }
+
+  dial() {
+    return this.#current === null ? null : dialOf(this.#current.element);
+  }
+  setDial(value: number): void {
+    if (this.#current !== null) setDial(this.#current.element, value);
+  }
+  focusDial(): boolean {
+    return this.#current !== null && focusDial(this.#current.element);
+  }
+
+  focus(): boolean {
+    const element = this.#current?.element;
+    if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
+    return element !== undefined && element.matches(':focus, :focus-within');
+  }
+
+  /** Sends the form of the current thing as a click on its button would. */
+  submitForm(): 'sent' | 'no-form' | 'invalid' {
+    const element = this.#current?.element;
+    const form = element instanceof HTMLFormElement ? element : element?.closest('form');
+    if (!form) return 'no-form';
+    if (!form.noValidate && !form.reportValidity()) return 'invalid';
+    form.requestSubmit();
+    return 'sent';
+  }
+
+  reveal(): void {
+    if (this.#current !== null && shownPart(this.#current.element) === null) bringIntoView(this.#current.element, 'center');
+  }
+
+  /** Scrolls the current thing or the page; says how far it went. */
+  scroll(direction: 'up' | 'down' | 'left' | 'right', amount: number | null, isPage: boolean, isOfThing: boolean): number {
+    const element = isOfThing ? scrollable(this.#current?.element ?? null) : (document.scrollingElement ?? document.documentElement);
+    const isDown = direction === 'up' || direction === 'down';
+    const size = isDown ? (element === document.scrollingElement ? innerHeight : element.clientHeight) : element === document.scrollingElement ? innerWidth : element.clientWidth;
+    const far = (amount ?? (isPage ? size * 0.9 : size * 0.5)) * (direction === 'up' || direction === 'left' ? -1 : 1);
+    const before = isDown ? element.scrollTop : element.scrollLeft;
+    element.scrollBy({ top: isDown ? far : 0, left: isDown ? 0 : far, behavior: 'instant' });
+    return Math.round((isDown ? element.scrollTop : element.scrollLeft) - before);
+  }
+
+  /** Where to take hold of the current thing and where to drop it, both in view at once if that can be. */
+  ends(to: number): { from: Point; to: Point } | null {
+    const one = this.#current?.element;
+    const other = this.#registry.byId(to)?.element;
+    if (one === undefined || other === undefined) return null;
+    bringIntoView(other, 'nearest');
+    bringIntoView(one, 'nearest');
+    if (shownPart(other) === null) bringIntoView(other, 'nearest');
+    const [start, end] = [shownPart(one), shownPart(other)];
+    if (start === null || end === null) return null;
+    const middle = (box: DOMRect): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    return { from: middle(start), to: middle(end) };
+  }
+
+  reading(): Reading | null {
+    const thing = this.#current;
+    if (thing === null || !thing.element.isConnected) return null;
+    const { element, kind } = thing;
+    const field = editableIn(element);
+    const rect = rectOf(element);
+    const shown = shownPart(element);
+    return {
+      text: textOf(element) || shownAs(thing).replace(/^\S+ /, ''),
+      value: isSecret(field) ? null : valueOf(field, kind),
+      checked: checkedOf(element),
+      isEnabled: isEnabled(element),
+      isVisible: isVisible(element),
+      box: { x: Math.round(rect.x + scrollX), y: Math.round(rect.y + scrollY), width: Math.round(rect.width), height: Math.round(rect.height) },
+      viewport: shown === null ? 'outside' : shown.width >= rect.width - 1 && shown.height >= rect.height - 1 ? 'inside' : 'partial',
+      html: element.outerHTML,
+    };
+  }
+
+  /** The box of the current thing on screen. */
+  clip() {
+    if (this.#current === null) return null;
+    const { x, y, width, height } = rectOf(this.#current.element);
+    return { x, y, width, height };
+  }
+
+  count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
+    const refreshed = this.#registry.refresh(next);
+    const selected = selectorsIn(this.#registry, target, refreshed);
+    if ('primary' in target && (target.primary.kind === 'css' || target.primary.kind === 'xpath') && (target.relations ?? []).length === 0)
+      return { count: selected.found[target.primary.value]?.length ?? 0, next: selected.next };
+    const found = rank({ target, requirement: 'Any', candidates: this.#registry.things, context: { selected: selected.found } });
+    const best = found[0]?.score ?? 0;
+    return { count: found.filter((one) => one.score >= best - 0.04).length, next: selected.next };
+  }
+
+  found(selector: string): { count: number } | { reason: string } {
+    const elements = select('css', selector);
+    return 'reason' in elements ? elements : { count: elements.length };
+  }
+
+  html(selector: string | null): { html: string } | { reason: string } {
+    if (selector === null) return { html: document.documentElement.outerHTML };
+    const found = select('css', selector);
+    return 'reason' in found ? found : { html: found.map((one) => one.outerHTML).join('\n') };
+  }
+
+  text(selector: string | null): { text: string; count: number } | { reason: string } {
+    if (selector === null) return { text: textOf(document), count: 1 };
+    const found = select('css', selector);
+    return 'reason' in found ? found : { text: found.map((one) => textOf(one)).join('\n'), count: found.length };
+  }
+
+  extract(wanted: Extract, next: number) {
+    this.#registry.refresh(next);
+    return extract(this.#registry, wanted);
+  }
+
+  /** Errors that a form shows about what was filled in. */
+  complaints(): string[] {
+    const shown = [...document.querySelectorAll('[role="alert"], [aria-live="assertive"], .error, .invalid-feedback, [class*="error" i], [class*="alert" i], [id*="error" i]')];
+    const texts = shown.filter(isVisible).map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
+    const invalid = [...document.querySelectorAll<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid')].filter(isVisible);
+    return [...new Set([...texts.filter((text) => text !== '' && text.length < 300), ...invalid.map((one) => one.validationMessage)])].filter((text) => text !== '');
+  }
+
+  isQuiet(): { isComplete: boolean; version: number } {
+    this.#registry.flush();
+    return { isComplete: document.readyState === 'complete', version: this.#version };
+  }
+
+  forget(): void {
+    this.#registry.forget();
+  }
+
+  // ── What only the driver can finish ──────────────────────────────────────────────────────────
+
+  /** Elements that may have a closed root; asked once. */
+  suspects(): Element[] {
+    return this.#registry.settleSuspects();
+  }
+  open(root: ShadowRoot): void {
+    openClosedRoot(root);
+    this.#registry.forget();
+  }
+
+  /** A thing's element and what is around it, up to the body. */
+  chain(id: number): Element[] {
+    const found: Element[] = [];
+    for (let one = this.#registry.byId(id)?.element ?? null; one !== null && one !== document.body && found.length < 8; one = drawnParent(one)) found.push(one);
+    return found;
+  }
+  listens(element: Element): void {
+    this.#registry.listening.add(element);
+    this.#registry.forget();
+  }
+
+  /** Takes a thing at its word that it can be clicked. */
+  listensAt(id: number): boolean {
+    const element = this.#registry.byId(id)?.element;
+    if (element !== undefined) this.listens(element);
+    return element !== undefined;
+  }
+
+  fileField(): Element | null {
+    return this.#current === null ? null : fileFieldOf(this.#current.element);
+  }
+  element(): Element | null {
+    return this.#current?.element ?? null;
+  }
+  isFrameAt(frame: Element, x: number, y: number): string | null {
+    const hit = elementAt({ x, y });
+    return hit === frame || hit === null ? null : `<${hit.localName}${hit.id === '' ? '' : `#${hit.id}`}>`;
+  }
+}
+
+/** The element itself or the nearest around it that scrolls. */
+function scrollable(element: Element | null): Element {
+  for (let one = element; one !== null; one = drawnParent(one)) {
+    const { overflowY, overflowX } = getComputedStyle(one);
+    if (/auto|scroll/.test(overflowY + overflowX) && (one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)) return one;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+export type { Side };
+
+const world = globalThis as { __beckon?: Side };
+world.__beckon ??= new Side();

@@ -75,13 +75,13 @@ export interface Candidate {
   /** ARIA role, or the world's own. */
   readonly role?: string;
   /** What a field is for: email, password, username, search, phone, url, submit, primary … */
-  readonly purpose?: string;
+  readonly purpose?: string | undefined;
   readonly context?: Place;
   readonly box?: Box;
   /** Place in the document; the index in the list if absent. */
   readonly order?: number;
   readonly depth?: number;
-  readonly parent?: number;
+  readonly parent?: number | undefined;
   /** The thing that carries the action, where it is another. */
   readonly owner?: number;
   readonly state?: State;

@@ -1,15 +1,42 @@
-// What every command of the command line is, and how it reads its flags.
+// What every command of the command line is, how it reads its options, and how it is called off.
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from '../../core/distance.js';
+import { listed } from '../../core/text.js';
 
 export interface CliCommand {
   readonly name: string;
   /** How it is called, behind `beckon`. */
   readonly usage: string;
   readonly does: string;
+  /** For its help; the short ones are in the usage line. */
+  readonly options?: CliOptions;
   /** The exit code. */
   readonly run: (args: string[]) => number | Promise<number>;
 }
+
+/** One option: a flag, unless it has a value. */
+export interface CliOption {
+  readonly about: string;
+  /** How help shows the value: `<file>`. */
+  readonly value?: string;
+  /** The only values there are. */
+  readonly oneOf?: readonly string[];
+  /** May be given several times. */
+  readonly many?: true;
+}
+export type CliOptions = Readonly<Record<string, CliOption>>;
+
+/** What was given: true or false for a flag, a list where there may be several. */
+export type Given<O> = {
+  readonly [N in keyof O]: O[N] extends { readonly many: true }
+    ? readonly string[]
+    : O[N] extends { readonly oneOf: readonly (infer W)[] }
+      ? W | undefined
+      : O[N] extends { readonly value: string }
+        ? string | undefined
+        : boolean;
+};
 
 /** The call is wrong: said in one line, exit code 2. */
 export class UsageError extends Error {
@@ -26,16 +53,61 @@ export function readFlags<const F extends string>(
   usage: string,
   flags: readonly F[],
 ): { readonly flags: Readonly<Record<F, boolean>>; readonly words: string[] } {
-  const options: ParseArgsConfig['options'] = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }]));
+  const table = Object.fromEntries(flags.map((flag) => [flag, { about: '' }])) as Record<F, CliOption>;
+  const { given, words } = readOptions(args, usage, table);
+  return { flags: given as unknown as Readonly<Record<F, boolean>>, words };
+}
+
+/** Options with and without values, and the words that are none. */
+export function readOptions<const O extends CliOptions>(
+  args: string[],
+  usage: string,
+  table: O,
+): { readonly given: Given<O>; readonly words: string[] } {
+  const hint = `usage: beckon ${usage}`;
+  const rows = Object.entries(table);
+  const { values, positionals } = parsed(args, hint, rows);
+  const given = rows.map(([name, option]) => {
+    const value = values[name];
+    if (!takesValue(option)) return [name, value === true];
+    if (option.many === true) return [name, value ?? []];
+    if (option.oneOf !== undefined && value !== undefined && !option.oneOf.includes(String(value)))
+      throw new UsageError(`--${name} is ${listed(option.oneOf)}, not '${value}'`, hint);
+    return [name, value];
+  });
+  return { given: Object.fromEntries(given) as Given<O>, words: positionals };
+}
+
+function parsed(args: string[], hint: string, rows: readonly (readonly [string, CliOption])[]) {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    rows.map(([name, option]) => [
+      name,
+      { type: takesValue(option) ? 'string' : 'boolean', multiple: option.many === true } as const,
+    ]),
+  );
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const given = Object.fromEntries(flags.map((flag) => [flag, values[flag] === true])) as Record<F, boolean>;
-    return { flags: given, words: positionals };
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     // Node's own words, up to where they go into how its options are set up.
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\. /);
-    throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, `usage: beckon ${usage}`);
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const unknown = /^Unknown option '--([^']+)'/.exec(reason)?.[1] ?? '';
+    const [near] = nearest(
+      unknown,
+      rows.map(([name]) => name),
+    );
+    const meant = near === undefined ? hint : `did you mean --${near}?`;
+    throw new UsageError(`${reason.charAt(0).toLowerCase()}${reason.slice(1)}`, meant);
   }
+}
+
+function takesValue({ value, oneOf }: CliOption): boolean {
+  return value !== undefined || oneOf !== undefined;
+}
+
+/** `--timeout <duration>`, `--verify strict|warn|off`, `--headed`. */
+export function optionSign(name: string, option: CliOption): string {
+  const value = option.oneOf?.join('|') ?? option.value;
+  return `--${name}${value === undefined ? '' : ` ${value}`}${option.many === true ? ' …' : ''}`;
 }
 
 /** This command reads standard input and nothing else. */
@@ -43,4 +115,35 @@ export function noWords(words: readonly string[], usage: string): void {
   const [first] = words;
   if (first !== undefined)
     throw new UsageError(`unexpected '${first}': this reads standard input`, `usage: beckon ${usage}`);
+}
+
+/** Where a command writes: a stream, or a test's stand-in for one. */
+export interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Exit codes of signals, as shells count them. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** Runs something that Ctrl-C calls off: the first time in good order, the second time at once. */
+export async function interruptible(action: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const calledOff = new AbortController();
+  const stop = (name: NodeJS.Signals): void => {
+    const code = SIGNALS[name as keyof typeof SIGNALS];
+    if (calledOff.signal.aborted) process.exit(code);
+    calledOff.abort(code);
+  };
+  for (const name of Object.keys(SIGNALS)) process.on(name, stop);
+  try {
+    return await action(calledOff.signal);
+  } finally {
+    for (const name of Object.keys(SIGNALS)) process.off(name, stop);
+  }
+}
+
+/** The exit code of what was called off. */
+export function interruptedCode({ reason }: AbortSignal): number {
+  return typeof reason === 'number' ? reason : SIGNALS.SIGINT;
 }

@@ -1,7 +1,7 @@
 // `beckon help`: the command line and the language, or one command of either.
 
 import { helpFor, overview } from '../../language/index.js';
-import { type CliCommand, UsageError } from './command.js';
+import { type CliCommand, optionSign, UsageError } from './command.js';
 
 export function help(topic: readonly string[], commands: readonly CliCommand[]): number {
   if (topic.length === 0) {
@@ -13,10 +13,9 @@ export function help(topic: readonly string[], commands: readonly CliCommand[]):
   const name = topic.join(' ');
   const own = commands.find((one) => one.name === name);
   const found = helpFor(name);
-  const parts = [
-    own === undefined ? '' : `On the command line: beckon ${own.usage}\n  ${own.does}`,
-    'text' in found ? found.text : '',
-  ].filter((part) => part !== '');
+  const parts = [own === undefined ? '' : cliHelp(own), 'text' in found ? found.text : ''].filter(
+    (part) => part !== '',
+  );
   if (parts.length === 0) {
     const [near] = 'near' in found ? found.near : [];
     throw new UsageError(`no help for '${name}'`, near === undefined ? "see 'beckon help'" : `did you mean '${near}'?`);
@@ -25,11 +24,28 @@ export function help(topic: readonly string[], commands: readonly CliCommand[]):
   return 0;
 }
 
+function cliHelp({ usage, does, options = {} }: CliCommand): string {
+  const rows = Object.entries(options).map(([name, option]) => [optionSign(name, option), option.about] as const);
+  return [
+    `On the command line: beckon ${usage}`,
+    `  ${does}`,
+    ...(rows.length === 0 ? [] : ['', ...columns(rows)]),
+  ].join('\n');
+}
+
 function cliOverview(commands: readonly CliCommand[]): string {
   const rows = [
-    ...commands.map((one) => [one.usage, one.does]),
-    ['help [command]', 'Explain a command of the language.'],
+    [
+      '',
+      'Alone: a prompt to type commands at, in a browser that stays open. Takes --headed and the like, as run does.',
+    ] as const,
+    ...commands.map((one) => [one.usage, one.does] as const),
+    ['help [command]', 'Explain a command of the command line or of the language.'] as const,
   ];
-  const column = Math.max(...rows.map(([usage = '']) => usage.length)) + 2;
-  return rows.map(([usage = '', does]) => `  beckon ${usage.padEnd(column)}${does}`).join('\n');
+  return columns(rows.map(([usage, does]) => [`beckon ${usage}`, does])).join('\n');
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const column = Math.max(...rows.map(([left]) => left.length)) + 2;
+  return rows.map(([left, right]) => `  ${left.padEnd(column)}${right}`);
 }

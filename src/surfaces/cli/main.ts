@@ -1,22 +1,48 @@
 #!/usr/bin/env node
-// `beckon`: what was asked for on the command line, handed to the command that does it.
-// Exit codes: 0 done, 1 something is wrong with what was given, 2 the call or a file is, 3 beckon is.
+// `beckon`: what was asked for on the command line, handed to the command that does it; alone, a prompt.
+// Exit codes: 0 done, 1 something is wrong with what was given, 2 the call or a file is, 3 beckon is,
+// 128 and the number of the signal that called it off.
 
 import { nearest } from '../../core/distance.js';
+import { isNoBrowser, noBrowser, openBrowser, readBrowserOptions } from './browser-options.js';
 import { check } from './check.js';
-import { type CliCommand, UsageError } from './command.js';
+import { type CliCommand, interruptedCode, interruptible, UsageError } from './command.js';
+import { explain } from './explain.js';
 import { fmt } from './fmt.js';
 import { help } from './help.js';
+import { liveOn } from './live.js';
 import { normalizeInput } from './normalize.js';
+import { observe } from './observe.js';
+import { paintFor } from './paint.js';
 import { parseInput } from './parse.js';
 import { resolveInput } from './resolve.js';
+import { run } from './run.js';
 
-const commands: readonly CliCommand[] = [check, fmt, normalizeInput, parseInput, resolveInput];
+/** It looks at browsers, which the others do not load before they need one. */
+const doctor: CliCommand = {
+  name: 'doctor',
+  usage: 'doctor [--json]',
+  does: 'Say which browsers are there, start the one that would be used, and say what to do if none works.',
+  run: async (args) => (await import('./doctor.js')).doctor.run(args),
+};
+
+const commands: readonly CliCommand[] = [
+  run,
+  observe,
+  explain,
+  check,
+  fmt,
+  normalizeInput,
+  parseInput,
+  resolveInput,
+  doctor,
+];
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') return help(rest, commands);
+  if (name === 'help' || name === '--help' || name === '-h') return help(rest, commands);
   if (name === '--version' || name === '-v') return version();
+  if (name === undefined || name.startsWith('--')) return talk([...args]);
   const command = commands.find((one) => one.name === name);
   if (command === undefined) {
     const [near] = nearest(
@@ -29,6 +55,33 @@ async function main(args: readonly string[]): Promise<number> {
     );
   }
   return rest.includes('--help') || rest.includes('-h') ? help([name], commands) : command.run(rest);
+}
+
+/** The prompt: the one place where this surface hands over to another. */
+async function talk(args: string[]): Promise<number> {
+  const { words, browser } = readBrowserOptions(args, '[options]', {});
+  if (words[0] !== undefined)
+    throw new UsageError(`unexpected '${words[0]}'`, `a command comes first: beckon ${words[0]}`);
+  const { repl } = await import('../repl/index.js');
+  const paint = paintFor(process.stdout);
+  return interruptible(async (signal) => {
+    const { stdin: input, stdout: output } = process;
+    try {
+      const code = await repl({
+        open: () => openBrowser(browser),
+        input,
+        output,
+        paint,
+        live: liveOn(output, paint),
+        signal,
+      });
+      return signal.aborted ? interruptedCode(signal) : code;
+    } catch (error) {
+      if (!isNoBrowser(error)) throw error;
+      process.stderr.write(noBrowser(error));
+      return 1;
+    }
+  });
 }
 
 async function version(): Promise<number> {

@@ -1,0 +1,35 @@
+// A session as surfaces see it: lines in, results out. The engine is one.
+
+import type { Candidate } from '../world/candidate.js';
+import type { Result } from './result.js';
+
+/** Settings that hold for every line of a session. */
+export interface SessionOptions {
+  /** Several could be meant: `fail` asks, `first` takes the first. */
+  readonly ambiguity?: 'fail' | 'first';
+  /** What to do about an outcome that cannot be verified: fail, say so, or not look. */
+  readonly verify?: 'strict' | 'warn' | 'off';
+  /** In place of the default of each command. */
+  readonly timeoutMs?: number;
+  /** Values of `${NAME}`. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Values that must not be shown: those of `secret:` sources. */
+  readonly secrets?: readonly string[];
+  /** Where pictures of failures go; null: none are taken. */
+  readonly shots?: string | null;
+  /** Below this folder scripts may read and write files. */
+  readonly folder?: string;
+}
+
+export interface RunOptions {
+  /** Calls the running command off; the world stays. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Session {
+  /** Runs one line, or the first command of a text, and says what became of it. Throws only if Beckon is broken. */
+  run(line: string, options?: RunOptions): Promise<Result>;
+  /** What is on the screen, for completion. Empty if it cannot be looked at. */
+  things(): Promise<readonly Candidate[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,168 @@
+// Which element a target means: the resolver, asked inside the page, with what only the page knows.
+
+import { handle as handleOf, handles } from '../resolve/handle.js';
+import type { AtomAsked, Context, Decision, TargetAsked } from '../resolve/question.js';
+import { resolve } from '../resolve/resolve.js';
+import type { Thing as Told } from '../world/world.js';
+import { modalElement, patternsOf } from './patterns.js';
+import type { AskInPage, FoundInPage } from './protocol.js';
+import { coverOf, readyFor } from './ready.js';
+import type { Registry } from './registry.js';
+import { select } from './selector.js';
+import { isSecret } from './state.js';
+import type { Thing } from './thing.js';
+import { deepActive, type Watch } from './watch.js';
+import { nameShown, shownAs } from './words.js';
+
+const POINTED: ReadonlySet<string> = new Set(['click', 'check', 'hover', 'drag']);
+
+export async function ask(
+  registry: Registry,
+  watch: Watch,
+  asked: AskInPage,
+  keep: (thing: Thing) => void,
+): Promise<FoundInPage> {
+  let next = registry.refresh(asked.next);
+  const selected = selectorsIn(registry, asked.target, next);
+  next = selected.next;
+  const invalid = selected.invalid;
+  keepNumbers(registry, asked.target);
+  const context = contextOf(registry, asked, selected.found);
+  const decision = resolve({
+    target: asked.target,
+    requirement: asked.requirement,
+    candidates: registry.things,
+    context,
+    policy: asked.policy,
+  });
+  const best = decision.ok ? Math.max(decision.confidence, 0.01) : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
+  const base = { next, best, closed: registry.suspects.length, passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null };
+  if (invalid !== null) {
+    return { ...base, decision, thing: null, point: null, problem: { code: 'SELECTOR_INVALID', facts: invalid } };
+  }
+  const id = decision.chosen;
+  const thing = id === null ? null : (registry.things.find((one) => one.id === id) ?? null);
+  if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
+  const told = tell(registry, thing);
+  keep(thing);
+  if (asked.deed === null) {
+    return { ...base, decision, thing: told, problem: null, point: null };
+  }
+  const ready = await readyFor(thing, asked.deed, asked.isForced);
+  if ('problem' in ready) return { ...base, decision, thing: told, problem: ready.problem, point: null };
+  registry.refresh(next);
+  watch.remember(thing);
+  watch.begin(thing, next, { isPointed: POINTED.has(asked.deed), isForced: asked.isForced || asked.deed === 'drag' || asked.deed === 'hover' });
+  return { ...base, decision, thing: told, problem: null, point: ready.point };
+}
+
+/** Of a thing that lies under another, what lies on top of it. */
+function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['problem'] {
+  if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
+  const thing = registry.things.find((one) => one.id === failure.candidate);
+  return thing === undefined ? null : coverOf(thing);
+}
+
+/** A thing as it is told to the driver. */
+export function tell(registry: Registry, thing: Thing): Told {
+  thing.handle ??= handleAmong(registry, thing);
+  const { purpose } = thing;
+  return {
+    id: thing.id,
+    handle: thing.handle,
+    kind: thing.kind,
+    role: thing.role,
+    name: nameShown(thing),
+    shown: shownAs(thing),
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(isSecret(thing.element) ? { isSecret: true } : {}),
+  };
+}
+
+/** The handle, told apart from look-alikes by a count. */
+export function handleAmong(registry: Registry, thing: Thing): string {
+  const [name] = thing.names;
+  const alike = registry.things.filter((one) => one === thing || (one.kind === thing.kind && one.names[0]?.text === name?.text));
+  return handles(alike).get(thing.id) ?? handleOf(thing);
+}
+
+/** Every thing carries its handle: needed to heal a number. */
+export function giveHandles(registry: Registry): void {
+  const all = handles(registry.things);
+  for (const thing of registry.things) {
+    const handle = all.get(thing.id);
+    if (handle !== undefined) thing.handle = handle;
+  }
+}
+
+function contextOf(registry: Registry, asked: AskInPage, selected: Record<string, number[]>): Context {
+  const patterns = patternsOf(registry);
+  const active = deepActive();
+  const focused = active === null || active === document.body ? undefined : registry.known(active)?.id;
+  let modal: number | null | undefined;
+  const known = healing(registry, asked);
+  return {
+    selected,
+    patterns,
+    registryVersion: registry.version,
+    ...(focused === undefined ? {} : { focused }),
+    ...(asked.lastTouched === null ? {} : { lastTouched: asked.lastTouched }),
+    ...(known === null ? {} : { handles: known }),
+    get modal() {
+      if (modal === undefined) {
+        const element = modalElement(registry);
+        modal = element === null ? null : (registry.known(element)?.id ?? null);
+      }
+      return modal ?? undefined;
+    },
+  } as Context;
+}
+
+/** Handles of the numbers in a target whose elements are gone. */
+function healing(registry: Registry, { target, handles: earlier }: AskInPage): Record<number, string> | null {
+  const found: Record<number, string> = {};
+  for (const atom of atomsOf(target)) {
+    if (atom.kind !== 'id' || registry.byId(atom.value) !== null) continue;
+    const handle = registry.everHad(atom.value)?.handle ?? earlier[atom.value];
+    if (handle !== undefined) found[atom.value] = handle;
+  }
+  if (Object.keys(found).length === 0) return null;
+  giveHandles(registry);
+  return found;
+}
+
+/** A number that was given to an element that is no thing of its own still means it. */
+function keepNumbers(registry: Registry, target: TargetAsked | AtomAsked): void {
+  for (const atom of atomsOf(target)) {
+    if (atom.kind !== 'id') continue;
+    const thing = registry.byId(atom.value);
+    if (thing !== null && !registry.things.includes(thing)) registry.things = [...registry.things, thing];
+  }
+}
+
+export function atomsOf(target: TargetAsked | AtomAsked): AtomAsked[] {
+  return 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+}
+
+interface Selected {
+  readonly found: Record<string, number[]>;
+  readonly next: number;
+  readonly invalid: { readonly selector: string; readonly reason: string } | null;
+}
+
+/** What each selector of a target finds, as numbers. */
+export function selectorsIn(registry: Registry, target: TargetAsked | AtomAsked, first: number): Selected {
+  const found: Record<string, number[]> = {};
+  let next = first;
+  for (const atom of atomsOf(target)) {
+    if (atom.kind !== 'css' && atom.kind !== 'xpath') continue;
+    const elements = select(atom.kind, atom.value);
+    if ('reason' in elements) return { found, next, invalid: { selector: atom.value, reason: elements.reason } };
+    found[atom.value] = elements.map((element) => {
+      const made = registry.thingOf(element, next);
+      next = made.next;
+      return made.thing.id;
+    });
+  }
+  return { found, next, invalid: null };
+}

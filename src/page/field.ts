@@ -1,0 +1,128 @@
+// Putting text into fields: making one ready for the keyboard, or setting its value where keys cannot.
+
+import { isAround } from './visibility.js';
+
+/** How a field is to be filled. */
+export interface FieldReady {
+  /** Keys reach it; otherwise it was set here. */
+  readonly takesKeys: boolean;
+  readonly expected: string;
+}
+
+/** Kinds of input whose text is not typed but chosen: the keyboard's way into them differs from place to place. */
+const SET_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
+
+/** Focuses a field and selects what is to be replaced. Fields that are no text are set at once. */
+export function prepareField(element: Element, text: string, how: { isAppended: boolean; isSet: boolean }): FieldReady {
+  const field = editableIn(element);
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  if (field instanceof HTMLInputElement && SET_TYPES.has(field.type)) {
+    const value = inFormOf(field.type, text);
+    setValue(field, value);
+    return { takesKeys: false, expected: value };
+  }
+  const before = how.isAppended ? textIn(field) : '';
+  const expected = before + text;
+  if (how.isSet) {
+    setValue(field, expected);
+    return { takesKeys: false, expected };
+  }
+  selectText(field, how.isAppended);
+  return { takesKeys: true, expected };
+}
+
+/** The editable part: a widget may have its input inside. */
+export function editableIn(element: Element): Element {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element;
+  if (element instanceof HTMLElement && element.isContentEditable) return element;
+  return element.querySelector('input:not([type=hidden]), textarea, [contenteditable=""], [contenteditable="true"]') ?? element;
+}
+
+export function textIn(element: Element): string {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
+  return element instanceof HTMLElement && element.isContentEditable ? element.innerText.replace(/\u00a0/g, ' ').replace(/\n$/, '') : '';
+}
+
+function selectText(element: Element, isAtEnd: boolean): void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    if (!isAtEnd) element.select();
+    else {
+      try {
+        element.setSelectionRange(element.value.length, element.value.length);
+      } catch {
+        // E-mail and number fields have no selection; their caret is at the end after focusing.
+      }
+    }
+    return;
+  }
+  const selection = getSelection();
+  if (selection === null) return;
+  selection.selectAllChildren(element);
+  if (isAtEnd) selection.collapseToEnd();
+}
+
+/** Sets a value as the browser itself would, past what a framework hung on the element, and says so with the usual events. */
+export function setValue(element: Element, text: string): void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.value = text;
+  else if (element instanceof HTMLElement) element.innerText = text;
+  element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text, inputType: 'insertReplacementText' }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Whether a field says what it should, as far as a person can tell. */
+export function isAsAsked(element: Element, expected: string): boolean {
+  const field = editableIn(element);
+  const actual = textIn(field);
+  if (actual === expected) return true;
+  const isSingle = field instanceof HTMLInputElement;
+  const clean = (text: string): string => (isSingle ? text.replace(/[\r\n]+/g, '').trim() : text.replace(/\r\n?/g, '\n').trimEnd());
+  if (clean(actual) === clean(expected)) return true;
+  if (field instanceof HTMLInputElement && field.type === 'number') return actual !== '' && Number(actual) === Number(expected);
+  if (field instanceof HTMLInputElement && field.type === 'color') return actual.toLowerCase() === expected.toLowerCase();
+  return !isSingle && clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ');
+}
+
+const DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
+
+/** A date or time in the form that the field keeps. What cannot be told for sure is left as it is, and will not match. */
+function inFormOf(type: string, text: string): string {
+  const said = text.trim();
+  if (type === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(said)) return isoDay(said) ?? said;
+  if (type === 'time') {
+    const [, hour, minute, half] = /^(\d{1,2}):(\d{2})\s*([ap]m)?$/i.exec(said) ?? [];
+    if (hour === undefined || minute === undefined) return said;
+    const late = half?.toLowerCase() === 'pm' && Number(hour) < 12 ? 12 : half?.toLowerCase() === 'am' && Number(hour) === 12 ? -12 : 0;
+    return `${String(Number(hour) + late).padStart(2, '0')}:${minute}`;
+  }
+  if (type === 'datetime-local') return said.replace(' ', 'T');
+  return said;
+}
+
+/** `31.12.2026`, `12/31/2026`, `Dec 31, 2026`. Dots put the day first, slashes the month, unless that is no month. */
+function isoDay(text: string): string | null {
+  const [, one = '', two = '', year = ''] = DAY.exec(text) ?? [];
+  if (year !== '') {
+    const isDayFirst = text.includes('.') || Number(one) > 12;
+    return `${year}-${(isDayFirst ? two : one).padStart(2, '0')}-${(isDayFirst ? one : two).padStart(2, '0')}`;
+  }
+  if (!/[a-z]{3}/i.test(text)) return null;
+  const time = Date.parse(`${text} UTC`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+}
+
+/** The file field that a thing stands for: itself, the one in or behind its label, or the only one close by. */
+export function fileFieldOf(element: Element): HTMLInputElement | null {
+  const isFile = (one: Element | null): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === 'file';
+  if (isFile(element)) return element;
+  const inside = element.querySelector('input[type=file]');
+  if (isFile(inside)) return inside;
+  const label = element.closest('label');
+  if (label !== null && isFile(label.control)) return label.control as HTMLInputElement;
+  for (let around = element.parentElement, steps = 0; around !== null && steps < 4; around = around.parentElement, steps++) {
+    const found = around.querySelectorAll('input[type=file]');
+    if (found.length > 1) return null;
+    const [only] = found;
+    if (only !== undefined && isFile(only) && isAround(around, element)) return only;
+  }
+  return null;
+}

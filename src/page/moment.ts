@@ -1,0 +1,38 @@
+// How a thing is shown with what it is like at the moment: `checkbox "Gift wrap" {checked}`.
+
+import { isSecret } from './state.js';
+import type { Thing } from './thing.js';
+import { inQuotes, shownAs } from './words.js';
+
+/** The line of a thing without its number. */
+export function lineOf(thing: Thing): string {
+  const flags = flagsOf(thing);
+  const value = thing.kind === 'custom-dropdown' ? undefined : thing.state.value;
+  return `${shownAs(thing)}${value === undefined || isSecret(thing.element) ? '' : ` = ${inQuotes(value, 60)}`}${flags.length === 0 ? '' : ` {${flags.join(', ')}}`}`;
+}
+
+export function flagsOf(thing: Thing): string[] {
+  const { state, purpose, kind } = thing;
+  const flags: string[] = [];
+  if (kind === 'button' && purpose === 'submit') flags.push('submit');
+  if (kind === 'button' && purpose === 'primary') flags.push('primary');
+  if (state.required === true) flags.push('required');
+  if (state.enabled === false) flags.push('disabled');
+  if (state.readonly === true) flags.push('readonly');
+  if (state.checked === true) flags.push('checked');
+  if (state.checked === 'mixed') flags.push('mixed');
+  if (state.selected === true) flags.push('selected');
+  if (state.expanded === true) flags.push('expanded');
+  if (state.focused === true) flags.push('focused');
+  if (state.visible === false) flags.push('hidden');
+  if (isSecret(thing.element) && (thing.element as HTMLInputElement).value !== '') flags.push('filled');
+  return flags;
+}
+
+const STATES = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-expanded', 'aria-current', 'aria-valuenow', 'open', 'class', 'hidden'];
+
+/** What tells that an element is in another state than before. */
+export function momentOf(element: Element): string {
+  const checked = element instanceof HTMLInputElement ? `${element.checked}` : '';
+  return `${checked}${STATES.map((name) => element.getAttribute(name) ?? '').join('|')}`;
+}

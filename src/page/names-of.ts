@@ -1,0 +1,116 @@
+// All the names people may use for an element: what they see, its label, what a screen reader says, its attributes.
+
+import type { Name, NameSource } from '../world/candidate.js';
+import { BLOCKS, type Sort } from './kind.js';
+import type { Naming } from './name.js';
+
+/** Longer texts are cut: nobody says them. */
+const LONGEST = 1000;
+
+export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
+  const names: Name[] = [];
+  const add = (source: NameSource, text: string | null): void => {
+    if (text === null || text === '') return;
+    const clean = collapse(text);
+    if (clean !== '' && !names.some((name) => name.text === clean)) names.push({ source, text: clean });
+  };
+  if (sort.can.includes('contain') && !sort.can.includes('click')) addPlaceNames(element, sort, naming, add);
+  else if (sort.can.length === 0 && sort.kind !== 'image') add('text', ownText(element));
+  else addControlNames(element, sort, naming, add);
+  if (element.hasAttributes()) {
+    add('title', element.getAttribute('title'));
+    add('id', element.id);
+    add('name', element.getAttribute('name'));
+    add('testid', element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? element.getAttribute('data-test-id'));
+  }
+  return names;
+}
+
+type Add = (source: NameSource, text: string | null) => void;
+
+function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
+  if (sort.kind === 'image') {
+    add('alt', naming.name(element));
+    return;
+  }
+  const isNamedByText = !sort.can.includes('type') && !sort.can.includes('select') && !(element instanceof HTMLInputElement);
+  if (isNamedByText) add('text', seenText(element));
+  if (element instanceof HTMLInputElement && (element.type === 'submit' || element.type === 'button' || element.type === 'reset'))
+    add('text', element.value || DEFAULT_LABELS[element.type] || '');
+  add('label', naming.label(element));
+  add(isNamedByText || element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') ? 'aria' : 'label', naming.name(element));
+  add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
+  if (element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox') && element.value !== 'on') add('value', element.value);
+}
+
+const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
+
+/** A part of the page is called what it says it is called: by its label, heading, legend, caption or first cell. */
+function addPlaceNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
+  if (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) add('aria', naming.name(element));
+  if (sort.kind === 'row' || sort.kind === 'listitem' || sort.kind === 'card') add('text', firstText(element));
+  else add('text', titleText(element));
+}
+
+/** The first text in a row: what people call the row. */
+function firstText(element: Element): string {
+  const titled = collapse(titleText(element));
+  if (titled !== '') return titled;
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(), tries = 0; node !== null && tries < 20; node = walker.nextNode(), tries++) {
+    const text = collapse(node.nodeValue ?? '');
+    if (text !== '' && !SILENT.has(node.parentElement?.localName ?? '')) return text;
+  }
+  return '';
+}
+
+
+const TITLES = 'h1, h2, h3, h4, h5, h6, legend, caption, [role="heading"]';
+
+function titleText(element: Element): string {
+  const title = element.querySelector(TITLES);
+  if (title === null) return '';
+  // The title of a part inside this one does not name this one.
+  const inner = title.parentElement?.closest('section, article, form, fieldset, dialog, [role="dialog"], li, table, nav, aside');
+  return inner === null || inner === undefined || inner === element || !element.contains(inner) ? (title.textContent ?? '') : '';
+}
+
+const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'title', 'svg']);
+
+/** The text that is written in an element, without the parts that are blocks of their own. */
+export function ownText(element: Element): string {
+  let text = '';
+  for (const node of element.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
+    else if (node instanceof Element) text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node);
+    if (text.length > LONGEST) break;
+  }
+  return text;
+}
+
+function inlineText(element: Element): string {
+  if (element.localName === 'br') return ' ';
+  if (element instanceof HTMLElement && element.hidden) return '';
+  if (element.localName === 'select' || element.localName === 'textarea') return ' ';
+  return element.childElementCount === 0 ? (element.textContent ?? '') : ownText(element);
+}
+
+/** The text inside a control, blocks and all. */
+function seenText(element: Element): string {
+  if (element.childElementCount === 0) return element.textContent ?? '';
+  let text = '';
+  for (const node of element.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
+    else if (node instanceof Element && !SILENT.has(node.localName)) {
+      if (node.checkVisibility()) text += BLOCKS.has(node.localName) ? ` ${seenText(node)} ` : seenText(node);
+    }
+    if (text.length > LONGEST) break;
+  }
+  return text;
+}
+
+/** On one line, without blanks around. */
+export function collapse(text: string): string {
+  const short = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  return short.replace(/\s+/g, ' ').trim();
+}

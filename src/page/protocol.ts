@@ -1,0 +1,138 @@
+// What the driver asks of the script in a page, and what it answers: plain data that can be sent as JSON.
+
+import type { AtomAsked, Decision, Policy, TargetAsked } from '../resolve/question.js';
+import type { RequirementName } from '../resolve/requirement.js';
+import type { DeedKind } from '../world/action.js';
+import type { Candidate } from '../world/candidate.js';
+import type { Change, Effect } from '../world/effects.js';
+import type { Problem } from '../world/problem.js';
+import type { Extract, Reading, Thing } from '../world/world.js';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Numbers are counted by the driver, so that no two frames or documents give the same one. */
+export interface Numbered {
+  /** The first number that is free. */
+  readonly next: number;
+}
+
+export interface AskInPage extends Numbered {
+  readonly target: TargetAsked | AtomAsked;
+  readonly requirement: RequirementName;
+  readonly policy: Policy;
+  readonly deed: DeedKind | null;
+  readonly isForced: boolean;
+  /** Handles of numbers that were given out for things in earlier documents. */
+  readonly handles: Readonly<Record<number, string>>;
+  readonly lastTouched: number | null;
+}
+
+export interface FoundInPage extends Numbered {
+  readonly decision: Decision;
+  readonly thing: Thing | null;
+  readonly problem: Problem | null;
+  /** Where to click, in the frame. */
+  readonly point: Point | null;
+  /** How well anything at all in this frame answers. */
+  readonly best: number;
+  /** What was passive but answered: whether it listens to clicks only the driver can tell. */
+  readonly passive: number | null;
+  /** Elements that may hide a closed shadow root. */
+  readonly closed: number;
+}
+
+export interface LookInPage extends Numbered {
+  readonly verbosity: 'default' | 'full' | 'minimal';
+  readonly isViewportOnly: boolean;
+  readonly isHiddenToo: boolean;
+  readonly hasPositions: boolean;
+  readonly isDiff: boolean;
+  readonly near: string | null;
+  readonly budget: number | null;
+}
+
+export interface SeenInPage extends Numbered {
+  readonly url: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly patterns: readonly string[];
+  readonly intents: readonly string[];
+  readonly changes: readonly Change[];
+  readonly leftOut: number;
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly handles: Readonly<Record<number, string>>;
+  readonly closed: number;
+}
+
+/** What was seen in the page since the deed began. */
+export interface Outcome extends Numbered {
+  readonly seen: readonly Effect[];
+  readonly changes: readonly Change[];
+  /** The pointer reached something else: what. */
+  readonly missed: string | null;
+  readonly hasArrived: boolean;
+  /** A link or a form took the page elsewhere, or is about to. */
+  readonly isLeaving: boolean;
+  readonly url: string;
+  readonly title: string;
+  readonly value: string | null;
+  readonly expected: string | null;
+  readonly isSecret: boolean;
+  readonly isAsAsked: boolean | null;
+  readonly checked: boolean | 'mixed' | null;
+  readonly handles: Readonly<Record<number, string>>;
+}
+
+/** An option of a drop-down, as it is shown. */
+export interface OptionSeen {
+  readonly text: string;
+  readonly value: string;
+  readonly isSelected: boolean;
+}
+
+export interface ChoiceInPage {
+  readonly kind: 'native' | 'custom' | 'none';
+  readonly isDone: boolean;
+  readonly options: readonly string[];
+  readonly shown: string;
+  /** Where to click next. */
+  readonly point: Point | null;
+  readonly isOpen: boolean;
+  readonly isEditable: boolean;
+  /** The list can be scrolled further. */
+  readonly canScroll: boolean;
+  readonly isSelected: boolean;
+}
+
+export interface DialInPage {
+  readonly kind: 'native' | 'keys';
+  readonly value: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number | null;
+  readonly isVertical: boolean;
+  readonly point: Point | null;
+  /** Buttons that step it up and down. */
+  readonly up: Point | null;
+  readonly down: Point | null;
+  readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+}
+
+/** The script in a page, as the driver sees it. */
+export interface PageSide {
+  ask(asked: AskInPage): Promise<FoundInPage>;
+  look(asked: LookInPage): SeenInPage;
+  /** Everything, for a decision across frames. */
+  candidates(asked: Numbered): { readonly candidates: readonly Candidate[]; readonly next: number };
+  /** Resolves when something changed since the last question, or after so long. */
+  changed(ms: number): Promise<boolean>;
+  outcome(asked: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome>;
+  reading(): Reading | null;
+  count(target: TargetAsked | AtomAsked): number;
+}
+
+export type { Extract };

@@ -1,0 +1,128 @@
+// Whether an element can be used now: brought into view, still, enabled, and with nothing on top. Otherwise what is in the way.
+
+import type { DeedKind } from '../world/action.js';
+import { type Problem, problem } from '../world/problem.js';
+import type { Point } from './protocol.js';
+import { isEnabled, isReadonly } from './state.js';
+import type { Thing } from './thing.js';
+import { isBehindModal, isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
+import { shownAs } from './words.js';
+
+export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
+
+/** What needs the mouse, and so a place to point at. */
+const POINTED: ReadonlySet<DeedKind> = new Set(['click', 'check', 'hover', 'drag']);
+/** What is only looked at or scrolled to need not be enabled. */
+const FREE: ReadonlySet<DeedKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
+
+export async function readyFor(thing: Thing, deed: DeedKind, isForced: boolean): Promise<Ready> {
+  const { element } = thing;
+  if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
+  if (deed === 'upload') return { point: null };
+  if (!isVisible(element)) return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
+  if (!FREE.has(deed) && !isForced && !isEnabled(element)) return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
+  if (deed === 'type' && !isForced && isReadonly(element)) return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
+  if (!POINTED.has(deed)) {
+    if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
+    if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, document.querySelector('dialog:modal'));
+    return { point: middle(element) };
+  }
+  if (!(await isStill(element))) return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
+  return findPoint(thing, isForced);
+}
+
+function findPoint(thing: Thing, isForced: boolean): Ready {
+  const { element } = thing;
+  let cover: Element | null = null;
+  // As it is; in the middle, away from bars that stick to an edge; at an edge, away from what lies in the middle.
+  for (const block of [null, 'center', 'end', 'start'] as const) {
+    if (block !== null) bringIntoView(element, block);
+    const found = pointOn(element);
+    if (found === null) continue;
+    if ('point' in found) return found;
+    cover ??= found.cover;
+    if (isForced && block !== null) return { point: middle(element) };
+  }
+  if (isForced) return { point: middle(element) };
+  if (cover === null) return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it cannot be scrolled into view' }) };
+  return covered(thing, cover);
+}
+
+/** What lies on top of a thing that is in view. */
+export function coverOf(thing: Thing): Problem | null {
+  if (isBehindModal(thing.element)) return coveredProblem(thing, document.querySelector('dialog:modal'));
+  const found = pointOn(thing.element);
+  return found === null || 'point' in found ? null : coveredProblem(thing, found.cover);
+}
+
+function covered(thing: Thing, cover: Element | null): Ready {
+  return { problem: coveredProblem(thing, cover) };
+}
+
+function coveredProblem(thing: Thing, cover: Element | null): Problem {
+  const words = cover === null ? 'something' : coverWords(cover, thing.element);
+  return problem('ELEMENT_COVERED', { thing: shownAs(thing), cover: words });
+}
+
+/** What lies on top: the nearest part around the hit that has a name, an id or a role. */
+function coverWords(cover: Element, covered: Element): string {
+  if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
+  let one: Element | null = cover;
+  for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {
+    if (one.id !== '' || one.hasAttribute('role') || one.hasAttribute('aria-label') || one.localName === 'dialog') return describe(one);
+  }
+  return describe(cover);
+}
+
+function describe(element: Element): string {
+  const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
+  const named = element.id !== '' ? `#${element.id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
+  const role = element.getAttribute('role');
+  return `<${element.localName}${named}>${role === null ? '' : ` (${role})`}${text === '' ? '' : ` "${text}"`}`;
+}
+
+export function bringIntoView(element: Element, block: ScrollLogicalPosition): void {
+  pointedAt(element).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+}
+
+function middle(element: Element): Point | null {
+  const part = shownPart(pointedAt(element));
+  return part === null ? null : { x: part.x + part.width / 2, y: part.y + part.height / 2 };
+}
+
+/** Frames that a moving element gets to come to rest before the driver is told. */
+const MOST_FRAMES = 40;
+
+/** Whether it stays where it is for two frames. Only asked where something moves: an animation, a transition. */
+async function isStill(element: Element): Promise<boolean> {
+  if (!isMoving(element)) return true;
+  let last = element.getBoundingClientRect();
+  let same = 0;
+  for (let i = 0; i < MOST_FRAMES; i++) {
+    await nextFrame();
+    const now = element.getBoundingClientRect();
+    same = Math.abs(now.x - last.x) < 0.5 && Math.abs(now.y - last.y) < 0.5 && now.width === last.width && now.height === last.height ? same + 1 : 0;
+    if (same === 2) return true;
+    last = now;
+  }
+  return false;
+}
+
+function isMoving(element: Element): boolean {
+  return document.getAnimations().some((animation) => {
+    if (animation.playState !== 'running' || !(animation.effect instanceof KeyframeEffect)) return false;
+    const { target } = animation.effect;
+    return target !== null && (target.contains(element) || element.contains(target));
+  });
+}
+
+/** The next frame, or a little later where no frames are drawn. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 60);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

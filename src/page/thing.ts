@@ -1,0 +1,154 @@
+// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
+
+import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
+import { isEditable, type Sort } from './kind.js';
+import type { Naming } from './name.js';
+import { namesOf } from './names-of.js';
+import { buttonPurpose } from './purpose-button.js';
+import { factsOf, purposeOf } from './purpose.js';
+import { roleOf } from './role.js';
+import { stateOf } from './state.js';
+import { boxOf } from './visibility.js';
+
+/** What a thing needs of its page. */
+export interface Surroundings {
+  readonly naming: Naming;
+  /** Counts up whenever anything may have changed that is not kept by an element. */
+  readonly look: number;
+  isPointer(element: Element): boolean;
+  /** Elements that the driver found to listen to clicks. */
+  readonly listening: WeakSet<Element>;
+}
+
+export class Thing implements Candidate {
+  readonly element: Element;
+  readonly kind: string;
+  readonly isListed: boolean;
+  id = 0;
+  order = 0;
+  around: Thing | null = null;
+  /** The heading it stands under. */
+  heading: string | null = null;
+  readonly #sort: Sort;
+  readonly #page: Surroundings;
+  #names: readonly Name[] | null = null;
+  #role: string | null = null;
+  #purpose: string | null | undefined;
+  #state: State | null = null;
+  #box: Box | null = null;
+  #look = -1;
+  /** Set once, when it was first shown to anyone. */
+  handle?: string;
+
+  constructor(element: Element, sort: Sort, page: Surroundings) {
+    this.element = element;
+    this.kind = sort.kind;
+    this.isListed = sort.isListed;
+    this.#sort = sort;
+    this.#page = page;
+  }
+
+  /** What an element says may have changed. */
+  drop(): void {
+    this.#names = null;
+    this.#role = null;
+    this.#purpose = undefined;
+    this.#state = null;
+  }
+
+  get sort(): Sort {
+    return this.#sort;
+  }
+
+  get parent(): number | undefined {
+    return this.around?.id;
+  }
+
+  get names(): readonly Name[] {
+    this.#names ??= namesOf(this.element, this.#sort, this.#page.naming);
+    return this.#names;
+  }
+
+  get role(): string {
+    if (this.#role === null) {
+      const role = roleOf(this.element);
+      // To a person there is no such thing as a generic.
+      this.#role = role === 'generic' || role === 'none' || role === 'presentation' || role === '' ? this.kind : role;
+    }
+    return this.#role;
+  }
+
+  /** The first name of a kind, or nothing. */
+  called(source: Name['source']): string {
+    return this.names.find((name) => name.source === source)?.text ?? '';
+  }
+
+  get purpose(): string | undefined {
+    if (this.#purpose === undefined) this.#purpose = this.#findPurpose() ?? null;
+    return this.#purpose ?? undefined;
+  }
+
+  #findPurpose(): string | undefined {
+    const { element } = this;
+    if (this.kind === 'button' || this.#sort.can.includes('submit')) {
+      return this.kind === 'form' ? undefined : buttonPurpose(element, this.names[0]?.text ?? '');
+    }
+    if (!isEditable(element)) return undefined;
+    return purposeOf(factsOf(element, this.called('label') || this.called('aria')));
+  }
+
+  get can(): readonly Capability[] {
+    const { can } = this.#sort;
+    if (can.includes('click')) return can;
+    return this.#page.listening.has(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
+  }
+
+  get state(): State {
+    this.#refresh();
+    this.#state ??= stateOf(this.element, this.kind);
+    return this.#state;
+  }
+
+  get box(): Box {
+    this.#refresh();
+    this.#box ??= boxOf(this.element);
+    return this.#box;
+  }
+
+  #refresh(): void {
+    if (this.#look === this.#page.look) return;
+    this.#look = this.#page.look;
+    this.#state = null;
+    this.#box = null;
+  }
+
+  get context(): Place {
+    let form: number | undefined;
+    let row: string | undefined;
+    let container: number | undefined;
+    let region: Region | undefined;
+    for (let one = this.around; one !== null; one = one.around) {
+      if (one.kind === 'form') form ??= one.id;
+      if (one.kind === 'row' || one.kind === 'card' || one.kind === 'listitem') row ??= one.names[0]?.text;
+      if (one.kind === 'dialog') container ??= one.id;
+      region ??= REGIONS[one.kind];
+    }
+    return {
+      region: container === undefined ? (region ?? 'PAGE') : 'MODAL',
+      ...(form === undefined ? {} : { form }),
+      ...(row === undefined ? {} : { row }),
+      ...(container === undefined ? {} : { container }),
+      ...(this.heading === null ? {} : { section: this.heading }),
+    };
+  }
+}
+
+const REGIONS: Readonly<Record<string, Region>> = {
+  dialog: 'MODAL',
+  form: 'FORM',
+  main: 'MAIN',
+  navigation: 'NAV',
+  banner: 'NAV',
+  complementary: 'SIDEBAR',
+  contentinfo: 'FOOTER',
+};

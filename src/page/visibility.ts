@@ -1,0 +1,168 @@
+// Whether a person can see an element, where it is, and what lies on top of it.
+
+import type { Box } from '../world/candidate.js';
+import type { Point } from './protocol.js';
+
+/** Shadow roots that pages closed, by their host: the driver opens them for us. */
+const closedRoots = new WeakMap<Element, ShadowRoot>();
+
+export function openClosedRoot(root: ShadowRoot): void {
+  closedRoots.set(root.host, root);
+}
+
+/** The shadow root of an element, also a closed one that is known. */
+export function shadowOf(element: Element): ShadowRoot | null {
+  return element.shadowRoot ?? closedRoots.get(element) ?? null;
+}
+
+/** The parent as it is drawn: through slots and out of shadow roots. */
+export function drawnParent(element: Element): Element | null {
+  const slot = element.assignedSlot;
+  if (slot !== null) return slot;
+  const { parentNode } = element;
+  if (parentNode instanceof ShadowRoot) return parentNode.host;
+  return parentNode instanceof Element ? parentNode : null;
+}
+
+/** Whether `outer` is around `inner`, or the same, as drawn. */
+export function isAround(outer: Element, inner: Element | null): boolean {
+  for (let one = inner; one !== null; one = drawnParent(one)) if (one === outer) return true;
+  return false;
+}
+
+const CHECKS = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true } as const;
+
+/** Drawn at all: not hidden, not transparent. Says nothing about where. */
+export function isDrawn(element: Element): boolean {
+  return element.checkVisibility(CHECKS);
+}
+
+/** The box on screen; of an element that has none of its own, the box of what is in it. */
+export function rectOf(element: Element): DOMRect {
+  const own = element.getBoundingClientRect();
+  if ((own.width > 0 && own.height > 0) || element.childNodes.length === 0) return own;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+/** Smaller than this is no thing to see: the old trick to hide what only screen readers shall read. */
+const SMALLEST = 2;
+
+export function isVisible(element: Element): boolean {
+  if (!isDrawn(element)) return false;
+  const { width, height, right, bottom } = rectOf(element);
+  if (width < SMALLEST || height < SMALLEST) return isStandInShown(element);
+  // Pushed out to where nobody can scroll.
+  return (right + scrollX > 0 && bottom + scrollY > 0) || isFixed(element);
+}
+
+function isFixed(element: Element): boolean {
+  return getComputedStyle(element).position === 'fixed' && rectOf(element).right > 0;
+}
+
+/** A box to tick that is drawn by its label, or by the part around it. */
+export function isStandInShown(element: Element): boolean {
+  const standIn = standInOf(element);
+  return standIn !== null && isDrawn(standIn) && rectOf(standIn).width >= SMALLEST;
+}
+
+/** What a person clicks in place of a control that is hidden or drawn by something else. */
+export function standInOf(element: Element): Element | null {
+  if (!(element instanceof HTMLInputElement)) return null;
+  const { type, labels } = element;
+  if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return null;
+  for (const label of labels ?? []) if (isDrawn(label) && label.getBoundingClientRect().width >= SMALLEST) return label;
+  return null;
+}
+
+/** The element to point at. */
+export function pointedAt(element: Element): Element {
+  const { width, height } = element.getBoundingClientRect();
+  const isHidden = width < SMALLEST || height < SMALLEST || !isDrawn(element);
+  return isHidden ? (standInOf(element) ?? element) : element;
+}
+
+export function boxOf(element: Element): Box {
+  const { x, y, width, height } = rectOf(pointedAt(element));
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+
+/** The innermost element at a point, into shadow roots. */
+export function elementAt({ x, y }: Point): Element | null {
+  let found = document.elementFromPoint(x, y);
+  for (let depth = 0; found !== null && depth < 64; depth++) {
+    const inner: Element | null = shadowOf(found)?.elementFromPoint(x, y) ?? null;
+    if (inner === null || inner === found) return found;
+    found = inner;
+  }
+  return found;
+}
+
+/** Whether a click that lands on `hit` reaches `element`. */
+export function reaches(element: Element, hit: Element | null): boolean {
+  if (hit === null) return false;
+  if (isAround(element, hit)) return true;
+  const label = hit.closest('label');
+  if (label !== null && label.control === element) return true;
+  // A part that lets clicks through to what it draws for: an image map's image, an option's list.
+  return element instanceof HTMLAreaElement && hit instanceof HTMLImageElement;
+}
+
+/** The part of an element that is inside the window. */
+export function shownPart(element: Element): DOMRect | null {
+  const rect = firstRect(element);
+  const left = Math.max(0, rect.left);
+  const top = Math.max(0, rect.top);
+  const right = Math.min(innerWidth, rect.right);
+  const bottom = Math.min(innerHeight, rect.bottom);
+  return right - left < 1 || bottom - top < 1 ? null : new DOMRect(left, top, right - left, bottom - top);
+}
+
+/** A link that is broken over two lines has two boxes, and nothing in the middle of both. */
+function firstRect(element: Element): DOMRect {
+  const rects = element.getClientRects();
+  if (rects.length > 1 && getComputedStyle(element).display === 'inline') {
+    for (const rect of rects) if (rect.width > 1 && rect.height > 1) return rect;
+  }
+  return rectOf(element);
+}
+
+/** Places to try, as parts of the width and height: the middle first. */
+const SPOTS: readonly (readonly [number, number])[] = [
+  [0.5, 0.5],
+  [0.25, 0.5],
+  [0.75, 0.5],
+  [0.5, 0.25],
+  [0.5, 0.75],
+  [0.05, 0.5],
+  [0.95, 0.5],
+];
+
+/** Where a click reaches the element; or what is in the way of it. */
+export function pointOn(element: Element): { point: Point } | { cover: Element | null } | null {
+  const shown = pointedAt(element);
+  const part = shownPart(shown);
+  if (part === null) return null;
+  let cover: Element | null = null;
+  for (const [across, down] of SPOTS) {
+    const point = { x: part.x + part.width * across, y: part.y + part.height * down };
+    const hit = elementAt(point);
+    if (reaches(element, hit) || (shown !== element && reaches(shown, hit))) return { point };
+    cover ??= hit;
+  }
+  return { cover };
+}
+
+/** Whether nothing lies on top. What is out of view is not covered as far as anyone can tell. */
+export function isTopmost(element: Element): boolean {
+  if (isBehindModal(element)) return false;
+  const found = pointOn(element);
+  return found === null || 'point' in found;
+}
+
+/** Behind a dialog that the browser itself holds in front. */
+export function isBehindModal(element: Element): boolean {
+  const modal = document.querySelector('dialog:modal');
+  return modal !== null && !isAround(modal, element) && element.closest(':popover-open') === null;
+}

@@ -1,0 +1,36 @@
+// A thing in a few words, on one line, as every list and message shows it. Page text is data: it is quoted and escaped.
+
+import { quote } from '../core/quote.js';
+import { visible } from '../core/width.js';
+import { type Name, titleOf } from '../world/candidate.js';
+import type { Thing } from './thing.js';
+
+/** Longer names are cut. */
+const LONGEST = 80;
+
+/** `button "Save"`, `input/email "E-mail"`. */
+export function shownAs(thing: Thing): string {
+  const name = nameShown(thing);
+  return name === '' ? kindShown(thing) : `${kindShown(thing)} ${inQuotes(name)}`;
+}
+
+export function kindShown(thing: Thing): string {
+  const { kind } = thing;
+  if (kind !== 'input') return kind;
+  const { purpose, element } = thing;
+  const type = element instanceof HTMLInputElement ? element.type : 'text';
+  const more = purpose ?? (type === 'text' ? null : type);
+  return more === null ? kind : `${kind}/${more}`;
+}
+
+/** The name a person would use; never one that is only in the markup, if there is another. */
+export function nameShown(thing: Thing): string {
+  const isCalled = thing.names.some((name) => SHOWN.has(name.source));
+  return isCalled ? titleOf(thing) : '';
+}
+const SHOWN: ReadonlySet<Name['source']> = new Set(['text', 'label', 'aria', 'placeholder', 'title', 'alt', 'value']);
+
+export function inQuotes(text: string, longest = LONGEST): string {
+  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return visible(quote(short));
+}

@@ -1,0 +1,63 @@
+// A result → its text form: `ok …` or `error …`, then sections headed by `# name`.
+// Whatever comes from a page is quoted, indented or on one line, so no page can write a line of ours.
+
+import { dataSection } from './data-text.js';
+import type { Told } from './told.js';
+import { because, headline, named, oneLine, thing } from './words.js';
+
+/** The text form of a result. */
+export function resultText(result: Told): string {
+  const sections = result.failure === undefined ? doneSections(result) : failedSections(result);
+  return [head(result), ...sections.filter((section) => section !== '')].join('\n\n');
+}
+
+function head(result: Told): string {
+  const { command, target, failure } = result;
+  const said = headline(command);
+  if (failure !== undefined)
+    return `error${said === '' ? '' : ` ${said}`}: ${failure.code} ${oneLine(failure.message)}`;
+  const why = because(result);
+  return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
+}
+
+function doneSections(result: Told): string[] {
+  return [
+    section('changes', result.changes.map(changeLine)),
+    section('notes', result.notes.map(noteLine)),
+    dataSection(result),
+  ];
+}
+
+function failedSections(result: Told): string[] {
+  const { failure, target, screenshot } = result;
+  if (failure === undefined) return [];
+  const why = because(result);
+  return [
+    section('hint', failure.hint === '' ? [] : [oneLine(failure.hint)]),
+    section('target', target === null ? [] : [`${thing(target)}${why === '' ? '' : ` (${why})`}`]),
+    section('candidates', (failure.candidates ?? []).map(candidateLine)),
+    section('did you mean', (failure.suggestions ?? []).map(named)),
+    section('changes', result.changes.map(changeLine)),
+    section('notes', result.notes.map(noteLine)),
+    result.type === 'explain' ? dataSection(result) : '',
+    section('screenshot', screenshot === undefined ? [] : [oneLine(screenshot)]),
+  ];
+}
+
+/** `+ [7] dialog "Confirm"`, `@ url: /a → /b`. */
+export function changeLine({ sign, id, text }: Told['changes'][number]): string {
+  return `${sign} ${id === undefined ? '' : `[${id}] `}${oneLine(text)}`;
+}
+
+/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste. */
+export function candidateLine({ id, target }: { readonly id: number; readonly target: string }): string {
+  return oneLine(`[${id}] ${target}`);
+}
+
+function noteLine(note: string): string {
+  return `- ${oneLine(note)}`;
+}
+
+function section(name: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [`# ${name}`, ...lines].join('\n');
+}

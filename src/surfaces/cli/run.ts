@@ -1,0 +1,215 @@
+// `beckon run`: scripts in a real browser, a line for each step. Every script is read before any is run.
+
+import { writeFileSync } from 'node:fs';
+import type { Result } from '../../act/result.js';
+import { type Program, parse } from '../../language/index.js';
+import { junit } from '../../report/junit.js';
+import { failureBlock, scriptLine, stepDetails, stepLine, summary } from '../../report/step.js';
+import {
+  browserOptions,
+  isNoBrowser,
+  noBrowser,
+  type OpenOptions,
+  type OpenSession,
+  type Outside,
+  outside,
+  readBrowserOptions,
+} from './browser-options.js';
+import { counted, frames } from './check.js';
+import { type CliCommand, type CliOptions, interruptedCode, interruptible } from './command.js';
+import { readScripts, reasonOf, type Script } from './files.js';
+import { liveOn } from './live.js';
+import { paintFor } from './paint.js';
+import { placed, type Step, stepsOf } from './steps.js';
+
+const usage = 'run <files…> [options]';
+const options = {
+  'keep-going': { about: 'Go on after a step that failed, and with the next files.' },
+  json: { about: 'One result a line on standard output, and nothing else.' },
+  junit: { value: '<file>', about: 'Also write a JUnit report.' },
+} as const satisfies CliOptions;
+
+export const run: CliCommand = {
+  name: 'run',
+  usage,
+  does: 'Run scripts in a browser and say what became of each step; exit 1 if one failed.',
+  options: { ...options, ...browserOptions },
+  run: (args) => interruptible((signal) => runScripts(args, outside(signal))),
+};
+
+/** A script on its way: what became of each step so far. */
+interface Played {
+  readonly script: Script;
+  readonly steps: readonly Step[];
+  readonly results: Result[];
+  ms: number;
+}
+
+export async function runScripts(args: string[], around: Outside): Promise<number> {
+  const { given, words, browser } = readBrowserOptions(args, usage, options);
+  const { scripts, unreadable } = await readScripts(words, usage);
+  const read = scripts.map((script) => ({ script, program: parse(script.text) }));
+  if (complain(read, unreadable, around)) return 2;
+  const plays = read.map(
+    ({ script, program }): Played => ({ script, steps: stepsOf(script, program), results: [], ms: 0 }),
+  );
+  const reporter = given.json ? jsonReporter(around) : textReporter(around, plays.length > 1);
+  const start = performance.now();
+  const hasBrowser = await playAll(plays, browser, given['keep-going'], around, reporter);
+  if (hasBrowser || plays.some(({ results }) => results.length > 0)) reporter.end(plays, performance.now() - start);
+  const isWritten = given.junit === undefined || writeJunit(given.junit, plays, around);
+  if (around.signal.aborted) return interruptedCode(around.signal);
+  if (!isWritten) return 2;
+  return hasBrowser && plays.every(isGood) ? 0 : 1;
+}
+
+/** Runs one script after the other, as far as it goes; false if there was no browser to run them in. */
+async function playAll(
+  plays: readonly Played[],
+  browser: OpenOptions,
+  isKeptGoing: boolean,
+  around: Outside,
+  reporter: Reporter,
+): Promise<boolean> {
+  try {
+    for (const play of plays) {
+      if (play.steps.length === 0) continue;
+      await playScript(play, browser, isKeptGoing, around, reporter);
+      if (around.signal.aborted || !(isKeptGoing || isGood(play))) break;
+    }
+    return true;
+  } catch (error) {
+    if (!isNoBrowser(error)) throw error;
+    around.err.write(noBrowser(error));
+    return false;
+  }
+}
+
+/** Says what is wrong with the scripts, if anything is: then nothing is run. */
+function complain(
+  read: readonly { readonly script: Script; readonly program: Program }[],
+  unreadable: readonly string[],
+  { err }: Outside,
+): boolean {
+  const bad = read.filter(({ program }) => program.diagnostics.length > 0);
+  const paint = paintFor(err);
+  for (const { script, program } of bad) err.write(`${frames(script, program.diagnostics, paint)}\n\n`);
+  for (const reason of unreadable) err.write(`beckon: ${reason}\n`);
+  const errors = bad.reduce((sum, { program }) => sum + program.diagnostics.length, 0);
+  if (errors > 0) err.write(`${counted(errors, 'error')} in ${counted(bad.length, 'file')}; nothing was run\n`);
+  return errors > 0 || unreadable.length > 0;
+}
+
+/** Runs one script in a browser of its own, up to the first step that fails unless it is to go on. */
+async function playScript(
+  play: Played,
+  browser: OpenOptions,
+  isKeptGoing: boolean,
+  { open, signal }: Outside,
+  reporter: Reporter,
+): Promise<void> {
+  const start = performance.now();
+  reporter.script(play);
+  let session: OpenSession | null = null;
+  try {
+    reporter.begin('starting the browser');
+    session = await open(browser);
+    for (const step of play.steps) {
+      if (signal.aborted) return;
+      reporter.begin(step.said);
+      const result = placed(await session.run(step.text, { signal }), step);
+      // A step that was called off was not done, and did not fail either.
+      const isCalledOff = signal.aborted && !result.ok;
+      reporter.step(play, step, result, isCalledOff);
+      if (isCalledOff) return;
+      play.results.push(result);
+      if (step.command.type === 'exit' || !(result.ok || isKeptGoing)) return;
+    }
+  } finally {
+    reporter.pause();
+    play.ms = performance.now() - start;
+    await session?.close();
+  }
+}
+
+function isGood({ results }: Played): boolean {
+  return results.every((result) => result.ok);
+}
+
+/** How a run is told while it goes on. */
+interface Reporter {
+  script(play: Played): void;
+  /** What is being done now. */
+  begin(said: string): void;
+  pause(): void;
+  step(play: Played, step: Step, result: Result, isCalledOff: boolean): void;
+  end(plays: readonly Played[], ms: number): void;
+}
+
+function jsonReporter({ out }: Outside): Reporter {
+  const nothing = (): void => {};
+  return {
+    script: nothing,
+    begin: nothing,
+    pause: nothing,
+    step: ({ script }, _, result) => out.write(`${JSON.stringify({ file: script.file, ...result })}\n`),
+    end: nothing,
+  };
+}
+
+function textReporter({ out, signal }: Outside, isNamed: boolean): Reporter {
+  const paint = paintFor(out);
+  const live = liveOn(out, paint);
+  let rest = (): void => {};
+  /** Whether there is nothing, or an empty line, above. */
+  let isApart = true;
+  const pause = (): void => {
+    rest();
+    rest = () => {};
+  };
+  const say = (text: string): unknown => out.write(`${text}\n`);
+  return {
+    pause,
+    script({ script }) {
+      if (isNamed) say(`${isApart ? '' : '\n'}${scriptLine(script.file, paint)}`);
+    },
+    begin(said) {
+      pause();
+      rest = live(said);
+    },
+    step({ script: { file, text } }, { command, said }, result, isCalledOff) {
+      pause();
+      isApart = !result.ok && !isCalledOff;
+      if (isCalledOff) return void say(`${paint('caret', '-')} ${said}  ${paint('faint', 'called off')}`);
+      say(stepLine(result, paint));
+      if (result.ok) for (const line of stepDetails(result, paint)) say(line);
+      else say(`\n${failureBlock(result, { file, source: text, span: command.span }, paint)}\n`);
+    },
+    end(plays, ms) {
+      const passed = plays.flatMap(({ results }) => results).filter((result) => result.ok).length;
+      const done = plays.reduce((sum, { results }) => sum + results.length, 0);
+      const all = plays.reduce((sum, { steps }) => sum + steps.length, 0);
+      const tally = { passed, failed: done - passed, notRun: all - done, ms };
+      say(`${isApart ? '' : '\n'}${summary(tally, paint)}${signal.aborted ? ', interrupted' : ''}`);
+    },
+  };
+}
+
+function writeJunit(file: string, plays: readonly Played[], { err }: Outside): boolean {
+  const scripts = plays.map(({ script, steps, results, ms }) => ({
+    file: script.file,
+    ms,
+    steps: steps.map(({ said, command }, i) => {
+      const result = results[i] ?? null;
+      const place = { file: script.file, source: script.text, span: command.span };
+      return { said, line: command.span.line, result, account: result === null ? '' : failureBlock(result, place) };
+    }),
+  }));
+  try {
+    writeFileSync(file, junit(scripts));
+    return true;
+  } catch (error) {
+    err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
+    return false;
+  }
+}

@@ -1,0 +1,160 @@
+// Going places and pressing keys: what is done to the page as a whole.
+
+import { type Deadline, deadlineIn } from '../../core/deadline.js';
+import type { Move } from '../../world/action.js';
+import type { Effects } from '../../world/effects.js';
+import { type Problem, problem } from '../../world/problem.js';
+import { type Answer, bad, good } from '../../world/world.js';
+import { isAllowed, type Limits } from './limits.js';
+import type { Numbers } from './numbers.js';
+import { after, before } from './outcome.js';
+import type { Tab } from './tab.js';
+
+/** Before a page is left, what it is still sending is waited for this long. */
+const SENDING_MS = 5000;
+
+export interface Moving {
+  readonly tab: Tab;
+  readonly numbers: Numbers;
+  readonly limits: Limits;
+  readonly deadline: Deadline;
+}
+
+export async function move(moving: Moving, what: Move): Promise<Answer<Effects>> {
+  switch (what.kind) {
+    case 'goto':
+    case 'back':
+    case 'forward':
+    case 'refresh':
+      return go(moving, what);
+    case 'press':
+    case 'keydown':
+    case 'keyup':
+      return keys(moving, what.kind, what.keys);
+    case 'scroll':
+      return scroll(moving, what);
+  }
+}
+
+type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;
+
+async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
+  const { tab, deadline, limits } = moving;
+  await tab.answered(deadline.within(SENDING_MS));
+  const url = what.kind === 'goto' ? absolute(what.url, tab.page.url()) : tab.page.url();
+  if (url === null) return bad(problem('NAVIGATION_ERROR', { url: what.kind === 'goto' ? what.url : '', reason: 'It is relative, and no page is open that it could be relative to' }));
+  const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
+  if (forbidden !== null) return bad(forbidden);
+  const was = { url: tab.page.url(), title: await tab.page.title().catch(() => '') };
+  tab.begin();
+  try {
+    const status = await leave(moving, what, url);
+    tab.end();
+    const here = tab.page.url();
+    return good({
+      seen: here === was.url ? ['dom'] : ['url'],
+      changes: [{ sign: '@', text: here === was.url ? `loaded again: ${here}` : `url: ${was.url} → ${here}` }],
+      notes: [...tab.notes, ...(status !== null && status >= 400 ? [`The server answered ${status}`] : [])],
+    });
+  } catch (error) {
+    tab.end();
+    return bad(whyNot(error, url, tab));
+  }
+}
+
+async function leave({ tab, deadline }: Moving, what: Going, url: string): Promise<number | null> {
+  const { page } = tab;
+  const timeout = Math.max(1, deadline.left());
+  const options = { timeout, waitUntil: 'load' as const };
+  if (what.kind === 'goto') {
+    if (what.headers !== undefined) await page.setExtraHTTPHeaders(what.headers);
+    try {
+      return (await page.goto(url, options))?.status() ?? null;
+    } finally {
+      if (what.headers !== undefined) await page.setExtraHTTPHeaders({}).catch(() => {});
+    }
+  }
+  if (what.kind === 'back' || what.kind === 'forward') {
+    const before_ = tab.navigations;
+    const response = what.kind === 'back' ? await page.goBack(options) : await page.goForward(options);
+    if (response === null && tab.navigations === before_) throw new NowhereToGo(what.kind);
+    return response?.status() ?? null;
+  }
+  if (what.isHard) {
+    const session = await page.context().newCDPSession(page).catch(() => null);
+    await session?.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const response = await page.reload(options);
+    await session?.detach();
+    return response?.status() ?? null;
+  }
+  return (await page.reload(options))?.status() ?? null;
+}
+
+class NowhereToGo extends Error {}
+
+/** An address as the browser needs it; null for a part of one where no page is open. */
+function absolute(url: string, here: string): string | null {
+  try {
+    return new URL(url).href;
+  } catch {
+    try {
+      return new URL(url, here).href;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ERR_CONNECTION_REFUSED: 'Nothing answers there (connection refused)',
+  ERR_NAME_NOT_RESOLVED: 'There is no such host',
+  ERR_INTERNET_DISCONNECTED: 'There is no network',
+  ERR_CONNECTION_RESET: 'The server broke the connection off',
+  ERR_CONNECTION_CLOSED: 'The server closed the connection',
+  ERR_EMPTY_RESPONSE: 'The server answered nothing',
+  ERR_ABORTED: 'The answer is no page: it is a download, or empty',
+  ERR_CERT_AUTHORITY_INVALID: 'Its certificate is not trusted',
+  ERR_SSL_PROTOCOL_ERROR: 'It does not speak https',
+  ERR_ADDRESS_UNREACHABLE: 'The host cannot be reached',
+  ERR_TOO_MANY_REDIRECTS: 'It redirects in circles',
+  ERR_BLOCKED_BY_CLIENT: 'It was blocked',
+  ERR_FILE_NOT_FOUND: 'There is no such file',
+  ERR_UNSAFE_PORT: 'Browsers refuse that port',
+  ERR_INVALID_URL: 'It is no address',
+};
+
+function whyNot(error: unknown, url: string, tab: Tab): Problem {
+  const words = error instanceof Error ? error.message : String(error);
+  if (error instanceof NowhereToGo) return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
+  if (tab.isGone !== null || /has been closed|crashed/i.test(words)) return problem('WORLD_GONE', { what: tab.isGone ?? 'The browser was closed' });
+  const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
+  if (ms !== undefined) return problem('TIMEOUT', { waitedFor: `${url} to load`, ms: Number(ms) });
+  const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
+  const reason = REASONS[code] ?? (code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : code);
+  return problem('NAVIGATION_ERROR', { url, reason });
+}
+
+/** Playwright's names of the keys. */
+const KEYS: Readonly<Record<string, string>> = {
+  control: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta', arrowup: 'ArrowUp', arrowdown: 'ArrowDown', arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight', home: 'Home', end: 'End', pageup: 'PageUp', pagedown: 'PageDown', enter: 'Enter', tab: 'Tab',
+  escape: 'Escape', space: 'Space', backspace: 'Backspace', delete: 'Delete', insert: 'Insert', plus: '+',
+};
+
+async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: string): Promise<Answer<Effects>> {
+  const { tab, numbers, deadline } = moving;
+  const named = combo.split('+').map((key) => KEYS[key] ?? (/^f\d+$/.test(key) ? key.toUpperCase() : key));
+  const frame = tab.driver.main;
+  numbers.next = await frame.call('begin', { next: numbers.next });
+  const was = before(tab);
+  const { keyboard } = tab.page;
+  if (kind === 'press') await keyboard.press(named.join('+'));
+  else for (const key of named) await (kind === 'keydown' ? keyboard.down(key) : keyboard.up(key));
+  const { effects } = await after(tab, frame, numbers, was, { needsEffect: kind === 'press', deadline: deadlineIn(Math.min(deadline.left(), 600)) });
+  return good(effects);
+}
+
+async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {
+  const far = await tab.driver.main.call('scroll', what.direction, what.amount, what.isPage, false);
+  return good({ seen: far === 0 ? [] : ['scroll'], changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }], notes: far === 0 ? [`The page does not scroll ${what.direction} any further`] : [] });
+}

@@ -1,0 +1,113 @@
+// What came of a deed: what the page says, and what happened around it. Nothing is waited for longer than it takes.
+
+import type { Deadline } from '../../core/deadline.js';
+import type { Outcome } from '../../page/protocol.js';
+import type { Change, Effect, Effects } from '../../world/effects.js';
+import { type Frame, FrameGone } from './frames.js';
+import type { Numbers } from './numbers.js';
+import type { Tab } from './tab.js';
+
+/** How long a deed may take to show any effect. */
+const EFFECT_MS = 1000;
+/** How long the answers to its requests are waited for, so that what they change is told, too. */
+const ANSWERS_MS = 1500;
+/** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
+const DOCUMENT_MS = 10_000;
+
+export interface Before {
+  readonly url: string;
+  readonly navigations: number;
+}
+
+export interface After {
+  readonly outcome: Outcome | null;
+  readonly effects: Effects;
+}
+
+export function before(tab: Tab): Before {
+  tab.begin();
+  return { url: tab.page.url(), navigations: tab.navigations };
+}
+
+/** Collects the effects of what was just done in a frame. */
+export async function after(
+  tab: Tab,
+  frame: Frame,
+  numbers: Numbers,
+  was: Before,
+  how: { readonly needsEffect: boolean; readonly deadline: Deadline },
+): Promise<After> {
+  const collect = async (waitMs: number): Promise<Outcome | null> => {
+    try {
+      const outcome = await frame.call('outcome', { next: numbers.next, waitMs, text: null });
+      numbers.take(outcome);
+      return outcome;
+    } catch (error) {
+      if (error instanceof FrameGone) return null;
+      throw error;
+    }
+  };
+  let outcome = await collect(0);
+  if (how.needsEffect && isNothing(outcome) && !hasHappened(tab, was)) {
+    const late = collect(Math.min(EFFECT_MS, how.deadline.left()));
+    outcome = (await Promise.race([late, happened(tab, was, how.deadline.within(EFFECT_MS))])) ?? outcome;
+    if (isNothing(outcome) && hasHappened(tab, was)) outcome = await collect(0);
+  }
+  const isLeaving = outcome === null || outcome.isLeaving || tab.isLoading;
+  if (isLeaving) await arrived(tab, was, how.deadline);
+  else if (!tab.isAnswered) {
+    await tab.answered(how.deadline.within(ANSWERS_MS));
+    if (tab.navigations === was.navigations) outcome = (await collect(0)) ?? outcome;
+  }
+  const effects = await effectsOf(tab, outcome, was);
+  tab.end();
+  void frame.call('end').catch(() => {});
+  return { outcome, effects };
+}
+
+function isNothing(outcome: Outcome | null): boolean {
+  return outcome !== null && outcome.seen.length === 0 && !outcome.isLeaving && outcome.missed === null;
+}
+
+function hasHappened(tab: Tab, was: Before): boolean {
+  return tab.effects.length > 0 || tab.navigations !== was.navigations || tab.isGone !== null;
+}
+
+async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
+  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(deadline.left());
+  return null;
+}
+
+/** Until the document that was asked for is there, or it turns out to be none: a download, an empty answer. */
+export async function arrived(tab: Tab, was: Before, deadline: Deadline): Promise<void> {
+  const end = deadline.within(DOCUMENT_MS);
+  const asked = end.within(EFFECT_MS);
+  while (tab.navigations === was.navigations && tab.isGone === null) {
+    if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
+    if (tab.isLoading ? end.isOver() : asked.isOver()) return;
+    await tab.happens(Math.min(100, end.left()));
+  }
+  if (tab.isGone !== null) return;
+  await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
+}
+
+async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before): Promise<Effects> {
+  const url = tab.page.url();
+  const isElsewhere = tab.navigations !== was.navigations || url !== was.url;
+  const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
+  if (isElsewhere || outcome === null) seen.add('url');
+  const changes: Change[] = [...(outcome?.changes ?? [])];
+  if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
+    changes.unshift({ sign: '@', text: url === was.url ? `loaded again: ${url}` : `url: ${was.url} → ${url}` });
+  }
+  return {
+    seen: [...seen],
+    changes,
+    notes: tab.notes,
+    value: outcome?.value ?? null,
+    checked: outcome?.checked ?? null,
+    ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),
+    ...(outcome?.isSecret === true ? { isSecret: true } : {}),
+    ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
+  };
+}

@@ -1,0 +1,128 @@
+// Firefox, WebKit and whatever else Playwright drives: the same script, in the page's own world, by Playwright's means.
+
+import type { JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
+import { pageScript } from '../../generated/page.js';
+import type { Driver, Place, Press } from './driver.js';
+import { type Frame, FrameGone, type Method, ScriptFailed } from './frames.js';
+
+/** Makes the script's object without leaving its name behind. */
+const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
+
+class PlainFrame implements Frame {
+  readonly id: string;
+  readonly isMain: boolean;
+  readonly frame: PlaywrightFrame;
+  #side: JSHandle | null = null;
+
+  constructor(frame: PlaywrightFrame, id: string) {
+    this.frame = frame;
+    this.id = id;
+    this.isMain = frame.parentFrame() === null;
+  }
+
+  forget(): void {
+    this.#side = null;
+  }
+
+  async call(method: Method, ...args: unknown[]): Promise<never> {
+    try {
+      this.#side ??= await this.frame.evaluateHandle(MAKE);
+      const answer = await this.#side.evaluate(
+        (side, [name, given]) => (side as Record<string, (...all: unknown[]) => unknown>)[name as string]?.(...(given as unknown[])),
+        [method, args] as const,
+      );
+      return answer as never;
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      this.#side = null;
+      if (/destroyed|detached|closed|navigat|disposed/i.test(words)) throw new FrameGone(words);
+      throw new ScriptFailed(words);
+    }
+  }
+
+  async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
+    return (await this.#side?.evaluateHandle((side, name) => (side as Record<string, () => unknown>)[name]?.() ?? null, method)) ?? null;
+  }
+}
+
+export class PlaywrightDriver implements Driver {
+  readonly #page: Page;
+  readonly #known = new Map<PlaywrightFrame, PlainFrame>();
+  #count = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('framenavigated', (frame) => this.#known.get(frame)?.forget());
+    page.on('framedetached', (frame) => this.#known.delete(frame));
+  }
+
+  get main(): Frame {
+    return this.#frame(this.#page.mainFrame());
+  }
+
+  frames(): readonly Frame[] {
+    return this.#page.frames().map((frame) => this.#frame(frame));
+  }
+
+  #frame(frame: PlaywrightFrame): PlainFrame {
+    const known = this.#known.get(frame) ?? new PlainFrame(frame, `frame-${this.#count++}`);
+    this.#known.set(frame, known);
+    return known;
+  }
+
+  async offset(frame: Frame): Promise<Place> {
+    const { frame: own } = frame as PlainFrame;
+    if (own.parentFrame() === null) return { x: 0, y: 0 };
+    const element = await own.frameElement();
+    const box = await element.boundingBox();
+    const [left = 0, top = 0] = await element.evaluate((one) => {
+      const { clientLeft, clientTop } = one as { clientLeft?: number; clientTop?: number };
+      return [clientLeft ?? 0, clientTop ?? 0];
+    });
+    return { x: (box?.x ?? 0) + left, y: (box?.y ?? 0) + top };
+  }
+
+  isHidden(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
+    const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
+    for (const one of modifiers) await this.#page.keyboard.down(names[one]);
+    await this.#page.mouse.click(x, y, { button, clickCount: count, delay: holdMs });
+    for (const one of modifiers) await this.#page.keyboard.up(names[one]);
+  }
+
+  async hover({ x, y }: Place): Promise<void> {
+    await this.#page.mouse.move(x, y);
+  }
+
+  async insert(text: string): Promise<void> {
+    if (text === '') await this.#page.keyboard.press('Backspace');
+    else await this.#page.keyboard.insertText(text);
+  }
+
+  openRoots(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  /** Nobody tells here what listens; so what was named is taken at its word, and the outcome is checked. */
+  async findListener(frame: Frame, id: number): Promise<boolean> {
+    return (frame as PlainFrame).call('listensAt', id);
+  }
+
+  async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {
+    const field = (await (frame as PlainFrame).element('fileField'))?.asElement() ?? null;
+    if (field === null) return false;
+    await field.setInputFiles([...files]);
+    return true;
+  }
+
+  async evaluate(expression: string): Promise<{ value: unknown } | { error: string }> {
+    try {
+      return { value: await this.#page.evaluate(expression) };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

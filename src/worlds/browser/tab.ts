@@ -1,0 +1,155 @@
+// One tab: its page, the driver of it, and everything that happens to it beside the page itself:
+// requests, dialogs, downloads, navigations, its end.
+
+import type { Dialog, Download, Page, Request } from 'playwright-core';
+import type { Deadline } from '../../core/deadline.js';
+import type { Effect } from '../../world/effects.js';
+import type { Driver } from './driver.js';
+
+/** What a page asks for on its own, without end: no use to wait for. */
+const ENDLESS: ReadonlySet<string> = new Set(['websocket', 'eventsource', 'ping', 'media', 'manifest', 'cspviolationreport']);
+
+/** How dialogs are answered: by a word from a script, or as usual. */
+export interface DialogPolicy {
+  answer(dialog: Dialog): Promise<string>;
+}
+
+export class Tab {
+  readonly page: Page;
+  readonly driver: Driver;
+  readonly #inFlight = new Map<Request, number>();
+  readonly #dialogs: DialogPolicy;
+  #events: { effect: Effect; note: string | null; time: number }[] = [];
+  #waiters = new Set<() => void>();
+  /** Requests that a deed started and that are still under way. */
+  #started = new Set<Request>();
+  #deedTime = Number.POSITIVE_INFINITY;
+  #document: Request | null = null;
+  navigations = 0;
+  lastActivity = 0;
+  isGone: string | null = null;
+
+  constructor(page: Page, driver: Driver, dialogs: DialogPolicy) {
+    this.page = page;
+    this.driver = driver;
+    this.#dialogs = dialogs;
+    page.on('request', (request) => this.#sent(request));
+    page.on('requestfinished', (request) => this.#ended(request));
+    page.on('requestfailed', (request) => this.#ended(request));
+    page.on('dialog', (dialog) => void this.#asked(dialog));
+    page.on('download', (download) => this.#saved(download));
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      this.navigations++;
+      this.#wake();
+    });
+    page.on('crash', () => this.#end('The page crashed'));
+    page.on('close', () => this.#end('The tab was closed'));
+  }
+
+  /** From now on, what happens is put down to a deed. */
+  begin(): void {
+    this.#events = [];
+    this.#started = new Set();
+    this.#deedTime = Date.now();
+    this.#document = null;
+  }
+
+  get effects(): readonly Effect[] {
+    const seen = this.#events.map((event) => event.effect);
+    return this.#started.size > 0 || this.#isSent ? [...new Set<Effect>([...seen, 'request'])] : [...new Set(seen)];
+  }
+  #isSent = false;
+
+  get notes(): readonly string[] {
+    return this.#events.flatMap(({ note }) => (note === null ? [] : [note]));
+  }
+
+  /** A document was asked for and has not come yet. */
+  get isLoading(): boolean {
+    return this.#document !== null && this.#inFlight.has(this.#document);
+  }
+
+  note(effect: Effect, note: string | null): void {
+    this.#events.push({ effect, note, time: Date.now() });
+    this.#wake();
+  }
+
+  /** Resolves when something happens, or after so long. */
+  happens(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiters.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#waiters.add(done);
+    });
+  }
+
+  /** Until what a deed asked of the network has been answered, or the time is over. */
+  async answered(deadline: Deadline): Promise<void> {
+    while (!deadline.isOver() && this.isGone === null && [...this.#started].some((request) => this.#inFlight.has(request))) {
+      await this.happens(Math.min(deadline.left(), 250));
+    }
+  }
+
+  get isAnswered(): boolean {
+    return ![...this.#started].some((request) => this.#inFlight.has(request));
+  }
+
+  /** No request for so long. */
+  async idle(quietMs: number, deadline: Deadline): Promise<boolean> {
+    while (!deadline.isOver()) {
+      const quiet = this.#inFlight.size === 0 ? Date.now() - this.lastActivity : 0;
+      if (this.#inFlight.size === 0 && quiet >= quietMs) return true;
+      await this.happens(Math.min(deadline.left(), Math.max(20, quietMs - quiet)));
+    }
+    return false;
+  }
+
+  #sent(request: Request): void {
+    const type = request.resourceType();
+    if (ENDLESS.has(type)) return;
+    this.#inFlight.set(request, Date.now());
+    this.lastActivity = Date.now();
+    const isDocument = request.isNavigationRequest() && request.frame() === this.page.mainFrame();
+    if (isDocument) this.#document = request;
+    if (Date.now() >= this.#deedTime && (isDocument || type === 'fetch' || type === 'xhr' || type === 'document')) {
+      this.#started.add(request);
+      this.#isSent = true;
+    }
+    this.#wake();
+  }
+
+  #ended(request: Request): void {
+    this.#inFlight.delete(request);
+    this.lastActivity = Date.now();
+    this.#wake();
+  }
+
+  async #asked(dialog: Dialog): Promise<void> {
+    const note = await this.#dialogs.answer(dialog).catch(() => `A ${dialog.type()} came and went`);
+    this.note('dialog', note);
+  }
+
+  #saved(download: Download): void {
+    this.note('download', `Downloads ${download.suggestedFilename()}`);
+  }
+
+  #end(why: string): void {
+    this.isGone ??= why;
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const done of [...this.#waiters]) done();
+  }
+
+  /** Nothing is put down to the deed any more; what it asked for is still waited for before the page is left. */
+  end(): void {
+    this.#deedTime = Number.POSITIVE_INFINITY;
+    this.#isSent = false;
+  }
+}

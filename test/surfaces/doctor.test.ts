@@ -1,0 +1,83 @@
+// `beckon doctor`, run as a person runs it: what it says of a machine that works, and of one that does not.
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { findBrowser } from '../../src/worlds/browser/find.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/surfaces/cli/main.js', import.meta.url));
+const hasBrowser = (await findBrowser()).ok;
+
+function doctor(args: string[] = [], env: NodeJS.ProcessEnv = {}): { out: string; err: string; code: number | null } {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'doctor', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+    timeout: 50_000,
+  });
+  return { out: stdout, err: stderr, code: status };
+}
+
+describe.skipIf(!hasBrowser)('where there is a browser', () => {
+  it('names every place, the browser that is used, and how fast it starts', () => {
+    const { out, err, code } = doctor();
+    expect([err, code]).toEqual(['', 0]);
+    expect(out).toMatch(
+      /^beckon \d+\.\d+\.\d+, node \d+\.\d+\.\d+, \w+ \w+\n\nBrowsers, in the order they are tried\n/,
+    );
+    expect(out).toMatch(/\n✓ It starts: version [\d.]+, \d+ ms to an open page\n/);
+    const rows = out.split('\n').filter((line) => /^ {2}[✓✗–] /.test(line));
+    expect(rows.filter((row) => row.endsWith('← used'))).toHaveLength(1);
+    expect(rows.find((row) => row.includes('✓'))).toContain('← used');
+    const names = rows.map((row) => row.slice(4).split(/ {2,}/)[0]);
+    expect(names).toEqual([
+      'BECKON_BROWSER',
+      'Chrome',
+      'Chromium',
+      'Edge',
+      'Headless shell',
+      "Playwright's Chromium",
+      'Embedded Chromium',
+    ]);
+    const columns = new Set(rows.map((row) => /^.{4}\S+(?: \S+)*? {2,}/.exec(row)?.[0].length));
+    expect(columns.size, 'columns that the second part starts in').toBe(1);
+  });
+
+  it('says the same as JSON', () => {
+    const { out, code } = doctor(['--json']);
+    const said = JSON.parse(out) as { browsers: { path: string; isUsed: boolean }[]; start: object };
+    expect(code).toBe(0);
+    const used = said.browsers.filter((one) => one.isUsed);
+    expect(used).toHaveLength(1);
+    expect(said.start).toMatchObject({ ok: true, path: used[0]?.path, ms: expect.any(Number) });
+  });
+});
+
+describe('where no browser works', () => {
+  it('says which setting is wrong', () => {
+    const { out, code } = doctor([], { BECKON_BROWSER: '/no/such' });
+    expect(code).toBe(1);
+    expect(out).toContain('  ✗ BECKON_BROWSER         /no/such  no such file\n');
+    expect(out).toContain(
+      '\n✗ The browser named by BECKON_BROWSER cannot be run: /no/such: no such file. Correct it, or leave it out.\n',
+    );
+    expect(out).not.toContain('← used');
+  });
+
+  it('says why one that is there does not start, and the command that helps', () => {
+    const { out, code } = doctor([], { BECKON_BROWSER: process.execPath });
+    expect(code).toBe(1);
+    expect(out).toContain(`✗ ${process.execPath} could not be started: `);
+    expect(out).toMatch(/To install another, run: \S+/);
+  });
+
+  it('says so as JSON too', () => {
+    const { out, code } = doctor(['--json'], { BECKON_BROWSER: '/no/such' });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ start: { ok: false, why: expect.stringContaining('/no/such') } });
+  });
+});
+
+it('takes no words and no other flags', () => {
+  expect(doctor(['now'])).toMatchObject({ code: 2, err: "beckon: unexpected 'now'; usage: beckon doctor [--json]\n" });
+  expect(doctor(['--fix']).code).toBe(2);
+});
