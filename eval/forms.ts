@@ -1,5 +1,5 @@
 // Measures on real forms whether `type email`, `type username`, `type password` and `submit` find what people labelled.
-// Usage: node scripts/ts.mjs eval/forms.ts [corpus] [--verbose] [--noise] [--half=a|b]
+// Usage: node scripts/ts.mjs eval/forms.ts [corpus] [--verbose] [--noise] [--sure] [--half=a|b]
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -47,7 +47,11 @@ const PAGE_URL = 'http://127.0.0.1:9/page';
 const WORKERS = 3;
 
 /** Asks all questions on all pages of a corpus. */
-export async function evalForms(corpus: string, asker: Asker, isWanted: (file: string) => boolean = () => true): Promise<Answer[]> {
+export async function evalForms(
+  corpus: string,
+  asker: Asker,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<Answer[]> {
   const files = readdirSync(corpus).filter((file) => file.endsWith('.html') && isWanted(file));
   const browser = await launch();
   const answers: Answer[] = [];
@@ -142,7 +146,8 @@ function judge(question: Question, found: readonly Marker[], { labels, hasSubmit
     return isRight(first) && others.every(isRight) ? 'either' : 'ambiguous';
   }
   if (found.length === 0) return 'none';
-  const isNear = question === 'submit' ? !hasSubmit : first === undefined || (question === 'email' && first === 'username');
+  const isNear =
+    question === 'submit' ? !hasSubmit : first === undefined || (question === 'email' && first === 'username');
   return isNear ? 'other' : 'false';
 }
 
@@ -156,8 +161,8 @@ async function shown(page: Page, found: readonly Marker[], { labels }: Truth): P
 
 // ── The heuristics by themselves ───────────────────────────────────────────────────────────────
 
-/** Asks src/page/purpose*.ts, and decides as the resolver would. */
-export async function heuristicAsker(): Promise<Asker> {
+/** Asks src/page/purpose*.ts, and decides as the resolver would; purposes less sure than `least` do not count. */
+export async function heuristicAsker(least = 0): Promise<Asker> {
   const { outputFiles } = await build({
     stdin: { contents: IN_PAGE, resolveDir: join(process.cwd(), 'src', 'page'), loader: 'ts' },
     bundle: true,
@@ -170,14 +175,15 @@ export async function heuristicAsker(): Promise<Asker> {
   const script = outputFiles[0]?.text ?? '';
   return {
     open: (page) => page.evaluate(script).then(() => undefined),
-    ask: (page, question) => page.evaluate(`beckonForms.ask(${JSON.stringify(question)})`),
+    ask: (page, question) => page.evaluate(`beckonForms.ask(${JSON.stringify(question)}, ${least})`),
   };
 }
 
 const IN_PAGE = `
 import { factsOf, purposesOf } from './purpose';
 import { submitsOf } from './purpose-button';
-import { formMemo, formOf, formRank, isTypeable } from './purpose-form';
+import { formMemo, formOf, isTypeable } from './purpose-area';
+import { formRank } from './purpose-form';
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 const isSeen = (element) => {
@@ -201,9 +207,9 @@ export function nameOf(element) {
   return own || (element.getAttribute('title') ?? '').trim();
 }
 
-export function ask(question) {
+export function ask(question, least) {
   const memo = formMemo();
-  const found = question === 'submit' ? submits(memo) : fields(question, memo);
+  const found = question === 'submit' ? submits(memo) : fields(question, memo).filter(({ score }) => score >= least);
   return decide(found);
 }
 
@@ -267,11 +273,12 @@ async function main(): Promise<void> {
   const corpus = options.find((one) => !one.startsWith('--')) ?? '../shared/corpora/forms';
   const half = options.find((one) => one.startsWith('--half='))?.slice(-1);
   const noise = options.includes('--noise') ? { noise: NOISE } : {};
-  const asker = { ...(await heuristicAsker()), ...noise };
+  const asker = { ...(await heuristicAsker(options.includes('--sure') ? 0.75 : 0)), ...noise };
   const answers = await evalForms(corpus, asker, (file) => half === undefined || halfOf(file) === half);
   if (options.includes('--verbose')) {
     for (const { file, question, verdict, found } of answers) {
-      if (verdict !== 'right' && verdict !== 'none') console.log(`${verdict.padEnd(9)} ${question.padEnd(8)} ${file}  ${found}`);
+      if (verdict !== 'right' && verdict !== 'none')
+        console.log(`${verdict.padEnd(9)} ${question.padEnd(8)} ${file}  ${found}`);
     }
   }
   for (const part of ['a', 'b'] as const) {

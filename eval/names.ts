@@ -136,7 +136,7 @@ export async function evalSpeed(): Promise<Record<string, string>> {
     const page = await browser.newPage();
     let cold = Number.POSITIVE_INFINITY;
     // A new document has everything to learn again: the first pass is measured on fresh ones.
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 10; round++) {
       await page.goto('about:blank');
       await page.setContent(controls(3000));
       await page.evaluate(script);

@@ -9,7 +9,7 @@ import type { LookInPage, SeenInPage } from './protocol.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 import { isAround, isVisible, shownPart } from './visibility.js';
-import { inQuotes, nameShown } from './words.js';
+import { inQuotes, nameShown, shownAs } from './words.js';
 
 /** Characters of a token, roughly. */
 const TOKEN = 4;
@@ -86,7 +86,9 @@ export class Looker {
 
 /** Headings, alerts and dialogs tell where one is; other texts only name things. */
 function isTelling(thing: Thing): boolean {
-  if (thing.kind === 'heading' || thing.kind === 'dialog') return nameShown(thing) !== '';
+  // A dialog has a line above its things; the title of a row or card is told by what is in it.
+  if (thing.kind === 'dialog') return false;
+  if (thing.kind === 'heading') return nameShown(thing) !== '' && !ROWS.has(thing.around?.kind ?? '');
   const role = thing.element.getAttribute('role');
   return role === 'alert' || role === 'status' || thing.element.closest('[role="alert"], [role="status"], [aria-live]') !== null;
 }
@@ -107,7 +109,7 @@ function linesFor(things: readonly Thing[], asked: LookInPage): Line[] {
   let group: Thing | null = null;
   for (const [i, thing] of things.entries()) {
     let text = base[i] ?? '';
-    const around = groupOf(thing);
+    const around = dialogOf(thing);
     const isShown = shownPart(thing.element) !== null;
     if (around !== group) {
       group = around;
@@ -140,7 +142,14 @@ function selectorOf(element: Element): string {
   return `${element.localName}${[...element.classList].slice(0, 2).map((one) => `.${one}`).join('')}`;
 }
 
+const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const GROUPS: ReadonlySet<string> = new Set(['row', 'card', 'listitem', 'dialog']);
+
+/** The dialog that a thing is in: its things stand together, under its name. */
+function dialogOf(thing: Thing): Thing | null {
+  for (let one = thing.around; one !== null; one = one.around) if (one.kind === 'dialog') return one;
+  return null;
+}
 
 /** The row, card or dialog that a thing is in, if it has a name to be told apart by. */
 function groupOf(thing: Thing): Thing | null {
@@ -151,7 +160,7 @@ function groupOf(thing: Thing): Thing | null {
 }
 
 function groupLine(group: Thing): string {
-  return `- ${group.kind} ${inQuotes(nameShown(group))}`;
+  return `- [${group.id}] ${shownAs(group)}`;
 }
 
 function whereWords(thing: Thing): string {

@@ -1,7 +1,9 @@
 // The script that runs inside a web page, in a world of its own: the one object the driver talks to.
 
-import { rank } from '../resolve/resolve.js';
-import type { AtomAsked, TargetAsked } from '../resolve/question.js';
+import { explain } from '../resolve/explain.js';
+import type { AtomAsked, Patterns, TargetAsked } from '../resolve/question.js';
+import type { RequirementName } from '../resolve/requirement.js';
+import { rank, resolve } from '../resolve/resolve.js';
 import type { Extract, Reading } from '../world/world.js';
 import { ask, selectorsIn, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
@@ -62,9 +64,19 @@ class Side {
     return { candidates, next: free };
   }
 
-  patterns() {
-    const { modal, cookies, login, search, pagination, otp } = patternsOf(this.#registry);
-    return { modal, cookies, login, search, pagination, otp };
+  patterns(next: number): { patterns: Patterns; next: number } {
+    const free = this.#registry.refresh(next);
+    const { modal, cookies, login, search } = patternsOf(this.#registry);
+    const found = { modal, cookies, login, search };
+    return { patterns: JSON.parse(JSON.stringify(found)) as Patterns, next: free };
+  }
+
+  explain(target: TargetAsked | AtomAsked, requirement: RequirementName, next: number): string {
+    const free = this.#registry.refresh(next);
+    const { found } = selectorsIn(this.#registry, target, free);
+    const context = { selected: found, patterns: patternsOf(this.#registry), registryVersion: this.#registry.version };
+    const question = { target, requirement, candidates: this.#registry.things, context };
+    return explain(question, resolve(question), null);
   }
 
   /** Resolves at the next change of the page, or after so long. */
@@ -233,6 +245,7 @@ class Side {
     const shown = shownPart(element);
     return {
       text: textOf(element) || shownAs(thing).replace(/^\S+ /, ''),
+      around: aroundText(element),
       value: isSecret(field) ? null : valueOf(field, kind),
       checked: checkedOf(element),
       isEnabled: isEnabled(element),
@@ -338,6 +351,21 @@ class Side {
     const hit = elementAt({ x, y });
     return hit === frame || hit === null ? null : `<${hit.localName}${hit.id === '' ? '' : `#${hit.id}`}>`;
   }
+}
+
+/** Longer is no label with its value any more. */
+const LONGEST_AROUND = 200;
+
+/** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
+function aroundText(element: Element): string {
+  const own = textOf(element);
+  for (let one = drawnParent(element), steps = 0; one !== null && one !== document.body && steps < 4; one = drawnParent(one), steps++) {
+    const text = textOf(one);
+    if (text.length > LONGEST_AROUND) break;
+    if (text !== own) return text;
+  }
+  // A term and its description stand side by side.
+  return element.localName === 'dt' || element.localName === 'th' ? `${own} ${element.nextElementSibling?.textContent ?? ''}` : own;
 }
 
 /** The element itself or the nearest around it that scrolls. */

@@ -29,7 +29,7 @@ function fieldValue(element: Element): string | undefined {
 }
 
 function chosen(element: Element, role: string): string | readonly Element[] {
-  if (element instanceof HTMLSelectElement) return [...element.selectedOptions];
+  if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map((option) => option.label).join(' ');
   const value = fieldValue(element);
   if (value !== undefined) return value;
   const options = [...element.querySelectorAll(CHOSEN)];

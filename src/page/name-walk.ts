@@ -38,6 +38,7 @@ export class Walk {
   readonly #rootRole: string;
   /** Elements that had their say: nothing is read twice. */
   readonly #seen = new Set<Element>();
+  #hearsHints = false;
   readonly #reader: Reader = {
     labels: (control) => this.labels(this.#page.labels.of(control), control),
     read: (naming) => this.#text(naming, { origin: naming, isReferenced: false, isInside: false, byContent: true }),
@@ -103,13 +104,26 @@ export class Walk {
     if (way.isInside || way.byContent || NAMED_BY_CONTENT.has(role)) {
       const text = this.#content(element, way, false);
       if (!isBlank(text) || (way.isInside && text !== '')) return text;
+      const hint = way.isInside ? '' : this.#hints(element, way);
+      if (!isBlank(hint)) return hint;
     } else if (NAMED_BY_HEADING.has(role)) {
       const text = this.#heading(element);
       if (!isBlank(text)) return text;
     }
-    if (role === 'none') return '';
+    if (role === 'none' || (role === 'generic' && way.isInside && !this.#hearsHints)) return '';
     const title = element.getAttribute('title') ?? (FIELDS.has(role) ? element.getAttribute('aria-placeholder') : null);
     return title === null ? '' : apart(title, way);
+  }
+
+  /** Tooltips of icons and the like are heard if there is nothing else: beside words they would only be in the way. */
+  #hints(element: Element, way: Way): string {
+    if (element.querySelector('[title]') === null) return '';
+    this.#seen.clear();
+    this.#seen.add(element).add(this.#root);
+    this.#hearsHints = true;
+    const text = this.#content(element, way, false);
+    this.#hearsHints = false;
+    return text;
   }
 
   #references(element: Element): string {
@@ -167,7 +181,9 @@ export class Walk {
   }
 
   #isGone(element: Element, way: Way): boolean {
-    return this.#page.styles.look(element).isGone && !this.#page.styles.isHidden(way.origin);
+    if (!this.#page.styles.look(element).isGone) return false;
+    // In what is asked for itself, hidden parts stay hidden: they would be if the rest were shown.
+    return way.origin === this.#root || !this.#page.styles.isHidden(way.origin);
   }
 
   #isInvisible(element: Element, way: Way): boolean {

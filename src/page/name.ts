@@ -29,8 +29,9 @@ export class Naming {
   /** The text of the labels of a control; '' if it has none. A label outside of a custom element counts for the field in it. */
   label(element: Element): string {
     const labels = this.#page.labels.around(element);
-    if (labels.length === 0) return '';
-    const plain = labels.length === 1 ? this.#plainLabel(labels, element, element.getRootNode()) : undefined;
+    const [first] = labels;
+    if (first === undefined) return '';
+    const plain = this.#plainLabel(labels, element, first.getRootNode());
     return collapse(plain ?? new Walk(this.#page, element).labels(labels, element));
   }
 
@@ -40,7 +41,9 @@ export class Naming {
     const root = element.getRootNode();
     const labels = this.#page.labels.of(element, root);
     if (labels.length > 0) return said(this.#plainLabel(labels, element, root));
-    if (REPLACED.has(element.localName) || !NAMED_BY_CONTENT.has(roleOf(element))) return undefined;
+    const { localName } = element;
+    if (REPLACED.has(localName) || !NAMED_BY_CONTENT.has(roleOf(element))) return undefined;
+    if (localName === 'option' && element.hasAttribute('label')) return undefined;
     return said(this.#plainText(element, null, root));
   }
 
@@ -64,7 +67,7 @@ export class Naming {
 }
 
 /** These are named by their attributes before their text. */
-const REPLACED = new Set(['input', 'img', 'option', 'slot']);
+const REPLACED = new Set(['input', 'img', 'textarea', 'slot']);
 
 function isNamedByAria(element: Element): boolean {
   return (

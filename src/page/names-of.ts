@@ -15,7 +15,10 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
     if (clean !== '' && !names.some((name) => name.text === clean)) names.push({ source, text: clean });
   };
   if (sort.can.includes('contain') && !sort.can.includes('click')) addPlaceNames(element, sort, naming, add);
-  else if (sort.can.length === 0 && sort.kind !== 'image') add('text', ownText(element));
+  else if (sort.can.length === 0 && sort.kind !== 'image') {
+    add('text', ownText(element));
+    if (isNamed(element)) add('aria', naming.name(element));
+  }
   else addControlNames(element, sort, naming, add);
   if (element.hasAttributes()) {
     add('title', element.getAttribute('title'));
@@ -28,6 +31,10 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
 
 type Add = (source: NameSource, text: string | null) => void;
 
+function isNamed(element: Element): boolean {
+  return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
+}
+
 function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
   if (sort.kind === 'image') {
     add('alt', naming.name(element));
@@ -38,7 +45,7 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
   if (element instanceof HTMLInputElement && (element.type === 'submit' || element.type === 'button' || element.type === 'reset'))
     add('text', element.value || DEFAULT_LABELS[element.type] || '');
   add('label', naming.label(element));
-  add(isNamedByText || element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') ? 'aria' : 'label', naming.name(element));
+  add(isNamedByText || isNamed(element) ? 'aria' : 'label', naming.name(element));
   add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
   if (element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox') && element.value !== 'on') add('value', element.value);
 }
@@ -47,7 +54,7 @@ const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', res
 
 /** A part of the page is called what it says it is called: by its label, heading, legend, caption or first cell. */
 function addPlaceNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
-  if (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) add('aria', naming.name(element));
+  if (isNamed(element)) add('aria', naming.name(element));
   if (sort.kind === 'row' || sort.kind === 'listitem' || sort.kind === 'card') add('text', firstText(element));
   else add('text', titleText(element));
 }

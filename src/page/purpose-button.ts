@@ -1,14 +1,13 @@
 // Whether a button is the one that sends its form: by its type, by what it says in many languages, by the kind of the form.
 // A score per button, and of all buttons of a form the best one.
 
-import { buttonWords } from './purpose-button-words.js';
-import { attribute, type Form, type FormMemo, formMemo, formOf } from './purpose-form.js';
+import { attribute, type Form, type FormMemo, formBefore, formMemo } from './purpose-area.js';
+import { buttonWords, ELSEWHERE, SENDS } from './purpose-button-words.js';
 import { fold, foldIdentifier, type Meanings } from './purpose-lexicon.js';
 
 const { bit } = buttonWords;
-const SENDS = bit.login | bit.signup | bit.next | bit.save | bit.order | bit.subscribe | bit.search;
 /** Never the button that sends, whatever else it says: `Continue with Google`. */
-const NEVER = bit.cancel | bit.reveal | bit.forgot | bit.resend | bit.otherwise | bit.consent;
+const NEVER = ELSEWHERE | bit.consent;
 /** Not the button that sends, unless it says so: `Choose and continue`, but not `Learn more about the change`. */
 const SELDOM = bit.help | bit.open | bit.modify;
 const SAYS_SO = SENDS & ~(bit.save | bit.search);
@@ -25,17 +24,24 @@ export function submitScore(element: Element, name: string, memo: FormMemo = for
   if ((said & SELDOM) !== 0 && (said & SAYS_SO) === 0 && kind < NATIVE) return 0;
   // Most links of a page end here, before anything is read around them.
   if (kind <= LINK && (said & SENDS) === 0) return 0;
-  const form = formOf(element, memo);
+  const form = formBefore(element, memo);
   if (form.fields.length === 0 || isApart(element, form)) return 0;
   const score = kind + weightOfWords(said, name) + weightOfForm(said, form) + weightOfNames(element, name);
-  return Math.max(0, Math.min(1, score));
+  const isOutside = !form.element.contains(element) && (element as HTMLInputElement).form !== form.element;
+  return Math.max(0, Math.min(1, score - (isOutside ? OUTSIDE : 0)));
 }
 
 /** `submit` for the button that sends its form; `primary` for one that says it does something like it. */
-export function buttonPurpose(element: Element, name: string, memo: FormMemo = formMemo()): 'submit' | 'primary' | undefined {
+export function buttonPurpose(
+  element: Element,
+  name: string,
+  memo: FormMemo = formMemo(),
+): 'submit' | 'primary' | undefined {
   const score = submitScore(element, name, memo);
   if (score >= SUBMITS) return 'submit';
-  return (buttonWords.in(fold(name)) & (SENDS | NEVER | SELDOM) & ~bit.search) !== 0 && score > 0 ? 'primary' : undefined;
+  return (buttonWords.in(fold(name)) & (SENDS | NEVER | SELDOM) & ~bit.search) !== 0 && score > 0
+    ? 'primary'
+    : undefined;
 }
 
 /** `Continue with Google`; but `Create your Amazon account` may be said by Amazon. */
@@ -46,7 +52,7 @@ function isProvider(said: Meanings, name: string, kind: number): boolean {
 
 /** In the header of the page, say, and the fields are not. */
 function isApart(element: Element, form: Form): boolean {
-  if (form.element.matches('form')) return false;
+  if (form.element.matches('form') && form.element.contains(element)) return false;
   const landmark = element.closest('header,nav,footer,[role="banner"],[role="navigation"],[role="contentinfo"]');
   return landmark !== null && !form.fields.some((field) => landmark.contains(field));
 }
@@ -54,6 +60,8 @@ function isApart(element: Element, form: Form): boolean {
 /** A button that the browser itself takes for the one that sends. */
 const NATIVE = 0.55;
 const LINK = 0.15;
+/** What stands in the form comes before what stands after it. */
+const OUTSIDE = 0.05;
 
 /** By what it is. */
 function weightOfKind(element: Element): number {
@@ -66,7 +74,7 @@ function weightOfKind(element: Element): number {
     return (element as HTMLInputElement).form === null ? 0.4 : 0.52;
   }
   if (type === 'button') return 0.35;
-  if (tag === 'a') return isPlainLink(element) ? 0.05 : LINK;
+  if (tag === 'a') return isPlainLink(element) ? 0 : LINK;
   return 0.2;
 }
 
@@ -88,9 +96,11 @@ function weightOfForm(said: Meanings, { kind, facts }: Form): number {
   const isUp = (said & bit.signup) !== 0;
   if (kind === 'login') return isIn ? 0.1 : isUp ? -0.35 : 0;
   if (kind === 'signup') return isUp ? 0.1 : isIn ? -0.35 : 0;
+  if (kind === 'search')
+    return (said & (bit.login | bit.signup | bit.save | bit.order | bit.subscribe)) === 0 ? 0 : -0.35;
   if (facts.passwords > 0 && (said & SENDS) === bit.search) return -0.3;
   // A way to sign in beside a form of another kind.
-  if (facts.texts > 2 && (said & SENDS) === bit.login) return -0.35;
+  if (facts.texts > 2 && (said & SENDS) === bit.login) return -0.5;
   return 0;
 }
 
@@ -98,7 +108,8 @@ function weightOfForm(said: Meanings, { kind, facts }: Form): number {
 function weightOfNames(element: Element, name: string): number {
   const called = ['id', 'name', 'class', 'data-testid'].map((one) => attribute(element, one)).join(' ');
   const meanings = buttonWords.in(foldIdentifier(called));
-  if ((meanings & (bit.cancel | bit.reveal | bit.provider | bit.modify)) !== 0 && (meanings & bit.next) === 0) return -0.15;
+  if ((meanings & (bit.cancel | bit.reveal | bit.provider | bit.modify)) !== 0 && (meanings & bit.next) === 0)
+    return -0.15;
   if ((meanings & (SENDS | bit.primary)) === 0) return 0;
   return name.trim() === '' ? 0.2 : 0.08;
 }
@@ -110,12 +121,15 @@ export interface NamedButton {
 }
 
 /** The one button of each form that sends it: the best, and of equals the first that stands after the fields. */
-export function submitsOf(buttons: readonly NamedButton[], memo: FormMemo = formMemo()): Map<Form, { button: NamedButton; score: number }> {
+export function submitsOf(
+  buttons: readonly NamedButton[],
+  memo: FormMemo = formMemo(),
+): Map<Form, { button: NamedButton; score: number }> {
   const best = new Map<Form, { button: NamedButton; score: number }>();
   for (const button of buttons) {
     const score = submitScore(button.element, button.name, memo);
     if (score < SUBMITS) continue;
-    const form = formOf(button.element, memo);
+    const form = formBefore(button.element, memo);
     const known = best.get(form);
     if (known === undefined || score > known.score) best.set(form, { button, score });
   }

@@ -1,6 +1,7 @@
 // Collects from the document what purpose.ts wants to know of a field.
 
-import { attribute, type FormKind, type FormMemo, formMemo, formOf } from './purpose-form.js';
+import { attribute, type FormMemo, formMemo, formOf } from './purpose-area.js';
+import type { FormKind } from './purpose-form.js';
 
 /** What is known of a field. */
 export interface FieldFacts {

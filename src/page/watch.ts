@@ -12,8 +12,9 @@ import { inQuotes, shownAs } from './words.js';
 const MOST_CHANGES = 20;
 /** Things whose being drawn is remembered before a deed: more would cost more than they tell. */
 const MOST_REMEMBERED = 6000;
-/** An element that changes this often by itself says nothing about what was done. */
-const NOISY = 2;
+/** An element that changes again and again by itself, as a clock does, says nothing about what was done. */
+const NOISY = 3;
+const NOISY_WITHIN_MS = 1500;
 const POINTER = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu', 'auxclick'] as const;
 
 interface Before {
@@ -30,7 +31,7 @@ interface Before {
 
 export class Watch {
   readonly #registry: Registry;
-  readonly #noise = new WeakMap<Node, number>();
+  readonly #noise = new WeakMap<Node, { count: number; last: number }>();
   readonly #touched = new Set<Element>();
   readonly #wasDrawn = new WeakMap<Element, boolean>();
   #before: Before | null = null;
@@ -142,15 +143,28 @@ export class Watch {
   #note(records: readonly MutationRecord[]): void {
     for (const { target } of records) {
       if (!this.#isArmed) {
-        this.#noise.set(target, (this.#noise.get(target) ?? 0) + 1);
+        this.#hum(target);
         continue;
       }
       // What only the mouse coming near brings about is no effect of a click.
       if (this.#isPointing && !this.#hasArrived) continue;
       const element = target instanceof Element ? target : target.parentElement;
       if (element !== null) this.#touched.add(element);
-      if ((this.#noise.get(target) ?? 0) < NOISY) this.#mark('dom');
+      if (!this.#isNoisy(target)) this.#mark('dom');
     }
+  }
+
+  /** One more change that nobody asked for; several in one moment are one. */
+  #hum(node: Node): void {
+    const now = performance.now();
+    const known = this.#noise.get(node);
+    if (known === undefined || now - known.last > NOISY_WITHIN_MS) this.#noise.set(node, { count: 1, last: now });
+    else if (now - known.last > 20) this.#noise.set(node, { count: known.count + 1, last: now });
+  }
+
+  #isNoisy(node: Node): boolean {
+    const known = this.#noise.get(node);
+    return known !== undefined && known.count >= NOISY && performance.now() - known.last < NOISY_WITHIN_MS;
   }
 
   #mark(effect: Effect): void {

@@ -3,7 +3,7 @@
 
 import type { Deadline } from '../core/deadline.js';
 import type { WorldName } from '../language/index.js';
-import type { AtomAsked, Decision, Policy, TargetAsked } from '../resolve/question.js';
+import type { AtomAsked, Decision, Patterns, Policy, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
 import type { Deed, DeedKind, Move, MoveKind } from './action.js';
 import type { Candidate } from './candidate.js';
@@ -38,8 +38,6 @@ export interface Observation {
   readonly text: string;
   readonly url: string;
   readonly title: string;
-  readonly candidates: readonly Candidate[];
-  readonly patterns: Readonly<Record<string, unknown>>;
   /** Since the last look. */
   readonly changes: readonly Change[];
   /** How many things were left out of the text. */
@@ -80,6 +78,8 @@ export interface Found {
 /** What can be read of a thing. */
 export interface Reading {
   readonly text: string;
+  /** The text right around it: of its row, or of what it is the label of. */
+  readonly around: string;
   readonly value: string | null;
   readonly checked: boolean | 'mixed' | null;
   readonly isEnabled: boolean;
@@ -125,6 +125,16 @@ export interface World {
   /** What the thing found last says now. */
   read(deadline: Deadline): Promise<Answer<Reading>>;
   wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>>;
+  /** Resolves when something changed, or when the deadline is over. */
+  changed(deadline: Deadline): Promise<void>;
+  /** What kind of screen this is: the numbers of a login's fields, of a dialog's buttons … */
+  patterns(deadline: Deadline): Promise<Answer<Patterns>>;
+  /** What the screen complains about: the errors of a form. */
+  complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
+  /** Why a target means what it means, as a table. */
+  explain(ask: Ask, deadline: Deadline): Promise<Answer<string>>;
+  /** What is there, as the resolver sees it. */
+  candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
   /** How many things answer to a target. */
   count(target: TargetAsked | AtomAsked, deadline: Deadline): Promise<Answer<number>>;
   /** Looks afresh: nothing that was seen counts any more. */

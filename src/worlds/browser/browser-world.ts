@@ -2,8 +2,9 @@
 
 import type { BrowserContext, Dialog, Page } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../core/deadline.js';
-import type { AtomAsked, TargetAsked } from '../../resolve/question.js';
+import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
+import type { Candidate } from '../../world/candidate.js';
 import type { Effects } from '../../world/effects.js';
 import { problem } from '../../world/problem.js';
 import {
@@ -245,6 +246,50 @@ export class BrowserWorld implements World, DialogPolicy {
 
   wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
     return this.#try(deadline, () => wait(this.#here(), condition, deadline, this.#urlBefore));
+  }
+
+  async changed(deadline: Deadline): Promise<void> {
+    const ms = Math.max(1, deadline.left());
+    const { driver } = this.#here();
+    await Promise.race([...driver.frames().map((frame) => frame.call('changed', ms).catch(() => rest(Math.min(ms, 50)))), this.#here().happens(ms)]);
+  }
+
+  patterns(deadline: Deadline): Promise<Answer<Patterns>> {
+    return this.#try(deadline, async () => {
+      let all: Patterns = {};
+      for (const frame of this.#here().driver.frames()) {
+        const { patterns, next } = await frame.call('patterns', this.#numbers.next);
+        this.#numbers.take({ next });
+        all = { ...patterns, ...all };
+      }
+      return good(all);
+    });
+  }
+
+  complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
+    return this.#try(deadline, async () => {
+      const all = await Promise.all(this.#here().driver.frames().map((frame) => frame.call('complaints').catch(() => [])));
+      return good([...new Set(all.flat())]);
+    });
+  }
+
+  explain(ask: Ask, deadline: Deadline): Promise<Answer<string>> {
+    return this.#try(deadline, async () => {
+      const frame = this.#sought?.frame ?? this.#here().driver.main;
+      return good(await frame.call('explain', ask.target, ask.requirement, this.#numbers.next));
+    });
+  }
+
+  candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
+    return this.#try(deadline, async () => {
+      const all: Candidate[] = [];
+      for (const frame of this.#here().driver.frames()) {
+        const { candidates, next } = await frame.call('candidates', { next: this.#numbers.next });
+        this.#numbers.take({ next });
+        all.push(...candidates);
+      }
+      return good(all);
+    });
   }
 
   count(target: TargetAsked | AtomAsked, deadline: Deadline): Promise<Answer<number>> {

@@ -3,7 +3,6 @@
 import { quote } from '../../core/quote.js';
 import { visible } from '../../core/width.js';
 import type { SeenInPage } from '../../page/protocol.js';
-import type { Candidate } from '../../world/candidate.js';
 import type { Look, Observation } from '../../world/world.js';
 import { FrameGone, type Frame } from './frames.js';
 import type { Numbers } from './numbers.js';
@@ -11,7 +10,6 @@ import type { Tab } from './tab.js';
 
 export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<Observation> {
   const seen: { frame: Frame; seen: SeenInPage }[] = [];
-  const candidates: Candidate[] = [];
   let budget = look.budget;
   for (const frame of tab.driver.frames()) {
     try {
@@ -26,7 +24,7 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
   const main = (seen[0] as { seen: SeenInPage }).seen;
   const leftOut = seen.reduce((sum, one) => sum + one.seen.leftOut, 0);
   const changes = seen.flatMap((one) => one.seen.changes);
-  return { text: textOf(seen.map((one) => one.seen), look, leftOut), url: main.url, title: main.title, candidates, patterns: {}, changes, leftOut };
+  return { text: textOf(seen.map((one) => one.seen), look, leftOut), url: main.url, title: main.title, changes, leftOut };
 }
 
 async function lookAt(tab: Tab, frame: Frame, numbers: Numbers, look: Look): Promise<SeenInPage> {

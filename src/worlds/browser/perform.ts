@@ -35,9 +35,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
     case 'hover':
       return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
     case 'focus':
-      return plainly(doing, async () => {
-        await doing.sought.frame.call('focus');
-      });
+      return focus(doing);
     case 'reveal':
       return plainly(doing, () => doing.sought.frame.call('reveal'));
     case 'scroll':
@@ -78,6 +76,20 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     if (again === null) return bad(problem('ELEMENT_UNSTABLE', { thing: shown }));
     now = { ...doing, sought: again };
   }
+}
+
+async function focus(doing: Doing): Promise<Answer<Effects>> {
+  let isFocused = false;
+  const { effects } = await watched(
+    doing,
+    doing.sought.frame,
+    async () => {
+      isFocused = await doing.sought.frame.call('focus');
+    },
+    false,
+  );
+  const seen = effects.seen.filter((one) => one !== 'focus');
+  return good({ ...effects, seen: isFocused ? [...seen, 'focus'] : seen });
 }
 
 async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {

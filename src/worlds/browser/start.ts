@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, ConnectOverCDPTransport, Page } from 'playwright-core';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
@@ -40,6 +41,8 @@ export interface Started {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Far more than a browser takes to end once it was killed. */
+const END_MS = 3000;
 
 /** A browser to work with, or why there is none. */
 export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
@@ -67,8 +70,7 @@ async function startChromium(program: Embedded, options: StartOptions): Promise<
     };
     return good({ browser, source: program.executablePath, page, wire, close });
   } catch (error) {
-    // What it said is the reason only if it ended by itself.
-    const said = running?.hasEnded ? running.said : '';
+    const said = (await running?.lastWords()) ?? '';
     await running?.end();
     return bad(problem('WORLD_GONE', { what: whyNotStarted(program.executablePath, said, error) }));
   }
@@ -124,10 +126,11 @@ class Running {
   readonly transport: ConnectOverCDPTransport;
   /** Holds the profile and all else that the browser writes. */
   readonly folder: string = mkdtempSync(join(tmpdir(), 'beckon-browser-'));
-  /** The end of what it wrote on standard error. */
-  said = '';
   readonly #process: ChildProcess;
+  /** The end of what it wrote on standard error. */
+  #said = '';
   readonly #ended: Promise<void>;
+  #isKilled = false;
 
   constructor({ executablePath, env }: Embedded, options: StartOptions) {
     this.#process = spawn(executablePath, switches(this.folder, options), {
@@ -140,28 +143,32 @@ class Running {
     });
     const [, , errors, writes, reads] = this.#process.stdio as [null, null, Readable, Writable, Readable];
     this.#ended = new Promise((resolve) => {
-      this.#process.once('exit', () => resolve());
+      // Not 'exit': its other processes hold standard error too, and are gone only when that is closed.
+      this.#process.once('close', () => resolve());
       this.#process.once('error', (error) => {
-        this.said = error.message;
+        this.#said = error.message;
         resolve();
       });
     });
     errors.on('data', (bytes: Buffer) => {
-      this.said = `${this.said}${bytes.toString('utf8')}`.slice(-8192);
+      this.#said = `${this.#said}${bytes.toString('utf8')}`.slice(-8192);
     });
     this.transport = transportOver(writes, reads, () => this.kill());
     watch(this, options.handlesSignals ?? true);
   }
 
-  get hasEnded(): boolean {
-    const { pid, exitCode, signalCode } = this.#process;
-    return pid === undefined || exitCode !== null || signalCode !== null;
+  /** What it said before it ended by itself; nothing if it is only slow. */
+  async lastWords(): Promise<string> {
+    if (this.#isKilled || !this.#isCut) return '';
+    await this.#endedSoon();
+    return this.#said;
   }
 
   /** At once: the profile is thrown away, so there is nothing that a slower end would save. */
   kill(): void {
-    const { pid } = this.#process;
-    if (pid === undefined || this.hasEnded) return;
+    const { pid, exitCode, signalCode } = this.#process;
+    this.#isKilled ||= !this.#isCut;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
     if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true });
     else {
       try {
@@ -178,17 +185,28 @@ class Running {
 
   async end(): Promise<void> {
     this.kill();
-    await this.#ended;
+    await this.#endedSoon();
     unwatch(this);
     this.removeFolder();
+  }
+
+  get #isCut(): boolean {
+    return this.#process.stdio[4]?.destroyed === true;
+  }
+
+  async #endedSoon(): Promise<void> {
+    await Promise.race([this.#ended, sleep(END_MS, undefined, { ref: false })]);
   }
 }
 
 /** Messages of the DevTools protocol, each ended by a zero byte. */
 function transportOver(writes: Writable, reads: Readable, close: () => void): ConnectOverCDPTransport {
+  const sayClosed = () => setImmediate(() => transport.onclose?.());
   const transport: ConnectOverCDPTransport = {
     send: (message) => {
-      writes.write(`${JSON.stringify(message)}\0`);
+      // Closed before anybody listened: said again to whoever now waits for an answer.
+      if (reads.destroyed) sayClosed();
+      else writes.write(`${JSON.stringify(message)}\0`);
     },
     close,
   };
@@ -204,7 +222,7 @@ function transportOver(writes: Writable, reads: Readable, close: () => void): Co
     }
     if (from < bytes.length) parts.push(bytes.subarray(from));
   });
-  reads.on('close', () => setImmediate(() => transport.onclose?.()));
+  reads.on('close', sayClosed);
   // A browser that ends while it is written to or read from: the close says so.
   for (const stream of [writes, reads]) stream.on('error', () => {});
   return transport;

@@ -242,7 +242,7 @@ describe.each(browsers)('%s', (browserPath) => {
       }
       const [code, by] = await ended(child);
       expect([code, by]).toEqual(signal !== null ? [null, signal] : [doing.includes('7') ? 7 : 1, null]);
-      expect(await goneWithin(group, 5000)).toEqual([]);
+      expect(await goneWithin(group, 15_000)).toEqual([]);
       if (signal !== 'SIGKILL') expect(leftBy(child)).toEqual([]);
     },
   );
@@ -252,7 +252,7 @@ describe.each(browsers)('%s', (browserPath) => {
     const { child, group } = await browserInChild(browserPath, { handlesSignals: false }, listening, '');
     child.kill('SIGTERM');
     expect(await ended(child)).toEqual([5, null]);
-    expect(await goneWithin(group, 5000)).toEqual([]);
+    expect(await goneWithin(group, 15_000)).toEqual([]);
     expect(leftBy(child)).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ describe.each(browsers)('%s', (browserPath) => {
       await new Promise((resolve) => setTimeout(resolve, 2));
     child.kill('SIGKILL');
     expect(await ended(child)).toEqual([null, 'SIGKILL']);
-    expect(await goneWithin(group ?? 0, 5000)).toEqual([]);
+    expect(await goneWithin(group ?? 0, 15_000)).toEqual([]);
   });
 
   it('is only left, not ended, when it was connected to', async () => {
@@ -344,7 +344,7 @@ function inChild(code: string): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, TMPDIR: own },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 30_000,
+    timeout: 50_000,
   });
   temporary.set(child, own);
   return child;

@@ -1,0 +1,153 @@
+// The engine: one line in, one result out. Observe, resolve, act, verify, report; it knows the World interface and no world.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deadlineIn } from '../core/deadline.js';
+import { type Command, commands, type Diagnostic, milliseconds, parse, print, substitute } from '../language/index.js';
+import type { Candidate } from '../world/candidate.js';
+import type { World } from '../world/world.js';
+import { handlers } from './handlers/index.js';
+import type { Engine as Lasting, Handler } from './handlers/handler.js';
+import { mask, maskCommand } from './mask.js';
+import type { Failed, Result } from './result.js';
+import type { RunOptions, Session, SessionOptions } from './session.js';
+import { type Settings, Step } from './step.js';
+
+type Unspoken = Omit<Result, 'text'>;
+
+export interface EngineOptions extends SessionOptions {
+  /** Makes the text form of a result. */
+  readonly speak: (result: Unspoken) => string;
+}
+
+/** How long a command may take if nothing else is said. */
+const DEFAULT_MS = 5000;
+const LONG_MS = 30_000;
+
+export class Engine implements Session {
+  readonly world: World;
+  readonly #options: EngineOptions;
+  readonly #settings: Settings;
+  readonly #lasting: Lasting = { held: new Set(), runs: { count: 0 } };
+  #shots = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(world: World, options: EngineOptions) {
+    this.world = world;
+    this.#options = options;
+    this.#settings = {
+      ambiguity: options.ambiguity ?? 'fail',
+      verify: options.verify ?? 'strict',
+      folder: options.folder ?? process.cwd(),
+      shots: options.shots ?? null,
+    };
+  }
+
+  /** Runs one line. Lines that are given before the last one is done wait for their turn. */
+  run(line: string, options: RunOptions = {}): Promise<Result> {
+    const turn = this.#queue.then(() => this.#run(line, options));
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async #run(line: string, { signal }: RunOptions): Promise<Result> {
+    const from = Date.now();
+    const { lines, diagnostics } = parse(line);
+    const command = lines.find((one) => one.command !== null)?.command ?? null;
+    const [first] = diagnostics;
+    if (first !== undefined) return this.#speak(unread(first, Date.now() - from), []);
+    if (command === null) return this.#speak(nothing(), []);
+    const secrets = this.#options.secrets ?? [];
+    const filled = substitute(command, (name) => this.#options.variables?.[name]);
+    const said = print(command);
+    if (filled.unknown.length > 0) return this.#speak({ ...nothing(), ok: false, command: said, type: command.type, lifecycle: 'failed', failure: unknownNames(filled.unknown) }, secrets);
+    return this.#act(filled.command, said, from, secrets, signal);
+  }
+
+  async #act(command: Command, said: string, from: number, secrets: readonly string[], signal: AbortSignal | undefined): Promise<Result> {
+    const ms = timeoutOf(command, this.#options.timeoutMs);
+    const step = new Step(this.world, this.#settings, deadlineIn(ms, signal), ms);
+    const handler = handlers[command.type] as Handler<typeof command.type>;
+    await handler(command as never, step, this.#lasting);
+    const { failure, chosen, trace, data, timing, at } = step;
+    const shot = failure === null ? null : await this.#shoot(failure);
+    const total = Date.now() - from;
+    const result: Unspoken = {
+      ok: failure === null,
+      command: maskCommand(said, command, step.thing?.isSecret === true),
+      type: command.type,
+      lifecycle: failure === null ? step.lifecycle : 'failed',
+      target: chosen,
+      changes: step.changes,
+      notes: step.notes,
+      ...(data === undefined ? {} : { data }),
+      trace,
+      timing: { resolve: timing.resolve, act: timing.act, verify: timing.verify, total },
+      ...(failure === null ? {} : { failure, at: at ?? command.span }),
+      ...(shot === null ? {} : { screenshot: shot }),
+    };
+    return this.#speak(result, [...secrets, ...step.secrets]);
+  }
+
+  #speak(result: Unspoken, secrets: readonly string[]): Result {
+    const safe = mask(result, secrets);
+    return { ...safe, text: this.#options.speak(safe) };
+  }
+
+  /** What it looked like when it failed. */
+  async #shoot({ code }: Failed): Promise<string | null> {
+    const { shots } = this.#settings;
+    if (shots === null || code === 'WORLD_GONE' || code === 'CANCELLED' || code === 'UNSUPPORTED' || !this.world.can.has('screenshot')) return null;
+    const picture = await this.world.screenshot({ format: 'png', isFullPage: false, isOfThing: false }, deadlineIn(3000));
+    if (!picture.ok) return null;
+    const path = join(shots, `failure-${process.pid}-${++this.#shots}.png`);
+    try {
+      await mkdir(shots, { recursive: true });
+      await writeFile(path, picture.value);
+      return path;
+    } catch {
+      // A picture that cannot be kept is no reason to fail in another way.
+      return null;
+    }
+  }
+
+  async things(): Promise<readonly Candidate[]> {
+    const answer = await this.world.candidates(deadlineIn(1500));
+    return answer.ok ? answer.value : [];
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+  }
+}
+
+/** What the command says, or the session, or the command's own default. */
+function timeoutOf(command: Command, given: number | undefined): number {
+  const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
+  if (said !== null) return said;
+  if (given !== undefined) return given;
+  const { options } = commands[command.type] as { readonly options?: { readonly timeout?: { readonly default?: string } } };
+  const own = milliseconds(options?.timeout?.default ?? '');
+  if (command.type === 'login') return LONG_MS;
+  return own ?? (options?.timeout === undefined ? LONG_MS : DEFAULT_MS);
+}
+
+function nothing(): Unspoken {
+  return { ok: true, command: '', type: null, lifecycle: 'verified', target: null, changes: [], notes: [], trace: null, timing: { resolve: 0, act: 0, verify: 0, total: 0 } };
+}
+
+function unread({ phase, code, message, hint, span, suggestions }: Diagnostic, total: number): Unspoken {
+  const failure: Failed = { phase, code, message, hint: hint ?? '', retryable: false, ...(suggestions.length === 0 ? {} : { facts: { suggestions } }) };
+  return { ...nothing(), ok: false, lifecycle: 'failed', timing: { resolve: 0, act: 0, verify: 0, total }, failure, at: span };
+}
+
+function unknownNames(names: readonly string[]): Failed {
+  const [first = ''] = names;
+  return {
+    phase: 'semantic',
+    code: 'INVALID_VALUE',
+    message: `There is no value for ${names.map((name) => `\${${name}}`).join(', ')}`,
+    hint: `Give it with --var ${first}=…, or in a file with --env-file`,
+    retryable: false,
+  };
+}

@@ -1,0 +1,126 @@
+// Looking: what is there, what it says, where it is, what it looks like.
+
+import { writeFile } from 'node:fs/promises';
+import { type Command, commands } from '../../language/index.js';
+import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
+import { inFolder } from '../files.js';
+import type { Step } from '../step.js';
+import type { Handler, HandlersOf } from './handler.js';
+
+/** Tokens that an observation takes unless more is asked for. */
+const BUDGET = 2000;
+
+const observe: Handler<'observe'> = async (command, step) => {
+  const observation = step.take(
+    await step.world.observe(
+      {
+        verbosity: command.verbosity ?? 'default',
+        isViewportOnly: command.viewport_only === true,
+        isHiddenToo: command.include_hidden === true,
+        hasPositions: command.positions === true,
+        isDiff: command.diff === true,
+        near: command.near ?? null,
+        budget: command.verbosity === 'full' ? null : BUDGET,
+      },
+      step.deadline,
+    ),
+  );
+  if (observation === null) return;
+  if (command.diff === true) step.changes.push(...observation.changes);
+  step.verified(observation);
+};
+
+const text: Handler<'text'> = async (command, step) => {
+  if (command.target === undefined) {
+    const said = step.take(await step.world.text(command.selector ?? null, step.deadline));
+    if (said !== null) step.verified(said);
+    return;
+  }
+  const reading = await readOf(step, command.target);
+  if (reading !== null) step.verified(reading.text || (reading.value ?? ''));
+};
+
+const box: Handler<'box'> = async (command, step) => {
+  const reading = await readOf(step, command.target);
+  if (reading === null) return;
+  step.verified({ ...reading.box, visible: reading.isVisible, viewport: reading.viewport });
+};
+
+/** What the thing of a target says now. */
+export async function readOf(step: Step, target: Parameters<Step['find']>[0]) {
+  const thing = await step.find(target, 'Any', null);
+  return thing === null ? null : step.take(await step.world.read(step.deadline));
+}
+
+const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
+  const isOfThing = command.target !== undefined;
+  if (command.target !== undefined) {
+    if ((await step.find(command.target, 'Any', 'reveal')) === null) return;
+    if ((await step.perform({ kind: 'reveal' })) === null) return;
+    step.changes.length = 0;
+  }
+  const format = command.format ?? formatOf(command.output) ?? 'png';
+  const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
+  const path = step.take(inFolder(step.settings.folder, name));
+  if (path === null) return;
+  const bytes = step.take(await step.world.screenshot({ format, isFullPage: command.fullpage === true, isOfThing }, step.deadline));
+  if (bytes === null) return;
+  try {
+    await writeFile(path, bytes);
+    step.verified({ path: name, bytes: bytes.length });
+  } catch (error) {
+    step.fail('IO_ERROR', { path: name, reason: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined {
+  const [, ending] = /\.(png|jpe?g|webp)$/i.exec(path ?? '') ?? [];
+  return ending === undefined ? undefined : /^jpe?g$/i.test(ending) ? 'jpeg' : (ending.toLowerCase() as 'png' | 'webp');
+}
+
+export const looking: HandlersOf<'observe' | 'html' | 'text' | 'title' | 'screenshot' | 'box' | 'extract' | 'explain' | 'rescan'> = {
+  observe,
+  text,
+  box,
+  screenshot,
+  async html(command, step) {
+    const html = step.take(await step.world.html(command.selector ?? null, step.deadline));
+    if (html !== null) step.verified(html);
+  },
+  async title(_, step) {
+    const page = step.take(await step.world.page(step.deadline));
+    if (page !== null) step.verified(page.title);
+  },
+  async extract(command, step) {
+    const { what } = command;
+    const css = command.what === 'css' ? command.css : null;
+    const value = step.take(await step.world.extract({ what, css, selector: command.selector ?? null }, step.deadline));
+    if (value !== null) step.verified({ format: command.format ?? 'json', value });
+  },
+  async explain(command, step) {
+    const asked = askedBy(command.command);
+    if (asked === null) {
+      step.fail('UNSUPPORTED', { what: `${command.command.type} acts on no thing`, world: '', instead: 'Explain a command that does: explain click "Sign in"' });
+      return;
+    }
+    const { target, requirement } = asked;
+    const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
+    const table = step.take(await step.world.explain({ target, requirement, policy: {}, deed: null }, step.deadline));
+    if (table === null) return;
+    step.data = table;
+    step.lifecycle = 'resolved';
+    if (found?.decision.failure !== undefined) await step.find(target, requirement, null, { deadline: step.deadline.within(0) });
+  },
+  async rescan(_, step) {
+    step.take(await step.world.forget());
+  },
+};
+
+/** What a command would look for. */
+function askedBy(command: Command): { target: TargetAsked; requirement: RequirementName } | null {
+  const row = commands[command.type] as { readonly needs?: string; readonly infers?: boolean };
+  const requirement = row.needs !== undefined && isRequirement(row.needs) ? row.needs : 'Any';
+  const { target } = command as { readonly target?: TargetAsked };
+  if (typeof target === 'object') return { target, requirement };
+  return row.infers === true ? { target: { primary: { kind: 'infer' } }, requirement } : null;
+}

@@ -1,0 +1,30 @@
+// Secrets are never shown: not in a command, not in a message, not in a trace.
+
+import { type Command, print } from '../language/index.js';
+import { HIDDEN } from './verify.js';
+
+/** The text of a command without its secrets. A field that was not found may be one for a password: its name tells. */
+export function maskCommand(said: string, command: Command, isSecret: boolean): string {
+  if (command.type === 'login') return print({ ...command, password: HIDDEN });
+  if (command.type !== 'type') return said;
+  const { primary } = command.target;
+  const name = 'value' in primary ? String(primary.value) : '';
+  return isSecret || SECRET_NAMES.test(name) ? print({ ...command, text: HIDDEN }) : said;
+}
+
+const SECRET_NAMES = /pass(?:word|code|phrase|wort)?\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|one-time|otp/i;
+
+/** A value with every secret in it replaced. Very short ones would blot out half the page: they are only hidden where they stand alone. */
+export function mask<T>(value: T, secrets: readonly string[]): T {
+  const known = [...new Set(secrets)].filter((secret) => secret !== '');
+  return known.length === 0 ? value : (masked(value, known) as T);
+}
+
+const SHORTEST = 4;
+
+function masked(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return secrets.reduce((text, secret) => (secret.length < SHORTEST ? (text === secret ? HIDDEN : text) : text.replaceAll(secret, HIDDEN)), value);
+  if (Array.isArray(value)) return value.map((one) => masked(one, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, masked(one, secrets)]));
+}

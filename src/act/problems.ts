@@ -1,0 +1,210 @@
+// Every problem of acting: one row each, with its phase, its words, what to do about it, and whether trying again can help.
+// Worlds and handlers give a code and facts; words are made here and nowhere else.
+
+import { clip, listed } from '../core/text.js';
+import type { Failure } from '../resolve/index.js';
+import type { Problem, ProblemCode, ProblemFacts } from '../world/problem.js';
+import type { Failed, Phase } from './result.js';
+
+interface Wording<F> {
+  readonly phase: Phase;
+  readonly isRetryable: boolean;
+  readonly message: (facts: F) => string;
+  readonly hint: (facts: F) => string;
+  /** For the docs, and for the test that says every row aloud. */
+  readonly example: F;
+}
+
+const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`);
+
+export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C]> } = {
+  STALE_REFERENCE: {
+    phase: 'resolution',
+    isRetryable: false,
+    message: ({ id }) => `There is no [${id}] here any more`,
+    hint: () => "Say 'observe' for the numbers that hold now, or use its name",
+    example: { id: 5 },
+  },
+  FRAME_NOT_FOUND: {
+    phase: 'resolution',
+    isRetryable: true,
+    message: ({ name }) => `There is no frame ${name}`,
+    hint: () => "Say 'frames' to see which there are",
+    example: { name: '#pay' },
+  },
+  SELECTOR_INVALID: {
+    phase: 'resolution',
+    isRetryable: false,
+    message: ({ selector, reason }) => `${clip(selector)} is no selector: ${clip(reason, 120)}`,
+    hint: () => 'Write it as in a style sheet: css("#pay > button"), or as XPath: xpath("//button")',
+    example: { selector: '#pay >', reason: "'#pay >' is not a valid selector." },
+  },
+  ELEMENT_NOT_VISIBLE: {
+    phase: 'actionability',
+    isRetryable: true,
+    message: ({ thing, why }) => `The ${thing} cannot be seen: ${why}`,
+    hint: () => "Open what hides it first, or say 'observe --hidden' to look at it",
+    example: { thing: 'button "Save"', why: 'it is not drawn' },
+  },
+  ELEMENT_DISABLED: {
+    phase: 'actionability',
+    isRetryable: true,
+    message: ({ thing }) => `The ${thing} is disabled`,
+    hint: () => 'Do first what enables it, or wait longer with --timeout',
+    example: { thing: 'button "Pay"' },
+  },
+  ELEMENT_COVERED: {
+    phase: 'actionability',
+    isRetryable: true,
+    message: ({ thing, cover }) => `The ${thing} is covered by ${cover}`,
+    hint: () => "Get it out of the way first: 'dismiss', 'accept_cookies', or close it by name; --force clicks all the same",
+    example: { thing: 'button "Pay"', cover: '<div#overlay>' },
+  },
+  ELEMENT_UNSTABLE: {
+    phase: 'actionability',
+    isRetryable: true,
+    message: ({ thing }) => `The ${thing} does not keep still`,
+    hint: () => 'Wait until it has come to rest, or use --force',
+    example: { thing: 'button "Pay"' },
+  },
+  NAVIGATION_ERROR: {
+    phase: 'execution',
+    isRetryable: true,
+    message: ({ url, reason }) => `${url === '' ? 'The page' : clip(url, 120)} could not be opened. ${reason}`,
+    hint: () => 'Check the address, and that the server runs',
+    example: { url: 'http://127.0.0.1:9/', reason: 'Nothing answers there (connection refused)' },
+  },
+  OPTION_NOT_FOUND: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ option, options }) => (options.length === 0 ? `There is no list with an option "${clip(option)}"` : `There is no option "${clip(option)}"`),
+    hint: ({ options }) => (options.length === 0 ? 'Click it open, then click the option' : `There is ${listed(options.slice(0, 12).map((one) => `"${clip(one, 40)}"`), 'and')}`),
+    example: { option: 'Atlantis', options: ['France', 'Spain'] },
+  },
+  DIALOG_NOT_PRESENT: {
+    phase: 'execution',
+    isRetryable: true,
+    message: () => 'No dialog is open',
+    hint: () => "Dialogs are answered as they come; 'dialog auto' says how",
+    example: {},
+  },
+  SCRIPT_ERROR: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ reason }) => `The expression failed: ${clip(reason, 160)}`,
+    hint: () => 'Write an expression of JavaScript: wait until "window.ready === true"',
+    example: { reason: 'SyntaxError: Unexpected token' },
+  },
+  IO_ERROR: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ path, reason }) => `${clip(path, 120)}: ${reason}`,
+    hint: () => 'Check the path; it is relative to the folder beckon was started in',
+    example: { path: 'pictures/amy.png', reason: 'no such file' },
+  },
+  TIMEOUT: {
+    phase: 'execution',
+    isRetryable: true,
+    message: ({ waitedFor, ms }) => `Waited ${ms > 0 ? `${seconds(ms)} ` : ''}for ${waitedFor}`,
+    hint: () => 'Give it longer with --timeout, or check that it comes at all',
+    example: { waitedFor: 'the address to match "/cart"', ms: 5000 },
+  },
+  UNSUPPORTED: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ what, world }) => `${what}${world === '' ? '' : ` (${world})`}`,
+    hint: ({ instead }) => instead,
+    example: { what: 'swipe is not something a browser can do', world: 'browser', instead: 'Use scroll' },
+  },
+  FORBIDDEN: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ what }) => `${what} is not allowed here`,
+    hint: ({ instead }) => instead,
+    example: { what: 'Going to ads.test', instead: 'Allow it with --allow ads.test' },
+  },
+  WORLD_GONE: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ what }) => what,
+    hint: () => "Open a page again with 'goto', or start anew; 'beckon doctor' says whether a browser can be found",
+    example: { what: 'The page crashed' },
+  },
+  CANCELLED: {
+    phase: 'execution',
+    isRetryable: true,
+    message: () => 'It was called off',
+    hint: () => 'The browser is still there: go on from where it stands',
+    example: {},
+  },
+  INVALID_VALUE: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ what, reason }) => `${what}: ${reason}`,
+    hint: () => 'Mend the value and say it again',
+    example: { what: '--headers', reason: 'not a JSON object' },
+  },
+  NO_EFFECT: {
+    phase: 'verification',
+    isRetryable: true,
+    message: ({ what }) => `${what}, and nothing happened (no_dom_change)`,
+    hint: () => 'Check that it is the right thing, or say --verify warn if nothing to see is fine',
+    example: { what: 'Clicked button "Save"' },
+  },
+  VALUE_MISMATCH: {
+    phase: 'verification',
+    isRetryable: true,
+    message: ({ thing, expected, actual }) => `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
+    hint: () => 'The page changes or refuses what is put in: look at its rules for the field',
+    example: { thing: 'input "Age"', expected: 'abc', actual: '' },
+  },
+  NOT_CONVERGED: {
+    phase: 'verification',
+    isRetryable: true,
+    message: ({ thing, expected, actual, attempts }) => `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    hint: () => 'Allow a difference with --tolerance, or more tries with --attempts',
+    example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
+  },
+  EXPECTATION_FAILED: {
+    phase: 'verification',
+    isRetryable: true,
+    message: ({ what, expected, actual }) => `Expected ${what} ${expected}${actual === '' ? '' : `; it is ${clip(actual, 160)}`}`,
+    hint: () => 'If it only comes later, give it longer with --timeout',
+    example: { what: 'the address', expected: 'to match "/cart"', actual: 'http://shop.test/login' },
+  },
+  VERIFICATION_FAILED: {
+    phase: 'verification',
+    isRetryable: true,
+    message: ({ what, said }) => `${what}${said === '' ? '' : `. The page says: "${clip(said, 200)}"`}`,
+    hint: ({ said }) => (said === '' ? 'Look at the page: screenshot, or observe' : 'Do what the page asks for, and try again'),
+    example: { what: 'The login did not succeed', said: 'Wrong password.' },
+  },
+};
+
+/** A problem in words. */
+export function worded(problem: Problem): Failed {
+  const row = problemWords[problem.code] as Wording<unknown>;
+  return {
+    phase: row.phase,
+    code: problem.code,
+    message: row.message(problem.facts),
+    hint: row.hint(problem.facts),
+    retryable: row.isRetryable,
+    facts: { ...problem.facts },
+  };
+}
+
+/** A failure of the resolver as one of the engine. */
+export function resolved(failure: Failure): Failed {
+  const { phase, code, message, hint, retryable, candidates, suggestions, prompt } = failure;
+  return {
+    phase,
+    code,
+    message,
+    hint,
+    retryable,
+    ...(candidates === undefined ? {} : { candidates }),
+    ...(suggestions === undefined ? {} : { suggestions }),
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+}

@@ -1,0 +1,149 @@
+// One command on its way through a world: what was found, done, seen, and what stood in the way. Handlers write, the engine reads.
+
+import type { Deadline } from '../core/deadline.js';
+import type { Span, Target } from '../language/index.js';
+import type { AtomAsked, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
+import type { Deed, DeedKind, Move } from '../world/action.js';
+import type { Change, Effects } from '../world/effects.js';
+import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../world/problem.js';
+import type { Answer, Found, Thing, World } from '../world/world.js';
+import { resolved, worded } from './problems.js';
+import type { Chosen, Failed, Lifecycle } from './result.js';
+
+export interface Settings {
+  readonly ambiguity: 'fail' | 'first';
+  readonly verify: 'strict' | 'warn' | 'off';
+  readonly folder: string;
+  readonly shots: string | null;
+}
+
+export class Step {
+  readonly world: World;
+  readonly settings: Settings;
+  readonly deadline: Deadline;
+  readonly timeoutMs: number;
+  chosen: Chosen | null = null;
+  thing: Thing | null = null;
+  trace: Trace | null = null;
+  failure: Failed | null = null;
+  data: unknown = undefined;
+  lifecycle: Lifecycle = 'verified';
+  /** Where a code frame should point, if not at the whole line. */
+  at: Span | null = null;
+  readonly changes: Change[] = [];
+  readonly notes: string[] = [];
+  /** What must not be shown. */
+  readonly secrets: string[] = [];
+  readonly timing = { resolve: 0, act: 0, verify: 0 };
+
+  constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number) {
+    this.world = world;
+    this.settings = settings;
+    this.deadline = deadline;
+    this.timeoutMs = timeoutMs;
+  }
+
+  /** Finds the thing that a target means, ready for a deed. Null: the failure was noted. */
+  async find(
+    target: Target | TargetAsked | AtomAsked,
+    requirement: RequirementName,
+    deed: DeedKind | null,
+    how: { readonly isForced?: boolean; readonly deadline?: Deadline; readonly isQuiet?: boolean } = {},
+  ): Promise<Thing | null> {
+    const found = await this.look(target, requirement, deed, how);
+    if (found === null) return null;
+    if (found.problem !== undefined) return this.#stop(worded(found.problem), target);
+    if (found.thing !== null) return found.thing;
+    const { failure } = found.decision;
+    return failure === undefined ? null : this.#stop(resolved(failure), target);
+  }
+
+  /** The same without taking a failure for one. */
+  async look(
+    target: Target | TargetAsked | AtomAsked,
+    requirement: RequirementName,
+    deed: DeedKind | null,
+    { isForced = false, deadline = this.deadline }: { readonly isForced?: boolean; readonly deadline?: Deadline } = {},
+  ): Promise<Found | null> {
+    const from = Date.now();
+    const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
+    const policy = { ambiguity: this.settings.ambiguity };
+    const answer = await this.world.find({ target: asked, requirement, policy, deed, isForced }, deadline);
+    this.timing.resolve += Date.now() - from;
+    const found = this.take(answer);
+    if (found === null) return null;
+    const { decision, thing } = found;
+    this.trace = decision.trace;
+    this.thing = thing;
+    if (thing !== null) {
+      this.chosen = {
+        ...thing,
+        confidence: decision.confidence,
+        reason: decision.reason,
+        guarded: decision.guarded,
+        healed: decision.healed === true,
+        alternates: decision.alternates,
+      };
+      if (decision.healed === true) this.note(`The page was drawn anew: the number was found again as [${thing.id}] by its handle`);
+    }
+    return found;
+  }
+
+  #stop(failure: Failed, target: Target | TargetAsked | AtomAsked): null {
+    this.failure = failure;
+    if ('span' in target) this.at = target.span as Span;
+    return null;
+  }
+
+  async perform(deed: Deed): Promise<Effects | null> {
+    if (!this.world.can.has(deed.kind)) return this.fail('UNSUPPORTED', { what: `A ${this.world.name} cannot ${deed.kind}`, world: '', instead: 'Use another command' });
+    return this.#done(() => this.world.perform(deed, this.deadline));
+  }
+
+  async move(move: Move, deadline: Deadline = this.deadline): Promise<Effects | null> {
+    if (!this.world.can.has(move.kind)) return this.fail('UNSUPPORTED', { what: `A ${this.world.name} cannot ${move.kind}`, world: '', instead: 'Use another command' });
+    return this.#done(() => this.world.move(move, deadline));
+  }
+
+  async #done(act: () => Promise<Answer<Effects>>): Promise<Effects | null> {
+    const from = Date.now();
+    const effects = this.take(await act());
+    this.timing.act += Date.now() - from;
+    if (effects === null) return null;
+    this.lifecycle = 'dispatched';
+    this.changes.push(...effects.changes);
+    this.notes.push(...effects.notes);
+    return effects;
+  }
+
+  /** The value of an answer; null: the problem was noted. */
+  take<T>(answer: Answer<T>): T | null {
+    if (answer.ok) return answer.value;
+    return this.stop(answer.problem);
+  }
+
+  stop(trouble: Problem): null {
+    this.failure = worded(trouble);
+    return null;
+  }
+
+  fail<C extends ProblemCode>(code: C, facts: ProblemFacts[C]): null {
+    return this.stop(problem(code, facts));
+  }
+
+  note(words: string): void {
+    this.notes.push(words);
+  }
+
+  verified(data?: unknown): void {
+    this.lifecycle = 'verified';
+    if (data !== undefined) this.data = data;
+  }
+
+  /** What could not be verified: a failure, unless the policy says otherwise. A guess is never let pass. */
+  unverified(trouble: Problem): void {
+    const { verify } = this.settings;
+    if (verify === 'strict' || this.chosen?.guarded === true) this.stop(trouble);
+    else if (verify === 'warn') this.note(worded(trouble).message);
+  }
+}

@@ -1,0 +1,54 @@
+// Whether what was asked for happened: each deed has a signal that shows it, read back from the world.
+
+import type { Effects } from '../world/effects.js';
+import { problem } from '../world/problem.js';
+import type { Step } from './step.js';
+
+/** A click, a key, a form that was sent: something must be seen to happen. */
+export function verifyEffect(step: Step, effects: Effects, what: string): void {
+  if (step.settings.verify === 'off') return;
+  if (effects.seen.length > 0) step.verified();
+  else step.unverified(problem('NO_EFFECT', { what }));
+}
+
+/** Whether a field says what was typed. A field that keeps its value secret was compared where it is. */
+export function isTyped(effects: Effects, text: string): boolean {
+  return effects.isAsAsked ?? effects.value === (effects.expected ?? text);
+}
+
+export function verifyTyped(step: Step, effects: Effects, text: string): void {
+  if (step.settings.verify === 'off') return;
+  const thing = step.thing?.shown ?? 'field';
+  // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
+  const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
+  if (isTyped(effects, text) || isGone) step.verified();
+  else if (effects.isSecret === true) step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else' }));
+  else step.unverified(problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }));
+}
+
+export const HIDDEN = '••••••••';
+
+export function verifyChosen(step: Step, effects: Effects, option: string): void {
+  if (step.settings.verify === 'off') return;
+  if (effects.isAsAsked !== false) step.verified();
+  else step.unverified(problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }));
+}
+
+export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
+  if (step.settings.verify === 'off') return;
+  const words = (checked: Effects['checked']): string => (checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked');
+  if (effects.checked === to) step.verified();
+  else if (effects.checked === null || effects.checked === undefined) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
+  else step.unverified(problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'box', expected: words(to), actual: words(effects.checked) }));
+}
+
+export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
+  if (step.settings.verify === 'off') return;
+  const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
+  if (Math.abs(actual - value) <= tolerance + 1e-9) {
+    step.verified();
+    return;
+  }
+  const shown = Number.isNaN(actual) ? 'nothing that can be read' : String(actual);
+  step.unverified(problem('NOT_CONVERGED', { thing: step.thing?.shown ?? 'slider', expected: value, actual: shown, attempts: effects.attempts ?? 1 }));
+}
