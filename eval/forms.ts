@@ -181,8 +181,8 @@ export async function heuristicAsker(least = 0): Promise<Asker> {
 
 const IN_PAGE = `
 import { factsOf, purposesOf } from './purpose';
-import { submitsOf } from './purpose-button';
-import { formMemo, formOf, isTypeable } from './purpose-area';
+import { buttonPurpose, submitScore } from './purpose-button';
+import { formBefore, formMemo, formOf, isTypeable } from './purpose-area';
 import { formRank } from './purpose-form';
 
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -226,8 +226,11 @@ function submits(memo) {
   const plain = all('span,div').filter((one) => one.childElementCount === 0 && /btn|button|submit/i.test(one.id + ' ' + one.className));
   const native = all('button,input[type="submit" i],input[type="button" i],input[type="image" i],[role="button"],a');
   const buttons = [...native, ...plain.filter((one) => one.closest('button,a,[role="button"]') === null)];
-  const best = submitsOf(buttons.map((element) => ({ element, name: nameOf(element) })), memo);
-  return [...best].map(([form, { button, score }]) => ({ element: button.element, score, form }));
+  return buttons.flatMap((element) => {
+    const name = nameOf(element);
+    if (buttonPurpose(element, name, memo) !== 'submit') return [];
+    return [{ element, score: submitScore(element, name, memo), form: formBefore(element, memo) }];
+  });
 }
 
 /** Seen before unseen, the better before the worse, the form that matters most, and of equal forms the first. */

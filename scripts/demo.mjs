@@ -10,7 +10,10 @@ const beckon = join(root, 'dist', 'surfaces', 'cli', 'main.js');
 
 const shop = await startShop();
 console.log(`The shop is at ${shop.url}\n$ beckon run examples --var SHOP=${shop.url}\n`);
-const child = spawn(process.execPath, [beckon, 'run', 'examples', '--var', `SHOP=${shop.url}`], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, [beckon, 'run', 'examples', '--var', `SHOP=${shop.url}`], {
+  cwd: root,
+  stdio: 'inherit',
+});
 child.on('exit', async (code) => {
   await shop.close();
   process.exitCode = code ?? 1;

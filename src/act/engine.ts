@@ -6,8 +6,8 @@ import { deadlineIn } from '../core/deadline.js';
 import { type Command, commands, type Diagnostic, milliseconds, parse, print, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import type { World } from '../world/world.js';
+import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
-import type { Engine as Lasting, Handler } from './handlers/handler.js';
 import { mask, maskCommand } from './mask.js';
 import type { Failed, Result } from './result.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
@@ -60,11 +60,28 @@ export class Engine implements Session {
     const secrets = this.#options.secrets ?? [];
     const filled = substitute(command, (name) => this.#options.variables?.[name]);
     const said = print(command);
-    if (filled.unknown.length > 0) return this.#speak({ ...nothing(), ok: false, command: said, type: command.type, lifecycle: 'failed', failure: unknownNames(filled.unknown) }, secrets);
+    if (filled.unknown.length > 0)
+      return this.#speak(
+        {
+          ...nothing(),
+          ok: false,
+          command: said,
+          type: command.type,
+          lifecycle: 'failed',
+          failure: unknownNames(filled.unknown),
+        },
+        secrets,
+      );
     return this.#act(filled.command, said, from, secrets, signal);
   }
 
-  async #act(command: Command, said: string, from: number, secrets: readonly string[], signal: AbortSignal | undefined): Promise<Result> {
+  async #act(
+    command: Command,
+    said: string,
+    from: number,
+    secrets: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const step = new Step(this.world, this.#settings, deadlineIn(ms, signal), ms);
     const handler = handlers[command.type] as Handler<typeof command.type>;
@@ -97,8 +114,18 @@ export class Engine implements Session {
   /** What it looked like when it failed. */
   async #shoot({ code }: Failed): Promise<string | null> {
     const { shots } = this.#settings;
-    if (shots === null || code === 'WORLD_GONE' || code === 'CANCELLED' || code === 'UNSUPPORTED' || !this.world.can.has('screenshot')) return null;
-    const picture = await this.world.screenshot({ format: 'png', isFullPage: false, isOfThing: false }, deadlineIn(3000));
+    if (
+      shots === null ||
+      code === 'WORLD_GONE' ||
+      code === 'CANCELLED' ||
+      code === 'UNSUPPORTED' ||
+      !this.world.can.has('screenshot')
+    )
+      return null;
+    const picture = await this.world.screenshot(
+      { format: 'png', isFullPage: false, isOfThing: false },
+      deadlineIn(3000),
+    );
     if (!picture.ok) return null;
     const path = join(shots, `failure-${process.pid}-${++this.#shots}.png`);
     try {
@@ -126,19 +153,45 @@ function timeoutOf(command: Command, given: number | undefined): number {
   const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
   if (said !== null) return said;
   if (given !== undefined) return given;
-  const { options } = commands[command.type] as { readonly options?: { readonly timeout?: { readonly default?: string } } };
+  const { options } = commands[command.type] as {
+    readonly options?: { readonly timeout?: { readonly default?: string } };
+  };
   const own = milliseconds(options?.timeout?.default ?? '');
   if (command.type === 'login') return LONG_MS;
   return own ?? (options?.timeout === undefined ? LONG_MS : DEFAULT_MS);
 }
 
 function nothing(): Unspoken {
-  return { ok: true, command: '', type: null, lifecycle: 'verified', target: null, changes: [], notes: [], trace: null, timing: { resolve: 0, act: 0, verify: 0, total: 0 } };
+  return {
+    ok: true,
+    command: '',
+    type: null,
+    lifecycle: 'verified',
+    target: null,
+    changes: [],
+    notes: [],
+    trace: null,
+    timing: { resolve: 0, act: 0, verify: 0, total: 0 },
+  };
 }
 
 function unread({ phase, code, message, hint, span, suggestions }: Diagnostic, total: number): Unspoken {
-  const failure: Failed = { phase, code, message, hint: hint ?? '', retryable: false, ...(suggestions.length === 0 ? {} : { facts: { suggestions } }) };
-  return { ...nothing(), ok: false, lifecycle: 'failed', timing: { resolve: 0, act: 0, verify: 0, total }, failure, at: span };
+  const failure: Failed = {
+    phase,
+    code,
+    message,
+    hint: hint ?? '',
+    retryable: false,
+    ...(suggestions.length === 0 ? {} : { facts: { suggestions } }),
+  };
+  return {
+    ...nothing(),
+    ok: false,
+    lifecycle: 'failed',
+    timing: { resolve: 0, act: 0, verify: 0, total },
+    failure,
+    at: span,
+  };
 }
 
 function unknownNames(names: readonly string[]): Failed {

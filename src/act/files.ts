@@ -10,7 +10,14 @@ export function inFolder(folder: string, path: string): Answer<string> {
   const full = resolve(folder, path);
   const below = relative(resolve(folder), full);
   const isBelow = below !== '' && !below.startsWith('..') && !isAbsolute(below);
-  return isBelow ? good(full) : bad(problem('FORBIDDEN', { what: `Using ${path}`, instead: 'Paths of scripts stay below the folder beckon was started in' }));
+  return isBelow
+    ? good(full)
+    : bad(
+        problem('FORBIDDEN', {
+          what: `Using ${path}`,
+          instead: 'Paths of scripts stay below the folder beckon was started in',
+        }),
+      );
 }
 
 /** The same, for a file that must be there. */

@@ -12,7 +12,8 @@ export function maskCommand(said: string, command: Command, isSecret: boolean): 
   return isSecret || SECRET_NAMES.test(name) ? print({ ...command, text: HIDDEN }) : said;
 }
 
-const SECRET_NAMES = /pass(?:word|code|phrase|wort)?\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|one-time|otp/i;
+const SECRET_NAMES =
+  /pass(?:word|code|phrase|wort)?\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|one-time|otp/i;
 
 /** A value with every secret in it replaced. Very short ones would blot out half the page: they are only hidden where they stand alone. */
 export function mask<T>(value: T, secrets: readonly string[]): T {
@@ -23,7 +24,12 @@ export function mask<T>(value: T, secrets: readonly string[]): T {
 const SHORTEST = 4;
 
 function masked(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return secrets.reduce((text, secret) => (secret.length < SHORTEST ? (text === secret ? HIDDEN : text) : text.replaceAll(secret, HIDDEN)), value);
+  if (typeof value === 'string')
+    return secrets.reduce(
+      (text, secret) =>
+        secret.length < SHORTEST ? (text === secret ? HIDDEN : text) : text.replaceAll(secret, HIDDEN),
+      value,
+    );
   if (Array.isArray(value)) return value.map((one) => masked(one, secrets));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, masked(one, secrets)]));

@@ -57,7 +57,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'actionability',
     isRetryable: true,
     message: ({ thing, cover }) => `The ${thing} is covered by ${cover}`,
-    hint: () => "Get it out of the way first: 'dismiss', 'accept_cookies', or close it by name; --force clicks all the same",
+    hint: () =>
+      "Get it out of the way first: 'dismiss', 'accept_cookies', or close it by name; --force clicks all the same",
     example: { thing: 'button "Pay"', cover: '<div#overlay>' },
   },
   ELEMENT_UNSTABLE: {
@@ -77,8 +78,17 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   OPTION_NOT_FOUND: {
     phase: 'execution',
     isRetryable: false,
-    message: ({ option, options }) => (options.length === 0 ? `There is no list with an option "${clip(option)}"` : `There is no option "${clip(option)}"`),
-    hint: ({ options }) => (options.length === 0 ? 'Click it open, then click the option' : `There is ${listed(options.slice(0, 12).map((one) => `"${clip(one, 40)}"`), 'and')}`),
+    message: ({ option, options }) =>
+      options.length === 0
+        ? `There is no list with an option "${clip(option)}"`
+        : `There is no option "${clip(option)}"`,
+    hint: ({ options }) =>
+      options.length === 0
+        ? 'Click it open, then click the option'
+        : `There is ${listed(
+            options.slice(0, 12).map((one) => `"${clip(one, 40)}"`),
+            'and',
+          )}`,
     example: { option: 'Atlantis', options: ['France', 'Spain'] },
   },
   DIALOG_NOT_PRESENT: {
@@ -161,14 +171,16 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   NOT_CONVERGED: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual, attempts }) => `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    message: ({ thing, expected, actual, attempts }) =>
+      `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
     hint: () => 'Allow a difference with --tolerance, or more tries with --attempts',
     example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
   },
   EXPECTATION_FAILED: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ what, expected, actual }) => `Expected ${what} ${expected}${actual === '' ? '' : `; it is ${clip(actual, 160)}`}`,
+    message: ({ what, expected, actual }) =>
+      `Expected ${what} ${expected}${actual === '' ? '' : `; it is ${clip(actual, 160)}`}`,
     hint: () => 'If it only comes later, give it longer with --timeout',
     example: { what: 'the address', expected: 'to match "/cart"', actual: 'http://shop.test/login' },
   },
@@ -176,7 +188,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'verification',
     isRetryable: true,
     message: ({ what, said }) => `${what}${said === '' ? '' : `. The page says: "${clip(said, 200)}"`}`,
-    hint: ({ said }) => (said === '' ? 'Look at the page: screenshot, or observe' : 'Do what the page asks for, and try again'),
+    hint: ({ said }) =>
+      said === '' ? 'Look at the page: screenshot, or observe' : 'Do what the page asks for, and try again',
     example: { what: 'The login did not succeed', said: 'Wrong password.' },
   },
 };

@@ -84,7 +84,8 @@ export class Step {
         healed: decision.healed === true,
         alternates: decision.alternates,
       };
-      if (decision.healed === true) this.note(`The page was drawn anew: the number was found again as [${thing.id}] by its handle`);
+      if (decision.healed === true)
+        this.note(`The page was drawn anew: the number was found again as [${thing.id}] by its handle`);
     }
     return found;
   }
@@ -96,12 +97,22 @@ export class Step {
   }
 
   async perform(deed: Deed): Promise<Effects | null> {
-    if (!this.world.can.has(deed.kind)) return this.fail('UNSUPPORTED', { what: `A ${this.world.name} cannot ${deed.kind}`, world: '', instead: 'Use another command' });
+    if (!this.world.can.has(deed.kind))
+      return this.fail('UNSUPPORTED', {
+        what: `A ${this.world.name} cannot ${deed.kind}`,
+        world: '',
+        instead: 'Use another command',
+      });
     return this.#done(() => this.world.perform(deed, this.deadline));
   }
 
   async move(move: Move, deadline: Deadline = this.deadline): Promise<Effects | null> {
-    if (!this.world.can.has(move.kind)) return this.fail('UNSUPPORTED', { what: `A ${this.world.name} cannot ${move.kind}`, world: '', instead: 'Use another command' });
+    if (!this.world.can.has(move.kind))
+      return this.fail('UNSUPPORTED', {
+        what: `A ${this.world.name} cannot ${move.kind}`,
+        world: '',
+        instead: 'Use another command',
+      });
     return this.#done(() => this.world.move(move, deadline));
   }
 

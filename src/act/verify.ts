@@ -22,8 +22,12 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
   // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
   if (isTyped(effects, text) || isGone) step.verified();
-  else if (effects.isSecret === true) step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else' }));
-  else step.unverified(problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }));
+  else if (effects.isSecret === true)
+    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else' }));
+  else
+    step.unverified(
+      problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }),
+    );
 }
 
 export const HIDDEN = '••••••••';
@@ -31,15 +35,27 @@ export const HIDDEN = '••••••••';
 export function verifyChosen(step: Step, effects: Effects, option: string): void {
   if (step.settings.verify === 'off') return;
   if (effects.isAsAsked !== false) step.verified();
-  else step.unverified(problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }));
+  else
+    step.unverified(
+      problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }),
+    );
 }
 
 export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
   if (step.settings.verify === 'off') return;
-  const words = (checked: Effects['checked']): string => (checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked');
+  const words = (checked: Effects['checked']): string =>
+    checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
   if (effects.checked === to) step.verified();
-  else if (effects.checked === null || effects.checked === undefined) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
-  else step.unverified(problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'box', expected: words(to), actual: words(effects.checked) }));
+  else if (effects.checked === null || effects.checked === undefined)
+    verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
+  else
+    step.unverified(
+      problem('VALUE_MISMATCH', {
+        thing: step.thing?.shown ?? 'box',
+        expected: words(to),
+        actual: words(effects.checked),
+      }),
+    );
 }
 
 export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
@@ -50,5 +66,12 @@ export function verifyAdjusted(step: Step, effects: Effects, value: number, tole
     return;
   }
   const shown = Number.isNaN(actual) ? 'nothing that can be read' : String(actual);
-  step.unverified(problem('NOT_CONVERGED', { thing: step.thing?.shown ?? 'slider', expected: value, actual: shown, attempts: effects.attempts ?? 1 }));
+  step.unverified(
+    problem('NOT_CONVERGED', {
+      thing: step.thing?.shown ?? 'slider',
+      expected: value,
+      actual: shown,
+      attempts: effects.attempts ?? 1,
+    }),
+  );
 }

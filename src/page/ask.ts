@@ -4,13 +4,14 @@ import { handle as handleOf, handles } from '../resolve/handle.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '../resolve/question.js';
 import { resolve } from '../resolve/resolve.js';
 import type { Thing as Told } from '../world/world.js';
-import { modalElement, patternsOf } from './patterns.js';
+import { modalElement, type PagePatterns, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { coverOf, readyFor } from './ready.js';
 import type { Registry } from './registry.js';
 import { select } from './selector.js';
 import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
+import { isVisible } from './visibility.js';
 import { deepActive, type Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
 
@@ -35,8 +36,15 @@ export async function ask(
     context,
     policy: asked.policy,
   });
-  const best = decision.ok ? Math.max(decision.confidence, 0.01) : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
-  const base = { next, best, closed: registry.suspects.length, passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null };
+  const best = decision.ok
+    ? Math.max(decision.confidence, 0.01)
+    : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
+  const base = {
+    next,
+    best,
+    closed: registry.suspects.length,
+    passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null,
+  };
   if (invalid !== null) {
     return { ...base, decision, thing: null, point: null, problem: { code: 'SELECTOR_INVALID', facts: invalid } };
   }
@@ -52,7 +60,10 @@ export async function ask(
   if ('problem' in ready) return { ...base, decision, thing: told, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
-  watch.begin(thing, next, { isPointed: POINTED.has(asked.deed), isForced: asked.isForced || asked.deed === 'drag' || asked.deed === 'hover' });
+  watch.begin(thing, next, {
+    isPointed: POINTED.has(asked.deed),
+    isForced: asked.isForced || asked.deed === 'drag' || asked.deed === 'hover',
+  });
   return { ...base, decision, thing: told, problem: null, point: ready.point };
 }
 
@@ -82,7 +93,9 @@ export function tell(registry: Registry, thing: Thing): Told {
 /** The handle, told apart from look-alikes by a count. */
 export function handleAmong(registry: Registry, thing: Thing): string {
   const [name] = thing.names;
-  const alike = registry.things.filter((one) => one === thing || (one.kind === thing.kind && one.names[0]?.text === name?.text));
+  const alike = registry.things.filter(
+    (one) => one === thing || (one.kind === thing.kind && one.names[0]?.text === name?.text),
+  );
   return handles(alike).get(thing.id) ?? handleOf(thing);
 }
 
@@ -96,7 +109,7 @@ export function giveHandles(registry: Registry): void {
 }
 
 function contextOf(registry: Registry, asked: AskInPage, selected: Record<string, number[]>): Context {
-  const patterns = patternsOf(registry);
+  const patterns = patternsAtHand(registry);
   const active = deepActive();
   const focused = active === null || active === document.body ? undefined : registry.known(active)?.id;
   let modal: number | null | undefined;
@@ -116,6 +129,37 @@ function contextOf(registry: Registry, asked: AskInPage, selected: Record<string
       return modal ?? undefined;
     },
   } as Context;
+}
+
+/** The patterns that count when nothing is said: a search box at the top of a page is not what somebody who fills in a form wants to send. */
+function patternsAtHand(registry: Registry): PagePatterns {
+  const all = patternsOf(registry);
+  const isSearch = (): boolean => {
+    const input = registry.things.find((thing) => thing.id === all.search?.input);
+    if (input === undefined) return false;
+    const form = formAround(input);
+    return !registry.things.some(
+      (thing) =>
+        thing !== input &&
+        thing.sort.can.includes('type') &&
+        thing.purpose !== 'search' &&
+        formAround(thing) !== form &&
+        isVisible(thing.element),
+    );
+  };
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(all),
+      search: { enumerable: true, get: () => (isSearch() ? all.search : undefined) },
+    },
+  ) as PagePatterns;
+}
+
+function formAround(thing: Thing): Thing | null {
+  let one = thing.around;
+  while (one !== null && one.kind !== 'form') one = one.around;
+  return one;
 }
 
 /** Handles of the numbers in a target whose elements are gone. */

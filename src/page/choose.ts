@@ -6,14 +6,26 @@ import type { ChoiceInPage } from './protocol.js';
 import { bringIntoView } from './ready.js';
 import { isVisible, pointOn } from './visibility.js';
 
-const OPTIONS = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"], option';
+const OPTIONS =
+  '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"], option';
 const LOOSE = 'li, [data-value], [class*="option" i], [class*="item" i], button, a';
 const LISTS = '[role="listbox"], [role="menu"], [role="tree"], [role="grid"]';
-const LOOSE_LISTS = '[class*="menu" i], [class*="dropdown" i], [class*="options" i], [class*="select" i][class*="list" i], ul, datalist';
+const LOOSE_LISTS =
+  '[class*="menu" i], [class*="dropdown" i], [class*="options" i], [class*="select" i][class*="list" i], ul, datalist';
 /** Shown when the wanted one is not there. */
 const MOST_OPTIONS = 30;
 
-const NOTHING: ChoiceInPage = { kind: 'none', isDone: false, options: [], shown: '', point: null, isOpen: false, isEditable: false, canScroll: false, isSelected: false };
+const NOTHING: ChoiceInPage = {
+  kind: 'none',
+  isDone: false,
+  options: [],
+  shown: '',
+  point: null,
+  isOpen: false,
+  isEditable: false,
+  canScroll: false,
+  isSelected: false,
+};
 
 /** One step of choosing: what there is to choose from now, and where to click next. */
 export function choose(element: Element, wanted: string | number): ChoiceInPage {
@@ -23,11 +35,22 @@ export function choose(element: Element, wanted: string | number): ChoiceInPage 
   const isOpen = list !== null;
   const options = list === null ? [] : optionsIn(list);
   const found = pick(options, wanted);
-  const base = { ...NOTHING, kind: 'custom' as const, isOpen, shown: shownValue(element), options: options.slice(0, MOST_OPTIONS).map(textOf), isEditable: isTextInput(inputOf(element)) };
+  const base = {
+    ...NOTHING,
+    kind: 'custom' as const,
+    isOpen,
+    shown: shownValue(element),
+    options: options.slice(0, MOST_OPTIONS).map(textOf),
+    isEditable: isTextInput(inputOf(element)),
+  };
   if (found !== null) {
     bringIntoView(found, 'nearest');
     const point = pointOn(found);
-    return { ...base, point: point !== null && 'point' in point ? point.point : null, isSelected: found.getAttribute('aria-selected') === 'true' };
+    return {
+      ...base,
+      point: point !== null && 'point' in point ? point.point : null,
+      isSelected: found.getAttribute('aria-selected') === 'true',
+    };
   }
   if (isOpen) return { ...base, canScroll: canScroll(list) };
   bringIntoView(element, 'nearest');
@@ -88,7 +111,10 @@ function matchNative(select: HTMLSelectElement, wanted: string | number): HTMLOp
 
 function pick(options: readonly Element[], wanted: string | number): Element | null {
   if (typeof wanted === 'number') return options[wanted] ?? null;
-  return options.find((option) => option.getAttribute('data-value') === wanted || option.getAttribute('value') === wanted) ?? bestOf(options, wanted, textOf);
+  return (
+    options.find((option) => option.getAttribute('data-value') === wanted || option.getAttribute('value') === wanted) ??
+    bestOf(options, wanted, textOf)
+  );
 }
 
 /** The one whose text is the words; or the only one that has them. */
@@ -101,7 +127,10 @@ function bestOf<T>(options: readonly T[], words: string, text: (option: T) => st
 }
 
 function textOf(element: Element): string {
-  const text = element instanceof HTMLOptionElement ? element.label || element.value : (element.getAttribute('aria-label') ?? element.textContent ?? '');
+  const text =
+    element instanceof HTMLOptionElement
+      ? element.label || element.value
+      : (element.getAttribute('aria-label') ?? element.textContent ?? '');
   return collapse(text);
 }
 
@@ -129,11 +158,21 @@ function listOf(element: Element): Element | null {
     if (named !== null && isOpenList(named)) return named;
   }
   if (element.getAttribute('aria-expanded') === 'false' || input.getAttribute('aria-expanded') === 'false') return null;
-  const near = nearestOf([...document.querySelectorAll(LISTS), ...(root instanceof ShadowRoot ? root.querySelectorAll(LISTS) : [])], element);
+  const near = nearestOf(
+    [...document.querySelectorAll(LISTS), ...(root instanceof ShadowRoot ? root.querySelectorAll(LISTS) : [])],
+    element,
+  );
   if (near !== null) return near;
   const around = element.parentElement;
-  const inner = [...element.querySelectorAll(LOOSE_LISTS), ...(around?.querySelectorAll(LOOSE_LISTS) ?? [])].filter((one) => one !== element);
-  return nearestOf(inner, element) ?? (element.getAttribute('aria-expanded') === 'true' ? nearestOf([...document.querySelectorAll(LOOSE_LISTS)], element) : null);
+  const inner = [...element.querySelectorAll(LOOSE_LISTS), ...(around?.querySelectorAll(LOOSE_LISTS) ?? [])].filter(
+    (one) => one !== element,
+  );
+  return (
+    nearestOf(inner, element) ??
+    (element.getAttribute('aria-expanded') === 'true'
+      ? nearestOf([...document.querySelectorAll(LOOSE_LISTS)], element)
+      : null)
+  );
 }
 
 function isOpenList(list: Element): boolean {
@@ -168,9 +207,16 @@ function optionsIn(list: Element): Element[] {
 
 function scrollerOf(list: Element): Element | null {
   for (let one: Element | null = list, steps = 0; one !== null && steps < 4; one = one.parentElement, steps++) {
-    if (one.scrollHeight > one.clientHeight + 4 && one !== document.body && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
+    if (
+      one.scrollHeight > one.clientHeight + 4 &&
+      one !== document.body &&
+      /auto|scroll/.test(getComputedStyle(one).overflowY)
+    )
+      return one;
   }
-  const inner = [...list.querySelectorAll('*')].find((one) => one.scrollHeight > one.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(one).overflowY));
+  const inner = [...list.querySelectorAll('*')].find(
+    (one) => one.scrollHeight > one.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+  );
   return inner ?? null;
 }
 

@@ -6,7 +6,10 @@ import { pointOn, rectOf } from './visibility.js';
 
 /** What a dial says, or what can be read of it. */
 export function dialOf(element: Element): DialInPage {
-  const input = element instanceof HTMLInputElement ? element : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
+  const input =
+    element instanceof HTMLInputElement
+      ? element
+      : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
   if (input !== null && (input.type === 'range' || input.type === 'number')) return nativeDial(input);
   const number = (name: string): number | null => {
     const said = element.getAttribute(name);
@@ -30,7 +33,8 @@ export function dialOf(element: Element): DialInPage {
 }
 
 function nativeDial(input: HTMLInputElement): DialInPage {
-  const bound = (said: string, otherwise: number | null): number | null => (said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said));
+  const bound = (said: string, otherwise: number | null): number | null =>
+    said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
   const isRange = input.type === 'range';
   return {
     kind: 'native',
@@ -48,14 +52,20 @@ function nativeDial(input: HTMLInputElement): DialInPage {
 
 /** Sets a native dial; the browser keeps it within its bounds and steps. */
 export function setDial(element: Element, value: number): void {
-  const input = element instanceof HTMLInputElement ? element : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
+  const input =
+    element instanceof HTMLInputElement
+      ? element
+      : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
   if (input === null) return;
   input.focus({ preventScroll: true });
   setValue(input, String(value));
 }
 
 export function focusDial(element: Element): boolean {
-  const focusable = element instanceof HTMLElement && element.tabIndex >= 0 ? element : element.querySelector<HTMLElement>('[tabindex], input');
+  const focusable =
+    element instanceof HTMLElement && element.tabIndex >= 0
+      ? element
+      : element.querySelector<HTMLElement>('[tabindex], input');
   focusable?.focus({ preventScroll: true });
   return focusable !== null && document.activeElement !== document.body;
 }
@@ -74,7 +84,12 @@ function numberIn(text: string): number | null {
 function trackOf(element: Element): DialInPage['track'] {
   const own = rectOf(element);
   let box = own;
-  for (let around = element.parentElement, steps = 0; around !== null && steps < 3 && Math.max(box.width, box.height) < 60; around = around.parentElement, steps++) box = rectOf(around);
+  for (
+    let around = element.parentElement, steps = 0;
+    around !== null && steps < 3 && Math.max(box.width, box.height) < 60;
+    around = around.parentElement, steps++
+  )
+    box = rectOf(around);
   return box.width === 0 ? null : { x: box.x, y: box.y, width: box.width, height: box.height };
 }
 
@@ -83,13 +98,23 @@ const DOWN = /^(?:-|−|–|▼|⌄|‹|decrease|decrement|less|fewer|down|minus
 
 /** Buttons beside a stepper that count it up and down. */
 function steppers(element: Element): { up: Point | null; down: Point | null } {
-  for (let around: Element | null = element, steps = 0; around !== null && steps < 3; around = around.parentElement, steps++) {
+  for (
+    let around: Element | null = element, steps = 0;
+    around !== null && steps < 3;
+    around = around.parentElement, steps++
+  ) {
     const buttons = [...around.querySelectorAll('button, [role="button"], input[type="button"], a')];
     if (buttons.length > 6) break;
-    const says = (words: RegExp): Element | undefined => buttons.find((one) => words.test((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()) || words.test(one.getAttribute('title') ?? ''));
+    const says = (words: RegExp): Element | undefined =>
+      buttons.find(
+        (one) =>
+          words.test((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()) ||
+          words.test(one.getAttribute('title') ?? ''),
+      );
     const up = says(UP);
     const down = says(DOWN);
-    if (up !== undefined || down !== undefined) return { up: up === undefined ? null : spot(up), down: down === undefined ? null : spot(down) };
+    if (up !== undefined || down !== undefined)
+      return { up: up === undefined ? null : spot(up), down: down === undefined ? null : spot(down) };
   }
   return { up: null, down: null };
 }

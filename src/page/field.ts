@@ -35,12 +35,17 @@ export function prepareField(element: Element, text: string, how: { isAppended: 
 export function editableIn(element: Element): Element {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element;
   if (element instanceof HTMLElement && element.isContentEditable) return element;
-  return element.querySelector('input:not([type=hidden]), textarea, [contenteditable=""], [contenteditable="true"]') ?? element;
+  return (
+    element.querySelector('input:not([type=hidden]), textarea, [contenteditable=""], [contenteditable="true"]') ??
+    element
+  );
 }
 
 export function textIn(element: Element): string {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
-  return element instanceof HTMLElement && element.isContentEditable ? element.innerText.replace(/\u00a0/g, ' ').replace(/\n$/, '') : '';
+  return element instanceof HTMLElement && element.isContentEditable
+    ? element.innerText.replace(/\u00a0/g, ' ').replace(/\n$/, '')
+    : '';
 }
 
 function selectText(element: Element, isAtEnd: boolean): void {
@@ -65,7 +70,9 @@ function selectText(element: Element, isAtEnd: boolean): void {
 export function setValue(element: Element, text: string): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.value = text;
   else if (element instanceof HTMLElement) element.innerText = text;
-  element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text, inputType: 'insertReplacementText' }));
+  element.dispatchEvent(
+    new InputEvent('input', { bubbles: true, composed: true, data: text, inputType: 'insertReplacementText' }),
+  );
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -75,10 +82,13 @@ export function isAsAsked(element: Element, expected: string): boolean {
   const actual = textIn(field);
   if (actual === expected) return true;
   const isSingle = field instanceof HTMLInputElement;
-  const clean = (text: string): string => (isSingle ? text.replace(/[\r\n]+/g, '').trim() : text.replace(/\r\n?/g, '\n').trimEnd());
+  const clean = (text: string): string =>
+    isSingle ? text.replace(/[\r\n]+/g, '').trim() : text.replace(/\r\n?/g, '\n').trimEnd();
   if (clean(actual) === clean(expected)) return true;
-  if (field instanceof HTMLInputElement && field.type === 'number') return actual !== '' && Number(actual) === Number(expected);
-  if (field instanceof HTMLInputElement && field.type === 'color') return actual.toLowerCase() === expected.toLowerCase();
+  if (field instanceof HTMLInputElement && field.type === 'number')
+    return actual !== '' && Number(actual) === Number(expected);
+  if (field instanceof HTMLInputElement && field.type === 'color')
+    return actual.toLowerCase() === expected.toLowerCase();
   return !isSingle && clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ');
 }
 
@@ -91,7 +101,12 @@ function inFormOf(type: string, text: string): string {
   if (type === 'time') {
     const [, hour, minute, half] = /^(\d{1,2}):(\d{2})\s*([ap]m)?$/i.exec(said) ?? [];
     if (hour === undefined || minute === undefined) return said;
-    const late = half?.toLowerCase() === 'pm' && Number(hour) < 12 ? 12 : half?.toLowerCase() === 'am' && Number(hour) === 12 ? -12 : 0;
+    const late =
+      half?.toLowerCase() === 'pm' && Number(hour) < 12
+        ? 12
+        : half?.toLowerCase() === 'am' && Number(hour) === 12
+          ? -12
+          : 0;
     return `${String(Number(hour) + late).padStart(2, '0')}:${minute}`;
   }
   if (type === 'datetime-local') return said.replace(' ', 'T');
@@ -112,13 +127,18 @@ function isoDay(text: string): string | null {
 
 /** The file field that a thing stands for: itself, the one in or behind its label, or the only one close by. */
 export function fileFieldOf(element: Element): HTMLInputElement | null {
-  const isFile = (one: Element | null): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === 'file';
+  const isFile = (one: Element | null): one is HTMLInputElement =>
+    one instanceof HTMLInputElement && one.type === 'file';
   if (isFile(element)) return element;
   const inside = element.querySelector('input[type=file]');
   if (isFile(inside)) return inside;
   const label = element.closest('label');
   if (label !== null && isFile(label.control)) return label.control as HTMLInputElement;
-  for (let around = element.parentElement, steps = 0; around !== null && steps < 4; around = around.parentElement, steps++) {
+  for (
+    let around = element.parentElement, steps = 0;
+    around !== null && steps < 4;
+    around = around.parentElement, steps++
+  ) {
     const found = around.querySelectorAll('input[type=file]');
     if (found.length > 1) return null;
     const [only] = found;

@@ -169,7 +169,8 @@ function byRole(element: Element, roles: string): Sort | undefined {
   for (const role of roles.toLowerCase().split(/\s+/)) {
     if (!Object.hasOwn(BY_ROLE, role)) continue;
     if (element instanceof HTMLInputElement && !FREE_INPUT_ROLES.has(role)) return undefined;
-    if (role === 'combobox') return isEditable(element) ? COMBO : element instanceof HTMLSelectElement ? SELECT : DROPDOWN;
+    if (role === 'combobox')
+      return isEditable(element) ? COMBO : element instanceof HTMLSelectElement ? SELECT : DROPDOWN;
     if (role === 'button' && element instanceof HTMLButtonElement && submits(element)) return SUBMIT;
     if (role === 'button') return dropdownOr(element, BUTTON);
     if (role === 'spinbutton' && isEditable(element)) return SPIN;
@@ -180,7 +181,14 @@ function byRole(element: Element, roles: string): Sort | undefined {
 }
 
 /** Roles that change what an input is to a person. */
-const FREE_INPUT_ROLES: ReadonlySet<string> = new Set(['combobox', 'switch', 'spinbutton', 'searchbox', 'button', 'slider']);
+const FREE_INPUT_ROLES: ReadonlySet<string> = new Set([
+  'combobox',
+  'switch',
+  'spinbutton',
+  'searchbox',
+  'button',
+  'slider',
+]);
 
 function byInput(input: HTMLInputElement): Sort | null {
   const { type } = input;
@@ -199,7 +207,8 @@ function submits(button: HTMLButtonElement): boolean {
 
 export function isEditable(element: Element): boolean {
   if (element instanceof HTMLTextAreaElement) return true;
-  if (element instanceof HTMLInputElement) return !Object.hasOwn(BY_INPUT_TYPE, element.type) || element.type === 'number';
+  if (element instanceof HTMLInputElement)
+    return !Object.hasOwn(BY_INPUT_TYPE, element.type) || element.type === 'number';
   return element instanceof HTMLElement && element.isContentEditable;
 }
 
@@ -216,13 +225,74 @@ function isFocusable(element: Element): boolean {
 
 /** A box of its own in the text, not a part of a line. */
 export const BLOCKS: ReadonlySet<string> = new Set([
-  'address', 'article', 'aside', 'blockquote', 'dd', 'details', 'dialog', 'div', 'dl', 'dt', 'fieldset', 'figcaption',
-  'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre',
-  'section', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'ul', 'option', 'optgroup', 'legend', 'caption',
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'dd',
+  'details',
+  'dialog',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+  'option',
+  'optgroup',
+  'legend',
+  'caption',
 ]);
 
 /** Never anything to see or to do. */
 export const SKIPPED: ReadonlySet<string> = new Set([
-  'script', 'style', 'noscript', 'template', 'head', 'meta', 'link', 'title', 'base', 'param', 'source', 'track',
-  'object', 'embed', 'optgroup', 'option', 'datalist', 'colgroup', 'col', 'wbr', 'br', 'hr', 'defs', 'clippath',
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'head',
+  'meta',
+  'link',
+  'title',
+  'base',
+  'param',
+  'source',
+  'track',
+  'object',
+  'embed',
+  'optgroup',
+  'option',
+  'datalist',
+  'colgroup',
+  'col',
+  'wbr',
+  'br',
+  'hr',
+  'defs',
+  'clippath',
 ]);

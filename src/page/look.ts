@@ -70,7 +70,8 @@ export class Looker {
   #changes(all: readonly Thing[]): Change[] {
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
     const changes: Change[] = [];
-    if (this.#lastUrl !== '' && this.#lastUrl !== location.href) changes.push({ sign: '@', text: `url: ${this.#lastUrl} → ${location.href}` });
+    if (this.#lastUrl !== '' && this.#lastUrl !== location.href)
+      changes.push({ sign: '@', text: `url: ${this.#lastUrl} → ${location.href}` });
     const isFirst = this.#lastUrl === '';
     for (const [id, line] of now) {
       const was = this.#last.get(id);
@@ -90,7 +91,11 @@ function isTelling(thing: Thing): boolean {
   if (thing.kind === 'dialog') return false;
   if (thing.kind === 'heading') return nameShown(thing) !== '' && !ROWS.has(thing.around?.kind ?? '');
   const role = thing.element.getAttribute('role');
-  return role === 'alert' || role === 'status' || thing.element.closest('[role="alert"], [role="status"], [aria-live]') !== null;
+  return (
+    role === 'alert' ||
+    role === 'status' ||
+    thing.element.closest('[role="alert"], [role="status"], [aria-live]') !== null
+  );
 }
 
 interface Line {
@@ -139,7 +144,10 @@ function selectorOf(element: Element): string {
   if (testid !== null) return `${element.localName}[data-testid=${testid}]`;
   const name = element.getAttribute('name');
   if (name !== null) return `${element.localName}[name=${name}]`;
-  return `${element.localName}${[...element.classList].slice(0, 2).map((one) => `.${one}`).join('')}`;
+  return `${element.localName}${[...element.classList]
+    .slice(0, 2)
+    .map((one) => `.${one}`)
+    .join('')}`;
 }
 
 const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
@@ -206,11 +214,17 @@ function patternLines(patterns: PagePatterns): string[] {
   const { login, search, modal, cookies, pagination, captcha, otp } = patterns;
   const part = (name: string, id: number | undefined): string => (id === undefined ? '' : ` ${name}=[${id}]`);
   return [
-    login === undefined ? '' : `login_form:${part('username', login.username)}${part('password', login.password)}${part('submit', login.submit)}`,
+    login === undefined
+      ? ''
+      : `login_form:${part('username', login.username)}${part('password', login.password)}${part('submit', login.submit)}`,
     search === undefined ? '' : `search:${part('input', search.input)}${part('submit', search.submit)}`,
-    modal === undefined ? '' : `modal:${part('container', modal.container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
+    modal === undefined
+      ? ''
+      : `modal:${part('container', modal.container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
     cookies === undefined ? '' : `cookie_banner:${part('accept', cookies.accept)}${part('reject', cookies.reject)}`,
-    pagination === undefined ? '' : `pagination:${part('previous', pagination.previous)}${part('next', pagination.next)}`,
+    pagination === undefined
+      ? ''
+      : `pagination:${part('previous', pagination.previous)}${part('next', pagination.next)}`,
     captcha === undefined ? '' : `captcha: ${captcha.kind}`,
     otp === undefined ? '' : `one_time_code:${otp.fields.map((id) => ` [${id}]`).join('')}`,
   ].filter((line) => line !== '');
@@ -236,6 +250,10 @@ function nearBoxes(things: readonly Thing[], text: string): DOMRect[] {
 /** Within this many pixels. */
 const NEAR = 50;
 function isClose(one: DOMRect, other: DOMRect): boolean {
-  return one.left - NEAR < other.right && other.left < one.right + NEAR && one.top - NEAR < other.bottom && other.top < one.bottom + NEAR;
+  return (
+    one.left - NEAR < other.right &&
+    other.left < one.right + NEAR &&
+    one.top - NEAR < other.bottom &&
+    other.top < one.bottom + NEAR
+  );
 }
-

@@ -5,7 +5,7 @@ import type { AtomAsked, Patterns, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
 import { rank, resolve } from '../resolve/resolve.js';
 import type { Extract, Reading } from '../world/world.js';
-import { ask, selectorsIn, tell } from './ask.js';
+import { ask, giveHandles, selectorsIn, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { dialOf, focusDial, setDial } from './dial.js';
 import { extract, textOf } from './extract.js';
@@ -104,9 +104,14 @@ class Side {
     return free;
   }
 
-  async outcome({ next, waitMs, text }: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome> {
+  async outcome({
+    next,
+    waitMs,
+    text,
+  }: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome> {
     const seen = await this.#watch.effects(waitMs);
-    const thing = this.#watch.target;
+    const seenBefore = this.#registry.refresh(next);
+    const thing = this.#stillThere(this.#watch.target, seenBefore);
     const isField = thing !== null && this.#expected !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
@@ -121,7 +126,12 @@ class Side {
     const expected = this.#expected ?? text;
     return {
       next: free,
-      seen: [...new Set([...seen, ...(changes.some((one) => one.sign === '+' && one.text.startsWith('dialog')) ? (['modal'] as const) : [])])],
+      seen: [
+        ...new Set([
+          ...seen,
+          ...(changes.some((one) => one.sign === '+' && one.text.startsWith('dialog')) ? (['modal'] as const) : []),
+        ]),
+      ],
       changes,
       missed: this.#watch.missed,
       hasArrived: this.#watch.hasArrived,
@@ -139,6 +149,18 @@ class Side {
 
   end(): void {
     this.#watch.end();
+  }
+
+  /** A thing that was drawn anew is the one that carries its handle now. */
+  #stillThere(thing: Thing | null, next: number): Thing | null {
+    if (thing === null || thing.element.isConnected || thing.handle === undefined) return thing;
+    this.#registry.refresh(next);
+    giveHandles(this.#registry);
+    const same = this.#registry.things.filter((one) => one.handle === thing.handle);
+    const [only] = same;
+    if (only === undefined || same.length > 1) return thing;
+    if (this.#current === thing) this.#current = only;
+    return only;
   }
 
   /** Lets the page react to what was typed: where it does, two frames; where nothing moves, one turn of its loop. */
@@ -208,14 +230,28 @@ class Side {
   }
 
   reveal(): void {
-    if (this.#current !== null && shownPart(this.#current.element) === null) bringIntoView(this.#current.element, 'center');
+    if (this.#current !== null && shownPart(this.#current.element) === null)
+      bringIntoView(this.#current.element, 'center');
   }
 
   /** Scrolls the current thing or the page; says how far it went. */
-  scroll(direction: 'up' | 'down' | 'left' | 'right', amount: number | null, isPage: boolean, isOfThing: boolean): number {
-    const element = isOfThing ? scrollable(this.#current?.element ?? null) : (document.scrollingElement ?? document.documentElement);
+  scroll(
+    direction: 'up' | 'down' | 'left' | 'right',
+    amount: number | null,
+    isPage: boolean,
+    isOfThing: boolean,
+  ): number {
+    const element = isOfThing
+      ? scrollable(this.#current?.element ?? null)
+      : (document.scrollingElement ?? document.documentElement);
     const isDown = direction === 'up' || direction === 'down';
-    const size = isDown ? (element === document.scrollingElement ? innerHeight : element.clientHeight) : element === document.scrollingElement ? innerWidth : element.clientWidth;
+    const size = isDown
+      ? element === document.scrollingElement
+        ? innerHeight
+        : element.clientHeight
+      : element === document.scrollingElement
+        ? innerWidth
+        : element.clientWidth;
     const far = (amount ?? (isPage ? size * 0.9 : size * 0.5)) * (direction === 'up' || direction === 'left' ? -1 : 1);
     const before = isDown ? element.scrollTop : element.scrollLeft;
     element.scrollBy({ top: isDown ? far : 0, left: isDown ? 0 : far, behavior: 'instant' });
@@ -250,8 +286,18 @@ class Side {
       checked: checkedOf(element),
       isEnabled: isEnabled(element),
       isVisible: isVisible(element),
-      box: { x: Math.round(rect.x + scrollX), y: Math.round(rect.y + scrollY), width: Math.round(rect.width), height: Math.round(rect.height) },
-      viewport: shown === null ? 'outside' : shown.width >= rect.width - 1 && shown.height >= rect.height - 1 ? 'inside' : 'partial',
+      box: {
+        x: Math.round(rect.x + scrollX),
+        y: Math.round(rect.y + scrollY),
+        width: Math.round(rect.width),
+        height: Math.round(rect.height),
+      },
+      viewport:
+        shown === null
+          ? 'outside'
+          : shown.width >= rect.width - 1 && shown.height >= rect.height - 1
+            ? 'inside'
+            : 'partial',
       html: element.outerHTML,
     };
   }
@@ -266,9 +312,18 @@ class Side {
   count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
     const refreshed = this.#registry.refresh(next);
     const selected = selectorsIn(this.#registry, target, refreshed);
-    if ('primary' in target && (target.primary.kind === 'css' || target.primary.kind === 'xpath') && (target.relations ?? []).length === 0)
+    if (
+      'primary' in target &&
+      (target.primary.kind === 'css' || target.primary.kind === 'xpath') &&
+      (target.relations ?? []).length === 0
+    )
       return { count: selected.found[target.primary.value]?.length ?? 0, next: selected.next };
-    const found = rank({ target, requirement: 'Any', candidates: this.#registry.things, context: { selected: selected.found } });
+    const found = rank({
+      target,
+      requirement: 'Any',
+      candidates: this.#registry.things,
+      context: { selected: selected.found },
+    });
     const best = found[0]?.score ?? 0;
     return { count: found.filter((one) => one.score >= best - 0.04).length, next: selected.next };
   }
@@ -297,10 +352,21 @@ class Side {
 
   /** Errors that a form shows about what was filled in. */
   complaints(): string[] {
-    const shown = [...document.querySelectorAll('[role="alert"], [aria-live="assertive"], .error, .invalid-feedback, [class*="error" i], [class*="alert" i], [id*="error" i]')];
+    const shown = [
+      ...document.querySelectorAll(
+        '[role="alert"], [aria-live="assertive"], .error, .invalid-feedback, [class*="error" i], [class*="alert" i], [id*="error" i]',
+      ),
+    ];
     const texts = shown.filter(isVisible).map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
-    const invalid = [...document.querySelectorAll<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid')].filter(isVisible);
-    return [...new Set([...texts.filter((text) => text !== '' && text.length < 300), ...invalid.map((one) => one.validationMessage)])].filter((text) => text !== '');
+    const invalid = [
+      ...document.querySelectorAll<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid'),
+    ].filter(isVisible);
+    return [
+      ...new Set([
+        ...texts.filter((text) => text !== '' && text.length < 300),
+        ...invalid.map((one) => one.validationMessage),
+      ]),
+    ].filter((text) => text !== '');
   }
 
   isQuiet(): { isComplete: boolean; version: number } {
@@ -326,7 +392,12 @@ class Side {
   /** A thing's element and what is around it, up to the body. */
   chain(id: number): Element[] {
     const found: Element[] = [];
-    for (let one = this.#registry.byId(id)?.element ?? null; one !== null && one !== document.body && found.length < 8; one = drawnParent(one)) found.push(one);
+    for (
+      let one = this.#registry.byId(id)?.element ?? null;
+      one !== null && one !== document.body && found.length < 8;
+      one = drawnParent(one)
+    )
+      found.push(one);
     return found;
   }
   listens(element: Element): void {
@@ -359,20 +430,30 @@ const LONGEST_AROUND = 200;
 /** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
 function aroundText(element: Element): string {
   const own = textOf(element);
-  for (let one = drawnParent(element), steps = 0; one !== null && one !== document.body && steps < 4; one = drawnParent(one), steps++) {
+  for (
+    let one = drawnParent(element), steps = 0;
+    one !== null && one !== document.body && steps < 4;
+    one = drawnParent(one), steps++
+  ) {
     const text = textOf(one);
     if (text.length > LONGEST_AROUND) break;
     if (text !== own) return text;
   }
   // A term and its description stand side by side.
-  return element.localName === 'dt' || element.localName === 'th' ? `${own} ${element.nextElementSibling?.textContent ?? ''}` : own;
+  return element.localName === 'dt' || element.localName === 'th'
+    ? `${own} ${element.nextElementSibling?.textContent ?? ''}`
+    : own;
 }
 
 /** The element itself or the nearest around it that scrolls. */
 function scrollable(element: Element | null): Element {
   for (let one = element; one !== null; one = drawnParent(one)) {
     const { overflowY, overflowX } = getComputedStyle(one);
-    if (/auto|scroll/.test(overflowY + overflowX) && (one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)) return one;
+    if (
+      /auto|scroll/.test(overflowY + overflowX) &&
+      (one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+    )
+      return one;
   }
   return document.scrollingElement ?? document.documentElement;
 }

@@ -29,7 +29,17 @@ export function flagsOf(thing: Thing): string[] {
   return flags;
 }
 
-const STATES = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-expanded', 'aria-current', 'aria-valuenow', 'open', 'class', 'hidden'];
+const STATES = [
+  'aria-checked',
+  'aria-pressed',
+  'aria-selected',
+  'aria-expanded',
+  'aria-current',
+  'aria-valuenow',
+  'open',
+  'class',
+  'hidden',
+];
 
 /** What tells that an element is in another state than before. */
 export function momentOf(element: Element): string {

@@ -18,13 +18,15 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   else if (sort.can.length === 0 && sort.kind !== 'image') {
     add('text', ownText(element));
     if (isNamed(element)) add('aria', naming.name(element));
-  }
-  else addControlNames(element, sort, naming, add);
+  } else addControlNames(element, sort, naming, add);
   if (element.hasAttributes()) {
     add('title', element.getAttribute('title'));
     add('id', element.id);
     add('name', element.getAttribute('name'));
-    add('testid', element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? element.getAttribute('data-test-id'));
+    add(
+      'testid',
+      element.getAttribute('data-testid') ?? element.getAttribute('data-test') ?? element.getAttribute('data-test-id'),
+    );
   }
   return names;
 }
@@ -40,14 +42,23 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
     add('alt', naming.name(element));
     return;
   }
-  const isNamedByText = !sort.can.includes('type') && !sort.can.includes('select') && !(element instanceof HTMLInputElement);
+  const isNamedByText =
+    !sort.can.includes('type') && !sort.can.includes('select') && !(element instanceof HTMLInputElement);
   if (isNamedByText) add('text', seenText(element));
-  if (element instanceof HTMLInputElement && (element.type === 'submit' || element.type === 'button' || element.type === 'reset'))
+  if (
+    element instanceof HTMLInputElement &&
+    (element.type === 'submit' || element.type === 'button' || element.type === 'reset')
+  )
     add('text', element.value || DEFAULT_LABELS[element.type] || '');
   add('label', naming.label(element));
   add(isNamedByText || isNamed(element) ? 'aria' : 'label', naming.name(element));
   add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
-  if (element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox') && element.value !== 'on') add('value', element.value);
+  if (
+    element instanceof HTMLInputElement &&
+    (element.type === 'radio' || element.type === 'checkbox') &&
+    element.value !== 'on'
+  )
+    add('value', element.value);
 }
 
 const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
@@ -71,15 +82,18 @@ function firstText(element: Element): string {
   return '';
 }
 
-
 const TITLES = 'h1, h2, h3, h4, h5, h6, legend, caption, [role="heading"]';
 
 function titleText(element: Element): string {
   const title = element.querySelector(TITLES);
   if (title === null) return '';
   // The title of a part inside this one does not name this one.
-  const inner = title.parentElement?.closest('section, article, form, fieldset, dialog, [role="dialog"], li, table, nav, aside');
-  return inner === null || inner === undefined || inner === element || !element.contains(inner) ? (title.textContent ?? '') : '';
+  const inner = title.parentElement?.closest(
+    'section, article, form, fieldset, dialog, [role="dialog"], li, table, nav, aside',
+  );
+  return inner === null || inner === undefined || inner === element || !element.contains(inner)
+    ? (title.textContent ?? '')
+    : '';
 }
 
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'title', 'svg']);
@@ -89,7 +103,8 @@ export function ownText(element: Element): string {
   let text = '';
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
-    else if (node instanceof Element) text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node);
+    else if (node instanceof Element)
+      text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node);
     if (text.length > LONGEST) break;
   }
   return text;
@@ -103,7 +118,7 @@ function inlineText(element: Element): string {
 }
 
 /** The text inside a control, blocks and all. */
-function seenText(element: Element): string {
+export function seenText(element: Element): string {
   if (element.childElementCount === 0) return element.textContent ?? '';
   let text = '';
   for (const node of element.childNodes) {

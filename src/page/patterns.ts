@@ -18,11 +18,15 @@ const ACCEPT =
   /^(?:(?:i )?accept|agree|i agree|allow|ok(?:ay)?$|got it|i understand|understood|continue$|alle akzeptieren|akzeptieren|zustimmen|einverstanden|alles klar|verstanden|(?:tout |j.)?accepte|d.accord|aceptar|acepto|permitir|aceitar|concordo|accett|consent|(?:alle(?:s)? )?accepte|akkoord|zaakceptuj|akceptuj|zgadzam|принять|принимаю|согласен|同意|接受|すべて(?:許可|同意)|承諾|同意する|kabul|godkänn|acceptera|accepter|hyväksy|přijmout|souhlasím|동의|모두 허용|موافق|قبول|setuju)/i;
 const REJECT =
   /(?:^|\b)(?:reject|decline|deny|refuse|no,? thanks|only (?:necessary|essential)|(?:necessary|essential)(?: cookies)? only|ablehnen|nur (?:notwendige|erforderliche|essenzielle)|refuser|continuer sans accepter|rechazar|rejeitar|recusar|rifiuta|weiger|afwijzen|odrzuć|отклонить|отказаться|拒否|拒绝|reddet|avvisa|avvis|afvis|hylkää|odmítnout|거부|tolak)/i;
-const CLOSE = /^(?:close(?: .*)?|dismiss|cancel|no,? thanks|not now|maybe later|skip|x|×|✕|✖|✗|⨯|schlie(?:ß|ss)en|abbrechen|nein,? danke|fermer|annuler|non,? merci|cerrar|cancelar|fechar|chiudi|annulla|sluiten|annuleren|zamknij|anuluj|закрыть|отмена|閉じる|キャンセル|关闭|取消|kapat|stäng|avbryt|luk|lukk|sulje|zavřít|닫기|취소|tutup)$/i;
-const CONFIRM = /^(?:ok(?:ay)?|yes.*|confirm.*|continue|proceed|accept.*|save.*|submit|done|got it|ja.*|bestätigen|weiter|oui.*|confirmer|continuer|s[ií].*|confirmar|continuar|conferma|continua|bevestigen|doorgaan|tak.*|potwierdź|да.*|подтвердить|продолжить|はい|確認|確定|是|确认|确定|继续)$/i;
+const CLOSE =
+  /^(?:close(?: .*)?|dismiss|cancel|no,? thanks|not now|maybe later|skip|x|×|✕|✖|✗|⨯|schlie(?:ß|ss)en|abbrechen|nein,? danke|fermer|annuler|non,? merci|cerrar|cancelar|fechar|chiudi|annulla|sluiten|annuleren|zamknij|anuluj|закрыть|отмена|閉じる|キャンセル|关闭|取消|kapat|stäng|avbryt|luk|lukk|sulje|zavřít|닫기|취소|tutup)$/i;
+const CONFIRM =
+  /^(?:ok(?:ay)?|yes.*|confirm.*|continue|proceed|accept.*|save.*|submit|done|got it|ja.*|bestätigen|weiter|oui.*|confirmer|continuer|s[ií].*|confirmar|continuar|conferma|continua|bevestigen|doorgaan|tak.*|potwierdź|да.*|подтвердить|продолжить|はい|確認|確定|是|确认|确定|继续)$/i;
 const COOKIE = /cookie|consent|gdpr|datenschutz|privacy/i;
-const BANNERS = '[class*="cookie" i], [id*="cookie" i], [aria-label*="cookie" i], [class*="consent" i], [id*="consent" i], [class*="gdpr" i], [id*="gdpr" i], [role="dialog"], [role="alertdialog"], [role="region"], dialog, [aria-modal="true"]';
-const OVERLAYS = '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
+const BANNERS =
+  '[class*="cookie" i], [id*="cookie" i], [aria-label*="cookie" i], [class*="consent" i], [id*="consent" i], [class*="gdpr" i], [id*="gdpr" i], [role="dialog"], [role="alertdialog"], [role="region"], dialog, [aria-modal="true"]';
+const OVERLAYS =
+  '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
 
 /** The patterns of a page; each is looked for once, when it is first asked for. */
 export function patternsOf(registry: Registry): PagePatterns {
@@ -45,36 +49,63 @@ export function patternsOf(registry: Registry): PagePatterns {
   define('cookies', cookies);
   define('login', login);
   define('search', search);
-  define('pagination', lazy(() => findPagination(registry)));
+  define(
+    'pagination',
+    lazy(() => findPagination(registry)),
+  );
   define('captcha', lazy(findCaptcha));
-  define('otp', lazy(() => findCode(registry)));
+  define(
+    'otp',
+    lazy(() => findCode(registry)),
+  );
   return found as PagePatterns;
 }
 
 /** Buttons and links inside an element that can be seen. */
 function pressablesIn(registry: Registry, container: Element): Thing[] {
   return registry.things.filter(
-    (thing) => thing.isListed && thing.sort.can.includes('click') && !thing.sort.can.includes('type') && !thing.sort.can.includes('check') && isAround(container, thing.element) && isVisible(thing.element),
+    (thing) =>
+      thing.isListed &&
+      thing.sort.can.includes('click') &&
+      !thing.sort.can.includes('type') &&
+      !thing.sort.can.includes('check') &&
+      isAround(container, thing.element) &&
+      isVisible(thing.element),
   );
 }
 
 function says(thing: Thing, words: RegExp): boolean {
-  return thing.names.some(({ source, text }) => (source === 'text' || source === 'aria' || source === 'label' || source === 'title') && words.test(text));
+  return thing.names.some(
+    ({ source, text }) =>
+      (source === 'text' || source === 'aria' || source === 'label' || source === 'title') && words.test(text),
+  );
 }
 
 function findModal(registry: Registry): Patterns['modal'] {
   const container = modalElement(registry);
   if (container === null) return undefined;
   const inside = pressablesIn(registry, container);
-  const close = inside.find((thing) => says(thing, CLOSE) && !says(thing, /^cancel|^abbrechen/i)) ?? inside.find((thing) => says(thing, CLOSE)) ?? inside.find(isCloseMark);
-  const confirm = inside.find((thing) => thing !== close && says(thing, CONFIRM)) ?? inside.find((thing) => thing !== close && thing.sort.can.includes('submit'));
+  const close =
+    inside.find((thing) => says(thing, CLOSE) && !says(thing, /^cancel|^abbrechen/i)) ??
+    inside.find((thing) => says(thing, CLOSE)) ??
+    inside.find(isCloseMark);
+  const confirm =
+    inside.find((thing) => thing !== close && says(thing, CONFIRM)) ??
+    inside.find((thing) => thing !== close && thing.sort.can.includes('submit'));
   const id = registry.known(container)?.id ?? registry.nearest(container)?.id;
   if (id === undefined) return undefined;
-  return { container: id, ...(close === undefined ? {} : { close: close.id }), ...(confirm === undefined ? {} : { confirm: confirm.id }) };
+  return {
+    container: id,
+    ...(close === undefined ? {} : { close: close.id }),
+    ...(confirm === undefined ? {} : { confirm: confirm.id }),
+  };
 }
 
 function isCloseMark({ element }: Thing): boolean {
-  return /close|dismiss/i.test(`${element.className} ${element.id}`) || (element.querySelector('svg') !== null && (element.textContent ?? '').trim() === '');
+  return (
+    /close|dismiss/i.test(`${element.className} ${element.id}`) ||
+    (element.querySelector('svg') !== null && (element.textContent ?? '').trim() === '')
+  );
 }
 
 /** The dialog in front of everything else. */
@@ -83,13 +114,19 @@ export function modalElement(registry: Registry): Element | null {
   if (native !== undefined) return native;
   const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
   const said = dialogs.filter((element) => isVisible(element) && !isBanner(element));
-  const guessed = said.length > 0 ? [] : [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((element) => isOverlay(registry, element));
+  const guessed =
+    said.length > 0
+      ? []
+      : [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((element) => isOverlay(registry, element));
   return [...said, ...guessed].sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
 }
 
 /** A banner about cookies is no dialog that is in the way, unless it says so itself. */
 function isBanner(element: Element): boolean {
-  return element.getAttribute('aria-modal') !== 'true' && COOKIE.test(`${element.id} ${element.className} ${element.getAttribute('aria-label') ?? ''}`);
+  return (
+    element.getAttribute('aria-modal') !== 'true' &&
+    COOKIE.test(`${element.id} ${element.className} ${element.getAttribute('aria-label') ?? ''}`)
+  );
 }
 
 function zIndex(element: Element): number {
@@ -103,19 +140,29 @@ function isOverlay(registry: Registry, element: Element): boolean {
   if (position !== 'fixed' && position !== 'absolute') return false;
   const { width, height } = rectOf(element);
   const isLarge = width * height > innerWidth * innerHeight * 0.1;
-  return isLarge && (position === 'fixed' || Number(z) > 0) && !COOKIE.test(`${element.id} ${element.className}`) && pressablesIn(registry, element).length > 0;
+  return (
+    isLarge &&
+    (position === 'fixed' || Number(z) > 0) &&
+    !COOKIE.test(`${element.id} ${element.className}`) &&
+    pressablesIn(registry, element).length > 0
+  );
 }
 
 function findCookies(registry: Registry): Patterns['cookies'] {
   for (const banner of document.querySelectorAll(BANNERS)) {
     if (banner === document.body || banner === document.documentElement || !isVisible(banner)) continue;
-    const isAbout = COOKIE.test(`${banner.id} ${banner.className} ${banner.getAttribute('aria-label') ?? ''}`) || /cookie/i.test((banner.textContent ?? '').slice(0, 600));
+    const isAbout =
+      COOKIE.test(`${banner.id} ${banner.className} ${banner.getAttribute('aria-label') ?? ''}`) ||
+      /cookie/i.test((banner.textContent ?? '').slice(0, 600));
     if (!isAbout) continue;
     const inside = pressablesIn(registry, banner);
     const reject = inside.find((thing) => says(thing, REJECT));
     const accept = inside.find((thing) => thing !== reject && says(thing, ACCEPT));
     if (accept === undefined && reject === undefined) continue;
-    return { ...(accept === undefined ? {} : { accept: accept.id }), ...(reject === undefined ? {} : { reject: reject.id }) };
+    return {
+      ...(accept === undefined ? {} : { accept: accept.id }),
+      ...(reject === undefined ? {} : { reject: reject.id }),
+    };
   }
   return undefined;
 }
@@ -128,9 +175,15 @@ function findLogin(registry: Registry): Patterns['login'] {
   if (password === undefined || (passwords.length > 1 && formOf(passwords[1]) === formOf(password))) return undefined;
   const form = formOf(password);
   const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
-  const user = before.filter((thing) => thing.purpose === 'username' || thing.purpose === 'email').pop() ?? before.filter((thing) => thing.purpose === 'phone' || thing.purpose === undefined).pop();
+  const user =
+    before.filter((thing) => thing.purpose === 'username' || thing.purpose === 'email').pop() ??
+    before.filter((thing) => thing.purpose === 'phone' || thing.purpose === undefined).pop();
   const submit = submitOf(registry, form, password);
-  return { password: password.id, ...(user === undefined ? {} : { username: user.id }), ...(submit === undefined ? {} : { submit: submit.id }) };
+  return {
+    password: password.id,
+    ...(user === undefined ? {} : { username: user.id }),
+    ...(submit === undefined ? {} : { submit: submit.id }),
+  };
 }
 
 function formOf(thing: Thing | undefined): Thing | null {
@@ -141,45 +194,82 @@ function formOf(thing: Thing | undefined): Thing | null {
 
 /** The button that sends the form, or, without a form, the first one that says so behind the field. */
 function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing | undefined {
-  const buttons = registry.things.filter((thing) => thing.kind === 'button' && formOf(thing) === form && isVisible(thing.element));
+  const buttons = registry.things.filter(
+    (thing) => thing.kind === 'button' && formOf(thing) === form && isVisible(thing.element),
+  );
   const sure = buttons.filter((thing) => thing.purpose === 'submit');
-  return sure.find((thing) => thing.order > field.order) ?? sure[0] ?? (form === null ? undefined : buttons.find((thing) => thing.sort.can.includes('submit')));
+  return (
+    sure.find((thing) => thing.order > field.order) ??
+    sure[0] ??
+    (form === null ? undefined : buttons.find((thing) => thing.sort.can.includes('submit')))
+  );
 }
 
 function findSearch(registry: Registry): Patterns['search'] {
-  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && thing.purpose === 'search' && isVisible(thing.element));
+  const fields = registry.things.filter(
+    (thing) => thing.sort.can.includes('type') && thing.purpose === 'search' && isVisible(thing.element),
+  );
   const [input] = fields;
   if (input === undefined) return undefined;
   const form = formOf(input);
-  const near = registry.things.filter((thing) => thing.kind === 'button' && isVisible(thing.element) && (form === null ? thing.around === input.around : formOf(thing) === form));
-  const submit = near.find((thing) => thing.sort.can.includes('submit')) ?? near.find((thing) => says(thing, /search|^go$|such|recherch|busca|cerca|zoek|szukaj|поиск|найти|検索|搜索|ara/i));
+  const near = registry.things.filter(
+    (thing) =>
+      thing.kind === 'button' &&
+      isVisible(thing.element) &&
+      (form === null ? thing.around === input.around : formOf(thing) === form),
+  );
+  const submit =
+    near.find((thing) => thing.sort.can.includes('submit')) ??
+    near.find((thing) => says(thing, /search|^go$|such|recherch|busca|cerca|zoek|szukaj|поиск|найти|検索|搜索|ara/i));
   return { input: input.id, ...(submit === undefined ? {} : { submit: submit.id }) };
 }
 
-const PREVIOUS = /^(?:prev(?:ious)?(?: page)?|‹|«|<|←|back)$|previous|zurück|précédent|anterior|precedente|vorige|poprzedni|назад|前へ|上一页/i;
-const NEXT = /^(?:next(?: page)?|›|»|>|→)$|\bnext\b|nächste|weiter|suivant|siguiente|próxima|successiv|volgende|następn|далее|次へ|下一页/i;
+const PREVIOUS =
+  /^(?:prev(?:ious)?(?: page)?|‹|«|<|←|back)$|previous|zurück|précédent|anterior|precedente|vorige|poprzedni|назад|前へ|上一页/i;
+const NEXT =
+  /^(?:next(?: page)?|›|»|>|→)$|\bnext\b|nächste|weiter|suivant|siguiente|próxima|successiv|volgende|następn|далее|次へ|下一页/i;
 
 function findPagination(registry: Registry): PagePatterns['pagination'] {
-  const nav = document.querySelector('[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]');
+  const nav = document.querySelector(
+    '[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]',
+  );
   if (nav === null || !isVisible(nav)) return undefined;
   const inside = pressablesIn(registry, nav);
   const previous = inside.find((thing) => says(thing, PREVIOUS));
   const next = inside.find((thing) => says(thing, NEXT));
   const pages = inside.filter((thing) => says(thing, /^(?:page )?\d{1,4}$/i)).map((thing) => thing.id);
   if (previous === undefined && next === undefined && pages.length < 2) return undefined;
-  return { pages, ...(previous === undefined ? {} : { previous: previous.id }), ...(next === undefined ? {} : { next: next.id }) };
+  return {
+    pages,
+    ...(previous === undefined ? {} : { previous: previous.id }),
+    ...(next === undefined ? {} : { next: next.id }),
+  };
 }
 
 function findCaptcha(): PagePatterns['captcha'] {
-  const found = document.querySelector('iframe[src*="recaptcha"], .g-recaptcha, iframe[src*="hcaptcha"], .h-captcha, iframe[src*="challenges.cloudflare"], .cf-turnstile, img[src*="captcha" i], input[name*="captcha" i]');
+  const found = document.querySelector(
+    'iframe[src*="recaptcha"], .g-recaptcha, iframe[src*="hcaptcha"], .h-captcha, iframe[src*="challenges.cloudflare"], .cf-turnstile, img[src*="captcha" i], input[name*="captcha" i]',
+  );
   if (found === null || !isVisible(found)) return undefined;
   const text = found.outerHTML.slice(0, 300);
-  return { kind: /recaptcha/.test(text) ? 'recaptcha' : /hcaptcha|h-captcha/.test(text) ? 'hcaptcha' : /cloudflare|cf-turnstile/.test(text) ? 'cloudflare' : 'captcha' };
+  return {
+    kind: /recaptcha/.test(text)
+      ? 'recaptcha'
+      : /hcaptcha|h-captcha/.test(text)
+        ? 'hcaptcha'
+        : /cloudflare|cf-turnstile/.test(text)
+          ? 'cloudflare'
+          : 'captcha',
+  };
 }
 
 function findCode(registry: Registry): PagePatterns['otp'] {
-  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && thing.purpose === 'otp' && isVisible(thing.element));
-  const digits = registry.things.filter((thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && isVisible(thing.element));
+  const fields = registry.things.filter(
+    (thing) => thing.sort.can.includes('type') && thing.purpose === 'otp' && isVisible(thing.element),
+  );
+  const digits = registry.things.filter(
+    (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && isVisible(thing.element),
+  );
   const all = fields.length > 0 ? fields : digits.length >= 4 && digits.length <= 8 ? digits : [];
   return all.length === 0 ? undefined : { fields: all.map((thing) => thing.id) };
 }

@@ -14,6 +14,8 @@ export interface Form {
   readonly fields: readonly Element[];
   /** The field people type their name into before the password. */
   readonly beforePassword: Element | undefined;
+  /** Its likeliest submit button, once it was looked for. */
+  submit?: { readonly element: Element; readonly score: number };
 }
 
 /** What was read so far; good for one look at a page. */

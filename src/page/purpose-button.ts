@@ -1,7 +1,7 @@
 // Whether a button is the one that sends its form: by its type, by what it says in many languages, by the kind of the form.
-// A score per button, and of all buttons of a form the best one.
+// A score per button; of all buttons of a form only the best one is for submitting.
 
-import { attribute, type Form, type FormMemo, formBefore, formMemo } from './purpose-area.js';
+import { attribute, type Form, type FormMemo, formBefore, formMemo, textOf } from './purpose-area.js';
 import { buttonWords, ELSEWHERE, SENDS } from './purpose-button-words.js';
 import { fold, foldIdentifier, type Meanings } from './purpose-lexicon.js';
 
@@ -31,17 +31,36 @@ export function submitScore(element: Element, name: string, memo: FormMemo = for
   return Math.max(0, Math.min(1, score - (isOutside ? OUTSIDE : 0)));
 }
 
-/** `submit` for the button that sends its form; `primary` for one that says it does something like it. */
+/** `submit` for the one button that sends its form; `primary` for one that does the like where there is nothing to fill in. */
 export function buttonPurpose(
   element: Element,
   name: string,
   memo: FormMemo = formMemo(),
 ): 'submit' | 'primary' | undefined {
   const score = submitScore(element, name, memo);
-  if (score >= SUBMITS) return 'submit';
-  return (buttonWords.in(fold(name)) & (SENDS | NEVER | SELDOM) & ~bit.search) !== 0 && score > 0
-    ? 'primary'
-    : undefined;
+  if (score === 0) return isPrimary(element, name, memo) ? 'primary' : undefined;
+  if (score < SUBMITS) return undefined;
+  const best = bestOf(formBefore(element, memo), memo);
+  return best === undefined || best.element === element || score > best.score ? 'submit' : undefined;
+}
+
+/** Of all buttons in a form the likeliest, and of equals the first. */
+function bestOf(form: Form, memo: FormMemo): Form['submit'] {
+  if (form.submit !== undefined) return form.submit;
+  for (const element of form.element.querySelectorAll(CLICKED)) {
+    const score = submitScore(element, textOf(element), memo);
+    if (score > (form.submit?.score ?? 0) && formBefore(element, memo) === form) form.submit = { element, score };
+  }
+  return form.submit;
+}
+const CLICKED = 'button,input[type="submit" i],input[type="image" i],input[type="button" i],[role="button"],a';
+
+/** `Continue` in a dialog without fields, where it is drawn as the button that matters. */
+function isPrimary(element: Element, name: string, memo: FormMemo): boolean {
+  const said = buttonWords.in(fold(name));
+  if ((said & (bit.next | bit.save | bit.order)) === 0 || (said & (NEVER | SELDOM)) !== 0) return false;
+  const looks = buttonWords.in(foldIdentifier(`${attribute(element, 'class')} ${element.id}`));
+  return (looks & bit.primary) !== 0 && formBefore(element, memo).fields.length === 0;
 }
 
 /** `Continue with Google`; but `Create your Amazon account` may be said by Amazon. */
@@ -112,26 +131,4 @@ function weightOfNames(element: Element, name: string): number {
     return -0.15;
   if ((meanings & (SENDS | bit.primary)) === 0) return 0;
   return name.trim() === '' ? 0.2 : 0.08;
-}
-
-/** A button with the name people know it by. */
-export interface NamedButton {
-  readonly element: Element;
-  readonly name: string;
-}
-
-/** The one button of each form that sends it: the best, and of equals the first that stands after the fields. */
-export function submitsOf(
-  buttons: readonly NamedButton[],
-  memo: FormMemo = formMemo(),
-): Map<Form, { button: NamedButton; score: number }> {
-  const best = new Map<Form, { button: NamedButton; score: number }>();
-  for (const button of buttons) {
-    const score = submitScore(button.element, button.name, memo);
-    if (score < SUBMITS) continue;
-    const form = formBefore(button.element, memo);
-    const known = best.get(form);
-    if (known === undefined || score > known.score) best.set(form, { button, score });
-  }
-  return best;
 }

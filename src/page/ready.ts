@@ -19,9 +19,12 @@ export async function readyFor(thing: Thing, deed: DeedKind, isForced: boolean):
   const { element } = thing;
   if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
   if (deed === 'upload') return { point: null };
-  if (!isVisible(element)) return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
-  if (!FREE.has(deed) && !isForced && !isEnabled(element)) return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
-  if (deed === 'type' && !isForced && isReadonly(element)) return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
+  if (!isVisible(element))
+    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
+  if (!FREE.has(deed) && !isForced && !isEnabled(element))
+    return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
+  if (deed === 'type' && !isForced && isReadonly(element))
+    return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
   if (!POINTED.has(deed)) {
     if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
     if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, document.querySelector('dialog:modal'));
@@ -44,7 +47,10 @@ function findPoint(thing: Thing, isForced: boolean): Ready {
     if (isForced && block !== null) return { point: middle(element) };
   }
   if (isForced) return { point: middle(element) };
-  if (cover === null) return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it cannot be scrolled into view' }) };
+  if (cover === null)
+    return {
+      problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it cannot be scrolled into view' }),
+    };
   return covered(thing, cover);
 }
 
@@ -69,13 +75,17 @@ function coverWords(cover: Element, covered: Element): string {
   if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
   let one: Element | null = cover;
   for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {
-    if (one.id !== '' || one.hasAttribute('role') || one.hasAttribute('aria-label') || one.localName === 'dialog') return describe(one);
+    if (one.id !== '' || one.hasAttribute('role') || one.hasAttribute('aria-label') || one.localName === 'dialog')
+      return describe(one);
   }
   return describe(cover);
 }
 
 function describe(element: Element): string {
-  const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
+  const text = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 40);
   const named = element.id !== '' ? `#${element.id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');
   return `<${element.localName}${named}>${role === null ? '' : ` (${role})`}${text === '' ? '' : ` "${text}"`}`;
@@ -101,7 +111,13 @@ async function isStill(element: Element): Promise<boolean> {
   for (let i = 0; i < MOST_FRAMES; i++) {
     await nextFrame();
     const now = element.getBoundingClientRect();
-    same = Math.abs(now.x - last.x) < 0.5 && Math.abs(now.y - last.y) < 0.5 && now.width === last.width && now.height === last.height ? same + 1 : 0;
+    same =
+      Math.abs(now.x - last.x) < 0.5 &&
+      Math.abs(now.y - last.y) < 0.5 &&
+      now.width === last.width &&
+      now.height === last.height
+        ? same + 1
+        : 0;
     if (same === 2) return true;
     last = now;
   }

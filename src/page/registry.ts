@@ -21,7 +21,20 @@ interface Spot {
 
 /** Elements whose headings hold for what follows in them and no further. */
 const SCOPES: ReadonlySet<string> = new Set([
-  'section', 'article', 'main', 'aside', 'nav', 'form', 'fieldset', 'dialog', 'li', 'tr', 'td', 'header', 'footer', 'body',
+  'section',
+  'article',
+  'main',
+  'aside',
+  'nav',
+  'form',
+  'fieldset',
+  'dialog',
+  'li',
+  'tr',
+  'td',
+  'header',
+  'footer',
+  'body',
 ]);
 /** An attribute of these may change how everything below is drawn. */
 const DRAWING: ReadonlySet<string> = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden', 'inert', 'dir']);
@@ -77,7 +90,15 @@ export class Registry implements Surroundings {
     this.version++;
     const { body, documentElement } = document;
     const root = body ?? documentElement;
-    if (root !== null) this.#visit(root, { around: null, control: null, isInLabel: false, isInText: false, isStale: this.#isFirst, scope: { heading: null } });
+    if (root !== null)
+      this.#visit(root, {
+        around: null,
+        control: null,
+        isInLabel: false,
+        isInText: false,
+        isStale: this.#isFirst,
+        scope: { heading: null },
+      });
     this.things = this.#found;
     this.#isStale = false;
     this.#isFirst = false;
@@ -188,7 +209,8 @@ export class Registry implements Surroundings {
       return;
     }
     if (this.#isSuspect(element)) this.suspects.push(element);
-    for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling) this.#visit(child, inner);
+    for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling)
+      this.#visit(child, inner);
   }
 
   #thingAt(element: Element, spot: Spot, isStale: boolean): Thing | null {
@@ -233,7 +255,8 @@ export class Registry implements Surroundings {
 
   #inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
     const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
-    if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || spot.scope.heading;
+    if (thing !== null && thing.kind === 'heading')
+      spot.scope.heading = collapse(ownText(element)) || spot.scope.heading;
     if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
     const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
     const isControl = thing !== null && thing.isListed;
@@ -274,7 +297,19 @@ export class Registry implements Surroundings {
 }
 
 /** Plain elements that can have a shadow root: https://dom.spec.whatwg.org/#dom-element-attachshadow */
-const ROOTABLE: ReadonlySet<string> = new Set(['article', 'aside', 'blockquote', 'div', 'footer', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const ROOTABLE: ReadonlySet<string> = new Set([
+  'article',
+  'aside',
+  'blockquote',
+  'div',
+  'footer',
+  'header',
+  'main',
+  'nav',
+  'p',
+  'section',
+  'span',
+]);
 
 function hasText(element: Element): boolean {
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
@@ -288,4 +323,3 @@ const NOT_BLANK = /\S/;
 function isPartOfCard(element: Element): boolean {
   return /^(?:h[1-6]|p|div|li|td|dt|dd|strong)$/.test(element.localName);
 }
-

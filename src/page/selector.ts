@@ -13,7 +13,9 @@ export function select(kind: 'css' | 'xpath', selector: string, root: ParentNode
     const found = everywhere(selector, root);
     return found.length === 0 && PLAIN.test(selector) ? byName(selector, root) : found;
   } catch (error) {
-    return { reason: error instanceof Error ? error.message.replace(/^Failed to execute '\w+' on '\w+': /, '') : String(error) };
+    return {
+      reason: error instanceof Error ? error.message.replace(/^Failed to execute '\w+' on '\w+': /, '') : String(error),
+    };
   }
 }
 

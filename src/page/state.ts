@@ -5,7 +5,10 @@ import { isTopmost, isVisible } from './visibility.js';
 
 /** Topmost is only worked out when it is asked for: it needs a hit test. */
 export function stateOf(element: Element, kind: string): State {
-  const state: { -readonly [K in keyof State]: State[K] } = { visible: isVisible(element), enabled: isEnabled(element) };
+  const state: { -readonly [K in keyof State]: State[K] } = {
+    visible: isVisible(element),
+    enabled: isEnabled(element),
+  };
   let topmost: boolean | null = null;
   Object.defineProperty(state, 'topmost', {
     enumerable: true,

@@ -4,8 +4,8 @@ import type { Box, Candidate, Capability, Name, Place, Region, State } from '../
 import { isEditable, type Sort } from './kind.js';
 import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
-import { buttonPurpose } from './purpose-button.js';
 import { factsOf, purposeOf } from './purpose.js';
+import { buttonPurpose } from './purpose-button.js';
 import { roleOf } from './role.js';
 import { stateOf } from './state.js';
 import { boxOf } from './visibility.js';

@@ -5,7 +5,7 @@ import { lineOf, momentOf } from './moment.js';
 import type { Registry } from './registry.js';
 import { checkedOf, isSecret, valueOf } from './state.js';
 import type { Thing } from './thing.js';
-import { isDrawn, isVisible, reaches } from './visibility.js';
+import { elementAt, isDrawn, isVisible, reaches, shadowOf } from './visibility.js';
 import { inQuotes, shownAs } from './words.js';
 
 /** Differences shown one by one; the rest is counted. */
@@ -15,7 +15,16 @@ const MOST_REMEMBERED = 6000;
 /** An element that changes again and again by itself, as a clock does, says nothing about what was done. */
 const NOISY = 3;
 const NOISY_WITHIN_MS = 1500;
-const POINTER = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'contextmenu', 'auxclick'] as const;
+const POINTER = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'dblclick',
+  'contextmenu',
+  'auxclick',
+] as const;
 
 interface Before {
   readonly url: string;
@@ -49,7 +58,8 @@ export class Watch {
     this.#registry = registry;
     registry.listen((records) => this.#note(records));
     for (const type of POINTER) addEventListener(type, (event) => this.#point(event as MouseEvent), true);
-    for (const type of ['input', 'change', 'toggle'] as const) addEventListener(type, (event) => this.#felt(event), true);
+    for (const type of ['input', 'change', 'toggle'] as const)
+      addEventListener(type, (event) => this.#felt(event), true);
     addEventListener('submit', (event) => this.#left(event), true);
     addEventListener('scroll', () => this.#mark('scroll'), true);
     for (const type of ['beforeunload', 'pagehide'] as const) addEventListener(type, () => this.#gone(), true);
@@ -125,10 +135,12 @@ export class Watch {
     if (before === null) return [];
     const changes: Change[] = [];
     if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
-    if (document.title !== before.title) changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
+    if (document.title !== before.title)
+      changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
     const listed = [...this.#gone_(before), ...this.#come(before), ...this.#altered(before)];
     changes.push(...listed.slice(0, MOST_CHANGES));
-    if (listed.length > MOST_CHANGES) changes.push({ sign: '~', text: `and ${listed.length - MOST_CHANGES} more changes: observe --diff shows them` });
+    if (listed.length > MOST_CHANGES)
+      changes.push({ sign: '~', text: `and ${listed.length - MOST_CHANGES} more changes: observe --diff shows them` });
     return changes;
   }
 
@@ -156,6 +168,8 @@ export class Watch {
 
   /** One more change that nobody asked for; several in one moment are one. */
   #hum(node: Node): void {
+    // A page that is still being built says nothing about its habits; and everything that comes and goes changes the body.
+    if (document.readyState !== 'complete' || node === document.body) return;
     const now = performance.now();
     const known = this.#noise.get(node);
     if (known === undefined || now - known.last > NOISY_WITHIN_MS) this.#noise.set(node, { count: 1, last: now });
@@ -178,10 +192,16 @@ export class Watch {
     // Mutations up to here were the mouse's doing.
     if (!this.#hasArrived) this.#registry.flush();
     const hit = event.composedPath()[0];
-    const element = hit instanceof Element ? hit : null;
+    // The path ends where a closed root begins.
+    const outer = hit instanceof Element ? hit : null;
+    const element =
+      outer !== null && outer.shadowRoot === null && shadowOf(outer) !== null
+        ? elementAt({ x: event.clientX, y: event.clientY })
+        : outer;
     const must = this.#mustHit;
     if (must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected) {
-      this.#missed ??= element === null ? 'something else' : `<${element.localName}${element.id === '' ? '' : `#${element.id}`}>`;
+      this.#missed ??=
+        element === null ? 'something else' : `<${element.localName}${element.id === '' ? '' : `#${element.id}`}>`;
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
@@ -216,7 +236,11 @@ export class Watch {
     if (before === null) return;
     if (location.href !== before.url) this.#mark('url');
     const active = deepActive();
-    const isOwn = active !== null && before.target?.element === active && !before.target.can.includes('type') && before.target.kind !== 'select';
+    const isOwn =
+      active !== null &&
+      before.target?.element === active &&
+      !before.target.can.includes('type') &&
+      before.target.kind !== 'select';
     if (active !== before.active && active !== null && active !== document.body && !isOwn) this.#mark('focus');
     if (before.target === null || !before.target.element.isConnected) return;
     const { element, kind } = before.target;
@@ -232,7 +256,8 @@ export class Watch {
       if (wasDrawn !== true || !isTold(thing)) continue;
       if (!thing.element.isConnected) {
         if (!this.#isRedrawn(thing)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
-      } else if (this.#touched.size > 0 && !isDrawn(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
+      } else if (this.#touched.size > 0 && !isDrawn(thing.element))
+        yield { sign: '-', id: thing.id, text: shownAs(thing) };
     }
   }
 
@@ -254,7 +279,10 @@ export class Watch {
   #isRedrawn(thing: Thing): boolean {
     const line = shownAs(thing);
     const before = this.#before;
-    const twin = this.#registry.things.find((one) => one.id >= (before?.next ?? 0) && one.kind === thing.kind && !this.#replaced.has(one) && shownAs(one) === line);
+    const twin = this.#registry.things.find(
+      (one) =>
+        one.id >= (before?.next ?? 0) && one.kind === thing.kind && !this.#replaced.has(one) && shownAs(one) === line,
+    );
     if (twin === undefined) return false;
     this.#replaced.add(twin);
     return true;
@@ -287,7 +315,8 @@ export class Watch {
     if (was !== undefined && was !== is) return `${was} → ${is}`;
     if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(thing.element) ? is : null;
     const value = valueOf(thing.element, thing.kind);
-    if (value !== before.value && !isSecret(thing.element)) return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
+    if (value !== before.value && !isSecret(thing.element))
+      return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
     const checked = checkedOf(thing.element);
     return checked !== before.checked ? `${shownAs(thing)}: ${checked === true ? 'checked' : 'unchecked'}` : null;
   }
@@ -317,7 +346,9 @@ function leads(event: Event): boolean {
   }
   const mouse = event as MouseEvent;
   if (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.button !== 0) return false;
-  const link = event.composedPath().find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement && one.href !== '');
+  const link = event
+    .composedPath()
+    .find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement && one.href !== '');
   if (link === undefined || link.hasAttribute('download') || !/^https?:|^file:/.test(link.protocol)) return false;
   if (link.target !== '' && link.target !== '_self' && link.target !== '_top') return false;
   return link.href.replace(/#.*/, '') !== location.href.replace(/#.*/, '') || !link.href.includes('#');

@@ -32,7 +32,11 @@ interface Typing {
 }
 
 /** Types into the thing that was found, and, where that did not take, sets the value. */
-export async function typeInto(step: Step, text: string, { isAppended = false, isClearedByKeys = false, delayMs = 0 }: Typing = {}): Promise<Effects | null> {
+export async function typeInto(
+  step: Step,
+  text: string,
+  { isAppended = false, isClearedByKeys = false, delayMs = 0 }: Typing = {},
+): Promise<Effects | null> {
   if (step.thing?.isSecret === true) step.secrets.push(text);
   const deed = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
   const effects = await step.perform(deed);
@@ -45,7 +49,11 @@ export async function typeInto(step: Step, text: string, { isAppended = false, i
 
 const type: Handler<'type'> = async (command, step) => {
   if ((await step.find(command.target, 'Typeable', 'type')) === null) return;
-  const effects = await typeInto(step, command.text, { isAppended: command.append === true, isClearedByKeys: command.clear === true, delayMs: command.delay ?? 0 });
+  const effects = await typeInto(step, command.text, {
+    isAppended: command.append === true,
+    isClearedByKeys: command.clear === true,
+    delayMs: command.delay ?? 0,
+  });
   if (effects === null) return;
   verifyTyped(step, effects, command.text);
   if (step.failure !== null || command.enter !== true) return;
@@ -61,7 +69,8 @@ const clear: Handler<'clear'> = async (command, step) => {
 
 const select: Handler<'select'> = async (command, step) => {
   if ((await step.find(command.target, 'Selectable', 'select')) === null) return;
-  const option = 'index' in command && command.index !== undefined ? command.index : (command as { readonly value: string }).value;
+  const option =
+    'index' in command && command.index !== undefined ? command.index : (command as { readonly value: string }).value;
   await choose(step, option);
 };
 
@@ -96,7 +105,9 @@ const scroll: Handler<'scroll'> = async (command, step) => {
   }
   const deed = direction === undefined ? 'reveal' : 'scroll';
   if ((await step.find(command.target, 'Any', deed)) === null) return;
-  const effects = await step.perform(direction === undefined ? { kind: 'reveal' } : { kind: 'scroll', direction, amount, isPage });
+  const effects = await step.perform(
+    direction === undefined ? { kind: 'reveal' } : { kind: 'scroll', direction, amount, isPage },
+  );
   if (effects !== null) step.verified();
 };
 
@@ -104,7 +115,11 @@ const submit: Handler<'submit'> = async (command, step) => {
   const target = command.target ?? { kind: 'infer' as const };
   if ((await step.find(target, 'Submittable', 'submit')) === null) return;
   // A button is pressed with the mouse: it must be ready for that, too.
-  if (step.thing?.kind !== 'form' && (await step.find({ kind: 'id', value: step.thing?.id ?? 0 }, 'Any', 'click')) === null) return;
+  if (
+    step.thing?.kind !== 'form' &&
+    (await step.find({ kind: 'id', value: step.thing?.id ?? 0 }, 'Any', 'click')) === null
+  )
+    return;
   const effects = await step.perform({ kind: 'submit' });
   if (effects === null) return;
   verifyEffect(step, effects, `Submitted ${step.thing?.shown ?? 'the form'}`);
@@ -130,7 +145,9 @@ const upload: Handler<'upload'> = async (command, step) => {
 };
 
 const drag: Handler<'drag'> = async (command, step) => {
-  const to = await step.find(command.to, 'Any', null);
+  // A column rather than the heading that names it.
+  const place = await step.look(command.to, 'Container(any)', null, { deadline: step.deadline.within(0) });
+  const to = place?.thing ?? (await step.find(command.to, 'Any', null));
   if (to === null) return;
   if ((await step.find(command.target, 'Any', 'drag')) === null) return;
   const effects = await step.perform({ kind: 'drag', to: to.id });
@@ -141,7 +158,9 @@ const fill: Handler<'fill'> = async (command, step) => {
   const filled: string[] = [];
   for (const [name, value] of Object.entries(command.fields)) {
     if (!(await fillOne(step, name, value))) return;
-    filled.push(`[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`);
+    filled.push(
+      `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`,
+    );
   }
   step.verified({ filled });
 };
@@ -149,13 +168,25 @@ const fill: Handler<'fill'> = async (command, step) => {
 /** One field by its name; what kind it is says how. */
 async function fillOne(step: Step, name: string, value: string | number | boolean): Promise<boolean> {
   const target = { kind: 'text', value: name } as const;
-  const order = typeof value === 'boolean' ? (['Checkable', 'Typeable', 'Selectable'] as const) : (['Typeable', 'Selectable', 'Checkable', 'Adjustable'] as const);
+  const order =
+    typeof value === 'boolean'
+      ? (['Checkable', 'Typeable', 'Selectable'] as const)
+      : (['Typeable', 'Selectable', 'Checkable', 'Adjustable'] as const);
   for (const [i, requirement] of order.entries()) {
-    const deed = requirement === 'Checkable' ? 'check' : requirement === 'Selectable' ? 'select' : requirement === 'Adjustable' ? 'adjust' : 'type';
+    const deed =
+      requirement === 'Checkable'
+        ? 'check'
+        : requirement === 'Selectable'
+          ? 'select'
+          : requirement === 'Adjustable'
+            ? 'adjust'
+            : 'type';
     const deadline = i === 0 ? step.deadline : step.deadline.within(0);
     const failure = step.failure;
     // Another kind of field may have that name: only the first answer says what is wrong.
-    const found = await step.look(target, requirement, deed, { deadline: i === 0 ? step.deadline.within(FIRST_MS) : deadline });
+    const found = await step.look(target, requirement, deed, {
+      deadline: i === 0 ? step.deadline.within(FIRST_MS) : deadline,
+    });
     if (found === null) return false;
     if (found.thing === null || found.problem !== undefined) {
       step.failure = failure;
@@ -187,7 +218,24 @@ async function hold(step: Step, engine: Engine, key: string, isDown: boolean): P
 }
 
 export const deeds: HandlersOf<
-  'click' | 'type' | 'clear' | 'select' | 'check' | 'uncheck' | 'hover' | 'focus' | 'press' | 'keydown' | 'keyup' | 'keys' | 'scroll' | 'submit' | 'adjust' | 'upload' | 'drag' | 'fill'
+  | 'click'
+  | 'type'
+  | 'clear'
+  | 'select'
+  | 'check'
+  | 'uncheck'
+  | 'hover'
+  | 'focus'
+  | 'press'
+  | 'keydown'
+  | 'keyup'
+  | 'keys'
+  | 'scroll'
+  | 'submit'
+  | 'adjust'
+  | 'upload'
+  | 'drag'
+  | 'fill'
 > = {
   click,
   type,

@@ -1,17 +1,21 @@
 // One handler for each command: a command without one does not compile.
 
-import { helpFor, overview, type CommandType } from '../../language/index.js';
+import { type CommandType, helpFor, overview } from '../../language/index.js';
+import type { Step } from '../step.js';
 import { deeds } from './deeds.js';
 import type { Handler, HandlersOf } from './handler.js';
 import { intents } from './intents.js';
 import { looking } from './looking.js';
 import { navigation } from './navigation.js';
 import { waiting } from './waiting.js';
-import type { Step } from '../step.js';
 
 /** Commands that the language knows and the engine does not run yet. */
 const later = async (command: { readonly type: CommandType }, step: Step): Promise<void> => {
-  step.fail('UNSUPPORTED', { what: `${command.type} is understood but cannot be run yet`, world: '', instead: "Say 'help' to see what can be done" });
+  step.fail('UNSUPPORTED', {
+    what: `${command.type} is understood but cannot be run yet`,
+    world: '',
+    instead: "Say 'help' to see what can be done",
+  });
 };
 
 const about: HandlersOf<'help' | 'exit'> = {

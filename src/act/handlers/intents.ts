@@ -20,7 +20,12 @@ async function patternsOf(step: Step): Promise<Patterns | null> {
 }
 
 /** Fills the first of several targets that is there. False: none is, or it failed. */
-async function fillFirst(step: Step, targets: readonly Parameters<Step['find']>[0][], text: string, ms: number): Promise<boolean> {
+async function fillFirst(
+  step: Step,
+  targets: readonly Parameters<Step['find']>[0][],
+  text: string,
+  ms: number,
+): Promise<boolean> {
   for (const [i, target] of targets.entries()) {
     const isLast = i === targets.length - 1;
     const deadline = step.deadline.within(isLast ? ms : NOW_MS);
@@ -52,7 +57,15 @@ const login: Handler<'login'> = async (command, step) => {
     patterns = await patternsOf(step);
   }
   const password = patterns?.login?.password;
-  if (!(await fillFirst(step, password === undefined ? [byRole('password')] : [byId(password)], command.password, NEXT_MS))) return;
+  if (
+    !(await fillFirst(
+      step,
+      password === undefined ? [byRole('password')] : [byId(password)],
+      command.password,
+      NEXT_MS,
+    ))
+  )
+    return;
   if (command.no_submit === true) {
     step.verified();
     return;
@@ -72,7 +85,8 @@ async function loginForm(step: Step): Promise<Patterns | null> {
       if (found === null) return null;
       if (found.thing !== null) return patterns;
     }
-    if (step.deadline.isOver()) return step.fail('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
+    if (step.deadline.isOver())
+      return step.fail('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
     await step.world.changed(step.deadline.within(150));
   }
 }
@@ -108,7 +122,8 @@ async function verifyLogin(step: Step, from: string, waitMs: number): Promise<vo
   step.timing.verify += Date.now() - started;
   const patterns = await step.world.patterns(deadlineIn(2000));
   if (patterns.ok && patterns.value.login === undefined) step.verified();
-  else step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
+  else
+    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
 }
 
 const search: Handler<'search'> = async (command, step) => {
@@ -125,12 +140,23 @@ const search: Handler<'search'> = async (command, step) => {
   }
   const isPressed = isClick && (await step.find(byId(now.search?.submit ?? 0), 'Clickable', 'click')) !== null;
   if (step.failure !== null) return;
-  const effects = isPressed ? await step.perform({ kind: 'submit' }) : await step.move({ kind: 'press', keys: 'enter' });
+  const effects = isPressed
+    ? await step.perform({ kind: 'submit' })
+    : await step.move({ kind: 'press', keys: 'enter' });
   if (effects !== null) verifyEffect(step, effects, `Searched for "${command.query}"`);
 };
 
 const POPUPS: ReadonlySet<string> = new Set(['popup', 'popups', 'modal', 'modals', 'dialog', 'dialogs']);
-const BANNERS: ReadonlySet<string> = new Set(['banner', 'banners', 'cookies', 'cookie', 'cookie_banner', 'cookie_banners', 'cookie banner', 'cookie banners']);
+const BANNERS: ReadonlySet<string> = new Set([
+  'banner',
+  'banners',
+  'cookies',
+  'cookie',
+  'cookie_banner',
+  'cookie_banners',
+  'cookie banner',
+  'cookie banners',
+]);
 /** A page with more popups than this does not want to be read. */
 const MOST_POPUPS = 5;
 
@@ -149,7 +175,12 @@ const dismiss: Handler<'dismiss'> = async (command, step) => {
   const close = patterns?.modal?.close;
   const modal = patterns?.modal?.container;
   if (close !== undefined && modal !== undefined) {
-    const said = await step.look({ primary: text, relations: [{ relation: 'inside', atom: byId(modal) }] }, 'Any', null, { deadline: step.deadline.within(NOW_MS) });
+    const said = await step.look(
+      { primary: text, relations: [{ relation: 'inside', atom: byId(modal) }] },
+      'Any',
+      null,
+      { deadline: step.deadline.within(NOW_MS) },
+    );
     const isThat = said?.decision.ok === true || said?.decision.failure?.code === 'AMBIGUOUS_TARGET';
     if (isThat) {
       if ((await step.find(byId(close), 'Any', 'click')) !== null) await pressFound(step);
@@ -236,7 +267,14 @@ const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
       return;
     }
     const isHopeless = found.decision.failure !== undefined && !found.decision.failure.retryable;
-    const moved = isHopeless ? null : await step.move({ kind: 'scroll', direction: 'down', amount: command.amount ?? null, isPage: command.amount === undefined });
+    const moved = isHopeless
+      ? null
+      : await step.move({
+          kind: 'scroll',
+          direction: 'down',
+          amount: command.amount ?? null,
+          isPage: command.amount === undefined,
+        });
     if (step.failure !== null) return;
     step.changes.length = 0;
     step.notes.length = 0;

@@ -63,7 +63,9 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
   const path = step.take(inFolder(step.settings.folder, name));
   if (path === null) return;
-  const bytes = step.take(await step.world.screenshot({ format, isFullPage: command.fullpage === true, isOfThing }, step.deadline));
+  const bytes = step.take(
+    await step.world.screenshot({ format, isFullPage: command.fullpage === true, isOfThing }, step.deadline),
+  );
   if (bytes === null) return;
   try {
     await writeFile(path, bytes);
@@ -78,7 +80,9 @@ function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined
   return ending === undefined ? undefined : /^jpe?g$/i.test(ending) ? 'jpeg' : (ending.toLowerCase() as 'png' | 'webp');
 }
 
-export const looking: HandlersOf<'observe' | 'html' | 'text' | 'title' | 'screenshot' | 'box' | 'extract' | 'explain' | 'rescan'> = {
+export const looking: HandlersOf<
+  'observe' | 'html' | 'text' | 'title' | 'screenshot' | 'box' | 'extract' | 'explain' | 'rescan'
+> = {
   observe,
   text,
   box,
@@ -95,12 +99,21 @@ export const looking: HandlersOf<'observe' | 'html' | 'text' | 'title' | 'screen
     const { what } = command;
     const css = command.what === 'css' ? command.css : null;
     const value = step.take(await step.world.extract({ what, css, selector: command.selector ?? null }, step.deadline));
-    if (value !== null) step.verified({ format: command.format ?? 'json', value });
+    if (value === null) return;
+    const isRows = what === 'tables' && command.format !== undefined && command.format !== 'json';
+    step.verified({
+      format: command.format ?? 'json',
+      value: isRows ? (value as { rows: string[][] }[]).map(({ rows }) => rows) : value,
+    });
   },
   async explain(command, step) {
     const asked = askedBy(command.command);
     if (asked === null) {
-      step.fail('UNSUPPORTED', { what: `${command.command.type} acts on no thing`, world: '', instead: 'Explain a command that does: explain click "Sign in"' });
+      step.fail('UNSUPPORTED', {
+        what: `${command.command.type} acts on no thing`,
+        world: '',
+        instead: 'Explain a command that does: explain click "Sign in"',
+      });
       return;
     }
     const { target, requirement } = asked;
@@ -109,7 +122,8 @@ export const looking: HandlersOf<'observe' | 'html' | 'text' | 'title' | 'screen
     if (table === null) return;
     step.data = table;
     step.lifecycle = 'resolved';
-    if (found?.decision.failure !== undefined) await step.find(target, requirement, null, { deadline: step.deadline.within(0) });
+    if (found?.decision.failure !== undefined)
+      await step.find(target, requirement, null, { deadline: step.deadline.within(0) });
   },
   async rescan(_, step) {
     step.take(await step.world.forget());

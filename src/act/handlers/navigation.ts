@@ -32,5 +32,8 @@ export function headersIn(step: Step, json: string): Record<string, string> | nu
   } catch {
     // Said below, as for everything else that is no object.
   }
-  return step.fail('INVALID_VALUE', { what: 'The headers', reason: 'write a JSON object of names and values: {"X-Test": "1"}' });
+  return step.fail('INVALID_VALUE', {
+    what: 'The headers',
+    reason: 'write a JSON object of names and values: {"X-Test": "1"}',
+  });
 }

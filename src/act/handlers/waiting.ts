@@ -1,7 +1,7 @@
 // Waiting until something is so, and checking that it is: the same questions, once with a deadline that is an error, once with an expectation.
 
-import type { CommandNamed } from '../../language/index.js';
 import { matchesText } from '../../core/pattern.js';
+import type { CommandNamed } from '../../language/index.js';
 import type { Condition } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { HandlersOf } from './handler.js';
@@ -35,12 +35,17 @@ async function isSo(step: Step, target: Parameters<Step['find']>[0], wanted: Tar
   const { failure } = found.decision;
   const isThere = found.thing !== null || failure?.code === 'AMBIGUOUS_TARGET';
   if (wanted === 'visible') return { isTrue: isThere, seen: failure === undefined ? 'there' : failure.message };
-  if (wanted === 'hidden') return { isTrue: !isThere, seen: isThere ? `[${found.thing?.id ?? '…'}] ${found.thing?.shown ?? 'several things'}, to be seen` : '' };
+  if (wanted === 'hidden')
+    return {
+      isTrue: !isThere,
+      seen: isThere ? `[${found.thing?.id ?? '…'}] ${found.thing?.shown ?? 'several things'}, to be seen` : '',
+    };
   if (found.thing === null) return { isTrue: false, seen: failure?.message ?? 'not there' };
   const reading = step.take(await step.world.read(step.deadline));
   if (reading === null) return null;
   const isChecked = reading.checked === true;
-  if (wanted === 'checked' || wanted === 'unchecked') return { isTrue: isChecked === (wanted === 'checked'), seen: isChecked ? 'checked' : 'unchecked' };
+  if (wanted === 'checked' || wanted === 'unchecked')
+    return { isTrue: isChecked === (wanted === 'checked'), seen: isChecked ? 'checked' : 'unchecked' };
   return { isTrue: reading.isEnabled === (wanted === 'enabled'), seen: reading.isEnabled ? 'enabled' : 'disabled' };
 }
 
@@ -52,7 +57,11 @@ async function inWorld(step: Step, condition: Condition): Promise<Answered | nul
 async function waitFor(step: Step, answered: Answered | null, waitedFor: string): Promise<void> {
   if (answered === null) return;
   if (answered.isTrue) step.verified();
-  else step.fail('TIMEOUT', { waitedFor: `${waitedFor}${answered.seen === '' ? '' : `; last seen: ${answered.seen}`}`, ms: step.timeoutMs });
+  else
+    step.fail('TIMEOUT', {
+      waitedFor: `${waitedFor}${answered.seen === '' ? '' : `; last seen: ${answered.seen}`}`,
+      ms: step.timeoutMs,
+    });
 }
 
 async function wait(command: CommandNamed<'wait'>, step: Step): Promise<void> {
@@ -65,13 +74,29 @@ async function wait(command: CommandNamed<'wait'>, step: Step): Promise<void> {
     }
     case 'exists':
     case 'gone':
-      return waitFor(step, await inWorld(step, { kind: command.condition, selector: command.selector }), `${command.selector} to ${command.condition === 'gone' ? 'be gone' : 'exist'}`);
+      return waitFor(
+        step,
+        await inWorld(step, { kind: command.condition, selector: command.selector }),
+        `${command.selector} to ${command.condition === 'gone' ? 'be gone' : 'exist'}`,
+      );
     case 'items':
-      return waitFor(step, await inWorld(step, { kind: 'items', selector: command.selector, count: command.count }), `${command.count} of ${command.selector}`);
+      return waitFor(
+        step,
+        await inWorld(step, { kind: 'items', selector: command.selector, count: command.count }),
+        `${command.count} of ${command.selector}`,
+      );
     case 'url':
-      return waitFor(step, await inWorld(step, { kind: 'url', pattern: command.pattern }), `the address to match "${command.pattern}"`);
+      return waitFor(
+        step,
+        await inWorld(step, { kind: 'url', pattern: command.pattern }),
+        `the address to match "${command.pattern}"`,
+      );
     case 'until':
-      return waitFor(step, await inWorld(step, { kind: 'until', expression: command.expression }), `${command.expression} to be true`);
+      return waitFor(
+        step,
+        await inWorld(step, { kind: 'until', expression: command.expression }),
+        `${command.expression} to be true`,
+      );
     case 'load':
       return waitFor(step, await inWorld(step, { kind: 'load' }), 'the page to load');
     case 'idle':
@@ -98,7 +123,12 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
     case 'enabled':
     case 'disabled': {
       const { target, condition } = command;
-      expected(step, await until(step, () => isSo(step, target, condition)), step.chosen?.shown ?? 'it', `to be ${condition}`);
+      expected(
+        step,
+        await until(step, () => isSo(step, target, condition)),
+        step.chosen?.shown ?? 'it',
+        `to be ${condition}`,
+      );
       return;
     }
     case 'text':
@@ -110,7 +140,12 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
         if (reading === null) return step.failure === null ? { isTrue: false, seen: 'not there' } : null;
         return { isTrue: reading.value === value, seen: JSON.stringify(reading.value ?? '') };
       };
-      return expected(step, await until(step, says), step.chosen?.shown ?? 'it', `to have the value ${JSON.stringify(value)}`);
+      return expected(
+        step,
+        await until(step, says),
+        step.chosen?.shown ?? 'it',
+        `to have the value ${JSON.stringify(value)}`,
+      );
     }
     case 'count': {
       const { target, count } = command;
@@ -121,16 +156,27 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
       return expected(step, await until(step, counted), 'the count', `to be ${count}`);
     }
     case 'url':
-      return expected(step, await inWorld(step, { kind: 'url', pattern: command.pattern }), 'the address', `to match "${command.pattern}"`);
+      return expected(
+        step,
+        await inWorld(step, { kind: 'url', pattern: command.pattern }),
+        'the address',
+        `to match "${command.pattern}"`,
+      );
     case 'title':
-      return expected(step, await inWorld(step, { kind: 'title', pattern: command.pattern }), 'the title', `to match "${command.pattern}"`);
+      return expected(
+        step,
+        await inWorld(step, { kind: 'title', pattern: command.pattern }),
+        'the title',
+        `to match "${command.pattern}"`,
+      );
   }
 }
 
 async function expectText(command: CommandNamed<'expect'> & { condition: 'text' }, step: Step): Promise<void> {
   const { text } = command;
   const target = 'target' in command ? command.target : undefined;
-  if (target === undefined) return expected(step, await inWorld(step, { kind: 'text', text }), 'the page', `to say "${text}"`);
+  if (target === undefined)
+    return expected(step, await inWorld(step, { kind: 'text', text }), 'the page', `to say "${text}"`);
   const says = async (): Promise<Answered | null> => {
     const reading = await readNow(step, target);
     if (reading === null) return step.failure === null ? { isTrue: false, seen: 'not there' } : null;
@@ -144,7 +190,8 @@ async function expectText(command: CommandNamed<'expect'> & { condition: 'text' 
 async function readNow(step: Step, target: Parameters<Step['find']>[0]) {
   const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
   if (found === null || found.thing === null) {
-    if (found?.decision.failure !== undefined && !found.decision.failure.retryable) await step.find(target, 'Any', null, { deadline: step.deadline.within(0) });
+    if (found?.decision.failure !== undefined && !found.decision.failure.retryable)
+      await step.find(target, 'Any', null, { deadline: step.deadline.within(0) });
     return null;
   }
   const reading = await step.world.read(step.deadline);

@@ -1,9 +1,9 @@
 // Moving sliders, steppers and dials to a value: set where the browser knows how, otherwise by keys, buttons or the mouse, and read back.
 
+import type { DialInPage } from '../../page/protocol.js';
 import type { Deed } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { type Answer, good } from '../../world/world.js';
-import type { DialInPage } from '../../page/protocol.js';
 import { type Doing, PLAIN, placeOf, watched } from './doing.js';
 
 /** Keys or clicks of one attempt. */
@@ -79,7 +79,13 @@ async function byKeys(doing: Doing, deed: Adjust): Promise<number | null> {
     step = Math.abs((next?.value ?? value) - value) || step;
     dial = next;
     // Over the mark: it moves in steps that do not hit it.
-    if (step > left && left > 0 && next !== null && next.value !== null && Math.sign(deed.value - next.value) !== Math.sign(deed.value - value)) {
+    if (
+      step > left &&
+      left > 0 &&
+      next !== null &&
+      next.value !== null &&
+      Math.sign(deed.value - next.value) !== Math.sign(deed.value - value)
+    ) {
       return Math.abs(deed.value - next.value) <= left ? next.value : value;
     }
   }
@@ -98,7 +104,9 @@ async function dragTo(doing: Doing, dial: DialInPage, value: number): Promise<vo
   if (track === null || min === null || max === null || point === null || max === min) return;
   const part = Math.min(1, Math.max(0, (value - min) / (max - min)));
   const offset = await tab.driver.offset(sought.frame);
-  const at = dial.isVertical ? { x: track.x + track.width / 2, y: track.y + track.height * (1 - part) } : { x: track.x + track.width * part, y: track.y + track.height / 2 };
+  const at = dial.isVertical
+    ? { x: track.x + track.width / 2, y: track.y + track.height * (1 - part) }
+    : { x: track.x + track.width * part, y: track.y + track.height / 2 };
   const { mouse } = tab.page;
   await mouse.move(point.x + offset.x, point.y + offset.y);
   await mouse.down();

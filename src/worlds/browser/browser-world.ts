@@ -41,7 +41,20 @@ export interface WorldOptions {
 
 /** A page that goes away under a question is asked again this often, as the next document comes. */
 const MOST_RETRIES = 20;
-const DEEDS: readonly DeedKind[] = ['click', 'type', 'select', 'check', 'adjust', 'upload', 'drag', 'hover', 'focus', 'submit', 'reveal', 'scroll'];
+const DEEDS: readonly DeedKind[] = [
+  'click',
+  'type',
+  'select',
+  'check',
+  'adjust',
+  'upload',
+  'drag',
+  'hover',
+  'focus',
+  'submit',
+  'reveal',
+  'scroll',
+];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
 export class BrowserWorld implements World, DialogPolicy {
@@ -88,7 +101,8 @@ export class BrowserWorld implements World, DialogPolicy {
   }
 
   async #adopt(page: Page): Promise<Tab> {
-    const driver: Driver = this.#started.wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#started.wire, page);
+    const driver: Driver =
+      this.#started.wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#started.wire, page);
     const tab = new Tab(page, driver, this);
     this.#tabs.push(tab);
     page.on('close', () => this.#closed(tab));
@@ -142,16 +156,20 @@ export class BrowserWorld implements World, DialogPolicy {
       } catch (error) {
         if (error instanceof TooLate) return bad(this.#late(deadline));
         if (this.#here().isGone !== null) return bad(problem('WORLD_GONE', { what: this.#here().isGone ?? '' }));
-        if (this.#started.wire?.isClosed === true || !this.#started.browser.isConnected()) return bad(problem('WORLD_GONE', { what: 'The browser was closed' }));
+        if (this.#started.wire?.isClosed === true || !this.#started.browser.isConnected())
+          return bad(problem('WORLD_GONE', { what: 'The browser was closed' }));
         if (!(error instanceof FrameGone)) throw error;
-        if (tries >= MOST_RETRIES || deadline.isOver()) return bad(this.#late(deadline));
+        // A document on its way is waited for, also by those who only wanted a glance.
+        if (tries >= MOST_RETRIES || deadline.isCancelled()) return bad(this.#late(deadline));
         await rest(20 + 10 * tries);
       }
     }
   }
 
   #late(deadline: Deadline): ReturnType<typeof problem> {
-    return deadline.isCancelled() ? problem('CANCELLED', {}) : problem('TIMEOUT', { waitedFor: 'the page to answer', ms: 0 });
+    return deadline.isCancelled()
+      ? problem('CANCELLED', {})
+      : problem('TIMEOUT', { waitedFor: 'the page to answer', ms: 0 });
   }
 
   /** A page whose script never ends cannot answer: nobody waits longer than the deadline and a little. */
@@ -163,7 +181,9 @@ export class BrowserWorld implements World, DialogPolicy {
         else timer = setTimeout(check, Math.min(100, Math.max(5, deadline.left())));
       };
       let timer = setTimeout(check, Math.min(100, Math.max(5, deadline.left())));
-      ask().then(resolve, reject).finally(() => clearTimeout(timer));
+      ask()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
     });
   }
 
@@ -185,7 +205,10 @@ export class BrowserWorld implements World, DialogPolicy {
   async perform(deed: Deed, deadline: Deadline): Promise<Answer<Effects>> {
     const sought = this.#sought;
     const tab = this.#here();
-    if (sought === null) return bad(problem('UNSUPPORTED', { what: 'Acting on nothing', world: this.name, instead: 'Find a thing first' }));
+    if (sought === null)
+      return bad(
+        problem('UNSUPPORTED', { what: 'Acting on nothing', world: this.name, instead: 'Find a thing first' }),
+      );
     this.#urlBefore = tab.page.url();
     const id = sought.found.thing?.id;
     if (id !== undefined) this.#seeker.touched(sought.frame, id);
@@ -213,10 +236,12 @@ export class BrowserWorld implements World, DialogPolicy {
     try {
       return await this.#within(deadline, act);
     } catch (error) {
-      if (this.#started.wire?.isClosed === true || !this.#started.browser.isConnected()) return bad(problem('WORLD_GONE', { what: 'The browser was closed' }));
+      if (this.#started.wire?.isClosed === true || !this.#started.browser.isConnected())
+        return bad(problem('WORLD_GONE', { what: 'The browser was closed' }));
       if (this.#here().isGone !== null) return bad(problem('WORLD_GONE', { what: this.#here().isGone ?? '' }));
       if (error instanceof TooLate) return bad(this.#late(deadline));
-      if (error instanceof FrameGone) return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      if (error instanceof FrameGone)
+        return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
       throw error;
     }
   }
@@ -240,7 +265,9 @@ export class BrowserWorld implements World, DialogPolicy {
   read(deadline: Deadline): Promise<Answer<Reading>> {
     return this.#try(deadline, async () => {
       const reading = await this.#sought?.frame.call('reading');
-      return reading === null || reading === undefined ? bad(problem('STALE_REFERENCE', { id: this.#sought?.found.thing?.id ?? 0 })) : good(reading);
+      return reading === null || reading === undefined
+        ? bad(problem('STALE_REFERENCE', { id: this.#sought?.found.thing?.id ?? 0 }))
+        : good(reading);
     });
   }
 
@@ -251,7 +278,10 @@ export class BrowserWorld implements World, DialogPolicy {
   async changed(deadline: Deadline): Promise<void> {
     const ms = Math.max(1, deadline.left());
     const { driver } = this.#here();
-    await Promise.race([...driver.frames().map((frame) => frame.call('changed', ms).catch(() => rest(Math.min(ms, 50)))), this.#here().happens(ms)]);
+    await Promise.race([
+      ...driver.frames().map((frame) => frame.call('changed', ms).catch(() => rest(Math.min(ms, 50)))),
+      this.#here().happens(ms),
+    ]);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
@@ -268,7 +298,11 @@ export class BrowserWorld implements World, DialogPolicy {
 
   complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
     return this.#try(deadline, async () => {
-      const all = await Promise.all(this.#here().driver.frames().map((frame) => frame.call('complaints').catch(() => [])));
+      const all = await Promise.all(
+        this.#here()
+          .driver.frames()
+          .map((frame) => frame.call('complaints').catch(() => [])),
+      );
       return good([...new Set(all.flat())]);
     });
   }
@@ -314,7 +348,8 @@ export class BrowserWorld implements World, DialogPolicy {
     return this.#try(deadline, async () => {
       for (const frame of this.#here().driver.frames()) {
         const found = await frame.call('html', selector);
-        if ('reason' in found) return bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason: found.reason }));
+        if ('reason' in found)
+          return bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason: found.reason }));
         if (found.html !== '') return good(found.html);
       }
       return bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
@@ -326,7 +361,8 @@ export class BrowserWorld implements World, DialogPolicy {
       const parts: string[] = [];
       for (const frame of this.#here().driver.frames()) {
         const found = await frame.call('text', selector);
-        if ('reason' in found) return bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason: found.reason }));
+        if ('reason' in found)
+          return bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason: found.reason }));
         if (found.count > 0 && found.text !== '') parts.push(found.text);
       }
       return good(parts.join('\n'));
@@ -338,7 +374,8 @@ export class BrowserWorld implements World, DialogPolicy {
       const all: unknown[] = [];
       for (const frame of this.#here().driver.frames()) {
         const found = await frame.call('extract', wanted, this.#numbers.next);
-        if ('reason' in found) return bad(problem('SELECTOR_INVALID', { selector: found.selector, reason: found.reason }));
+        if ('reason' in found)
+          return bad(problem('SELECTOR_INVALID', { selector: found.selector, reason: found.reason }));
         if (frame.isMain && !Array.isArray(found.value)) return good(found.value);
         if (Array.isArray(found.value)) all.push(...found.value);
       }
@@ -347,7 +384,11 @@ export class BrowserWorld implements World, DialogPolicy {
   }
 
   screenshot(
-    { format, isFullPage, isOfThing }: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly isOfThing: boolean },
+    {
+      format,
+      isFullPage,
+      isOfThing,
+    }: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly isOfThing: boolean },
     deadline: Deadline,
   ): Promise<Answer<Uint8Array>> {
     return this.#try(deadline, async () => {
@@ -355,12 +396,31 @@ export class BrowserWorld implements World, DialogPolicy {
       const sought = isOfThing ? this.#sought : null;
       const box = sought === null ? null : await sought.frame.call('clip');
       const offset = sought === null ? { x: 0, y: 0 } : await driver.offset(sought.frame);
-      const clip = box === null ? null : { x: box.x + offset.x, y: box.y + offset.y, width: Math.max(1, box.width), height: Math.max(1, box.height) };
+      const clip =
+        box === null
+          ? null
+          : {
+              x: box.x + offset.x,
+              y: box.y + offset.y,
+              width: Math.max(1, box.width),
+              height: Math.max(1, box.height),
+            };
       const timeout = Math.max(1, deadline.left());
-      if (format !== 'webp') return good(await page.screenshot({ type: format, fullPage: isFullPage, timeout, ...(clip === null ? {} : { clip }) }));
-      const session = await page.context().newCDPSession(page).catch(() => null);
-      if (session === null) return bad(problem('UNSUPPORTED', { what: 'webp', world: this.name, instead: 'Use png or jpeg' }));
-      const { data } = await session.send('Page.captureScreenshot', { format, captureBeyondViewport: isFullPage, ...(clip === null ? {} : { clip: { ...clip, scale: 1 } }) });
+      if (format !== 'webp')
+        return good(
+          await page.screenshot({ type: format, fullPage: isFullPage, timeout, ...(clip === null ? {} : { clip }) }),
+        );
+      const session = await page
+        .context()
+        .newCDPSession(page)
+        .catch(() => null);
+      if (session === null)
+        return bad(problem('UNSUPPORTED', { what: 'webp', world: this.name, instead: 'Use png or jpeg' }));
+      const { data } = await session.send('Page.captureScreenshot', {
+        format,
+        captureBeyondViewport: isFullPage,
+        ...(clip === null ? {} : { clip: { ...clip, scale: 1 } }),
+      });
       await session.detach();
       return good(Buffer.from(data, 'base64'));
     });

@@ -26,7 +26,12 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
   );
   if (!isFound) return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options }));
   const chosen = await frame.call('chosen', wanted).catch(() => null);
-  return good({ ...effects, options, value: chosen?.shown ?? effects.value ?? null, ...(chosen === null ? {} : { isAsAsked: chosen.isChosen }) });
+  return good({
+    ...effects,
+    options,
+    value: chosen?.shown ?? effects.value ?? null,
+    ...(chosen === null ? {} : { isAsAsked: chosen.isChosen }),
+  });
 }
 
 interface Picked {
@@ -67,7 +72,11 @@ async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
       await settle(doing);
       continue;
     }
-    if (choice.isOpen && screens < MOST_SCREENS && (await frame.call('scrollList', screens === 0 && !choice.canScroll))) {
+    if (
+      choice.isOpen &&
+      screens < MOST_SCREENS &&
+      (await frame.call('scrollList', screens === 0 && !choice.canScroll))
+    ) {
       screens++;
       await settle(doing);
       continue;

@@ -40,7 +40,16 @@ export interface Driver {
 }
 
 const BITS: Readonly<Record<Modifier, number>> = { alt: 1, ctrl: 2, meta: 4, shift: 8 };
-const CLICKS = new Set(['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend', 'dblclick']);
+const CLICKS = new Set([
+  'click',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'dblclick',
+]);
 
 /** Letters and digits that a key types by itself; everything else is only inserted. */
 const KEY = /^[a-z0-9 .,@-]$/i;
@@ -74,10 +83,17 @@ export class WireDriver implements Driver {
 
   async isHidden(frame: Frame, { x, y }: Place): Promise<boolean> {
     if (frame.isMain) return false;
-    const found = await this.#frames.session.send<{ frameId?: string; backendNodeId: number }>('DOM.getNodeForLocation', { x: Math.round(x), y: Math.round(y) }).catch(() => null);
+    const found = await this.#frames.session
+      .send<{ frameId?: string; backendNodeId: number }>('DOM.getNodeForLocation', {
+        x: Math.round(x),
+        y: Math.round(y),
+      })
+      .catch(() => null);
     if (found === null || found.frameId === frame.id) return false;
     // A frame that runs in another process shows as its element.
-    const owner = await this.#frames.session.send<{ backendNodeId: number }>('DOM.getFrameOwner', { frameId: frame.id }).catch(() => null);
+    const owner = await this.#frames.session
+      .send<{ backendNodeId: number }>('DOM.getFrameOwner', { frameId: frame.id })
+      .catch(() => null);
     return owner !== null && owner.backendNodeId !== found.backendNodeId;
   }
 
@@ -85,7 +101,15 @@ export class WireDriver implements Driver {
   async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
     const held = modifiers.reduce((bits, one) => bits | BITS[one], 0);
     const send = (type: string, clickCount: number): Promise<unknown> =>
-      this.#send('Input.dispatchMouseEvent', { type, x, y, modifiers: held, button: type === 'mouseMoved' ? 'none' : button, clickCount, buttons: type === 'mousePressed' ? 1 : 0 });
+      this.#send('Input.dispatchMouseEvent', {
+        type,
+        x,
+        y,
+        modifiers: held,
+        button: type === 'mouseMoved' ? 'none' : button,
+        clickCount,
+        buttons: type === 'mousePressed' ? 1 : 0,
+      });
     const sent = [send('mouseMoved', 0)];
     for (let click = 1; click <= count; click++) {
       sent.push(send('mousePressed', click));
@@ -105,7 +129,10 @@ export class WireDriver implements Driver {
     const sent: Promise<unknown>[] = [];
     const pasted = isKey ? text.slice(0, -1) : text;
     // Nothing to insert still replaces what is selected.
-    if (pasted !== '' || !isKey) sent.push(pasted === '' ? this.#key('Backspace', 'Backspace', 8) : this.#send('Input.insertText', { text: pasted }));
+    if (pasted !== '' || !isKey)
+      sent.push(
+        pasted === '' ? this.#key('Backspace', 'Backspace', 8) : this.#send('Input.insertText', { text: pasted }),
+      );
     if (isKey) sent.push(this.#key(last, codeOf(last), last.toUpperCase().charCodeAt(0), last));
     await Promise.all(sent);
   }
@@ -129,10 +156,15 @@ export class WireDriver implements Driver {
     const elements = await this.#elements(wire, '__beckon.suspects()');
     let isAny = false;
     for (const objectId of elements.slice(0, 60)) {
-      const { node } = await wire.session.send<{ node: { shadowRoots?: readonly { backendNodeId: number; shadowRootType: string }[] } }>('DOM.describeNode', { objectId, depth: 1, pierce: true });
+      const { node } = await wire.session.send<{
+        node: { shadowRoots?: readonly { backendNodeId: number; shadowRootType: string }[] };
+      }>('DOM.describeNode', { objectId, depth: 1, pierce: true });
       const closed = node.shadowRoots?.find((root) => root.shadowRootType === 'closed');
       if (closed === undefined) continue;
-      const { object } = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', { backendNodeId: closed.backendNodeId, executionContextId: wire.context });
+      const { object } = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+        backendNodeId: closed.backendNodeId,
+        executionContextId: wire.context,
+      });
       await this.#callOn(wire, object.objectId, 'function () { __beckon.open(this); }');
       isAny = true;
     }
@@ -142,7 +174,10 @@ export class WireDriver implements Driver {
   async findListener(frame: Frame, id: number): Promise<boolean> {
     const wire = frame as WireFrame;
     for (const objectId of await this.#elements(wire, `__beckon.chain(${id})`)) {
-      const { listeners } = await wire.session.send<{ listeners: readonly { type: string }[] }>('DOMDebugger.getEventListeners', { objectId });
+      const { listeners } = await wire.session.send<{ listeners: readonly { type: string }[] }>(
+        'DOMDebugger.getEventListeners',
+        { objectId },
+      );
       if (!listeners.some(({ type }) => CLICKS.has(type))) continue;
       await this.#callOn(wire, objectId, 'function () { __beckon.listens(this); }');
       return true;
@@ -170,8 +205,13 @@ export class WireDriver implements Driver {
   async #elements(frame: WireFrame, expression: string): Promise<string[]> {
     const list = await frame.object(expression);
     if (list === null) return [];
-    const { result } = await frame.session.send<{ result: readonly { name: string; value?: { objectId?: string } }[] }>('Runtime.getProperties', { objectId: list, ownProperties: true });
-    return result.filter(({ name }) => /^\d+$/.test(name)).flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
+    const { result } = await frame.session.send<{ result: readonly { name: string; value?: { objectId?: string } }[] }>(
+      'Runtime.getProperties',
+      { objectId: list, ownProperties: true },
+    );
+    return result
+      .filter(({ name }) => /^\d+$/.test(name))
+      .flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
   }
 }
 

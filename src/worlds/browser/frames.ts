@@ -94,9 +94,15 @@ export class WireFrame implements Frame {
 
   async #create(): Promise<number> {
     try {
-      const made = await this.session.send<{ executionContextId: number }>('Page.createIsolatedWorld', { frameId: this.id, worldName: WORLD });
+      const made = await this.session.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
+        frameId: this.id,
+        worldName: WORLD,
+      });
       const contextId = made.executionContextId;
-      await this.session.send('Runtime.evaluate', { expression: `if (!globalThis.__beckon) { ${pageScript} }`, contextId });
+      await this.session.send('Runtime.evaluate', {
+        expression: `if (!globalThis.__beckon) { ${pageScript} }`,
+        contextId,
+      });
       this.context = contextId;
       return contextId;
     } catch (error) {
@@ -160,9 +166,18 @@ export class Frames {
     const asked = [
       session.send<{ frameTree: FrameTree }>('Page.getFrameTree'),
       session.send('Page.enable'),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript, worldName: WORLD, runImmediately: true }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: pageScript,
+        worldName: WORLD,
+        runImmediately: true,
+      }),
       session.send('Runtime.enable'),
-      session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{ type: 'iframe' }] }),
+      session.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: false,
+        flatten: true,
+        filter: [{ type: 'iframe' }],
+      }),
     ] as const;
     try {
       const [{ frameTree }] = await Promise.all(asked);
@@ -193,11 +208,15 @@ export class Frames {
       const { id, name, auxData } = params['context'] as { id: number; name: string; auxData?: { frameId?: string } };
       if (name !== WORLD || auxData?.frameId === undefined) return;
       const known = this.#frames.get(auxData.frameId);
-      const frame = known !== undefined && known.session === session ? known : this.#frame(auxData.frameId, known?.parentId ?? null, session);
+      const frame =
+        known !== undefined && known.session === session
+          ? known
+          : this.#frame(auxData.frameId, known?.parentId ?? null, session);
       frame.context = id;
     });
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      for (const frame of this.#frames.values()) if (frame.session === session && frame.context === executionContextId) frame.context = null;
+      for (const frame of this.#frames.values())
+        if (frame.session === session && frame.context === executionContextId) frame.context = null;
     });
     session.on('Runtime.executionContextsCleared', () => {
       for (const frame of this.#frames.values()) if (frame.session === session) frame.context = null;
@@ -226,8 +245,12 @@ export class Frames {
       try {
         // Only needed here, and it costs where it is on.
         await session.send('DOM.enable');
-        const { backendNodeId } = await session.send<{ backendNodeId: number }>('DOM.getFrameOwner', { frameId: frame.id });
-        const { model } = await session.send<{ model: { content: readonly number[] } }>('DOM.getBoxModel', { backendNodeId });
+        const { backendNodeId } = await session.send<{ backendNodeId: number }>('DOM.getFrameOwner', {
+          frameId: frame.id,
+        });
+        const { model } = await session.send<{ model: { content: readonly number[] } }>('DOM.getBoxModel', {
+          backendNodeId,
+        });
         const [x = 0, y = 0] = model.content;
         const root = session === this.session ? null : this.#rootOf(session);
         const around = root === null || root === frame ? { x: 0, y: 0 } : await this.offset(root);
@@ -241,6 +264,8 @@ export class Frames {
 
   #rootOf(session: WireSession): WireFrame | null {
     const inside = [...this.#frames.values()].filter((frame) => frame.session === session);
-    return inside.find((frame) => frame.parentId === null || this.#frames.get(frame.parentId)?.session !== session) ?? null;
+    return (
+      inside.find((frame) => frame.parentId === null || this.#frames.get(frame.parentId)?.session !== session) ?? null
+    );
   }
 }

@@ -42,7 +42,13 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   const { tab, deadline, limits } = moving;
   await tab.answered(deadline.within(SENDING_MS));
   const url = what.kind === 'goto' ? absolute(what.url, tab.page.url()) : tab.page.url();
-  if (url === null) return bad(problem('NAVIGATION_ERROR', { url: what.kind === 'goto' ? what.url : '', reason: 'It is relative, and no page is open that it could be relative to' }));
+  if (url === null)
+    return bad(
+      problem('NAVIGATION_ERROR', {
+        url: what.kind === 'goto' ? what.url : '',
+        reason: 'It is relative, and no page is open that it could be relative to',
+      }),
+    );
   const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
   if (forbidden !== null) return bad(forbidden);
   const was = { url: tab.page.url(), title: await tab.page.title().catch(() => '') };
@@ -81,7 +87,10 @@ async function leave({ tab, deadline }: Moving, what: Going, url: string): Promi
     return response?.status() ?? null;
   }
   if (what.isHard) {
-    const session = await page.context().newCDPSession(page).catch(() => null);
+    const session = await page
+      .context()
+      .newCDPSession(page)
+      .catch(() => null);
     await session?.send('Network.setCacheDisabled', { cacheDisabled: true });
     const response = await page.reload(options);
     await session?.detach();
@@ -125,8 +134,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function whyNot(error: unknown, url: string, tab: Tab): Problem {
   const words = error instanceof Error ? error.message : String(error);
-  if (error instanceof NowhereToGo) return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
-  if (tab.isGone !== null || /has been closed|crashed/i.test(words)) return problem('WORLD_GONE', { what: tab.isGone ?? 'The browser was closed' });
+  if (error instanceof NowhereToGo)
+    return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
+  if (tab.isGone !== null || /has been closed|crashed/i.test(words))
+    return problem('WORLD_GONE', { what: tab.isGone ?? 'The browser was closed' });
   const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
   if (ms !== undefined) return problem('TIMEOUT', { waitedFor: `${url} to load`, ms: Number(ms) });
   const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
@@ -136,9 +147,26 @@ function whyNot(error: unknown, url: string, tab: Tab): Problem {
 
 /** Playwright's names of the keys. */
 const KEYS: Readonly<Record<string, string>> = {
-  control: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta', arrowup: 'ArrowUp', arrowdown: 'ArrowDown', arrowleft: 'ArrowLeft',
-  arrowright: 'ArrowRight', home: 'Home', end: 'End', pageup: 'PageUp', pagedown: 'PageDown', enter: 'Enter', tab: 'Tab',
-  escape: 'Escape', space: 'Space', backspace: 'Backspace', delete: 'Delete', insert: 'Insert', plus: '+',
+  control: 'Control',
+  shift: 'Shift',
+  alt: 'Alt',
+  meta: 'Meta',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  enter: 'Enter',
+  tab: 'Tab',
+  escape: 'Escape',
+  space: 'Space',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  insert: 'Insert',
+  plus: '+',
 };
 
 async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: string): Promise<Answer<Effects>> {
@@ -150,11 +178,18 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const { keyboard } = tab.page;
   if (kind === 'press') await keyboard.press(named.join('+'));
   else for (const key of named) await (kind === 'keydown' ? keyboard.down(key) : keyboard.up(key));
-  const { effects } = await after(tab, frame, numbers, was, { needsEffect: kind === 'press', deadline: deadlineIn(Math.min(deadline.left(), 600)) });
+  const { effects } = await after(tab, frame, numbers, was, {
+    needsEffect: kind === 'press',
+    deadline: deadlineIn(Math.min(deadline.left(), 600)),
+  });
   return good(effects);
 }
 
 async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {
   const far = await tab.driver.main.call('scroll', what.direction, what.amount, what.isPage, false);
-  return good({ seen: far === 0 ? [] : ['scroll'], changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }], notes: far === 0 ? [`The page does not scroll ${what.direction} any further`] : [] });
+  return good({
+    seen: far === 0 ? [] : ['scroll'],
+    changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }],
+    notes: far === 0 ? [`The page does not scroll ${what.direction} any further`] : [],
+  });
 }

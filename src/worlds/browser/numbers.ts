@@ -23,9 +23,11 @@ export class Numbers {
 
   /** The handles of these numbers, as far as they are known. */
   handles(ids: readonly number[]): Record<number, string> {
-    return Object.fromEntries(ids.flatMap((id) => {
-      const handle = this.#handles.get(id);
-      return handle === undefined ? [] : [[id, handle] as const];
-    }));
+    return Object.fromEntries(
+      ids.flatMap((id) => {
+        const handle = this.#handles.get(id);
+        return handle === undefined ? [] : [[id, handle] as const];
+      }),
+    );
   }
 }

@@ -4,7 +4,7 @@ import { quote } from '../../core/quote.js';
 import { visible } from '../../core/width.js';
 import type { SeenInPage } from '../../page/protocol.js';
 import type { Look, Observation } from '../../world/world.js';
-import { FrameGone, type Frame } from './frames.js';
+import { type Frame, FrameGone } from './frames.js';
 import type { Numbers } from './numbers.js';
 import type { Tab } from './tab.js';
 
@@ -24,7 +24,17 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
   const main = (seen[0] as { seen: SeenInPage }).seen;
   const leftOut = seen.reduce((sum, one) => sum + one.seen.leftOut, 0);
   const changes = seen.flatMap((one) => one.seen.changes);
-  return { text: textOf(seen.map((one) => one.seen), look, leftOut), url: main.url, title: main.title, changes, leftOut };
+  return {
+    text: textOf(
+      seen.map((one) => one.seen),
+      look,
+      leftOut,
+    ),
+    url: main.url,
+    title: main.title,
+    changes,
+    leftOut,
+  };
 }
 
 async function lookAt(tab: Tab, frame: Frame, numbers: Numbers, look: Look): Promise<SeenInPage> {
@@ -47,7 +57,9 @@ function textOf(frames: readonly SeenInPage[], look: Look, leftOut: number): str
     return [head, '', '# changes', ...(lines.length === 0 ? ['nothing changed'] : lines)].join('\n');
   }
   if (look.verbosity === 'minimal') return [head, '', ...countLines(frames)].join('\n');
-  const parts = frames.map((frame) => (frame === main ? frame.lines : ['', `# frame ${visible(frame.url)} ${visible(quote(frame.title))}`, ...frame.lines]));
+  const parts = frames.map((frame) =>
+    frame === main ? frame.lines : ['', `# frame ${visible(frame.url)} ${visible(quote(frame.title))}`, ...frame.lines],
+  );
   const patterns = frames.flatMap((frame) => frame.patterns);
   const intents = frames.flatMap((frame) => frame.intents);
   const total = frames.reduce((sum, frame) => sum + frame.total, 0);
@@ -55,7 +67,9 @@ function textOf(frames: readonly SeenInPage[], look: Look, leftOut: number): str
     head,
     '',
     ...parts.flat(),
-    ...(leftOut > 0 ? ['', `(${leftOut} of ${total} left out: say observe --full for all, --viewport or --near "text" for a part)`] : []),
+    ...(leftOut > 0
+      ? ['', `(${leftOut} of ${total} left out: say observe --full for all, --viewport or --near "text" for a part)`]
+      : []),
     ...(patterns.length > 0 ? ['', '# patterns', ...patterns.map((line) => `- ${line}`)] : []),
     ...(intents.length > 0 ? ['', '# available intents', ...intents.map((line) => `- ${line}`)] : []),
   ].join('\n');
@@ -63,6 +77,7 @@ function textOf(frames: readonly SeenInPage[], look: Look, leftOut: number): str
 
 function countLines(frames: readonly SeenInPage[]): string[] {
   const counts = new Map<string, number>();
-  for (const frame of frames) for (const [kind, count] of Object.entries(frame.counts)) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  for (const frame of frames)
+    for (const [kind, count] of Object.entries(frame.counts)) counts.set(kind, (counts.get(kind) ?? 0) + count);
   return [...counts].map(([kind, count]) => `${kind}: ${count}`);
 }

@@ -52,7 +52,12 @@ async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<E
 }
 
 async function click(doing: Doing, deed: Deed & { kind: 'click' }): Promise<Answer<Effects>> {
-  const how: Press = { button: deed.button, count: deed.count, holdMs: deed.isLong ? LONG_PRESS_MS : 0, modifiers: deed.modifiers };
+  const how: Press = {
+    button: deed.button,
+    count: deed.count,
+    holdMs: deed.isLong ? LONG_PRESS_MS : 0,
+    modifiers: deed.modifiers,
+  };
   return press(doing, how, deed.isForced);
 }
 
@@ -95,7 +100,13 @@ async function focus(doing: Doing): Promise<Answer<Effects>> {
 async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
   const { sought } = doing;
   const now = await sought.frame.call('reading');
-  if (now?.checked === to) return good({ seen: [], changes: [], notes: [to ? 'It was checked already' : 'It was unchecked already'], checked: to });
+  if (now?.checked === to)
+    return good({
+      seen: [],
+      changes: [],
+      notes: [to ? 'It was checked already' : 'It was unchecked already'],
+      checked: to,
+    });
   return press(doing);
 }
 
@@ -154,7 +165,9 @@ async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Ef
       // A button that opens the dialog by script.
       const ready = await findAgain(doing, 'click');
       if (ready === null) return;
-      const chooser = tab.page.waitForEvent('filechooser', { timeout: Math.max(1, Math.min(2000, deadline.left())) }).catch(() => null);
+      const chooser = tab.page
+        .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(2000, deadline.left())) })
+        .catch(() => null);
       await tab.driver.press(await placeOf(doing, ready.point), PLAIN);
       const opened = await chooser;
       await opened?.setFiles([...files]);
@@ -162,7 +175,14 @@ async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Ef
     },
     false,
   );
-  if (!isDone) return bad(problem('UNSUPPORTED', { what: `${sought.found.thing?.shown ?? 'This'} takes no files`, world: 'browser', instead: 'Name the file field, or the button that opens it' }));
+  if (!isDone)
+    return bad(
+      problem('UNSUPPORTED', {
+        what: `${sought.found.thing?.shown ?? 'This'} takes no files`,
+        world: 'browser',
+        instead: 'Name the file field, or the button that opens it',
+      }),
+    );
   return good(effects);
 }
 
@@ -172,7 +192,8 @@ const STEPS = 12;
 async function drag(doing: Doing, to: number): Promise<Answer<Effects>> {
   const { tab, sought } = doing;
   const ends = await sought.frame.call('ends', to);
-  if (ends === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+  if (ends === null)
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
   const { x, y } = await tab.driver.offset(sought.frame);
   const { mouse } = tab.page;
   const { effects } = await watched(

@@ -28,7 +28,8 @@ class PlainFrame implements Frame {
     try {
       this.#side ??= await this.frame.evaluateHandle(MAKE);
       const answer = await this.#side.evaluate(
-        (side, [name, given]) => (side as Record<string, (...all: unknown[]) => unknown>)[name as string]?.(...(given as unknown[])),
+        (side, [name, given]) =>
+          (side as Record<string, (...all: unknown[]) => unknown>)[name as string]?.(...(given as unknown[])),
         [method, args] as const,
       );
       return answer as never;
@@ -41,7 +42,12 @@ class PlainFrame implements Frame {
   }
 
   async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
-    return (await this.#side?.evaluateHandle((side, name) => (side as Record<string, () => unknown>)[name]?.() ?? null, method)) ?? null;
+    return (
+      (await this.#side?.evaluateHandle(
+        (side, name) => (side as Record<string, () => unknown>)[name]?.() ?? null,
+        method,
+      )) ?? null
+    );
   }
 }
 

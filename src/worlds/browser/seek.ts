@@ -47,7 +47,10 @@ export class Seeker {
   async #change(deadline: Deadline): Promise<void> {
     const nap = Math.min(LONGEST_NAP_MS, deadline.left());
     const frames = this.#tab().driver.frames();
-    await Promise.race([...frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))), this.#tab().happens(nap)]);
+    await Promise.race([
+      ...frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      this.#tab().happens(nap),
+    ]);
     // A burst of changes is one change.
     await rest(10);
   }
@@ -97,7 +100,12 @@ export class Seeker {
       let found = await once();
       const { driver } = this.#tab();
       if (!found.decision.ok && found.closed > 0 && (await driver.openRoots(frame))) found = await once();
-      if (found.passive !== null && ask.requirement === 'Clickable' && (await driver.findListener(frame, found.passive))) found = await once();
+      if (
+        found.passive !== null &&
+        ask.requirement === 'Clickable' &&
+        (await driver.findListener(frame, found.passive))
+      )
+        found = await once();
       return found;
     } catch (error) {
       if (error instanceof FrameGone && !frame.isMain) return null;
@@ -117,7 +125,8 @@ export class Seeker {
     }
     const decision = resolve({ target: ask.target, requirement: ask.requirement, candidates: all, policy: ask.policy });
     const home = decision.chosen === null ? undefined : homes.get(decision.chosen);
-    if (home === undefined || decision.chosen === null) return { found: { decision, thing: null }, frame: (able[0] as { frame: Frame }).frame, point: null };
+    if (home === undefined || decision.chosen === null)
+      return { found: { decision, thing: null }, frame: (able[0] as { frame: Frame }).frame, point: null };
     const chosen = await this.#askOne(home, { ...ask, target: { kind: 'id', value: decision.chosen } });
     return sought({ frame: home, found: { ...chosen, decision: { ...chosen.decision, ...decision } } });
   }

@@ -7,7 +7,14 @@ import type { Effect } from '../../world/effects.js';
 import type { Driver } from './driver.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
-const ENDLESS: ReadonlySet<string> = new Set(['websocket', 'eventsource', 'ping', 'media', 'manifest', 'cspviolationreport']);
+const ENDLESS: ReadonlySet<string> = new Set([
+  'websocket',
+  'eventsource',
+  'ping',
+  'media',
+  'manifest',
+  'cspviolationreport',
+]);
 
 /** How dialogs are answered: by a word from a script, or as usual. */
 export interface DialogPolicy {
@@ -90,7 +97,11 @@ export class Tab {
 
   /** Until what a deed asked of the network has been answered, or the time is over. */
   async answered(deadline: Deadline): Promise<void> {
-    while (!deadline.isOver() && this.isGone === null && [...this.#started].some((request) => this.#inFlight.has(request))) {
+    while (
+      !deadline.isOver() &&
+      this.isGone === null &&
+      [...this.#started].some((request) => this.#inFlight.has(request))
+    ) {
       await this.happens(Math.min(deadline.left(), 250));
     }
   }

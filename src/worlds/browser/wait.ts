@@ -14,7 +14,12 @@ const READY_MS = 150;
 /** Looked again at least this often: an expression may depend on what no mutation tells. */
 const LONGEST_NAP_MS = 100;
 
-export async function wait(tab: Tab, condition: Condition, deadline: Deadline, urlBefore: string): Promise<Answer<Waited>> {
+export async function wait(
+  tab: Tab,
+  condition: Condition,
+  deadline: Deadline,
+  urlBefore: string,
+): Promise<Answer<Waited>> {
   switch (condition.kind) {
     case 'load':
       return until(tab, deadline, async () => {
@@ -28,9 +33,15 @@ export async function wait(tab: Tab, condition: Condition, deadline: Deadline, u
     case 'ready':
       return ready(tab, deadline);
     case 'navigation':
-      return until(tab, deadline, async () => ({ isTrue: tab.page.url() !== urlBefore && !tab.isLoading, seen: tab.page.url() }));
+      return until(tab, deadline, async () => ({
+        isTrue: tab.page.url() !== urlBefore && !tab.isLoading,
+        seen: tab.page.url(),
+      }));
     case 'url':
-      return until(tab, deadline, async () => ({ isTrue: matchesUrl(condition.pattern, tab.page.url()), seen: tab.page.url() }));
+      return until(tab, deadline, async () => ({
+        isTrue: matchesUrl(condition.pattern, tab.page.url()),
+        seen: tab.page.url(),
+      }));
     case 'title':
       return until(tab, deadline, async () => {
         const title = await tab.page.title().catch(() => '');
@@ -44,7 +55,8 @@ export async function wait(tab: Tab, condition: Condition, deadline: Deadline, u
       const least = condition.kind === 'items' ? condition.count : 1;
       return until(tab, deadline, async () => {
         const count = await countOf(tab, condition.selector);
-        if (typeof count === 'string') return { problem: problem('SELECTOR_INVALID', { selector: condition.selector, reason: count }) };
+        if (typeof count === 'string')
+          return { problem: problem('SELECTOR_INVALID', { selector: condition.selector, reason: count }) };
         return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
       });
     }
@@ -53,7 +65,8 @@ export async function wait(tab: Tab, condition: Condition, deadline: Deadline, u
         const answer = await tab.driver.evaluate(condition.expression);
         if ('error' in answer) {
           // What is not defined yet may be later; what is no script never will be.
-          if (/SyntaxError/.test(answer.error)) return { problem: problem('SCRIPT_ERROR', { reason: firstLine(answer.error) }) };
+          if (/SyntaxError/.test(answer.error))
+            return { problem: problem('SCRIPT_ERROR', { reason: firstLine(answer.error) }) };
           return { isTrue: false, seen: firstLine(answer.error) };
         }
         return { isTrue: Boolean(answer.value), seen: JSON.stringify(answer.value) ?? 'undefined' };
@@ -70,7 +83,10 @@ async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>):
     if ('problem' in answer) return bad(answer.problem);
     if (answer.isTrue || deadline.isOver() || tab.isGone !== null) return good(answer);
     const nap = Math.min(LONGEST_NAP_MS, deadline.left());
-    await Promise.race([...tab.driver.frames().map((frame) => frame.call('changed', nap).catch(() => rest(nap))), tab.happens(nap)]);
+    await Promise.race([
+      ...tab.driver.frames().map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      tab.happens(nap),
+    ]);
   }
 }
 
@@ -82,7 +98,10 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
     if (version !== last) since = Date.now();
     last = version;
     const isQuiet = Date.now() - since >= READY_MS;
-    return { isTrue: isComplete && isQuiet && tab.isAnswered && !tab.isLoading, seen: isComplete ? 'still changing' : 'still loading' };
+    return {
+      isTrue: isComplete && isQuiet && tab.isAnswered && !tab.isLoading,
+      seen: isComplete ? 'still changing' : 'still loading',
+    };
   });
 }
 
@@ -93,7 +112,8 @@ async function hasText(tab: Tab, text: string): Promise<Waited> {
     const found = await frame.call('text', null).catch(() => null);
     if (found === null || 'reason' in found) continue;
     const clean = found.text.replace(/\s+/g, ' ');
-    if (clean.includes(wanted) || clean.toLowerCase().includes(wanted.toLowerCase())) return { isTrue: true, seen: wanted };
+    if (clean.includes(wanted) || clean.toLowerCase().includes(wanted.toLowerCase()))
+      return { isTrue: true, seen: wanted };
     if (frame.isMain) seen = clean.slice(0, 200);
   }
   return { isTrue: false, seen };

@@ -60,7 +60,11 @@ export class Wire {
       return sessionId;
     });
     const root = await this.#root;
-    const { sessionId } = await this.#send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true }, root);
+    const { sessionId } = await this.#send<{ sessionId: string }>(
+      'Target.attachToTarget',
+      { targetId, flatten: true },
+      root,
+    );
     return this.session(sessionId);
   }
 
