@@ -4,7 +4,7 @@ import type { Extract } from '../world/world.js';
 import { collapse, seenText } from './names-of.js';
 import type { Registry } from './registry.js';
 import { select } from './selector.js';
-import { isSecret, valueOf } from './state.js';
+import { isSecret, saidBy } from './state.js';
 
 export function extract(
   registry: Registry,
@@ -70,7 +70,7 @@ function cellText(cell: Element): string {
   if (field === null) return collapse(seenText(cell));
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     return collapse(seenText(cell)) || String(field.checked);
-  return isSecret(field) ? '' : (valueOf(field) ?? '');
+  return isSecret(field) ? '' : (saidBy(field) ?? '');
 }
 
 /** The text of a part as it is read on screen. */

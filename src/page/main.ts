@@ -16,7 +16,7 @@ import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { select } from './selector.js';
-import { checkedOf, isEnabled, isSecret, valueOf } from './state.js';
+import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
 import { drawnParent, elementAt, isAround, isVisible, openClosedRoot, rectOf, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
@@ -138,7 +138,7 @@ class Side {
       isLeaving: this.#watch.isLeaving,
       url: location.href,
       title: document.title,
-      value: element === null || secret ? null : isField ? textIn(editableIn(element)) : valueOf(element, thing?.kind),
+      value: element === null || secret ? null : isField ? textIn(editableIn(element)) : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
       isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected),
@@ -282,7 +282,7 @@ class Side {
     return {
       text: textOf(element) || shownAs(thing).replace(/^\S+ /, ''),
       around: aroundText(element),
-      value: isSecret(field) ? null : valueOf(field, kind),
+      value: isSecret(field) ? null : saidBy(field, kind),
       checked: checkedOf(element),
       isEnabled: isEnabled(element),
       isVisible: isVisible(element),

@@ -23,7 +23,7 @@ export function stateOf(element: Element, kind: string): State {
   if (selected !== null && selected !== 'false') state.selected = true;
   const expanded = expandedOf(element);
   if (expanded !== null) state.expanded = expanded;
-  const value = isSecret(element) ? null : valueOf(element, kind);
+  const value = isSecret(element) ? null : saidBy(element, kind);
   if (value !== null && value !== '') state.value = value;
   if (element.matches('[required], [aria-required="true"]')) state.required = true;
   if (isReadonly(element)) state.readonly = true;
@@ -62,7 +62,7 @@ export function isSecret(element: Element): boolean {
 const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/;
 
 /** What is in a field, as a person reads it. */
-export function valueOf(element: Element, kind = ''): string | null {
+export function saidBy(element: Element, kind = ''): string | null {
   if (element instanceof HTMLSelectElement)
     return [...element.selectedOptions].map((option) => option.label.trim()).join(', ');
   if (element instanceof HTMLInputElement) {

@@ -3,7 +3,7 @@
 import type { Change, Effect } from '../world/effects.js';
 import { lineOf, momentOf } from './moment.js';
 import type { Registry } from './registry.js';
-import { checkedOf, isSecret, valueOf } from './state.js';
+import { checkedOf, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
 import { elementAt, isDrawn, isVisible, reaches, shadowOf } from './visibility.js';
 import { inQuotes, shownAs } from './words.js';
@@ -86,7 +86,7 @@ export class Watch {
       active: deepActive(),
       things,
       target,
-      value: target === null ? null : valueOf(target.element, target.kind),
+      value: target === null ? null : saidBy(target.element, target.kind),
       checked: target === null ? null : checkedOf(target.element),
       moment: target === null ? '' : momentOf(target.element),
     };
@@ -245,7 +245,7 @@ export class Watch {
     if (before.target === null || !before.target.element.isConnected) return;
     const { element, kind } = before.target;
     if (momentOf(element) !== before.moment) this.#mark('state');
-    if (valueOf(element, kind) !== before.value) this.#mark('value');
+    if (saidBy(element, kind) !== before.value) this.#mark('value');
   }
 
   // ── What is different ────────────────────────────────────────────────────────────────────────
@@ -314,7 +314,7 @@ export class Watch {
     this.#lines.set(thing.element, is);
     if (was !== undefined && was !== is) return `${was} → ${is}`;
     if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(thing.element) ? is : null;
-    const value = valueOf(thing.element, thing.kind);
+    const value = saidBy(thing.element, thing.kind);
     if (value !== before.value && !isSecret(thing.element))
       return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
     const checked = checkedOf(thing.element);

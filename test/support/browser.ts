@@ -1,0 +1,80 @@
+// A real browser for tests: one for a file, a fresh page for a test, served from 127.0.0.1.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Beckon, type LaunchOptions, launch, type Result } from '../../src/index.js';
+
+export interface Site {
+  readonly url: string;
+  /** The same server under another site's name: what it serves is cross-origin. */
+  readonly otherUrl: string;
+  /** What is served at a path: HTML, or an answer of its own. */
+  set(path: string, page: string | ((request: { url: string; method: string }) => Answer | Promise<Answer>)): void;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly delayMs?: number;
+  /** The connection stays open and nothing more comes. */
+  readonly isEndless?: boolean;
+}
+
+export async function startSite(): Promise<Site> {
+  const pages = new Map<string, Parameters<Site['set']>[1]>();
+  const server: Server = createServer(async (request, response) => {
+    const path = (request.url ?? '/').replace(/[?#].*/, '');
+    const page = pages.get(path);
+    const said =
+      typeof page === 'function'
+        ? await page({ url: request.url ?? '/', method: request.method ?? 'GET' })
+        : { body: page ?? '' };
+    const {
+      status = page === undefined ? 404 : 200,
+      type = 'text/html; charset=utf-8',
+      body = '',
+      headers = {},
+      delayMs = 0,
+      isEndless = false,
+    } = said;
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    response.writeHead(status, { 'content-type': type, ...headers });
+    if (isEndless) response.write(body);
+    else response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    otherUrl: `http://localhost:${port}`,
+    set: (path, page) => void pages.set(path, page),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** A page with this body. */
+export function page(body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title>${head}</head><body>${body}</body></html>`;
+}
+
+export function open(options: LaunchOptions = {}): Promise<Beckon> {
+  return launch({ shots: null, ...options });
+}
+
+/** Runs lines one after the other; the result of the last. Stops at the first that fails. */
+export async function run(b: Beckon, ...lines: string[]): Promise<Result> {
+  let last: Result | undefined;
+  for (const line of lines) {
+    last = await b.run(line);
+    if (!last.ok) return last;
+  }
+  if (last === undefined) throw new Error('No line was given');
+  return last;
+}
