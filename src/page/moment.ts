@@ -5,8 +5,9 @@ import type { Thing } from './thing.js';
 import { inQuotes, shownAs } from './words.js';
 
 /** The line of a thing without its number. */
-export function lineOf(thing: Thing): string {
-  const flags = flagsOf(thing);
+export function lineOf(thing: Thing, isLasting = false): string {
+  // Where the focus is says nothing about the thing.
+  const flags = flagsOf(thing).filter((flag) => !isLasting || flag !== 'focused');
   const value = thing.kind === 'custom-dropdown' ? undefined : thing.state.value;
   return `${shownAs(thing)}${value === undefined || isSecret(thing.element) ? '' : ` = ${inQuotes(value, 60)}`}${flags.length === 0 ? '' : ` {${flags.join(', ')}}`}`;
 }

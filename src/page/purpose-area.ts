@@ -1,7 +1,7 @@
 // The form around a field or a button, read from the document once per look at a page.
 // Where there is no <form>, the smallest part of the page with something to type into and a button that sends counts as one.
 
-import { buttonWords, ELSEWHERE, SENDS } from './purpose-button-words.js';
+import { ASIDE, buttonWords, saysItSends } from './purpose-button-words.js';
 import { type FormFacts, type FormKind, kindOfForm } from './purpose-form.js';
 import { fold, foldIdentifier } from './purpose-lexicon.js';
 import { fieldWords } from './purpose-words.js';
@@ -97,15 +97,7 @@ function parentOf(element: Element): Element | null {
 function isFormLike(area: Element): boolean {
   if (area.querySelector(FORMS) !== null) return false;
   if (![...area.querySelectorAll(FIELDS)].some(isTypeable)) return false;
-  return [...area.querySelectorAll(BUTTONS)].some((button) => isSending(fold(textOf(button))));
-}
-
-const { provider, modify, open } = buttonWords.bit;
-const ASIDE = ELSEWHERE | provider | modify | open;
-
-function isSending(said: string): boolean {
-  const meanings = buttonWords.in(said);
-  return (meanings & SENDS) !== 0 && (meanings & ASIDE) === 0;
+  return [...area.querySelectorAll(BUTTONS)].some((button) => saysItSends(textOf(button)));
 }
 
 const UNTYPED = /^(?:hidden|submit|button|image|reset|checkbox|radio|file|range|color)$/;

@@ -1,7 +1,7 @@
-// The words by which buttons, and the forms around them, say what they do; a table, read by purpose-button.ts and purpose-form.ts.
+// The words by which buttons, and the forms around them, say what they do; a table for purpose-button.ts and purpose-form.ts.
 // Folded on reading, so accents and case are written as people write them.
 
-import { lexicon } from './purpose-lexicon.js';
+import { fold, lexicon } from './purpose-lexicon.js';
 
 export const buttonWords = lexicon({
   login: [
@@ -211,3 +211,12 @@ const { bit } = buttonWords;
 export const SENDS = bit.login | bit.signup | bit.next | bit.save | bit.order | bit.subscribe | bit.search;
 /** Says that it leads elsewhere, whatever else it says. */
 export const ELSEWHERE = bit.cancel | bit.reveal | bit.forgot | bit.resend | bit.otherwise;
+
+/** Says that it does something beside. */
+export const ASIDE = ELSEWHERE | bit.provider | bit.consent | bit.help | bit.open | bit.modify;
+
+/** Whether a button says, by its words alone, that it sends something: `Sign in`, but not `Sign in with Google`. */
+export function saysItSends(name: string): boolean {
+  const said = buttonWords.in(fold(name));
+  return (said & SENDS) !== 0 && (said & ASIDE) === 0;
+}

@@ -16,6 +16,9 @@ export interface Lexicon<Meaning extends string> {
   readonly in: (folded: string) => Meanings;
 }
 
+/** A page is looked at again and again, and says the same. */
+const MOST_KNOWN = 2000;
+
 interface Phrase {
   /** The words after the first. */
   readonly rest: readonly string[];
@@ -25,6 +28,7 @@ interface Phrase {
 /** Builds a lexicon; at most 31 meanings. */
 export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexicon<Meaning> {
   const bit = {} as Record<Meaning, number>;
+  const known = new Map<string, Meanings>();
   const texts = new Map<string, number>();
   const whole = new Map<string, Phrase[]>();
   const starts = new Map<string, Phrase[]>();
@@ -32,7 +36,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   const unspaced: [string, number][] = [];
   (Object.keys(table) as Meaning[]).forEach((meaning, index) => {
     bit[meaning] = 1 << index;
-    for (const entry of table[meaning].flatMap((line) => line.split(','))) add(entry.trim(), 1 << index);
+    for (const entry of plain(table[meaning].join(',')).split(',')) add(entry.trim(), 1 << index);
   });
   for (const phrases of [...whole.values(), ...starts.values()]) phrases.sort((a, b) => b.rest.length - a.rest.length);
   // Long words first, and what they cover is not looked at again: 手机号码 is no 码.
@@ -41,30 +45,31 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   return { bit, in: meaningsIn };
 
   function add(entry: string, mark: number): void {
-    if (entry.startsWith('=')) {
-      texts.set(fold(entry), mark);
-      return;
+    if (entry.startsWith('=')) texts.set(entry.slice(1), mark);
+    else if (entry.startsWith('*')) parts.push([entry.slice(1, -1), mark]);
+    else if (UNSPACED.test(entry)) unspaced.push([entry.replaceAll(' ', '').replace('*', ''), mark]);
+    else {
+      const [first = '', ...rest] = entry.split(' ');
+      const isStart = first.endsWith('*');
+      const index = isStart ? starts : whole;
+      const key = bare(isStart ? first.slice(0, -1) : first);
+      const phrases = index.get(key);
+      if (phrases === undefined) index.set(key, [{ rest, bit: mark }]);
+      else phrases.push({ rest, bit: mark });
     }
-    if (entry.startsWith('*')) {
-      parts.push([fold(entry), mark]);
-      return;
-    }
-    const folded = fold(entry);
-    if (UNSPACED.test(folded)) {
-      unspaced.push([folded.replaceAll(' ', ''), mark]);
-      return;
-    }
-    const [first = '', ...rest] = entry.split(' ').map((word) => fold(word) + (word.endsWith('*') ? '*' : ''));
-    const isStart = first.endsWith('*');
-    const key = bare(isStart ? first.slice(0, -1) : first);
-    const index = isStart ? starts : whole;
-    const phrases = index.get(key) ?? [];
-    phrases.push({ rest, bit: mark });
-    index.set(key, phrases);
   }
 
   function meaningsIn(folded: string): Meanings {
     if (folded === '') return 0;
+    const old = known.get(folded);
+    if (old !== undefined) return old;
+    if (known.size > MOST_KNOWN) known.clear();
+    const found = findMeanings(folded);
+    known.set(folded, found);
+    return found;
+  }
+
+  function findMeanings(folded: string): Meanings {
     let found = (texts.get(folded) ?? 0) | (UNSPACED.test(folded) ? unspacedIn(folded) : 0);
     const words = folded.split(' ');
     for (let at = 0; at < words.length; ) {
@@ -130,14 +135,17 @@ const STROKES: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', 
 export function fold(text: string): string {
   if (text === '') return '';
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase().replace(BETWEEN, ' ').trim();
+  return plain(text).replace(BETWEEN_WORDS, ' ').trim();
+}
+
+/** Lower case, without accents. */
+function plain(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(/[ßłøæœđıð]/g, (letter) => STROKES[letter] ?? letter)
-    .replace(BETWEEN_WORDS, ' ')
-    .trim();
+    .replace(/[ßłøæœđıð]/g, (letter) => STROKES[letter] ?? letter);
 }
 
 /** Folds what programmers write: `userName`, `user_name`, `txtEMail2` and `user[name]` come apart. */

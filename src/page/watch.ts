@@ -269,7 +269,7 @@ export class Watch {
       if (!isVisible(thing.element)) continue;
       if (isNew && this.#replaced.has(thing)) continue;
       if (thing.kind === 'dialog') this.#seen.add('modal');
-      yield { sign: '+', id: thing.id, text: lineOf(thing) };
+      yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
     }
   }
 
@@ -305,12 +305,12 @@ export class Watch {
 
   /** How a thing was shown before, to tell what changed about it. */
   remember(thing: Thing): void {
-    this.#lines.set(thing.element, lineOf(thing));
+    this.#lines.set(thing.element, lineOf(thing, true));
   }
 
   #difference(thing: Thing, before: Before): string | null {
     const was = this.#lines.get(thing.element);
-    const is = lineOf(thing);
+    const is = lineOf(thing, true);
     this.#lines.set(thing.element, is);
     if (was !== undefined && was !== is) return `${was} → ${is}`;
     if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(thing.element) ? is : null;
