@@ -22,11 +22,22 @@ const MAY_IMPORT: Record<
 > = {
   core: { all: [], types: [], node: false },
   language: { all: ['core'], types: [], node: false },
-  world: { all: ['core'], types: ['language'], node: false },
+  // The types of questions and decisions are part of what a world is asked.
+  world: { all: ['core'], types: ['language', 'resolve'], node: false },
   resolve: { all: ['core', 'world'], types: ['language'], node: false },
+  page: { all: ['core', 'world', 'resolve'], types: [], node: false },
   report: { all: ['core'], types: ['language', 'world', 'resolve'], node: false },
   act: { all: ['core', 'language', 'world', 'resolve'], types: [], node: true },
-  'surfaces/cli': { all: ['core', 'language', 'world', 'resolve', 'act', 'report'], types: [], node: true },
+  generated: { all: [], types: [], node: false },
+  'worlds/browser': { all: ['core', 'world', 'resolve', 'generated'], types: ['page'], node: true },
+  'surfaces/cli': {
+    all: ['core', 'language', 'world', 'resolve', 'act', 'report', 'worlds/browser'],
+    types: [],
+    node: true,
+  },
+  'surfaces/repl': { all: ['core', 'language', 'world', 'resolve', 'act', 'report'], types: [], node: true },
+  // The entry of the package puts the parts together.
+  'index.ts': { all: ['core', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
 };
 
 function folderOf(file: string): string {
@@ -95,6 +106,6 @@ describe('files', () => {
   it.each(sources)('%s starts by saying what it is and is of a readable size', (file, text) => {
     const lines = text.split('\n');
     expect(lines.find((line) => !line.startsWith('#!'))).toMatch(/^(\/\/|\/\*\*)/);
-    if (file !== 'language/commands.ts') expect(lines.length).toBeLessThan(420);
+    if (file !== 'language/commands.ts' && !file.startsWith('generated/')) expect(lines.length).toBeLessThan(420);
   });
 });

@@ -4,6 +4,7 @@ import { explain } from '../resolve/explain.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
 import { rank, resolve } from '../resolve/resolve.js';
+import type { Direction } from '../world/action.js';
 import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, selectorsIn, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
@@ -13,14 +14,14 @@ import { editableIn, fileFieldOf, isAsAsked, prepareField, textIn } from './fiel
 import { Looker } from './look.js';
 import { patternsOf } from './patterns.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol.js';
+import { complaintsHere, readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { select } from './selector.js';
-import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
+import { checkedOf, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround, isVisible, openClosedRoot, rectOf, shownPart } from './visibility.js';
+import { drawnParent, elementAt, isAround, openClosedRoot, rectOf, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
-import { shownAs } from './words.js';
 
 class Side {
   readonly #registry = new Registry();
@@ -235,27 +236,8 @@ class Side {
   }
 
   /** Scrolls the current thing or the page; says how far it went. */
-  scroll(
-    direction: 'up' | 'down' | 'left' | 'right',
-    amount: number | null,
-    isPage: boolean,
-    isOfThing: boolean,
-  ): number {
-    const element = isOfThing
-      ? scrollable(this.#current?.element ?? null)
-      : (document.scrollingElement ?? document.documentElement);
-    const isDown = direction === 'up' || direction === 'down';
-    const size = isDown
-      ? element === document.scrollingElement
-        ? innerHeight
-        : element.clientHeight
-      : element === document.scrollingElement
-        ? innerWidth
-        : element.clientWidth;
-    const far = (amount ?? (isPage ? size * 0.9 : size * 0.5)) * (direction === 'up' || direction === 'left' ? -1 : 1);
-    const before = isDown ? element.scrollTop : element.scrollLeft;
-    element.scrollBy({ top: isDown ? far : 0, left: isDown ? 0 : far, behavior: 'instant' });
-    return Math.round((isDown ? element.scrollTop : element.scrollLeft) - before);
+  scroll(direction: Direction, amount: number | null, isPage: boolean, isOfThing: boolean): number {
+    return scrollBy(isOfThing ? (this.#current?.element ?? null) : null, direction, amount, isPage);
   }
 
   /** Where to take hold of the current thing and where to drop it, both in view at once if that can be. */
@@ -274,32 +256,7 @@ class Side {
 
   reading(): Reading | null {
     const thing = this.#current;
-    if (thing === null || !thing.element.isConnected) return null;
-    const { element, kind } = thing;
-    const field = editableIn(element);
-    const rect = rectOf(element);
-    const shown = shownPart(element);
-    return {
-      text: textOf(element) || shownAs(thing).replace(/^\S+ /, ''),
-      around: aroundText(element),
-      value: isSecret(field) ? null : saidBy(field, kind),
-      checked: checkedOf(element),
-      isEnabled: isEnabled(element),
-      isVisible: isVisible(element),
-      box: {
-        x: Math.round(rect.x + scrollX),
-        y: Math.round(rect.y + scrollY),
-        width: Math.round(rect.width),
-        height: Math.round(rect.height),
-      },
-      viewport:
-        shown === null
-          ? 'outside'
-          : shown.width >= rect.width - 1 && shown.height >= rect.height - 1
-            ? 'inside'
-            : 'partial',
-      html: element.outerHTML,
-    };
+    return thing?.element.isConnected === true ? readingOf(thing) : null;
   }
 
   /** The box of the current thing on screen. */
@@ -346,27 +303,12 @@ class Side {
   }
 
   extract(wanted: Extract, next: number) {
-    this.#registry.refresh(next);
-    return extract(this.#registry, wanted);
+    const free = this.#registry.refresh(next);
+    return { ...extract(this.#registry, wanted), next: free };
   }
 
-  /** Errors that a form shows about what was filled in. */
   complaints(): string[] {
-    const shown = [
-      ...document.querySelectorAll(
-        '[role="alert"], [aria-live="assertive"], .error, .invalid-feedback, [class*="error" i], [class*="alert" i], [id*="error" i]',
-      ),
-    ];
-    const texts = shown.filter(isVisible).map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
-    const invalid = [
-      ...document.querySelectorAll<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid'),
-    ].filter(isVisible);
-    return [
-      ...new Set([
-        ...texts.filter((text) => text !== '' && text.length < 300),
-        ...invalid.map((one) => one.validationMessage),
-      ]),
-    ].filter((text) => text !== '');
+    return complaintsHere();
   }
 
   isQuiet(): { isComplete: boolean; version: number } {
@@ -422,40 +364,6 @@ class Side {
     const hit = elementAt({ x, y });
     return hit === frame || hit === null ? null : `<${hit.localName}${hit.id === '' ? '' : `#${hit.id}`}>`;
   }
-}
-
-/** Longer is no label with its value any more. */
-const LONGEST_AROUND = 200;
-
-/** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
-function aroundText(element: Element): string {
-  const own = textOf(element);
-  for (
-    let one = drawnParent(element), steps = 0;
-    one !== null && one !== document.body && steps < 4;
-    one = drawnParent(one), steps++
-  ) {
-    const text = textOf(one);
-    if (text.length > LONGEST_AROUND) break;
-    if (text !== own) return text;
-  }
-  // A term and its description stand side by side.
-  return element.localName === 'dt' || element.localName === 'th'
-    ? `${own} ${element.nextElementSibling?.textContent ?? ''}`
-    : own;
-}
-
-/** The element itself or the nearest around it that scrolls. */
-function scrollable(element: Element | null): Element {
-  for (let one = element; one !== null; one = drawnParent(one)) {
-    const { overflowY, overflowX } = getComputedStyle(one);
-    if (
-      /auto|scroll/.test(overflowY + overflowX) &&
-      (one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
-    )
-      return one;
-  }
-  return document.scrollingElement ?? document.documentElement;
 }
 
 export type { Side };

@@ -23,10 +23,13 @@ export interface FormMemo {
   readonly forms: Map<Element, Form>;
   /** Element → the form, or what stands for one, around it. */
   readonly areas: Map<Element, Element>;
+  /** Element → the forms in it that have something to type into. */
+  readonly inside: Map<Element, readonly Element[]>;
+  readonly formLike: Map<Element, boolean>;
 }
 
 export function formMemo(): FormMemo {
-  return { forms: new Map(), areas: new Map() };
+  return { forms: new Map(), areas: new Map(), inside: new Map(), formLike: new Map() };
 }
 
 /** The form around an element, or what stands for one. */
@@ -54,7 +57,7 @@ function areaOf(element: Element, memo: FormMemo): Element {
   for (let at: Element | null = element; at !== null; at = parentOf(at)) {
     const known = memo.areas.get(at);
     area = known ?? at;
-    if (known !== undefined || at.matches(OUTERMOST) || (at !== element && isFormLike(at))) break;
+    if (known !== undefined || at.matches(OUTERMOST) || (at !== element && isFormLike(at, memo))) break;
     passed.push(at);
   }
   for (const at of passed) memo.areas.set(at, area);
@@ -63,15 +66,21 @@ function areaOf(element: Element, memo: FormMemo): Element {
 
 /** The form a button sends that stands outside of all: the one before it, or the part of the page around it. */
 export function formBefore(button: Element, memo: FormMemo): Form {
-  for (let at = parentOf(button); at !== null && ownerOf(button) === null; at = parentOf(at)) {
-    const before = [...at.querySelectorAll(FORMS)].filter(
-      (form) => comesBefore(form, button) && [...fieldsOf(form)].some(isTypeable),
-    );
-    const last = before.at(-1);
+  if (ownerOf(button) !== null) return formOf(button, memo);
+  for (let at = parentOf(button); at !== null; at = parentOf(at)) {
+    const last = formsIn(at, memo).findLast((form) => comesBefore(form, button));
     if (last !== undefined) return formOf(last, memo);
-    if (at.matches(OUTERMOST) || isFormLike(at)) break;
+    if (at.matches(OUTERMOST) || isFormLike(at, memo)) break;
   }
   return formOf(button, memo);
+}
+
+function formsIn(area: Element, memo: FormMemo): readonly Element[] {
+  const known = memo.inside.get(area);
+  if (known !== undefined) return known;
+  const forms = [...area.querySelectorAll(FORMS)].filter((form) => [...fieldsOf(form)].some(isTypeable));
+  memo.inside.set(area, forms);
+  return forms;
 }
 
 /** The form it belongs to, also from within a component of the page. */
@@ -94,10 +103,15 @@ function parentOf(element: Element): Element | null {
 }
 
 /** Has something to type into, and a button that says it sends. */
-function isFormLike(area: Element): boolean {
-  if (area.querySelector(FORMS) !== null) return false;
-  if (![...area.querySelectorAll(FIELDS)].some(isTypeable)) return false;
-  return [...area.querySelectorAll(BUTTONS)].some((button) => saysItSends(textOf(button)));
+function isFormLike(area: Element, memo: FormMemo): boolean {
+  const known = memo.formLike.get(area);
+  if (known !== undefined) return known;
+  const isLike =
+    area.querySelector(FORMS) === null &&
+    [...area.querySelectorAll(FIELDS)].some(isTypeable) &&
+    [...area.querySelectorAll(BUTTONS)].some((button) => saysItSends(textOf(button)));
+  memo.formLike.set(area, isLike);
+  return isLike;
 }
 
 const UNTYPED = /^(?:hidden|submit|button|image|reset|checkbox|radio|file|range|color)$/;

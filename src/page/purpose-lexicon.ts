@@ -34,15 +34,24 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   const starts = new Map<string, Phrase[]>();
   const parts: [string, number][] = [];
   const unspaced: [string, number][] = [];
-  (Object.keys(table) as Meaning[]).forEach((meaning, index) => {
+  let shortestStart = 0;
+  const meanings = Object.keys(table) as Meaning[];
+  meanings.forEach((meaning, index) => {
     bit[meaning] = 1 << index;
-    for (const entry of plain(table[meaning].join(',')).split(',')) add(entry.trim(), 1 << index);
   });
-  for (const phrases of [...whole.values(), ...starts.values()]) phrases.sort((a, b) => b.rest.length - a.rest.length);
-  // Long words first, and what they cover is not looked at again: 手机号码 is no 码.
-  unspaced.sort((a, b) => b[0].length - a[0].length);
-  const shortestStart = Math.min(...[...starts.keys()].map((key) => key.length), 99);
   return { bit, in: meaningsIn };
+
+  /** Takes a few milliseconds, so it is left until a page has something to read. */
+  function build(): void {
+    for (const meaning of meanings) {
+      for (const entry of plain(table[meaning].join(',')).split(',')) add(entry.trim(), bit[meaning]);
+    }
+    for (const phrases of [...whole.values(), ...starts.values()])
+      phrases.sort((a, b) => b.rest.length - a.rest.length);
+    // Long words first, and what they cover is not looked at again: 手机号码 is no 码.
+    unspaced.sort((a, b) => b[0].length - a[0].length);
+    shortestStart = Math.min(...[...starts.keys()].map((key) => key.length));
+  }
 
   function add(entry: string, mark: number): void {
     if (entry.startsWith('=')) texts.set(entry.slice(1), mark);
@@ -70,6 +79,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   }
 
   function findMeanings(folded: string): Meanings {
+    if (whole.size === 0) build();
     let found = (texts.get(folded) ?? 0) | (UNSPACED.test(folded) ? unspacedIn(folded) : 0);
     const words = folded.split(' ');
     for (let at = 0; at < words.length; ) {

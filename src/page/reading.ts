@@ -1,0 +1,90 @@
+// What an element says and where it is; what scrolls around it; what the page complains about.
+
+import type { Direction } from '../world/action.js';
+import type { Reading } from '../world/world.js';
+import { textOf } from './extract.js';
+import { editableIn } from './field.js';
+import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
+import type { Thing } from './thing.js';
+import { drawnParent, isVisible, rectOf, shownPart } from './visibility.js';
+import { shownAs } from './words.js';
+
+export function readingOf(thing: Thing): Reading {
+  const { element, kind } = thing;
+  const field = editableIn(element);
+  const { x, y, width, height } = rectOf(element);
+  const shown = shownPart(element);
+  const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
+  return {
+    text: textOf(element) || shownAs(thing).replace(/^\S+ /, ''),
+    around: aroundText(element),
+    value: isSecret(field) ? null : saidBy(field, kind),
+    checked: checkedOf(element),
+    isEnabled: isEnabled(element),
+    isVisible: isVisible(element),
+    box: {
+      x: Math.round(x + scrollX),
+      y: Math.round(y + scrollY),
+      width: Math.round(width),
+      height: Math.round(height),
+    },
+    viewport: shown === null ? 'outside' : isInside ? 'inside' : 'partial',
+    html: element.outerHTML,
+  };
+}
+
+/** Longer is no label with its value any more. */
+const LONGEST_AROUND = 200;
+
+/** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
+function aroundText(element: Element): string {
+  const own = textOf(element);
+  let one = drawnParent(element);
+  for (let steps = 0; one !== null && one !== document.body && steps < 4; steps++) {
+    const text = textOf(one);
+    if (text.length > LONGEST_AROUND) break;
+    if (text !== own) return text;
+    one = drawnParent(one);
+  }
+  // A term and its description stand side by side.
+  const isTerm = element.localName === 'dt' || element.localName === 'th';
+  return isTerm ? `${own} ${element.nextElementSibling?.textContent ?? ''}` : own;
+}
+
+/** Scrolls an element, or the page; says how far it went. */
+export function scrollBy(from: Element | null, direction: Direction, amount: number | null, isPage: boolean): number {
+  const page = document.scrollingElement ?? document.documentElement;
+  const element = from === null ? page : scrollable(from);
+  const isUpright = direction === 'up' || direction === 'down';
+  const [high, wide] = element === page ? [innerHeight, innerWidth] : [element.clientHeight, element.clientWidth];
+  const size = isUpright ? high : wide;
+  const far = (amount ?? (isPage ? size * 0.9 : size * 0.5)) * (direction === 'up' || direction === 'left' ? -1 : 1);
+  const before = isUpright ? element.scrollTop : element.scrollLeft;
+  element.scrollBy({ top: isUpright ? far : 0, left: isUpright ? 0 : far, behavior: 'instant' });
+  return Math.round((isUpright ? element.scrollTop : element.scrollLeft) - before);
+}
+
+/** The element itself or the nearest around it that scrolls. */
+function scrollable(element: Element): Element {
+  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
+    const { overflowY, overflowX } = getComputedStyle(one);
+    const isLarger = one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth;
+    if (/auto|scroll/.test(overflowY + overflowX) && isLarger) return one;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+const COMPLAINTS =
+  '[role="alert"], [aria-live="assertive"], .error, .invalid-feedback, [class*="error" i], [class*="alert" i], [id*="error" i]';
+/** Longer is no complaint but a page. */
+const LONGEST_COMPLAINT = 300;
+
+/** Errors that a form shows about what was filled in, and those the browser itself would show. */
+export function complaintsHere(): string[] {
+  const shown = [...document.querySelectorAll(COMPLAINTS)].filter(isVisible);
+  const texts = shown.map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid')];
+  const told = fields.filter(isVisible).map((one) => one.validationMessage);
+  const short = texts.filter((text) => text.length < LONGEST_COMPLAINT);
+  return [...new Set([...short, ...told])].filter((text) => text !== '');
+}

@@ -1,0 +1,90 @@
+// The tabs of a session: which one is at hand, what opens and closes beside it, how dialogs are answered.
+
+import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
+import { type Driver, WireDriver } from './driver.js';
+import { FrameGone } from './frames.js';
+import { PlaywrightDriver } from './playwright-driver.js';
+import { type DialogPolicy, Tab } from './tab.js';
+import type { Wire } from './wire.js';
+
+export class Tabs implements DialogPolicy {
+  readonly context: BrowserContext;
+  readonly #browser: Browser;
+  readonly #wire: Wire | null;
+  readonly #all: Tab[] = [];
+  #here: Tab | null = null;
+  #opening: Promise<unknown> = Promise.resolve();
+
+  constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
+    this.#browser = browser;
+    this.context = context;
+    this.#wire = wire;
+  }
+
+  /** Starts with this page; those that it opens come to the front, as they do for a person. */
+  async begin(first: Page): Promise<void> {
+    this.#here = await this.#adopt(first);
+    this.context.on('page', (page) => {
+      this.#opening = this.#open(page);
+    });
+  }
+
+  get here(): Tab {
+    if (this.#here === null) throw new FrameGone('There is no tab');
+    return this.#here;
+  }
+
+  /** Why nothing can be asked here any more; null if it can. */
+  get whyGone(): string | null {
+    if (this.#wire?.isClosed === true || !this.#browser.isConnected()) return 'The browser was closed';
+    return this.here.isGone;
+  }
+
+  /** Until a tab that is opening is there. */
+  async opened(): Promise<void> {
+    await this.#opening;
+  }
+
+  async #adopt(page: Page): Promise<Tab> {
+    const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
+    const tab = new Tab(page, driver, this);
+    this.#all.push(tab);
+    page.on('close', () => this.#closed(tab));
+    return tab;
+  }
+
+  async #open(page: Page): Promise<void> {
+    const opener = this.#here;
+    opener?.note('tab', null);
+    try {
+      const tab = await this.#adopt(page);
+      await page.waitForLoadState('domcontentloaded', { timeout: 5000 }).catch(() => {});
+      this.#here = tab;
+      opener?.note('tab', `Opened tab ${this.#all.length}: ${page.url()}; commands go there from now on`);
+    } catch {
+      // It was closed again at once.
+    }
+  }
+
+  #closed(tab: Tab): void {
+    const at = this.#all.indexOf(tab);
+    if (at >= 0) this.#all.splice(at, 1);
+    if (this.#here === tab) this.#here = this.#all.at(-1) ?? tab;
+  }
+
+  /** The tab crashed or was closed: a new one takes its place. */
+  async revive(): Promise<void> {
+    if (this.here.isGone === null || !this.#browser.isConnected()) return;
+    const gone = this.#here;
+    this.#here = await this.#adopt(await this.context.newPage());
+    await gone?.page.close().catch(() => {});
+  }
+
+  /** Alerts are accepted, everything else is dismissed, and both are told. */
+  async answer(dialog: Dialog): Promise<string> {
+    const said = `${dialog.type()} ${JSON.stringify(dialog.message())}`;
+    const isAccepted = dialog.type() === 'alert' || dialog.type() === 'beforeunload';
+    await (isAccepted ? dialog.accept() : dialog.dismiss());
+    return `The page asked by ${said}: ${isAccepted ? 'accepted' : 'dismissed'}`;
+  }
+}
