@@ -2,6 +2,7 @@
 // With --check it writes nothing and fails if a file is stale.
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { problemWords, worded } from '../src/act/problems.js';
 import { relations, roles } from '../src/language/ast.js';
 import { facts, groups, optionSign, optionsOf } from '../src/language/help.js';
 import { corrected, parse } from '../src/language/index.js';
@@ -10,6 +11,7 @@ import { problemTable } from '../src/language/problems.js';
 import { synopsis } from '../src/language/usage.js';
 import { formsOf, type Verb, verbs } from '../src/language/verbs.js';
 import { frame } from '../src/report/frame.js';
+import type { Problem, ProblemCode } from '../src/world/problem.js';
 
 const MADE = '<!-- Made from the tables in src/language by `npm run docs`. Do not edit. -->';
 
@@ -135,5 +137,19 @@ function problemsPage(): string {
   const sections = [...byCode].map(([code, frames]) => [`## ${code}`, ...frames].join('\n\n'));
   const head =
     'What can be wrong with a line, as `beckon check` shows it. In JSON each has `phase`, `code`, `message`, `hint`, `span` and `suggestions`.';
-  return `${['# Problems', MADE, head, ...sections].join('\n\n')}\n`;
+  const acting =
+    'What can go wrong while a line runs. In JSON a result then has `failure` with `phase`, `code`, `message`, `hint`, `retryable` and the `facts`. Which thing is meant, and why none is, has its own page: [RESOLUTION.md](RESOLUTION.md).';
+  return `${['# Problems', MADE, head, ...sections, '# Problems while running', acting, actingTable()].join('\n\n')}\n`;
+}
+
+function actingTable(): string {
+  const rows = Object.keys(problemWords).map((code) => {
+    const { phase, message, hint, retryable } = worded(exampleOf(code as ProblemCode));
+    return `| \`${code}\` | ${phase} | ${cell(message)} | ${cell(hint)} | ${retryable ? 'yes' : 'no'} |`;
+  });
+  return ['| code | phase | for example | what to do | may pass later |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function exampleOf(code: ProblemCode): Problem {
+  return { code, facts: problemWords[code].example } as Problem;
 }

@@ -68,7 +68,9 @@ function areaOf(element: Element, memo: FormMemo): Element {
 export function formBefore(button: Element, memo: FormMemo): Form {
   if (ownerOf(button) !== null) return formOf(button, memo);
   for (let at = parentOf(button); at !== null; at = parentOf(at)) {
-    const last = formsIn(at, memo).findLast((form) => comesBefore(form, button));
+    const last = formsIn(at, memo)
+      .filter((form) => comesBefore(form, button))
+      .at(-1);
     if (last !== undefined) return formOf(last, memo);
     if (at.matches(OUTERMOST) || isFormLike(at, memo)) break;
   }
