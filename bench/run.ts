@@ -1,7 +1,35 @@
-// `npm run bench`: all benchmarks, as one table. Ratios and limits are within one run: machines differ.
+// `npm run bench`: all benchmarks, as tables. Ratios and limits are within one run: machines differ.
+// `npm run bench -- browser` runs that part only (language, resolve, browser; looking, acting, flow, cold are parts of the
+// browser's); --quick takes fewer samples, --json says it for programs.
 
+import { browserFigures } from './browser/index.js';
+import { printFigures } from './browser/report.js';
 import { languageRows } from './language.js';
 import { resolveRows } from './resolve.js';
 import { printRows } from './table.js';
 
-printRows([...languageRows(), ...resolveRows()]);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isJson = process.argv.includes('--json');
+const isAll = words.length === 0;
+
+const rows = [
+  ...(isAll || words.includes('language') ? languageRows() : []),
+  ...(isAll || words.includes('resolve') ? resolveRows() : []),
+];
+if (!isJson && rows.length > 0) printRows(rows);
+
+const isBrowser = isAll || words.some((word) => /^(?:browser|looking|acting|flow|cold)$/.test(word));
+const figures = isBrowser
+  ? await browserFigures({
+      isQuick: process.argv.includes('--quick'),
+      only: words,
+      says: (what) => {
+        if (process.stderr.isTTY) console.error(`… ${what}`);
+      },
+    })
+  : [];
+if (isJson) console.log(JSON.stringify({ rows, figures }, null, 2));
+else if (figures.length > 0) {
+  if (rows.length > 0) console.log('');
+  printFigures(figures);
+}

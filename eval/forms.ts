@@ -24,9 +24,10 @@ export interface Asker {
 }
 
 /**
- * `right`, `wrong`, `missed`, `ambiguous` where the truth has an answer; `either` if it cannot tell, but all are right. Where it has none: `none` if nothing was found,
- * `other` if a field was found that people labelled as something near (an email address to sign in with is a `username`
- * in this corpus), or something on a page where nothing of the kind was labelled; `false` if people say it is another.
+ * Where the truth has an answer: `right`, `wrong`, `missed`, `ambiguous`; `either` if it cannot tell, but all are right.
+ * Where it has none: `none` if nothing was found; `other` if a field was found that people labelled as something near (an
+ * email address to sign in with is a `username` in this corpus), or that nobody labelled at all; `false` if people say it
+ * is another.
  */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'ambiguous' | 'either' | 'none' | 'other' | 'false';
 
@@ -233,10 +234,9 @@ function submits(memo) {
   });
 }
 
-/** Seen before unseen, the better before the worse, the form that matters most, and of equal forms the first. */
+/** Only what is seen; the better before the worse, the form that matters most, and of forms of one kind the first. */
 function decide(found) {
-  const seen = found.filter(({ element }) => isSeen(element));
-  let left = seen;
+  let left = found.filter(({ element }) => isSeen(element));
   if (left.length === 0) return [];
   const rank = ({ form }) => formRank(form.kind, form.facts);
   const keep = (rate) => { const most = Math.max(...left.map(rate)); left = left.filter((one) => rate(one) >= most - 1e-6); };
@@ -255,7 +255,7 @@ function halfOf(file: string): 'a' | 'b' {
   return Number.parseInt(createHash('md5').update(file).digest('hex').charAt(0), 16) < 8 ? 'a' : 'b';
 }
 
-function table(answers: readonly Answer[]): string {
+export function table(answers: readonly Answer[]): string {
   const rows = QUESTIONS.map((question) => {
     const count = (...verdicts: Verdict[]): number =>
       answers.filter((one) => one.question === question && verdicts.includes(one.verdict)).length;

@@ -75,9 +75,11 @@ export class Step {
     const { decision, thing } = found;
     this.trace = decision.trace;
     this.thing = thing;
-    if (thing !== null) {
+    const meant = thing ?? found.meant ?? null;
+    this.chosen = null;
+    if (meant !== null) {
       this.chosen = {
-        ...thing,
+        ...meant,
         confidence: decision.confidence,
         reason: decision.reason,
         guarded: decision.guarded,
@@ -85,7 +87,7 @@ export class Step {
         alternates: decision.alternates,
       };
       if (decision.healed === true)
-        this.note(`The page was drawn anew: the number was found again as [${thing.id}] by its handle`);
+        this.note(`The page was drawn anew: the number was found again as [${meant.id}] by its handle`);
     }
     return found;
   }

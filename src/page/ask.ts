@@ -39,7 +39,9 @@ export async function ask(
   const best = decision.ok
     ? Math.max(decision.confidence, 0.01)
     : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
+  const meant = meantBy(registry, decision);
   const base = {
+    meant,
     next,
     best,
     closed: registry.suspects.length,
@@ -65,6 +67,13 @@ export async function ask(
     isForced: asked.isForced || asked.deed === 'drag' || asked.deed === 'hover',
   });
   return { ...base, decision, thing: told, problem: null, point: ready.point };
+}
+
+/** The one that a failure is about. */
+function meantBy(registry: Registry, { failure }: Decision): Told | null {
+  const id = failure?.candidate;
+  const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
+  return thing === undefined ? null : tell(registry, thing);
 }
 
 /** Of a thing that lies under another, what lies on top of it. */

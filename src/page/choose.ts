@@ -1,21 +1,34 @@
-// Choosing from a list: native ones at once; others are opened, filtered and scrolled by the driver, one step at a time.
+// Choosing from a list: the browser's own at once; others are opened, filtered and scrolled by the driver, one step at a time.
 
 import { quality, said } from '../resolve/text-match.js';
-import { collapse } from './names-of.js';
+import { setValue } from './field.js';
+import { collapse, seenText } from './names-of.js';
 import type { ChoiceInPage } from './protocol.js';
 import { bringIntoView } from './ready.js';
-import { isVisible, pointOn } from './visibility.js';
+import { select } from './selector.js';
+import { isEnabled } from './state.js';
+import { drawnParent, isAround, isVisible, pointOn } from './visibility.js';
 
-const OPTIONS =
-  '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"], option';
+const MENU_ITEMS = '[role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"]';
+const OPTIONS = `[role="option"], ${MENU_ITEMS}, [role="treeitem"], option`;
 const LOOSE = 'li, [data-value], [class*="option" i], [class*="item" i], button, a';
 const LISTS = '[role="listbox"], [role="menu"], [role="tree"], [role="grid"]';
 const LOOSE_LISTS =
-  '[class*="menu" i], [class*="dropdown" i], [class*="options" i], [class*="select" i][class*="list" i], ul, datalist';
+  '[class*="menu" i], [class*="dropdown" i], [class*="options" i], [class*="select" i][class*="list" i], ul';
 /** Shown when the wanted one is not there. */
 const MOST_OPTIONS = 30;
 
-const NOTHING: ChoiceInPage = {
+/** What there is to choose from, with what only choosing needs to know. */
+export interface Choice extends ChoiceInPage {
+  /** The wanted option as it is called; null: it is not there, or not yet. */
+  readonly found: string | null;
+  /** It is there and greyed out. */
+  readonly isDisabled: boolean;
+  /** It does something rather than stays chosen: nothing will show it. */
+  readonly isCommand: boolean;
+}
+
+const NOTHING: Choice = {
   kind: 'none',
   isDone: false,
   options: [],
@@ -25,37 +38,54 @@ const NOTHING: ChoiceInPage = {
   isEditable: false,
   canScroll: false,
   isSelected: false,
+  found: null,
+  isDisabled: false,
+  isCommand: false,
 };
 
+/** Lists that were there before an element was opened: none of them is its own. */
+const others = new WeakMap<Element, ReadonlySet<Element>>();
+
 /** One step of choosing: what there is to choose from now, and where to click next. */
-export function choose(element: Element, wanted: string | number): ChoiceInPage {
+export function choose(element: Element, wanted: string | number): Choice {
   const native = element instanceof HTMLSelectElement ? element : element.querySelector('select');
   if (native !== null && (element === native || isVisible(native))) return chooseNative(native, wanted);
+  const input = inputOf(element);
+  const suggestions = input?.list ?? null;
+  if (input !== null && suggestions !== null) return chooseSuggestion(input, suggestions, wanted);
   const list = listOf(element);
-  const isOpen = list !== null;
-  const options = list === null ? [] : optionsIn(list);
-  const found = pick(options, wanted);
+  if (list === null) return opening(element);
+  const options = optionsIn(list);
   const base = {
     ...NOTHING,
     kind: 'custom' as const,
-    isOpen,
+    isOpen: true,
     shown: shownValue(element),
     options: options.slice(0, MOST_OPTIONS).map(textOf),
-    isEditable: isTextInput(inputOf(element)),
+    isEditable: isTextInput(input),
   };
-  if (found !== null) {
-    bringIntoView(found, 'nearest');
-    const point = pointOn(found);
-    return {
-      ...base,
-      point: point !== null && 'point' in point ? point.point : null,
-      isSelected: found.getAttribute('aria-selected') === 'true',
-    };
-  }
-  if (isOpen) return { ...base, canScroll: canScroll(list) };
-  bringIntoView(element, 'nearest');
-  const point = pointOn(element);
-  return { ...base, point: point !== null && 'point' in point ? point.point : null };
+  const found = pick(options, wanted);
+  if (found === null) return { ...base, canScroll: canScroll(list) };
+  return {
+    ...base,
+    found: textOf(found),
+    point: isEnabled(found) ? spotOn(found) : null,
+    isDisabled: !isEnabled(found),
+    isSelected: found.getAttribute('aria-selected') === 'true',
+    isCommand: found.matches(`${MENU_ITEMS}, a:not([role]), button:not([role])`),
+  };
+}
+
+/** Closed: where to click to open it. */
+function opening(element: Element): Choice {
+  if (!others.has(element)) others.set(element, new Set(everywhere(`${LISTS}, ${LOOSE_LISTS}`).filter(isOpenList)));
+  return {
+    ...NOTHING,
+    kind: 'custom',
+    shown: shownValue(element),
+    isEditable: isTextInput(inputOf(element)),
+    point: spotOn(element),
+  };
 }
 
 /** Scrolls an open list on by one screen, or back to its start. */
@@ -72,39 +102,63 @@ export function scrollList(element: Element, isToStart: boolean): boolean {
 export function shownValue(element: Element): string {
   const input = inputOf(element);
   if (input !== null && input.value !== '') return input.value;
-  const selected = listBoxIn(element)?.querySelectorAll('[aria-selected="true"], [aria-checked="true"]');
-  if (selected !== undefined && selected.length > 0) return [...selected].map(textOf).join(', ');
-  return collapse(element.textContent ?? '') || (element.getAttribute('aria-label') ?? '');
+  const selected = selectedIn(element.matches(LISTS) ? element : element.querySelector(LISTS));
+  if (selected.length > 0) return selected.map(textOf).join(', ');
+  return collapse(seenText(element)) || (element.getAttribute('aria-label') ?? '');
 }
 
 /** Whether what is shown is what was asked for. */
 export function isChosen(element: Element, wanted: string | number): boolean {
+  others.delete(element);
   const native = element instanceof HTMLSelectElement ? element : null;
   if (native !== null) return [...native.selectedOptions].some((option) => option === matchNative(native, wanted));
   if (typeof wanted === 'number') return true;
-  const text = said(wanted);
-  if (quality(text, shownValue(element)) > 0) return true;
   const list = listOf(element);
-  const selected = list?.querySelectorAll('[aria-selected="true"], [aria-checked="true"], .selected') ?? [];
-  return [...selected].some((one) => quality(text, textOf(one)) > 0);
+  const selected = selectedIn(list);
+  if (selected.length > 0) return selected.some((one) => isCalled(wanted, textOf(one)));
+  // In a list that stays open every option is to be seen, chosen or not.
+  return (list === null || !isAround(element, list)) && isCalled(wanted, shownValue(element));
 }
 
-function chooseNative(select: HTMLSelectElement, wanted: string | number): ChoiceInPage {
-  const options = [...select.options].map((option) => option.label.trim());
+function selectedIn(list: Element | null): Element[] {
+  return [...(list?.querySelectorAll('[aria-selected="true"], [aria-checked="true"], .selected') ?? [])];
+}
+
+function isCalled(wanted: string, text: string): boolean {
+  return text === collapse(wanted) || quality(said(wanted), text) > 0;
+}
+
+function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice {
+  const options = [...list.options].map((option) => option.label.trim());
   const base = { ...NOTHING, kind: 'native' as const, options: options.slice(0, MOST_OPTIONS), isOpen: true };
-  const option = matchNative(select, wanted);
-  if (option === null || option.disabled) return { ...base, shown: select.selectedOptions[0]?.label ?? '' };
-  select.focus();
+  const option = matchNative(list, wanted);
+  if (option === null) return { ...base, shown: list.selectedOptions[0]?.label ?? '' };
+  const found = option.label.trim();
+  // Also by the group it is in.
+  if (option.matches(':disabled')) return { ...base, found, isDisabled: true };
+  list.focus();
   if (!option.selected) {
     option.selected = true;
-    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    list.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  return { ...base, isDone: true, shown: option.label.trim() };
+  return { ...base, isDone: true, shown: found, found };
 }
 
-function matchNative(select: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
-  const options = [...select.options];
+/** The browser draws suggestions where no script can see them: the field gets the value that one stands for. */
+function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): Choice {
+  const options = [...list.querySelectorAll('option')];
+  const base = { ...NOTHING, kind: 'native' as const, isOpen: true, options: options.slice(0, MOST_OPTIONS).map(textOf) };
+  const option = options.find((one) => one.value === wanted) ?? pick(options, wanted);
+  if (!(option instanceof HTMLOptionElement)) return { ...base, shown: input.value };
+  if (option.disabled) return { ...base, found: textOf(option), isDisabled: true };
+  input.focus({ preventScroll: true });
+  setValue(input, option.value);
+  return { ...base, isDone: true, shown: input.value, found: option.value };
+}
+
+function matchNative(list: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
+  const options = [...list.options];
   if (typeof wanted === 'number') return options[wanted] ?? null;
   return options.find((option) => option.value === wanted) ?? bestOf(options, wanted, (option) => option.label);
 }
@@ -119,6 +173,9 @@ function pick(options: readonly Element[], wanted: string | number): Element | n
 
 /** The one whose text is the words; or the only one that has them. */
 function bestOf<T>(options: readonly T[], words: string, text: (option: T) => string): T | null {
+  // Some are called by signs alone, which count for nothing between words: ★★★, +.
+  const same = options.find((option) => collapse(text(option)) === collapse(words));
+  if (same !== undefined) return same;
   const wanted = said(words);
   const rated = options.map((option) => ({ option, how: quality(wanted, text(option)) })).filter(({ how }) => how > 0);
   const best = Math.max(0, ...rated.map(({ how }) => how));
@@ -143,36 +200,68 @@ function isTextInput(input: HTMLInputElement | null): boolean {
   return input !== null && !input.readOnly && !['checkbox', 'radio', 'button', 'submit'].includes(input.type);
 }
 
-function listBoxIn(element: Element): Element | null {
-  return element.matches(LISTS) ? element : element.querySelector(LISTS);
+/** Where to click on an element; null while something lies on top of it, or it is still moving into its place. */
+function spotOn(element: Element): ChoiceInPage['point'] {
+  const isMoving = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' &&
+        effect instanceof KeyframeEffect &&
+        effect.target !== null &&
+        effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+        effect.target !== element &&
+        isAround(effect.target, element),
+    );
+  if (isMoving) return null;
+  bringIntoView(element, 'nearest');
+  const found = pointOn(element);
+  return found !== null && 'point' in found ? found.point : null;
 }
 
-/** The open list that belongs to an element: named by it, inside it, or the one that is open nearest to it. */
+// ── Which list is meant ────────────────────────────────────────────────────────────────────────
+
+/** The open list that belongs to an element: named by it, inside it or beside it, or come up since it was opened. */
 function listOf(element: Element): Element | null {
   if (element.matches(LISTS) && optionsIn(element).length > 0) return element;
+  const named = listNamedBy(element);
+  if (named !== null) return named;
   const input = inputOf(element) ?? element;
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const ids = `${element.getAttribute('aria-controls') ?? ''} ${element.getAttribute('aria-owns') ?? ''} ${input.getAttribute('aria-controls') ?? ''} ${input.getAttribute('aria-owns') ?? ''} ${input.getAttribute('list') ?? ''}`;
-  for (const id of ids.split(/\s+/)) {
-    const named = id === '' ? null : (root.getElementById(id) ?? document.getElementById(id));
-    if (named !== null && isOpenList(named)) return named;
+  const expanded = input.getAttribute('aria-expanded') ?? element.getAttribute('aria-expanded');
+  if (expanded === 'false') return null;
+  const standing = others.get(element);
+  const isNew = (list: Element): boolean => standing !== undefined && !standing.has(list);
+  const around = drawnParent(element) ?? element;
+  for (const kind of [LISTS, LOOSE_LISTS]) {
+    const open = everywhere(kind).filter((list) => list !== element && isOpenList(list));
+    const near =
+      nearestOf(open.filter(isNew), element) ??
+      nearestOf(
+        open.filter((list) => isAround(around, list)),
+        element,
+      ) ??
+      (expanded === 'true' ? nearestOf(open, element) : null);
+    if (near !== null) return near;
   }
-  if (element.getAttribute('aria-expanded') === 'false' || input.getAttribute('aria-expanded') === 'false') return null;
-  const near = nearestOf(
-    [...document.querySelectorAll(LISTS), ...(root instanceof ShadowRoot ? root.querySelectorAll(LISTS) : [])],
-    element,
-  );
-  if (near !== null) return near;
-  const around = element.parentElement;
-  const inner = [...element.querySelectorAll(LOOSE_LISTS), ...(around?.querySelectorAll(LOOSE_LISTS) ?? [])].filter(
-    (one) => one !== element,
-  );
-  return (
-    nearestOf(inner, element) ??
-    (element.getAttribute('aria-expanded') === 'true'
-      ? nearestOf([...document.querySelectorAll(LOOSE_LISTS)], element)
-      : null)
-  );
+  return null;
+}
+
+function listNamedBy(element: Element): Element | null {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  for (const one of new Set([element, inputOf(element) ?? element])) {
+    const ids = `${one.getAttribute('aria-controls') ?? ''} ${one.getAttribute('aria-owns') ?? ''}`;
+    for (const id of ids.split(/\s+/)) {
+      const named = id === '' ? null : (root.getElementById(id) ?? document.getElementById(id));
+      if (named !== null && isOpenList(named)) return named;
+    }
+  }
+  return null;
+}
+
+/** All that a selector finds, in shadow roots too. */
+function everywhere(selector: string): Element[] {
+  const found = select('css', selector);
+  return 'reason' in found ? [] : found;
 }
 
 function isOpenList(list: Element): boolean {
@@ -187,7 +276,7 @@ function nearestOf(lists: readonly Element[], element: Element): Element | null 
   let best: Element | null = null;
   let least = FARTHEST;
   for (const list of lists) {
-    if (!isOpenList(list) || list.contains(element)) continue;
+    if (isAround(list, element)) continue;
     const { left, right, top, bottom } = list.getBoundingClientRect();
     const gap = Math.max(0, left - own.right, own.left - right) + Math.max(0, top - own.bottom, own.top - bottom);
     if (gap < least) {
@@ -199,10 +288,17 @@ function nearestOf(lists: readonly Element[], element: Element): Element | null 
 }
 
 function optionsIn(list: Element): Element[] {
-  const marked = [...list.querySelectorAll(OPTIONS)].filter(isVisible);
+  const marked = within(list, OPTIONS).filter(isVisible);
   if (marked.length > 0) return marked;
-  const loose = [...list.querySelectorAll(LOOSE)].filter((one) => isVisible(one) && textOf(one) !== '');
+  const loose = within(list, LOOSE).filter((one) => isVisible(one) && textOf(one) !== '');
   return loose.filter((one) => !loose.some((other) => other !== one && one.contains(other)));
+}
+
+/** Inside as it is drawn: options may be handed into the list of a component through its slot. */
+function within(list: Element, selector: string): Element[] {
+  const own = [...list.querySelectorAll(selector)];
+  if (own.length > 0 || (list.querySelector('slot') === null && list.shadowRoot === null)) return own;
+  return everywhere(selector).filter((one) => isAround(list, one));
 }
 
 function scrollerOf(list: Element): Element | null {

@@ -15,6 +15,7 @@ export function dialOf(element: Element): DialInPage {
     const said = element.getAttribute(name);
     return said === null || said === '' || Number.isNaN(Number(said)) ? null : Number(said);
   };
+  const isSlider = element.getAttribute('role') === 'slider';
   const { width, height } = rectOf(element);
   const said = element.getAttribute('aria-orientation');
   const track = trackOf(element);
@@ -22,8 +23,9 @@ export function dialOf(element: Element): DialInPage {
   return {
     kind: 'keys',
     value,
-    min: number('aria-valuemin'),
-    max: number('aria-valuemax'),
+    // A slider that does not say goes from 0 to 100: https://www.w3.org/TR/wai-aria-1.2/#slider
+    min: number('aria-valuemin') ?? (isSlider ? 0 : null),
+    max: number('aria-valuemax') ?? (isSlider ? 100 : null),
     step: null,
     isVertical: said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical',
     point: spot(element),

@@ -11,7 +11,7 @@ export interface Sort {
 
 const sort = (kind: string, can: readonly Capability[], isListed = true): Sort => ({ kind, can, isListed });
 
-const BUTTON = sort('button', ['click']);
+export const BUTTON: Sort = sort('button', ['click']);
 const SUBMIT = sort('button', ['click', 'submit']);
 const LINK = sort('link', ['click']);
 const FIELD = sort('input', ['type', 'click']);

@@ -58,7 +58,7 @@ class Side {
       order: thing.order,
       can: thing.can,
       state: { ...thing.state },
-      ...(thing.purpose === undefined ? {} : { purpose: thing.purpose }),
+      ...(thing.purposes === undefined ? {} : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
       ...(thing.parent === undefined ? {} : { parent: thing.parent }),
       ...(thing.handle === undefined ? {} : { handle: thing.handle }),
     }));

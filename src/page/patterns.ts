@@ -169,14 +169,14 @@ function findCookies(registry: Registry): Patterns['cookies'] {
 
 function findLogin(registry: Registry): Patterns['login'] {
   const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && isVisible(thing.element));
-  const passwords = fields.filter((thing) => thing.purpose === 'password');
+  const passwords = fields.filter((thing) => isFor(thing, 'password'));
   const password = passwords[0];
   // Two in one form: somebody chooses a password, nobody logs in.
   if (password === undefined || (passwords.length > 1 && formOf(passwords[1]) === formOf(password))) return undefined;
   const form = formOf(password);
   const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
   const user =
-    before.filter((thing) => thing.purpose === 'username' || thing.purpose === 'email').pop() ??
+    before.filter((thing) => isFor(thing, 'username') || isFor(thing, 'email')).pop() ??
     before.filter((thing) => thing.purpose === 'phone' || thing.purpose === undefined).pop();
   const submit = submitOf(registry, form, password);
   return {
@@ -184,6 +184,10 @@ function findLogin(registry: Registry): Patterns['login'] {
     ...(user === undefined ? {} : { username: user.id }),
     ...(submit === undefined ? {} : { submit: submit.id }),
   };
+}
+
+function isFor(thing: Thing, purpose: string): boolean {
+  return thing.purposes?.some(({ is }) => is === purpose) === true;
 }
 
 function formOf(thing: Thing | undefined): Thing | null {
@@ -207,7 +211,7 @@ function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing |
 
 function findSearch(registry: Registry): Patterns['search'] {
   const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && thing.purpose === 'search' && isVisible(thing.element),
+    (thing) => thing.sort.can.includes('type') && isFor(thing, 'search') && isVisible(thing.element),
   );
   const [input] = fields;
   if (input === undefined) return undefined;
@@ -265,7 +269,7 @@ function findCaptcha(): PagePatterns['captcha'] {
 
 function findCode(registry: Registry): PagePatterns['otp'] {
   const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && thing.purpose === 'otp' && isVisible(thing.element),
+    (thing) => thing.sort.can.includes('type') && isFor(thing, 'otp') && isVisible(thing.element),
   );
   const digits = registry.things.filter(
     (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && isVisible(thing.element),

@@ -33,6 +33,8 @@ export interface AskInPage extends Numbered {
 export interface FoundInPage extends Numbered {
   readonly decision: Decision;
   readonly thing: Thing | null;
+  /** The thing that was meant but cannot be used now. */
+  readonly meant: Thing | null;
   readonly problem: Problem | null;
   /** Where to click, in the frame. */
   readonly point: Point | null;

@@ -1,10 +1,11 @@
 // Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
-import { CLICKABLE, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
+import { BUTTON, CLICKABLE, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
 import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
+import { formMemo } from './purpose-area.js';
 import { type Surroundings, Thing } from './thing.js';
 import { drawnParent, shadowOf } from './visibility.js';
 
@@ -41,6 +42,7 @@ const DRAWING: ReadonlySet<string> = new Set(['class', 'style', 'hidden', 'open'
 
 export class Registry implements Surroundings {
   naming = new Naming();
+  memo = formMemo();
   look = 0;
   version = 0;
   readonly listening = new WeakSet<Element>();
@@ -84,6 +86,7 @@ export class Registry implements Surroundings {
     this.look++;
     if (!this.#isStale) return next;
     this.naming = new Naming();
+    this.memo = formMemo();
     this.#pointers.refresh();
     this.#found = [];
     this.#order = 0;
@@ -246,6 +249,7 @@ export class Registry implements Surroundings {
       if (sort.kind === 'image') return spot.control === null || sort.can.length > 0 ? sort : null;
     }
     if (this.listening.has(element)) return CLICKABLE;
+    if (spot.control === null && isCalledButton(element)) return BUTTON;
     if (spot.control === null && this.#pointers.isRoot(element)) return CLICKABLE;
     if (spot.isInLabel || spot.isInText || !hasText(element)) return sort?.kind === 'cell' ? sort : null;
     if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
@@ -310,6 +314,18 @@ const ROOTABLE: ReadonlySet<string> = new Set([
   'section',
   'span',
 ]);
+
+/** A box that is a button to whoever wrote its style, and has nothing in it that could be meant instead. */
+function isCalledButton(element: Element): boolean {
+  if (element.localName !== 'div' && element.localName !== 'span' && element.localName !== 'a') return false;
+  const called = `${element.id} ${element.getAttribute('class') ?? ''}`;
+  return (
+    CALLED_BUTTON.test(called) &&
+    element.closest('[aria-hidden="true"]') === null &&
+    element.querySelector('a, button, input, select, textarea') === null
+  );
+}
+const CALLED_BUTTON = /(?:^|[\s_-])(?:btn|button|submit)(?:$|[\s_-])/i;
 
 function hasText(element: Element): boolean {
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {

@@ -1,11 +1,13 @@
 // One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
 
 import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
-import { isEditable, type Sort } from './kind.js';
+import type { Sort } from './kind.js';
 import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
-import { factsOf, purposeOf } from './purpose.js';
+import { factsOf, purposesOf } from './purpose.js';
+import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purpose-area.js';
 import { buttonPurpose } from './purpose-button.js';
+import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
 import { stateOf } from './state.js';
 import { boxOf } from './visibility.js';
@@ -13,6 +15,8 @@ import { boxOf } from './visibility.js';
 /** What a thing needs of its page. */
 export interface Surroundings {
   readonly naming: Naming;
+  /** The forms of the page, each read once. */
+  readonly memo: FormMemo;
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
   isPointer(element: Element): boolean;
@@ -33,7 +37,7 @@ export class Thing implements Candidate {
   readonly #page: Surroundings;
   #names: readonly Name[] | null = null;
   #role: string | null = null;
-  #purpose: string | null | undefined;
+  #purposes: Candidate['purposes'] | null = null;
   #state: State | null = null;
   #box: Box | null = null;
   #look = -1;
@@ -52,7 +56,7 @@ export class Thing implements Candidate {
   drop(): void {
     this.#names = null;
     this.#role = null;
-    this.#purpose = undefined;
+    this.#purposes = null;
     this.#state = null;
   }
 
@@ -84,21 +88,45 @@ export class Thing implements Candidate {
   }
 
   get purpose(): string | undefined {
-    if (this.#purpose === undefined) this.#purpose = this.#findPurpose() ?? null;
-    return this.#purpose ?? undefined;
+    return this.purposes?.[0]?.is;
   }
 
-  #findPurpose(): string | undefined {
+  /** Undefined for what is neither a field nor a button: a text is for nothing. */
+  get purposes(): Candidate['purposes'] {
+    if (this.#purposes === null) this.#purposes = this.#findPurposes();
+    return this.#purposes;
+  }
+
+  #findPurposes(): Candidate['purposes'] {
     const { element } = this;
-    if (this.kind === 'button' || this.#sort.can.includes('submit')) {
-      return this.kind === 'form' ? undefined : buttonPurpose(element, this.names[0]?.text ?? '');
+    const { memo } = this.#page;
+    if (PRESSED.has(this.kind)) {
+      const is = buttonPurpose(element, this.names[0]?.text ?? '', memo);
+      return is === undefined ? [] : [{ is, score: 1 }];
     }
-    if (!isEditable(element)) return undefined;
-    return purposeOf(factsOf(element, this.called('label') || this.called('aria')));
+    if (!isTypeable(element)) return undefined;
+    return purposesOf(factsOf(element, this.called('label') || this.called('aria'), memo));
+  }
+
+  get #form(): Form | null {
+    if (PRESSED.has(this.kind)) return formBefore(this.element, this.#page.memo);
+    return isTypeable(this.element) ? formOf(this.element, this.#page.memo) : null;
+  }
+
+  get rank(): number | undefined {
+    const form = this.#form;
+    return form === null ? undefined : formRank(form.kind, form.facts);
+  }
+
+  get twin(): string | undefined {
+    const kind = this.#form?.kind;
+    return kind === 'other' ? undefined : kind;
   }
 
   get can(): readonly Capability[] {
     const { can } = this.#sort;
+    // What sends a form need not be a button of it by the markup.
+    if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
     if (can.includes('click')) return can;
     return this.#page.listening.has(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }
@@ -142,6 +170,9 @@ export class Thing implements Candidate {
     };
   }
 }
+
+/** What may send a form. */
+const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'generic']);
 
 const REGIONS: Readonly<Record<string, Region>> = {
   dialog: 'MODAL',

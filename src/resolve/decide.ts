@@ -42,9 +42,34 @@ function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreak
         return form === undefined ? [] : keep(tied, (one) => scene.formOf(one) === form);
       },
     },
+    { reason: 'tie:rank', prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
+    { reason: 'tie:twin', prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
   ];
+}
+
+/** What was said names a purpose, or nothing at all: then it matters what the forms are for. */
+function isByPurpose(target: Question['target']): boolean {
+  const wanted = 'primary' in target ? target.primary : target;
+  return 'kind' in wanted && (wanted.kind === 'role' || wanted.kind === 'infer');
+}
+
+/** Those in the form that people come for. */
+function mostWanted(tied: readonly Match[]): readonly Match[] {
+  const most = tied.reduce((best, { candidate }) => Math.max(best, candidate.rank ?? 0), 0);
+  return most === 0 ? [] : keep(tied, (one) => (one.rank ?? 0) === most);
+}
+
+/** The same form twice, for a narrow and for a wide screen: either will do. */
+function firstOfTwins(scene: Scene, tied: readonly Match[]): readonly Match[] {
+  const [first] = tied;
+  const twin = first?.candidate.twin;
+  if (first === undefined || twin === undefined || !tied.every(({ candidate }) => candidate.twin === twin)) return [];
+  return tied.reduce(
+    (best, one) => (scene.order(one.candidate) < scene.order(best[0]?.candidate ?? one.candidate) ? [one] : best),
+    [first],
+  );
 }
 
 function keep(tied: readonly Match[], isPreferred: (candidate: Candidate) => boolean): Match[] {

@@ -113,13 +113,18 @@ function holders(scene: Scene, one: Candidate): string[] {
   return [...new Set([...places, ...around])].filter((name) => !own.has(name)).slice(0, MOST_ANCHORS);
 }
 
+/** The heading of a column stands near all that is below it: nobody tells things apart by it. */
+function isColumnHeader({ role, kind }: Candidate): boolean {
+  return role === 'columnheader' || kind === 'columnheader';
+}
+
 /** Named things close by: in the same row first, then by place in the document. */
 function neighbours(scene: Scene, one: Candidate): string[] {
   const row = scene.rowOf(one);
   const inRow = row === undefined ? [] : scene.descendants(row);
   const at = scene.order(one);
   const around = [...scene.candidates]
-    .filter((other) => other !== one && isVisible(other) && other.names.length > 0)
+    .filter((other) => other !== one && isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
     .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
     .filter(({ gap }) => gap <= MOST_ANCHORS * 2)
     .sort((a, b) => a.gap - b.gap || a.other.id - b.other.id)

@@ -105,14 +105,16 @@ export function matchRole(candidates: readonly Candidate[], role: string): Match
 }
 
 function roleReason(candidate: Candidate, role: string): [string, number] | null {
-  const { purpose } = candidate;
+  const { purpose, purposes } = candidate;
+  const told = purposes?.find(({ is }) => is === role || ROLE_TWINS.get(role)?.includes(is));
+  if (told !== undefined) return ['purpose', told.score];
   if (purpose === role || (purpose !== undefined && ROLE_TWINS.get(role)?.includes(purpose))) return ['purpose', 1];
   if (role === 'submit') {
     if (!canDo(candidate, 'submit') || candidate.kind === 'form') return null;
     return isSubmitButton(candidate) ? ['role', 0.97] : ['role:form', 0.8];
   }
   if (isRole(candidate, role)) return ['role', 0.97];
-  if (purpose !== undefined || !canDo(candidate, 'type')) return null;
+  if (purpose !== undefined || purposes !== undefined || !canDo(candidate, 'type')) return null;
   const words = PURPOSE_WORDS.get(role);
   const isNamed = words !== undefined && candidate.names.some((name) => words.includes(fold(name.text)));
   return isNamed ? ['role:name', 0.9] : null;

@@ -76,6 +76,12 @@ export interface Candidate {
   readonly role?: string;
   /** What a field is for: email, password, username, search, phone, url, submit, primary … */
   readonly purpose?: string | undefined;
+  /** All that it is for, with how sure that is: `Username or email` is for both. */
+  readonly purposes?: readonly { readonly is: string; readonly score: number }[] | undefined;
+  /** How much its form is what people come to the screen for: a login more than a newsletter. */
+  readonly rank?: number | undefined;
+  /** What its form is, where forms of that kind do the same thing wherever they stand: two logins are twins. */
+  readonly twin?: string | undefined;
   readonly context?: Place;
   readonly box?: Box;
   /** Place in the document; the index in the list if absent. */

@@ -72,6 +72,8 @@ export interface Thing {
 export interface Found {
   readonly decision: Decision;
   readonly thing: Thing | null;
+  /** The thing that was meant but cannot be used now. */
+  readonly meant?: Thing;
   readonly problem?: Problem;
 }
 

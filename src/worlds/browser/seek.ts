@@ -143,8 +143,8 @@ export class Seeker {
 }
 
 function sought({ frame, found }: { readonly frame: Frame; readonly found: FoundInPage }): Sought {
-  const { decision, thing, problem, point } = found;
-  return { frame, point, found: { decision, thing, ...(problem === null ? {} : { problem }) } };
+  const { decision, thing, meant, problem, point } = found;
+  return { frame, point, found: { decision, thing, ...(meant === null ? {} : { meant }), ...(problem === null ? {} : { problem }) } };
 }
 
 /** Nothing that waiting could change. */

@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly engine?: Engine;
   /** Whether SIGINT, SIGTERM and SIGHUP end the browser, and this process unless others listen too. Default: yes. */
   readonly handlesSignals?: boolean;
-  /** Whether a page opens with the browser, while Playwright loads: 200 ms sooner than one asked for later. */
+  /** Whether a page opens with the browser, while Playwright loads. */
   readonly opensPage?: boolean;
 }
 

@@ -1,0 +1,85 @@
+// Clicking and typing by name, verified, beside a bare click and bare typing.
+
+import { focusByName, resolveByName } from './in-page.js';
+import { sideBySide } from './measure.js';
+import { COUNT_BUTTON, NOTE_FIELD, SIZES } from './pages.js';
+import { type Figure, timed } from './report.js';
+import type { Stage } from './stage.js';
+
+export async function actingFigures(stage: Stage, samples: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of SIZES) {
+    await stage.open(stage.site.page(size));
+    figures.push(await clicking(stage, size, samples));
+    figures.push(await typing(stage, size, samples));
+  }
+  return figures;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function clicking({ bare, page, run }: Stage, size: number, samples: number): Promise<Figure> {
+  const { x, y } = await bare.evaluate<Point>(resolveByName(COUNT_BUTTON));
+  const pipelined = (at: Point): Promise<unknown> =>
+    Promise.all(['mouseMoved', 'mousePressed', 'mouseReleased'].map((type) => bare.mouse(type, at.x, at.y)));
+  const away = (): Promise<unknown> => bare.mouse('mouseMoved', 600, 400);
+  const button = page.getByRole('button', { name: COUNT_BUTTON });
+  let clicks = 0;
+  const times = await sideBySide(
+    {
+      bare: async () => {
+        for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased']) await bare.mouse(type, x, y);
+      },
+      pipelined: () => pipelined({ x, y }),
+      named: async () => pipelined(await bare.evaluate<Point>(resolveByName(COUNT_BUTTON))),
+      checked: async () => {
+        await pipelined(await bare.evaluate<Point>(resolveByName(COUNT_BUTTON)));
+        await bare.evaluate('document.querySelector("#counted").textContent');
+      },
+      beckon: () => {
+        clicks++;
+        return run(`click "${COUNT_BUTTON}"`);
+      },
+      playwright: () => button.click(),
+    },
+    { samples, before: { bare: away, pipelined: away, named: away, checked: away } },
+  );
+  const said = (await run('text css("#counted")')).trim();
+  if (!said.endsWith(String(clicks))) throw new Error(`${clicks} clicks were made, but the page says: ${said}`);
+  return timed(`click by name, verified, ${size.toLocaleString('en')}`, times.beckon, ['click', times.bare], 2, {
+    pipelined: times.pipelined,
+    'by name': times.named,
+    'by name, read back': times.checked,
+    Playwright: times.playwright,
+  });
+}
+
+async function typing({ bare, page, run }: Stage, size: number, samples: number): Promise<Figure> {
+  const field = page.getByLabel(NOTE_FIELD);
+  const text = (sample: number): string => `Call back on day ${sample}!`;
+  const times = await sideBySide(
+    {
+      bare: async (sample) => {
+        await bare.evaluate(focusByName(NOTE_FIELD));
+        await bare.send('Input.insertText', { text: text(sample) });
+      },
+      checked: async (sample) => {
+        await bare.evaluate(focusByName(NOTE_FIELD));
+        await bare.send('Input.insertText', { text: text(sample) });
+        await bare.evaluate('document.querySelector("#note").value');
+      },
+      beckon: (sample) => run(`type "${NOTE_FIELD}" "${text(sample)}"`),
+      letter: (sample) => run(`type "${NOTE_FIELD}" "Call back on day ${sample}"`),
+      playwright: (sample) => field.fill(text(sample)),
+    },
+    { samples },
+  );
+  return timed(`type by name, verified, ${size.toLocaleString('en')}`, times.beckon, ['find, insert', times.bare], 2, {
+    'with a last key': times.letter,
+    'bare, read back': times.checked,
+    Playwright: times.playwright,
+  });
+}

@@ -1,0 +1,63 @@
+// `npm run eval`: how well names, roles and purposes are told on real material, where it is present.
+
+import { existsSync } from 'node:fs';
+import { pageScript } from '../src/generated/page.js';
+import { type Asker, evalForms, type Marker, type Question, table } from './forms.js';
+import { evalNames } from './names.js';
+
+const [corpora = '../shared/corpora'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isVerbose = process.argv.includes('--verbose');
+
+if (!existsSync(corpora)) console.log(`${corpora} is not here: there is nothing to measure on`);
+if (existsSync(`${corpora}/accname`)) {
+  const { names, roles } = await evalNames(`${corpora}/accname`);
+  console.log(`names ${names.join(' of ')}, roles ${roles.join(' of ')}`);
+}
+if (existsSync(`${corpora}/forms`)) {
+  const answers = await evalForms(`${corpora}/forms`, engineAsker());
+  console.log(table(answers));
+  const bad = answers.filter(({ verdict }) => !['right', 'none', 'other'].includes(verdict));
+  if (isVerbose)
+    for (const { file, question, verdict, found } of bad) console.log(`${verdict} ${question} ${file} ${found}`);
+}
+
+/** Asks the script that runs in every page: the whole of scanning, naming and resolving, nothing left out. */
+function engineAsker(): Asker {
+  return {
+    open: async (page) => {
+      await page.evaluate(pageScript);
+    },
+    ask: (page, question) => page.evaluate(ask, question),
+  };
+}
+
+/** Runs in the page. */
+async function ask(question: Question): Promise<Marker[]> {
+  interface Found {
+    readonly decision: { readonly failure?: { readonly candidates?: readonly { readonly id: number }[] } };
+    readonly thing: unknown;
+    readonly meant: { readonly id: number } | null;
+  }
+  interface Side {
+    ask(asked: unknown): Promise<Found>;
+    element(): Element;
+    chain(id: number): readonly Element[];
+  }
+  const side = (globalThis as unknown as { __beckon: Side }).__beckon;
+  const target = question === 'submit' ? { kind: 'infer' } : { kind: 'role', value: question };
+  const requirement = question === 'submit' ? 'Submittable' : 'Typeable';
+  const { decision, thing, meant } = await side.ask({
+    target,
+    requirement,
+    policy: {},
+    deed: null,
+    isForced: false,
+    handles: {},
+    lastTouched: null,
+    next: 1,
+  });
+  const marker = (element: Element | undefined): Marker[] => [element?.getAttribute('data-eval') ?? ''];
+  if (thing !== null) return marker(side.element());
+  if (meant !== null) return marker(side.chain(meant.id)[0]);
+  return (decision.failure?.candidates ?? []).flatMap(({ id }) => marker(side.chain(id)[0]));
+}
