@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { embedded } from '../../src/worlds/browser/embedded.js';
 import { findBrowser } from '../../src/worlds/browser/find.js';
-import { switches } from '../../src/worlds/browser/start.js';
+import { switches } from '../../src/worlds/browser/running.js';
 
 type Params = Readonly<Record<string, unknown>>;
 type Waiting = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };

@@ -27,7 +27,8 @@ import {
   type Machine,
   thisMachine,
 } from '../../../src/worlds/browser/find.js';
-import { start, switches } from '../../../src/worlds/browser/start.js';
+import { switches } from '../../../src/worlds/browser/running.js';
+import { start } from '../../../src/worlds/browser/start.js';
 
 const BUILT = new URL('../../../dist/worlds/browser/', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'bk-'));

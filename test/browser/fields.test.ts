@@ -1,0 +1,378 @@
+// Fields of all kinds: what is typed is in them afterwards, and what must not be told is not.
+
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { said, trial } from '../support/trial.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'beckon-fields-'));
+writeFileSync(join(folder, 'amy.txt'), 'Amy');
+writeFileSync(join(folder, 'bob.txt'), 'Bob');
+const t = trial({ folder });
+
+describe('type', () => {
+  it('replaces what is there', async () => {
+    const result = await t.on('<label>Name <input id=i value="Old"></label>', 'type "Name" "New"');
+    expect(said(result)).toBe('ok');
+    expect(result.lifecycle).toBe('verified');
+    await t.holds(`i.value === 'New'`);
+  });
+
+  it('appends, also to e-mail and number fields and areas', async () => {
+    for (const field of ['<input id=i value="12">', '<input id=i type=email value="12">', '<input id=i type=number value="12">', '<textarea id=i>12</textarea>']) {
+      const result = await t.on(`<label>Name ${field}</label>`, 'type "Name" "34" --append');
+      expect(`${field} ${said(result)}`).toBe(`${field} ok`);
+      await t.holds(`i.value === '1234'`);
+    }
+  });
+
+  it('presses Enter afterwards', async () => {
+    const result = await t.on(
+      `<form onsubmit="event.preventDefault();window.sent=i.value"><label>Coupon <input id=i></label></form>`,
+      'type "Coupon" "TENOFF" --enter',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`window.sent === 'TENOFF'`);
+  });
+
+  it('empties key by key first where asked', async () => {
+    const result = await t.on(
+      `<label>Name <input id=i value="Old" onkeydown="window.keys=(window.keys||'')+event.key+' '"></label>`,
+      'type "Name" "N" --clear',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === 'N' && window.keys.startsWith('Backspace')`);
+  });
+
+  it('takes its time between keys', async () => {
+    const result = await t.on(
+      `<label>Name <input id=i onkeydown="(window.times??=[]).push(performance.now())"></label>`,
+      'type "Name" "abc" --delay 60',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === 'abc' && window.times.length === 3 && window.times[2] - window.times[0] > 100`);
+  });
+
+  it('lets key handlers see letters', async () => {
+    const result = await t.on(
+      `<label>Find <input id=i></label><output id=o></output><script>i.addEventListener('keyup',()=>{o.textContent=i.value.length})</script>`,
+      'type "Find" "shoes"',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`o.textContent === '5'`);
+  });
+
+  it('types into a field that a framework controls', async () => {
+    // React keeps the last value in a property of its own that hides the element's.
+    const result = await t.on(
+      `<label>Name <input id=i></label><script>
+       const own=Object.getOwnPropertyDescriptor(HTMLInputElement.prototype,'value');let state='';
+       Object.defineProperty(i,'value',{configurable:true,get(){return own.get.call(this)},set(v){state=v;own.set.call(this,v)}});
+       i.addEventListener('input',()=>{const v=own.get.call(i);if(v!==state){state=v;window.state=state}setTimeout(()=>own.set.call(i,state))})</script>`,
+      'type "Name" "Amy"',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === 'Amy' && window.state === 'Amy'`);
+  });
+
+  it('types into a field with a mask', async () => {
+    const result = await t.on(
+      `<label>Phone <input id=i></label><script>i.oninput=()=>{const d=i.value.replace(/\\D/g,'').slice(0,10);i.value=d.length>6?'('+d.slice(0,3)+') '+d.slice(3,6)+'-'+d.slice(6):d}</script>`,
+      'type "Phone" "5551234567"',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === '(555) 123-4567'`);
+  });
+
+  it('tells when a field takes something else', async () => {
+    const result = await t.on(
+      `<label>Age <input id=i oninput="this.value=this.value.replace(/\\D/g,'')"></label>`,
+      'type "Age" "abc"',
+    );
+    expect(said(result)).toBe('VALUE_MISMATCH: The input "Age" should be "abc" and is ""');
+  });
+
+  it('tells when a field takes only the start', async () => {
+    const result = await t.on('<label>Code <input maxlength=3></label>', 'type "Code" "abcdef"');
+    expect(result.failure?.message).toContain('should be "abcdef" and is "abc"');
+  });
+
+  it('does not type into a field that is read only or disabled', async () => {
+    expect((await t.on('<label>Code <input readonly value=1></label>', 'type "Code" "2" --timeout 300ms')).failure?.code).toBe('ELEMENT_DISABLED');
+    expect((await t.on('<label>Code <input disabled value=1></label>', 'type "Code" "2" --timeout 300ms')).failure?.code).toBe('ELEMENT_DISABLED');
+  });
+
+  it('writes many lines into an area', async () => {
+    const result = await t.on('<label>Notes <textarea id=i></textarea></label>', 'type "Notes" "one\\ntwo\\n\\nfour"');
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === 'one\\ntwo\\n\\nfour'`);
+  });
+
+  it('empties a field', async () => {
+    const result = await t.on('<label>Name <input id=i value="Old"></label>', 'clear "Name"');
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === ''`);
+  });
+
+  it('writes letters of all scripts', async () => {
+    const result = await t.on('<label>Name <input id=i></label>', 'type "Name" "Zoë 日本 👩‍👩‍👧 عربى \\"q\\""');
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === 'Zoë 日本 👩‍👩‍👧 عربى "q"'`);
+  });
+});
+
+describe('fields that are no plain text', () => {
+  for (const [kind, line, value] of [
+    ['date', '2026-12-31', '2026-12-31'],
+    ['date', '31.12.2026', '2026-12-31'],
+    ['date', '12/31/2026', '2026-12-31'],
+    ['date', 'Dec 31, 2026', '2026-12-31'],
+    ['time', '14:30', '14:30'],
+    ['time', '2:30 pm', '14:30'],
+    ['time', '12:05 AM', '00:05'],
+    ['datetime-local', '2026-12-31 14:30', '2026-12-31T14:30'],
+    ['datetime-local', '2026-12-31T14:30', '2026-12-31T14:30'],
+    ['month', '2026-12', '2026-12'],
+    ['week', '2026-W07', '2026-W07'],
+    ['color', '#FF0000', '#ff0000'],
+    ['color', 'red', '#ff0000'],
+    ['number', '3.5', '3.5'],
+    ['number', '-4', '-4'],
+    ['email', 'amy@shop.test', 'amy@shop.test'],
+    ['url', 'https://a.test/', 'https://a.test/'],
+    ['tel', '+1 555', '+1 555'],
+    ['search', 'red shoes', 'red shoes'],
+  ] as const) {
+    it(`puts ${line} into a ${kind} field`, async () => {
+      const result = await t.on(
+        `<label>Field <input id=i type=${kind} ${kind === 'number' ? 'step=any' : ''} onchange="window.changed=1" oninput="window.felt=1"></label>`,
+        `type "Field" "${line}"`,
+      );
+      expect(said(result)).toBe('ok');
+      await t.holds(`i.value === ${JSON.stringify(value)} && window.felt === 1`);
+    });
+  }
+
+  it('says what a date field would not take', async () => {
+    const result = await t.on('<label>Day <input id=i type=date></label>', 'type "Day" "someday"');
+    expect(said(result)).toBe('VALUE_MISMATCH: The input "Day" should be "someday" and is ""');
+  });
+
+  it('empties a date field', async () => {
+    const result = await t.on('<label>Day <input id=i type=date value="2026-01-01"></label>', 'clear "Day"');
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === ''`);
+  });
+});
+
+describe('editors', () => {
+  it('types into an editable part of the page', async () => {
+    const result = await t.on('<div id=l>About you</div><div id=e contenteditable aria-labelledby=l></div>', 'type "About you" "I walk a lot."');
+    expect(said(result)).toBe('ok');
+    await t.holds(`e.innerText.trim() === 'I walk a lot.'`);
+  });
+
+  it('replaces what an editor with parts of its own holds', async () => {
+    const result = await t.on(
+      '<div id=e contenteditable role=textbox aria-label=Body><p>Dear <b>Ben</b>,</p><p>second</p><ul><li>x</li></ul></div>',
+      'type "Body" "Short."',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`e.innerText.trim() === 'Short.'`);
+  });
+
+  it('writes many lines into an editor', async () => {
+    const result = await t.on('<div id=e contenteditable role=textbox aria-multiline=true aria-label=Body></div>', 'type "Body" "one\\ntwo\\nthree"');
+    expect(said(result)).toBe('ok');
+    await t.holds(`e.innerText.trim().split(/\\n+/).join() === 'one,two,three'`);
+  });
+
+  it('appends to an editor', async () => {
+    const result = await t.on('<div id=e contenteditable role=textbox aria-label=Body><p>Dear Ben</p></div>', 'type "Body" ", hello" --append');
+    expect(said(result)).toBe('ok');
+    await t.holds(`e.innerText.trim() === 'Dear Ben, hello'`);
+  });
+
+  it('empties an editor', async () => {
+    const result = await t.on('<div id=e contenteditable role=textbox aria-label=Body><p>Dear <i>Ben</i></p></div>', 'clear "Body"');
+    expect(said(result)).toBe('ok');
+    await t.holds(`e.innerText.trim() === ''`);
+  });
+
+  it('types into an editor that keeps its text in a model of its own', async () => {
+    const result = await t.on(
+      `<div id=e contenteditable role=textbox aria-label=Body></div><script>let model='';e.addEventListener('beforeinput',(v)=>{v.preventDefault();if(v.inputType==='insertText')model+=v.data??'';if(v.inputType.startsWith('delete'))model='';e.textContent=model})</script>`,
+      'type "Body" "Hello"',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`e.textContent === 'Hello'`);
+  });
+
+  it('types into an editable part inside a shadow root', async () => {
+    const result = await t.on(
+      `<x-ed></x-ed><script>customElements.define('x-ed',class extends HTMLElement{connectedCallback(){const r=this.attachShadow({mode:'open'});r.innerHTML='<div contenteditable role=textbox aria-label=Note>old</div>';window.ed=r.firstChild}})</script>`,
+      'type "Note" "new"',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`ed.innerText.trim() === 'new'`);
+  });
+});
+
+describe('secrets', () => {
+  const SECRET = 'hunter-2-correct';
+  const isIn = (result: unknown) => JSON.stringify(result).includes(SECRET);
+
+  it('never tells what was typed into a password field', async () => {
+    const result = await t.on('<form><label>Password <input id=i type=password></label><button>Go</button></form>', `type "Password" "${SECRET}"`);
+    expect(said(result)).toBe('ok');
+    await t.holds(`i.value === '${SECRET}'`);
+    expect(isIn(result)).toBe(false);
+    for (const line of ['observe --full', 'observe', 'text', 'extract text', 'text "Password"', 'observe --diff', 'explain type password "x"'])
+      expect(`${line} ${isIn(await t.run(line))}`).toBe(`${line} false`);
+  });
+
+  it('does not tell it when typing failed', async () => {
+    const result = await t.on(`<label>Password <input type=password oninput="this.value=''"></label>`, `type "Password" "${SECRET}"`);
+    expect(result.failure?.code).toBe('VALUE_MISMATCH');
+    expect(isIn(result)).toBe(false);
+    const none = await t.on('<p>Nothing here</p>', `type password "${SECRET}" --timeout 200ms`);
+    expect(none.ok).toBe(false);
+    expect(isIn(none)).toBe(false);
+  });
+
+  it('does not tell it after the page showed it in another field', async () => {
+    const result = await t.on(
+      `<label>Password <input id=p type=password></label><p id=o></p><script>p.oninput=()=>{o.textContent='You typed '+p.value}</script>`,
+      `type "Password" "${SECRET}"`,
+    );
+    expect(said(result)).toBe('ok');
+    expect(isIn(result)).toBe(false);
+  });
+
+  it('does not tell it when a field is filled by fill', async () => {
+    const result = await t.on(
+      '<label>Name <input></label><label>Password <input type=password></label>',
+      `fill {"Name": "Amy", "Password": "${SECRET}"}`,
+    );
+    expect(said(result)).toBe('ok');
+    expect(isIn(result)).toBe(false);
+    expect(isIn(await t.run('observe --full'))).toBe(false);
+  });
+
+  it('does not tell it when fill fails before the password', async () => {
+    const result = await t.on(
+      '<label>Name <input></label><label>Password <input type=password></label>',
+      `fill {"Nick": "Amy", "Password": "${SECRET}"} --timeout 300ms`,
+    );
+    expect(result.ok).toBe(false);
+    expect(isIn(result)).toBe(false);
+  });
+
+  it('does not tell the value of a password field that is not typed by us', async () => {
+    const result = await t.on(`<label>Password <input type=password value="${SECRET}"></label><button onclick="this.textContent='Done'">Save</button>`, 'click "Save"');
+    expect(isIn(result)).toBe(false);
+    for (const line of ['observe --full', 'expect value "Password" "x" --timeout 100ms', 'extract css("input")', 'html'])
+      expect(`${line} ${isIn(await t.run(line)) && line !== 'html' && !line.startsWith('extract')}`).toBe(`${line} false`);
+  });
+});
+
+describe('fill', () => {
+  const FORM = `<form><label>Name <input id=n></label><label>Age <input id=a type=number></label><label>Country <select id=c><option>-<option>France<option>Spain</select></label>
+    <label><input id=t type=checkbox> Terms</label><label><input id=o type=checkbox checked> Offers</label><label>Volume <input id=v type=range></label><label>Born <input id=d type=date></label><div id=l>Bio</div><div id=e contenteditable aria-labelledby=l></div></form>`;
+
+  it('fills fields of all kinds by their names', async () => {
+    const result = await t.on(
+      FORM,
+      'fill {"Name": "Amy", "Age": 30, "Country": "Spain", "Terms": true, "Offers": false, "Volume": 70, "Born": "1990-05-17", "Bio": "Hi"}',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`n.value==='Amy' && a.value==='30' && c.value==='Spain' && t.checked && !o.checked && v.value==='70' && d.value==='1990-05-17' && e.innerText.trim()==='Hi'`);
+    expect((result.data as { filled: string[] }).filled).toHaveLength(8);
+  });
+
+  it('says which field is not there', async () => {
+    const result = await t.on(FORM, 'fill {"Name": "Amy", "Shoe size": 40} --timeout 400ms');
+    expect(result.failure?.code).toBe('TARGET_NOT_FOUND');
+    expect(result.failure?.message).toContain('Shoe size');
+    await t.holds(`n.value === 'Amy'`);
+  });
+
+  it('says which option is not there', async () => {
+    const result = await t.on(FORM, 'fill {"Country": "Atlantis"}');
+    expect(result.failure?.code).toBe('OPTION_NOT_FOUND');
+  });
+
+  it('takes a radio button by the name of its group', async () => {
+    const result = await t.on(
+      `<fieldset><legend>Meal</legend><label><input type=radio name=m value=f> Fish</label><label><input id=v type=radio name=m value=v> Vegan</label></fieldset>`,
+      'fill {"Vegan": true}',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds('v.checked');
+  });
+});
+
+describe('upload', () => {
+  const names = `[...document.querySelector('input[type=file]').files].map((f) => f.name).join()`;
+
+  it('puts a file into a field that can be seen', async () => {
+    const result = await t.on('<label>Photo <input type=file></label>', 'upload "Photo" amy.txt');
+    expect(said(result)).toBe('ok');
+    await t.holds(`${names} === 'amy.txt'`);
+  });
+
+  it('puts a file into a field hidden behind a button', async () => {
+    const result = await t.on(
+      `<div><input type=file id=f style="display:none"><button onclick="f.click()">Choose a picture</button></div>`,
+      'upload "Choose a picture" amy.txt',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`${names} === 'amy.txt'`);
+  });
+
+  it('puts a file into a field hidden behind its label', async () => {
+    const result = await t.on(`<input type=file id=f style="display:none"><label for=f style="border:1px solid">Attach</label>`, 'upload "Attach" amy.txt');
+    expect(said(result)).toBe('ok');
+    await t.holds(`${names} === 'amy.txt'`);
+  });
+
+  it('answers the chooser that a script opens', async () => {
+    const result = await t.on(
+      `<button id=b>Import</button><script>b.onclick=()=>{const f=document.createElement('input');f.type='file';f.onchange=()=>{window.got=f.files[0].name};f.click()}</script>`,
+      'upload "Import" amy.txt',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`window.got === 'amy.txt'`);
+  });
+
+  it('puts several files into a field', async () => {
+    const result = await t.on('<label>Photos <input type=file multiple></label>', 'upload "Photos" amy.txt bob.txt');
+    expect(said(result)).toBe('ok');
+    await t.holds(`${names} === 'amy.txt,bob.txt'`);
+  });
+
+  it('says that a file is missing', async () => {
+    const result = await t.on('<label>Photo <input type=file></label>', 'upload "Photo" nobody.txt');
+    expect(said(result)).toBe('IO_ERROR: nobody.txt: no such file');
+  });
+
+  it('takes no file from outside the folder', async () => {
+    for (const path of ['../passwd', '/etc/passwd'])
+      expect((await t.on('<label>Photo <input type=file></label>', `upload "Photo" ${path}`)).failure?.code).toBe('FORBIDDEN');
+  });
+
+  it('says that a plain button takes no files', async () => {
+    const result = await t.on('<button onclick="this.textContent=1">Save</button>', 'upload "Save" amy.txt');
+    expect(result.failure?.message).toContain('takes no files');
+  });
+
+  it('drops a file into a box with a hidden field', async () => {
+    const result = await t.on(
+      `<div class=dropzone style="border:1px dashed;padding:20px"><p>Drop files here or browse</p><input type=file style="position:absolute;opacity:0;width:1px"></div>`,
+      'upload "Drop files here" amy.txt',
+    );
+    expect(said(result)).toBe('ok');
+    await t.holds(`${names} === 'amy.txt'`);
+  });
+});
