@@ -1,5 +1,6 @@
 // Putting text into fields: making one ready for the keyboard, or setting its value where keys cannot.
 
+import { isSecret } from './state.js';
 import { isAround } from './visibility.js';
 
 /** How a field is to be filled. */
@@ -24,7 +25,7 @@ export function prepareField(element: Element, text: string, how: { isAppended: 
   const before = how.isAppended ? textIn(field) : '';
   const expected = before + text;
   if (how.isSet) {
-    setValue(field, expected);
+    setValue(field, withinLength(field, expected));
     return { takesKeys: false, expected };
   }
   selectText(field, how.isAppended);
@@ -48,6 +49,12 @@ export function textIn(element: Element): string {
     : '';
 }
 
+/** As much as a person could type: scripts may write more into a field than it takes. */
+function withinLength(field: Element, text: string): string {
+  const most = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.maxLength : -1;
+  return most >= 0 ? text.slice(0, most) : text;
+}
+
 function selectText(element: Element, isAtEnd: boolean): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     if (!isAtEnd) element.select();
@@ -55,7 +62,8 @@ function selectText(element: Element, isAtEnd: boolean): void {
       try {
         element.setSelectionRange(element.value.length, element.value.length);
       } catch {
-        // E-mail and number fields have no selection; their caret is at the end after focusing.
+        // E-mail and number fields let no script set their caret, but it moves with the page's.
+        getSelection()?.modify('move', 'forward', 'documentboundary');
       }
     }
     return;
@@ -85,11 +93,25 @@ export function isAsAsked(element: Element, expected: string): boolean {
   const clean = (text: string): string =>
     isSingle ? text.replace(/[\r\n]+/g, '').trim() : text.replace(/\r\n?/g, '\n').trimEnd();
   if (clean(actual) === clean(expected)) return true;
+  if (isSecret(field)) return false;
   if (field instanceof HTMLInputElement && field.type === 'number')
     return actual !== '' && Number(actual) === Number(expected);
-  if (field instanceof HTMLInputElement && field.type === 'color')
-    return actual.toLowerCase() === expected.toLowerCase();
-  return !isSingle && clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ');
+  if (isSingle) return isFormatted(clean(actual), clean(expected));
+  return clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ');
+}
+
+/** The same, written as the page likes it: `(555) 123-4567` for `5551234567`, `AB 12` for `ab12`. Nothing may be lost or mean another number. */
+function isFormatted(actual: string, expected: string): boolean {
+  const wanted = [...expected.toLowerCase()];
+  let extra = '';
+  for (const letter of actual.toLowerCase()) {
+    if (letter === wanted[0]) wanted.shift();
+    else extra += letter;
+  }
+  if (wanted.length > 0 || /[\p{L}\p{N}]/u.test(extra)) return false;
+  const isOtherSign = actual.startsWith('-') !== expected.startsWith('-');
+  const isOtherPart = /[.,]/.test(extra) && /[.,](?!\d{3}(?!\d))/.test(actual);
+  return !isOtherSign && !isOtherPart;
 }
 
 const DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
@@ -109,8 +131,17 @@ function inFormOf(type: string, text: string): string {
           : 0;
     return `${String(Number(hour) + late).padStart(2, '0')}:${minute}`;
   }
+  if (type === 'color') return hexColor(said);
   if (type === 'datetime-local') return said.replace(' ', 'T');
   return said;
+}
+
+/** `red` as `#ff0000`; what is no colour stays. */
+function hexColor(text: string): string {
+  const paint = document.createElement('canvas').getContext('2d');
+  if (paint === null || !CSS.supports('color', text)) return text;
+  paint.fillStyle = text;
+  return String(paint.fillStyle);
 }
 
 /** `31.12.2026`, `12/31/2026`, `Dec 31, 2026`. Dots put the day first, slashes the month, unless that is no month. */

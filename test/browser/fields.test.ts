@@ -85,6 +85,14 @@ describe('type', () => {
     await t.holds(`i.value === '(555) 123-4567'`);
   });
 
+  it('takes no other number for one that a page wrote in its own way', async () => {
+    const field = (script: string) => `<label>Sum <input id=i></label><script>i.onchange=i.oninput=()=>{${script}}</script>`;
+    expect(said(await t.on(field(`i.value=Number(i.value.replace(/\\D/g,'')).toLocaleString('en')`), 'type "Sum" "1234567"'))).toBe('ok');
+    expect((await t.on(field(`i.value=i.value.replace('.','')`), 'type "Sum" "1.5"')).failure?.code).toBe('VALUE_MISMATCH');
+    expect((await t.on(field(`i.value=(Number(i.value.replace(/\\D/g,''))/100).toFixed(2)`), 'type "Sum" "1234"')).failure?.code).toBe('VALUE_MISMATCH');
+    expect((await t.on(field(`if(!i.value.startsWith('-'))i.value='-'+i.value`), 'type "Sum" "5"')).failure?.code).toBe('VALUE_MISMATCH');
+  });
+
   it('tells when a field takes something else', async () => {
     const result = await t.on(
       `<label>Age <input id=i oninput="this.value=this.value.replace(/\\D/g,'')"></label>`,
@@ -156,7 +164,7 @@ describe('fields that are no plain text', () => {
 
   it('says what a date field would not take', async () => {
     const result = await t.on('<label>Day <input id=i type=date></label>', 'type "Day" "someday"');
-    expect(said(result)).toBe('VALUE_MISMATCH: The input "Day" should be "someday" and is ""');
+    expect(said(result)).toBe('VALUE_MISMATCH: The input/date "Day" should be "someday" and is ""');
   });
 
   it('empties a date field', async () => {

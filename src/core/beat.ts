@@ -1,0 +1,26 @@
+// What happens again and again by itself: a clock, a carousel, a page that polls. How often it did, and how far apart.
+
+export interface Beat {
+  readonly count: number;
+  readonly last: number;
+  /** The longer one of the last two pauses. */
+  readonly gapMs: number;
+}
+
+/** Several in one moment are one. */
+const ONE_MOMENT_MS = 12;
+/** Fewer may be chance. */
+const HABIT = 3;
+
+/** One more. */
+export function beat(known: Beat | undefined, now: number): Beat {
+  if (known === undefined) return { count: 1, last: now, gapMs: 0 };
+  const gapMs = now - known.last;
+  if (gapMs < ONE_MOMENT_MS) return known;
+  return { count: known.count + 1, last: now, gapMs: known.count > 2 ? gapMs : Math.max(gapMs, known.gapMs) };
+}
+
+/** Whether it is a habit that has not been given up. */
+export function isHabit(known: Beat | undefined, now: number): boolean {
+  return known !== undefined && known.count >= HABIT && now - known.last < 2.5 * known.gapMs + 100;
+}

@@ -1,0 +1,220 @@
+// What is different on the page since something was done: what came, what went, what says something else.
+
+import type { Change } from '../world/effects.js';
+import { lineOf } from './moment.js';
+import type { Registry } from './registry.js';
+import { checkedOf, isSecret, saidBy } from './state.js';
+import type { Thing } from './thing.js';
+import { isDrawn, isVisible } from './visibility.js';
+import { inQuotes, shownAs } from './words.js';
+
+/** Differences shown one by one; the rest is counted. */
+const MOST_CHANGES = 20;
+/** Things that are remembered before a deed: more would cost more than they tell. */
+const MOST_REMEMBERED = 6000;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the page was like before. */
+interface Before {
+  readonly url: string;
+  readonly title: string;
+  readonly next: number;
+  readonly things: readonly Thing[];
+  readonly target: Thing | null;
+  readonly value: string | null;
+  readonly checked: boolean | 'mixed' | null;
+  /** Scripts set values without a word. */
+  readonly fields: ReadonlyMap<Field, string>;
+}
+
+export class Differences {
+  readonly #registry: Registry;
+  readonly #wasDrawn = new WeakMap<Element, boolean>();
+  /** How things were shown when they were last told of. */
+  readonly #lines = new WeakMap<Element, string>();
+  readonly #newLines = new Map<Element, string>();
+  /** Elements that something was seen to happen to. */
+  readonly touched = new Set<Element>();
+  /** Elements that change by themselves. */
+  readonly idle = new Set<Element>();
+  #before: Before | null = null;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  begin(target: Thing | null, next: number): void {
+    this.touched.clear();
+    this.idle.clear();
+    this.#keepLines();
+    const { things } = this.#registry;
+    const fields = new Map<Field, string>();
+    for (const { element } of things.slice(0, MOST_REMEMBERED)) {
+      this.#wasDrawn.set(element, isDrawn(element));
+      if (isField(element)) fields.set(element, contentOf(element));
+    }
+    this.#before = {
+      url: location.href,
+      title: document.title,
+      next,
+      things,
+      target,
+      value: target === null ? null : saidBy(target.element, target.kind),
+      checked: target === null ? null : checkedOf(target.element),
+      fields,
+    };
+  }
+
+  get target(): Thing | null {
+    return this.#before?.target ?? null;
+  }
+  get isElsewhere(): boolean {
+    return this.#before !== null && location.href !== this.#before.url;
+  }
+
+  /** How a thing is shown now, to tell later what changed about it. */
+  remember(thing: Thing): void {
+    this.#lines.set(thing.element, lineOf(thing, true));
+  }
+
+  /** Whether a field holds something else, though no event said so. */
+  hasNewValue(): boolean {
+    return this.#changedFields().next().done !== true;
+  }
+
+  /** Whether something is drawn only because the focus is in its part: a menu that needs no script. */
+  hasOpenedByFocus(): boolean {
+    for (const { element } of this.#before?.things ?? []) {
+      if (this.#wasDrawn.get(element) !== false || !element.isConnected) continue;
+      const around = element.closest(':focus-within');
+      if (around === null || around === document.body || !isDrawn(element)) continue;
+      this.touched.add(around);
+      return true;
+    }
+    return false;
+  }
+
+  /** What became different, after the registry was brought up to date. */
+  changes(): Change[] {
+    const before = this.#before;
+    if (before === null) return [];
+    const changes: Change[] = [];
+    if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
+    if (document.title !== before.title)
+      changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
+    for (const field of this.#changedFields()) this.touched.add(field);
+    const redrawn = this.#redrawn(before);
+    const listed = [...this.#gone(before, redrawn), ...this.#come(before, redrawn), ...this.#altered(before)];
+    changes.push(...listed.slice(0, MOST_CHANGES));
+    if (listed.length > MOST_CHANGES)
+      changes.push({ sign: '~', text: `and ${listed.length - MOST_CHANGES} more changes: observe --diff shows them` });
+    return changes;
+  }
+
+  /** What was told is known from now on. Not sooner: what is asked for twice is told twice. */
+  #keepLines(): void {
+    for (const [element, line] of this.#newLines) this.#lines.set(element, line);
+    this.#newLines.clear();
+  }
+
+  *#changedFields(): Generator<Field> {
+    for (const [field, content] of this.#before?.fields ?? [])
+      if (field.isConnected && contentOf(field) !== content) yield field;
+  }
+
+  *#gone(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
+    for (const thing of before.things) {
+      if (this.#wasDrawn.get(thing.element) !== true || !isTold(thing) || redrawn.has(thing)) continue;
+      const isGone = !thing.element.isConnected || (this.touched.size > 0 && !isDrawn(thing.element));
+      if (isGone && !this.#isIdle(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
+    }
+  }
+
+  *#come(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
+    for (const thing of this.#registry.things) {
+      if (!isTold(thing) || redrawn.has(thing)) continue;
+      const isNew = thing.id >= before.next;
+      if (!isNew && (this.touched.size === 0 || this.#wasDrawn.get(thing.element) !== false)) continue;
+      if (!isVisible(thing.element) || this.#isIdle(thing.element)) continue;
+      yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
+    }
+  }
+
+  /** Things that went and new ones that say the same: the page was drawn anew, nothing changed. */
+  #redrawn(before: Before): Set<Thing> {
+    const gone = before.things.filter((thing) => isTold(thing) && !thing.element.isConnected);
+    const pairs = new Set<Thing>();
+    if (gone.length === 0) return pairs;
+    const fresh = new Map<string, Thing[]>();
+    for (const thing of this.#registry.things) {
+      if (thing.id < before.next || !isTold(thing)) continue;
+      const alike = fresh.get(shownAs(thing));
+      if (alike === undefined) fresh.set(shownAs(thing), [thing]);
+      else alike.push(thing);
+    }
+    for (const thing of gone) {
+      const twin = fresh.get(shownAs(thing))?.shift();
+      if (twin === undefined) continue;
+      pairs.add(thing);
+      pairs.add(twin);
+    }
+    return pairs;
+  }
+
+  *#altered(before: Before): Iterable<Change> {
+    const told = new Set<Thing>();
+    const own = before.target === null ? [] : [before.target.element];
+    for (const element of [...own, ...this.touched]) {
+      const thing = this.#registry.nearest(element);
+      if (thing === null || told.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
+      if (thing.element !== element && !(isTold(thing) && thing.kind !== 'dialog')) continue;
+      told.add(thing);
+      const text = this.#difference(thing, before);
+      if (text !== null) yield { sign: '~', id: thing.id, text };
+    }
+  }
+
+  #difference(thing: Thing, before: Before): string | null {
+    const { element } = thing;
+    const was = this.#lines.get(element);
+    const is = lineOf(thing, true);
+    this.#newLines.set(element, is);
+    if (was !== undefined && was !== is) return `${was} → ${is}`;
+    const content = isField(element) ? before.fields.get(element) : undefined;
+    if (content !== undefined && isField(element) && content !== contentOf(element))
+      return isSecret(element) ? `${shownAs(thing)}: changed` : `${shownAs(thing)}: ${inQuotes(wordsOf(content))} → ${inQuotes(wordsOf(contentOf(element)))}`;
+    if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(element) ? is : null;
+    const value = saidBy(element, thing.kind);
+    if (value !== before.value && !isSecret(element))
+      return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
+    const checked = checkedOf(element);
+    return checked !== before.checked ? `${shownAs(thing)}: ${checked === true ? 'checked' : 'unchecked'}` : null;
+  }
+
+  #isIdle(element: Element): boolean {
+    if (this.idle.size === 0) return false;
+    for (let one: Element | null = element; one !== null; one = one.parentElement) if (this.idle.has(one)) return true;
+    return false;
+  }
+}
+
+/** What is worth a line when it comes or goes. */
+function isTold(thing: Thing): boolean {
+  return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
+}
+
+function isField(element: Element): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+function contentOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ label }) => label.trim()).join(', ');
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return field.indeterminate ? 'half checked' : field.checked ? 'checked' : 'unchecked';
+  return field.value;
+}
