@@ -182,8 +182,9 @@ export class Differences {
     this.#newLines.set(element, is);
     if (was !== undefined && was !== is) return `${was} → ${is}`;
     const content = isField(element) ? before.fields.get(element) : undefined;
-    if (content !== undefined && isField(element) && content !== contentOf(element))
-      return isSecret(element) ? `${shownAs(thing)}: changed` : `${shownAs(thing)}: ${inQuotes(wordsOf(content))} → ${inQuotes(wordsOf(contentOf(element)))}`;
+    const now = isField(element) ? contentOf(element) : undefined;
+    if (content !== undefined && now !== undefined && content !== now)
+      return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : `${inQuotes(content)} → ${inQuotes(now)}`}`;
     if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(element) ? is : null;
     const value = saidBy(element, thing.kind);
     if (value !== before.value && !isSecret(element))

@@ -29,9 +29,10 @@ export class Habits {
   }
 
   /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. */
-  judge(node: Node): 'habit' | 'doubt' | 'new' {
+  judge(record: MutationRecord): 'habit' | 'doubt' | 'new' {
     const now = performance.now();
-    if (isHabit(this.#beats.get(node), now) || isClock(node)) return 'habit';
+    const node = record.target;
+    if (isHabit(this.#beats.get(node), now) || isClock(record)) return 'habit';
     if (ageMs() > KNOWN_AFTER_MS && !this.#doubts.has(node)) return 'new';
     const known = this.#doubts.get(node);
     this.#doubts.set(node, { first: known?.first ?? now, beat: beat(known?.beat, now) });
@@ -73,7 +74,9 @@ function ageMs(): number {
 /** A time of day, a stop watch, a count of seconds. */
 const CLOCK = /\d{1,2}:\d{2}(?!\d)|\b\d+ ?(?:s|ms|sec|secs|seconds?|minutes?) ?(?:ago|left)?\b/i;
 
-function isClock(node: Node): boolean {
-  const text = node.textContent ?? '';
-  return text.length < 60 && CLOCK.test(text);
+function isClock({ type, target, removedNodes }: MutationRecord): boolean {
+  if (type === 'attributes') return false;
+  const isTime = (text: string | null): boolean => text !== null && text.length < 60 && CLOCK.test(text);
+  // What was there before is only told where nodes were replaced.
+  return isTime(target.textContent) && (type === 'characterData' || [...removedNodes].some((node) => isTime(node.textContent)));
 }

@@ -58,7 +58,9 @@ class Side {
       order: thing.order,
       can: thing.can,
       state: { ...thing.state },
-      ...(thing.purposes === undefined ? {} : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
+      ...(thing.purposes === undefined
+        ? {}
+        : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
       ...(thing.parent === undefined ? {} : { parent: thing.parent }),
       ...(thing.handle === undefined ? {} : { handle: thing.handle }),
     }));
@@ -217,7 +219,7 @@ class Side {
   focus(): boolean {
     const element = this.#current?.element;
     if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
-    return element !== undefined && element.matches(':focus, :focus-within');
+    return element?.matches(':focus, :focus-within') === true;
   }
 
   /** Sends the form of the current thing as a click on its button would. */
@@ -323,7 +325,7 @@ class Side {
   // ── What only the driver can finish ──────────────────────────────────────────────────────────
 
   /** Elements that may have a closed root; asked once. */
-  suspects(): Element[] {
+  suspects(): readonly Element[] {
     return this.#registry.settleSuspects();
   }
   open(root: ShadowRoot): void {

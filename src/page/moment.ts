@@ -29,21 +29,3 @@ export function flagsOf(thing: Thing): string[] {
   if (isSecret(thing.element) && (thing.element as HTMLInputElement).value !== '') flags.push('filled');
   return flags;
 }
-
-const STATES = [
-  'aria-checked',
-  'aria-pressed',
-  'aria-selected',
-  'aria-expanded',
-  'aria-current',
-  'aria-valuenow',
-  'open',
-  'class',
-  'hidden',
-];
-
-/** What tells that an element is in another state than before. */
-export function momentOf(element: Element): string {
-  const checked = element instanceof HTMLInputElement ? `${element.checked}` : '';
-  return `${checked}${STATES.map((name) => element.getAttribute(name) ?? '').join('|')}`;
-}

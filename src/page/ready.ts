@@ -30,7 +30,7 @@ export async function readyFor(thing: Thing, deed: DeedKind, isForced: boolean):
     if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, document.querySelector('dialog:modal'));
     return { point: middle(element) };
   }
-  if (!(await isStill(element))) return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
+  if (!isForced && !(await isStill(element))) return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
   return findPoint(thing, isForced);
 }
 
@@ -100,12 +100,13 @@ function middle(element: Element): Point | null {
   return part === null ? null : { x: part.x + part.width / 2, y: part.y + part.height / 2 };
 }
 
-/** Frames that a moving element gets to come to rest before the driver is told. */
-const MOST_FRAMES = 40;
+/** Frames that a moving element gets to come to rest before the driver, which knows how much time is left, is told. */
+const MOST_FRAMES = 8;
 
 /** Whether it stays where it is for two frames. Only asked where something moves: an animation, a transition. */
 async function isStill(element: Element): Promise<boolean> {
-  if (!isMoving(element)) return true;
+  const moving = animationsOf(element);
+  if (moving.length === 0) return true;
   let last = element.getBoundingClientRect();
   let same = 0;
   for (let i = 0; i < MOST_FRAMES; i++) {
@@ -121,11 +122,12 @@ async function isStill(element: Element): Promise<boolean> {
     if (same === 2) return true;
     last = now;
   }
-  return false;
+  // What pulses without end will not come to rest; a press that misses it is noticed and made again.
+  return moving.every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY);
 }
 
-function isMoving(element: Element): boolean {
-  return document.getAnimations().some((animation) => {
+function animationsOf(element: Element): Animation[] {
+  return document.getAnimations().filter((animation) => {
     if (animation.playState !== 'running' || !(animation.effect instanceof KeyframeEffect)) return false;
     const { target } = animation.effect;
     return target !== null && (target.contains(element) || element.contains(target));

@@ -47,15 +47,15 @@ export class Registry implements Surroundings {
   version = 0;
   readonly listening = new WeakSet<Element>();
   things: readonly Thing[] = [];
-  /** Elements that may hide a closed shadow root, not looked at yet. */
-  suspects: Element[] = [];
   readonly #byElement = new WeakMap<Element, Thing | null>();
   readonly #byId = new Map<number, WeakRef<Thing>>();
   readonly #pointers = new Pointers();
   readonly #dirty = new Set<Node>();
   readonly #dirtyTrees = new Set<Node>();
   readonly #watched = new WeakSet<Node>();
-  readonly #asked = new WeakSet<Element>();
+  /** Elements that may hide a closed shadow root, and when they were last asked for one. */
+  #hosts: Element[] = [];
+  readonly #asked = new WeakMap<Element, { readonly count: number; readonly last: number }>();
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
   #isStale = true;
@@ -89,6 +89,7 @@ export class Registry implements Surroundings {
     this.memo = formMemo();
     this.#pointers.refresh();
     this.#found = [];
+    this.#hosts = [];
     this.#order = 0;
     this.version++;
     const { body, documentElement } = document;
@@ -160,12 +161,22 @@ export class Registry implements Surroundings {
     return this.#pointers.isPointer(element);
   }
 
-  /** The driver looked for a closed root in these. */
-  settleSuspects(): Element[] {
-    const asked = this.suspects;
-    for (const element of asked) this.#asked.add(element);
-    this.suspects = [];
-    return asked;
+  /** Elements that the driver should look into. A root may be attached later, without a word: so they are asked more than once. */
+  get suspects(): readonly Element[] {
+    const now = performance.now();
+    return this.#hosts.filter((element) => {
+      const { count, last } = this.#asked.get(element) ?? { count: 0, last: Number.NEGATIVE_INFINITY };
+      return count < MOST_ASKED && now - last > count * ASKED_AGAIN_MS && element.isConnected;
+    });
+  }
+
+  /** The driver looks for a closed root in these now. */
+  settleSuspects(): readonly Element[] {
+    const { suspects } = this;
+    const last = performance.now();
+    for (const element of suspects)
+      this.#asked.set(element, { count: (this.#asked.get(element)?.count ?? 0) + 1, last });
+    return suspects;
   }
 
   #watch(root: Node): void {
@@ -211,7 +222,7 @@ export class Registry implements Surroundings {
       for (const child of assigned.length > 0 ? assigned : element.children) this.#visit(child, inner);
       return;
     }
-    if (this.#isSuspect(element)) this.suspects.push(element);
+    if (isSuspect(element)) this.#hosts.push(element);
     for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling)
       this.#visit(child, inner);
   }
@@ -263,7 +274,7 @@ export class Registry implements Surroundings {
       spot.scope.heading = collapse(ownText(element)) || spot.scope.heading;
     if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
     const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
-    const isControl = thing !== null && thing.isListed;
+    const isControl = thing?.isListed === true;
     const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
     if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
     return {
@@ -274,16 +285,6 @@ export class Registry implements Surroundings {
       isStale,
       scope: isScope ? { heading: spot.scope.heading } : spot.scope,
     };
-  }
-
-  /** Nothing of an element can be seen in the tree, yet something is drawn: its root may be closed. */
-  #isSuspect(element: Element): boolean {
-    if (this.#asked.has(element)) return false;
-    if (element.localName.includes('-')) return true;
-    if (element.firstElementChild !== null || !ROOTABLE.has(element.localName)) return false;
-    if ((element.textContent ?? '').trim() !== '') return false;
-    const { width, height } = element.getBoundingClientRect();
-    return width > 4 && height > 4;
   }
 
   /** New things get numbers: first what can be acted on, then the rest, each in the order of the page. */
@@ -298,6 +299,19 @@ export class Registry implements Surroundings {
     }
     return free;
   }
+}
+
+/** How often, and how far apart, an element is asked for a closed root. */
+const MOST_ASKED = 6;
+const ASKED_AGAIN_MS = 200;
+
+/** Nothing of an element can be seen in the tree, yet something is drawn: its root may be closed. */
+function isSuspect(element: Element): boolean {
+  if (element.localName.includes('-')) return true;
+  if (element.firstElementChild !== null || !ROOTABLE.has(element.localName)) return false;
+  if ((element.textContent ?? '').trim() !== '') return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 4 && height > 4;
 }
 
 /** Plain elements that can have a shadow root: https://dom.spec.whatwg.org/#dom-element-attachshadow */

@@ -50,7 +50,7 @@ export function rectOf(element: Element): DOMRect {
 const SMALLEST = 2;
 
 export function isVisible(element: Element): boolean {
-  if (!isDrawn(element)) return false;
+  if (!isDrawn(element)) return isStandInShown(element) || isSeenThrough(element);
   const { width, height, right, bottom } = rectOf(element);
   if (width < SMALLEST || height < SMALLEST) return isStandInShown(element);
   // Pushed out to where nobody can scroll.
@@ -61,6 +61,17 @@ function isFixed(element: Element): boolean {
   return getComputedStyle(element).position === 'fixed' && rectOf(element).right > 0;
 }
 
+/** A box to tick, or a file field, that lies unseen over what is drawn for it: it takes the clicks. */
+function isSeenThrough(element: Element): boolean {
+  if (!isDrawnByOthers(element) || !element.checkVisibility({ visibilityProperty: true })) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width >= SMALLEST && height >= SMALLEST;
+}
+
+function isDrawnByOthers(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type);
+}
+
 /** A box to tick that is drawn by its label, or by the part around it. */
 export function isStandInShown(element: Element): boolean {
   const standIn = standInOf(element);
@@ -69,10 +80,8 @@ export function isStandInShown(element: Element): boolean {
 
 /** What a person clicks in place of a control that is hidden or drawn by something else. */
 export function standInOf(element: Element): Element | null {
-  if (!(element instanceof HTMLInputElement)) return null;
-  const { type, labels } = element;
-  if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return null;
-  for (const label of labels ?? []) if (isDrawn(label) && label.getBoundingClientRect().width >= SMALLEST) return label;
+  if (!isDrawnByOthers(element)) return null;
+  for (const label of element.labels ?? []) if (isDrawn(label) && label.getBoundingClientRect().width >= SMALLEST) return label;
   return null;
 }
 
@@ -154,11 +163,41 @@ export function pointOn(element: Element): { point: Point } | { cover: Element |
   return { cover };
 }
 
-/** Whether nothing lies on top. What is out of view is not covered as far as anyone can tell. */
+/** Whether nothing lies on top. What is out of view, or can be scrolled out from under, is not covered as far as anyone can tell. */
 export function isTopmost(element: Element): boolean {
   if (isBehindModal(element)) return false;
   const found = pointOn(element);
-  return found === null || 'point' in found;
+  return found === null || 'point' in found || isClipped(element) || canScrollFrom(element, found.cover);
+}
+
+/** Scrolled out of a part of the page that scrolls by itself. */
+function isClipped(element: Element): boolean {
+  const { left, top, right, bottom } = rectOf(pointedAt(element));
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  for (let one = drawnParent(element); one !== null && one !== document.body; one = drawnParent(one)) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (!/auto|scroll/.test(overflowX + overflowY)) continue;
+    const box = one.getBoundingClientRect();
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return true;
+  }
+  return false;
+}
+
+/** A bar that sticks to an edge covers only what happens to be there. */
+function canScrollFrom(element: Element, cover: Element | null): boolean {
+  const bar = stickingAround(cover);
+  if (bar === null || stickingAround(element) !== null) return false;
+  const { width, height } = bar.getBoundingClientRect();
+  const { scrollHeight, scrollWidth } = document.scrollingElement ?? document.documentElement;
+  return (
+    (height < innerHeight * 0.7 && scrollHeight > innerHeight) || (width < innerWidth * 0.7 && scrollWidth > innerWidth)
+  );
+}
+
+function stickingAround(element: Element | null): Element | null {
+  for (let one = element; one !== null && one !== document.body; one = drawnParent(one))
+    if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
+  return null;
 }
 
 /** Behind a dialog that the browser itself holds in front. */

@@ -1,20 +1,15 @@
 // What happens on the page after something was done: events that arrive, elements that come, go and change.
+// What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect } from '../world/effects.js';
-import { lineOf, momentOf } from './moment.js';
+import { Differences } from './differences.js';
+import { Habits } from './habits.js';
 import type { Registry } from './registry.js';
-import { checkedOf, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
-import { elementAt, isDrawn, isVisible, reaches, shadowOf } from './visibility.js';
-import { inQuotes, shownAs } from './words.js';
+import { drawnParent, elementAt, isAround, reaches, shadowOf } from './visibility.js';
 
-/** Differences shown one by one; the rest is counted. */
-const MOST_CHANGES = 20;
-/** Things whose being drawn is remembered before a deed: more would cost more than they tell. */
-const MOST_REMEMBERED = 6000;
-/** An element that changes again and again by itself, as a clock does, says nothing about what was done. */
-const NOISY = 3;
-const NOISY_WITHIN_MS = 1500;
+/** Looked again at least this often: the address, the focus and values change without a word. */
+const LONGEST_NAP_MS = 100;
 const POINTER = [
   'pointerdown',
   'mousedown',
@@ -25,81 +20,86 @@ const POINTER = [
   'contextmenu',
   'auxclick',
 ] as const;
-
-interface Before {
-  readonly url: string;
-  readonly title: string;
-  readonly next: number;
-  readonly active: Element | null;
-  readonly things: readonly Thing[];
-  readonly target: Thing | null;
-  readonly value: string | null;
-  readonly checked: boolean | 'mixed' | null;
-  readonly moment: string;
-}
+/** Whatever a page does while it handles one of these, it does because of it. */
+const CAUSES = [...POINTER, 'keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'change', 'submit', 'drop'] as const;
+/** Films and sounds change without any change of the document. */
+const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 
 export class Watch {
   readonly #registry: Registry;
-  readonly #noise = new WeakMap<Node, { count: number; last: number }>();
-  readonly #touched = new Set<Element>();
-  readonly #wasDrawn = new WeakMap<Element, boolean>();
-  #before: Before | null = null;
+  readonly #differences: Differences;
+  readonly #habits = new Habits();
+  readonly #tasks = new MessageChannel();
+  /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
+  readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
+  #active: Element | null = null;
   #isArmed = false;
   #isPointing = false;
   #mustHit: Element | null = null;
   #hasArrived = false;
+  #isReleased = false;
+  #hasClicked = false;
   #missed: string | null = null;
   #leaver: Event | null = null;
   #isGoing = false;
+  /** Events whose handlers are at work. */
+  #handling = 0;
   #wake: (() => void) | null = null;
 
   constructor(registry: Registry) {
     this.#registry = registry;
+    this.#differences = new Differences(registry);
     registry.listen((records) => this.#note(records));
+    this.#tasks.port1.onmessage = () => this.#handled();
+    for (const type of CAUSES) addEventListener(type, () => this.#handle(), true);
     for (const type of POINTER) addEventListener(type, (event) => this.#point(event as MouseEvent), true);
     for (const type of ['input', 'change', 'toggle'] as const)
       addEventListener(type, (event) => this.#felt(event), true);
+    for (const type of [...PLAYS, 'fullscreenchange'] as const) addEventListener(type, () => this.#mark('state'), true);
     addEventListener('submit', (event) => this.#left(event), true);
-    addEventListener('scroll', () => this.#mark('scroll'), true);
+    addEventListener('scroll', (event) => this.#scroll(event), true);
     for (const type of ['beforeunload', 'pagehide'] as const) addEventListener(type, () => this.#gone(), true);
   }
 
   /** From now on: what is done next is meant for this. */
   begin(target: Thing | null, next: number, how: { readonly isPointed: boolean; readonly isForced: boolean }): void {
     this.#registry.flush();
+    this.#habits.begin();
+    this.#differences.begin(target, next);
     this.#seen = new Set();
-    this.#touched.clear();
+    this.#active = deepActive();
     this.#isArmed = true;
     this.#isPointing = how.isPointed;
     this.#mustHit = how.isPointed && !how.isForced ? (target?.element ?? null) : null;
     this.#hasArrived = false;
+    this.#isReleased = false;
+    this.#hasClicked = false;
     this.#missed = null;
     this.#leaver = null;
     this.#isGoing = false;
-    const { things } = this.#registry;
-    for (const { element } of things.slice(0, MOST_REMEMBERED)) this.#wasDrawn.set(element, isDrawn(element));
-    this.#before = {
-      url: location.href,
-      title: document.title,
-      next,
-      active: deepActive(),
-      things,
-      target,
-      value: target === null ? null : saidBy(target.element, target.kind),
-      checked: target === null ? null : checkedOf(target.element),
-      moment: target === null ? '' : momentOf(target.element),
-    };
+    this.#scrolled.clear();
+    this.#scrolled.set(document, placeOf(document));
+    for (let one = target?.element ?? this.#active; one !== null; one = drawnParent(one))
+      this.#scrolled.set(one, placeOf(one));
   }
 
   get target(): Thing | null {
-    return this.#before?.target ?? null;
+    return this.#differences.target;
   }
   get hasArrived(): boolean {
     return this.#hasArrived;
   }
+
+  /** What took the press, or the click after it, in place of the target. */
   get missed(): string | null {
-    return this.#missed;
+    return this.#missed ?? (this.#isLost ? 'the same, drawn anew under the press,' : null);
+  }
+
+  /** Drawn anew between press and release: then nobody gets the click. Unless the press was all it took. */
+  get #isLost(): boolean {
+    if (!this.#isReleased || this.#hasClicked || this.#mustHit === null || this.#mustHit.isConnected) return false;
+    return [...this.#seen].every((effect) => effect === 'dom') && this.#differences.changes().length === 0;
   }
 
   /** A link or form that nobody stopped takes the page elsewhere. */
@@ -114,12 +114,13 @@ export class Watch {
     const end = performance.now() + waitMs;
     for (;;) {
       this.#registry.flush();
-      this.#compare();
-      if (this.#seen.size > 0 || this.isLeaving || this.#missed !== null) return [...this.#seen];
       const left = end - performance.now();
+      this.#compare();
+      if (waitMs > 0) this.#settle(left <= 0);
+      if (this.#seen.size > 0 || this.isLeaving || this.#missed !== null) return [...this.#seen];
       if (left <= 0) return [];
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(left, 100));
+        const timer = setTimeout(resolve, Math.min(left, LONGEST_NAP_MS));
         this.#wake = () => {
           clearTimeout(timer);
           resolve();
@@ -129,19 +130,12 @@ export class Watch {
     }
   }
 
-  /** What became different, after the registry was brought up to date. */
   changes(): Change[] {
-    const before = this.#before;
-    if (before === null) return [];
-    const changes: Change[] = [];
-    if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
-    if (document.title !== before.title)
-      changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
-    const listed = [...this.#gone_(before), ...this.#come(before), ...this.#altered(before)];
-    changes.push(...listed.slice(0, MOST_CHANGES));
-    if (listed.length > MOST_CHANGES)
-      changes.push({ sign: '~', text: `and ${listed.length - MOST_CHANGES} more changes: observe --diff shows them` });
-    return changes;
+    return this.#differences.changes();
+  }
+
+  remember(thing: Thing): void {
+    this.#differences.remember(thing);
   }
 
   end(): void {
@@ -153,32 +147,48 @@ export class Watch {
   // ── What comes in ────────────────────────────────────────────────────────────────────────────
 
   #note(records: readonly MutationRecord[]): void {
-    for (const { target } of records) {
-      if (!this.#isArmed) {
-        this.#hum(target);
-        continue;
-      }
+    for (const record of records) {
+      if (!this.#isArmed) this.#habits.hum(record.target);
       // What only the mouse coming near brings about is no effect of a click.
-      if (this.#isPointing && !this.#hasArrived) continue;
-      const element = target instanceof Element ? target : target.parentElement;
-      if (element !== null) this.#touched.add(element);
-      if (!this.#isNoisy(target)) this.#mark('dom');
+      else if (!this.#isPointing || this.#hasArrived) this.#noteOne(record);
     }
   }
 
-  /** One more change that nobody asked for; several in one moment are one. */
-  #hum(node: Node): void {
-    // A page that is still being built says nothing about its habits; and everything that comes and goes changes the body.
-    if (document.readyState !== 'complete' || node === document.body) return;
-    const now = performance.now();
-    const known = this.#noise.get(node);
-    if (known === undefined || now - known.last > NOISY_WITHIN_MS) this.#noise.set(node, { count: 1, last: now });
-    else if (now - known.last > 20) this.#noise.set(node, { count: known.count + 1, last: now });
+  #noteOne(record: MutationRecord): void {
+    const { target } = record;
+    const element = target instanceof Element ? target : target.parentElement;
+    const judged = this.#handling > 0 ? 'new' : isTooltip(record) ? 'habit' : this.#habits.judge(record);
+    if (element !== null && judged !== 'habit') {
+      this.#differences.touched.add(element);
+      this.#differences.idle.delete(element);
+    } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
+    if (judged === 'new') this.#mark('dom');
   }
 
-  #isNoisy(node: Node): boolean {
-    const known = this.#noise.get(node);
-    return known !== undefined && known.count >= NOISY && performance.now() - known.last < NOISY_WITHIN_MS;
+  /** What was in doubt and is not any more. */
+  #settle(isLast: boolean): void {
+    if (!this.#habits.isInDoubt) return;
+    const { idle, isNew } = this.#habits.settle(isLast);
+    for (const node of idle) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (element === null) continue;
+      this.#differences.touched.delete(element);
+      this.#differences.idle.add(element);
+    }
+    if (isNew) this.#mark('dom');
+  }
+
+  /** An event comes: until its handlers are through, every change is their doing. */
+  #handle(): void {
+    if (!this.#isArmed) return;
+    this.#registry.flush();
+    this.#handling++;
+    this.#tasks.port2.postMessage(null);
+  }
+
+  #handled(): void {
+    this.#registry.flush();
+    this.#handling--;
   }
 
   #mark(effect: Effect): void {
@@ -189,17 +199,11 @@ export class Watch {
 
   #point(event: MouseEvent): void {
     if (!this.#isArmed || !event.isTrusted || !this.#isPointing) return;
-    // Mutations up to here were the mouse's doing.
-    if (!this.#hasArrived) this.#registry.flush();
-    const hit = event.composedPath()[0];
-    // The path ends where a closed root begins.
-    const outer = hit instanceof Element ? hit : null;
-    const element =
-      outer !== null && outer.shadowRoot === null && shadowOf(outer) !== null
-        ? elementAt({ x: event.clientX, y: event.clientY })
-        : outer;
+    const element = hitBy(event);
     const must = this.#mustHit;
-    if (must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected) {
+    // Once the press went elsewhere, the rest of it must not reach the target either: half a click is none.
+    const isMiss = must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected;
+    if (this.#missed !== null || isMiss) {
       this.#missed ??=
         element === null ? 'something else' : `<${element.localName}${element.id === '' ? '' : `#${element.id}`}>`;
       event.stopImmediatePropagation();
@@ -208,14 +212,28 @@ export class Watch {
       return;
     }
     this.#hasArrived = true;
-    if (event.type === 'click') this.#left(event);
+    if (event.type === 'mouseup') this.#isReleased = event.button === 0;
+    if (event.type === 'click') {
+      this.#hasClicked ||= must === null || reaches(must, element);
+      this.#left(event);
+    }
   }
 
   #felt(event: Event): void {
     if (!this.#isArmed) return;
     const [hit] = event.composedPath();
-    if (hit instanceof Element) this.#touched.add(hit);
+    // A field that was filled in before and is left now says so only now.
+    if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
+    if (hit instanceof Element) this.#differences.touched.add(hit);
     this.#mark(event.type === 'toggle' ? 'state' : 'value');
+  }
+
+  #scroll({ target }: Event): void {
+    if (target === null) return;
+    if (!this.#isArmed) {
+      if (target instanceof Node) this.#habits.hum(target);
+    } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target))
+      this.#mark('scroll');
   }
 
   #left(event: Event): void {
@@ -230,101 +248,50 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** What no event tells: the address, the focus, the state of the thing itself. */
+  /** What no event tells: the address, the focus, values that a script sets. */
   #compare(): void {
-    const before = this.#before;
-    if (before === null) return;
-    if (location.href !== before.url) this.#mark('url');
+    if (this.#differences.isElsewhere) this.#mark('url');
+    if (this.#hasNewFocus()) this.#mark('focus');
+    if (this.#seen.size > 0 || (this.#isPointing && !this.#hasArrived)) return;
+    if (this.#differences.hasNewValue()) this.#mark('value');
+    else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
+  }
+
+  /** The focus went somewhere; that a press leaves it where it was pressed says nothing, except in a field. */
+  #hasNewFocus(): boolean {
     const active = deepActive();
-    const isOwn =
-      active !== null &&
-      before.target?.element === active &&
-      !before.target.can.includes('type') &&
-      before.target.kind !== 'select';
-    if (active !== before.active && active !== null && active !== document.body && !isOwn) this.#mark('focus');
-    if (before.target === null || !before.target.element.isConnected) return;
-    const { element, kind } = before.target;
-    if (momentOf(element) !== before.moment) this.#mark('state');
-    if (saidBy(element, kind) !== before.value) this.#mark('value');
-  }
-
-  // ── What is different ────────────────────────────────────────────────────────────────────────
-
-  *#gone_(before: Before): Iterable<Change> {
-    for (const thing of before.things) {
-      const wasDrawn = this.#wasDrawn.get(thing.element);
-      if (wasDrawn !== true || !isTold(thing)) continue;
-      if (!thing.element.isConnected) {
-        if (!this.#isRedrawn(thing)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
-      } else if (this.#touched.size > 0 && !isDrawn(thing.element))
-        yield { sign: '-', id: thing.id, text: shownAs(thing) };
-    }
-  }
-
-  *#come(before: Before): Iterable<Change> {
-    for (const thing of this.#registry.things) {
-      if (!isTold(thing)) continue;
-      const isNew = thing.id >= before.next;
-      if (!isNew && (this.#touched.size === 0 || this.#wasDrawn.get(thing.element) !== false)) continue;
-      if (!isVisible(thing.element)) continue;
-      if (isNew && this.#replaced.has(thing)) continue;
-      if (thing.kind === 'dialog') this.#seen.add('modal');
-      yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
-    }
-  }
-
-  /** New elements that say the same as ones that went: the page was drawn anew, nothing changed. */
-  readonly #replaced = new Set<Thing>();
-
-  #isRedrawn(thing: Thing): boolean {
-    const line = shownAs(thing);
-    const before = this.#before;
-    const twin = this.#registry.things.find(
-      (one) =>
-        one.id >= (before?.next ?? 0) && one.kind === thing.kind && !this.#replaced.has(one) && shownAs(one) === line,
-    );
-    if (twin === undefined) return false;
-    this.#replaced.add(twin);
-    return true;
-  }
-
-  *#altered(before: Before): Iterable<Change> {
-    const told = new Set<Thing>();
-    const own = before.target === null ? [] : [before.target.element];
-    for (const element of [...own, ...this.#touched]) {
-      const thing = this.#registry.nearest(element);
-      if (thing === null || told.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
-      if (thing.element !== element && !(isTold(thing) && thing.kind !== 'dialog')) continue;
-      told.add(thing);
-      const text = this.#difference(thing, before);
-      if (text !== null) yield { sign: '~', id: thing.id, text };
-    }
-  }
-
-  readonly #lines = new WeakMap<Element, string>();
-
-  /** How a thing was shown before, to tell what changed about it. */
-  remember(thing: Thing): void {
-    this.#lines.set(thing.element, lineOf(thing, true));
-  }
-
-  #difference(thing: Thing, before: Before): string | null {
-    const was = this.#lines.get(thing.element);
-    const is = lineOf(thing, true);
-    this.#lines.set(thing.element, is);
-    if (was !== undefined && was !== is) return `${was} → ${is}`;
-    if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(thing.element) ? is : null;
-    const value = saidBy(thing.element, thing.kind);
-    if (value !== before.value && !isSecret(thing.element))
-      return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
-    const checked = checkedOf(thing.element);
-    return checked !== before.checked ? `${shownAs(thing)}: ${checked === true ? 'checked' : 'unchecked'}` : null;
+    if (active === this.#active || active === null || active === document.body) return false;
+    const { target } = this;
+    if (target === null || !this.#isPointing || !isAround(active, target.element)) return true;
+    return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
 }
 
-/** What is worth a line when it comes or goes. */
-function isTold(thing: Thing): boolean {
-  return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
+/** The innermost element that an event was sent to. The path ends where a closed root begins. */
+function hitBy(event: MouseEvent): Element | null {
+  const [hit] = event.composedPath();
+  if (!(hit instanceof Element)) return null;
+  const isClosed = hit.shadowRoot === null && shadowOf(hit) !== null;
+  return isClosed ? elementAt({ x: event.clientX, y: event.clientY }) : hit;
+}
+
+/** A tip that comes up late because the mouse rests there. */
+function isTooltip({ type, target, attributeName, addedNodes }: MutationRecord): boolean {
+  if (type === 'attributes' && attributeName === 'aria-describedby') return true;
+  const isTip = (node: Node): boolean =>
+    node instanceof Element && (node.closest('[role="tooltip"]') !== null || node.querySelector('[role="tooltip"]') !== null);
+  if (type === 'childList' && addedNodes.length > 0) return [...addedNodes].every(isTip);
+  return target instanceof Element && target.closest('[role="tooltip"]') !== null;
+}
+
+function isTextField(hit: EventTarget | undefined): boolean {
+  if (hit instanceof HTMLTextAreaElement) return true;
+  return hit instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'color', 'file'].includes(hit.type);
+}
+
+function placeOf(scroller: EventTarget): string {
+  if (scroller === document) return `${scrollX},${scrollY}`;
+  return scroller instanceof Element ? `${scroller.scrollLeft},${scroller.scrollTop}` : '';
 }
 
 /** The focused element, inside shadow roots too. */

@@ -5,6 +5,7 @@ import type { Patterns } from '../../resolve/question.js';
 import type { Candidate } from '../../world/candidate.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, type Extract, good } from '../../world/world.js';
+import { type Frame, FrameGone } from './frames.js';
 import type { Numbers } from './numbers.js';
 import type { Sought } from './seek.js';
 import type { Tab } from './tab.js';
@@ -12,51 +13,57 @@ import type { Tab } from './tab.js';
 const invalid = (selector: string | null, reason: string) =>
   bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason }));
 
-export async function htmlOf({ driver }: Tab, selector: string | null): Promise<Answer<string>> {
+/** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the page itself. */
+async function* askAll<T>({ driver }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
   for (const frame of driver.frames()) {
-    const found = await frame.call('html', selector);
+    try {
+      yield await ask(frame);
+    } catch (error) {
+      if (frame.isMain || !(error instanceof FrameGone)) throw error;
+    }
+  }
+}
+
+export async function htmlOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
+  for await (const found of askAll(tab, (frame) => frame.call('html', selector))) {
     if ('reason' in found) return invalid(selector, found.reason);
     if (found.html !== '') return good(found.html);
   }
   return bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
 }
 
-export async function textOf({ driver }: Tab, selector: string | null): Promise<Answer<string>> {
+export async function textOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
   const parts: string[] = [];
-  for (const frame of driver.frames()) {
-    const found = await frame.call('text', selector);
+  for await (const found of askAll(tab, (frame) => frame.call('text', selector))) {
     if ('reason' in found) return invalid(selector, found.reason);
     if (found.count > 0 && found.text !== '') parts.push(found.text);
   }
   return good(parts.join('\n'));
 }
 
-export async function extractFrom({ driver }: Tab, wanted: Extract, numbers: Numbers): Promise<Answer<unknown>> {
+export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): Promise<Answer<unknown>> {
   const all: unknown[] = [];
-  for (const frame of driver.frames()) {
-    const found = await frame.call('extract', wanted, numbers.next);
+  for await (const found of askAll(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
     if ('reason' in found) return invalid(found.selector, found.reason);
     numbers.take(found);
-    if (frame.isMain && !Array.isArray(found.value)) return good(found.value);
+    if (!Array.isArray(found.value)) return good(found.value);
     if (Array.isArray(found.value)) all.push(...found.value);
   }
   return good(all);
 }
 
-export async function patternsOf({ driver }: Tab, numbers: Numbers): Promise<Patterns> {
+export async function patternsOf(tab: Tab, numbers: Numbers): Promise<Patterns> {
   let all: Patterns = {};
-  for (const frame of driver.frames()) {
-    const { patterns, next } = await frame.call('patterns', numbers.next);
+  for await (const { patterns, next } of askAll(tab, (frame) => frame.call('patterns', numbers.next))) {
     numbers.take({ next });
     all = { ...patterns, ...all };
   }
   return all;
 }
 
-export async function candidatesOf({ driver }: Tab, numbers: Numbers): Promise<Candidate[]> {
+export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidate[]> {
   const all: Candidate[] = [];
-  for (const frame of driver.frames()) {
-    const { candidates, next } = await frame.call('candidates', { next: numbers.next });
+  for await (const { candidates, next } of askAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
     numbers.take({ next });
     all.push(...candidates);
   }

@@ -1,6 +1,6 @@
 // Going places and pressing keys: what is done to the page as a whole.
 
-import { type Deadline, deadlineIn } from '../../core/deadline.js';
+import type { Deadline } from '../../core/deadline.js';
 import type { Move } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { type Problem, problem } from '../../world/problem.js';
@@ -12,6 +12,8 @@ import type { Tab } from './tab.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
 const SENDING_MS = 5000;
+/** Many keys do nothing that can be seen: these are not waited for as long as clicks. */
+const KEY_EFFECT_MS = 600;
 
 export interface Moving {
   readonly tab: Tab;
@@ -40,7 +42,7 @@ type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;
 
 async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   const { tab, deadline, limits } = moving;
-  await tab.answered(deadline.within(SENDING_MS));
+  await tab.delivered(deadline.within(SENDING_MS));
   const url = what.kind === 'goto' ? absolute(what.url, tab.page.url()) : tab.page.url();
   if (url === null)
     return bad(
@@ -51,7 +53,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     );
   const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
   if (forbidden !== null) return bad(forbidden);
-  const was = { url: tab.page.url(), title: await tab.page.title().catch(() => '') };
+  const was = { url: tab.page.url() };
   tab.begin();
   try {
     const status = await leave(moving, what, url);
@@ -180,7 +182,8 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   else for (const key of named) await (kind === 'keydown' ? keyboard.down(key) : keyboard.up(key));
   const { effects } = await after(tab, frame, numbers, was, {
     needsEffect: kind === 'press',
-    deadline: deadlineIn(Math.min(deadline.left(), 600)),
+    effectMs: KEY_EFFECT_MS,
+    deadline,
   });
   return good(effects);
 }

@@ -14,6 +14,11 @@ const ANSWERS_MS = 1500;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
 
+/** A document that is not loading any more and has not come gets this long to turn up. */
+const DECLINED_MS = 60;
+/** Looked again at least this often: that it was called off is told by nobody. */
+const LONGEST_NAP_MS = 100;
+
 export interface Before {
   readonly url: string;
   readonly navigations: number;
@@ -35,8 +40,9 @@ export async function after(
   frame: Frame,
   numbers: Numbers,
   was: Before,
-  how: { readonly needsEffect: boolean; readonly deadline: Deadline },
+  how: { readonly needsEffect: boolean; readonly deadline: Deadline; readonly effectMs?: number },
 ): Promise<After> {
+  const { deadline, effectMs = EFFECT_MS } = how;
   const collect = async (waitMs: number): Promise<Outcome | null> => {
     try {
       const outcome = await frame.call('outcome', { next: numbers.next, waitMs, text: null });
@@ -49,19 +55,22 @@ export async function after(
   };
   let outcome = await collect(0);
   if (how.needsEffect && isNothing(outcome) && !hasHappened(tab, was)) {
-    const late = collect(Math.min(EFFECT_MS, how.deadline.left()));
-    outcome = (await Promise.race([late, happened(tab, was, how.deadline.within(EFFECT_MS))])) ?? outcome;
+    const late = collect(Math.min(effectMs, deadline.left()));
+    outcome = (await Promise.race([late, happened(tab, was, deadline.within(effectMs))])) ?? outcome;
     if (isNothing(outcome) && hasHappened(tab, was)) outcome = await collect(0);
   }
   const isLeaving = outcome === null || outcome.isLeaving || tab.isLoading;
-  if (isLeaving) await arrived(tab, was, how.deadline);
+  if (isLeaving) await arrived(tab, was, deadline);
   else if (!tab.isAnswered) {
-    await tab.answered(how.deadline.within(ANSWERS_MS));
+    await tab.answered(deadline.within(ANSWERS_MS));
     if (tab.navigations === was.navigations) outcome = (await collect(0)) ?? outcome;
   }
   const effects = await effectsOf(tab, outcome, was);
-  tab.end();
-  void frame.call('end').catch(() => {});
+  // What was called off is over for everybody else: the next deed may have begun.
+  if (!deadline.isCancelled()) {
+    tab.end();
+    void frame.call('end').catch(() => {});
+  }
   return { outcome, effects };
 }
 
@@ -74,18 +83,19 @@ function hasHappened(tab: Tab, was: Before): boolean {
 }
 
 async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
-  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(deadline.left());
+  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(LONGEST_NAP_MS, deadline.left()));
   return null;
 }
 
 /** Until the document that was asked for is there, or it turns out to be none: a download, an empty answer. */
 export async function arrived(tab: Tab, was: Before, deadline: Deadline): Promise<void> {
   const end = deadline.within(DOCUMENT_MS);
-  const asked = end.within(EFFECT_MS);
+  let asked = end.within(EFFECT_MS);
   while (tab.navigations === was.navigations && tab.isGone === null) {
     if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
     if (tab.isLoading ? end.isOver() : asked.isOver()) return;
-    await tab.happens(Math.min(100, end.left()));
+    if (tab.isDeclined) asked = asked.within(DECLINED_MS);
+    await tab.happens(Math.min(tab.isDeclined ? DECLINED_MS : LONGEST_NAP_MS, end.left()));
   }
   if (tab.isGone !== null) return;
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});

@@ -1,7 +1,7 @@
 // Deeds, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
 
 import type { Deed } from '../../world/action.js';
-import type { Effects } from '../../world/effects.js';
+import type { Effect, Effects } from '../../world/effects.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import { adjust } from './adjust.js';
@@ -11,8 +11,12 @@ import type { Press } from './driver.js';
 import { rest } from './seek.js';
 
 const LONG_PRESS_MS = 600;
-/** How often a click that was taken by something else is tried again. */
-const MOST_MISSES = 4;
+/** A press that something else took is made again, the sooner the fewer there were. */
+const LONGEST_REST_MS = 120;
+/** More is no accident, whatever time is left. */
+const MOST_MISSES = 60;
+/** Where the press itself did something, the click after it was not lost. */
+const DONE: readonly Effect[] = ['request', 'tab', 'dialog', 'download', 'url'];
 
 export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>> {
   switch (deed.kind) {
@@ -73,10 +77,11 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     }
     const { outcome, effects } = await watched(now, sought.frame, () => tab.driver.press(place, how), true);
     if (outcome === null || outcome.missed === null) return good(effects);
+    if (outcome.hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(effects);
     if (misses === MOST_MISSES || doing.deadline.isOver()) {
       return bad(problem('ELEMENT_UNSTABLE', { thing: `${shown} (${outcome.missed} was there instead)` }));
     }
-    await rest(30);
+    await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
     const again = await findAgain(doing, 'click');
     if (again === null) return bad(problem('ELEMENT_UNSTABLE', { thing: shown }));
     now = { ...doing, sought: again };

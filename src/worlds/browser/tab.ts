@@ -2,6 +2,7 @@
 // requests, dialogs, downloads, navigations, its end.
 
 import type { Dialog, Download, Page, Request } from 'playwright-core';
+import { type Beat, beat, isHabit } from '../../core/beat.js';
 import type { Deadline } from '../../core/deadline.js';
 import type { Effect } from '../../world/effects.js';
 import type { Driver } from './driver.js';
@@ -25,6 +26,10 @@ export class Tab {
   readonly page: Page;
   readonly driver: Driver;
   readonly #inFlight = new Map<Request, number>();
+  /** What deeds sent and the server has not taken yet: a page is not left before. */
+  readonly #owed = new Set<Request>();
+  /** How often the page asks by itself, by address. */
+  readonly #polls = new Map<string, Beat>();
   readonly #dialogs: DialogPolicy;
   #events: { effect: Effect; note: string | null; time: number }[] = [];
   #waiters = new Set<() => void>();
@@ -48,6 +53,7 @@ export class Tab {
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
       this.navigations++;
+      this.#polls.clear();
       this.#wake();
     });
     page.on('crash', () => this.#end('The page crashed'));
@@ -60,6 +66,7 @@ export class Tab {
     this.#started = new Set();
     this.#deedTime = Date.now();
     this.#document = null;
+    this.#isSent = false;
   }
 
   get effects(): readonly Effect[] {
@@ -75,6 +82,11 @@ export class Tab {
   /** A document was asked for and has not come yet. */
   get isLoading(): boolean {
     return this.#document !== null && this.#inFlight.has(this.#document);
+  }
+
+  /** A document was asked for, and nothing came of it: a download, or an empty answer. */
+  get isDeclined(): boolean {
+    return this.#document !== null && !this.#inFlight.has(this.#document);
   }
 
   note(effect: Effect, note: string | null): void {
@@ -106,6 +118,12 @@ export class Tab {
     }
   }
 
+  /** Until what deeds sent has arrived, or the time is over. */
+  async delivered(deadline: Deadline): Promise<void> {
+    while (!deadline.isOver() && this.isGone === null && this.#owed.size > 0)
+      await this.happens(Math.min(deadline.left(), 250));
+  }
+
   get isAnswered(): boolean {
     return ![...this.#started].some((request) => this.#inFlight.has(request));
   }
@@ -127,15 +145,26 @@ export class Tab {
     this.lastActivity = Date.now();
     const isDocument = request.isNavigationRequest() && request.frame() === this.page.mainFrame();
     if (isDocument) this.#document = request;
-    if (Date.now() >= this.#deedTime && (isDocument || type === 'fetch' || type === 'xhr' || type === 'document')) {
+    if ((isDocument || type === 'fetch' || type === 'xhr' || type === 'document') && !this.#isPoll(request)) {
       this.#started.add(request);
       this.#isSent = true;
+      if (request.method() !== 'GET') this.#owed.add(request);
     }
     this.#wake();
   }
 
+  /** Whether the page asks for this all the time, deed or none. */
+  #isPoll(request: Request): boolean {
+    const now = Date.now();
+    const key = `${request.method()} ${request.url().replace(/[?#].*/s, '')}`;
+    if (now >= this.#deedTime) return isHabit(this.#polls.get(key), now);
+    this.#polls.set(key, beat(this.#polls.get(key), now));
+    return true;
+  }
+
   #ended(request: Request): void {
     this.#inFlight.delete(request);
+    this.#owed.delete(request);
     this.lastActivity = Date.now();
     this.#wake();
   }
