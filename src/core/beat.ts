@@ -3,8 +3,9 @@
 export interface Beat {
   readonly count: number;
   readonly last: number;
-  /** The longer one of the last two pauses. */
   readonly gapMs: number;
+  /** The pause before that: a carousel of three touches each of its parts at uneven times. */
+  readonly gapBeforeMs: number;
 }
 
 /** Several in one moment are one. */
@@ -14,13 +15,14 @@ const HABIT = 3;
 
 /** One more. */
 export function beat(known: Beat | undefined, now: number): Beat {
-  if (known === undefined) return { count: 1, last: now, gapMs: 0 };
+  if (known === undefined) return { count: 1, last: now, gapMs: 0, gapBeforeMs: 0 };
   const gapMs = now - known.last;
   if (gapMs < ONE_MOMENT_MS) return known;
-  return { count: known.count + 1, last: now, gapMs: known.count > 2 ? gapMs : Math.max(gapMs, known.gapMs) };
+  return { count: known.count + 1, last: now, gapMs, gapBeforeMs: known.gapMs };
 }
 
 /** Whether it is a habit that has not been given up. */
 export function isHabit(known: Beat | undefined, now: number): boolean {
-  return known !== undefined && known.count >= HABIT && now - known.last < 2.5 * known.gapMs + 100;
+  if (known === undefined || known.count < HABIT) return false;
+  return now - known.last < 2.5 * Math.max(known.gapMs, known.gapBeforeMs) + 100;
 }

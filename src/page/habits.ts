@@ -22,17 +22,22 @@ export class Habits {
   }
 
   /** A change that nobody asked for. */
-  hum(node: Node): void {
-    // A page that is still being built says nothing about its habits; and everything that comes and goes changes the body.
-    if (document.readyState !== 'complete' || node === document.body) return;
-    this.#beats.set(node, beat(this.#beats.get(node), performance.now()));
+  hum({ target, type }: { readonly target: Node; readonly type: string }): void {
+    // That a page is still being built says nothing about its habits; and everything that comes and goes changes the body.
+    if ((document.readyState !== 'complete' && type === 'childList') || target === document.body) return;
+    this.#beats.set(target, beat(this.#beats.get(target), performance.now()));
   }
 
-  /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. */
-  judge(record: MutationRecord): 'habit' | 'doubt' | 'new' {
+  /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. `isHandled`: an event is at work. */
+  judge(record: MutationRecord, isHandled: boolean): 'habit' | 'doubt' | 'new' {
     const now = performance.now();
     const node = record.target;
-    if (isHabit(this.#beats.get(node), now) || isClock(record)) return 'habit';
+    if (isHabit(this.#beats.get(node), now) || (!isHandled && isClock(record))) {
+      this.#doubts.delete(node);
+      this.#beats.set(node, beat(this.#beats.get(node), now));
+      return 'habit';
+    }
+    if (isHandled) return 'new';
     if (ageMs() > KNOWN_AFTER_MS && !this.#doubts.has(node)) return 'new';
     const known = this.#doubts.get(node);
     this.#doubts.set(node, { first: known?.first ?? now, beat: beat(known?.beat, now) });

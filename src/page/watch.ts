@@ -21,7 +21,17 @@ const POINTER = [
   'auxclick',
 ] as const;
 /** Whatever a page does while it handles one of these, it does because of it. */
-const CAUSES = [...POINTER, 'keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'change', 'submit', 'drop'] as const;
+const CAUSES: ReadonlySet<string> = new Set([
+  ...POINTER,
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
+  'submit',
+  'drop',
+]);
 /** Films and sounds change without any change of the document. */
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 
@@ -29,7 +39,6 @@ export class Watch {
   readonly #registry: Registry;
   readonly #differences: Differences;
   readonly #habits = new Habits();
-  readonly #tasks = new MessageChannel();
   /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
@@ -43,16 +52,12 @@ export class Watch {
   #missed: string | null = null;
   #leaver: Event | null = null;
   #isGoing = false;
-  /** Events whose handlers are at work. */
-  #handling = 0;
   #wake: (() => void) | null = null;
 
   constructor(registry: Registry) {
     this.#registry = registry;
     this.#differences = new Differences(registry);
     registry.listen((records) => this.#note(records));
-    this.#tasks.port1.onmessage = () => this.#handled();
-    for (const type of CAUSES) addEventListener(type, () => this.#handle(), true);
     for (const type of POINTER) addEventListener(type, (event) => this.#point(event as MouseEvent), true);
     for (const type of ['input', 'change', 'toggle'] as const)
       addEventListener(type, (event) => this.#felt(event), true);
@@ -148,7 +153,7 @@ export class Watch {
 
   #note(records: readonly MutationRecord[]): void {
     for (const record of records) {
-      if (!this.#isArmed) this.#habits.hum(record.target);
+      if (!this.#isArmed) this.#habits.hum(record);
       // What only the mouse coming near brings about is no effect of a click.
       else if (!this.#isPointing || this.#hasArrived) this.#noteOne(record);
     }
@@ -157,7 +162,8 @@ export class Watch {
   #noteOne(record: MutationRecord): void {
     const { target } = record;
     const element = target instanceof Element ? target : target.parentElement;
-    const judged = this.#handling > 0 ? 'new' : isTooltip(record) ? 'habit' : this.#habits.judge(record);
+    const isHandled = isHandling();
+    const judged = !isHandled && isTooltip(record) ? 'habit' : this.#habits.judge(record, isHandled);
     if (element !== null && judged !== 'habit') {
       this.#differences.touched.add(element);
       this.#differences.idle.delete(element);
@@ -176,19 +182,6 @@ export class Watch {
       this.#differences.idle.add(element);
     }
     if (isNew) this.#mark('dom');
-  }
-
-  /** An event comes: until its handlers are through, every change is their doing. */
-  #handle(): void {
-    if (!this.#isArmed) return;
-    this.#registry.flush();
-    this.#handling++;
-    this.#tasks.port2.postMessage(null);
-  }
-
-  #handled(): void {
-    this.#registry.flush();
-    this.#handling--;
   }
 
   #mark(effect: Effect): void {
@@ -231,7 +224,7 @@ export class Watch {
   #scroll({ target }: Event): void {
     if (target === null) return;
     if (!this.#isArmed) {
-      if (target instanceof Node) this.#habits.hum(target);
+      if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
     } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target))
       this.#mark('scroll');
   }
@@ -273,6 +266,12 @@ function hitBy(event: MouseEvent): Element | null {
   if (!(hit instanceof Element)) return null;
   const isClosed = hit.shadowRoot === null && shadowOf(hit) !== null;
   return isClosed ? elementAt({ x: event.clientX, y: event.clientY }) : hit;
+}
+
+/** Whether a handler of what was done is at work: mutations are told before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
+function isHandling(): boolean {
+  const { event } = window;
+  return event !== undefined && CAUSES.has(event.type);
 }
 
 /** A tip that comes up late because the mouse rests there. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
-const SENT = `onsubmit="event.preventDefault();window.sent=this.id"`;
+const SENT = `onsubmit="event.preventDefault();window.sent=this.id;this.append('Thanks')"`;
 const form = (id: string, inner = '', extra = SENT) => `<form id=${id} ${extra}><h2>${id}</h2>${inner}</form>`;
 
 describe('submit', () => {
@@ -226,7 +226,7 @@ describe('accept_cookies', () => {
   });
 
   it('accepts in a banner inside a frame', async () => {
-    t.site.set('/cmp', `<!doctype html><div id=consent><p>This site uses cookies</p><button onclick="parent.document.querySelector('iframe').remove();parent.said='yes'">Accept all</button></div>`);
+    t.site.set('/cmp', `<!doctype html><div id=consent><p>This site uses cookies</p><button onclick="parent.said='yes';parent.document.querySelector('iframe').remove()">Accept all</button></div>`);
     const result = await t.on('<p>Shop</p><iframe src="/cmp" style="position:fixed;bottom:0;width:100%;height:150px"></iframe>', 'accept_cookies --timeout 3s');
     expect(said(result)).toBe('ok');
     await t.holds(`window.said === 'yes'`);

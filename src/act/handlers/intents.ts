@@ -70,9 +70,10 @@ const login: Handler<'login'> = async (command, step) => {
     step.verified();
     return;
   }
-  if (!(await send(step, (await patternsOf(step)) ?? {}))) return;
+  const old = step.take(await step.world.complaints(step.deadline));
+  if (old === null || !(await send(step, (await patternsOf(step)) ?? {}))) return;
   const wait = command.wait === undefined ? 10_000 : (milliseconds(command.wait) ?? 10_000);
-  await verifyLogin(step, from.ok ? from.value.url : '', wait);
+  await verifyLogin(step, { url: from.ok ? from.value.url : '', complaints: old }, wait);
 };
 
 /** The login form, as soon as there is one, or a field for the name alone. */
@@ -101,8 +102,16 @@ async function send(step: Step, { login }: Patterns): Promise<boolean> {
   return effects !== null;
 }
 
+interface Before {
+  readonly url: string;
+  readonly complaints: readonly string[];
+}
+
+/** How long a page may take to say something else than before: a second wrong password is complained about in the same words. */
+const SAME_WORDS_MS = 2500;
+
 /** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
-async function verifyLogin(step: Step, from: string, waitMs: number): Promise<void> {
+async function verifyLogin(step: Step, from: Before, waitMs: number): Promise<void> {
   if (step.settings.verify === 'off') return;
   const started = Date.now();
   const end = deadlineIn(waitMs);
@@ -114,8 +123,9 @@ async function verifyLogin(step: Step, from: string, waitMs: number): Promise<vo
     complaints = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
     if (step.failure !== null) return;
     if (isFormGone && complaints.length === 0) break;
-    if (isFormGone && page.ok && page.value.url !== from) break;
-    if (complaints.length > 0 && Date.now() - started > 150) break;
+    if (isFormGone && page.ok && page.value.url !== from.url) break;
+    const isNew = complaints.some((one) => !from.complaints.includes(one));
+    if (complaints.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
     if (end.isOver() || step.deadline.isCancelled()) break;
     await step.world.changed(end.within(150));
   }
@@ -127,7 +137,7 @@ async function verifyLogin(step: Step, from: string, waitMs: number): Promise<vo
 }
 
 const search: Handler<'search'> = async (command, step) => {
-  const patterns = await patternsOf(step);
+  const patterns = await openSearch(step);
   if (patterns === null) return;
   const input = patterns.search?.input;
   const targets = input === undefined ? [byRole('search')] : [byId(input)];
@@ -145,6 +155,19 @@ const search: Handler<'search'> = async (command, step) => {
     : await step.move({ kind: 'press', keys: 'enter' });
   if (effects !== null) verifyEffect(step, effects, `Searched for "${command.query}"`);
 };
+
+/** The search field; where none is to be seen, the button that shows it is pressed first. */
+async function openSearch(step: Step): Promise<Patterns | null> {
+  const patterns = await patternsOf(step);
+  if (patterns === null || patterns.search !== undefined) return patterns;
+  const field = await step.look(byRole('search'), 'Typeable', null, { deadline: step.deadline.within(NOW_MS) });
+  if (field === null || field.thing !== null) return field === null ? null : patterns;
+  const button = await step.look(OPENER, 'Clickable', 'click', { deadline: step.deadline.within(NOW_MS) });
+  if (button === null || button.thing === null || button.problem !== undefined) return patterns;
+  step.note(`Pressed ${button.thing.shown} to get to the field`);
+  return (await step.perform({ kind: 'submit' })) === null ? null : patternsOf(step);
+}
+const OPENER = { kind: 'text', value: 'Search' } as const;
 
 const POPUPS: ReadonlySet<string> = new Set(['popup', 'popups', 'modal', 'modals', 'dialog', 'dialogs']);
 const BANNERS: ReadonlySet<string> = new Set([
@@ -165,6 +188,8 @@ const dismiss: Handler<'dismiss'> = async (command, step) => {
   if (what !== undefined && POPUPS.has(what)) return dismissPopups(step);
   if (what !== undefined && BANNERS.has(what)) return dismissBanner(step);
   if (what === undefined) {
+    const { modal } = (await patternsOf(step)) ?? {};
+    if (modal !== undefined && modal.close === undefined) return escape(step);
     if ((await step.find({ kind: 'infer' }, 'Dismissable', 'click')) === null) return;
     return pressFound(step);
   }
@@ -193,6 +218,12 @@ const dismiss: Handler<'dismiss'> = async (command, step) => {
   return pressFound(step);
 };
 
+/** A dialog without a button that closes it. */
+async function escape(step: Step): Promise<void> {
+  const effects = await step.move({ kind: 'press', keys: 'escape' });
+  if (effects !== null) verifyEffect(step, effects, 'Pressed Escape');
+}
+
 async function pressFound(step: Step): Promise<void> {
   const effects = await step.perform({ kind: 'submit' });
   if (effects !== null) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
@@ -206,7 +237,8 @@ async function dismissPopups(step: Step): Promise<void> {
     const { modal } = patterns;
     if (modal === undefined) break;
     if (modal.close === undefined) {
-      if ((await step.move({ kind: 'press', keys: 'escape' })) === null) return;
+      await escape(step);
+      if (step.failure !== null) return;
       dismissed.push('by Escape');
       continue;
     }

@@ -56,7 +56,9 @@ export async function after(
   let outcome = await collect(0);
   if (how.needsEffect && isNothing(outcome) && !hasHappened(tab, was)) {
     const late = collect(Math.min(effectMs, deadline.left()));
-    outcome = (await Promise.race([late, happened(tab, was, deadline.within(effectMs))])) ?? outcome;
+    const first = await Promise.race([late, happened(tab, was, deadline.within(effectMs))]);
+    // The page is asked a moment before its own time is over: it has the last word.
+    outcome = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
     if (isNothing(outcome) && hasHappened(tab, was)) outcome = await collect(0);
   }
   const isLeaving = outcome === null || outcome.isLeaving || tab.isLoading;
@@ -91,11 +93,13 @@ async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null
 export async function arrived(tab: Tab, was: Before, deadline: Deadline): Promise<void> {
   const end = deadline.within(DOCUMENT_MS);
   let asked = end.within(EFFECT_MS);
+  let isDeclined = false;
   while (tab.navigations === was.navigations && tab.isGone === null) {
     if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
     if (tab.isLoading ? end.isOver() : asked.isOver()) return;
-    if (tab.isDeclined) asked = asked.within(DECLINED_MS);
-    await tab.happens(Math.min(tab.isDeclined ? DECLINED_MS : LONGEST_NAP_MS, end.left()));
+    if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
+    isDeclined = tab.isDeclined;
+    await tab.happens(Math.min(isDeclined ? DECLINED_MS : LONGEST_NAP_MS, end.left()));
   }
   if (tab.isGone !== null) return;
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});

@@ -157,8 +157,9 @@ export class Tab {
   #isPoll(request: Request): boolean {
     const now = Date.now();
     const key = `${request.method()} ${request.url().replace(/[?#].*/s, '')}`;
-    if (now >= this.#deedTime) return isHabit(this.#polls.get(key), now);
-    this.#polls.set(key, beat(this.#polls.get(key), now));
+    const known = this.#polls.get(key);
+    if (now >= this.#deedTime && !isHabit(known, now)) return false;
+    this.#polls.set(key, beat(known, now));
     return true;
   }
 

@@ -1,0 +1,204 @@
+// The engine over a world of plain candidates: waiting, verifying, cancelling, masking. No browser.
+
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../src/act/engine.js';
+import type { SessionOptions } from '../../src/act/session.js';
+import { resultText } from '../../src/report/result-text.js';
+import type { Candidate } from '../../src/resolve/index.js';
+import { good } from '../../src/world/world.js';
+import { FakeWorld, NOTHING } from '../support/fake-world.js';
+
+const button = (id: number, text: string, more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  kind: 'button',
+  names: [{ source: 'text', text }],
+  ...more,
+});
+const field = (id: number, label: string, more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  kind: 'input',
+  names: [{ source: 'label', text: label }],
+  ...more,
+});
+
+function session(candidates: readonly Candidate[], options: SessionOptions = {}): { world: FakeWorld; engine: Engine } {
+  const world = new FakeWorld(candidates);
+  return { world, engine: new Engine(world, { ...options, speak: resultText }) };
+}
+
+describe('a command', () => {
+  it('is done once its effect is seen', async () => {
+    const { world, engine } = session([button(1, 'Save')]);
+    const result = await engine.run('click "Save"');
+    expect(result).toMatchObject({
+      ok: true,
+      lifecycle: 'verified',
+      command: 'click "Save"',
+      target: { id: 1, confidence: 1 },
+    });
+    expect(world.done).toEqual(['click Save']);
+  });
+
+  it('fails if nothing happens', async () => {
+    const { world, engine } = session([button(1, 'Save')]);
+    world.onDeed = () => good(NOTHING);
+    const result = await engine.run('click "Save"');
+    expect(result).toMatchObject({
+      ok: false,
+      lifecycle: 'failed',
+      failure: { code: 'NO_EFFECT', phase: 'verification', retryable: true },
+    });
+    expect(result.text).toContain('error click "Save": NO_EFFECT');
+  });
+
+  it.each([
+    ['warn', 'dispatched', 1],
+    ['off', 'dispatched', 0],
+  ] as const)('only %s about it where that is the policy', async (verify, lifecycle, notes) => {
+    const { world, engine } = session([button(1, 'Save')], { verify });
+    world.onDeed = () => good(NOTHING);
+    const result = await engine.run('click "Save"');
+    expect(result).toMatchObject({ ok: true, lifecycle });
+    expect(result.notes).toHaveLength(notes);
+  });
+
+  it('that rests on a guess fails without an effect, whatever the policy', async () => {
+    const { world, engine } = session([button(1, 'Save all the changes now')], { verify: 'warn' });
+    world.onDeed = () => good(NOTHING);
+    const result = await engine.run('click "changes save"');
+    expect(result.target?.guarded).toBe(true);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
+  });
+
+  it('waits for what is named', async () => {
+    const { world, engine } = session([]);
+    let waits = 0;
+    world.onWait = () => {
+      if (++waits === 3) world.candidates_.push(button(7, 'Late'));
+    };
+    expect(await engine.run('click "Late"')).toMatchObject({ ok: true, target: { id: 7 } });
+  });
+
+  it('does not wait for ever', async () => {
+    const { engine } = session([button(1, 'Save')]);
+    const result = await engine.run('click "Sale" --timeout 30ms');
+    expect(result).toMatchObject({ ok: false, failure: { code: 'TARGET_NOT_FOUND', suggestions: [{ id: 1 }] } });
+    expect(result.timing.total).toBeLessThan(2000);
+  });
+
+  it('never takes one of several', async () => {
+    const { world, engine } = session([
+      button(1, 'Delete', { context: { row: 'a.txt' } }),
+      button(2, 'Delete', { context: { row: 'b.txt' } }),
+    ]);
+    const result = await engine.run('click "Delete"');
+    expect(result.failure).toMatchObject({ code: 'AMBIGUOUS_TARGET', candidates: [{ id: 1 }, { id: 2 }] });
+    expect(world.done).toEqual([]);
+    for (const { id, target } of result.failure?.candidates ?? [])
+      expect((await engine.run(`click ${target}`)).target?.id).toBe(id);
+  });
+
+  it('takes the first where that is the policy', async () => {
+    const { engine } = session([button(1, 'Delete'), button(2, 'Delete')], { ambiguity: 'first' });
+    expect(await engine.run('click "Delete"')).toMatchObject({ ok: true, target: { id: 1, reason: 'policy:first' } });
+  });
+
+  it('is typed again by setting the value where keys did not take', async () => {
+    const { world, engine } = session([field(1, 'Name')]);
+    const ways: boolean[] = [];
+    world.onDeed = (deed) => {
+      if (deed.kind !== 'type') return good(NOTHING);
+      ways.push(deed.isSet);
+      return good({ ...NOTHING, seen: ['value'], value: deed.isSet ? deed.text : 'Am', isAsAsked: deed.isSet });
+    };
+    expect(await engine.run('type "Name" "Amy"')).toMatchObject({ ok: true, lifecycle: 'verified' });
+    expect(ways).toEqual([false, true]);
+  });
+
+  it('says what was asked and what is there where a value does not stay', async () => {
+    const { world, engine } = session([field(1, 'Age')]);
+    world.onDeed = () => good({ ...NOTHING, seen: ['value'], value: '', isAsAsked: false });
+    expect((await engine.run('type "Age" "abc"')).failure).toMatchObject({
+      code: 'VALUE_MISMATCH',
+      facts: { expected: 'abc', actual: '' },
+    });
+  });
+
+  it('can be called off', async () => {
+    const { engine } = session([]);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 20);
+    const result = await engine.run('wait visible "Never"', { signal: controller.signal });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
+  });
+
+  it('waits for its turn', async () => {
+    const { world, engine } = session([button(1, 'A'), button(2, 'B')]);
+    await Promise.all([engine.run('click "A"'), engine.run('click "B"')]);
+    expect(world.done).toEqual(['click A', 'click B']);
+  });
+});
+
+describe('text that is no command', () => {
+  it('fails as the parser says, and nothing is done', async () => {
+    const { world, engine } = session([button(1, 'Save')]);
+    const result = await engine.run('clck "Save"');
+    expect(result).toMatchObject({
+      ok: false,
+      type: null,
+      command: '',
+      failure: { phase: 'parsing', code: 'UNKNOWN_COMMAND' },
+      at: { start: 0, end: 4 },
+    });
+    expect(world.done).toEqual([]);
+  });
+
+  it('may be empty', async () => {
+    const { engine } = session([]);
+    expect(await engine.run('# nothing')).toMatchObject({ ok: true, command: '' });
+  });
+});
+
+describe('secrets', () => {
+  const password = field(2, 'Password', { purpose: 'password' });
+  const everything = (result: unknown): string => JSON.stringify(result);
+
+  it('of a password field are nowhere in a result', async () => {
+    const { engine } = session([password]);
+    const result = await engine.run('type "Password" "hunter2!"');
+    expect(result.ok).toBe(true);
+    expect(everything(result)).not.toContain('hunter2!');
+    expect(result.command).toBe('type "Password" "••••••••"');
+  });
+
+  it('are masked where the field was not found, too', async () => {
+    const { engine } = session([button(1, 'Save')]);
+    const result = await engine.run('type "Password" "hunter2!" --timeout 1ms');
+    expect(result.ok).toBe(false);
+    expect(everything(result)).not.toContain('hunter2!');
+  });
+
+  it('given as variables are masked wherever they turn up', async () => {
+    const { world, engine } = session([field(1, 'Name')], {
+      variables: { WHO: 'top-secret' },
+      secrets: ['top-secret'],
+    });
+    world.onDeed = () => good({ ...NOTHING, value: 'xtop-secretx', isAsAsked: false });
+    const result = await engine.run('type "Name" "${WHO}"');
+    expect(result.command).toBe('type "Name" "${WHO}"');
+    expect(everything(result)).not.toContain('top-secret');
+  });
+
+  it('that nobody gave are asked for', async () => {
+    const { engine } = session([field(1, 'Name')]);
+    expect((await engine.run('type "Name" "${WHO}"')).failure).toMatchObject({
+      code: 'INVALID_VALUE',
+      message: 'There is no value for ${WHO}',
+    });
+  });
+});
+
+it('says what a world cannot do before doing it', async () => {
+  const { engine } = session([button(1, 'A'), button(2, 'B')]);
+  expect((await engine.run('drag "A" to "B"')).failure).toMatchObject({ code: 'UNSUPPORTED' });
+});

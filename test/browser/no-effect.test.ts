@@ -1,0 +1,197 @@
+// What is no effect of a click: the mouse coming near, a field being left, a page that changes by itself.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Beckon, Result } from '../../src/index.js';
+import { open, page, run, type Site, startSite } from '../support/browser.js';
+
+let site: Site;
+let b: Beckon;
+beforeAll(async () => {
+  [site, b] = await Promise.all([startSite(), open()]);
+});
+afterAll(async () => {
+  await b.close();
+  await site.close();
+});
+
+let count = 0;
+function serve(body: string): string {
+  const path = `/page${++count}`;
+  site.set(path, page(body));
+  return `${site.url}${path}`;
+}
+async function on(body: string, ...lines: string[]): Promise<Result> {
+  return run(b, `goto ${serve(body)}`, ...lines);
+}
+
+describe('nothing happens', () => {
+  it('fails a click on a dead button with NO_EFFECT', async () => {
+    const result = await on('<button>Dead</button>', 'click "Dead"');
+    expect(result).toMatchObject({
+      ok: false,
+      lifecycle: 'failed',
+      failure: { code: 'NO_EFFECT', phase: 'verification', retryable: true },
+      target: { name: 'Dead' },
+      changes: [],
+    });
+    expect(result.failure?.message).toContain('no_dom_change');
+    expect(result.timing.act).toBeLessThan(1300);
+  });
+
+  it.each([
+    ['localStorage', "localStorage.setItem('a', Math.random())"],
+    ['the console', "console.log('clicked')"],
+    ['a variable', 'window.clicked = true'],
+    ['a beacon, as those who count visitors send', "navigator.sendBeacon('/ping', 'x')"],
+    ['only its own focus', ''],
+  ])('does not count %s', async (_, script) => {
+    expect((await on(`<button onclick="${script}">Save</button>`, 'click "Save"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not count what the mouse brings about on its way', async () => {
+    const body = `<div id="tip"></div><button onmouseenter="tip.textContent = 'Saves it'; this.className = 'hot'" onmousemove="this.dataset.x = event.clientX">Save</button>`;
+    expect((await on(body, 'click "Save"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not count what the mouse leaves behind elsewhere', async () => {
+    const body = `<p><button onclick="this.textContent = 'One!'" onmouseleave="document.title = 'left'; this.className = 'cold'">One</button></p><button>Dead</button>`;
+    expect((await on(body, 'click "One"', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not count that a dead thing had to be scrolled to', async () => {
+    expect((await on('<div style="height: 4000px"></div><button>Dead</button>', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+    const nested = '<div style="height: 100px; overflow: auto"><div style="height: 900px"></div><button>Dead</button></div>';
+    expect((await on(nested, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not count that a field was left that had been filled in', async () => {
+    const body = '<label>Name <input></label><button type="button">Dead</button>';
+    expect((await on(body, 'type "Name" "Amy"', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not count the focus of what is around a dead thing', async () => {
+    const body = '<main tabindex="-1"><div style="cursor: pointer">Dead</div></main>';
+    expect((await on(body, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not count what the command before asked for', async () => {
+    site.set('/slow', () => ({ body: '{}', delayMs: 150 }));
+    const body = `<button onclick="fetch('/slow')">Send</button><button>Dead</button>`;
+    expect((await on(body, 'click "Send"', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('says the same of a press of a key that does nothing', async () => {
+    expect((await on('<p>Nothing here</p>', 'press f9')).failure?.code).toBe('NO_EFFECT');
+  });
+});
+
+describe('a page that changes by itself', () => {
+  const dead = '<button>Dead</button>';
+  /** Time to get to know a page, as a person has it. */
+  const settled = 'wait until "performance.now() > 2500" --timeout 5s';
+
+  it('does not take a clock for an effect', async () => {
+    const clock = `<p id="clock"></p><script>setInterval(() => clock.textContent = new Date().toLocaleTimeString('en-GB'), 250)</script>`;
+    expect((await on(`${clock}${dead}`, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not take a clock of seconds for an effect', async () => {
+    const clock = `<p>It is <span id="clock">00:00:00</span></p><script>setInterval(() => clock.textContent = new Date().toLocaleTimeString('en-GB'), 500)</script>`;
+    expect((await on(`${clock}${dead}`, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not take a counter that runs for an effect', async () => {
+    const counter = `<p><span id="n">0</span> visitors</p><script>setInterval(() => n.firstChild.data = Number(n.textContent) + 1, 60)</script>`;
+    expect((await on(`${counter}${dead}`, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not take a carousel for an effect, once it was seen to turn', async () => {
+    const carousel = `<ul id="slides"><li class="active">One</li><li>Two</li><li>Three</li></ul><script>
+      let at = 0;
+      setInterval(() => { slides.children[at].className = ''; at = (at + 1) % 3; slides.children[at].className = 'active'; }, 400);</script>`;
+    expect((await on(`${carousel}${dead}`, settled, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not take a carousel that replaces its slides for an effect, once it was seen to turn', async () => {
+    const carousel = `<div id="slides"><p>0</p></div><script>let at = 0; setInterval(() => { slides.innerHTML = '<p>Slide ' + ++at + '</p>'; }, 400);</script>`;
+    expect((await on(`${carousel}${dead}`, settled, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not take an animation by style for an effect', async () => {
+    const box = `<div id="box">Box</div><script>(function go() { box.style.transform = 'rotate(' + performance.now() / 10 + 'deg)'; requestAnimationFrame(go); })()</script>`;
+    expect((await on(`${box}${dead}`, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('does not take requests that a page sends all the time for an effect', async () => {
+    site.set('/poll', () => ({ body: '{}', type: 'application/json' }));
+    const poll = `<script>setInterval(() => fetch('/poll?' + Date.now()), 150)</script>`;
+    expect((await on(`${poll}${dead}`, 'wait until "performance.now() > 900"', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+
+  it('still sees what a live button does on such a page', async () => {
+    const clock = `<p id="clock"></p><script>setInterval(() => clock.textContent = new Date().toISOString(), 100); setInterval(() => fetch('/poll'), 200)</script>`;
+    const result = await on(`${clock}<button onclick="setTimeout(() => this.textContent = 'Saved', 300)">Save</button>`, settled, 'click "Save"');
+    expect(result.ok).toBe(true);
+    expect(result.changes).toContainEqual(expect.objectContaining({ text: 'button "Save" → button "Saved"' }));
+    expect(result.changes.filter(({ text }) => /\d\d:\d\d/.test(text))).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  const body = (script: string) => `<style>#x {}</style><button onclick="${script}">Save</button><p id="other">Other</p><div id="fresh"></div>`;
+
+  // No mutation, event or value tells of these, and comparing all that is drawn would take what the mouse
+  // uncovers on its way for an effect. They come alone only in made-up pages.
+  it.fails.each([
+    ['an attached shadow root', "fresh.attachShadow({mode: 'open'}).innerHTML = '<b>new</b>'"],
+    ['a rule of a style sheet', "document.styleSheets[0].insertRule('#other { display: none }')"],
+  ])('does not see %s that comes alone', async (_, script) => {
+    expect((await on(body(script), 'click "Save"')).failure).toBeUndefined();
+  });
+});
+
+describe('policies', () => {
+  it('warns instead of failing', async () => {
+    const lenient = await open({ verify: 'warn' });
+    try {
+      const result = await run(lenient, `goto ${serve('<button>Dead</button><label>Code <input maxlength="3"></label>')}`, 'click "Dead"');
+      expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
+      expect(result.notes.join()).toContain('nothing happened');
+    } finally {
+      await lenient.close();
+    }
+  });
+
+  it('says dispatched with verify off, whatever came of it', async () => {
+    const blind = await open({ verify: 'off' });
+    try {
+      const result = await run(blind, `goto ${serve('<button>Dead</button><button onclick="this.textContent = 1">Live</button>')}`, 'click "Dead"');
+      expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched', notes: [] });
+      expect(await blind.run('click "Live"')).toMatchObject({ ok: true, lifecycle: 'dispatched' });
+    } finally {
+      await blind.close();
+    }
+  });
+
+  it('never lets a guess pass that had no effect, whatever the policy', async () => {
+    const lenient = await open({ verify: 'warn' });
+    try {
+      const result = await run(lenient, `goto ${serve('<button>Changes please save now</button>')}`, 'click "Save changes"');
+      if (result.target?.guarded === true) expect(result).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
+      else expect(result.target === null || result.target.confidence >= 0.75).toBe(true);
+    } finally {
+      await lenient.close();
+    }
+  });
+
+  // The deed does not say that nobody looks, so that the world waits all the same: act/step.ts could pass it on.
+  it.fails('does not wait for an effect that nobody looks for', async () => {
+    const blind = await open({ verify: 'off' });
+    try {
+      const result = await run(blind, `goto ${serve('<button>Dead</button>')}`, 'click "Dead"');
+      expect(result.timing.total).toBeLessThan(600);
+    } finally {
+      await blind.close();
+    }
+  });
+});

@@ -1,0 +1,126 @@
+// A world made of candidates: what a real one does with a page, this one does with a list. It records what is done to it.
+
+import type { Deadline } from '../../src/core/deadline.js';
+import { type Candidate, resolve } from '../../src/resolve/index.js';
+import type { Deed, Move } from '../../src/world/action.js';
+import { titleOf } from '../../src/world/candidate.js';
+import type { Effects } from '../../src/world/effects.js';
+import { problem } from '../../src/world/problem.js';
+import {
+  type Answer,
+  type Ask,
+  bad,
+  type Found,
+  good,
+  type Look,
+  type Reading,
+  type World,
+} from '../../src/world/world.js';
+
+export const NOTHING: Effects = { seen: [], changes: [], notes: [] };
+
+export class FakeWorld implements World {
+  readonly name = 'browser';
+  readonly can: World['can'] = new Set([
+    'click',
+    'type',
+    'check',
+    'select',
+    'adjust',
+    'submit',
+    'press',
+    'goto',
+    'hover',
+    'scroll',
+    'reveal',
+    'screenshot',
+  ]);
+  candidates_: Candidate[];
+  /** What happens when something is done; by default a click changes the page. */
+  onDeed: (deed: Deed, thing: Candidate) => Answer<Effects> = (deed) =>
+    good({ ...NOTHING, seen: ['dom'], ...(deed.kind === 'type' ? { value: deed.text, isAsAsked: true } : {}) });
+  readonly done: string[] = [];
+  #found: Candidate | null = null;
+  /** Called whenever somebody waits: the world moves on. */
+  onWait: () => void = () => {};
+
+  constructor(candidates: readonly Candidate[]) {
+    this.candidates_ = [...candidates];
+  }
+
+  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+    for (;;) {
+      const decision = resolve({
+        target: ask.target,
+        requirement: ask.requirement,
+        candidates: this.candidates_,
+        policy: ask.policy,
+      });
+      const one = this.candidates_.find(({ id }) => id === decision.chosen) ?? null;
+      this.#found = one;
+      if (decision.ok || decision.failure?.retryable !== true || deadline.isOver()) {
+        const thing =
+          one === null
+            ? null
+            : {
+                id: one.id,
+                handle: one.handle ?? '',
+                kind: one.kind,
+                role: one.role ?? one.kind,
+                name: titleOf(one),
+                shown: `${one.kind} "${titleOf(one)}"`,
+                ...(one.purpose === 'password' ? { isSecret: true } : {}),
+              };
+        return good({ decision, thing });
+      }
+      await this.changed();
+    }
+  }
+
+  async perform(deed: Deed): Promise<Answer<Effects>> {
+    const thing = this.#found;
+    if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
+    this.done.push(`${deed.kind} ${titleOf(thing)}`);
+    return this.onDeed(deed, thing);
+  }
+
+  async move(move: Move): Promise<Answer<Effects>> {
+    this.done.push(move.kind === 'press' ? `press ${move.keys}` : move.kind);
+    return good({ ...NOTHING, seen: ['dom'] });
+  }
+
+  async changed(): Promise<void> {
+    await new Promise((done) => setTimeout(done, 1));
+    this.onWait();
+  }
+
+  async read(): Promise<Answer<Reading>> {
+    const one = this.#found;
+    if (one === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
+    return good({
+      text: titleOf(one),
+      around: titleOf(one),
+      value: one.state?.value ?? null,
+      checked: one.state?.checked ?? null,
+      isEnabled: one.state?.enabled !== false,
+      isVisible: true,
+      box: null,
+      viewport: 'inside',
+    });
+  }
+
+  observe = async (_: Look) => good({ text: '', url: '', title: '', changes: [], leftOut: 0 });
+  wait = async () => good({ isTrue: true, seen: '' });
+  patterns = async () => good({});
+  complaints = async () => good([]);
+  explain = async () => good('');
+  candidates = async () => good(this.candidates_);
+  count = async () => good(this.candidates_.length);
+  forget = async () => good(null);
+  close = async () => {};
+  page = async () => good({ url: 'http://fake.test/', title: 'Fake' });
+  html = async () => good('');
+  text = async () => good('');
+  extract = async () => good([]);
+  screenshot = async () => good(new Uint8Array());
+}
