@@ -5,7 +5,7 @@ import { setValue } from './field.js';
 import { collapse, seenText } from './names-of.js';
 import type { ChoiceInPage } from './protocol.js';
 import { bringIntoView } from './ready.js';
-import { select } from './selector.js';
+import { everywhere } from './selector.js';
 import { isEnabled } from './state.js';
 import { drawnParent, isAround, isVisible, pointOn } from './visibility.js';
 
@@ -148,7 +148,12 @@ function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice 
 /** The browser draws suggestions where no script can see them: the field gets the value that one stands for. */
 function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): Choice {
   const options = [...list.querySelectorAll('option')];
-  const base = { ...NOTHING, kind: 'native' as const, isOpen: true, options: options.slice(0, MOST_OPTIONS).map(textOf) };
+  const base = {
+    ...NOTHING,
+    kind: 'native' as const,
+    isOpen: true,
+    options: options.slice(0, MOST_OPTIONS).map(textOf),
+  };
   const option = options.find((one) => one.value === wanted) ?? pick(options, wanted);
   if (!(option instanceof HTMLOptionElement)) return { ...base, shown: input.value };
   if (option.disabled) return { ...base, found: textOf(option), isDisabled: true };
@@ -256,12 +261,6 @@ function listNamedBy(element: Element): Element | null {
     }
   }
   return null;
-}
-
-/** All that a selector finds, in shadow roots too. */
-function everywhere(selector: string): Element[] {
-  const found = select('css', selector);
-  return 'reason' in found ? [] : found;
 }
 
 function isOpenList(list: Element): boolean {

@@ -5,13 +5,16 @@ import { lineOf } from './moment.js';
 import type { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
-import { isDrawn, isVisible } from './visibility.js';
+import { isAround, isDrawn, isVisible } from './visibility.js';
 import { inQuotes, shownAs } from './words.js';
 
 /** Differences shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
 /** Things that are remembered before a deed: more would cost more than they tell. */
 const MOST_REMEMBERED = 6000;
+
+/** More parts than this that were restyled count as the whole page. */
+const MOST_PARTS = 8;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -36,6 +39,8 @@ export class Differences {
   readonly #newLines = new Map<Element, string>();
   /** Elements that something was seen to happen to. */
   readonly touched = new Set<Element>();
+  /** Parts of the page where something may be drawn that was not, or the other way round, though it neither came nor went. */
+  readonly #restyled = new Set<Element>();
   /** Elements that change by themselves. */
   readonly idle = new Set<Element>();
   #before: Before | null = null;
@@ -46,6 +51,7 @@ export class Differences {
 
   begin(target: Thing | null, next: number): void {
     this.touched.clear();
+    this.#restyled.clear();
     this.idle.clear();
     this.#keepLines();
     const { things } = this.#registry;
@@ -64,6 +70,13 @@ export class Differences {
       checked: target === null ? null : checkedOf(target.element),
       fields,
     };
+  }
+
+  /** Something happened to an element. `isRestyled`: it, what is in it and what follows it may be drawn in another way. */
+  touch(element: Element, isRestyled: boolean): void {
+    this.touched.add(element);
+    this.idle.delete(element);
+    if (isRestyled) this.#restyled.add(element.parentElement ?? element);
   }
 
   get target(): Thing | null {
@@ -89,7 +102,7 @@ export class Differences {
       if (this.#wasDrawn.get(element) !== false || !element.isConnected) continue;
       const around = element.closest(':focus-within');
       if (around === null || around === document.body || !isDrawn(element)) continue;
-      this.touched.add(around);
+      this.touch(around, true);
       return true;
     }
     return false;
@@ -103,7 +116,7 @@ export class Differences {
     if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
     if (document.title !== before.title)
       changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
-    for (const field of this.#changedFields()) this.touched.add(field);
+    for (const field of this.#changedFields()) this.touch(field, true);
     const redrawn = this.#redrawn(before);
     const listed = [...this.#gone(before, redrawn), ...this.#come(before, redrawn), ...this.#altered(before)];
     changes.push(...listed.slice(0, MOST_CHANGES));
@@ -126,7 +139,7 @@ export class Differences {
   *#gone(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
     for (const thing of before.things) {
       if (this.#wasDrawn.get(thing.element) !== true || !isTold(thing) || redrawn.has(thing)) continue;
-      const isGone = !thing.element.isConnected || (this.touched.size > 0 && !isDrawn(thing.element));
+      const isGone = !thing.element.isConnected || (this.#mayBeRestyled(thing.element) && !isDrawn(thing.element));
       if (isGone && !this.#isIdle(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
     }
   }
@@ -135,7 +148,7 @@ export class Differences {
     for (const thing of this.#registry.things) {
       if (!isTold(thing) || redrawn.has(thing)) continue;
       const isNew = thing.id >= before.next;
-      if (!isNew && (this.touched.size === 0 || this.#wasDrawn.get(thing.element) !== false)) continue;
+      if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
       if (!isVisible(thing.element) || this.#isIdle(thing.element)) continue;
       yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
     }
@@ -191,6 +204,13 @@ export class Differences {
       return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
     const checked = checkedOf(element);
     return checked !== before.checked ? `${shownAs(thing)}: ${checked === true ? 'checked' : 'unchecked'}` : null;
+  }
+
+  /** Only these are looked at again: on a large page, asking of every element whether it is drawn takes longer than all the rest. */
+  #mayBeRestyled(element: Element): boolean {
+    if (this.#restyled.size > MOST_PARTS) return true;
+    for (const part of this.#restyled) if (isAround(part, element)) return true;
+    return false;
   }
 
   #isIdle(element: Element): boolean {

@@ -3,7 +3,7 @@
 import type { Extract } from '../world/world.js';
 import { collapse, seenText } from './names-of.js';
 import type { Registry } from './registry.js';
-import { select } from './selector.js';
+import { everywhere, select } from './selector.js';
 import { isSecret, saidBy } from './state.js';
 
 export function extract(
@@ -13,14 +13,14 @@ export function extract(
   const parts = wanted.selector === null ? [document] : select('css', wanted.selector);
   if ('reason' in parts) return { reason: parts.reason, selector: wanted.selector ?? '' };
   const all = <T extends Element>(selector: string): T[] => [
-    ...new Set(parts.flatMap((part) => [...part.querySelectorAll<T>(selector)])),
+    ...new Set(parts.flatMap((part) => everywhere<T>(selector, part))),
   ];
   const id = (element: Element): number | null => registry.known(element)?.id ?? null;
   switch (wanted.what) {
     case 'links':
       return {
         value: all<HTMLAnchorElement>('a[href]').map((one) => ({
-          text: collapse(one.textContent ?? '') || (one.getAttribute('aria-label') ?? ''),
+          text: linkText(one),
           url: one.href,
           id: id(one),
         })),
@@ -34,13 +34,8 @@ export function extract(
         })),
       };
     case 'tables': {
-      const isTable = (part: ParentNode): part is HTMLTableElement => part instanceof HTMLTableElement;
-      return {
-        value: [...parts.filter(isTable), ...all<HTMLTableElement>('table')].map((one) => ({
-          id: id(one),
-          rows: rowsOf(one),
-        })),
-      };
+      const own = parts.filter((part): part is Element => part instanceof Element && part.matches(TABLES));
+      return { value: [...new Set([...own, ...all(TABLES)])].map((one) => ({ id: id(one), rows: rowsOf(one) })) };
     }
     case 'meta':
       return {
@@ -60,8 +55,44 @@ export function extract(
   }
 }
 
-function rowsOf(table: HTMLTableElement): string[][] {
-  return [...table.rows].map((row) => [...row.cells].map(cellText));
+const TABLES = 'table:not([role="presentation"], [role="none"]), [role="table"], [role="grid"], [role="treegrid"]';
+
+/** What a link is called: its text, its label, or the pictures in it. */
+function linkText(link: Element): string {
+  const pictures = [...link.querySelectorAll('img[alt], [aria-label]')];
+  return (
+    collapse(link.textContent ?? '') ||
+    (link.getAttribute('aria-label') ?? '') ||
+    collapse(pictures.map((one) => one.getAttribute('alt') ?? one.getAttribute('aria-label')).join(' ')) ||
+    (link.getAttribute('title') ?? '')
+  );
+}
+
+function rowsOf(table: Element): string[][] {
+  return table instanceof HTMLTableElement ? cellsOf(table) : rowsByRole(table);
+}
+
+/** Rows as wide as the table: a cell stands in the first of the places that it spans. */
+function cellsOf(table: HTMLTableElement): string[][] {
+  const rows: (string | undefined)[][] = [...table.rows].map(() => []);
+  for (const [y, row] of [...table.rows].entries()) {
+    let x = 0;
+    for (const cell of row.cells) {
+      while (rows[y]?.[x] !== undefined) x++;
+      // A span of 0 goes to the end: https://html.spec.whatwg.org/#attr-tdth-rowspan
+      const down = Math.min(cell.rowSpan || rows.length, rows.length - y);
+      for (let dy = 0; dy < down; dy++)
+        for (let dx = 0; dx < cell.colSpan; dx++)
+          (rows[y + dy] as string[])[x + dx] = dy + dx === 0 ? cellText(cell) : '';
+    }
+  }
+  return rows.map((row) => Array.from(row, (text) => text ?? ''));
+}
+
+const CELLS = '[role="cell"], [role="gridcell"], [role="columnheader"], [role="rowheader"]';
+
+function rowsByRole(table: Element): string[][] {
+  return [...table.querySelectorAll('[role="row"]')].map((row) => [...row.querySelectorAll(CELLS)].map(cellText));
 }
 
 /** What a cell says: its text, or what is chosen or written in the field it holds. */

@@ -83,5 +83,8 @@ function isClock({ type, target, removedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return false;
   const isTime = (text: string | null): boolean => text !== null && text.length < 60 && CLOCK.test(text);
   // What was there before is only told where nodes were replaced.
-  return isTime(target.textContent) && (type === 'characterData' || [...removedNodes].some((node) => isTime(node.textContent)));
+  return (
+    isTime(target.textContent) &&
+    (type === 'characterData' || [...removedNodes].some((node) => isTime(node.textContent)))
+  );
 }

@@ -1,9 +1,10 @@
 // What is on the page, in lines: one for each thing, grouped by where it stands, within a budget.
 // No two things have the same line: look-alikes carry where they are.
 
+import { withoutUnseen } from '../core/unseen.js';
 import type { Change } from '../world/effects.js';
 import { giveHandles } from './ask.js';
-import { lineOf } from './moment.js';
+import { flagsOf, lineOf } from './moment.js';
 import { type PagePatterns, patternsOf } from './patterns.js';
 import type { LookInPage, SeenInPage } from './protocol.js';
 import type { Registry } from './registry.js';
@@ -15,11 +16,15 @@ import { inQuotes, nameShown, shownAs } from './words.js';
 const TOKEN = 4;
 /** Texts that are worth a line of their own, per look. */
 const MOST_TEXTS = 60;
+/** Tokens of a full look, from where on it is told more briefly; nothing is left out. */
+const FULL = 30_000;
+/** What is said beside the lines: that some were left out. */
+const AFTERWORD = 120;
 
 export class Looker {
   readonly #registry: Registry;
-  #last = new Map<number, string>();
-  #lastUrl = '';
+  /** What was there at the last look, whatever part of it was shown. */
+  #last: ReadonlyMap<number, string> = new Map();
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -28,61 +33,84 @@ export class Looker {
   look(asked: LookInPage): SeenInPage {
     const next = this.#registry.refresh(asked.next);
     giveHandles(this.#registry);
-    const all = this.#listed(asked);
-    const changes = this.#changes(all);
+    const all = this.#listed(false);
+    const changes = this.#changes(all, asked.isDiff);
+    const wanted = this.#wanted(all, asked);
     const patterns = patternsOf(this.#registry);
-    const shown = asked.verbosity === 'minimal' ? [] : all;
-    const { lines, leftOut, told } = fit(linesFor(shown, asked), asked.budget);
-    const handles: Record<number, string> = {};
-    for (const thing of told) if (thing.handle !== undefined) handles[thing.id] = thing.handle;
+    const said = { patterns: patternLines(patterns), intents: intentLines(patterns) };
+    const isTold = asked.verbosity !== 'minimal' && !asked.isDiff;
+    const { lines, leftOut, isShortened } = isTold
+      ? linesWithin(wanted, asked, lengthOf([...said.patterns, ...said.intents]), this.#last)
+      : { lines: [], leftOut: 0, isShortened: false };
     return {
       next,
       url: location.href,
       title: document.title,
-      lines: asked.isDiff ? [] : lines,
-      patterns: patternLines(patterns),
-      intents: intentLines(patterns),
+      lines: lines.map(({ thing, text, head, isIndented }) => ({
+        id: thing.id,
+        text,
+        isIndented,
+        ...(head === null ? {} : { head }),
+      })),
+      ...said,
       changes,
-      leftOut: asked.isDiff ? 0 : leftOut,
-      total: all.length,
-      counts: counted(all),
-      handles,
+      leftOut,
+      total: wanted.length,
+      elsewhere: Math.max(0, all.length - wanted.length),
+      isShortened,
+      counts: counted(wanted),
+      handles: handlesOf(lines.map((line) => line.thing)),
       closed: this.#registry.suspects.length,
     };
   }
 
-  #listed(asked: LookInPage): Thing[] {
-    const { things } = this.#registry;
-    const near = asked.near === null ? null : nearBoxes(things, asked.near);
+  #listed(isHiddenToo: boolean): Thing[] {
     let texts = 0;
-    return things.filter((thing) => {
+    return this.#registry.things.filter((thing) => {
       const isText = !thing.isListed;
-      if (isText && (!isTelling(thing) || texts >= MOST_TEXTS)) return false;
-      if (!asked.isHiddenToo && !isVisible(thing.element)) return false;
-      if (asked.isViewportOnly && shownPart(thing.element) === null) return false;
-      if (near !== null && !near.some((box) => isClose(box, thing.element.getBoundingClientRect()))) return false;
+      if (isText && (texts >= MOST_TEXTS || !isTelling(thing))) return false;
+      if (!isHiddenToo && !isVisible(thing.element)) return false;
       if (isText) texts++;
       return true;
     });
   }
 
+  /** The part of all that was asked for. */
+  #wanted(all: Thing[], { isHiddenToo, isViewportOnly, near }: LookInPage): Thing[] {
+    if (!isHiddenToo && !isViewportOnly && near === null) return all;
+    const boxes = near === null ? null : nearBoxes(this.#registry.things, near);
+    return (isHiddenToo ? this.#listed(true) : all).filter(
+      ({ element }) =>
+        (!isViewportOnly || shownPart(element) !== null) &&
+        (boxes === null || boxes.some((box) => isClose(box, element.getBoundingClientRect()))),
+    );
+  }
+
   /** Since the last look, by number. */
-  #changes(all: readonly Thing[]): Change[] {
+  #changes(all: readonly Thing[], isAsked: boolean): Change[] {
+    const was = this.#last;
     const now = new Map(all.map((thing) => [thing.id, lineOf(thing)]));
-    const changes: Change[] = [];
-    if (this.#lastUrl !== '' && this.#lastUrl !== location.href)
-      changes.push({ sign: '@', text: `url: ${this.#lastUrl} → ${location.href}` });
-    const isFirst = this.#lastUrl === '';
-    for (const [id, line] of now) {
-      const was = this.#last.get(id);
-      if (was === undefined && !isFirst) changes.push({ sign: '+', id, text: line });
-      else if (was !== undefined && was !== line) changes.push({ sign: '~', id, text: `${was} → ${line}` });
-    }
-    for (const [id, line] of this.#last) if (!now.has(id)) changes.push({ sign: '-', id, text: line });
     this.#last = now;
-    this.#lastUrl = location.href;
+    if (!isAsked) return [];
+    const changes: Change[] = [];
+    for (const [id, line] of now) {
+      const before = was.get(id);
+      if (before === undefined) changes.push({ sign: '+', id, text: line });
+      else if (before !== line) changes.push({ sign: '~', id, text: `${before} → ${line}` });
+    }
+    for (const [id, line] of was) if (!now.has(id)) changes.push({ sign: '-', id, text: line });
     return changes;
   }
+}
+
+function handlesOf(things: readonly Thing[]): Record<number, string> {
+  const handles: Record<number, string> = {};
+  for (const { id, handle } of things) if (handle !== undefined) handles[id] = handle;
+  return handles;
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 3, 0);
 }
 
 /** Headings, alerts and dialogs tell where one is; other texts only name things. */
@@ -99,54 +127,113 @@ function isTelling(thing: Thing): boolean {
 }
 
 interface Line {
-  readonly thing: Thing | null;
+  readonly thing: Thing;
   readonly text: string;
-  /** Lines of what is in view come first when there is no room for all. */
-  readonly isShown: boolean;
+  /** The line of the dialog it is in, if it is the first of it. */
+  readonly head: string | null;
+  readonly isIndented: boolean;
+  /** What has no room is left out from the highest rank on. */
+  readonly rank: 0 | 1 | 2;
 }
 
-function linesFor(things: readonly Thing[], asked: LookInPage): Line[] {
-  const base = things.map((thing) => baseLine(thing, asked));
+/** How much is said of each thing. */
+interface Detail {
+  readonly hasPosition: boolean;
+  readonly hasSelector: boolean;
+  readonly longestName?: number;
+}
+
+interface Fitted {
+  readonly lines: readonly Line[];
+  readonly leftOut: number;
+  readonly isShortened: boolean;
+}
+
+/** All lines that there is room for. A full look leaves nothing out: it says less of each instead. */
+function linesWithin(
+  things: readonly Thing[],
+  asked: LookInPage,
+  others: number,
+  known: ReadonlyMap<number, string>,
+): Fitted {
+  const { verbosity, hasPositions, budget } = asked;
+  if (verbosity !== 'full') {
+    const lines = linesFor(things, { hasPosition: hasPositions, hasSelector: false }, known);
+    return fitInto(lines, budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN - others - AFTERWORD);
+  }
+  let lines: Line[] = [];
+  for (const [i, detail] of BRIEFER.entries()) {
+    lines = linesFor(things, detail, known);
+    const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
+    if (length <= FULL * TOKEN) return { lines, leftOut: 0, isShortened: i > 0 };
+  }
+  return { lines, leftOut: 0, isShortened: true };
+}
+
+const BRIEFER: readonly Detail[] = [
+  { hasPosition: true, hasSelector: true },
+  { hasPosition: true, hasSelector: false },
+  { hasPosition: false, hasSelector: false },
+  { hasPosition: false, hasSelector: false, longestName: 40 },
+  { hasPosition: false, hasSelector: false, longestName: 20 },
+];
+
+/** `known`: lines that were worked out already. */
+function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): Line[] {
+  const base = things.map((thing) => baseLine(thing, detail, known));
   const counts = new Map<string, number>();
   for (const line of base) counts.set(line, (counts.get(line) ?? 0) + 1);
   const seen = new Map<string, number>();
-  const lines: Line[] = [];
   let group: Thing | null = null;
-  for (const [i, thing] of things.entries()) {
+  return things.map((thing, i) => {
     let text = base[i] ?? '';
-    const around = dialogOf(thing);
-    const isShown = shownPart(thing.element) !== null;
-    if (around !== group) {
-      group = around;
-      if (around !== null && around !== thing) lines.push({ thing: null, text: groupLine(around), isShown });
-    }
     if ((counts.get(text) ?? 0) > 1) text += ` ${whereWords(thing)}`;
     const twins = seen.get(text) ?? 0;
     seen.set(text, twins + 1);
     if (twins > 0) text += ` (${twins + 1})`;
-    lines.push({ thing, text: `${around !== null && around !== thing ? '  ' : ''}[${thing.id}] ${text}`, isShown });
-  }
-  return lines;
+    const dialog = dialogOf(thing);
+    const isFirst = dialog !== null && dialog !== group;
+    group = dialog;
+    const isShown = shownPart(thing.element) !== null;
+    return {
+      thing,
+      text,
+      head: isFirst ? groupLine(dialog) : null,
+      isIndented: dialog !== null,
+      rank: !isShown ? 2 : dialog === null ? 1 : 0,
+    };
+  });
 }
 
-function baseLine(thing: Thing, { verbosity, hasPositions }: LookInPage): string {
-  const line = lineOf(thing);
-  if (!hasPositions && verbosity !== 'full') return line;
+function baseLine(
+  thing: Thing,
+  { hasPosition, hasSelector, longestName }: Detail,
+  known: ReadonlyMap<number, string>,
+): string {
+  const line = longestName === undefined ? (known.get(thing.id) ?? lineOf(thing)) : brieferLine(thing, longestName);
+  if (!hasPosition && !hasSelector) return line;
   const { x, y, width, height } = thing.box;
-  const selector = verbosity === 'full' ? ` <${selectorOf(thing.element)}>` : '';
-  return `${line} @(${x},${y},${width}x${height})${selector}`;
+  return `${line} @(${x},${y},${width}x${height})${hasSelector ? ` <${selectorOf(thing.element)}>` : ''}`;
+}
+
+/** Without its value, and with a short name. */
+function brieferLine(thing: Thing, longestName: number): string {
+  const flags = flagsOf(thing);
+  return `${shownAs(thing, longestName)}${flags.length === 0 ? '' : ` {${flags.join(', ')}}`}`;
 }
 
 /** What a person would write to find it in the markup. */
 function selectorOf(element: Element): string {
+  const safe = (name: string): string => withoutUnseen(CSS.escape(name)).slice(0, 60);
   const testid = element.getAttribute('data-testid');
-  if (element.id !== '') return `${element.localName}#${element.id}`;
-  if (testid !== null) return `${element.localName}[data-testid=${testid}]`;
   const name = element.getAttribute('name');
-  if (name !== null) return `${element.localName}[name=${name}]`;
-  return `${element.localName}${[...element.classList]
+  const tag = element.localName;
+  if (element.id !== '') return `${tag}#${safe(element.id)}`;
+  if (testid !== null) return `${tag}[data-testid=${safe(testid)}]`;
+  if (name !== null) return `${tag}[name=${safe(name)}]`;
+  return `${tag}${[...element.classList]
     .slice(0, 2)
-    .map((one) => `.${one}`)
+    .map((one) => `.${safe(one)}`)
     .join('')}`;
 }
 
@@ -176,32 +263,43 @@ function whereWords(thing: Thing): string {
   if (group !== null) return `in ${inQuotes(nameShown(group), 40)}`;
   if (thing.heading !== null) return `under ${inQuotes(thing.heading, 40)}`;
   const { form } = thing.context;
-  return form === undefined ? `at ${Math.round(thing.box.x)},${Math.round(thing.box.y)}` : `in form ${form}`;
+  return form === undefined ? `at ${Math.round(thing.box.x)},${Math.round(thing.box.y)}` : `in form [${form}]`;
 }
 
-/** As many lines as there is room for: what is in view first, and always in the order of the page. */
-function fit(lines: readonly Line[], budget: number | null): { lines: string[]; leftOut: number; told: Thing[] } {
+/** As many lines as there is room for: an open dialog first, then what is in view, and always in the order of the page. */
+function fitInto(lines: readonly Line[], room: number): Fitted {
   const keep = new Set<Line>();
-  let room = budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN;
-  for (const wanted of [true, false]) {
+  let left = room;
+  for (const rank of [0, 1, 2]) {
     for (const line of lines) {
-      if (line.isShown !== wanted || room < line.text.length + 1) continue;
-      room -= line.text.length + 1;
+      if (line.rank !== rank) continue;
+      const cost = costOf(line);
+      if (left < cost) break;
+      left -= cost;
       keep.add(line);
     }
   }
-  const kept = lines.filter((line, i) => keep.has(line) && (line.thing !== null || hasMember(lines, i, keep)));
-  return {
-    lines: kept.map((line) => line.text),
-    leftOut: lines.filter((line) => line.thing !== null && !keep.has(line)).length,
-    told: kept.flatMap((line) => (line.thing === null ? [] : [line.thing])),
-  };
+  return { lines: withHeads(lines, keep), leftOut: lines.length - keep.size, isShortened: false };
 }
 
-/** A group's own line is only shown above one of its things. */
-function hasMember(lines: readonly Line[], at: number, keep: ReadonlySet<Line>): boolean {
-  const next = lines[at + 1];
-  return next !== undefined && next.thing !== null && keep.has(next);
+/** Characters that a line takes, with its number and its line feed. */
+function costOf({ thing, text, head, isIndented }: Line): number {
+  const above = head === null ? 0 : head.length + 1;
+  return `[${thing.id}] `.length + text.length + (isIndented ? 3 : 1) + above;
+}
+
+/** What is left, each dialog with its own line above the first of its things that is left. */
+function withHeads(lines: readonly Line[], keep: ReadonlySet<Line>): Line[] {
+  const kept: Line[] = [];
+  let head: string | null = null;
+  for (const line of lines) {
+    if (!line.isIndented) head = null;
+    head = line.head ?? head;
+    if (!keep.has(line)) continue;
+    kept.push({ ...line, head: line.isIndented ? head : null });
+    if (line.isIndented) head = null;
+  }
+  return kept;
 }
 
 function counted(things: readonly Thing[]): Record<string, number> {

@@ -56,15 +56,30 @@ export interface LookInPage extends Numbered {
   readonly budget: number | null;
 }
 
+/** A thing in an observation. */
+export interface LineSeen {
+  readonly id: number;
+  readonly text: string;
+  /** The line above it: the dialog that it and what follows is in. */
+  readonly head?: string;
+  readonly isIndented: boolean;
+}
+
 export interface SeenInPage extends Numbered {
   readonly url: string;
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly LineSeen[];
   readonly patterns: readonly string[];
   readonly intents: readonly string[];
+  /** Since the last look, if they were asked for. */
   readonly changes: readonly Change[];
+  /** How many found no room. */
   readonly leftOut: number;
   readonly total: number;
+  /** How many there are beside the part that was asked for. */
+  readonly elsewhere: number;
+  /** There was no room for where each is, though it was asked for. */
+  readonly isShortened: boolean;
   readonly counts: Readonly<Record<string, number>>;
   readonly handles: Readonly<Record<number, string>>;
   readonly closed: number;

@@ -30,7 +30,8 @@ export async function readyFor(thing: Thing, deed: DeedKind, isForced: boolean):
     if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, document.querySelector('dialog:modal'));
     return { point: middle(element) };
   }
-  if (!isForced && !(await isStill(element))) return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
+  if (!isForced && !(await isStill(element)))
+    return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
   return findPoint(thing, isForced);
 }
 
@@ -75,7 +76,12 @@ function coverWords(cover: Element, covered: Element): string {
   if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
   let one: Element | null = cover;
   for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {
-    if (one.id !== '' || one.hasAttribute('role') || one.hasAttribute('aria-label') || one.localName === 'dialog')
+    if (
+      one.hasAttribute('id') ||
+      one.hasAttribute('role') ||
+      one.hasAttribute('aria-label') ||
+      one.localName === 'dialog'
+    )
       return describe(one);
   }
   return describe(cover);
@@ -86,7 +92,8 @@ function describe(element: Element): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 40);
-  const named = element.id !== '' ? `#${element.id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
+  const id = element.getAttribute('id') ?? '';
+  const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');
   return `<${element.localName}${named}>${role === null ? '' : ` (${role})`}${text === '' ? '' : ` "${text}"`}`;
 }

@@ -39,10 +39,10 @@ function byXPath(path: string): Element[] {
   return elements;
 }
 
-/** In the root and in every shadow root below it. */
-function everywhere(selector: string, root: ParentNode): Element[] {
-  const found = [...root.querySelectorAll(selector)];
-  for (const shadow of shadowsIn(root)) found.push(...shadow.querySelectorAll(selector));
+/** All that a selector finds in the root and in every shadow root below it. */
+export function everywhere<T extends Element = Element>(selector: string, root: ParentNode = document): T[] {
+  const found = [...root.querySelectorAll<T>(selector)];
+  for (const shadow of shadowsIn(root)) found.push(...shadow.querySelectorAll<T>(selector));
   return found;
 }
 

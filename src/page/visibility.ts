@@ -81,7 +81,8 @@ export function isStandInShown(element: Element): boolean {
 /** What a person clicks in place of a control that is hidden or drawn by something else. */
 export function standInOf(element: Element): Element | null {
   if (!isDrawnByOthers(element)) return null;
-  for (const label of element.labels ?? []) if (isDrawn(label) && label.getBoundingClientRect().width >= SMALLEST) return label;
+  for (const label of element.labels ?? [])
+    if (isDrawn(label) && label.getBoundingClientRect().width >= SMALLEST) return label;
   return null;
 }
 

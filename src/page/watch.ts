@@ -165,8 +165,8 @@ export class Watch {
     const isHandled = isHandling();
     const judged = !isHandled && isTooltip(record) ? 'habit' : this.#habits.judge(record, isHandled);
     if (element !== null && judged !== 'habit') {
-      this.#differences.touched.add(element);
-      this.#differences.idle.delete(element);
+      const isStyle = element === document.head || element instanceof HTMLStyleElement;
+      this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
     } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
     if (judged === 'new') this.#mark('dom');
   }
@@ -198,7 +198,9 @@ export class Watch {
     const isMiss = must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected;
     if (this.#missed !== null || isMiss) {
       this.#missed ??=
-        element === null ? 'something else' : `<${element.localName}${element.id === '' ? '' : `#${element.id}`}>`;
+        element === null
+          ? 'something else'
+          : `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
@@ -217,7 +219,7 @@ export class Watch {
     const [hit] = event.composedPath();
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
-    if (hit instanceof Element) this.#differences.touched.add(hit);
+    if (hit instanceof Element) this.#differences.touch(hit, true);
     this.#mark(event.type === 'toggle' ? 'state' : 'value');
   }
 
@@ -278,7 +280,8 @@ function isHandling(): boolean {
 function isTooltip({ type, target, attributeName, addedNodes }: MutationRecord): boolean {
   if (type === 'attributes' && attributeName === 'aria-describedby') return true;
   const isTip = (node: Node): boolean =>
-    node instanceof Element && (node.closest('[role="tooltip"]') !== null || node.querySelector('[role="tooltip"]') !== null);
+    node instanceof Element &&
+    (node.closest('[role="tooltip"]') !== null || node.querySelector('[role="tooltip"]') !== null);
   if (type === 'childList' && addedNodes.length > 0) return [...addedNodes].every(isTip);
   return target instanceof Element && target.closest('[role="tooltip"]') !== null;
 }
@@ -306,7 +309,8 @@ function leads(event: Event): boolean {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return false;
     const submitter = (event as SubmitEvent).submitter;
-    const target = submitter?.getAttribute('formtarget') ?? form.target;
+    // Not form.target: a field of that name would hide it.
+    const target = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
     const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
     return method.toLowerCase() !== 'dialog' && (target === '' || target === '_self' || target === '_top');
   }

@@ -1,6 +1,7 @@
 // A thing in a few words, on one line, as every list and message shows it. Page text is data: it is quoted and escaped.
 
 import { quote } from '../core/quote.js';
+import { withoutUnseen } from '../core/unseen.js';
 import { visible } from '../core/width.js';
 import { type Name, titleOf } from '../world/candidate.js';
 import type { Thing } from './thing.js';
@@ -9,9 +10,9 @@ import type { Thing } from './thing.js';
 const LONGEST = 80;
 
 /** `button "Save"`, `input/email "E-mail"`. */
-export function shownAs(thing: Thing): string {
+export function shownAs(thing: Thing, longest = LONGEST): string {
   const name = nameShown(thing);
-  return name === '' ? kindShown(thing) : `${kindShown(thing)} ${inQuotes(name)}`;
+  return name === '' ? kindShown(thing) : `${kindShown(thing)} ${inQuotes(name, longest)}`;
 }
 
 export function kindShown(thing: Thing): string {
@@ -31,6 +32,12 @@ export function nameShown(thing: Thing): string {
 const SHOWN: ReadonlySet<Name['source']> = new Set(['text', 'label', 'aria', 'placeholder', 'title', 'alt', 'value']);
 
 export function inQuotes(text: string, longest = LONGEST): string {
-  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-  return visible(quote(short));
+  return visible(quote(cut(withoutUnseen(text), longest)));
+}
+
+/** A text that is too long, without its end. */
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  // Not through the middle of a pair.
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -79,13 +79,16 @@ describe('something on top', () => {
   });
 
   it('does not take a transparent layer that lets clicks through for a cover', async () => {
-    expect((await on(`${SAVE}<div style="${OVERLAY}; pointer-events: none"></div>`, 'click "Save" --timeout 300ms')).ok).toBe(
-      true,
-    );
+    expect(
+      (await on(`${SAVE}<div style="${OVERLAY}; pointer-events: none"></div>`, 'click "Save" --timeout 300ms')).ok,
+    ).toBe(true);
   });
 
   it('says so if the target itself lets clicks through', async () => {
-    const result = await on(`<div>${SAVE.replace('id="save"', 'style="pointer-events: none"')}</div>`, 'click "Save" --timeout 100ms');
+    const result = await on(
+      `<div>${SAVE.replace('id="save"', 'style="pointer-events: none"')}</div>`,
+      'click "Save" --timeout 100ms',
+    );
     expect(result.failure?.code).toBe('ELEMENT_COVERED');
     expect(result.failure?.message).toContain('pointer-events: none');
   });
@@ -100,7 +103,8 @@ describe('something on top', () => {
   });
 
   it('clicks a thing whose icon, text or child is what is really hit', async () => {
-    const button = '<button onclick="this.lastChild.textContent = \'Saved\'"><svg width="20" height="20"><circle r="9" cx="9" cy="9"/></svg><b>Save</b></button>';
+    const button =
+      '<button onclick="this.lastChild.textContent = \'Saved\'"><svg width="20" height="20"><circle r="9" cx="9" cy="9"/></svg><b>Save</b></button>';
     expect((await on(button, 'click "Save"')).ok).toBe(true);
   });
 });
@@ -152,7 +156,8 @@ describe('moving', () => {
   });
 
   it('is not held up by an animation elsewhere, or by a spinner in the button', async () => {
-    const spin = '<style>@keyframes spin { to { rotate: 360deg } } i { display: inline-block; animation: spin 1s infinite linear }</style>';
+    const spin =
+      '<style>@keyframes spin { to { rotate: 360deg } } i { display: inline-block; animation: spin 1s infinite linear }</style>';
     await on(`${spin}<p><i>*</i></p><button onclick="this.lastChild.data = 'Saved'"><i>o</i> Save</button>`);
     const { result, ms } = await timed('click "Save"');
     expect(result.ok).toBe(true);
@@ -194,7 +199,8 @@ describe('disabled', () => {
   });
 
   it('waits for a field to become enabled before typing', async () => {
-    const body = '<label>City <input id="city" disabled></label><script>setTimeout(() => city.disabled = false, 300)</script>';
+    const body =
+      '<label>City <input id="city" disabled></label><script>setTimeout(() => city.disabled = false, 300)</script>';
     const result = await on(body, 'type "City" "Paris"', 'expect value "City" "Paris"');
     expect(result.failure).toBeUndefined();
   });
@@ -312,7 +318,11 @@ describe('out of view', () => {
   });
 
   it('takes the one that is scrolled out of a list rather than failing, beside others that are in view', async () => {
-    const rows = Array.from({ length: 40 }, (_, i) => `<li style="height: 30px">Row ${i} <button onclick="document.title = 'opened ${i}'">Open ${i}</button></li>`).join('');
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) =>
+        `<li style="height: 30px">Row ${i} <button onclick="document.title = 'opened ${i}'">Open ${i}</button></li>`,
+    ).join('');
     const body = `<ul style="height: 150px; overflow: auto">${rows}</ul><button>Other</button><p style="height: 600px">Text</p>`;
     for (const row of [33, 8, 0]) {
       const result = await on(body, `click "Open ${row}" --timeout 1s`, `expect title "opened ${row}"`);
@@ -322,7 +332,8 @@ describe('out of view', () => {
 
   it('gets out from under a header and a footer that stick', async () => {
     const bars = `<header style="position: sticky; top: 0; height: 90px; background: #eee; z-index: 1">Shop</header>`;
-    const foot = '<footer style="position: fixed; bottom: 0; left: 0; right: 0; height: 90px; background: #eee">Foot</footer>';
+    const foot =
+      '<footer style="position: fixed; bottom: 0; left: 0; right: 0; height: 90px; background: #eee">Foot</footer>';
     const body = `${bars}<div style="height: 1500px"></div>${SAVE}<div style="height: 1500px"></div>${foot}
       <script>scrollTo(0, save.offsetTop - 20)</script>`;
     expect((await on(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
@@ -336,7 +347,8 @@ describe('out of view', () => {
   });
 
   it('clicks a link that is broken over two lines', async () => {
-    const body = '<p style="width: 200px; font: 20px monospace">Please read <a href="#terms" onclick="document.title = \'clicked\'">our terms and</a></p>';
+    const body =
+      '<p style="width: 200px; font: 20px monospace">Please read <a href="#terms" onclick="document.title = \'clicked\'">our terms and</a></p>';
     expect((await on(body, 'click "our terms and"', 'expect title "clicked"')).failure).toBeUndefined();
   });
 
@@ -363,7 +375,9 @@ describe('called off', () => {
   });
 
   it('stops a click that waits for its effect, and the next one is not disturbed by it', async () => {
-    await on(`<button>Dead</button>${SAVE}<button onclick="setTimeout(() => this.textContent = 'Done', 700)">Slow</button>`);
+    await on(
+      `<button>Dead</button>${SAVE}<button onclick="setTimeout(() => this.textContent = 'Done', 700)">Slow</button>`,
+    );
     const off = new AbortController();
     setTimeout(() => off.abort(), 150);
     const result = await b.run('click "Dead"', { signal: off.signal });

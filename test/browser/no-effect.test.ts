@@ -59,8 +59,11 @@ describe('nothing happens', () => {
   });
 
   it('does not count that a dead thing had to be scrolled to', async () => {
-    expect((await on('<div style="height: 4000px"></div><button>Dead</button>', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
-    const nested = '<div style="height: 100px; overflow: auto"><div style="height: 900px"></div><button>Dead</button></div>';
+    expect((await on('<div style="height: 4000px"></div><button>Dead</button>', 'click "Dead"')).failure?.code).toBe(
+      'NO_EFFECT',
+    );
+    const nested =
+      '<div style="height: 100px; overflow: auto"><div style="height: 900px"></div><button>Dead</button></div>';
     expect((await on(nested, 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
   });
 
@@ -88,7 +91,7 @@ describe('nothing happens', () => {
 describe('a page that changes by itself', () => {
   const dead = '<button>Dead</button>';
   /** Time to get to know a page, as a person has it. */
-  const settled = 'wait until "performance.now() > 2500" --timeout 5s';
+  const settled = 'wait until "performance.now() > 1700" --timeout 5s';
 
   it('does not take a clock for an effect', async () => {
     const clock = `<p id="clock"></p><script>setInterval(() => clock.textContent = new Date().toLocaleTimeString('en-GB'), 250)</script>`;
@@ -125,12 +128,18 @@ describe('a page that changes by itself', () => {
   it('does not take requests that a page sends all the time for an effect', async () => {
     site.set('/poll', () => ({ body: '{}', type: 'application/json' }));
     const poll = `<script>setInterval(() => fetch('/poll?' + Date.now()), 150)</script>`;
-    expect((await on(`${poll}${dead}`, 'wait until "performance.now() > 900"', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
+    expect((await on(`${poll}${dead}`, 'wait until "performance.now() > 900"', 'click "Dead"')).failure?.code).toBe(
+      'NO_EFFECT',
+    );
   });
 
   it('still sees what a live button does on such a page', async () => {
     const clock = `<p id="clock"></p><script>setInterval(() => clock.textContent = new Date().toISOString(), 100); setInterval(() => fetch('/poll'), 200)</script>`;
-    const result = await on(`${clock}<button onclick="setTimeout(() => this.textContent = 'Saved', 300)">Save</button>`, settled, 'click "Save"');
+    const result = await on(
+      `${clock}<button onclick="setTimeout(() => this.textContent = 'Saved', 300)">Save</button>`,
+      settled,
+      'click "Save"',
+    );
     expect(result.ok).toBe(true);
     expect(result.changes).toContainEqual(expect.objectContaining({ text: 'button "Save" → button "Saved"' }));
     expect(result.changes.filter(({ text }) => /\d\d:\d\d/.test(text))).toEqual([]);
@@ -138,7 +147,8 @@ describe('a page that changes by itself', () => {
 });
 
 describe('limits', () => {
-  const body = (script: string) => `<style>#x {}</style><button onclick="${script}">Save</button><p id="other">Other</p><div id="fresh"></div>`;
+  const body = (script: string) =>
+    `<style>#x {}</style><button onclick="${script}">Save</button><p id="other">Other</p><div id="fresh"></div>`;
 
   // No mutation, event or value tells of these, and comparing all that is drawn would take what the mouse
   // uncovers on its way for an effect. They come alone only in made-up pages.
@@ -154,7 +164,11 @@ describe('policies', () => {
   it('warns instead of failing', async () => {
     const lenient = await open({ verify: 'warn' });
     try {
-      const result = await run(lenient, `goto ${serve('<button>Dead</button><label>Code <input maxlength="3"></label>')}`, 'click "Dead"');
+      const result = await run(
+        lenient,
+        `goto ${serve('<button>Dead</button><label>Code <input maxlength="3"></label>')}`,
+        'click "Dead"',
+      );
       expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
       expect(result.notes.join()).toContain('nothing happened');
     } finally {
@@ -165,7 +179,11 @@ describe('policies', () => {
   it('says dispatched with verify off, whatever came of it', async () => {
     const blind = await open({ verify: 'off' });
     try {
-      const result = await run(blind, `goto ${serve('<button>Dead</button><button onclick="this.textContent = 1">Live</button>')}`, 'click "Dead"');
+      const result = await run(
+        blind,
+        `goto ${serve('<button>Dead</button><button onclick="this.textContent = 1">Live</button>')}`,
+        'click "Dead"',
+      );
       expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched', notes: [] });
       expect(await blind.run('click "Live"')).toMatchObject({ ok: true, lifecycle: 'dispatched' });
     } finally {
@@ -176,7 +194,11 @@ describe('policies', () => {
   it('never lets a guess pass that had no effect, whatever the policy', async () => {
     const lenient = await open({ verify: 'warn' });
     try {
-      const result = await run(lenient, `goto ${serve('<button>Changes please save now</button>')}`, 'click "Save changes"');
+      const result = await run(
+        lenient,
+        `goto ${serve('<button>Changes please save now</button>')}`,
+        'click "Save changes"',
+      );
       if (result.target?.guarded === true) expect(result).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
       else expect(result.target === null || result.target.confidence >= 0.75).toBe(true);
     } finally {

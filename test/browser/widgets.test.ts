@@ -29,11 +29,17 @@ describe('adjust', () => {
   });
 
   it('sets parts of one, and negative values', async () => {
-    expect(said(await t.on('<label>Opacity <input id=r type=range min=0 max=1 step=0.05></label>', 'adjust "Opacity" 0.35'))).toBe('ok');
+    expect(
+      said(await t.on('<label>Opacity <input id=r type=range min=0 max=1 step=0.05></label>', 'adjust "Opacity" 0.35')),
+    ).toBe('ok');
     await t.holds(`r.value === '0.35'`);
-    expect(said(await t.on('<label>Balance <input id=r type=range min=-50 max=50></label>', 'adjust "Balance" -20'))).toBe('ok');
+    expect(
+      said(await t.on('<label>Balance <input id=r type=range min=-50 max=50></label>', 'adjust "Balance" -20')),
+    ).toBe('ok');
     await t.holds(`r.value === '-20'`);
-    expect(said(await t.on('<label>Free <input id=r type=range min=0 max=10 step=any></label>', 'adjust "Free" 3.14'))).toBe('ok');
+    expect(
+      said(await t.on('<label>Free <input id=r type=range min=0 max=10 step=any></label>', 'adjust "Free" 3.14')),
+    ).toBe('ok');
     await t.holds(`r.value === '3.14'`);
   });
 
@@ -49,7 +55,10 @@ describe('adjust', () => {
 
   it('moves an ARIA slider by keys', async () => {
     const result = await t.on(
-      aria('', `h.onkeydown=(e)=>{if(e.key==='ArrowRight'||e.key==='ArrowUp')set(now()+1);if(e.key==='ArrowLeft'||e.key==='ArrowDown')set(now()-1)}`),
+      aria(
+        '',
+        `h.onkeydown=(e)=>{if(e.key==='ArrowRight'||e.key==='ArrowUp')set(now()+1);if(e.key==='ArrowLeft'||e.key==='ArrowDown')set(now()-1)}`,
+      ),
       'adjust "Brightness" 80',
     );
     expect(said(result)).toBe('ok');
@@ -71,7 +80,10 @@ describe('adjust', () => {
 
   it('moves a slider that listens to mouse events of the document', async () => {
     const result = await t.on(
-      aria('', `h.onmousedown=(e)=>{e.preventDefault();const t=track.getBoundingClientRect();const mv=(m)=>set((m.clientX-t.left)/t.width*100);document.addEventListener('mousemove',mv);document.addEventListener('mouseup',()=>document.removeEventListener('mousemove',mv),{once:true})}`),
+      aria(
+        '',
+        `h.onmousedown=(e)=>{e.preventDefault();const t=track.getBoundingClientRect();const mv=(m)=>set((m.clientX-t.left)/t.width*100);document.addEventListener('mousemove',mv);document.addEventListener('mouseup',()=>document.removeEventListener('mousemove',mv),{once:true})}`,
+      ),
       'adjust "Brightness" 10 --tolerance 1',
     );
     expect(said(result)).toBe('ok');
@@ -79,7 +91,10 @@ describe('adjust', () => {
 
   it('moves a vertical slider by the keys that it knows', async () => {
     const result = await t.on(
-      aria('aria-orientation=vertical', `h.onkeydown=(e)=>{if(e.key==='ArrowUp')set(now()+1);if(e.key==='ArrowDown')set(now()-1)}`),
+      aria(
+        'aria-orientation=vertical',
+        `h.onkeydown=(e)=>{if(e.key==='ArrowUp')set(now()+1);if(e.key==='ArrowDown')set(now()-1)}`,
+      ),
       'adjust "Brightness" 61',
     );
     expect(said(result)).toBe('ok');
@@ -262,12 +277,14 @@ describe('parts with roles', () => {
       'click "Ten"',
     );
     expect(said(result)).toBe('ok');
-    await t.holds(`t2.ariaSelected === 'true' && ti.ariaExpanded === 'true' && mi.dataset.on === '1' && op.ariaSelected === 'true'`);
+    await t.holds(
+      `t2.ariaSelected === 'true' && ti.ariaExpanded === 'true' && mi.dataset.on === '1' && op.ariaSelected === 'true'`,
+    );
   });
 });
 
 describe('drag', () => {
-  it('drops by the browser\'s own drag and drop', async () => {
+  it("drops by the browser's own drag and drop", async () => {
     const result = await t.on(
       `<div id=a draggable=true style="width:100px;height:30px;background:#eee">Write report</div><div id=z style="width:200px;height:100px;border:1px solid;margin-top:40px">Done</div>
        <script>a.ondragstart=(e)=>e.dataTransfer.setData('text/plain','a');z.ondragover=(e)=>e.preventDefault();z.ondrop=(e)=>{e.preventDefault();z.append(document.getElementById(e.dataTransfer.getData('text/plain')))}</script>`,

@@ -189,7 +189,7 @@ const dismiss: Handler<'dismiss'> = async (command, step) => {
   if (what !== undefined && BANNERS.has(what)) return dismissBanner(step);
   if (what === undefined) {
     const { modal } = (await patternsOf(step)) ?? {};
-    if (modal !== undefined && modal.close === undefined) return escape(step);
+    if (modal !== undefined && modal.close === undefined) return pressEscape(step);
     if ((await step.find({ kind: 'infer' }, 'Dismissable', 'click')) === null) return;
     return pressFound(step);
   }
@@ -219,7 +219,7 @@ const dismiss: Handler<'dismiss'> = async (command, step) => {
 };
 
 /** A dialog without a button that closes it. */
-async function escape(step: Step): Promise<void> {
+async function pressEscape(step: Step): Promise<void> {
   const effects = await step.move({ kind: 'press', keys: 'escape' });
   if (effects !== null) verifyEffect(step, effects, 'Pressed Escape');
 }
@@ -237,7 +237,7 @@ async function dismissPopups(step: Step): Promise<void> {
     const { modal } = patterns;
     if (modal === undefined) break;
     if (modal.close === undefined) {
-      await escape(step);
+      await pressEscape(step);
       if (step.failure !== null) return;
       dismissed.push('by Escape');
       continue;

@@ -2,7 +2,8 @@
 
 import { matchesText } from '../../core/pattern.js';
 import type { CommandNamed } from '../../language/index.js';
-import type { Condition } from '../../world/world.js';
+import { targetWords } from '../../resolve/words.js';
+import type { Condition, Found, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { HandlersOf } from './handler.js';
 
@@ -27,27 +28,43 @@ async function until(step: Step, ask: () => Promise<Answered | null>): Promise<A
 }
 
 type Targeted = 'visible' | 'hidden' | 'checked' | 'unchecked' | 'enabled' | 'disabled';
+type Sought = Parameters<Step['find']>[0];
 
 /** Whether the thing of a target is as it should be, now. */
-async function isSo(step: Step, target: Parameters<Step['find']>[0], wanted: Targeted): Promise<Answered | null> {
+async function isSo(step: Step, target: Sought, wanted: Targeted): Promise<Answered | null> {
   const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
   if (found === null) return null;
+  if (found.problem !== undefined && found.problem.code === 'SELECTOR_INVALID') return step.stop(found.problem);
   const { failure } = found.decision;
   const isThere = found.thing !== null || failure?.code === 'AMBIGUOUS_TARGET';
-  if (wanted === 'visible') return { isTrue: isThere, seen: failure === undefined ? 'there' : failure.message };
+  if (wanted === 'visible') return { isTrue: isThere, seen: isThere ? 'there' : absence(found) };
   if (wanted === 'hidden')
     return {
       isTrue: !isThere,
-      seen: isThere ? `[${found.thing?.id ?? '…'}] ${found.thing?.shown ?? 'several things'}, to be seen` : '',
+      seen: isThere ? `to be seen${found.thing === null ? '' : `, as ${named(found.thing)}`}` : '',
     };
-  if (found.thing === null) return { isTrue: false, seen: failure?.message ?? 'not there' };
+  if (found.thing === null) return { isTrue: false, seen: absence(found) };
   const reading = step.take(await step.world.read(step.deadline));
   if (reading === null) return null;
+  if (wanted === 'enabled' || wanted === 'disabled')
+    return { isTrue: reading.isEnabled === (wanted === 'enabled'), seen: reading.isEnabled ? 'enabled' : 'disabled' };
+  // Neither checked nor unchecked.
+  if (reading.checked === null) return { isTrue: false, seen: 'nothing that can be checked' };
   const isChecked = reading.checked === true;
-  if (wanted === 'checked' || wanted === 'unchecked')
-    return { isTrue: isChecked === (wanted === 'checked'), seen: isChecked ? 'checked' : 'unchecked' };
-  return { isTrue: reading.isEnabled === (wanted === 'enabled'), seen: reading.isEnabled ? 'enabled' : 'disabled' };
+  const seen = reading.checked === 'mixed' ? 'half checked' : isChecked ? 'checked' : 'unchecked';
+  return { isTrue: isChecked === (wanted === 'checked') && reading.checked !== 'mixed', seen };
 }
+
+/** Why there is no thing to look at, as the end of "it is …". */
+function absence({ decision: { failure } }: Found): string {
+  if (failure === undefined || failure.code === 'TARGET_NOT_FOUND') return 'not there';
+  if (failure.code === 'ELEMENT_NOT_VISIBLE') return 'there, but cannot be seen';
+  if (failure.code !== 'AMBIGUOUS_TARGET') return `not to be found: ${failure.message}`;
+  const several = (failure.candidates ?? []).map(({ id, target }) => `[${id}] ${target}`);
+  return `not one thing: ${failure.message}${several.length === 0 ? '' : ` (${several.slice(0, 3).join(', ')})`}`;
+}
+
+const named = ({ id, shown }: Thing): string => `[${id}] ${shown}`;
 
 /** Waits in the world, where it can be done without asking again and again. */
 async function inWorld(step: Step, condition: Condition): Promise<Answered | null> {
@@ -69,7 +86,8 @@ async function wait(command: CommandNamed<'wait'>, step: Step): Promise<void> {
     case 'visible':
     case 'hidden': {
       const { target, condition } = command;
-      await waitFor(step, await until(step, () => isSo(step, target, condition)), `it to be ${condition}`);
+      const answered = await until(step, () => isSo(step, target, condition));
+      await waitFor(step, answered, `${targetWords(target)} to be ${condition}`);
       return;
     }
     case 'exists':
@@ -123,13 +141,9 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
     case 'enabled':
     case 'disabled': {
       const { target, condition } = command;
-      expected(
-        step,
-        await until(step, () => isSo(step, target, condition)),
-        step.chosen?.shown ?? 'it',
-        `to be ${condition}`,
-      );
-      return;
+      const answered = await until(step, () => isSo(step, target, condition));
+      const isOfThing = condition !== 'visible' && condition !== 'hidden';
+      return expected(step, answered, isOfThing ? shownOr(step, target) : targetWords(target), `to be ${condition}`);
     }
     case 'text':
       return expectText(command, step);
@@ -138,14 +152,11 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
       const says = async (): Promise<Answered | null> => {
         const reading = await readNow(step, target);
         if (reading === null) return step.failure === null ? { isTrue: false, seen: 'not there' } : null;
-        return { isTrue: reading.value === value, seen: JSON.stringify(reading.value ?? '') };
+        const seen = step.thing?.isSecret === true ? 'kept secret' : JSON.stringify(reading.value ?? '');
+        return { isTrue: reading.value === value, seen };
       };
-      return expected(
-        step,
-        await until(step, says),
-        step.chosen?.shown ?? 'it',
-        `to have the value ${JSON.stringify(value)}`,
-      );
+      const answered = await until(step, says);
+      return expected(step, answered, shownOr(step, target), `to have the value ${JSON.stringify(value)}`);
     }
     case 'count': {
       const { target, count } = command;
@@ -153,7 +164,13 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
         const found = step.take(await step.world.count(target, step.deadline));
         return found === null ? null : { isTrue: found === count, seen: `${found}` };
       };
-      return expected(step, await until(step, counted), 'the count', `to be ${count}`);
+      // What is no selector finds nothing, now and ever.
+      const first = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
+      if (first?.problem?.code === 'SELECTOR_INVALID') {
+        step.stop(first.problem);
+        return;
+      }
+      return expected(step, await until(step, counted), `the count of ${targetWords(target)}`, `to be ${count}`);
     }
     case 'url':
       return expected(
@@ -165,7 +182,7 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
     case 'title':
       return expected(
         step,
-        await inWorld(step, { kind: 'title', pattern: command.pattern }),
+        quoted(await inWorld(step, { kind: 'title', pattern: command.pattern })),
         'the title',
         `to match "${command.pattern}"`,
       );
@@ -176,18 +193,29 @@ async function expectText(command: CommandNamed<'expect'> & { condition: 'text' 
   const { text } = command;
   const target = 'target' in command ? command.target : undefined;
   if (target === undefined)
-    return expected(step, await inWorld(step, { kind: 'text', text }), 'the page', `to say "${text}"`);
+    return expected(step, quoted(await inWorld(step, { kind: 'text', text })), 'the page', `to say "${text}"`);
   const says = async (): Promise<Answered | null> => {
     const reading = await readNow(step, target);
     if (reading === null) return step.failure === null ? { isTrue: false, seen: 'not there' } : null;
     const said = [reading.text, reading.value ?? '', reading.around].map((one) => one.replace(/\s+/g, ' '));
     return { isTrue: said.some((one) => matchesText(text, one)), seen: JSON.stringify(said[0] ?? '') };
   };
-  expected(step, await until(step, says), step.chosen?.shown ?? 'it', `to say "${text}"`);
+  const answered = await until(step, says);
+  expected(step, answered, shownOr(step, target), `to say "${text}"`);
+}
+
+/** What is on the page is told in quotes. */
+function quoted(answered: Answered | null): Answered | null {
+  return answered === null ? null : { ...answered, seen: JSON.stringify(answered.seen) };
+}
+
+/** The thing that was found, or else what was said. */
+function shownOr(step: Step, target: Sought): string {
+  return step.thing?.shown ?? targetWords(target);
 }
 
 /** What a thing says at this moment; null without a failure: it is not there. */
-async function readNow(step: Step, target: Parameters<Step['find']>[0]) {
+async function readNow(step: Step, target: Sought) {
   const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
   if (found === null || found.thing === null) {
     if (found?.decision.failure !== undefined && !found.decision.failure.retryable)

@@ -81,7 +81,8 @@ async function bySteps(doing: Doing, deed: Adjust): Promise<number | null> {
     if (dial === null || value === null || way === undefined || isThere(value, deed)) return value;
     const isUp = deed.value > value;
     const left = Math.abs(deed.value - value);
-    const count = step === null || way === BUTTONS ? 1 : Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(left / step)));
+    const count: number =
+      step === null || way === BUTTONS ? 1 : Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(left / step)));
     const isPressed = await press(doing, dial, way, isUp, count);
     presses += count;
     dial = await follow(doing, value);
@@ -137,7 +138,8 @@ async function byMouse(doing: Doing, deed: Adjust): Promise<void> {
     const start = isVertical ? track.y : track.x;
     slope ??= ((isVertical ? -1 : 1) * length) / (max - min);
     const part = Math.min(1, Math.max(0, (deed.value - min) / (max - min)));
-    const to: number = at === null ? start + length * (isVertical ? 1 - part : part) : at + (deed.value - value) * slope;
+    const to: number =
+      at === null ? start + length * (isVertical ? 1 - part : part) : at + (deed.value - value) * slope;
     await dragTo(doing, point, isVertical ? { x: point.x, y: to } : { x: to, y: point.y });
     dial = await follow(doing, value);
     const moved = (dial?.value ?? value) - value;

@@ -39,7 +39,9 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
 
 /** What was chosen turned up somewhere else on the page, as the tags of some lists do. */
 function isTold({ changes }: Effects, name: string): boolean {
-  return changes.some(({ sign, text }) => sign === '+' && !/^(?:option|menuitem|treeitem)/.test(text) && text.includes(name));
+  return changes.some(
+    ({ sign, text }) => sign === '+' && !/^(?:option|menuitem|treeitem)/.test(text) && text.includes(name),
+  );
 }
 
 interface Picked {
@@ -100,7 +102,8 @@ async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
     }
     if (!choice.isOpen) return false;
     // Many open at what is chosen now: the wanted one may be above.
-    const isMoved = (screens === 0 && (await frame.call('scrollList', true))) || (await frame.call('scrollList', false));
+    const isMoved =
+      (screens === 0 && (await frame.call('scrollList', true))) || (await frame.call('scrollList', false));
     screens++;
     if (isMoved) await settle(doing);
     return isMoved;

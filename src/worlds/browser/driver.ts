@@ -21,9 +21,15 @@ export interface Driver {
   readonly main: Frame;
   /** The main frame first. */
   frames(): readonly Frame[];
+  /** Until frames that are on their way from one process to another have arrived. */
+  settled(): Promise<void>;
+  /** Whether a frame can be seen on the page at all. */
+  isShown(frame: Frame): Promise<boolean>;
   /** Where a frame stands on the page. */
   offset(frame: Frame): Promise<Place>;
-  /** What is at a place, if it is not the frame that should be there. */
+  /** Brings a point of a frame into view. Where it is then, on the page; null if something around the frame lies on top. */
+  aim(frame: Frame, point: Place): Promise<Place | null>;
+  /** Whether something else than the frame that should be there is at a place. */
   isHidden(frame: Frame, at: Place): Promise<boolean>;
   press(at: Place, how: Press): Promise<void>;
   hover(at: Place): Promise<void>;
@@ -54,6 +60,12 @@ const CLICKS = new Set([
 /** Letters and digits that a key types by itself; everything else is only inserted. */
 const KEY = /^[a-z0-9 .,@-]$/i;
 
+/** How long the browser may take to send the mouse to a frame of another process. */
+const ROUTE_MS = 500;
+
+/** Elements that are looked into for a closed root, at once. */
+const MOST_SUSPECTS = 400;
+
 /** Chromium, over the wire. */
 export class WireDriver implements Driver {
   readonly #frames: Frames;
@@ -77,24 +89,45 @@ export class WireDriver implements Driver {
     return this.#frames.all();
   }
 
-  offset(frame: Frame): Promise<Place> {
-    return this.#frames.offset(frame as WireFrame);
+  isShown(frame: Frame): Promise<boolean> {
+    return this.#frames.places.isShown(frame as WireFrame);
   }
 
-  async isHidden(frame: Frame, { x, y }: Place): Promise<boolean> {
-    if (frame.isMain) return false;
-    const found = await this.#frames.session
-      .send<{ frameId?: string; backendNodeId: number }>('DOM.getNodeForLocation', {
-        x: Math.round(x),
-        y: Math.round(y),
-      })
-      .catch(() => null);
-    if (found === null || found.frameId === frame.id) return false;
-    // A frame that runs in another process shows as its element.
-    const owner = await this.#frames.session
-      .send<{ backendNodeId: number }>('DOM.getFrameOwner', { frameId: frame.id })
-      .catch(() => null);
-    return owner !== null && owner.backendNodeId !== found.backendNodeId;
+  offset(frame: Frame): Promise<Place> {
+    return this.#frames.places.place(frame as WireFrame, { x: 0, y: 0 });
+  }
+
+  async aim(frame: Frame, point: Place): Promise<Place | null> {
+    const { places } = this.#frames;
+    const wire = frame as WireFrame;
+    await places.reveal(wire, point);
+    const [place, isCovered] = await Promise.all([places.place(wire, point), places.isCovered(wire, point)]);
+    if (isCovered) return null;
+    if (wire.session !== this.#frames.session) await this.#route(wire, point, place);
+    return place;
+  }
+
+  /**
+   * The browser knows where frames of other processes are by what was drawn last, so a click right after a scroll may go
+   * to the page around. Moves the mouse there until the frame feels it.
+   */
+  async #route(frame: WireFrame, { x, y }: Place, place: Place): Promise<void> {
+    const end = Date.now() + ROUTE_MS;
+    for (;;) {
+      await this.hover(place);
+      const { value } = await frame.evaluate(`document.elementFromPoint(${x}, ${y})?.matches(':hover') ?? false`, true);
+      if (value === true || Date.now() > end) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Aiming has found out, just before. */
+  isHidden(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  settled(): Promise<void> {
+    return this.#frames.settled();
   }
 
   /** Moved, pressed and released, without waiting for each. */
@@ -154,21 +187,8 @@ export class WireDriver implements Driver {
   async openRoots(frame: Frame): Promise<boolean> {
     const wire = frame as WireFrame;
     const elements = await this.#elements(wire, '__beckon.suspects()');
-    let isAny = false;
-    for (const objectId of elements.slice(0, 60)) {
-      const { node } = await wire.session.send<{
-        node: { shadowRoots?: readonly { backendNodeId: number; shadowRootType: string }[] };
-      }>('DOM.describeNode', { objectId, depth: 1, pierce: true });
-      const closed = node.shadowRoots?.find((root) => root.shadowRootType === 'closed');
-      if (closed === undefined) continue;
-      const { object } = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
-        backendNodeId: closed.backendNodeId,
-        executionContextId: wire.context,
-      });
-      await this.#callOn(wire, object.objectId, 'function () { __beckon.open(this); }');
-      isAny = true;
-    }
-    return isAny;
+    const areOpened = await Promise.all(elements.slice(0, MOST_SUSPECTS).map((objectId) => openRoot(wire, objectId)));
+    return areOpened.includes(true);
   }
 
   async findListener(frame: Frame, id: number): Promise<boolean> {
@@ -213,6 +233,30 @@ export class WireDriver implements Driver {
       .filter(({ name }) => /^\d+$/.test(name))
       .flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
   }
+}
+
+/** Opens the closed root of an element for our script, if it has one. */
+async function openRoot(frame: WireFrame, objectId: string): Promise<boolean> {
+  const { session, context } = frame;
+  try {
+    const { node } = await session.send<{ node: DomNode }>('DOM.describeNode', { objectId, depth: 1, pierce: true });
+    const closed = node.shadowRoots?.find((root) => root.shadowRootType === 'closed');
+    if (closed === undefined) return false;
+    const { object } = await session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+      backendNodeId: closed.backendNodeId,
+      executionContextId: context,
+    });
+    const functionDeclaration = 'function () { __beckon.open(this); }';
+    await session.send('Runtime.callFunctionOn', { objectId: object.objectId, functionDeclaration });
+    return true;
+  } catch {
+    // The element went meanwhile.
+    return false;
+  }
+}
+
+interface DomNode {
+  readonly shadowRoots?: readonly { readonly backendNodeId: number; readonly shadowRootType: string }[];
 }
 
 function codeOf(letter: string): string {

@@ -1,128 +1,14 @@
 // The frames of a page, each with our script in a world of its own: cross-origin ones and frames in frames, too.
 
 import { pageScript } from '../../generated/page.js';
-import type { Side } from '../../page/main.js';
+import { FramePlaces } from './frame-place.js';
 import type { Wire, WireSession } from './wire.js';
+import { FrameGone, WireFrame, WORLD } from './wire-frame.js';
 
-const WORLD = 'beckon';
+export { type Frame, FrameGone, type Method, ScriptFailed, WireFrame } from './wire-frame.js';
 
-/** The frame went away, or another document came into it, while it was asked. */
-export class FrameGone extends Error {}
-/** Our own script failed: a bug, not a fact about the page. */
-export class ScriptFailed extends Error {}
-
-type Methods = { [K in keyof Side as Side[K] extends (...args: never[]) => unknown ? K : never]: Side[K] };
-export type Method = keyof Methods;
-type Answers<M extends Method> = Methods[M] extends (...args: never[]) => infer R ? Awaited<R> : never;
-type Arguments<M extends Method> = Methods[M] extends (...args: infer A) => unknown ? A : never;
-
-/** A frame with our script in it. */
-export interface Frame {
-  readonly id: string;
-  readonly isMain: boolean;
-  call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>>;
-}
-
-/** One frame of Chromium. */
-export class WireFrame implements Frame {
-  readonly id: string;
-  readonly isMain: boolean;
-  readonly session: WireSession;
-  readonly parentId: string | null;
-  context: number | null = null;
-  #making: Promise<number> | null = null;
-
-  constructor(id: string, parentId: string | null, isMain: boolean, session: WireSession) {
-    this.id = id;
-    this.parentId = parentId;
-    this.isMain = isMain;
-    this.session = session;
-  }
-
-  async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
-    const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
-    const { value } = await this.evaluate(expression, true);
-    return value as Answers<M>;
-  }
-
-  /** The object that an expression gives, to hand to the browser itself. */
-  async object(expression: string): Promise<string | null> {
-    const { objectId } = await this.evaluate(expression, false);
-    return objectId ?? null;
-  }
-
-  async evaluate(expression: string, isByValue: boolean): Promise<{ value?: unknown; objectId?: string }> {
-    const contextId = this.context ?? (await this.#make());
-    try {
-      const { result, exceptionDetails } = await this.session.send<Evaluated>('Runtime.evaluate', {
-        expression,
-        contextId,
-        awaitPromise: true,
-        returnByValue: isByValue,
-      });
-      if (exceptionDetails !== undefined) throw new ScriptFailed(wordsOf(exceptionDetails));
-      return result;
-    } catch (error) {
-      if (error instanceof ScriptFailed) throw error;
-      if (this.context === contextId) this.context = null;
-      throw new FrameGone(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /** Calls a function of the page's own world. */
-  async evaluateInPage(expression: string): Promise<{ value: unknown } | { error: string }> {
-    try {
-      const { result, exceptionDetails } = await this.session.send<Evaluated>('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-        userGesture: true,
-      });
-      return exceptionDetails === undefined ? { value: result.value } : { error: wordsOf(exceptionDetails) };
-    } catch (error) {
-      throw new FrameGone(error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /** The script comes with every document; where it is not there yet, it is put there now. */
-  async #make(): Promise<number> {
-    this.#making ??= this.#create().finally(() => {
-      this.#making = null;
-    });
-    return this.#making;
-  }
-
-  async #create(): Promise<number> {
-    try {
-      const made = await this.session.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
-        frameId: this.id,
-        worldName: WORLD,
-      });
-      const contextId = made.executionContextId;
-      await this.session.send('Runtime.evaluate', {
-        expression: `if (!globalThis.__beckon) { ${pageScript} }`,
-        contextId,
-      });
-      this.context = contextId;
-      return contextId;
-    } catch (error) {
-      throw new FrameGone(error instanceof Error ? error.message : String(error));
-    }
-  }
-}
-
-interface Evaluated {
-  readonly result: { readonly value?: unknown; readonly objectId?: string };
-  readonly exceptionDetails?: ExceptionDetails;
-}
-interface ExceptionDetails {
-  readonly text: string;
-  readonly exception?: { readonly description?: string };
-}
-
-function wordsOf({ text, exception }: ExceptionDetails): string {
-  return exception?.description ?? text;
-}
+/** How long a frame may take from one process to another. */
+const MOVING_MS = 1000;
 
 interface FrameTree {
   readonly frame: { readonly id: string };
@@ -134,7 +20,15 @@ export class Frames {
   readonly #wire: Wire;
   readonly session: WireSession;
   readonly #frames = new Map<string, WireFrame>();
-  readonly #sessions = new Set<WireSession>();
+  /** Sessions, each with the number of its outermost frame. */
+  readonly #sessions = new Map<WireSession, string | null>();
+  readonly places: FramePlaces = new FramePlaces({
+    sessions: () => this.#sessions.keys(),
+    parentOf: ({ parentId }) => (parentId === null ? null : (this.#frames.get(parentId) ?? null)),
+    rootOf: (session) => this.#frames.get(this.#sessions.get(session) ?? '') ?? null,
+  });
+  /** Frames that left one process and did not arrive in another yet. */
+  readonly #moving = new Map<string, Promise<void>>();
   #main: WireFrame | null = null;
 
   private constructor(wire: Wire, session: WireSession) {
@@ -156,16 +50,33 @@ export class Frames {
   /** The main frame first, then the others as they came. */
   all(): readonly WireFrame[] {
     const main = this.main;
-    return [main, ...[...this.#frames.values()].filter((frame) => frame !== main)];
+    return [main, ...[...this.#frames.values()].filter((frame) => frame !== main && !frame.isDeaf)];
+  }
+
+  async settled(): Promise<void> {
+    if (this.#moving.size > 0) await Promise.all(this.#moving.values());
+  }
+
+  /** Until a frame is there again, or for long enough to take it for gone. */
+  #move(id: string): void {
+    const from = this.#frames.get(id);
+    const end = Date.now() + MOVING_MS;
+    const arrive = async (): Promise<void> => {
+      while (this.#frames.get(id) === from && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
+      this.#moving.delete(id);
+    };
+    this.#moving.set(id, arrive());
   }
 
   /** Takes a session in: the page's own, or that of a frame from elsewhere that runs in another process. */
   async #adopt(session: WireSession, owner: string | null): Promise<void> {
-    this.#sessions.add(session);
+    this.#sessions.set(session, null);
     this.#listen(session);
+    // First listened, then asked: a frame that comes in between is told twice rather than never.
+    const enabled = session.send('Page.enable');
     const asked = [
       session.send<{ frameTree: FrameTree }>('Page.getFrameTree'),
-      session.send('Page.enable'),
+      enabled,
       session.send('Page.addScriptToEvaluateOnNewDocument', {
         source: pageScript,
         worldName: WORLD,
@@ -181,6 +92,7 @@ export class Frames {
     ] as const;
     try {
       const [{ frameTree }] = await Promise.all(asked);
+      this.#sessions.set(session, frameTree.frame.id);
       this.#plant(frameTree, owner, session);
     } catch {
       // The frame went as it came.
@@ -195,12 +107,26 @@ export class Frames {
 
   #frame(id: string, parentId: string | null, session: WireSession): WireFrame {
     const known = this.#frames.get(id);
-    if (known !== undefined && known.session === session) return known;
+    if (known !== undefined && known.session === session) {
+      known.parentId ??= parentId;
+      return known;
+    }
     const isMain = session === this.session && parentId === null && (this.#main === null || this.#main.id === id);
     const frame = new WireFrame(id, parentId ?? known?.parentId ?? null, isMain, session);
     this.#frames.set(id, frame);
     if (isMain) this.#main = frame;
     return frame;
+  }
+
+  /** What was in a frame is gone. */
+  #clear(id: string): void {
+    for (const [inner, { parentId }] of this.#frames) if (parentId === id) this.#remove(inner);
+  }
+
+  #remove(id: string): void {
+    this.#frames.delete(id);
+    for (const [session, root] of this.#sessions) if (root === id) this.#sessions.delete(session);
+    this.#clear(id);
   }
 
   #listen(session: WireSession): void {
@@ -224,9 +150,17 @@ export class Frames {
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       this.#frame(String(frameId), String(parentFrameId), session);
     });
+    // Not every frame of the page before is told to be gone.
+    session.on('Page.frameNavigated', (params) => {
+      const { id, parentId } = params['frame'] as { readonly id: string; readonly parentId?: string };
+      this.#clear(id);
+      if (parentId !== undefined) this.#frame(id, parentId, session);
+    });
     session.on('Page.frameDetached', ({ frameId, reason }) => {
       const frame = this.#frames.get(String(frameId));
-      if (reason !== 'swap' && frame?.session === session) this.#frames.delete(String(frameId));
+      if (frame?.session !== session) return;
+      if (reason === 'swap') this.#move(String(frameId));
+      else this.#remove(String(frameId));
     });
     session.on('Target.attachedToTarget', (params) => {
       const { targetId } = params['targetInfo'] as { targetId: string };
@@ -235,37 +169,7 @@ export class Frames {
     });
     session.on('Target.detachedFromTarget', ({ sessionId }) => {
       for (const [id, frame] of this.#frames) if (frame.session.id === sessionId) this.#frames.delete(id);
+      for (const one of this.#sessions.keys()) if (one.id === sessionId) this.#sessions.delete(one);
     });
-  }
-
-  /** Where a frame stands on the page, by asking the browser for its element. */
-  async offset(frame: WireFrame): Promise<{ x: number; y: number }> {
-    if (frame.isMain) return { x: 0, y: 0 };
-    for (const session of [frame.session, ...this.#sessions]) {
-      try {
-        // Only needed here, and it costs where it is on.
-        await session.send('DOM.enable');
-        const { backendNodeId } = await session.send<{ backendNodeId: number }>('DOM.getFrameOwner', {
-          frameId: frame.id,
-        });
-        const { model } = await session.send<{ model: { content: readonly number[] } }>('DOM.getBoxModel', {
-          backendNodeId,
-        });
-        const [x = 0, y = 0] = model.content;
-        const root = session === this.session ? null : this.#rootOf(session);
-        const around = root === null || root === frame ? { x: 0, y: 0 } : await this.offset(root);
-        return { x: x + around.x, y: y + around.y };
-      } catch {
-        // Not the session that has the element.
-      }
-    }
-    throw new FrameGone('The frame is not on the page');
-  }
-
-  #rootOf(session: WireSession): WireFrame | null {
-    const inside = [...this.#frames.values()].filter((frame) => frame.session === session);
-    return (
-      inside.find((frame) => frame.parentId === null || this.#frames.get(frame.parentId)?.session !== session) ?? null
-    );
   }
 }

@@ -1,13 +1,15 @@
 // Going places and pressing keys: what is done to the page as a whole.
 
-import type { Deadline } from '../../core/deadline.js';
+import { type Deadline, deadlineIn } from '../../core/deadline.js';
 import type { Move } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
+import { WireFrame } from './frames.js';
 import { isAllowed, type Limits } from './limits.js';
 import type { Numbers } from './numbers.js';
 import { after, before } from './outcome.js';
+import { rest } from './seek.js';
 import type { Tab } from './tab.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
@@ -54,6 +56,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
   if (forbidden !== null) return bad(forbidden);
   const was = { url: tab.page.url() };
+  const { navigations } = tab;
   tab.begin();
   try {
     const status = await leave(moving, what, url);
@@ -66,11 +69,38 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     });
   } catch (error) {
     tab.end();
+    if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
     return bad(whyNot(error, url, tab));
   }
 }
 
-async function leave({ tab, deadline }: Moving, what: Going, url: string): Promise<number | null> {
+/** A page that has not been left after so long may be held by a script that never ends. */
+const FROZEN_MS = 1000;
+/** A page that does not say a word for so long is. */
+const ANSWER_MS = 300;
+
+async function leave(moving: Moving, what: Going, url: string): Promise<number | null> {
+  const { tab } = moving;
+  const { navigations } = tab;
+  const timer = setTimeout(() => {
+    if (tab.navigations === navigations) void unfreeze(tab).catch(() => {});
+  }, FROZEN_MS);
+  try {
+    return await leaveNow(moving, what, url);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends the script that keeps a page from answering: it keeps it from being left, too. */
+async function unfreeze({ driver: { main } }: Tab): Promise<void> {
+  const answered = main.call('isQuiet').then(() => true);
+  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return;
+  // Only over a session that is there already: a page that does not answer takes no new one.
+  if (main instanceof WireFrame) await main.session.send('Runtime.terminateExecution');
+}
+
+async function leaveNow({ tab, deadline }: Moving, what: Going, url: string): Promise<number | null> {
   const { page } = tab;
   const timeout = Math.max(1, deadline.left());
   const options = { timeout, waitUntil: 'load' as const };
@@ -101,6 +131,13 @@ async function leave({ tab, deadline }: Moving, what: Going, url: string): Promi
   return (await page.reload(options))?.status() ?? null;
 }
 
+/** The browser's own page about an address that could not be opened comes a little later: it would get in the way of the next. */
+async function settleFailed(tab: Tab, navigations: number): Promise<void> {
+  const end = deadlineIn(FAILED_PAGE_MS);
+  while (tab.navigations === navigations && tab.isGone === null && !end.isOver()) await tab.happens(end.left());
+}
+const FAILED_PAGE_MS = 400;
+
 class NowhereToGo extends Error {}
 
 /** An address as the browser needs it; null for a part of one where no page is open. */
@@ -122,9 +159,21 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INTERNET_DISCONNECTED: 'There is no network',
   ERR_CONNECTION_RESET: 'The server broke the connection off',
   ERR_CONNECTION_CLOSED: 'The server closed the connection',
+  ERR_CONNECTION_ABORTED: 'The connection broke off',
+  ERR_SOCKET_NOT_CONNECTED: 'The server closed the connection',
+  ERR_CONNECTION_TIMED_OUT: 'Nothing answers there',
+  ERR_TIMED_OUT: 'Nothing answers there',
+  ERR_NETWORK_CHANGED: 'The network changed meanwhile',
+  ERR_PROXY_CONNECTION_FAILED: 'The proxy does not answer',
+  ERR_HTTP_RESPONSE_CODE_FAILURE: 'The server answered with an error and without a page',
+  ERR_INVALID_HTTP_RESPONSE: 'The server does not speak http',
+  ERR_INVALID_RESPONSE: 'The answer of the server makes no sense',
   ERR_EMPTY_RESPONSE: 'The server answered nothing',
   ERR_ABORTED: 'The answer is no page: it is a download, or empty',
   ERR_CERT_AUTHORITY_INVALID: 'Its certificate is not trusted',
+  ERR_CERT_COMMON_NAME_INVALID: 'Its certificate is for another host',
+  ERR_CERT_DATE_INVALID: 'Its certificate is out of date',
+  ERR_SSL_VERSION_OR_CIPHER_MISMATCH: 'It speaks a kind of https that the browser refuses',
   ERR_SSL_PROTOCOL_ERROR: 'It does not speak https',
   ERR_ADDRESS_UNREACHABLE: 'The host cannot be reached',
   ERR_TOO_MANY_REDIRECTS: 'It redirects in circles',

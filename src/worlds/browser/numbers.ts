@@ -3,30 +3,43 @@
 /** Remembered handles; older ones are let go. */
 const MOST = 20_000;
 
+interface Known {
+  readonly handle: string;
+  /** The frame it was given in: nothing in another frame is the same thing drawn anew. */
+  readonly home: string | null;
+}
+
 export class Numbers {
   next = 1;
-  readonly #handles = new Map<number, string>();
+  readonly #known = new Map<number, Known>();
 
   /** A page gave out numbers up to here. */
-  take(answer: { readonly next: number; readonly handles?: Readonly<Record<number, string>> }): void {
+  take(
+    answer: { readonly next: number; readonly handles?: Readonly<Record<number, string>> },
+    home: string | null = null,
+  ): void {
     this.next = Math.max(this.next, answer.next);
-    for (const [id, handle] of Object.entries(answer.handles ?? {})) this.know(Number(id), handle);
+    for (const [id, handle] of Object.entries(answer.handles ?? {})) this.know(Number(id), handle, home);
   }
 
-  know(id: number, handle: string): void {
-    this.#handles.delete(id);
-    this.#handles.set(id, handle);
-    if (this.#handles.size <= MOST) return;
-    const [oldest] = this.#handles.keys();
-    if (oldest !== undefined) this.#handles.delete(oldest);
+  know(id: number, handle: string, home: string | null = null): void {
+    const was = this.#known.get(id);
+    this.#known.delete(id);
+    this.#known.set(id, { handle, home: home ?? was?.home ?? null });
+    if (this.#known.size <= MOST) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** The handles of these numbers, as far as they are known. */
-  handles(ids: readonly number[]): Record<number, string> {
+  /** The handles of these numbers, as far as they are known and were given in this frame. */
+  handles(ids: readonly number[], home: string): Record<number, string> {
     return Object.fromEntries(
       ids.flatMap((id) => {
-        const handle = this.#handles.get(id);
-        return handle === undefined ? [] : [[id, handle] as const];
+        const known = this.#known.get(id);
+        // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+        const isHome =
+          known !== undefined && (known.home === null || known.home === home) && !known.handle.includes('~');
+        return isHome ? [[id, known.handle] as const] : [];
       }),
     );
   }

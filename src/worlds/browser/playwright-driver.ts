@@ -4,14 +4,19 @@ import type { JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../../generated/page.js';
 import type { Driver, Place, Press } from './driver.js';
 import { type Frame, FrameGone, type Method, ScriptFailed } from './frames.js';
+import { patienceFor, within } from './patience.js';
 
 /** Makes the script's object without leaving its name behind. */
 const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
+
+/** Smaller frames are there to measure or to track, not to be seen. */
+const SMALLEST = 4;
 
 class PlainFrame implements Frame {
   readonly id: string;
   readonly isMain: boolean;
   readonly frame: PlaywrightFrame;
+  isDeaf = false;
   #side: JSHandle | null = null;
 
   constructor(frame: PlaywrightFrame, id: string) {
@@ -24,7 +29,21 @@ class PlainFrame implements Frame {
     this.#side = null;
   }
 
-  async call(method: Method, ...args: unknown[]): Promise<never> {
+  /** As on the wire: a frame that does not answer must not hold up the page around it. */
+  call(method: Method, ...args: unknown[]): Promise<never> {
+    const answer = this.#call(method, ...args);
+    if (this.isMain) return answer;
+    const hears = (): void => {
+      this.isDeaf = false;
+    };
+    answer.then(hears, hears);
+    return within(answer, patienceFor(method, args), () => {
+      this.isDeaf = true;
+      return new FrameGone('The frame does not answer');
+    });
+  }
+
+  async #call(method: Method, ...args: unknown[]): Promise<never> {
     try {
       this.#side ??= await this.frame.evaluateHandle(MAKE);
       const answer = await this.#side.evaluate(
@@ -67,7 +86,10 @@ export class PlaywrightDriver implements Driver {
   }
 
   frames(): readonly Frame[] {
-    return this.#page.frames().map((frame) => this.#frame(frame));
+    return this.#page
+      .frames()
+      .map((frame) => this.#frame(frame))
+      .filter((frame) => !frame.isDeaf);
   }
 
   #frame(frame: PlaywrightFrame): PlainFrame {
@@ -88,8 +110,50 @@ export class PlaywrightDriver implements Driver {
     return { x: (box?.x ?? 0) + left, y: (box?.y ?? 0) + top };
   }
 
-  isHidden(): Promise<boolean> {
-    return Promise.resolve(false);
+  settled(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async isShown(frame: Frame): Promise<boolean> {
+    const { frame: own } = frame as PlainFrame;
+    const parent = own.parentFrame();
+    if (parent === null) return true;
+    try {
+      const element = await own.frameElement();
+      const box = await element.boundingBox();
+      const isBig = box !== null && box.width >= SMALLEST && box.height >= SMALLEST;
+      return isBig && (await element.isVisible()) && this.isShown(this.#frame(parent));
+    } catch {
+      // It is on its way out.
+      return false;
+    }
+  }
+
+  async aim(frame: Frame, point: Place): Promise<Place | null> {
+    const { frame: own } = frame as PlainFrame;
+    const element = await own.frameElement();
+    await element.scrollIntoViewIfNeeded({ timeout: 1000 }).catch(() => {});
+    const { x, y } = await this.offset(frame);
+    const place = { x: x + point.x, y: y + point.y };
+    return (await this.isHidden(frame, place)) ? null : place;
+  }
+
+  /** Asked of the outermost frame around: what lies at the place there must be its element. */
+  async isHidden(frame: Frame, { x, y }: Place): Promise<boolean> {
+    let { frame: own } = frame as PlainFrame;
+    if (own.parentFrame() === null) return false;
+    while (own.parentFrame()?.parentFrame()) own = own.parentFrame() as PlaywrightFrame;
+    const element = await own.frameElement();
+    return element.evaluate(
+      (one, [left, top]) => {
+        const { ownerDocument } = one as unknown as {
+          ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+        };
+        const hit = ownerDocument.elementFromPoint(left, top) as { shadowRoot: unknown } | null;
+        return hit !== null && hit !== (one as unknown) && hit.shadowRoot === null;
+      },
+      [x, y] as const,
+    );
   }
 
   async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {

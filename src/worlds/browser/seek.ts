@@ -5,6 +5,7 @@ import type { FoundInPage } from '../../page/protocol.js';
 import type { AtomAsked, Decision, TargetAsked } from '../../resolve/question.js';
 import { resolve } from '../../resolve/resolve.js';
 import type { Candidate } from '../../world/candidate.js';
+import { problem } from '../../world/problem.js';
 import type { Ask, Found } from '../../world/world.js';
 import type { Place } from './driver.js';
 import { type Frame, FrameGone } from './frames.js';
@@ -14,11 +15,19 @@ import type { Tab } from './tab.js';
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
 const LONGEST_NAP_MS = 150;
 
-/** A thing that was found, with its frame and where to point. */
+/** So many elements that may hide a closed shadow root are looked into at once; more only where nothing else is found. */
+const FEW_ROOTS = 100;
+
+/** A thing that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
 export interface Sought {
   readonly found: Found;
   readonly frame: Frame;
   readonly point: Place | null;
+}
+
+interface Answered {
+  readonly frame: Frame;
+  readonly found: FoundInPage;
 }
 
 export class Seeker {
@@ -57,28 +66,37 @@ export class Seeker {
 
   async #ask(ask: Ask): Promise<Sought> {
     const { driver } = this.#tab();
+    await driver.settled();
     const frames = driver.frames();
-    const [only] = frames;
-    if (only === undefined) throw new FrameGone('No frame answers');
-    if (frames.length === 1) return sought({ frame: only, found: await this.#askOne(only, ask) });
-    const answers: { frame: Frame; found: FoundInPage }[] = [];
-    for (const frame of frames) {
-      // Only looked for: nothing is scrolled or watched in frames that turn out not to have it.
-      const found = await this.#askFrame(frame, { ...ask, deed: null });
-      if (found !== null) answers.push({ frame, found });
-    }
+    const [main] = frames;
+    if (main === undefined) throw new FrameGone('No frame answers');
+    if (frames.length === 1) return sought(await this.#askOne(main, ask));
+    const answers = await this.#askAll(frames, { ...ask, deed: null });
     const able = answers.filter(({ found }) => found.best > 0);
     const [first = answers[0]] = able;
     if (first === undefined) throw new FrameGone('No frame answers');
     if (able.length > 1) return this.#across(ask, able);
     if (ask.deed === null || !first.found.decision.ok) return sought(first);
-    return sought({ frame: first.frame, found: await this.#askOne(first.frame, ask) });
+    return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
   }
 
-  async #askOne(frame: Frame, ask: Ask): Promise<FoundInPage> {
+  /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
+  async #askAll(frames: readonly Frame[], ask: Ask): Promise<Answered[]> {
+    const { driver } = this.#tab();
+    const areShown = frames.map((frame) => driver.isShown(frame));
+    const answers: Answered[] = [];
+    for (const [i, frame] of frames.entries()) {
+      if (!(await areShown[i])) continue;
+      const found = await this.#askFrame(frame, ask);
+      if (found !== null) answers.push({ frame, found });
+    }
+    return answers;
+  }
+
+  async #askOne(frame: Frame, ask: Ask): Promise<Answered> {
     const found = await this.#askFrame(frame, ask);
     if (found === null) throw new FrameGone('The frame is gone');
-    return found;
+    return { frame, found };
   }
 
   async #askFrame(frame: Frame, ask: Ask): Promise<FoundInPage | null> {
@@ -88,18 +106,21 @@ export class Seeker {
       policy: ask.policy,
       deed: ask.deed,
       isForced: ask.isForced === true,
-      handles: this.#numbers.handles(numbersIn(ask.target)),
+      handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
       lastTouched: this.#lastTouched?.frame === frame.id ? this.#lastTouched.id : null,
     };
     const once = async (): Promise<FoundInPage> => {
       const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
       this.#numbers.take(found);
+      if (found.thing !== null) this.#numbers.know(found.thing.id, found.thing.handle, frame.id);
       return found;
     };
     try {
       let found = await once();
       const { driver } = this.#tab();
-      if (!found.decision.ok && found.closed > 0 && (await driver.openRoots(frame))) found = await once();
+      // Also where something was found: there may be a better one, or one just like it.
+      const isWorthLooking = found.closed > 0 && (found.closed <= FEW_ROOTS || !found.decision.ok);
+      if (isWorthLooking && (await driver.openRoots(frame))) found = await once();
       if (
         found.passive !== null &&
         ask.requirement === 'Clickable' &&
@@ -113,38 +134,68 @@ export class Seeker {
     }
   }
 
+  /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
+  async #aimed(answer: Answered, isForced = false): Promise<Sought> {
+    const seen = sought(answer);
+    const { frame, point } = seen;
+    if (frame.isMain || point === null || seen.found.problem !== undefined) return seen;
+    const { driver } = this.#tab();
+    const place = await driver.aim(frame, point);
+    if (place === null && !isForced) {
+      const thing = seen.found.thing?.shown ?? 'thing';
+      const cover = 'something on the page around its frame';
+      return { ...seen, found: { ...seen.found, problem: problem('ELEMENT_COVERED', { thing, cover }) } };
+    }
+    const corner = await driver.offset(frame);
+    return place === null ? seen : { ...seen, point: { x: place.x - corner.x, y: place.y - corner.y } };
+  }
+
   /** Several frames have something: one question over all that is in them. */
-  async #across(ask: Ask, able: readonly { frame: Frame; found: FoundInPage }[]): Promise<Sought> {
+  async #across(ask: Ask, able: readonly Answered[]): Promise<Sought> {
     const all: Candidate[] = [];
     const homes = new Map<number, Frame>();
     for (const { frame } of able) {
       const { candidates, next } = await frame.call('candidates', { next: this.#numbers.next });
       this.#numbers.take({ next });
-      for (const one of candidates) homes.set(one.id, frame);
-      all.push(...candidates.map((one) => ({ ...one, order: all.length + (one.order ?? 0) })));
+      const before = all.length;
+      for (const one of candidates) {
+        homes.set(one.id, frame);
+        all.push({ ...one, order: before + (one.order ?? 0) });
+      }
     }
-    const decision = resolve({ target: ask.target, requirement: ask.requirement, candidates: all, policy: ask.policy });
+    const context = { selected: selectedBy(ask.target, able) };
+    const { target, requirement, policy } = ask;
+    const decision = resolve({ target, requirement, candidates: all, policy, context });
     const home = decision.chosen === null ? undefined : homes.get(decision.chosen);
     if (home === undefined || decision.chosen === null)
-      return { found: { decision, thing: null }, frame: (able[0] as { frame: Frame }).frame, point: null };
+      return { found: { decision, thing: null }, frame: (able[0] as Answered).frame, point: null };
     const chosen = await this.#askOne(home, { ...ask, target: { kind: 'id', value: decision.chosen } });
-    return sought({ frame: home, found: { ...chosen, decision: { ...chosen.decision, ...decision } } });
+    const found = { ...chosen.found, decision: { ...chosen.found.decision, ...decision } };
+    return this.#aimed({ frame: home, found }, ask.isForced);
   }
 
   async count(target: TargetAsked | AtomAsked): Promise<number> {
     let sum = 0;
-    for (const frame of this.#tab().driver.frames()) {
-      const { count, next } = await frame.call('count', target, this.#numbers.next);
-      this.#numbers.take({ next });
-      sum += count;
+    const { driver } = this.#tab();
+    await driver.settled();
+    for (const frame of driver.frames()) {
+      try {
+        if (!frame.isMain && !(await driver.isShown(frame))) continue;
+        const { count, next } = await frame.call('count', target, this.#numbers.next);
+        this.#numbers.take({ next });
+        sum += count;
+      } catch (error) {
+        if (frame.isMain || !(error instanceof FrameGone)) throw error;
+      }
     }
     return sum;
   }
 }
 
-function sought({ frame, found }: { readonly frame: Frame; readonly found: FoundInPage }): Sought {
+function sought({ frame, found }: Answered): Sought {
   const { decision, thing, meant, problem, point } = found;
-  return { frame, point, found: { decision, thing, ...(meant === null ? {} : { meant }), ...(problem === null ? {} : { problem }) } };
+  const more = { ...(meant === null ? {} : { meant }), ...(problem === null ? {} : { problem }) };
+  return { frame, point, found: { decision, thing, ...more } };
 }
 
 /** Nothing that waiting could change. */
@@ -160,6 +211,15 @@ function isWorthWaiting({ failure }: Decision): boolean {
 function numbersIn(target: TargetAsked | AtomAsked): number[] {
   const atoms = 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
   return atoms.flatMap((atom) => (atom.kind === 'id' ? [atom.value] : []));
+}
+
+/** What a selector found in each of several frames. */
+function selectedBy(target: TargetAsked | AtomAsked, able: readonly Answered[]): Record<string, number[]> {
+  const primary = 'primary' in target ? target.primary : target;
+  if (primary.kind !== 'css' && primary.kind !== 'xpath') return {};
+  return {
+    [primary.value]: able.flatMap(({ found }) => found.decision.trace.topMatches.map((match) => match.id)),
+  };
 }
 
 export function rest(ms: number): Promise<void> {

@@ -36,6 +36,8 @@ export class Wire {
   #next = FIRST_ID;
   #root: Promise<string> | null = null;
   isClosed = false;
+  /** Which addresses may be asked for. Playwright lets redirects pass its routes; where it has any, this stops them. */
+  guard: ((url: string) => boolean) | null = null;
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -92,6 +94,14 @@ export class Wire {
     });
   }
 
+  /** Ends a request to where nobody may go, before Playwright lets it pass. */
+  #check(params: Params, sessionId: string | undefined): void {
+    const { url } = params['request'] as { readonly url: string };
+    if (this.guard === null || this.guard(url)) return;
+    const { requestId } = params;
+    this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId).catch(() => {});
+  }
+
   #take(message: Message, playwright: Transport): void {
     const { id, sessionId, method, params = {}, result, error } = message;
     if (id !== undefined && id >= FIRST_ID) {
@@ -105,6 +115,7 @@ export class Wire {
     if (own === undefined) {
       // The answer to our own first question is also told as an event: Playwright knows nothing of it.
       if (method === 'Target.attachedToTarget' && this.#root !== null && isBrowser(params)) return;
+      if (method === 'Fetch.requestPaused') this.#check(params, sessionId);
       playwright.onmessage?.(message);
       return;
     }

@@ -1,0 +1,262 @@
+// Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
+// Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
+
+import { within } from './patience.js';
+import type { WireSession } from './wire.js';
+import { FrameGone, type WireFrame } from './wire-frame.js';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is asked about the frames of a page. */
+interface Family {
+  sessions(): Iterable<WireSession>;
+  parentOf(frame: WireFrame): WireFrame | null;
+  /** The outermost frame of those that share a session. */
+  rootOf(session: WireSession): WireFrame | null;
+}
+
+/** The element of a frame. */
+interface Owner {
+  readonly session: WireSession;
+  readonly node: number;
+  /** The same, in our world of the page around; null where that page has none. */
+  readonly objectId: string | null;
+}
+
+interface Node {
+  readonly frameId?: string;
+  readonly backendNodeId: number;
+}
+
+export class FramePlaces {
+  readonly #family: Family;
+  readonly #owners = new WeakMap<WireFrame, Promise<Owner>>();
+
+  constructor(family: Family) {
+    this.#family = family;
+  }
+
+  /** Whether a frame, and every frame around it, can be seen. */
+  async isShown(frame: WireFrame): Promise<boolean> {
+    if (frame.isMain) return true;
+    const asked = Promise.all([this.#callOn<boolean>(frame, IS_SHOWN, []), this.#parentIsShown(frame)]);
+    try {
+      const areShown = await within(asked, SHOWN_MS, () => new FrameGone('The page around the frame does not answer'));
+      return !areShown.includes(false);
+    } catch {
+      // The frame is on its way in or out.
+      return false;
+    }
+  }
+
+  async #parentIsShown(frame: WireFrame): Promise<boolean> {
+    const parent = this.#family.parentOf(frame);
+    return parent === null || this.isShown(parent);
+  }
+
+  /** Scrolls the pages around a frame until a point in it is in view. */
+  async reveal(frame: WireFrame, point: Place): Promise<void> {
+    let at = point;
+    for (let one: WireFrame | null = frame; one !== null && !one.isMain; one = this.#family.parentOf(one))
+      at = await this.#callOn<Place>(one, REVEAL, [at.x, at.y, one.session !== this.#family.parentOf(one)?.session]);
+  }
+
+  /** Where a point in a frame is on the page. */
+  async place(frame: WireFrame, point: Place): Promise<Place> {
+    const levels = await this.#levels(frame, point);
+    return levels.at(-1)?.at ?? point;
+  }
+
+  /** Whether something on the pages around a frame lies on top of a point in it. */
+  async isCovered(frame: WireFrame, point: Place): Promise<boolean> {
+    const levels = await this.#levels(frame, point);
+    return (await Promise.all(levels.map((level) => this.#isHidden(level)))).includes(true);
+  }
+
+  async #isHidden({ session, at, frameId, node }: Level): Promise<boolean> {
+    const root = this.#family.rootOf(session);
+    if (root === null) return false;
+    try {
+      // Places are asked for from the corner of the document, not of the window.
+      const { value } = await root.evaluate('[scrollX, scrollY]', true);
+      const [scrollX, scrollY] = value as [number, number];
+      const hit = await session.send<Node>('DOM.getNodeForLocation', {
+        x: Math.round(at.x + scrollX),
+        y: Math.round(at.y + scrollY),
+      });
+      return hit.backendNodeId !== node && hit.frameId !== frameId;
+    } catch {
+      // Nothing is there, or it went meanwhile: the click will tell.
+      return false;
+    }
+  }
+
+  /** The point as each process sees it, from the inside out, and the frame or the element that must be there. */
+  async #levels(frame: WireFrame, point: Place): Promise<readonly Level[]> {
+    const levels: Level[] = [];
+    let inner = frame;
+    let at = point;
+    while (!inner.isMain) {
+      const owner = await this.#owner(inner);
+      at = await placeIn(owner, at);
+      const isSameProcess = owner.session === inner.session;
+      levels.push({ session: owner.session, at, frameId: isSameProcess ? inner.id : null, node: owner.node });
+      // Boxes are given from the corner of the outermost frame of a process.
+      const root = this.#family.rootOf(owner.session);
+      if (root === null || root === inner) break;
+      inner = root;
+    }
+    return levels;
+  }
+
+  #owner(frame: WireFrame): Promise<Owner> {
+    const known = this.#owners.get(frame);
+    if (known !== undefined) return known;
+    const found = this.#findOwner(frame);
+    this.#owners.set(frame, found);
+    found.catch(() => this.#owners.delete(frame));
+    return found;
+  }
+
+  async #findOwner(frame: WireFrame): Promise<Owner> {
+    const parent = this.#family.parentOf(frame);
+    for (const session of parent === null ? this.#family.sessions() : [parent.session]) {
+      const node = await session
+        .send<Node>('DOM.getFrameOwner', { frameId: frame.id })
+        .then((found) => found.backendNodeId)
+        .catch(() => null);
+      if (node === null) continue;
+      const objectId = parent?.session === session ? await parent.adopted(node).catch(() => null) : null;
+      return { session, node, objectId };
+    }
+    throw new FrameGone('The frame is not on the page');
+  }
+
+  /** Calls a function on the element of a frame, in our world of the page around. */
+  async #callOn<T>(frame: WireFrame, functionDeclaration: string, args: readonly (number | boolean)[]): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      const { session, objectId } = await this.#owner(frame);
+      try {
+        if (objectId === null) throw new FrameGone('The frame is not on the page');
+        const { result } = await session.send<{ result: { value: T } }>('Runtime.callFunctionOn', {
+          objectId,
+          functionDeclaration,
+          arguments: args.map((value) => ({ value })),
+          returnByValue: true,
+          awaitPromise: true,
+        });
+        return result.value;
+      } catch (error) {
+        // The page around may be another one by now.
+        this.#owners.delete(frame);
+        if (tries > 0) throw new FrameGone(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}
+
+interface Level {
+  readonly session: WireSession;
+  readonly at: Place;
+  readonly frameId: string | null;
+  readonly node: number;
+}
+
+interface BoxModel {
+  readonly content: readonly number[];
+  readonly border: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A point of a frame from the corner of the page around: also where that page turns or scales the frame. */
+async function placeIn({ session, node }: Owner, { x, y }: Place): Promise<Place> {
+  const { model } = await session
+    .send<{ model: BoxModel }>('DOM.getBoxModel', { backendNodeId: node })
+    .catch((error: unknown) => {
+      throw new FrameGone(error instanceof Error ? error.message : String(error));
+    });
+  const { content, border, width, height } = model;
+  const [left = 0, top = 0] = content;
+  const across = unit(content, 2, scaleOf(border, 2, width));
+  const down = unit(content, 6, scaleOf(border, 6, height));
+  return { x: left + across.x * x + down.x * y, y: top + across.y * x + down.y * y };
+}
+
+/** How much longer a side is drawn than it is. Sizes come rounded: what is about 1 is 1. */
+function scaleOf(quad: readonly number[], corner: 2 | 6, length: number): number {
+  const [dx, dy] = side(quad, corner);
+  const scale = length === 0 ? 1 : Math.hypot(dx, dy) / length;
+  return Math.abs(scale - 1) * length < 1 ? 1 : scale;
+}
+
+/** One pixel of the frame along a side. */
+function unit(quad: readonly number[], corner: 2 | 6, scale: number): Place {
+  const [dx, dy] = side(quad, corner);
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return corner === 2 ? { x: 1, y: 0 } : { x: 0, y: 1 };
+  return { x: (dx / length) * scale, y: (dy / length) * scale };
+}
+
+function side(quad: readonly number[], corner: 2 | 6): readonly [number, number] {
+  return [(quad[corner] ?? 0) - (quad[0] ?? 0), (quad[corner + 1] ?? 0) - (quad[1] ?? 0)];
+}
+
+/** How long the page around a frame may take to say whether it shows it. */
+const SHOWN_MS = 1000;
+
+/** Smaller frames are there to measure or to track, not to be seen. */
+const SMALLEST = 4;
+
+const IS_SHOWN = `function () {
+  if (!this.isConnected || !this.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const { width, height, right, bottom } = this.getBoundingClientRect();
+  return width >= ${SMALLEST} && height >= ${SMALLEST} && right + scrollX > 0 && bottom + scrollY > 0;
+}`;
+
+/**
+ * Gives the point as the page around the frame sees it. A frame of another process may have scrolled this page just now,
+ * and clicks find their way to it only by what is drawn: so it must stand still for a frame.
+ */
+const REVEAL = `async function (x, y, isRemote) {
+  const style = getComputedStyle(this);
+  const at = () => {
+    const { left, top, width, height } = this.getBoundingClientRect();
+    const [wide, high] = [width / (this.offsetWidth || width || 1), height / (this.offsetHeight || height || 1)];
+    return {
+      x: left + (this.clientLeft + parseFloat(style.paddingLeft) + x) * wide,
+      y: top + (this.clientTop + parseFloat(style.paddingTop) + y) * high,
+    };
+  };
+  const around = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
+  const scroll = (box, { left, top, right, bottom }) => {
+    const point = at();
+    const dx = point.x < left || point.x >= right ? point.x - (left + right) / 2 : 0;
+    const dy = point.y < top || point.y >= bottom ? point.y - (top + bottom) / 2 : 0;
+    if (dx !== 0 || dy !== 0) box.scrollBy({ left: dx, top: dy, behavior: 'instant' });
+  };
+  const reveal = () => {
+    for (let box = around(this); box !== null && box !== document.documentElement; box = around(box)) {
+      if (box === document.scrollingElement || !/auto|scroll|hidden/.test(getComputedStyle(box).overflow)) continue;
+      if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth)
+        scroll(box, box.getBoundingClientRect());
+    }
+    scroll(window, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return at();
+  };
+  const frame = () => new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 60);
+  });
+  let last = reveal();
+  for (let same = 0, tries = 0; isRemote && same < 1 && tries < 30; tries++) {
+    await frame();
+    const now = reveal();
+    same = Math.abs(now.x - last.x) < 0.5 && Math.abs(now.y - last.y) < 0.5 ? same + 1 : 0;
+    last = now;
+  }
+  return last;
+}`;

@@ -1,0 +1,23 @@
+// How long the script in a frame may take to answer: as long as it was told to wait, and a little.
+
+/** A page of thousands of things on a busy machine takes a third of this. */
+const ANSWER_MS = 1000;
+/** To bring a thing into view and to let it come to rest. */
+const READY_MS = 3000;
+
+export function patienceFor(method: string, args: readonly unknown[]): number {
+  const [first] = args as readonly [Readonly<Record<string, unknown>> | number | undefined];
+  if (method === 'changed' && typeof first === 'number') return first + ANSWER_MS;
+  if (typeof first !== 'object' || first === null) return ANSWER_MS;
+  const { waitMs, deed } = first;
+  if (typeof waitMs === 'number') return waitMs + ANSWER_MS;
+  return typeof deed === 'string' ? READY_MS : ANSWER_MS;
+}
+
+/** An answer, or an error if it does not come in time. */
+export function within<T>(answer: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,122 @@
+// Checking that something is so: every condition, and words that read well when it is not.
+
+import { describe, expect, it } from 'vitest';
+import { said, trial } from '../support/trial.js';
+
+const t = trial();
+const later = (script: string, ms = 400) => `<script>setTimeout(()=>{${script}},${ms})</script>`;
+
+describe('expect', () => {
+  const PAGE = `<h1>Cart</h1><p>Total <b id=sum>42.00</b></p><button disabled>Pay</button><button>Back</button>
+    <label><input type=checkbox checked> Gift</label><label><input type=checkbox> News</label><label>Name <input value="Amy"></label><label>Size <select><option>S<option selected>M</select></label>
+    <ul><li class=row>Hat<li class=row>Shoe</ul><p hidden>Secret</p>`;
+
+  for (const line of [
+    'expect visible "Cart"',
+    'expect hidden "Secret"',
+    'expect hidden "Nowhere"',
+    'expect checked "Gift"',
+    'expect unchecked "News"',
+    'expect enabled "Back"',
+    'expect disabled "Pay"',
+    'expect text "Total" "42.00"',
+    'expect text "Hat"',
+    'expect value "Name" "Amy"',
+    'expect value "Size" "M"',
+    'expect count css(".row") 2',
+    'expect url "/page-"',
+    'expect title "Test"',
+    'expect title "T*t"',
+    'expect url "/page-\\\\d+$/"',
+  ])
+    it(`holds: ${line}`, async () => {
+      expect(said(await t.on(PAGE, line))).toBe('ok');
+    });
+
+  for (const [line, words] of [
+    ['expect visible "Nowhere"', /^Expected "Nowhere" to be visible/],
+    ['expect hidden "Cart"', /^Expected "Cart" to be hidden; it is .*\[\d+\] heading "Cart"/],
+    ['expect checked "News"', /^Expected checkbox "News" to be checked; it is unchecked$/],
+    ['expect unchecked "Gift"', /^Expected checkbox "Gift" to be unchecked; it is checked$/],
+    ['expect enabled "Pay"', /^Expected button "Pay" to be enabled; it is disabled$/],
+    ['expect disabled "Back"', /^Expected button "Back" to be disabled; it is enabled$/],
+    ['expect text "Total" "43.00"', /^Expected text "Total.*" to say "43\.00"; it is "Total 42\.00"$/],
+    ['expect text "Missing words"', /^Expected the page to say "Missing words"/],
+    ['expect value "Name" "Bob"', /^Expected input.* "Name" to have the value "Bob"; it is "Amy"$/],
+    ['expect count css(".row") 5', /^Expected the count of css\("\.row"\) to be 5; it is 2$/],
+    ['expect url "/dashboard"', /^Expected the address to match "\/dashboard"; it is http/],
+    ['expect title "Home"', /^Expected the title to match "Home"; it is "Test"$/],
+    ['expect checked "Back"', /^Expected button "Back" to be checked/],
+  ] as const)
+    it(`fails in plain words: ${line}`, async () => {
+      const result = await t.on(PAGE, `${line} --timeout 200ms`);
+      expect(result.failure?.code).toBe('EXPECTATION_FAILED');
+      expect(result.failure?.message).toMatch(words);
+    });
+
+  it('waits for what comes later', async () => {
+    expect(said(await t.on(`<p id=p></p>${later(`p.textContent='Saved'`)}`, 'expect visible "Saved"'))).toBe('ok');
+    expect(
+      said(await t.on(`<button id=b disabled>Pay</button>${later('b.disabled=false')}`, 'expect enabled "Pay"')),
+    ).toBe('ok');
+    expect(
+      said(await t.on(`<label>Name <input id=i></label>${later(`i.value='Amy'`)}`, 'expect value "Name" "Amy"')),
+    ).toBe('ok');
+    expect(
+      said(
+        await t.on(
+          `<ul id=u><li class=row>a</ul>${later(`u.innerHTML+='<li class=row>b'`)}`,
+          'expect count css(".row") 2',
+        ),
+      ),
+    ).toBe('ok');
+    expect(said(await t.on(later(`document.title='Done'`), 'expect title "Done"'))).toBe('ok');
+    expect(said(await t.on(`<p>x</p>${later(`document.body.append('Bravo')`)}`, 'expect text "Bravo"'))).toBe('ok');
+  });
+
+  it('expects text with other blanks and cases as people read it', async () => {
+    expect(said(await t.on('<p>Total:\n   <b>42</b>  EUR</p>', 'expect text "Total: 42 EUR"'))).toBe('ok');
+  });
+
+  it('does not find text that is hidden', async () => {
+    const result = await t.on(
+      '<p>Shown</p><p style="display:none">Hidden words</p>',
+      'expect text "Hidden words" --timeout 200ms',
+    );
+    expect(result.failure?.code).toBe('EXPECTATION_FAILED');
+  });
+
+  it('says so when the thing to be checked is not there, or there are two', async () => {
+    const none = await t.on(PAGE, 'expect checked "Nowhere" --timeout 200ms');
+    expect(none.failure?.message).toMatch(
+      /^Expected "Nowhere" to be checked; it is .*(?:not there|Nothing here answers)/,
+    );
+    const two = await t.on(
+      '<label><input type=checkbox> A</label><label><input type=checkbox> A</label>',
+      'expect checked "A" --timeout 200ms',
+    );
+    expect(two.ok).toBe(false);
+    expect(two.failure?.message).toMatch(/2|several|two/i);
+  });
+
+  it('counts by name', async () => {
+    expect(
+      said(
+        await t.on(
+          '<ul><li>Hat <button>Remove</button><li>Shoe <button>Remove</button></ul>',
+          'expect count "Remove" 2',
+        ),
+      ),
+    ).toBe('ok');
+    expect(said(await t.run('expect count "Delete" 0'))).toBe('ok');
+  });
+
+  it('never says the value of a password', async () => {
+    const result = await t.on(
+      '<label>Password <input type=password value="hunter-2x"></label>',
+      'expect value "Password" "other" --timeout 200ms',
+    );
+    expect(result.ok).toBe(false);
+    expect(JSON.stringify(result)).not.toContain('hunter-2x');
+  });
+});

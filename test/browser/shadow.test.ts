@@ -1,0 +1,222 @@
+// Shadow roots: open ones, nested ones, slots, closed ones. What is drawn on screen is reached by its name, wherever it is kept.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Beckon, Result } from '../../src/index.js';
+import { open, page, run, type Site, startSite } from '../support/browser.js';
+
+let site: Site;
+let b: Beckon;
+beforeAll(async () => {
+  [site, b] = await Promise.all([startSite(), open()]);
+});
+afterAll(async () => {
+  await b.close();
+  await site.close();
+});
+
+const LOG = `<script>const log = (what) => { document.title += ' ' + what; };
+  const root = (host, html, mode = 'open') => { const made = host.attachShadow({ mode }); made.innerHTML = html; return made; };</script>`;
+
+async function go(body: string): Promise<void> {
+  site.set('/', page(`${LOG}${body}`));
+  await run(b, `goto ${site.url}/`);
+}
+
+const title = async (): Promise<unknown> => (await b.run('title')).data;
+const observed = async (): Promise<string> => ((await b.run('observe')).data as { text: string }).text;
+function expectOk(result: Result): void {
+  expect(result.failure).toBeUndefined();
+  expect(result.ok).toBe(true);
+}
+
+const button = (name: string) => `<button onclick="log('${name}'); this.dataset.d = 1">${name}</button>`;
+const js = (html: string) => JSON.stringify(html).replaceAll('</', '<\\/');
+
+describe('an open root', () => {
+  it('shows what is in it, and its button is clicked', async () => {
+    await go(`<div id="h"></div><script>root(h, ${js(button('Save'))})</script>`);
+    expect(await observed()).toContain('button "Save"');
+    expectOk(await b.run('click "Save"'));
+    expect(await title()).toBe('Test Save');
+  });
+
+  it('in a root in a root is reached', async () => {
+    await go(`<div id="h"></div><script>
+      const one = root(h, '<div id=i></div>'); const two = root(one.getElementById('i'), '<section><div id=j></div></section>');
+      root(two.getElementById('j'), ${js(button('Deep'))})</script>`);
+    expectOk(await b.run('click "Deep"'));
+    expect(await title()).toBe('Test Deep');
+  });
+
+  it('has fields that are named by labels in the same root, typed into, chosen from and ticked', async () => {
+    await go(
+      `<div id="h"></div><script>root(h, ${js(`
+      <label for="n">Name</label><input id="n"><label>Size <select><option>S</option><option>M</option></select></label>
+      <label><input type="checkbox"> Gift</label><span id="x">Notes</span><textarea aria-labelledby="x"></textarea>`)})</script>`,
+    );
+    expectOk(await b.run('type "Name" "Amy"'));
+    expectOk(await b.run('expect value "Name" "Amy"'));
+    expectOk(await b.run('select "Size" "M"'));
+    expectOk(await b.run('check "Gift"'));
+    expectOk(await b.run('type "Notes" "Hello"'));
+    const text = await observed();
+    expect(text).toMatch(/select "Size" = "M"/);
+    expect(text).toMatch(/checkbox "Gift" \{checked/);
+  });
+
+  it('draws slotted things where their slot is: once, with what is around them there', async () => {
+    await go(`<div id="h"><button onclick="log('slotted'); this.dataset.d = 1">Slotted</button><p slot="none">Not drawn</p></div>
+      <script>root(h, ${js('<div role="dialog" aria-label="Frame"><slot></slot><button>Own</button></div>')})</script>`);
+    const text = await observed();
+    expect(text.match(/button "Slotted"/g)).toHaveLength(1);
+    expect(text).not.toContain('Not drawn');
+    expect(text).toMatch(/dialog "Frame"\n {2}\[\d+\] button "Slotted"/);
+    expectOk(await b.run('click "Slotted"'));
+    expect(await title()).toBe('Test slotted');
+  });
+
+  it('shows what a slot falls back to', async () => {
+    await go(`<div id="h"></div><script>root(h, ${js(`<slot>${button('Fallback')}</slot>`)})</script>`);
+    expectOk(await b.run('click "Fallback"'));
+  });
+
+  it('hides the children that no slot shows', async () => {
+    await go(`<div id="h"><button>Light</button></div><script>root(h, '<p>Only this</p>')</script>`);
+    expect(await observed()).not.toContain('Light');
+    expect((await b.run('click "Light" --timeout 100ms')).ok).toBe(false);
+  });
+
+  it('is pierced by selectors', async () => {
+    await go(
+      `<div id="h"></div><script>root(h, ${js('<div><button class="deep" onclick="log(1); this.dataset.d = 1">X</button></div>')})</script>`,
+    );
+    expectOk(await b.run('click css("button.deep")'));
+    expectOk(await b.run('expect count css("button.deep") 1'));
+    expectOk(await b.run('wait exists ".deep"'));
+    expect(await title()).toBe('Test 1');
+  });
+
+  // registry.ts, refresh: attaching a root is no mutation, so nothing is read again. A host that has a root now must count as one.
+  it.fails('that is attached later is waited for', async () => {
+    await go(`<div id="h"></div><script>setTimeout(() => root(h, ${js(button('Late'))}), 500)</script>`);
+    expectOk(await b.run('click "Late" --timeout 2s'));
+  });
+
+  it('that changes is looked at again, also when nothing around it does', async () => {
+    await go(
+      `<div id="h"></div><script>const r = root(h, ${js(button('Before'))}); setTimeout(() => { r.innerHTML = ${js(button('After'))}; }, 400)</script>`,
+    );
+    await observed();
+    expectOk(await b.run('click "After"'));
+    expect(await observed()).not.toContain('"Before"');
+  });
+
+  it('tells what a click changed inside it', async () => {
+    await go(
+      `<div id="h"></div><script>root(h, ${js('<button onclick="this.textContent = \'Done\'">Do</button>')})</script>`,
+    );
+    const result = await b.run('click "Do"');
+    expectOk(result);
+    expect(result.changes).toContainEqual({ sign: '~', id: result.target?.id, text: 'button "Do" → button "Done"' });
+  });
+
+  it('with a cover inside it is not clicked through', async () => {
+    await go(
+      `<div id="h"></div><script>root(h, ${js(`<div style="position:relative">${button('Under')}<div id="veil" style="position:absolute;inset:0;background:#eee"></div></div>`)})</script>`,
+    );
+    const result = await b.run('click "Under" --timeout 200ms');
+    expect(result.failure?.code).toBe('ELEMENT_COVERED');
+    expect(result.failure?.message).toContain('veil');
+  });
+});
+
+describe('a closed root', () => {
+  it('made in the constructor of an element is shown, and its button is clicked', async () => {
+    await go(`<script>customElements.define('x-save', class extends HTMLElement { constructor() { super();
+      root(this, ${js(button('Save'))}, 'closed'); } })</script><x-save></x-save>`);
+    expect(await observed()).toContain('button "Save"');
+    expectOk(await b.run('click "Save"'));
+    expect(await title()).toBe('Test Save');
+  });
+
+  it('is found by name without a look before', async () => {
+    await go(`<div id="h" style="display:block"></div><script>root(h, ${js(button('Save'))}, 'closed')</script>`);
+    expectOk(await b.run('click "Save"'));
+    expect(await title()).toBe('Test Save');
+  });
+
+  it('in a closed root in a closed root is reached', async () => {
+    await go(`<div id="h"></div><script>const one = root(h, '<div id=i></div>', 'closed');
+      const two = root(one.getElementById('i'), '<x-j></x-j>', 'closed'); root(two.querySelector('x-j'), ${js(button('Deep'))}, 'closed')</script>`);
+    expectOk(await b.run('click "Deep"'));
+    expect(await title()).toBe('Test Deep');
+  });
+
+  it('that is attached later is waited for', async () => {
+    await go(
+      `<x-late></x-late><script>setTimeout(() => root(document.querySelector('x-late'), ${js(button('Late'))}, 'closed'), 600)</script>`,
+    );
+    await observed();
+    expectOk(await b.run('click "Late"'));
+    expect(await title()).toBe('Test Late');
+  });
+
+  it('of an element that comes later is waited for', async () => {
+    await go(
+      `<script>setTimeout(() => { const h = document.createElement('x-new'); document.body.append(h); root(h, ${js(button('New'))}, 'closed'); }, 500)</script>`,
+    );
+    expectOk(await b.run('click "New"'));
+  });
+
+  it('has fields that are typed into and read back', async () => {
+    await go(
+      `<x-f></x-f><script>root(document.querySelector('x-f'), '<label>Name <input></label><label><input type=checkbox> Yes</label>', 'closed')</script>`,
+    );
+    expectOk(await b.run('type "Name" "Amy"'));
+    expectOk(await b.run('expect value "Name" "Amy"'));
+    expectOk(await b.run('check "Yes"'));
+    expectOk(await b.run('expect checked "Yes"'));
+  });
+
+  it('holds the better match, though something else would do', async () => {
+    await go(
+      `${button('Save as draft')}<x-s></x-s><script>root(document.querySelector('x-s'), ${js(button('Save'))}, 'closed')</script>`,
+    );
+    expectOk(await b.run('click "Save"'));
+    expect(await title()).toBe('Test Save');
+  });
+
+  it('with an equal button is a second one, not none', async () => {
+    await go(
+      `${button('Save')}<x-s></x-s><script>root(document.querySelector('x-s'), ${js(button('Save'))}, 'closed')</script>`,
+    );
+    expect((await b.run('click "Save"')).failure?.code).toBe('AMBIGUOUS_TARGET');
+    expect(await title()).toBe('Test');
+  });
+
+  it('is pierced by selectors', async () => {
+    await go(
+      `<x-s></x-s><script>root(document.querySelector('x-s'), '<button class=deep onclick="log(1); this.dataset.d = 1">X</button>', 'closed')</script>`,
+    );
+    expectOk(await b.run('click css("button.deep")'));
+  });
+
+  it('with slotted things draws them once', async () => {
+    await go(
+      `<x-s>${button('Slotted')}</x-s><script>root(document.querySelector('x-s'), '<p>Above</p><slot></slot>', 'closed')</script>`,
+    );
+    expect((await observed()).match(/button "Slotted"/g)).toHaveLength(1);
+    expectOk(await b.run('click "Slotted"'));
+  });
+
+  it('in a frame of another origin is reached', async () => {
+    site.set(
+      '/inner',
+      page(
+        `<x-s></x-s><script>document.querySelector('x-s').attachShadow({ mode: 'closed' }).innerHTML = '<button onclick="this.textContent = 1">Inner</button>'</script>`,
+      ),
+    );
+    await go(`<iframe src="${site.otherUrl}/inner"></iframe>`);
+    expectOk(await b.run('click "Inner"'));
+  });
+});
