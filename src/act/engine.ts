@@ -30,6 +30,8 @@ export class Engine implements Session {
   readonly #settings: Settings;
   readonly #lasting: Lasting = { held: new Set(), runs: { count: 0 } };
   #shots = 0;
+  /** What was typed into password fields: pages may show it later. */
+  readonly #secrets = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(world: World, options: EngineOptions) {
@@ -103,7 +105,8 @@ export class Engine implements Session {
       ...(failure === null ? {} : { failure, at: at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };
-    return this.#speak(result, [...secrets, ...step.secrets]);
+    for (const secret of step.secrets) this.#secrets.add(secret);
+    return this.#speak(result, [...secrets, ...this.#secrets]);
   }
 
   #speak(result: Unspoken, secrets: readonly string[]): Result {

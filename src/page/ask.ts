@@ -177,7 +177,8 @@ function healing(registry: Registry, { target, handles: earlier }: AskInPage): R
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'id' || registry.byId(atom.value) !== null) continue;
     const handle = registry.everHad(atom.value)?.handle ?? earlier[atom.value];
-    if (handle !== undefined) found[atom.value] = handle;
+    // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+    if (handle !== undefined && !handle.includes('~')) found[atom.value] = handle;
   }
   if (Object.keys(found).length === 0) return null;
   giveHandles(registry);

@@ -14,6 +14,8 @@ interface Doubt {
 
 export class Habits {
   readonly #beats = new WeakMap<Node, Beat>();
+  /** Of the children of a node together: a carousel passes its state from one to the next. */
+  readonly #families = new WeakMap<Node, Beat>();
   readonly #doubts = new Map<Node, Doubt>();
 
   /** Something is done from now on. */
@@ -25,16 +27,20 @@ export class Habits {
   hum({ target, type }: { readonly target: Node; readonly type: string }): void {
     // That a page is still being built says nothing about its habits; and everything that comes and goes changes the body.
     if ((document.readyState !== 'complete' && type === 'childList') || target === document.body) return;
-    this.#beats.set(target, beat(this.#beats.get(target), performance.now()));
+    const now = performance.now();
+    this.#beats.set(target, beat(this.#beats.get(target), now));
+    const { parentNode } = target;
+    if (type === 'attributes' && parentNode !== null)
+      this.#families.set(parentNode, beat(this.#families.get(parentNode), now));
   }
 
   /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. `isHandled`: an event is at work. */
   judge(record: MutationRecord, isHandled: boolean): 'habit' | 'doubt' | 'new' {
     const now = performance.now();
     const node = record.target;
-    if (isHabit(this.#beats.get(node), now) || (!isHandled && isClock(record))) {
+    if (isHabit(this.#beats.get(node), now) || (!isHandled && (isClock(record) || this.#isOfFamily(record, now)))) {
       this.#doubts.delete(node);
-      this.#beats.set(node, beat(this.#beats.get(node), now));
+      this.hum(record);
       return 'habit';
     }
     if (isHandled) return 'new';
@@ -58,6 +64,11 @@ export class Habits {
       } else isNew = true;
     }
     return { idle, isNew };
+  }
+
+  #isOfFamily({ type, target }: MutationRecord, now: number): boolean {
+    const { parentNode } = target;
+    return type === 'attributes' && parentNode !== null && isHabit(this.#families.get(parentNode), now);
   }
 
   get isInDoubt(): boolean {

@@ -156,7 +156,8 @@ class Side {
 
   /** A thing that was drawn anew is the one that carries its handle now. */
   #stillThere(thing: Thing | null, next: number): Thing | null {
-    if (thing === null || thing.element.isConnected || thing.handle === undefined) return thing;
+    if (thing === null || thing.element.isConnected || thing.handle === undefined || thing.handle.includes('~'))
+      return thing;
     this.#registry.refresh(next);
     giveHandles(this.#registry);
     const same = this.#registry.things.filter((one) => one.handle === thing.handle);

@@ -84,7 +84,8 @@ export class Registry implements Surroundings {
   refresh(next: number): number {
     this.flush();
     this.look++;
-    if (!this.#isStale) return next;
+    // A root that was attached later is no mutation.
+    if (!this.#isStale && !this.#hosts.some((host) => host.shadowRoot !== null)) return next;
     this.naming = new Naming();
     this.memo = formMemo();
     this.#pointers.refresh();

@@ -1,6 +1,6 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
-import { type Candidate, isEnabled, isTopmost } from '../world/candidate.js';
+import { type Candidate, isEnabled, isRow, isTopmost } from '../world/candidate.js';
 import type { Context, Intent, Question } from './question.js';
 import { closestTo } from './relations.js';
 import type { Scene } from './scene.js';
@@ -28,7 +28,7 @@ export function breakTie(
   return { left, reason: '' };
 }
 
-function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreaker[] {
+function tieBreakers(scene: Scene, { context = {}, target, requirement }: Question): TieBreaker[] {
   const intent: Intent = 'primary' in target || 'kind' in target ? {} : target;
   return [
     { reason: 'tie:modal', prefers: (tied) => inActiveModal(scene, tied, context) },
@@ -44,9 +44,19 @@ function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreak
     },
     { reason: 'tie:rank', prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
     { reason: 'tie:twin', prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
+    { reason: 'tie:part', prefers: (tied) => (requirement === 'Any' ? wholeOrPart(scene, tied) : []) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
   ];
+}
+
+/** A part of the screen and what it is called by are one to somebody who looks: the part counts, but of a row its text. */
+function wholeOrPart(scene: Scene, tied: readonly Match[]): readonly Match[] {
+  const whole = tied.find(({ candidate }) =>
+    tied.every((one) => one.candidate === candidate || scene.isInside(one.candidate, candidate)),
+  );
+  if (whole === undefined) return [];
+  return isRow(whole.candidate) ? tied.filter((one) => one !== whole) : [whole];
 }
 
 /** What was said names a purpose, or nothing at all: then it matters what the forms are for. */

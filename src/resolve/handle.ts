@@ -12,7 +12,9 @@ export function handle(candidate: Candidate): string {
   const { names, role, kind, context } = candidate;
   const first = (source: NameSource): string => names.find((name) => name.source === source)?.text ?? '';
   const called = CALLED.map(first).find((text) => text !== '') ?? '';
-  const parts = [...IDENTITY.map(first), role ?? kind, fold(called), context?.form ?? '', context?.section ?? ''];
+  // A form or section that is only known by its number is another one after the page was drawn anew.
+  const named = (place: string | number | undefined): string => (typeof place === 'string' ? place : '');
+  const parts = [...IDENTITY.map(first), role ?? kind, fold(called), named(context?.form), named(context?.section)];
   return `v-${hash(parts.join('\u0000'))}`;
 }
 

@@ -274,6 +274,64 @@ describe('what changed', () => {
   });
 });
 
+describe('policies', () => {
+  it('warns instead of failing', async () => {
+    const lenient = await open({ verify: 'warn' });
+    try {
+      const result = await run(
+        lenient,
+        `goto ${serve('<button>Dead</button><label>Code <input maxlength="3"></label>')}`,
+        'click "Dead"',
+      );
+      expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched' });
+      expect(result.notes.join()).toContain('nothing happened');
+    } finally {
+      await lenient.close();
+    }
+  });
+
+  it('says dispatched with verify off, whatever came of it', async () => {
+    const blind = await open({ verify: 'off' });
+    try {
+      const result = await run(
+        blind,
+        `goto ${serve('<button>Dead</button><button onclick="this.textContent = 1">Live</button>')}`,
+        'click "Dead"',
+      );
+      expect(result).toMatchObject({ ok: true, lifecycle: 'dispatched', notes: [] });
+      expect(await blind.run('click "Live"')).toMatchObject({ ok: true, lifecycle: 'dispatched' });
+    } finally {
+      await blind.close();
+    }
+  });
+
+  it('never lets a guess pass that had no effect, whatever the policy', async () => {
+    const lenient = await open({ verify: 'warn' });
+    try {
+      const result = await run(
+        lenient,
+        `goto ${serve('<button>Changes please save now</button>')}`,
+        'click "Save changes"',
+      );
+      if (result.target?.guarded === true) expect(result).toMatchObject({ ok: false, failure: { code: 'NO_EFFECT' } });
+      else expect(result.target === null || result.target.confidence >= 0.75).toBe(true);
+    } finally {
+      await lenient.close();
+    }
+  });
+
+  // The deed does not say that nobody looks, so that the world waits all the same: act/step.ts could pass it on.
+  it.fails('does not wait for an effect that nobody looks for', async () => {
+    const blind = await open({ verify: 'off' });
+    try {
+      const result = await run(blind, `goto ${serve('<button>Dead</button>')}`, 'click "Dead"');
+      expect(result.timing.total).toBeLessThan(600);
+    } finally {
+      await blind.close();
+    }
+  });
+});
+
 describe('fields', () => {
   it('reads back what was typed', async () => {
     const result = await on('<label>Name <input></label>', 'type "Name" "Amy"');

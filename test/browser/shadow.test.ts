@@ -97,7 +97,7 @@ describe('an open root', () => {
   });
 
   // registry.ts, refresh: attaching a root is no mutation, so nothing is read again. A host that has a root now must count as one.
-  it.fails('that is attached later is waited for', async () => {
+  it('that is attached later is waited for', async () => {
     await go(`<div id="h"></div><script>setTimeout(() => root(h, ${js(button('Late'))}), 500)</script>`);
     expectOk(await b.run('click "Late" --timeout 2s'));
   });

@@ -92,9 +92,15 @@ export class BrowserWorld implements World {
   /** Requests to anywhere else are stopped. Costs time, so only where it was asked for. */
   async #confine(): Promise<void> {
     if (this.#limits.allow.length === 0) return;
+    const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
+    // Playwright lets redirects and sockets pass.
+    if (this.#started.wire !== null) this.#started.wire.guard = isFine;
+    await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
+      if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
+      else void socket.close({ code: 1008, reason: 'Not allowed here' });
+    });
     await this.#tabs.context.route('**/*', (route) => {
-      const forbidden = isAllowed(this.#limits, route.request().url());
-      return forbidden === null ? route.continue() : route.abort('blockedbyclient');
+      return isFine(route.request().url()) ? route.continue() : route.abort('blockedbyclient');
     });
   }
 
@@ -102,7 +108,9 @@ export class BrowserWorld implements World {
     return this.#tabs.here;
   }
 
+  /** Looks where it is, and whether it still is. */
   #gone(): { readonly ok: false; readonly problem: Problem } | null {
+    this.#numbers.url = this.#here.page.url().replace(/#.*/, '');
     const why = this.#tabs.whyGone;
     return why === null ? null : bad(problem('WORLD_GONE', { what: why }));
   }

@@ -7,10 +7,14 @@ interface Known {
   readonly handle: string;
   /** The frame it was given in: nothing in another frame is the same thing drawn anew. */
   readonly home: string | null;
+  /** The address it was given at: what stands at another one is another thing. */
+  readonly url: string;
 }
 
 export class Numbers {
   next = 1;
+  /** Where the page at hand is, without the part that only scrolls. */
+  url = '';
   readonly #known = new Map<number, Known>();
 
   /** A page gave out numbers up to here. */
@@ -25,7 +29,7 @@ export class Numbers {
   know(id: number, handle: string, home: string | null = null): void {
     const was = this.#known.get(id);
     this.#known.delete(id);
-    this.#known.set(id, { handle, home: home ?? was?.home ?? null });
+    this.#known.set(id, { handle, home: home ?? was?.home ?? null, url: was?.handle === handle ? was.url : this.url });
     if (this.#known.size <= MOST) return;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);
@@ -38,7 +42,10 @@ export class Numbers {
         const known = this.#known.get(id);
         // Which of several look-alikes it was, nobody can tell once they were drawn anew.
         const isHome =
-          known !== undefined && (known.home === null || known.home === home) && !known.handle.includes('~');
+          known !== undefined &&
+          known.url === this.url &&
+          (known.home === null || known.home === home) &&
+          !known.handle.includes('~');
         return isHome ? [[id, known.handle] as const] : [];
       }),
     );

@@ -22,6 +22,7 @@ const LONGEST_NAP_MS = 100;
 export interface Before {
   readonly url: string;
   readonly navigations: number;
+  readonly deeds: number;
 }
 
 export interface After {
@@ -31,7 +32,7 @@ export interface After {
 
 export function before(tab: Tab): Before {
   tab.begin();
-  return { url: tab.page.url(), navigations: tab.navigations };
+  return { url: tab.page.url(), navigations: tab.navigations, deeds: tab.deeds };
 }
 
 /** Collects the effects of what was just done in a frame. */
@@ -68,8 +69,8 @@ export async function after(
     if (tab.navigations === was.navigations) outcome = (await collect(0)) ?? outcome;
   }
   const effects = await effectsOf(tab, outcome, was);
-  // What was called off is over for everybody else: the next deed may have begun.
-  if (!deadline.isCancelled()) {
+  // What was called off or given up is over for everybody else: the next deed may have begun.
+  if (!deadline.isCancelled() && tab.deeds === was.deeds) {
     tab.end();
     void frame.call('end').catch(() => {});
   }

@@ -38,6 +38,8 @@ export class Tab {
   #deedTime = Number.POSITIVE_INFINITY;
   #document: Request | null = null;
   navigations = 0;
+  /** How many deeds there were: one that was given up must not end the next. */
+  deeds = 0;
   lastActivity = 0;
   isGone: string | null = null;
 
@@ -62,6 +64,7 @@ export class Tab {
 
   /** From now on, what happens is put down to a deed. */
   begin(): void {
+    this.deeds++;
     this.#events = [];
     this.#started = new Set();
     this.#deedTime = Date.now();
