@@ -43,6 +43,10 @@ export async function sideBySide<const K extends string>(
 
 export function timesOf(all: readonly number[]): Times {
   const sorted = [...all].sort((a, b) => a - b);
-  const part = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+  const at = (index: number): number => sorted[index] ?? Number.NaN;
+  const part = (share: number): number => {
+    const place = (sorted.length - 1) * share;
+    return at(Math.floor(place)) + (at(Math.ceil(place)) - at(Math.floor(place))) * (place % 1);
+  };
   return { median: part(0.5), low: part(0.25), high: part(0.75), samples: sorted.length };
 }

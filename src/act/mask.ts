@@ -6,6 +6,13 @@ import { HIDDEN } from './verify.js';
 /** The text of a command without its secrets. A field that was not found may be one for a password: its name tells. */
 export function maskCommand(said: string, command: Command, isSecret: boolean): string {
   if (command.type === 'login') return print({ ...command, password: HIDDEN });
+  if (command.type === 'fill') {
+    const fields = Object.entries(command.fields).map(([name, value]) => [
+      name,
+      SECRET_NAMES.test(name) ? HIDDEN : value,
+    ]);
+    return print({ ...command, fields: Object.fromEntries(fields) });
+  }
   if (command.type !== 'type') return said;
   const { primary } = command.target;
   const name = 'value' in primary ? String(primary.value) : '';

@@ -105,7 +105,7 @@ export class Step {
         world: '',
         instead: 'Use another command',
       });
-    return this.#done(() => this.world.perform(deed, this.deadline));
+    return this.#done(() => this.world.perform(deed, this.deadline, this.settings.verify !== 'off'));
   }
 
   async move(move: Move, deadline: Deadline = this.deadline): Promise<Effects | null> {

@@ -11,7 +11,6 @@ import type { Registry } from './registry.js';
 import { select } from './selector.js';
 import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
-import { isVisible } from './visibility.js';
 import { deepActive, type Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
 
@@ -23,6 +22,7 @@ export async function ask(
   asked: AskInPage,
   keep: (thing: Thing) => void,
 ): Promise<FoundInPage> {
+  registry.isForced = asked.isForced;
   let next = registry.refresh(asked.next);
   const selected = selectorsIn(registry, asked.target, next);
   next = selected.next;
@@ -110,8 +110,15 @@ export function handleAmong(registry: Registry, thing: Thing): string {
 
 /** Every thing carries its handle: needed to heal a number. */
 export function giveHandles(registry: Registry): void {
-  const all = handles(registry.things);
-  for (const thing of registry.things) {
+  handlesFor(registry, registry.things);
+}
+
+/** What is told carries its handle. Only things of the same role can be its look-alikes. */
+export function handlesFor(registry: Registry, told: readonly Thing[]): void {
+  const roles = new Set(told.map((thing) => thing.role));
+  const alike = told === registry.things ? told : registry.things.filter((thing) => roles.has(thing.role));
+  const all = handles(alike, (thing) => thing.base);
+  for (const thing of told) {
     const handle = all.get(thing.id);
     if (handle !== undefined) thing.handle = handle;
   }
@@ -153,7 +160,7 @@ function patternsAtHand(registry: Registry): PagePatterns {
         thing.sort.can.includes('type') &&
         thing.purpose !== 'search' &&
         formAround(thing) !== form &&
-        isVisible(thing.element),
+        thing.isVisible,
     );
   };
   return Object.defineProperties(

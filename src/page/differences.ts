@@ -149,7 +149,7 @@ export class Differences {
       if (!isTold(thing) || redrawn.has(thing)) continue;
       const isNew = thing.id >= before.next;
       if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
-      if (!isVisible(thing.element) || this.#isIdle(thing.element)) continue;
+      if (!thing.isVisible || this.#isIdle(thing.element)) continue;
       yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
     }
   }

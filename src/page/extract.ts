@@ -50,7 +50,7 @@ export function extract(
       const found = select('css', wanted.css ?? '');
       if ('reason' in found) return { reason: found.reason, selector: wanted.css ?? '' };
       const inside = wanted.selector === null ? found : found.filter((one) => parts.some((part) => part.contains(one)));
-      return { value: inside.map((one) => ({ text: textOf(one), html: one.outerHTML, id: id(one) })) };
+      return { value: inside.map((one) => ({ text: textOf(one), html: markupOf(one), id: id(one) })) };
     }
   }
 }
@@ -109,4 +109,14 @@ export function textOf(part: ParentNode): string {
   const element = part instanceof Document ? part.body : part;
   if (element instanceof HTMLElement) return element.innerText.trim();
   return collapse((element as Element | null)?.textContent ?? '');
+}
+
+/** The markup of an element, without what is in its password fields. */
+export function markupOf(element: Element): string {
+  const secrets = 'input[type="password" i][value]';
+  if (!element.matches(secrets) && element.querySelector(secrets) === null) return element.outerHTML;
+  const copy = element.cloneNode(true) as Element;
+  for (const field of [copy, ...copy.querySelectorAll(secrets)])
+    if (field.matches(secrets)) field.setAttribute('value', '');
+  return copy.outerHTML;
 }

@@ -3,7 +3,7 @@
 
 import { withoutUnseen } from '../core/unseen.js';
 import type { Change } from '../world/effects.js';
-import { giveHandles } from './ask.js';
+import { handlesFor } from './ask.js';
 import { flagsOf, lineOf } from './moment.js';
 import { type PagePatterns, patternsOf } from './patterns.js';
 import type { LookInPage, SeenInPage } from './protocol.js';
@@ -32,7 +32,6 @@ export class Looker {
 
   look(asked: LookInPage): SeenInPage {
     const next = this.#registry.refresh(asked.next);
-    giveHandles(this.#registry);
     const all = this.#listed(false);
     const changes = this.#changes(all, asked.isDiff);
     const wanted = this.#wanted(all, asked);
@@ -42,6 +41,8 @@ export class Looker {
     const { lines, leftOut, isShortened } = isTold
       ? linesWithin(wanted, asked, lengthOf([...said.patterns, ...said.intents]), this.#last)
       : { lines: [], leftOut: 0, isShortened: false };
+    const told = lines.map((line) => line.thing);
+    handlesFor(this.#registry, told);
     return {
       next,
       url: location.href,
@@ -59,7 +60,7 @@ export class Looker {
       elsewhere: Math.max(0, all.length - wanted.length),
       isShortened,
       counts: counted(wanted),
-      handles: handlesOf(lines.map((line) => line.thing)),
+      handles: handlesOf(told),
       closed: this.#registry.suspects.length,
     };
   }
@@ -69,7 +70,7 @@ export class Looker {
     return this.#registry.things.filter((thing) => {
       const isText = !thing.isListed;
       if (isText && (texts >= MOST_TEXTS || !isTelling(thing))) return false;
-      if (!isHiddenToo && !isVisible(thing.element)) return false;
+      if (!isHiddenToo && !thing.isVisible) return false;
       if (isText) texts++;
       return true;
     });
@@ -194,7 +195,7 @@ function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<n
     const dialog = dialogOf(thing);
     const isFirst = dialog !== null && dialog !== group;
     group = dialog;
-    const isShown = shownPart(thing.element) !== null;
+    const isShown = isIn(thing.rect);
     return {
       thing,
       text,
@@ -203,6 +204,12 @@ function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<n
       rank: !isShown ? 2 : dialog === null ? 1 : 0,
     };
   });
+}
+
+/** At least a pixel of it is inside the window. */
+function isIn({ left, top, right, bottom }: DOMRect): boolean {
+  const isSome = right - left >= 1 && bottom - top >= 1;
+  return isSome && right >= 1 && bottom >= 1 && left <= innerWidth - 1 && top <= innerHeight - 1;
 }
 
 function baseLine(

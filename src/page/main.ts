@@ -9,7 +9,7 @@ import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, selectorsIn, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { dialOf, focusDial, setDial } from './dial.js';
-import { extract, textOf } from './extract.js';
+import { extract, markupOf, textOf } from './extract.js';
 import { editableIn, fileFieldOf, isAsAsked, prepareField, textIn } from './field.js';
 import { Looker } from './look.js';
 import { patternsOf } from './patterns.js';
@@ -18,7 +18,7 @@ import { complaintsHere, readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { select } from './selector.js';
-import { checkedOf, isSecret, saidBy } from './state.js';
+import { checkedOf, isSecret, plainState, saidBy } from './state.js';
 import type { Thing } from './thing.js';
 import { drawnParent, elementAt, isAround, openClosedRoot, rectOf, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
@@ -57,7 +57,7 @@ class Side {
       box: thing.box,
       order: thing.order,
       can: thing.can,
-      state: { ...thing.state },
+      state: plainState(thing.state),
       ...(thing.purposes === undefined
         ? {}
         : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
@@ -233,6 +233,11 @@ class Side {
     return 'sent';
   }
 
+  /** Whether the keys go to something in this frame, and not in one inside it. */
+  hasFocus(): boolean {
+    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
+  }
+
   reveal(): void {
     if (this.#current !== null && shownPart(this.#current.element) === null)
       bringIntoView(this.#current.element, 'center');
@@ -294,9 +299,9 @@ class Side {
   }
 
   html(selector: string | null): { html: string } | { reason: string } {
-    if (selector === null) return { html: document.documentElement.outerHTML };
+    if (selector === null) return { html: markupOf(document.documentElement) };
     const found = select('css', selector);
-    return 'reason' in found ? found : { html: found.map((one) => one.outerHTML).join('\n') };
+    return 'reason' in found ? found : { html: found.map(markupOf).join('\n') };
   }
 
   text(selector: string | null): { text: string; count: number } | { reason: string } {
@@ -345,9 +350,13 @@ class Side {
       found.push(one);
     return found;
   }
-  listens(element: Element): void {
-    this.#registry.listening.add(element);
+  listens(node: Node): boolean {
+    // What the whole page listens to says nothing about its parts.
+    if (!(node instanceof Element) || node === document.body || node === document.documentElement) return false;
+    if (this.#registry.listening.has(node)) return false;
+    this.#registry.listening.add(node);
     this.#registry.forget();
+    return true;
   }
 
   /** Takes a thing at its word that it can be clicked. */

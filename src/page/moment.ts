@@ -16,7 +16,8 @@ export function flagsOf(thing: Thing): string[] {
   const { state, purpose, kind } = thing;
   const flags: string[] = [];
   if (kind === 'button' && purpose === 'submit') flags.push('submit');
-  if (kind === 'button' && purpose === 'primary') flags.push('primary');
+  if (kind === 'button' && purpose !== 'submit' && (purpose === 'primary' || isDrawnPrimary(thing.element)))
+    flags.push('primary');
   if (state.required === true) flags.push('required');
   if (state.enabled === false) flags.push('disabled');
   if (state.readonly === true) flags.push('readonly');
@@ -28,4 +29,9 @@ export function flagsOf(thing: Thing): string[] {
   if (state.visible === false) flags.push('hidden');
   if (isSecret(thing.element) && (thing.element as HTMLInputElement).value !== '') flags.push('filled');
   return flags;
+}
+
+/** Drawn as the button that matters, whatever it says. */
+function isDrawnPrimary(element: Element): boolean {
+  return /(?:^|[\s_-])(?:primary|cta)(?:$|[\s_-])/i.test(element.getAttribute('class') ?? '');
 }

@@ -56,14 +56,22 @@ export class Naming {
   /** The text of an element that holds text only, apart from one that is left out. */
   #plainText(element: Element, except: Element | null, root: Node): string | undefined {
     const first = element.firstElementChild;
-    if (first !== null && (first !== except || first.nextElementSibling !== null || first.firstChild !== null))
-      return undefined;
+    if (first !== null && (first !== except || first.nextElementSibling !== null)) return undefined;
     if (element.shadowRoot !== null) return undefined;
     const { sheets } = this.#page.generated;
     if (sheets.precedes(element, root) || sheets.follows(element, root)) return undefined;
-    const text = element.textContent ?? '';
+    const isFull = first !== null && first.firstChild !== null;
+    const text = isFull ? textAround(element, first) : (element.textContent ?? '');
     return sheets.transforms(element, root) ? transformed(text, element) : text;
   }
+}
+
+/** The text beside a control that has a text of its own, as a list of options has. */
+function textAround(element: Element, control: Element): string {
+  let text = '';
+  for (const node of element.childNodes)
+    text += node === control ? ' ' : node.nodeType === Node.TEXT_NODE ? (node as Text).data : '';
+  return text;
 }
 
 /** These are named by their attributes before their text. */

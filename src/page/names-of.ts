@@ -21,7 +21,7 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   } else addControlNames(element, sort, naming, add);
   if (element.hasAttributes()) {
     add('title', element.getAttribute('title'));
-    add('id', element.id);
+    add('id', element.getAttribute('id'));
     add('name', element.getAttribute('name'));
     add(
       'testid',
@@ -52,6 +52,8 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
     add('text', element.value || DEFAULT_LABELS[element.type] || '');
   add('label', naming.label(element));
   add(isNamedByText || isNamed(element) ? 'aria' : 'label', naming.name(element));
+  for (const text of labelParts(element)) add('label', text);
+  if (!isNamed(element) && naming.label(element) === '') add('label', besideText(element, sort));
   add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
   if (
     element instanceof HTMLInputElement &&
@@ -60,6 +62,59 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
   )
     add('value', element.value);
 }
+
+/** What several labels say, each by itself: a list is often named by its label and by what is chosen in it. */
+function labelParts(element: Element): string[] {
+  const ids = element.getAttribute('aria-labelledby')?.trim().split(/\s+/) ?? [];
+  if (ids.length < 2) return [];
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return ids.flatMap((id) => {
+    const label = root.getElementById(id);
+    return label === null || label === element ? [] : [label.textContent ?? ''];
+  });
+}
+
+/** Longer is no label any more. */
+const LONGEST_LABEL = 60;
+
+/** What stands beside a field that has no label: before it, or behind a box to tick; in its line, or in the line or cell before. */
+function besideText(element: Element, sort: Sort): string {
+  const isTick = sort.can.includes('check');
+  if (!isTick && !sort.can.includes('type') && !sort.can.includes('select') && !sort.can.includes('adjust')) return '';
+  const text = textBeside(element, isTick) || (isTick ? textBeside(element, false) : '');
+  if (text !== '') return text;
+  const around = element.parentElement;
+  // Alone in its cell or line: the one before names it.
+  if (around === null || around.localName === 'body' || collapse(around.textContent ?? '') !== '') return '';
+  return around.querySelectorAll('input:not([type=hidden]), select, textarea').length === 1
+    ? textBeside(around, false)
+    : '';
+}
+
+/** The text up to the next control, line break or block on one side. */
+function textBeside(element: Element, isBehind: boolean): string {
+  let text = '';
+  for (
+    let node = isBehind ? element.nextSibling : element.previousSibling;
+    node !== null;
+    node = isBehind ? node.nextSibling : node.previousSibling
+  ) {
+    if (node instanceof Element) {
+      if (node.matches(CONTROLS) || node.querySelector(CONTROLS) !== null) break;
+      if (node.localName === 'br') break;
+      if (BLOCKS.has(node.localName)) {
+        if (collapse(text) === '' && !isBehind && /^(?:p|div|td|th|dt|dd)$/.test(node.localName))
+          text = node.textContent ?? '';
+        break;
+      }
+      if (SILENT.has(node.localName)) continue;
+    }
+    text = isBehind ? text + (node.textContent ?? '') : (node.textContent ?? '') + text;
+  }
+  const clean = collapse(text);
+  return clean.length > LONGEST_LABEL ? '' : clean;
+}
+const CONTROLS = 'input:not([type=hidden]), select, textarea, button, a[href], [role="button"], [contenteditable]';
 
 const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 

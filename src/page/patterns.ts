@@ -3,6 +3,7 @@
 
 import type { Patterns } from '../resolve/question.js';
 import type { Registry } from './registry.js';
+import { everywhere } from './selector.js';
 import type { Thing } from './thing.js';
 import { isAround, isVisible, rectOf } from './visibility.js';
 
@@ -15,7 +16,7 @@ export interface PagePatterns extends Patterns {
 }
 
 const ACCEPT =
-  /^(?:(?:i )?accept|agree|i agree|allow|ok(?:ay)?$|got it|i understand|understood|continue$|alle akzeptieren|akzeptieren|zustimmen|einverstanden|alles klar|verstanden|(?:tout |j.)?accepte|d.accord|aceptar|acepto|permitir|aceitar|concordo|accett|consent|(?:alle(?:s)? )?accepte|akkoord|zaakceptuj|akceptuj|zgadzam|принять|принимаю|согласен|同意|接受|すべて(?:許可|同意)|承諾|同意する|kabul|godkänn|acceptera|accepter|hyväksy|přijmout|souhlasím|동의|모두 허용|موافق|قبول|setuju)/i;
+  /^(?:yes,? (?:i )?(?:accept|agree)|全部接受|(?:i )?accept|agree|i agree|allow|ok(?:ay)?$|got it|i understand|understood|continue$|alle akzeptieren|akzeptieren|zustimmen|einverstanden|alles klar|verstanden|(?:tout |j.)?accepte|d.accord|aceptar|acepto|permitir|aceitar|concordo|accett|consent|(?:alle(?:s)? )?accepte|akkoord|zaakceptuj|akceptuj|zgadzam|принять|принимаю|согласен|同意|接受|すべて(?:許可|同意)|承諾|同意する|kabul|godkänn|acceptera|accepter|hyväksy|přijmout|souhlasím|동의|모두 허용|موافق|قبول|setuju)/i;
 const REJECT =
   /(?:^|\b)(?:reject|decline|deny|refuse|no,? thanks|only (?:necessary|essential)|(?:necessary|essential)(?: cookies)? only|ablehnen|nur (?:notwendige|erforderliche|essenzielle)|refuser|continuer sans accepter|rechazar|rejeitar|recusar|rifiuta|weiger|afwijzen|odrzuć|отклонить|отказаться|拒否|拒绝|reddet|avvisa|avvis|afvis|hylkää|odmítnout|거부|tolak)/i;
 const CLOSE =
@@ -70,7 +71,7 @@ function pressablesIn(registry: Registry, container: Element): Thing[] {
       !thing.sort.can.includes('type') &&
       !thing.sort.can.includes('check') &&
       isAround(container, thing.element) &&
-      isVisible(thing.element),
+      thing.isVisible,
   );
 }
 
@@ -92,7 +93,7 @@ function findModal(registry: Registry): Patterns['modal'] {
   const confirm =
     inside.find((thing) => thing !== close && says(thing, CONFIRM)) ??
     inside.find((thing) => thing !== close && thing.sort.can.includes('submit'));
-  const id = registry.known(container)?.id ?? registry.nearest(container)?.id;
+  const id = (registry.known(container) ?? registry.nearest(container))?.id;
   if (id === undefined) return undefined;
   return {
     container: id,
@@ -149,7 +150,7 @@ function isOverlay(registry: Registry, element: Element): boolean {
 }
 
 function findCookies(registry: Registry): Patterns['cookies'] {
-  for (const banner of document.querySelectorAll(BANNERS)) {
+  for (const banner of everywhere(BANNERS)) {
     if (banner === document.body || banner === document.documentElement || !isVisible(banner)) continue;
     const isAbout =
       COOKIE.test(`${banner.id} ${banner.className} ${banner.getAttribute('aria-label') ?? ''}`) ||
@@ -164,15 +165,35 @@ function findCookies(registry: Registry): Patterns['cookies'] {
       ...(reject === undefined ? {} : { reject: reject.id }),
     };
   }
-  return undefined;
+  return looseBanner(registry);
+}
+
+/** A bar that sticks to the window and speaks of cookies, though nothing in its markup says what it is. */
+function looseBanner(registry: Registry): Patterns['cookies'] {
+  const accept = registry.things.find(
+    (thing) =>
+      thing.kind === 'button' && says(thing, ACCEPT) && thing.isVisible && isInCookieBar(thing.element),
+  );
+  return accept === undefined ? undefined : { accept: accept.id };
+}
+
+function isInCookieBar(element: Element): boolean {
+  let one = element.parentElement;
+  for (let steps = 0; one !== null && one !== document.body && steps < 6; steps++, one = one.parentElement) {
+    const { position } = getComputedStyle(one);
+    if (position !== 'fixed' && position !== 'sticky') continue;
+    return /cookie/i.test((one.textContent ?? '').slice(0, 600));
+  }
+  return false;
 }
 
 function findLogin(registry: Registry): Patterns['login'] {
-  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && isVisible(thing.element));
-  const passwords = fields.filter((thing) => isFor(thing, 'password'));
-  const password = passwords[0];
+  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && thing.isVisible);
+  const passwords = fields.filter((thing) => thing.purpose === 'password');
   // Two in one form: somebody chooses a password, nobody logs in.
-  if (password === undefined || (passwords.length > 1 && formOf(passwords[1]) === formOf(password))) return undefined;
+  const single = passwords.filter((one) => passwords.every((other) => other === one || formOf(other) !== formOf(one)));
+  const [password] = single;
+  if (password === undefined) return undefined;
   const form = formOf(password);
   const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
   const user =
@@ -199,7 +220,7 @@ function formOf(thing: Thing | undefined): Thing | null {
 /** The button that sends the form, or, without a form, the first one that says so behind the field. */
 function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing | undefined {
   const buttons = registry.things.filter(
-    (thing) => thing.kind === 'button' && formOf(thing) === form && isVisible(thing.element),
+    (thing) => thing.kind === 'button' && formOf(thing) === form && thing.isVisible,
   );
   const sure = buttons.filter((thing) => thing.purpose === 'submit');
   return (
@@ -211,7 +232,7 @@ function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing |
 
 function findSearch(registry: Registry): Patterns['search'] {
   const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && isFor(thing, 'search') && isVisible(thing.element),
+    (thing) => thing.sort.can.includes('type') && isFor(thing, 'search') && thing.isVisible,
   );
   const [input] = fields;
   if (input === undefined) return undefined;
@@ -219,11 +240,14 @@ function findSearch(registry: Registry): Patterns['search'] {
   const near = registry.things.filter(
     (thing) =>
       thing.kind === 'button' &&
-      isVisible(thing.element) &&
+      thing.isVisible &&
       (form === null ? thing.around === input.around : formOf(thing) === form),
   );
   const submit =
     near.find((thing) => thing.sort.can.includes('submit')) ??
+    (near.length === 1
+      ? near.find((thing) => thing.names.every(({ source }) => source === 'id' || source === 'testid'))
+      : undefined) ??
     near.find((thing) => says(thing, /search|^go$|such|recherch|busca|cerca|zoek|szukaj|поиск|найти|検索|搜索|ara/i));
   return { input: input.id, ...(submit === undefined ? {} : { submit: submit.id }) };
 }
@@ -269,10 +293,10 @@ function findCaptcha(): PagePatterns['captcha'] {
 
 function findCode(registry: Registry): PagePatterns['otp'] {
   const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && isFor(thing, 'otp') && isVisible(thing.element),
+    (thing) => thing.sort.can.includes('type') && isFor(thing, 'otp') && thing.isVisible,
   );
   const digits = registry.things.filter(
-    (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && isVisible(thing.element),
+    (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && thing.isVisible,
   );
   const all = fields.length > 0 ? fields : digits.length >= 4 && digits.length <= 8 ? digits : [];
   return all.length === 0 ? undefined : { fields: all.map((thing) => thing.id) };

@@ -2,12 +2,12 @@
 
 import type { Direction } from '../world/action.js';
 import type { Reading } from '../world/world.js';
-import { textOf } from './extract.js';
+import { markupOf, textOf } from './extract.js';
 import { editableIn } from './field.js';
 import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
-import { drawnParent, isVisible, rectOf, shownPart } from './visibility.js';
-import { shownAs } from './words.js';
+import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './visibility.js';
+import { nameShown } from './words.js';
 
 export function readingOf(thing: Thing): Reading {
   const { element, kind } = thing;
@@ -16,7 +16,7 @@ export function readingOf(thing: Thing): Reading {
   const shown = shownPart(element);
   const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
   return {
-    text: textOf(element) || shownAs(thing).replace(/^\S+ /, ''),
+    text: textOf(element) || (isSecret(field) ? '' : (saidBy(field, kind) ?? '')) || nameShown(thing),
     around: aroundText(element),
     value: isSecret(field) ? null : saidBy(field, kind),
     checked: checkedOf(element),
@@ -29,7 +29,7 @@ export function readingOf(thing: Thing): Reading {
       height: Math.round(height),
     },
     viewport: shown === null ? 'outside' : isInside ? 'inside' : 'partial',
-    html: element.outerHTML,
+    html: markupOf(element),
   };
 }
 
@@ -54,7 +54,7 @@ function aroundText(element: Element): string {
 /** Scrolls an element, or the page; says how far it went. */
 export function scrollBy(from: Element | null, direction: Direction, amount: number | null, isPage: boolean): number {
   const page = document.scrollingElement ?? document.documentElement;
-  const element = from === null ? page : scrollable(from);
+  const element = from === null ? pageScroller(page) : scrollable(from);
   const isUpright = direction === 'up' || direction === 'down';
   const [high, wide] = element === page ? [innerHeight, innerWidth] : [element.clientHeight, element.clientWidth];
   const size = isUpright ? high : wide;
@@ -62,6 +62,12 @@ export function scrollBy(from: Element | null, direction: Direction, amount: num
   const before = isUpright ? element.scrollTop : element.scrollLeft;
   element.scrollBy({ top: isUpright ? far : 0, left: isUpright ? 0 : far, behavior: 'instant' });
   return Math.round((isUpright ? element.scrollTop : element.scrollLeft) - before);
+}
+
+/** What a wheel over the middle of the window scrolls: the page, or where that stands still, the part that is there. */
+function pageScroller(page: Element): Element {
+  if (page.scrollHeight > innerHeight + 1 && getComputedStyle(page).overflowY !== 'hidden') return page;
+  return scrollable(elementAt({ x: innerWidth / 2, y: innerHeight / 2 }) ?? page);
 }
 
 /** The element itself or the nearest around it that scrolls. */

@@ -1,11 +1,12 @@
 // Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
-import { BUTTON, CLICKABLE, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
+import { BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
 import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
+import { isSecret } from './state.js';
 import { type Surroundings, Thing } from './thing.js';
 import { drawnParent, shadowOf } from './visibility.js';
 
@@ -40,11 +41,46 @@ const SCOPES: ReadonlySet<string> = new Set([
 /** An attribute of these may change how everything below is drawn. */
 const DRAWING: ReadonlySet<string> = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden', 'inert', 'dir']);
 
+/** The things of a part of the page, as the last walk found them there. */
+interface Part {
+  readonly things: readonly Thing[];
+  /** Elements in it that may hide a closed root. */
+  readonly hosts: readonly Element[];
+  readonly around: Thing | null;
+  readonly control: Thing | null;
+  readonly isInLabel: boolean;
+  readonly isInText: boolean;
+  /** The heading before and after it. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Parts with fewer things are no sooner taken over than walked through; of larger ones their own parts are. */
+const SMALLEST_PART = 3;
+const LARGEST_PART = 64;
+
+/** Styles may depend on these without any mutation. */
+const RESTYLING = [
+  'input',
+  'change',
+  'toggle',
+  'focus',
+  'blur',
+  'load',
+  'resize',
+  'animationend',
+  'transitionend',
+  'hashchange',
+] as const;
+
 export class Registry implements Surroundings {
   naming = new Naming();
   memo = formMemo();
   look = 0;
+  isForced = false;
   version = 0;
+  /** Counts up whenever something may be drawn otherwise than before. */
+  stamp = 0;
   readonly listening = new WeakSet<Element>();
   things: readonly Thing[] = [];
   readonly #byElement = new WeakMap<Element, Thing | null>();
@@ -58,14 +94,27 @@ export class Registry implements Surroundings {
   readonly #asked = new WeakMap<Element, { readonly count: number; readonly last: number }>();
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
+  readonly #parts = new WeakMap<Element, Part>();
+  /** Named by others, wherever these are: their names are worked out anew each time. */
+  readonly #referring = new Set<Thing>();
+  /** Custom elements without a root: it may come without a word. */
+  readonly #rootless = new Set<Element>();
+  readonly #matching = new Map<string, readonly Element[]>();
+  #isRebuilt = false;
+  #slots = 0;
   #isStale = true;
   #isFirst = true;
   #order = 0;
+  /** The first number that was never given here, whatever the driver knows of. */
+  #free = 1;
   #found: Thing[] = [];
 
   constructor() {
     this.#observer = new MutationObserver((records) => this.#note(records));
-    this.#watch(document);
+    // While a page is being built, every element would be told.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#watch(document), true);
+    else this.#watch(document);
+    for (const type of RESTYLING) addEventListener(type, () => this.stamp++, { capture: true, passive: true });
   }
 
   /** Called with every batch of mutations. */
@@ -76,6 +125,8 @@ export class Registry implements Surroundings {
 
   /** Takes in the mutations that were not reported yet. */
   flush(): void {
+    // Also before it is built, where somebody asks.
+    this.#watch(document);
     const records = this.#observer.takeRecords();
     if (records.length > 0) this.#note(records);
   }
@@ -84,10 +135,15 @@ export class Registry implements Surroundings {
   refresh(next: number): number {
     this.flush();
     this.look++;
-    // A root that was attached later is no mutation.
-    if (!this.#isStale && !this.#hosts.some((host) => host.shadowRoot !== null)) return next;
+    this.#findRoots();
+    if (!this.#isStale) return Math.max(next, this.#free);
+    this.#dropReferring();
     this.naming = new Naming();
-    this.memo = formMemo();
+    if (this.#isRebuilt || this.#isFirst) {
+      this.memo = formMemo();
+      this.#matching.clear();
+      this.#isRebuilt = false;
+    }
     this.#pointers.refresh();
     this.#found = [];
     this.#hosts = [];
@@ -139,10 +195,12 @@ export class Registry implements Surroundings {
     while (parent !== null && !this.#byElement.get(parent)) parent = drawnParent(parent);
     thing.around = parent === null ? null : (this.#byElement.get(parent) ?? null);
     thing.order = (thing.around?.order ?? 0) + 0.5;
-    thing.id = next;
-    this.#byId.set(next, new WeakRef(thing));
+    thing.id = Math.max(next, this.#free);
+    this.#free = thing.id + 1;
+    this.#byId.set(thing.id, new WeakRef(thing));
     this.things = [...this.things, thing];
-    return { thing, next: next + 1 };
+    for (let one: Element | null = element; one !== null; one = drawnParent(one)) this.#parts.delete(one);
+    return { thing, next: this.#free };
   }
 
   /** The nearest thing of an element or of what is around it. */
@@ -160,6 +218,22 @@ export class Registry implements Surroundings {
 
   isPointer(element: Element): boolean {
     return this.#pointers.isPointer(element);
+  }
+
+  /** Whether a click on an element is listened to, by itself or by what is around it. */
+  isHeard(element: Element): boolean {
+    for (let one: Element | null = element; one !== null; one = drawnParent(one))
+      if (this.listening.has(one)) return true;
+    return false;
+  }
+
+  /** What a selector finds, looked up once until the page is built otherwise. */
+  matching(selector: string): readonly Element[] {
+    const known = this.#matching.get(selector);
+    if (known !== undefined) return known;
+    const found = [...document.querySelectorAll(selector)];
+    this.#matching.set(selector, found);
+    return found;
   }
 
   /** Elements that the driver should look into. A root may be attached later, without a word: so they are asked more than once. */
@@ -187,11 +261,13 @@ export class Registry implements Surroundings {
   }
 
   #note(records: readonly MutationRecord[]): void {
+    this.stamp++;
     this.#isStale = true;
     for (const record of records) {
       const { target, type, attributeName } = record;
       if (type === 'attributes' && attributeName !== null && DRAWING.has(attributeName)) this.#dirtyTrees.add(target);
       if (type === 'childList' && target === document.head) this.#pointers.forget();
+      this.#isRebuilt ||= rebuilds(record);
       this.#spoil(target);
     }
     for (const listener of this.#listeners) listener(records);
@@ -202,14 +278,80 @@ export class Registry implements Surroundings {
     let one: Node | null = node;
     while (one !== null && !this.#dirty.has(one)) {
       this.#dirty.add(one);
-      if (one instanceof HTMLLabelElement && one.control !== null) this.#dirty.add(one.control);
+      if (one instanceof HTMLLabelElement && one.control !== null) this.#spoil(one.control);
       one = one instanceof ShadowRoot ? one.host : one.parentNode;
     }
   }
 
   #visit(element: Element, spot: Spot): void {
     if (SKIPPED.has(element.localName)) return;
+    // Seen in time, before a page shows it in plain text.
+    if (element.localName === 'input') isSecret(element);
     const isStale = spot.isStale || this.#dirtyTrees.has(element);
+    if (element.firstElementChild === null) {
+      this.#walk(element, spot, isStale);
+      return;
+    }
+    if (!isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return;
+    const from = this.#found.length;
+    const slots = this.#slots;
+    const firstHost = this.#hosts.length;
+    const before = spot.scope.heading;
+    this.#walk(element, spot, isStale);
+    const count = this.#found.length - from;
+    // What is in a slot changes without a word to what is around the slot.
+    if (count < SMALLEST_PART || count > LARGEST_PART || slots !== this.#slots) return;
+    const { around, control, isInLabel, isInText, scope } = spot;
+    const things = this.#found.slice(from);
+    const hosts = this.#hosts.slice(firstHost);
+    this.#parts.set(element, { things, hosts, around, control, isInLabel, isInText, before, after: scope.heading });
+  }
+
+  /** Where nothing changed, in it or around it, the things of a part are those of the last walk. */
+  #takeOver(element: Element, spot: Spot): boolean {
+    const part = this.#parts.get(element);
+    if (
+      part === undefined ||
+      part.around !== spot.around ||
+      part.control !== spot.control ||
+      part.isInLabel !== spot.isInLabel ||
+      part.isInText !== spot.isInText ||
+      part.before !== spot.scope.heading
+    )
+      return false;
+    for (const thing of part.things) {
+      thing.order = this.#order++;
+      this.#found.push(thing);
+    }
+    this.#hosts.push(...part.hosts);
+    spot.scope.heading = part.after;
+    return true;
+  }
+
+  /** Roots that were attached since: that is no mutation. */
+  #findRoots(): void {
+    for (const host of this.#hosts) {
+      if (host.shadowRoot === null || !host.isConnected) continue;
+      this.#isStale = true;
+      this.#spoil(host);
+    }
+    for (const element of this.#rootless) {
+      if (element.isConnected && shadowOf(element) === null) continue;
+      this.#rootless.delete(element);
+      if (!element.isConnected) continue;
+      this.#isStale = true;
+      this.#spoil(element);
+    }
+  }
+
+  #dropReferring(): void {
+    for (const thing of this.#referring) {
+      thing.drop();
+      if (!thing.element.isConnected) this.#referring.delete(thing);
+    }
+  }
+
+  #walk(element: Element, spot: Spot, isStale: boolean): void {
     const thing = this.#thingAt(element, spot, isStale);
     const inner = this.#inside(element, thing, spot, isStale);
     const root = shadowOf(element);
@@ -219,10 +361,12 @@ export class Registry implements Surroundings {
       return;
     }
     if (element instanceof HTMLSlotElement) {
+      this.#slots++;
       const assigned = element.assignedElements();
       for (const child of assigned.length > 0 ? assigned : element.children) this.#visit(child, inner);
       return;
     }
+    if (element.localName.includes('-')) this.#rootless.add(element);
     if (isSuspect(element)) this.#hosts.push(element);
     for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling)
       this.#visit(child, inner);
@@ -244,11 +388,10 @@ export class Registry implements Surroundings {
         if (known) this.#byId.set(known.id, new WeakRef(thing));
       }
       this.#byElement.set(element, thing);
-    } else if (thing !== null && element.hasAttribute('aria-labelledby')) thing.drop();
+    }
     if (thing === null) return null;
-    thing.around = spot.around;
-    thing.order = this.#order++;
-    thing.heading = spot.scope.heading;
+    if (element.hasAttribute('aria-labelledby')) this.#referring.add(thing);
+    thing.stand(spot.around, this.#order++, spot.scope.heading);
     this.#found.push(thing);
     return thing;
   }
@@ -260,10 +403,13 @@ export class Registry implements Surroundings {
       if (sort.kind === 'heading') return spot.control !== null && spot.control.kind === 'button' ? null : sort;
       if (sort.kind === 'image') return spot.control === null || sort.can.length > 0 ? sort : null;
     }
-    if (this.listening.has(element)) return CLICKABLE;
+    if (isLooseDialog(element, spot.around)) return DIALOG;
+    if (spot.control === null && isOneOfMany(element)) return CARD;
+    if (this.listening.has(element) && isSmall(element)) return CLICKABLE;
     if (spot.control === null && isCalledButton(element)) return BUTTON;
     if (spot.control === null && this.#pointers.isRoot(element)) return CLICKABLE;
-    if (spot.isInLabel || spot.isInText || !hasText(element)) return sort?.kind === 'cell' ? sort : null;
+    if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))
+      return sort?.kind === 'cell' ? sort : null;
     if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
     if (element.localName === 'label' && (element as HTMLLabelElement).control !== null) return null;
     return sort ?? TEXT;
@@ -290,7 +436,7 @@ export class Registry implements Surroundings {
 
   /** New things get numbers: first what can be acted on, then the rest, each in the order of the page. */
   #number(next: number): number {
-    let free = next;
+    let free = Math.max(next, this.#free);
     for (const isListed of [true, false]) {
       for (const thing of this.things) {
         if (thing.id !== 0 || thing.isListed !== isListed) continue;
@@ -298,6 +444,7 @@ export class Registry implements Surroundings {
         this.#byId.set(thing.id, new WeakRef(thing));
       }
     }
+    this.#free = free;
     return free;
   }
 }
@@ -314,6 +461,18 @@ function isSuspect(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 4 && height > 4;
 }
+
+/** Elements came or went, or what they are was changed; a text or a state alone builds nothing. */
+function rebuilds({ type, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
+  if (type === 'attributes') return attributeName !== null && BUILDING.has(attributeName);
+  if (type !== 'childList') return false;
+  for (const nodes of [addedNodes, removedNodes])
+    for (const node of nodes) if (node.nodeType === Node.ELEMENT_NODE) return true;
+  return false;
+}
+const BUILDING: ReadonlySet<string> = new Set(
+  'class id role name type form action src placeholder autocomplete aria-label aria-modal contenteditable'.split(' '),
+);
 
 /** Plain elements that can have a shadow root: https://dom.spec.whatwg.org/#dom-element-attachshadow */
 const ROOTABLE: ReadonlySet<string> = new Set([
@@ -341,6 +500,41 @@ function isCalledButton(element: Element): boolean {
   );
 }
 const CALLED_BUTTON = /(?:^|[\s_-])(?:btn|button|submit)(?:$|[\s_-])/i;
+
+/** A box that lies over the page and is called a dialog by whoever wrote its style, though it does not say so itself. */
+function isLooseDialog(element: Element, around: Thing | null): boolean {
+  if (element.localName !== 'div' && element.localName !== 'section') return false;
+  if (!LOOSE_DIALOG.test(`${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`)) return false;
+  for (let one = around; one !== null; one = one.around) if (one.kind === 'dialog') return false;
+  if (element.querySelector('[role="dialog"], [role="alertdialog"], dialog') !== null) return false;
+  const { position } = getComputedStyle(element);
+  return (
+    (position === 'fixed' || position === 'absolute') &&
+    element.querySelector('button, a, input, [role="button"], [onclick]') !== null
+  );
+}
+const LOOSE_DIALOG = /modal|popup|dialog|lightbox/i;
+
+/** One of several boxes drawn alike, with something to press in it: a card or a row, whatever the markup says. */
+function isOneOfMany(element: Element): boolean {
+  if (element.localName !== 'div' && element.localName !== 'section') return false;
+  const style = element.getAttribute('class');
+  if (style === null || style === '') return false;
+  const isAlike = (other: Element | null): boolean =>
+    other !== null && other.localName === element.localName && other.getAttribute('class') === style;
+  if (!isAlike(element.previousElementSibling) && !isAlike(element.nextElementSibling)) return false;
+  return element.childElementCount > 1 && NOT_BLANK.test(element.textContent ?? '');
+}
+
+/** A thing by itself, not a part of the page that listens for its parts. */
+function isSmall(element: Element): boolean {
+  return element.getElementsByTagName('*').length <= 6 && (element.textContent ?? '').length < 200;
+}
+
+/** Named only by what it says under the mouse. */
+function isTitled(element: Element, control: Thing | null): boolean {
+  return control === null && element.hasAttribute('title') && element.firstElementChild === null;
+}
 
 function hasText(element: Element): boolean {
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {

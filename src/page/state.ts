@@ -3,33 +3,78 @@
 import type { State } from '../world/candidate.js';
 import { isTopmost, isVisible } from './visibility.js';
 
-/** Topmost is only worked out when it is asked for: it needs a hit test. */
-export function stateOf(element: Element, kind: string): State {
-  const state: { -readonly [K in keyof State]: State[K] } = {
-    visible: isVisible(element),
-    enabled: isEnabled(element),
-  };
-  let topmost: boolean | null = null;
-  Object.defineProperty(state, 'topmost', {
-    enumerable: true,
-    get: () => {
-      topmost ??= isTopmost(element);
-      return topmost;
-    },
-  });
-  const checked = checkedOf(element);
-  if (checked !== null) state.checked = checked;
-  const selected = element.getAttribute('aria-selected') ?? element.getAttribute('aria-current');
-  if (selected !== null && selected !== 'false') state.selected = true;
-  const expanded = expandedOf(element);
-  if (expanded !== null) state.expanded = expanded;
-  const value = isSecret(element) ? null : saidBy(element, kind);
-  if (value !== null && value !== '') state.value = value;
-  if (element.matches('[required], [aria-required="true"]')) state.required = true;
-  if (isReadonly(element)) state.readonly = true;
-  if (element.matches(':focus')) state.focused = true;
-  if (element.getAttribute('aria-busy') === 'true') state.busy = true;
-  return state;
+/** What is asked for is worked out, and nothing else: most questions are about one or two of these, of very many things. */
+class StateNow {
+  readonly #element: Element;
+  readonly #kind: string;
+  readonly #isVisible: () => boolean;
+  readonly #isForced: boolean;
+  #topmost: boolean | null = null;
+
+  constructor(element: Element, kind: string, isVisible: () => boolean, isForced: boolean) {
+    this.#isForced = isForced;
+    this.#element = element;
+    this.#kind = kind;
+    this.#isVisible = isVisible;
+  }
+
+  get visible(): boolean {
+    return this.#isVisible();
+  }
+  get enabled(): boolean {
+    return isEnabled(this.#element);
+  }
+  /** Needs a hit test. */
+  get topmost(): boolean {
+    this.#topmost ??= this.#isForced || isTopmost(this.#element);
+    return this.#topmost;
+  }
+  get checked(): boolean | 'mixed' | undefined {
+    return checkedOf(this.#element) ?? undefined;
+  }
+  get selected(): true | undefined {
+    const said = this.#element.getAttribute('aria-selected') ?? this.#element.getAttribute('aria-current');
+    return said !== null && said !== 'false' ? true : undefined;
+  }
+  get expanded(): boolean | undefined {
+    return expandedOf(this.#element) ?? undefined;
+  }
+  get value(): string | undefined {
+    const value = isSecret(this.#element) ? null : saidBy(this.#element, this.#kind);
+    return value === null || value === '' ? undefined : value;
+  }
+  get required(): true | undefined {
+    const element = this.#element;
+    const isRequired = element.hasAttribute('required') || element.getAttribute('aria-required') === 'true';
+    return isRequired ? true : undefined;
+  }
+  get readonly(): true | undefined {
+    return isReadonly(this.#element) ? true : undefined;
+  }
+  get focused(): true | undefined {
+    return this.#element.matches(':focus') ? true : undefined;
+  }
+  get busy(): true | undefined {
+    return this.#element.getAttribute('aria-busy') === 'true' ? true : undefined;
+  }
+}
+
+export function stateOf(
+  element: Element,
+  kind: string,
+  visible: () => boolean = () => isVisible(element),
+  isForced = false,
+): State {
+  return new StateNow(element, kind, visible, isForced) as State;
+}
+
+/** All of it, as plain data that can be sent. */
+export function plainState(state: State): State {
+  const names = ['visible', 'enabled', 'topmost', 'checked', 'selected', 'expanded', 'value'] as const;
+  const more = ['required', 'readonly', 'focused', 'busy'] as const;
+  return Object.fromEntries(
+    [...names, ...more].map((name) => [name, state[name]] as const).filter(([, value]) => value !== undefined),
+  );
 }
 
 export function isEnabled(element: Element): boolean {
@@ -57,8 +102,11 @@ function expandedOf(element: Element): boolean | null {
 /** Values of password fields are never told, nor those of fields that ask for a code or a card's number. */
 export function isSecret(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return false;
-  return element.type === 'password' || SECRET_FIELDS.test(element.autocomplete);
+  // One that a page shows in plain text at the press of a button stays one.
+  if (element.type === 'password') onceSecret.add(element);
+  return onceSecret.has(element) || SECRET_FIELDS.test(element.autocomplete);
 }
+const onceSecret = new WeakSet<Element>();
 const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/;
 
 /** What is in a field, as a person reads it. */

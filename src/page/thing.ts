@@ -1,5 +1,6 @@
 // One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
 
+import { handle as handleOf } from '../resolve/handle.js';
 import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
 import type { Sort } from './kind.js';
 import type { Naming } from './name.js';
@@ -10,18 +11,20 @@ import { buttonPurpose } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
 import { stateOf } from './state.js';
-import { boxOf } from './visibility.js';
+import { boxOf, isVisibleAt, rectOf } from './visibility.js';
 
 /** What a thing needs of its page. */
 export interface Surroundings {
   readonly naming: Naming;
   /** The forms of the page, each read once. */
   readonly memo: FormMemo;
+  /** What lies on top does not matter. */
+  readonly isForced: boolean;
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
   isPointer(element: Element): boolean;
-  /** Elements that the driver found to listen to clicks. */
-  readonly listening: WeakSet<Element>;
+  /** Whether anything was found to listen to clicks on it. */
+  isHeard(element: Element): boolean;
 }
 
 export class Thing implements Candidate {
@@ -40,6 +43,10 @@ export class Thing implements Candidate {
   #purposes: Candidate['purposes'] | null = null;
   #state: State | null = null;
   #box: Box | null = null;
+  #rect: DOMRect | null = null;
+  #visible: boolean | null = null;
+  #base: string | null = null;
+  readonly #isVisible = (): boolean => this.isVisible;
   #look = -1;
   /** Set once, when it was first shown to anyone. */
   handle?: string;
@@ -58,6 +65,7 @@ export class Thing implements Candidate {
     this.#role = null;
     this.#purposes = null;
     this.#state = null;
+    this.#base = null;
   }
 
   get sort(): Sort {
@@ -128,13 +136,41 @@ export class Thing implements Candidate {
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
     if (can.includes('click')) return can;
-    return this.#page.listening.has(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
+    return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }
 
   get state(): State {
     this.#refresh();
-    this.#state ??= stateOf(this.element, this.kind);
+    this.#state ??= stateOf(this.element, this.kind, this.#isVisible, this.#page.isForced);
     return this.#state;
+  }
+
+  /** Where it is on the screen, as of this look. */
+  get rect(): DOMRect {
+    this.#refresh();
+    this.#rect ??= rectOf(this.element);
+    return this.#rect;
+  }
+
+  /** Whether a person can see it, as of this look. */
+  get isVisible(): boolean {
+    this.#refresh();
+    this.#visible ??= isVisibleAt(this.element, this.rect);
+    return this.#visible;
+  }
+
+  /** Its handle, not told apart from look-alikes. */
+  get base(): string {
+    this.#base ??= handleOf(this);
+    return this.#base;
+  }
+
+  /** Where the walk came upon it. */
+  stand(around: Thing | null, order: number, heading: string | null): void {
+    if (this.around !== around || this.heading !== heading) this.#base = null;
+    this.around = around;
+    this.order = order;
+    this.heading = heading;
   }
 
   get box(): Box {
@@ -148,6 +184,8 @@ export class Thing implements Candidate {
     this.#look = this.#page.look;
     this.#state = null;
     this.#box = null;
+    this.#rect = null;
+    this.#visible = null;
   }
 
   get context(): Place {

@@ -50,11 +50,16 @@ export function rectOf(element: Element): DOMRect {
 const SMALLEST = 2;
 
 export function isVisible(element: Element): boolean {
+  return isVisibleAt(element, null);
+}
+
+/** The same, where its box is known. */
+export function isVisibleAt(element: Element, rect: DOMRect | null): boolean {
   if (!isDrawn(element)) return isStandInShown(element) || isSeenThrough(element);
-  const { width, height, right, bottom } = rectOf(element);
+  const { width, height, right, bottom } = rect ?? rectOf(element);
   if (width < SMALLEST || height < SMALLEST) return isStandInShown(element);
-  // Pushed out to where nobody can scroll.
-  return (right + scrollX > 0 && bottom + scrollY > 0) || isFixed(element);
+  // Pushed out to where nobody can scroll. How far the page is scrolled costs time, so it is only asked where it matters.
+  return (right > 0 && bottom > 0) || (right + scrollX > 0 && bottom + scrollY > 0) || isFixed(element);
 }
 
 function isFixed(element: Element): boolean {

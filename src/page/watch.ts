@@ -58,17 +58,27 @@ export class Watch {
     this.#registry = registry;
     this.#differences = new Differences(registry);
     registry.listen((records) => this.#note(records));
-    for (const type of POINTER) addEventListener(type, (event) => this.#point(event as MouseEvent), true);
-    for (const type of ['input', 'change', 'toggle'] as const)
-      addEventListener(type, (event) => this.#felt(event), true);
-    for (const type of [...PLAYS, 'fullscreenchange'] as const) addEventListener(type, () => this.#mark('state'), true);
-    addEventListener('submit', (event) => this.#left(event), true);
-    addEventListener('scroll', (event) => this.#scroll(event), true);
-    for (const type of ['beforeunload', 'pagehide'] as const) addEventListener(type, () => this.#gone(), true);
+    this.#listen();
+  }
+
+  readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
+    [POINTER, (event) => this.#point(event as MouseEvent)],
+    [['input', 'change', 'toggle'], (event) => this.#felt(event)],
+    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state')],
+    [['selectionchange'], () => this.#selected()],
+    [['submit'], (event) => this.#left(event)],
+    [['scroll'], (event) => this.#scroll(event)],
+    [['beforeunload', 'pagehide'], () => this.#gone()],
+  ];
+
+  /** A document that is written anew loses its listeners; adding one that is there does nothing. */
+  #listen(): void {
+    for (const [types, listener] of this.#listeners) for (const type of types) addEventListener(type, listener, true);
   }
 
   /** From now on: what is done next is meant for this. */
   begin(target: Thing | null, next: number, how: { readonly isPointed: boolean; readonly isForced: boolean }): void {
+    this.#listen();
     this.#registry.flush();
     this.#habits.begin();
     this.#differences.begin(target, next);
@@ -229,6 +239,11 @@ export class Watch {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
     } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target))
       this.#mark('scroll');
+  }
+
+  /** Text that was selected by a key; a press always moves the caret. */
+  #selected(): void {
+    if (this.target === null) this.#mark('state');
   }
 
   #left(event: Event): void {

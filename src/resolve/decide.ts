@@ -1,6 +1,6 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
-import { type Candidate, isEnabled, isRow, isTopmost } from '../world/candidate.js';
+import { type Candidate, isEnabled, isTopmost } from '../world/candidate.js';
 import type { Context, Intent, Question } from './question.js';
 import { closestTo } from './relations.js';
 import type { Scene } from './scene.js';
@@ -28,7 +28,10 @@ export function breakTie(
   return { left, reason: '' };
 }
 
-function tieBreakers(scene: Scene, { context = {}, target, requirement }: Question): TieBreaker[] {
+/** More than this many are not one thing drawn in parts. */
+const MOST_NESTED = 50;
+
+function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreaker[] {
   const intent: Intent = 'primary' in target || 'kind' in target ? {} : target;
   return [
     { reason: 'tie:modal', prefers: (tied) => inActiveModal(scene, tied, context) },
@@ -44,19 +47,16 @@ function tieBreakers(scene: Scene, { context = {}, target, requirement }: Questi
     },
     { reason: 'tie:rank', prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
     { reason: 'tie:twin', prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
-    { reason: 'tie:part', prefers: (tied) => (requirement === 'Any' ? wholeOrPart(scene, tied) : []) },
+    { reason: 'tie:inner', prefers: (tied) => (tied.length > MOST_NESTED ? [] : innermost(scene, tied)) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
   ];
 }
 
-/** A part of the screen and what it is called by are one to somebody who looks: the part counts, but of a row its text. */
-function wholeOrPart(scene: Scene, tied: readonly Match[]): readonly Match[] {
-  const whole = tied.find(({ candidate }) =>
-    tied.every((one) => one.candidate === candidate || scene.isInside(one.candidate, candidate)),
-  );
-  if (whole === undefined) return [];
-  return isRow(whole.candidate) ? tied.filter((one) => one !== whole) : [whole];
+/** A part of the screen and what it is called by, a box and the button that fills it: the inner one is meant. */
+function innermost(scene: Scene, tied: readonly Match[]): readonly Match[] {
+  const inner = tied.filter(({ candidate }) => !tied.some((other) => scene.isInside(other.candidate, candidate)));
+  return inner.length === tied.length ? [] : inner;
 }
 
 /** What was said names a purpose, or nothing at all: then it matters what the forms are for. */

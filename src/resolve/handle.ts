@@ -19,9 +19,12 @@ export function handle(candidate: Candidate): string {
 }
 
 /** The handle of each candidate; equal ones all get a count, `~1`, `~2`, in the order of the document. */
-export function handles(candidates: readonly Candidate[]): Map<number, string> {
+export function handles<C extends Candidate>(
+  candidates: readonly C[],
+  baseOf: (candidate: C) => string = handle,
+): Map<number, string> {
   const inOrder = candidates
-    .map((candidate, index) => ({ id: candidate.id, base: handle(candidate), order: candidate.order ?? index }))
+    .map((candidate, index) => ({ id: candidate.id, base: baseOf(candidate), order: candidate.order ?? index }))
     .sort((a, b) => a.order - b.order || a.id - b.id);
   const totals = new Map<string, number>();
   for (const { base } of inOrder) totals.set(base, (totals.get(base) ?? 0) + 1);

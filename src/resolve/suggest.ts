@@ -22,9 +22,11 @@ export function suggestions(
   const words = new Set(said(text).words);
   const found: { candidate: Candidate; cost: number }[] = [];
   for (const candidate of candidates) {
-    if (!isVisible(candidate)) continue;
-    const cost = Math.min(...candidate.names.map((name) => costOf(wanted, words, name.text)));
-    if (Number.isFinite(cost)) found.push({ candidate, cost: cost + (satisfies(candidate, requirement) ? 0 : 0.5) });
+    let cost = Number.POSITIVE_INFINITY;
+    for (const { text: name } of candidate.names) cost = Math.min(cost, costOf(wanted, words, name));
+    // Whether it can be seen costs most, so that is asked last.
+    if (Number.isFinite(cost) && isVisible(candidate))
+      found.push({ candidate, cost: cost + (satisfies(candidate, requirement) ? 0 : 0.5) });
   }
   const order = (one: Candidate): number => one.order ?? one.id;
   found.sort((a, b) => a.cost - b.cost || order(a.candidate) - order(b.candidate) || a.candidate.id - b.candidate.id);

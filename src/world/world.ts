@@ -120,8 +120,8 @@ export interface World {
   observe(look: Look, deadline: Deadline): Promise<Answer<Observation>>;
   /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
   find(ask: Ask, deadline: Deadline): Promise<Answer<Found>>;
-  /** Does it to the thing found last, and says what was seen to happen. */
-  perform(deed: Deed, deadline: Deadline): Promise<Answer<Effects>>;
+  /** Does it to the thing found last, and says what was seen to happen. What nobody verifies is not waited for. */
+  perform(deed: Deed, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
   /** What the thing found last says now. */

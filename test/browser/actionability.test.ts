@@ -94,7 +94,7 @@ describe('something on top', () => {
   });
 
   // resolve drops what is not topmost before --force is asked for: ask.ts should pass isForced on, as `policy` or as topmost.
-  it.fails('clicks where the target is with --force, whatever lies on top, and tells what came of it', async () => {
+  it('clicks where the target is with --force, whatever lies on top, and tells what came of it', async () => {
     const cover = `<div style="${OVERLAY}" onclick="this.remove()">Curtain</div>`;
     const result = await on(`${SAVE}${cover}`, 'click "Save" --force --timeout 500ms');
     expect(result.ok).toBe(true);

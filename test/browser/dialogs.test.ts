@@ -160,7 +160,7 @@ describe('tabs', () => {
 
   // What changes at once is an effect already, and the tab is only told of when Playwright has made it ready, some 30 ms later.
   // frames.ts should listen to Page.windowOpen, which comes before the answer to the press, and the tab wait for what it announces.
-  it.fails('follows it also where the page itself changes with the same click', async () => {
+  it('follows it also where the page itself changes with the same click', async () => {
     const next = serve('<h1>Hi</h1>', 'Both');
     const result = await on(
       `<button onclick="this.textContent = 'Opened'; window.open('${next}')">Pop</button>`,

@@ -143,7 +143,7 @@ describe('ways to click', () => {
   });
 
   // driver.ts sends `buttons: 1` with every press: it should be 2 for the right and 4 for the middle button.
-  it.fails('says with every button which one is down', async () => {
+  it('says with every button which one is down', async () => {
     const body = `<button onmousedown="log.textContent = 'buttons ' + event.buttons" oncontextmenu="return false">Open</button>${log}`;
     expect((await on(body, 'click "Open" --right', 'expect text "buttons 2" --timeout 300ms')).failure).toBeUndefined();
   });
@@ -321,7 +321,7 @@ describe('policies', () => {
   });
 
   // The deed does not say that nobody looks, so that the world waits all the same: act/step.ts could pass it on.
-  it.fails('does not wait for an effect that nobody looks for', async () => {
+  it('does not wait for an effect that nobody looks for', async () => {
     const blind = await open({ verify: 'off' });
     try {
       const result = await run(blind, `goto ${serve('<button>Dead</button>')}`, 'click "Dead"');

@@ -55,7 +55,7 @@ describe('the end of things', () => {
   });
 
   // tabs.ts adopts the new page twice: revive() does, and so does #open(), which hears of every page. Two tabs answer each dialog.
-  it.fails('tells of dialogs after a crash as before', async () => {
+  it('tells of dialogs after a crash as before', async () => {
     const other = await crashed();
     try {
       await other.run('click "Save" --timeout 1s');
@@ -67,7 +67,7 @@ describe('the end of things', () => {
   });
 
   // Calls that wait for an answer are not told of the crash: `within` in browser-world.ts should look at #gone() as it looks at the deadline.
-  it.fails('says so at once, not only when the time is over', async () => {
+  it('says so at once, not only when the time is over', async () => {
     const other = await crashed();
     try {
       const { result, ms } = await timed('click "Save" --timeout 4s', other);

@@ -316,7 +316,7 @@ describe('secrets', () => {
   });
 
   // mask.ts: maskCommand knows nothing of fill; its values for fields with secret names must go.
-  it.fails('does not tell it when fill fails before the password', async () => {
+  it('does not tell it when fill fails before the password', async () => {
     const result = await t.on(
       '<label>Name <input></label><label>Password <input type=password></label>',
       `fill {"Nick": "Amy", "Password": "${SECRET}"} --timeout 300ms`,
@@ -409,7 +409,7 @@ describe('upload', () => {
   });
 
   // perform.ts: the press is faster than Playwright, which still asks the browser to hand choosers over.
-  it.fails('answers the chooser that a script opens', async () => {
+  it('answers the chooser that a script opens', async () => {
     const result = await t.on(
       `<button id=b>Import</button><script>b.onclick=()=>{const f=document.createElement('input');f.type='file';f.onchange=()=>{window.got=f.files[0].name};f.click()}</script>`,
       'upload "Import" amy.txt',

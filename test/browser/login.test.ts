@@ -27,7 +27,7 @@ describe('search', () => {
   });
 
   // patterns.ts, findSearch: the only button beside the field is none of it unless it says search.
-  it.fails('searches by a button that is only an icon', async () => {
+  it('searches by a button that is only an icon', async () => {
     const result = await t.on(
       `<div class=searchbar><input type=search placeholder="Search"><button id=b class=icon aria-label=""><svg width=16 height=16><circle cx=8 cy=8 r=6 /></svg></button></div><p id=o></p><script>b.onclick=(event)=>{${found}}</script>`,
       'search "red shoes"',
@@ -165,7 +165,7 @@ describe('login', () => {
   });
 
   // patterns.ts, findLogin: takes the first password field; a form with two of them hides the login form, and so does a sign-up form that comes first.
-  it.fails('takes the login form and not the one to sign up', async () => {
+  it('takes the login form and not the one to sign up', async () => {
     const signup = `<form id=s onsubmit="event.preventDefault();window.sent='signup'"><h2>Sign up</h2><label>Name <input></label><label>E-mail <input type=email id=se></label><label>Password <input type=password id=sp></label><label>Repeat password <input type=password></label><button>Create account</button></form>`;
     const login = `<form id=f onsubmit="event.preventDefault();window.sent='login';this.remove()"><h2>Log in</h2><label>E-mail <input id=u type=email></label><label>Password <input id=p type=password></label><button>Log in</button></form>`;
     for (const page of [login + signup, signup + login]) {

@@ -91,7 +91,7 @@ describe('where a session may go', () => {
       return { status: 400, body: 'no' };
     });
     await go(
-      `<script>const socket = new WebSocket('${site.otherUrl.replace('http', 'ws')}/socket'); socket.onerror = () => { document.title = 'closed'; };</script>`,
+      `<script>const socket = new WebSocket('${site.otherUrl.replace('http', 'ws')}/socket'); socket.onclose = () => { document.title = 'closed'; };</script>`,
     );
     await run(b, 'wait until "document.title === \'closed\'"');
     expect(asked).toEqual([]);

@@ -68,7 +68,16 @@ const clear: Handler<'clear'> = async (command, step) => {
 };
 
 const select: Handler<'select'> = async (command, step) => {
-  if ((await step.find(command.target, 'Selectable', 'select')) === null) return;
+  const found = await step.look(command.target, 'Selectable', 'select');
+  if (found === null) return;
+  // What is made of boxes does not say that it opens a list: a click shows it.
+  const isPlain = found.thing === null && found.decision.failure?.code === 'REQUIREMENT_NOT_MET';
+  const requirement = isPlain ? 'Clickable' : 'Selectable';
+  if (
+    (found.thing === null || found.problem !== undefined) &&
+    (await step.find(command.target, requirement, 'select')) === null
+  )
+    return;
   const option =
     'index' in command && command.index !== undefined ? command.index : (command as { readonly value: string }).value;
   await choose(step, option);

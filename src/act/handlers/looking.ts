@@ -1,6 +1,7 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Command, commands } from '../../language/index.js';
 import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
 import { inFolder } from '../files.js';
@@ -68,6 +69,7 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   );
   if (bytes === null) return;
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes);
     step.verified({ path: name, bytes: bytes.length });
   } catch (error) {

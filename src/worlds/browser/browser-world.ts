@@ -21,7 +21,7 @@ import {
   type World,
 } from '../../world/world.js';
 import { candidatesOf, extractFrom, htmlOf, type Picture, patternsOf, pictureOf, textOf } from './contents.js';
-import { FrameGone } from './frames.js';
+import { FrameGone, ScriptFailed } from './frames.js';
 import { isAllowed, type Limits } from './limits.js';
 import { move } from './move.js';
 import { Numbers } from './numbers.js';
@@ -121,11 +121,12 @@ export class BrowserWorld implements World {
       const gone = this.#gone();
       if (gone !== null) return gone;
       try {
-        return await within(deadline, ask);
+        return await within(deadline, ask, () => this.#tabs.whyGone !== null);
       } catch (error) {
         const why = this.#gone();
         if (why !== null) return why;
         if (error instanceof TooLate) return bad(late(deadline));
+        if (error instanceof ScriptFailed) return bad(failed(error));
         if (!(error instanceof FrameGone)) throw error;
         // A document on its way is waited for, also by those who only wanted a glance.
         if (tries >= MOST_RETRIES || deadline.isCancelled()) return bad(late(deadline));
@@ -139,11 +140,12 @@ export class BrowserWorld implements World {
     const gone = this.#gone();
     if (gone !== null) return gone;
     try {
-      return await within(deadline, act);
+      return await within(deadline, act, () => this.#tabs.whyGone !== null);
     } catch (error) {
       const why = this.#gone();
       if (why !== null) return why;
       if (error instanceof TooLate) return bad(late(deadline));
+      if (error instanceof ScriptFailed) return bad(failed(error));
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
       throw error;
@@ -165,7 +167,7 @@ export class BrowserWorld implements World {
     });
   }
 
-  async perform(deed: Deed, deadline: Deadline): Promise<Answer<Effects>> {
+  async perform(deed: Deed, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
     const sought = this.#sought;
     const tab = this.#here;
     if (sought === null)
@@ -175,7 +177,7 @@ export class BrowserWorld implements World {
     this.#urlBefore = tab.page.url();
     const id = sought.found.thing?.id;
     if (id !== undefined) this.#seeker.touched(sought.frame, id);
-    const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline };
+    const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline, isVerified };
     return this.#once(deadline, async () => this.#withTab(tab, await perform(doing, deed)));
   }
 
@@ -276,6 +278,11 @@ export class BrowserWorld implements World {
   }
 }
 
+/** A page that our own script cannot cope with. */
+function failed({ message }: ScriptFailed): Problem {
+  return problem('SCRIPT_ERROR', { reason: `in Beckon's own script, on this page: ${message.split('\n')[0] ?? ''}` });
+}
+
 function late(deadline: Deadline): Problem {
   return deadline.isCancelled()
     ? problem('CANCELLED', {})
@@ -283,11 +290,11 @@ function late(deadline: Deadline): Problem {
 }
 
 /** A page whose script never ends cannot answer: nobody waits longer than the deadline and a little. */
-function within<T>(deadline: Deadline, ask: () => Promise<T>): Promise<T> {
+function within<T>(deadline: Deadline, ask: () => Promise<T>, isGone: () => boolean): Promise<T> {
   return new Promise((resolve, reject) => {
     const nap = (): number => Math.min(100, Math.max(5, deadline.left()));
     const check = (): void => {
-      if (deadline.isCancelled()) reject(new TooLate());
+      if (deadline.isCancelled() || isGone()) reject(new TooLate());
       else if (deadline.isOver()) timer = setTimeout(() => reject(new TooLate()), GRACE_MS);
       else timer = setTimeout(check, nap());
     };

@@ -13,6 +13,9 @@ import type { Tab } from './tab.js';
 const invalid = (selector: string | null, reason: string) =>
   bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason }));
 
+const nothingFound = (selector: string | null) =>
+  bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
+
 /** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the page itself. */
 async function* askAll<T>({ driver }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
   for (const frame of driver.frames()) {
@@ -29,16 +32,18 @@ export async function htmlOf(tab: Tab, selector: string | null): Promise<Answer<
     if ('reason' in found) return invalid(selector, found.reason);
     if (found.html !== '') return good(found.html);
   }
-  return bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
+  return nothingFound(selector);
 }
 
 export async function textOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
   const parts: string[] = [];
+  let isAny = false;
   for await (const found of askAll(tab, (frame) => frame.call('text', selector))) {
     if ('reason' in found) return invalid(selector, found.reason);
-    if (found.count > 0 && found.text !== '') parts.push(found.text);
+    isAny ||= found.count > 0;
+    if (found.text !== '') parts.push(found.text);
   }
-  return good(parts.join('\n'));
+  return isAny ? good(parts.join('\n')) : nothingFound(selector);
 }
 
 export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): Promise<Answer<unknown>> {

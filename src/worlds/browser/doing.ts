@@ -15,6 +15,8 @@ export interface Doing {
   readonly seeker: Seeker;
   readonly sought: Sought;
   readonly deadline: Deadline;
+  /** Whether anybody wants to know what came of it. */
+  readonly isVerified: boolean;
 }
 
 /** An ordinary click. */
@@ -28,14 +30,14 @@ export async function placeOf({ tab, sought }: Doing, point = sought.point): Pro
 
 /** Does something and collects what comes of it. */
 export async function watched(
-  { tab, numbers, deadline }: Doing,
+  { tab, numbers, deadline, isVerified }: Doing,
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
 ): Promise<After> {
   const was = before(tab);
   await act();
-  return after(tab, frame, numbers, was, { needsEffect, deadline });
+  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline });
 }
 
 /** The same thing, where it is now. */

@@ -19,6 +19,8 @@ export interface Press {
 
 export interface Driver {
   readonly main: Frame;
+  /** Called when the page asks for another window. */
+  onWindow: (() => void) | null;
   /** The main frame first. */
   frames(): readonly Frame[];
   /** Until frames that are on their way from one process to another have arrived. */
@@ -37,14 +39,18 @@ export interface Driver {
   insert(text: string): Promise<void>;
   /** Opens closed shadow roots of elements that may have one. Whether any was found. */
   openRoots(frame: Frame): Promise<boolean>;
-  /** Marks what listens to clicks around a thing that does not look like it. Whether anything does. */
-  findListener(frame: Frame, id: number): Promise<boolean>;
+  /** Marks everything that listens to clicks though it does not look like it. Whether anything new does. */
+  findListeners(frame: Frame, passive: number | null): Promise<boolean>;
   /** Puts files into the file field of the current thing; false if it has none. */
   setFiles(frame: Frame, files: readonly string[]): Promise<boolean>;
   /** An expression of the page's own world. */
   evaluate(expression: string): Promise<{ value: unknown } | { error: string }>;
 }
 
+/** Elements with listeners that are looked at: pages with more have them by the row. */
+const MOST_LISTENERS = 1000;
+
+const BUTTON_BITS = { left: 1, right: 2, middle: 4 } as const;
 const BITS: Readonly<Record<Modifier, number>> = { alt: 1, ctrl: 2, meta: 4, shift: 8 };
 const CLICKS = new Set([
   'click',
@@ -79,6 +85,13 @@ export class WireDriver implements Driver {
     const { targetInfo } = await session.send('Target.getTargetInfo');
     const [frames] = await Promise.all([Frames.of(wire, targetInfo.targetId), session.detach().catch(() => {})]);
     return new WireDriver(frames);
+  }
+
+  get onWindow(): (() => void) | null {
+    return this.#frames.onWindow;
+  }
+  set onWindow(listener: (() => void) | null) {
+    this.#frames.onWindow = listener;
   }
 
   get main(): WireFrame {
@@ -141,7 +154,7 @@ export class WireDriver implements Driver {
         modifiers: held,
         button: type === 'mouseMoved' ? 'none' : button,
         clickCount,
-        buttons: type === 'mousePressed' ? 1 : 0,
+        buttons: type === 'mousePressed' ? BUTTON_BITS[button] : 0,
       });
     const sent = [send('mouseMoved', 0)];
     for (let click = 1; click <= count; click++) {
@@ -191,18 +204,46 @@ export class WireDriver implements Driver {
     return areOpened.includes(true);
   }
 
-  async findListener(frame: Frame, id: number): Promise<boolean> {
+  async findListeners(frame: Frame): Promise<boolean> {
     const wire = frame as WireFrame;
-    for (const objectId of await this.#elements(wire, `__beckon.chain(${id})`)) {
-      const { listeners } = await wire.session.send<{ listeners: readonly { type: string }[] }>(
-        'DOMDebugger.getEventListeners',
-        { objectId },
-      );
-      if (!listeners.some(({ type }) => CLICKS.has(type))) continue;
-      await this.#callOn(wire, objectId, 'function () { __beckon.listens(this); }');
-      return true;
-    }
-    return false;
+    // Only what was added in the same world is told: the document as the page's own scripts know it is asked.
+    // Not through frames: an element of another frame, once handed to this one, would be a stranger in its own.
+    const own = await wire.object('document');
+    if (own === null) return false;
+    const { node } = await wire.session.send<{ node: { backendNodeId: number } }>('DOM.describeNode', {
+      objectId: own,
+    });
+    const { object } = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+      backendNodeId: node.backendNodeId,
+    });
+    const { listeners } = await wire.session.send<{
+      listeners: readonly { type: string; backendNodeId?: number }[];
+    }>('DOMDebugger.getEventListeners', { objectId: object.objectId, depth: -1 });
+    const nodes = new Set(
+      listeners.flatMap(({ type, backendNodeId }) =>
+        CLICKS.has(type) && backendNodeId !== undefined ? [backendNodeId] : [],
+      ),
+    );
+    const marked = await Promise.all(
+      [...nodes].slice(0, MOST_LISTENERS).map(async (backendNodeId) => {
+        try {
+          const found = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+            backendNodeId,
+            executionContextId: wire.context,
+          });
+          const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
+            objectId: found.object.objectId,
+            functionDeclaration: 'function () { return __beckon.listens(this); }',
+            returnByValue: true,
+          });
+          return result.value === true;
+        } catch {
+          // It is part of another frame, or gone.
+          return false;
+        }
+      }),
+    );
+    return marked.includes(true);
   }
 
   async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {
@@ -215,10 +256,6 @@ export class WireDriver implements Driver {
 
   evaluate(expression: string): Promise<{ value: unknown } | { error: string }> {
     return this.main.evaluateInPage(expression);
-  }
-
-  async #callOn(frame: WireFrame, objectId: string, functionDeclaration: string): Promise<void> {
-    await frame.session.send('Runtime.callFunctionOn', { objectId, functionDeclaration });
   }
 
   /** The elements of a list that an expression gives. */

@@ -17,6 +17,8 @@ interface FrameTree {
 
 /** All frames of one page, kept up to date by what the browser tells. */
 export class Frames {
+  /** Called when a page asks for another window: its page comes a moment later. */
+  onWindow: (() => void) | null = null;
   readonly #wire: Wire;
   readonly session: WireSession;
   readonly #frames = new Map<string, WireFrame>();
@@ -147,6 +149,7 @@ export class Frames {
     session.on('Runtime.executionContextsCleared', () => {
       for (const frame of this.#frames.values()) if (frame.session === session) frame.context = null;
     });
+    session.on('Page.windowOpen', () => this.onWindow?.());
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       this.#frame(String(frameId), String(parentFrameId), session);
     });

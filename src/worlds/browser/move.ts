@@ -5,6 +5,7 @@ import type { Move } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
+import type { Frame } from './frames.js';
 import { WireFrame } from './frames.js';
 import { isAllowed, type Limits } from './limits.js';
 import type { Numbers } from './numbers.js';
@@ -220,10 +221,17 @@ const KEYS: Readonly<Record<string, string>> = {
   plus: '+',
 };
 
+/** The frame that the keys go to. */
+async function focusedFrame({ driver }: Tab): Promise<Frame> {
+  const [main, ...others] = driver.frames();
+  for (const frame of others) if (await frame.call('hasFocus').catch(() => false)) return frame;
+  return main ?? driver.main;
+}
+
 async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: string): Promise<Answer<Effects>> {
   const { tab, numbers, deadline } = moving;
   const named = combo.split('+').map((key) => KEYS[key] ?? (/^f\d+$/.test(key) ? key.toUpperCase() : key));
-  const frame = tab.driver.main;
+  const frame = await focusedFrame(tab);
   numbers.next = await frame.call('begin', { next: numbers.next });
   const was = before(tab);
   const { keyboard } = tab.page;

@@ -173,6 +173,8 @@ async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Ef
       const chooser = tab.page
         .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(2000, deadline.left())) })
         .catch(() => null);
+      // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
+      await tab.page.title().catch(() => '');
       await tab.driver.press(await placeOf(doing, ready.point), PLAIN);
       const opened = await chooser;
       await opened?.setFiles([...files]);

@@ -71,6 +71,7 @@ class PlainFrame implements Frame {
 }
 
 export class PlaywrightDriver implements Driver {
+  onWindow: (() => void) | null = null;
   readonly #page: Page;
   readonly #known = new Map<PlaywrightFrame, PlainFrame>();
   #count = 0;
@@ -177,8 +178,8 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** Nobody tells here what listens; so what was named is taken at its word, and the outcome is checked. */
-  async findListener(frame: Frame, id: number): Promise<boolean> {
-    return (frame as PlainFrame).call('listensAt', id);
+  async findListeners(frame: Frame, passive: number | null): Promise<boolean> {
+    return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
   }
 
   async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {

@@ -30,9 +30,15 @@ interface Answered {
   readonly found: FoundInPage;
 }
 
+/** Failures that a thing may be behind that listens to clicks without looking like it. */
+const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
+const LISTENERS_AGAIN_MS = 700;
+
 export class Seeker {
   readonly #tab: () => Tab;
   readonly #numbers: Numbers;
+  /** When each frame was last asked what listens to clicks in it. */
+  readonly #askedListeners = new Map<string, number>();
   #lastTouched: { frame: string; id: number } | null = null;
 
   constructor(tab: () => Tab, numbers: Numbers) {
@@ -46,6 +52,7 @@ export class Seeker {
 
   /** Asks until the answer is good, final, or the time is over. */
   async find(ask: Ask, deadline: Deadline): Promise<Sought> {
+    this.#askedListeners.clear();
     for (;;) {
       const sought = await this.#ask(ask);
       if (isFinal(sought.found) || deadline.isOver() || this.#tab().isGone !== null) return sought;
@@ -121,17 +128,23 @@ export class Seeker {
       // Also where something was found: there may be a better one, or one just like it.
       const isWorthLooking = found.closed > 0 && (found.closed <= FEW_ROOTS || !found.decision.ok);
       if (isWorthLooking && (await driver.openRoots(frame))) found = await once();
-      if (
-        found.passive !== null &&
-        ask.requirement === 'Clickable' &&
-        (await driver.findListener(frame, found.passive))
-      )
+      if (this.#mayListen(frame, ask, found) && (await driver.findListeners(frame, found.passive)))
         found = await once();
       return found;
     } catch (error) {
       if (error instanceof FrameGone && !frame.isMain) return null;
       throw error;
     }
+  }
+
+  /** Whether something that does not look like it may listen to clicks. Asking takes time, so it is not done all the while. */
+  #mayListen(frame: Frame, { requirement }: Ask, { decision }: FoundInPage): boolean {
+    const code = decision.failure?.code;
+    if (requirement !== 'Clickable' || code === undefined || !MAY_LISTEN.has(code)) return false;
+    const now = Date.now();
+    if (now - (this.#askedListeners.get(frame.id) ?? 0) < LISTENERS_AGAIN_MS) return false;
+    this.#askedListeners.set(frame.id, now);
+    return true;
   }
 
   /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */

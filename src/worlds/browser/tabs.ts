@@ -4,8 +4,12 @@ import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
 import { type Driver, WireDriver } from './driver.js';
 import { FrameGone } from './frames.js';
 import { PlaywrightDriver } from './playwright-driver.js';
+import { rest } from './seek.js';
 import { type DialogPolicy, Tab } from './tab.js';
 import type { Wire } from './wire.js';
+
+/** How long a window may take that was asked for. */
+const WINDOW_MS = 1500;
 
 export class Tabs implements DialogPolicy {
   readonly context: BrowserContext;
@@ -14,6 +18,8 @@ export class Tabs implements DialogPolicy {
   readonly #all: Tab[] = [];
   #here: Tab | null = null;
   #opening: Promise<unknown> = Promise.resolve();
+  /** Windows that were asked for and have not come yet. */
+  #expected = 0;
 
   constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
     this.#browser = browser;
@@ -25,6 +31,7 @@ export class Tabs implements DialogPolicy {
   async begin(first: Page): Promise<void> {
     this.#here = await this.#adopt(first);
     this.context.on('page', (page) => {
+      this.#expected = Math.max(0, this.#expected - 1);
       this.#opening = this.#open(page);
     });
   }
@@ -42,12 +49,18 @@ export class Tabs implements DialogPolicy {
 
   /** Until a tab that is opening is there. */
   async opened(): Promise<void> {
+    for (let waited = 0; this.#expected > 0 && waited < WINDOW_MS; waited += 10) await rest(10);
+    this.#expected = 0;
     await this.#opening;
   }
 
   async #adopt(page: Page): Promise<Tab> {
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
     const tab = new Tab(page, driver, this);
+    driver.onWindow = () => {
+      this.#expected++;
+      tab.note('tab', null);
+    };
     this.#all.push(tab);
     page.on('close', () => this.#closed(tab));
     return tab;
@@ -76,7 +89,9 @@ export class Tabs implements DialogPolicy {
   async revive(): Promise<void> {
     if (this.here.isGone === null || !this.#browser.isConnected()) return;
     const gone = this.#here;
-    this.#here = await this.#adopt(await this.context.newPage());
+    // Adopted once: as the page that was opened.
+    await this.context.newPage();
+    await this.#opening;
     await gone?.page.close().catch(() => {});
   }
 
