@@ -84,6 +84,17 @@ export function setValue(element: Element, text: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Tells pages that listen to keys only that something is being typed: the text itself comes all at once. */
+export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'): void {
+  const key = text.slice(-1);
+  if (key === '') return;
+  const code = /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : '';
+  const keyCode = key.toUpperCase().charCodeAt(0);
+  element.dispatchEvent(
+    new KeyboardEvent(type, { key, code, keyCode, which: keyCode, bubbles: true, composed: true, cancelable: true }),
+  );
+}
+
 /** Whether a field says what it should, as far as a person can tell. */
 export function isAsAsked(element: Element, expected: string): boolean {
   const field = editableIn(element);

@@ -10,7 +10,7 @@ import { ask, giveHandles, selectorsIn, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { dialOf, focusDial, setDial } from './dial.js';
 import { extract, markupOf, textOf } from './extract.js';
-import { editableIn, fileFieldOf, isAsAsked, prepareField, textIn } from './field.js';
+import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
 import { Looker } from './look.js';
 import { patternsOf } from './patterns.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol.js';
@@ -29,6 +29,8 @@ class Side {
   readonly #looker = new Looker(this.#registry);
   #current: Thing | null = null;
   #expected: string | null = null;
+  /** What was typed just now, its last key still down. */
+  #typed: string | null = null;
   #version = 0;
 
   constructor() {
@@ -84,6 +86,7 @@ class Side {
 
   /** Resolves at the next change of the page, or after so long. */
   changed(ms: number): Promise<boolean> {
+    this.#release();
     this.#registry.flush();
     return new Promise((resolve) => {
       const events = ['animationend', 'transitionend', 'load', 'scroll', 'resize', 'hashchange', 'popstate'];
@@ -112,6 +115,7 @@ class Side {
     waitMs,
     text,
   }: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome> {
+    this.#release();
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
     const thing = this.#stillThere(this.#watch.target, seenBefore);
@@ -181,18 +185,25 @@ class Side {
     await nextFrame();
   }
 
-  prepareField(text: string, how: { isAppended: boolean; isSet: boolean }) {
+  prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean }) {
     const thing = this.#current;
     if (thing === null || !thing.element.isConnected) return null;
     const ready = prepareField(thing.element, text, how);
     this.#expected = ready.expected;
+    // Real keys speak for themselves.
+    if (ready.takesKeys && how.isByKeys !== true) {
+      sayKey(editableIn(thing.element), text, 'keydown');
+      this.#typed = text;
+    }
     return ready;
   }
 
-  /** The text in the field that has the focus. */
-  focusedField(): boolean {
-    const thing = this.#current;
-    return thing !== null && isAround(thing.element, document.activeElement);
+  /** The key goes up, once the text is there. */
+  #release(): void {
+    const text = this.#typed;
+    this.#typed = null;
+    const element = this.#current?.element;
+    if (text !== null && element?.isConnected === true) sayKey(editableIn(element), text, 'keyup');
   }
 
   choose(wanted: string | number) {
@@ -371,10 +382,6 @@ class Side {
   }
   element(): Element | null {
     return this.#current?.element ?? null;
-  }
-  isFrameAt(frame: Element, x: number, y: number): string | null {
-    const hit = elementAt({ x, y });
-    return hit === frame || hit === null ? null : `<${hit.localName}${hit.id === '' ? '' : `#${hit.id}`}>`;
   }
 }
 

@@ -171,8 +171,7 @@ function findCookies(registry: Registry): Patterns['cookies'] {
 /** A bar that sticks to the window and speaks of cookies, though nothing in its markup says what it is. */
 function looseBanner(registry: Registry): Patterns['cookies'] {
   const accept = registry.things.find(
-    (thing) =>
-      thing.kind === 'button' && says(thing, ACCEPT) && thing.isVisible && isInCookieBar(thing.element),
+    (thing) => thing.kind === 'button' && says(thing, ACCEPT) && thing.isVisible && isInCookieBar(thing.element),
   );
   return accept === undefined ? undefined : { accept: accept.id };
 }

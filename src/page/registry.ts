@@ -241,7 +241,10 @@ export class Registry implements Surroundings {
     const now = performance.now();
     return this.#hosts.filter((element) => {
       const { count, last } = this.#asked.get(element) ?? { count: 0, last: Number.NEGATIVE_INFINITY };
-      return count < MOST_ASKED && now - last > count * ASKED_AGAIN_MS && element.isConnected;
+      if (count >= MOST_ASKED || now - last <= count * ASKED_AGAIN_MS || !element.isConnected) return false;
+      if (isDrawnLarge(element)) return true;
+      this.#asked.set(element, { count: count + 1, last: now });
+      return false;
     });
   }
 
@@ -457,7 +460,11 @@ const ASKED_AGAIN_MS = 200;
 function isSuspect(element: Element): boolean {
   if (element.localName.includes('-')) return true;
   if (element.firstElementChild !== null || !ROOTABLE.has(element.localName)) return false;
-  if ((element.textContent ?? '').trim() !== '') return false;
+  return !NOT_BLANK.test(element.textContent ?? '');
+}
+
+function isDrawnLarge(element: Element): boolean {
+  if (element.localName.includes('-')) return true;
   const { width, height } = element.getBoundingClientRect();
   return width > 4 && height > 4;
 }

@@ -35,7 +35,7 @@ export interface Driver {
   isHidden(frame: Frame, at: Place): Promise<boolean>;
   press(at: Place, how: Press): Promise<void>;
   hover(at: Place): Promise<void>;
-  /** Text as if pasted; the last letter by a key, for pages that listen to keys only. */
+  /** Text into what has the focus, in place of what is selected. */
   insert(text: string): Promise<void>;
   /** Opens closed shadow roots of elements that may have one. Whether any was found. */
   openRoots(frame: Frame): Promise<boolean>;
@@ -63,8 +63,12 @@ const CLICKS = new Set([
   'dblclick',
 ]);
 
-/** Letters and digits that a key types by itself; everything else is only inserted. */
-const KEY = /^[a-z0-9 .,@-]$/i;
+const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({
+  type,
+  key: 'Backspace',
+  code: 'Backspace',
+  windowsVirtualKeyCode: 8,
+}));
 
 /** How long the browser may take to send the mouse to a frame of another process. */
 const ROUTE_MS = 500;
@@ -170,26 +174,9 @@ export class WireDriver implements Driver {
   }
 
   async insert(text: string): Promise<void> {
-    const last = text.slice(-1);
-    const isKey = KEY.test(last);
-    const sent: Promise<unknown>[] = [];
-    const pasted = isKey ? text.slice(0, -1) : text;
+    if (text !== '') await this.#send('Input.insertText', { text });
     // Nothing to insert still replaces what is selected.
-    if (pasted !== '' || !isKey)
-      sent.push(
-        pasted === '' ? this.#key('Backspace', 'Backspace', 8) : this.#send('Input.insertText', { text: pasted }),
-      );
-    if (isKey) sent.push(this.#key(last, codeOf(last), last.toUpperCase().charCodeAt(0), last));
-    await Promise.all(sent);
-  }
-
-  async #key(key: string, code: string, windowsVirtualKeyCode: number, text?: string): Promise<void> {
-    const base = { key, code, windowsVirtualKeyCode };
-    const typed = text === undefined ? {} : { text, unmodifiedText: text };
-    await Promise.all([
-      this.#send('Input.dispatchKeyEvent', { type: text === undefined ? 'rawKeyDown' : 'keyDown', ...base, ...typed }),
-      this.#send('Input.dispatchKeyEvent', { type: 'keyUp', ...base }),
-    ]);
+    else await Promise.all(BACKSPACE.map((key) => this.#send('Input.dispatchKeyEvent', key)));
   }
 
   #send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -294,9 +281,4 @@ async function openRoot(frame: WireFrame, objectId: string): Promise<boolean> {
 
 interface DomNode {
   readonly shadowRoots?: readonly { readonly backendNodeId: number; readonly shadowRootType: string }[];
-}
-
-function codeOf(letter: string): string {
-  if (/[a-z]/i.test(letter)) return `Key${letter.toUpperCase()}`;
-  return /\d/.test(letter) ? `Digit${letter}` : letter === ' ' ? 'Space' : '';
 }

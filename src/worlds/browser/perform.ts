@@ -118,7 +118,8 @@ async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
 async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer<Effects>> {
   const { tab, sought } = doing;
   const { frame } = sought;
-  const how = { isAppended: deed.isAppended, isSet: deed.isSet };
+  const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
+  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys };
   let isLost = false;
   const { effects } = await watched(
     doing,
