@@ -88,6 +88,8 @@ export class Engine implements Session {
     const step = new Step(this.world, this.#settings, deadlineIn(ms, signal), ms);
     const handler = handlers[command.type] as Handler<typeof command.type>;
     await handler(command as never, step, this.#lasting);
+    // What ends because it was called off was called off, whatever it says.
+    if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
     const { failure, chosen, trace, data, timing, at } = step;
     const shot = failure === null ? null : await this.#shoot(failure);
     const total = Date.now() - from;

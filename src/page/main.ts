@@ -20,7 +20,7 @@ import { Registry } from './registry.js';
 import { select } from './selector.js';
 import { checkedOf, isSecret, plainState, saidBy } from './state.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround, openClosedRoot, rectOf, shownPart } from './visibility.js';
+import { drawnParent, openClosedRoot, rectOf, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
 class Side {

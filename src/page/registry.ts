@@ -1,77 +1,27 @@
 // Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
+import { ClosedRoots } from './closed-roots.js';
 import { BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
 import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
+import {
+  hasText,
+  isCalledButton,
+  isLooseDialog,
+  isOneOfMany,
+  isPartOfCard,
+  isSmall,
+  isSuspect,
+  isTitled,
+  rebuilds,
+} from './signs.js';
 import { isSecret } from './state.js';
 import { type Surroundings, Thing } from './thing.js';
 import { drawnParent, shadowOf } from './visibility.js';
-
-/** What the walk knows of where it is. */
-interface Spot {
-  readonly around: Thing | null;
-  /** The control it is inside of: its texts name the control. */
-  readonly control: Thing | null;
-  readonly isInLabel: boolean;
-  readonly isInText: boolean;
-  readonly isStale: boolean;
-  readonly scope: { heading: string | null };
-}
-
-/** Elements whose headings hold for what follows in them and no further. */
-const SCOPES: ReadonlySet<string> = new Set([
-  'section',
-  'article',
-  'main',
-  'aside',
-  'nav',
-  'form',
-  'fieldset',
-  'dialog',
-  'li',
-  'tr',
-  'td',
-  'header',
-  'footer',
-  'body',
-]);
-/** An attribute of these may change how everything below is drawn. */
-const DRAWING: ReadonlySet<string> = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden', 'inert', 'dir']);
-
-/** The things of a part of the page, as the last walk found them there. */
-interface Part {
-  readonly things: readonly Thing[];
-  /** Elements in it that may hide a closed root. */
-  readonly hosts: readonly Element[];
-  readonly around: Thing | null;
-  readonly control: Thing | null;
-  readonly isInLabel: boolean;
-  readonly isInText: boolean;
-  /** The heading before and after it. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** Parts with fewer things are no sooner taken over than walked through; of larger ones their own parts are. */
-const SMALLEST_PART = 3;
-const LARGEST_PART = 64;
-
-/** Styles may depend on these without any mutation. */
-const RESTYLING = [
-  'input',
-  'change',
-  'toggle',
-  'focus',
-  'blur',
-  'load',
-  'resize',
-  'animationend',
-  'transitionend',
-  'hashchange',
-] as const;
+import { DRAWING, LARGEST_PART, type Part, RESTYLING, SCOPES, SMALLEST_PART, type Spot } from './walk.js';
 
 export class Registry implements Surroundings {
   naming = new Naming();
@@ -89,9 +39,9 @@ export class Registry implements Surroundings {
   readonly #dirty = new Set<Node>();
   readonly #dirtyTrees = new Set<Node>();
   readonly #watched = new WeakSet<Node>();
-  /** Elements that may hide a closed shadow root, and when they were last asked for one. */
+  /** Elements that may hide a shadow root. */
   #hosts: Element[] = [];
-  readonly #asked = new WeakMap<Element, { readonly count: number; readonly last: number }>();
+  readonly #roots = new ClosedRoots();
   readonly #observer: MutationObserver;
   readonly #listeners = new Set<(records: readonly MutationRecord[]) => void>();
   readonly #parts = new WeakMap<Element, Part>();
@@ -236,25 +186,12 @@ export class Registry implements Surroundings {
     return found;
   }
 
-  /** Elements that the driver should look into. A root may be attached later, without a word: so they are asked more than once. */
+  /** Elements that the driver should look into for a closed root. */
   get suspects(): readonly Element[] {
-    const now = performance.now();
-    return this.#hosts.filter((element) => {
-      const { count, last } = this.#asked.get(element) ?? { count: 0, last: Number.NEGATIVE_INFINITY };
-      if (count >= MOST_ASKED || now - last <= count * ASKED_AGAIN_MS || !element.isConnected) return false;
-      if (isDrawnLarge(element)) return true;
-      this.#asked.set(element, { count: count + 1, last: now });
-      return false;
-    });
+    return this.#roots.due(this.#hosts);
   }
-
-  /** The driver looks for a closed root in these now. */
   settleSuspects(): readonly Element[] {
-    const { suspects } = this;
-    const last = performance.now();
-    for (const element of suspects)
-      this.#asked.set(element, { count: (this.#asked.get(element)?.count ?? 0) + 1, last });
-    return suspects;
+    return this.#roots.settle(this.#hosts);
   }
 
   #watch(root: Node): void {
@@ -450,108 +387,4 @@ export class Registry implements Surroundings {
     this.#free = free;
     return free;
   }
-}
-
-/** How often, and how far apart, an element is asked for a closed root. */
-const MOST_ASKED = 6;
-const ASKED_AGAIN_MS = 200;
-
-/** Nothing of an element can be seen in the tree, yet something is drawn: its root may be closed. */
-function isSuspect(element: Element): boolean {
-  if (element.localName.includes('-')) return true;
-  if (element.firstElementChild !== null || !ROOTABLE.has(element.localName)) return false;
-  return !NOT_BLANK.test(element.textContent ?? '');
-}
-
-function isDrawnLarge(element: Element): boolean {
-  if (element.localName.includes('-')) return true;
-  const { width, height } = element.getBoundingClientRect();
-  return width > 4 && height > 4;
-}
-
-/** Elements came or went, or what they are was changed; a text or a state alone builds nothing. */
-function rebuilds({ type, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
-  if (type === 'attributes') return attributeName !== null && BUILDING.has(attributeName);
-  if (type !== 'childList') return false;
-  for (const nodes of [addedNodes, removedNodes])
-    for (const node of nodes) if (node.nodeType === Node.ELEMENT_NODE) return true;
-  return false;
-}
-const BUILDING: ReadonlySet<string> = new Set(
-  'class id role name type form action src placeholder autocomplete aria-label aria-modal contenteditable'.split(' '),
-);
-
-/** Plain elements that can have a shadow root: https://dom.spec.whatwg.org/#dom-element-attachshadow */
-const ROOTABLE: ReadonlySet<string> = new Set([
-  'article',
-  'aside',
-  'blockquote',
-  'div',
-  'footer',
-  'header',
-  'main',
-  'nav',
-  'p',
-  'section',
-  'span',
-]);
-
-/** A box that is a button to whoever wrote its style, and has nothing in it that could be meant instead. */
-function isCalledButton(element: Element): boolean {
-  if (element.localName !== 'div' && element.localName !== 'span' && element.localName !== 'a') return false;
-  const called = `${element.id} ${element.getAttribute('class') ?? ''}`;
-  return (
-    CALLED_BUTTON.test(called) &&
-    element.closest('[aria-hidden="true"]') === null &&
-    element.querySelector('a, button, input, select, textarea') === null
-  );
-}
-const CALLED_BUTTON = /(?:^|[\s_-])(?:btn|button|submit)(?:$|[\s_-])/i;
-
-/** A box that lies over the page and is called a dialog by whoever wrote its style, though it does not say so itself. */
-function isLooseDialog(element: Element, around: Thing | null): boolean {
-  if (element.localName !== 'div' && element.localName !== 'section') return false;
-  if (!LOOSE_DIALOG.test(`${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`)) return false;
-  for (let one = around; one !== null; one = one.around) if (one.kind === 'dialog') return false;
-  if (element.querySelector('[role="dialog"], [role="alertdialog"], dialog') !== null) return false;
-  const { position } = getComputedStyle(element);
-  return (
-    (position === 'fixed' || position === 'absolute') &&
-    element.querySelector('button, a, input, [role="button"], [onclick]') !== null
-  );
-}
-const LOOSE_DIALOG = /modal|popup|dialog|lightbox/i;
-
-/** One of several boxes drawn alike, with something to press in it: a card or a row, whatever the markup says. */
-function isOneOfMany(element: Element): boolean {
-  if (element.localName !== 'div' && element.localName !== 'section') return false;
-  const style = element.getAttribute('class');
-  if (style === null || style === '') return false;
-  const isAlike = (other: Element | null): boolean =>
-    other !== null && other.localName === element.localName && other.getAttribute('class') === style;
-  if (!isAlike(element.previousElementSibling) && !isAlike(element.nextElementSibling)) return false;
-  return element.childElementCount > 1 && NOT_BLANK.test(element.textContent ?? '');
-}
-
-/** A thing by itself, not a part of the page that listens for its parts. */
-function isSmall(element: Element): boolean {
-  return element.getElementsByTagName('*').length <= 6 && (element.textContent ?? '').length < 200;
-}
-
-/** Named only by what it says under the mouse. */
-function isTitled(element: Element, control: Thing | null): boolean {
-  return control === null && element.hasAttribute('title') && element.firstElementChild === null;
-}
-
-function hasText(element: Element): boolean {
-  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === Node.TEXT_NODE && NOT_BLANK.test(node.nodeValue ?? '')) return true;
-  }
-  return false;
-}
-const NOT_BLANK = /\S/;
-
-/** A text of its own inside a link or a clickable box. */
-function isPartOfCard(element: Element): boolean {
-  return /^(?:h[1-6]|p|div|li|td|dt|dd|strong)$/.test(element.localName);
 }

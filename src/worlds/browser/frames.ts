@@ -85,12 +85,14 @@ export class Frames {
         runImmediately: true,
       }),
       session.send('Runtime.enable'),
+      // Playwright holds new frames until it is ready for them; beside a session that does not, some are never let go.
       session.send('Target.setAutoAttach', {
         autoAttach: true,
-        waitForDebuggerOnStart: false,
+        waitForDebuggerOnStart: true,
         flatten: true,
         filter: [{ type: 'iframe' }],
       }),
+      session.send('Runtime.runIfWaitingForDebugger'),
     ] as const;
     try {
       const [{ frameTree }] = await Promise.all(asked);

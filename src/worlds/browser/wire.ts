@@ -24,6 +24,12 @@ type Listener = (params: Params, sessionId: string) => void;
 /** The browser said no, or is gone. */
 export class WireError extends Error {}
 
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+  readonly sessionId: string | undefined;
+}
+
 /** Numbers of our own questions; Playwright counts from 1. */
 const FIRST_ID = 1_000_000_000;
 
@@ -31,7 +37,7 @@ export class Wire {
   /** The end that Playwright gets. */
   readonly forPlaywright: Transport;
   readonly #transport: Transport;
-  readonly #waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #own = new Map<string, Map<string, Set<Listener>>>();
   #next = FIRST_ID;
   #root: Promise<string> | null = null;
@@ -89,7 +95,7 @@ export class Wire {
     if (this.isClosed) return Promise.reject(new WireError('The browser is gone'));
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { resolve, reject, sessionId });
       this.#transport.send({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) });
     });
   }
@@ -100,6 +106,16 @@ export class Wire {
     if (this.guard === null || this.guard(url)) return;
     const { requestId } = params;
     this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId).catch(() => {});
+  }
+
+  /** A page that is gone answers nothing any more. */
+  #detached(sessionId: string): void {
+    this.#own.delete(sessionId);
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.sessionId !== sessionId) continue;
+      this.#waiting.delete(id);
+      waiting.reject(new WireError('The page is gone'));
+    }
   }
 
   #take(message: Message, playwright: Transport): void {
@@ -120,7 +136,7 @@ export class Wire {
       return;
     }
     if (method === 'Target.attachedToTarget') this.session(String(params['sessionId']));
-    if (method === 'Target.detachedFromTarget') this.#own.delete(String(params['sessionId']));
+    if (method === 'Target.detachedFromTarget') this.#detached(String(params['sessionId']));
     if (method !== undefined) for (const listener of own.get(method) ?? []) listener(params, sessionId ?? '');
   }
 }

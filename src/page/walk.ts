@@ -1,0 +1,74 @@
+// What a walk over the page goes by: where it is, which parts it may take over from the walk before, what spoils them.
+
+import type { Thing } from './thing.js';
+
+/** What the walk knows of where it is. */
+export interface Spot {
+  readonly around: Thing | null;
+  /** The control it is inside of: its texts name the control. */
+  readonly control: Thing | null;
+  readonly isInLabel: boolean;
+  readonly isInText: boolean;
+  readonly isStale: boolean;
+  readonly scope: { heading: string | null };
+}
+
+/** Elements whose headings hold for what follows in them and no further. */
+export const SCOPES: ReadonlySet<string> = new Set([
+  'section',
+  'article',
+  'main',
+  'aside',
+  'nav',
+  'form',
+  'fieldset',
+  'dialog',
+  'li',
+  'tr',
+  'td',
+  'header',
+  'footer',
+  'body',
+]);
+/** An attribute of these may change how everything below is drawn. */
+export const DRAWING: ReadonlySet<string> = new Set([
+  'class',
+  'style',
+  'hidden',
+  'open',
+  'aria-hidden',
+  'inert',
+  'dir',
+]);
+
+/** The things of a part of the page, as the last walk found them there. */
+export interface Part {
+  readonly things: readonly Thing[];
+  /** Elements in it that may hide a closed root. */
+  readonly hosts: readonly Element[];
+  readonly around: Thing | null;
+  readonly control: Thing | null;
+  readonly isInLabel: boolean;
+  readonly isInText: boolean;
+  /** The heading before and after it. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Parts with fewer things are no sooner taken over than walked through; of larger ones their own parts are. */
+export const SMALLEST_PART = 3;
+export const LARGEST_PART = 64;
+
+/** Styles may depend on these without any mutation. */
+export const RESTYLING = [
+  'input',
+  'change',
+  'toggle',
+  'focus',
+  'blur',
+  'load',
+  'resize',
+  'animationend',
+  'transitionend',
+  'hashchange',
+] as const;
