@@ -4,6 +4,7 @@ import { deadlineIn } from '../../core/deadline.js';
 import { milliseconds } from '../../language/index.js';
 import type { Patterns } from '../../resolve/index.js';
 import { problem } from '../../world/problem.js';
+import type { Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import { verifyEffect, verifyTyped } from '../verify.js';
 import { typeInto } from './deeds.js';
@@ -17,6 +18,13 @@ const NEXT_MS = 4000;
 
 async function patternsOf(step: Step): Promise<Patterns | null> {
   return step.take(await step.world.patterns(step.deadline));
+}
+
+/** A part of a pattern, ready to be pressed; the rule that found it is the reason. */
+async function findPart(step: Step, id: number, rule: string): Promise<Thing | null> {
+  const thing = await step.find(byId(id), 'Any', 'click');
+  if (step.chosen !== null) step.chosen = { ...step.chosen, reason: rule };
+  return thing;
 }
 
 /** Fills the first of several targets that is there. False: none is, or it failed. */
@@ -97,6 +105,7 @@ async function send(step: Step, { login }: Patterns): Promise<boolean> {
   const target = login?.submit === undefined ? ({ kind: 'infer' } as const) : byId(login.submit);
   const found = await step.look(target, 'Submittable', 'click', { deadline: step.deadline.within(1000) });
   if (found === null) return false;
+  if (step.chosen !== null && login?.submit !== undefined) step.chosen = { ...step.chosen, reason: 'login_submit' };
   const isButton = found.thing !== null && found.problem === undefined;
   const effects = isButton ? await step.perform({ kind: 'submit' }) : await step.move({ kind: 'press', keys: 'enter' });
   return effects !== null;
@@ -148,7 +157,7 @@ const search: Handler<'search'> = async (command, step) => {
     step.fail('VERIFICATION_FAILED', { what: 'The search field has no button', said: '' });
     return;
   }
-  const isPressed = isClick && (await step.find(byId(now.search?.submit ?? 0), 'Clickable', 'click')) !== null;
+  const isPressed = isClick && (await findPart(step, now.search?.submit ?? 0, 'search_submit')) !== null;
   if (step.failure !== null) return;
   const effects = isPressed
     ? await step.perform({ kind: 'submit' })
@@ -208,7 +217,7 @@ const dismiss: Handler<'dismiss'> = async (command, step) => {
     );
     const isThat = said?.decision.ok === true || said?.decision.failure?.code === 'AMBIGUOUS_TARGET';
     if (isThat) {
-      if ((await step.find(byId(close), 'Any', 'click')) !== null) await pressFound(step);
+      if ((await findPart(step, close, 'modal_close')) !== null) await pressFound(step);
       return;
     }
   }
@@ -242,7 +251,7 @@ async function dismissPopups(step: Step): Promise<void> {
       dismissed.push('by Escape');
       continue;
     }
-    if ((await step.find(byId(modal.close), 'Any', 'click')) === null) return;
+    if ((await findPart(step, modal.close, 'modal_close')) === null) return;
     const shown = step.thing?.shown ?? '';
     await pressFound(step);
     if (step.failure !== null) return;
@@ -266,7 +275,8 @@ async function dismissBanner(step: Step): Promise<void> {
     step.verified();
     return;
   }
-  if ((await step.find(byId(id), 'Any', 'click')) !== null) await pressFound(step);
+  if ((await findPart(step, id, cookies?.reject === id ? 'cookies_reject' : 'cookies_accept')) !== null)
+    await pressFound(step);
 }
 
 /** How long a cookie banner is waited for: no banner is fine, too. */
@@ -279,7 +289,7 @@ const acceptCookies: Handler<'accept_cookies'> = async (command, step) => {
     if (patterns === null) return;
     const id = patterns.cookies?.accept;
     if (id !== undefined) {
-      if ((await step.find(byId(id), 'Any', 'click')) !== null) await pressFound(step);
+      if ((await findPart(step, id, 'cookies_accept')) !== null) await pressFound(step);
       return;
     }
     if (end.isOver()) break;
