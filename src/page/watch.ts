@@ -30,7 +30,15 @@ const CAUSES: ReadonlySet<string> = new Set([
   'input',
   'change',
   'submit',
+  // While something is held: before the press arrives nothing counts.
+  'pointermove',
+  'mousemove',
+  'dragstart',
+  'dragenter',
+  'dragover',
+  'dragleave',
   'drop',
+  'dragend',
 ]);
 /** Films and sounds change without any change of the document. */
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
