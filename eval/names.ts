@@ -5,7 +5,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
@@ -244,4 +243,4 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(`names ${names[0]} of ${names[1]}, roles ${roles[0]} of ${roles[1]}`);
 }
 
-if (import.meta.url.startsWith(pathToFileURL(process.argv[1] ?? '').href)) await main(process.argv.slice(2));
+if (process.argv[1]?.endsWith('names.mjs')) await main(process.argv.slice(2));

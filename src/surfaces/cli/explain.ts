@@ -33,8 +33,8 @@ export async function explainPage(args: string[], around: Outside): Promise<numb
     around.err.write(`${frames.join('\n\n')}\n`);
     return 2;
   }
-  const result = await onPage(url, line, browser, around);
-  if (typeof result === 'number') return result;
-  around.out.write(`${given.json ? JSON.stringify(result) : result.text}\n`);
-  return result.ok ? 0 : 1;
+  const result = await onPage(url, line, browser, around, (told) => {
+    around.out.write(`${given.json ? JSON.stringify(told) : told.text}\n`);
+  });
+  return typeof result === 'number' ? result : result.ok ? 0 : 1;
 }

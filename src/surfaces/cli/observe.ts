@@ -53,20 +53,21 @@ export async function observePage(args: string[], around: Outside): Promise<numb
   const line = ['observe', ...asked].join(' ');
   const [wrong] = parse(line).diagnostics;
   if (wrong !== undefined) throw new UsageError(wrong.message, wrong.hint ?? '');
-  const result = await onPage(url, line, browser, around);
-  if (typeof result === 'number') return result;
-  if (given['json'] === true) around.out.write(`${JSON.stringify(result)}\n`);
-  else if (result.ok) around.out.write(`${dataLines(result).join('\n')}\n`);
-  else around.err.write(`${failureLines(result, paintFor(around.err)).join('\n')}\n`);
-  return result.ok ? 0 : 1;
+  const result = await onPage(url, line, browser, around, (seen) => {
+    if (given['json'] === true) around.out.write(`${JSON.stringify(seen)}\n`);
+    else if (seen.ok) around.out.write(`${dataLines(seen).join('\n')}\n`);
+    else around.err.write(`${failureLines(seen, paintFor(around.err)).join('\n')}\n`);
+  });
+  return typeof result === 'number' ? result : result.ok ? 0 : 1;
 }
 
-/** Opens an address and runs one line there. A number is the exit code, where that did not come to a result. */
+/** Opens an address and runs one line there; what came of it is told before the browser is closed, which takes its time. A number is the exit code, where that did not come to a result. */
 export async function onPage(
   url: string,
   line: string,
   browser: OpenOptions,
   { open, err, signal }: Outside,
+  tell: (result: Result) => void,
 ): Promise<Result | number> {
   const rest = liveOn(err, paintFor(err))(`opening ${url}`);
   let session: Session | null = null;
@@ -78,6 +79,8 @@ export async function onPage(
       result = await session.run(step, { signal });
       if (!result.ok) break;
     }
+    rest();
+    if (result !== null && !signal.aborted) tell(result);
   } catch (error) {
     if (!isNoBrowser(error)) throw error;
     rest();
