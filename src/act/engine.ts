@@ -11,6 +11,7 @@ import { handlers } from './handlers/index.js';
 import { mask, maskCommand } from './mask.js';
 import type { Failed, Result } from './result.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
+import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
 
 type Unspoken = Omit<Result, 'text'>;
@@ -25,24 +26,32 @@ const DEFAULT_MS = 5000;
 const LONG_MS = 30_000;
 
 export class Engine implements Session {
-  readonly world: World;
   readonly #options: EngineOptions;
   readonly #settings: Settings;
-  readonly #lasting: Lasting = { held: new Set(), runs: { count: 0 } };
+  readonly #lasting: Lasting;
   #shots = 0;
   /** What was typed into password fields: pages may show it later. */
   readonly #secrets = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(world: World, options: EngineOptions) {
-    this.world = world;
     this.#options = options;
+    this.#lasting = {
+      sessions: new Sessions(world),
+      runs: { count: 0 },
+      part: (command, step) => this.#part(command, step),
+    };
     this.#settings = {
       ambiguity: options.ambiguity ?? 'fail',
       verify: options.verify ?? 'strict',
       folder: options.folder ?? process.cwd(),
       shots: options.shots ?? null,
     };
+  }
+
+  /** The world of the session at hand. */
+  get world(): World {
+    return this.#lasting.sessions.current.world;
   }
 
   /** Runs one line. Lines that are given before the last one is done wait for their turn. */
@@ -52,7 +61,7 @@ export class Engine implements Session {
     return turn;
   }
 
-  async #run(line: string, { signal }: RunOptions): Promise<Result> {
+  async #run(line: string, options: RunOptions): Promise<Result> {
     const from = Date.now();
     const { lines, diagnostics } = parse(line);
     const command = lines.find((one) => one.command !== null)?.command ?? null;
@@ -74,7 +83,7 @@ export class Engine implements Session {
         },
         secrets,
       );
-    return this.#act(filled.command, said, from, secrets, signal);
+    return this.#act(filled.command, said, from, secrets, options);
   }
 
   async #act(
@@ -82,12 +91,17 @@ export class Engine implements Session {
     said: string,
     from: number,
     secrets: readonly string[],
-    signal: AbortSignal | undefined,
+    { signal, onProgress = null }: RunOptions,
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
-    const step = new Step(this.world, this.#settings, deadlineIn(ms, signal), ms);
-    const handler = handlers[command.type] as Handler<typeof command.type>;
-    await handler(command as never, step, this.#lasting);
+    const { world } = this;
+    const step = new Step(world, this.#settings, deadlineIn(ms, signal), ms);
+    world.onProgress = onProgress;
+    const { recording } = world;
+    const followed = recording?.isTracing === true ? await recording.follow(maskCommand(said, command, false)) : null;
+    await this.#do(command, step);
+    await followed?.();
+    world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
     const { failure, chosen, trace, data, timing, at } = step;
@@ -109,6 +123,24 @@ export class Engine implements Session {
     };
     for (const secret of step.secrets) this.#secrets.add(secret);
     return this.#speak(result, [...secrets, ...this.#secrets]);
+  }
+
+  async #do(command: Command, step: Step): Promise<void> {
+    const { worlds } = commands[command.type] as { readonly worlds: readonly string[] };
+    if (!worlds.includes(step.world.name)) {
+      step.unsupported(command.type, worlds);
+      return;
+    }
+    const handler = handlers[command.type] as Handler<typeof command.type>;
+    await handler(command as never, step, this.#lasting);
+  }
+
+  async #part(command: Command, { deadline, secrets }: Step): Promise<Step> {
+    const ms = Math.min(timeoutOf(command, this.#options.timeoutMs), deadline.left());
+    const part = new Step(this.world, this.#settings, deadline.within(ms), ms);
+    await this.#do(command, part);
+    secrets.push(...part.secrets);
+    return part;
   }
 
   #speak(result: Unspoken, secrets: readonly string[]): Result {
@@ -149,7 +181,7 @@ export class Engine implements Session {
   }
 
   async close(): Promise<void> {
-    await this.world.close();
+    await this.#lasting.sessions.closeAll();
   }
 }
 

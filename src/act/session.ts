@@ -24,6 +24,8 @@ export interface SessionOptions {
 export interface RunOptions {
   /** Calls the running command off; the world stays. */
   readonly signal?: AbortSignal;
+  /** Told in a few words while something takes long: how much of a file was written. */
+  readonly onProgress?: ((words: string) => void) | null;
 }
 
 export interface Session {

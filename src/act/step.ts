@@ -1,10 +1,11 @@
 // One command on its way through a world: what was found, done, seen, and what stood in the way. Handlers write, the engine reads.
 
 import type { Deadline } from '../core/deadline.js';
-import type { Span, Target } from '../language/index.js';
+import { type CommandType, commands, type Span, type Target } from '../language/index.js';
 import type { AtomAsked, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
 import type { Deed, DeedKind, Move } from '../world/action.js';
 import type { Change, Effects } from '../world/effects.js';
+import type { FacetName } from '../world/facets.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../world/problem.js';
 import type { Answer, Found, Thing, World } from '../world/world.js';
 import { resolved, worded } from './problems.js';
@@ -96,6 +97,23 @@ export class Step {
     this.failure = failure;
     if ('span' in target) this.at = target.span as Span;
     return null;
+  }
+
+  /** A part that only some worlds have; null: the failure was noted, with the worlds that have it. */
+  facet<F extends FacetName>(name: F, command: CommandType): NonNullable<World[F]> | null {
+    const found = this.world[name];
+    if (found !== undefined) return found as NonNullable<World[F]>;
+    return this.unsupported(command, (commands[command] as { readonly worlds: readonly string[] }).worlds);
+  }
+
+  unsupported(command: CommandType, worlds: readonly string[]): null {
+    const { name } = this.world;
+    const others = worlds.filter((one) => one !== name);
+    return this.fail('UNSUPPORTED', {
+      what: `'${command}' is nothing that can be done here`,
+      world: name,
+      instead: others.length === 0 ? "Say 'help' to see what can be done" : `It works in: ${others.join(', ')}`,
+    });
   }
 
   async perform(deed: Deed): Promise<Effects | null> {

@@ -8,6 +8,7 @@ import type { RequirementName } from '../resolve/requirement.js';
 import type { Deed, DeedKind, Move, MoveKind } from './action.js';
 import type { Candidate } from './candidate.js';
 import type { Change, Effects } from './effects.js';
+import type { Facets } from './facets.js';
 import type { Problem } from './problem.js';
 
 /** A value, or what stood in the way of it. */
@@ -112,7 +113,7 @@ export interface Extract {
   readonly selector: string | null;
 }
 
-export interface World {
+export interface World extends Facets {
   readonly name: WorldName;
   /** What it can do: asked before acting, never discovered by failure. */
   readonly can: ReadonlySet<DeedKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;

@@ -12,7 +12,7 @@ const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 
 const click: Handler<'click'> = async (command, step, engine) => {
   const isForced = command.force === true;
   if ((await step.find(command.target, 'Clickable', 'click', { isForced })) === null) return;
-  const held = [...engine.held].flatMap((key) => MODIFIERS[key] ?? []);
+  const held = [...engine.sessions.current.held].flatMap((key) => MODIFIERS[key] ?? []);
   const said = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
   const effects = await step.perform({
     kind: 'click',
@@ -221,8 +221,8 @@ const FIRST_MS = 1000;
 async function hold(step: Step, engine: Engine, key: string, isDown: boolean): Promise<void> {
   const effects = await step.move({ kind: isDown ? 'keydown' : 'keyup', keys: key });
   if (effects === null) return;
-  if (isDown) engine.held.add(key);
-  else engine.held.delete(key);
+  if (isDown) engine.sessions.current.held.add(key);
+  else engine.sessions.current.held.delete(key);
   step.verified();
 }
 
@@ -272,11 +272,11 @@ export const deeds: HandlersOf<
   },
   keydown: (command, step, engine) => hold(step, engine, command.key, true),
   async keyup(command, step, engine) {
-    const keys = command.key === 'all' ? [...engine.held] : [command.key];
+    const keys = command.key === 'all' ? [...engine.sessions.current.held] : [command.key];
     for (const key of keys) if (step.failure === null) await hold(step, engine, key, false);
     if (step.failure === null) step.verified();
   },
   async keys(_, step, engine) {
-    step.verified([...engine.held]);
+    step.verified([...engine.sessions.current.held]);
   },
 };

@@ -1,6 +1,7 @@
 // What a handler is: it does one command, and writes into the step what came of it.
 
-import type { CommandNamed, CommandType } from '../../language/index.js';
+import type { Command, CommandNamed, CommandType } from '../../language/index.js';
+import type { Sessions } from '../sessions.js';
 import type { Step } from '../step.js';
 
 export type Handler<T extends CommandType> = (command: CommandNamed<T>, step: Step, engine: Engine) => Promise<void>;
@@ -9,8 +10,9 @@ export type HandlersOf<T extends CommandType> = { readonly [K in T]: Handler<K> 
 
 /** What handlers may ask of the engine beyond the world: what lasts from one command to the next. */
 export interface Engine {
-  /** Keys held down by `keydown`. */
-  readonly held: Set<string>;
-  /** Runs another command as a part of this one; false: it failed, and the step says why. */
+  readonly sessions: Sessions;
+  /** How many files were named by us. */
   readonly runs: { count: number };
+  /** Does another command as a part of this one, within its time. The answer says what became of it; this step is left alone. */
+  part(command: Command, step: Step): Promise<Step>;
 }

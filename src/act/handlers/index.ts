@@ -1,22 +1,21 @@
 // One handler for each command: a command without one does not compile.
 
 import { type CommandType, helpFor, overview } from '../../language/index.js';
-import type { Step } from '../step.js';
 import { deeds } from './deeds.js';
 import type { Handler, HandlersOf } from './handler.js';
 import { intents } from './intents.js';
+import { learning } from './learn.js';
 import { looking } from './looking.js';
 import { navigation } from './navigation.js';
+import { network } from './network.js';
+import { packs } from './packs.js';
+import { phone } from './phone.js';
+import { recording } from './recording.js';
+import { screen } from './screen.js';
+import { sessions } from './sessions.js';
+import { storing } from './storing.js';
+import { tabs } from './tabs.js';
 import { waiting } from './waiting.js';
-
-/** Commands that the language knows and the engine does not run yet. */
-const later = async (command: { readonly type: CommandType }, step: Step): Promise<void> => {
-  step.fail('UNSUPPORTED', {
-    what: `${command.type} is understood but cannot be run yet`,
-    world: '',
-    instead: "Say 'help' to see what can be done",
-  });
-};
 
 const about: HandlersOf<'help' | 'exit'> = {
   async help(command, step) {
@@ -37,38 +36,13 @@ export const handlers: { readonly [T in CommandType]: Handler<T> } = {
   ...waiting,
   ...intents,
   ...about,
-  cookies: later,
-  storage: later,
-  sessions: later,
-  session: later,
-  state: later,
-  headers: later,
-  tabs: later,
-  tab: later,
-  packs: later,
-  pack: later,
-  intents: later,
-  define: later,
-  undefine: later,
-  export: later,
-  run: later,
-  intercept: later,
-  requests: later,
-  console: later,
-  errors: later,
-  frames: later,
-  frame: later,
-  dialog: later,
-  viewport: later,
-  device: later,
-  devices: later,
-  media: later,
-  trace: later,
-  record: later,
-  highlight: later,
-  pdf: later,
-  learn: later,
-  launch: later,
-  stop: later,
-  swipe: later,
+  ...storing,
+  ...sessions,
+  ...tabs,
+  ...network,
+  ...screen,
+  ...recording,
+  ...packs,
+  ...learning,
+  ...phone,
 };

@@ -20,6 +20,7 @@ export class Tabs implements DialogPolicy {
   #opening: Promise<unknown> = Promise.resolve();
   /** Windows that were asked for and have not come yet. */
   #expected = 0;
+  readonly #listeners: ((tab: Tab) => unknown)[] = [];
 
   constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
     this.#browser = browser;
@@ -39,6 +40,16 @@ export class Tabs implements DialogPolicy {
   get here(): Tab {
     if (this.#here === null) throw new FrameGone('There is no tab');
     return this.#here;
+  }
+
+  get all(): readonly Tab[] {
+    return this.#all;
+  }
+
+  /** Does something with every tab: with those that are there, and, before anything else is done in them, with those to come. */
+  async each(listener: (tab: Tab) => unknown): Promise<void> {
+    this.#listeners.push(listener);
+    await Promise.all(this.#all.map(listener));
   }
 
   /** Why nothing can be asked here any more; null if it can. */
@@ -63,6 +74,7 @@ export class Tabs implements DialogPolicy {
     };
     this.#all.push(tab);
     page.on('close', () => this.#closed(tab));
+    await Promise.all(this.#listeners.map((listener) => listener(tab)));
     return tab;
   }
 

@@ -1,3 +1,0 @@
-// The browser as a world.
-
-export {};
