@@ -2,6 +2,7 @@
 
 import { quote } from '../core/quote.js';
 import { visible } from '../core/width.js';
+import { headingOf, LAYOUTS } from './layouts.js';
 import type { RankedThing, Told } from './told.js';
 import { oneLine, reasonWords } from './words.js';
 
@@ -10,17 +11,8 @@ export function dataSection(result: Told): string {
   const lines = dataLines(result);
   if (lines.length === 0) return '';
   const { type } = result;
-  return type === 'observe' ? lines.join('\n') : [`# ${HEADINGS[type ?? ''] ?? type ?? 'data'}`, ...lines].join('\n');
+  return type === 'observe' ? lines.join('\n') : [`# ${headingOf(type, result.data)}`, ...lines].join('\n');
 }
-
-const HEADINGS: Readonly<Record<string, string>> = {
-  box: 'bounds',
-  explain: 'ranking',
-  extract: 'data',
-  sessions: 'active sessions',
-  requests: 'captured',
-  console: 'messages',
-};
 
 /** The data of a result, line by line, without a heading. */
 export function dataLines({ type, data, trace }: Told): string[] {
@@ -36,7 +28,7 @@ export function dataLines({ type, data, trace }: Told): string[] {
     case 'extract':
       return extracted(data);
     default:
-      return plainly(data);
+      return LAYOUTS[type ?? '']?.lines(data) ?? plainly(data);
   }
 }
 
