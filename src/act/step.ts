@@ -35,6 +35,8 @@ export class Step {
   readonly notes: string[] = [];
   /** What must not be shown. */
   readonly secrets: string[] = [];
+  /** What each target of the command meant. */
+  readonly found = new Map<object, Thing>();
   readonly timing = { resolve: 0, act: 0, verify: 0 };
 
   constructor(world: World, settings: Settings, deadline: Deadline, timeoutMs: number) {
@@ -69,7 +71,8 @@ export class Step {
     const from = Date.now();
     const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
     const policy = { ambiguity: this.settings.ambiguity };
-    const answer = await this.world.find({ target: asked, requirement, policy, deed, isForced }, deadline);
+    const isNamed = deed !== null && deed !== 'reveal';
+    const answer = await this.world.find({ target: asked, requirement, policy, deed, isForced, isNamed }, deadline);
     this.timing.resolve += Date.now() - from;
     const found = this.take(answer);
     if (found === null) return null;
@@ -77,6 +80,7 @@ export class Step {
     this.trace = decision.trace;
     this.thing = thing;
     const meant = thing ?? found.meant ?? null;
+    if (thing !== null) this.found.set(target, thing);
     this.chosen = null;
     if (meant !== null) {
       this.chosen = {

@@ -8,6 +8,7 @@ import { modalElement, type PagePatterns, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { coverOf, readyFor } from './ready.js';
 import type { Registry } from './registry.js';
+import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
 import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
@@ -53,7 +54,11 @@ export async function ask(
   const id = decision.chosen;
   const thing = id === null ? null : (registry.things.find((one) => one.id === id) ?? null);
   if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
-  const told = tell(registry, thing);
+  const isNamed = asked.isNamed && isFleeting(asked.target, decision);
+  const told = {
+    ...tell(registry, thing),
+    ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
+  };
   keep(thing);
   if (asked.deed === null) {
     return { ...base, decision, thing: told, problem: null, point: null };

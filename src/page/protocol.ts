@@ -25,6 +25,8 @@ export interface AskInPage extends Numbered {
   readonly policy: Policy;
   readonly deed: DeedKind | null;
   readonly isForced: boolean;
+  /** Whether a target that holds another day is wanted too, where the one that was said may not. */
+  readonly isNamed: boolean;
   /** Handles of numbers that were given out for things in earlier documents. */
   readonly handles: Readonly<Record<number, string>>;
   readonly lastTouched: number | null;

@@ -54,6 +54,8 @@ export interface Ask {
   readonly deed: DeedKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
+  /** Whether a target that holds another day is wanted too, where the one that was said may not. */
+  readonly isNamed?: boolean;
 }
 
 /** The thing that was found. */
@@ -67,6 +69,8 @@ export interface Thing {
   readonly shown: string;
   readonly purpose?: string;
   readonly isSecret?: boolean;
+  /** The shortest target that means it and nothing else, if that was asked for. */
+  readonly target?: string;
 }
 
 /** The decision, and the thing if one was chosen. A thing that cannot be used now comes with the problem. */

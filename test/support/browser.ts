@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Beckon, type LaunchOptions, launch, type Result } from '../../src/index.js';
+import { keep } from './ran.js';
 
 export interface Site {
   readonly url: string;
@@ -64,8 +65,15 @@ export function page(body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title>${head}</head><body>${body}</body></html>`;
 }
 
-export function open(options: LaunchOptions = {}): Promise<Beckon> {
-  return launch({ shots: null, ...options });
+export async function open(options: LaunchOptions = {}): Promise<Beckon> {
+  const b = await launch({ shots: null, ...options });
+  const run = b.run.bind(b);
+  b.run = async (line, how) => {
+    const result = await run(line, how);
+    keep(result);
+    return result;
+  };
+  return b;
 }
 
 /** Runs lines one after the other; the result of the last. Stops at the first that fails. */

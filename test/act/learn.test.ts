@@ -1,0 +1,152 @@
+// What was done becomes steps and parameters; what was done often is proposed.
+
+import { describe, expect, it } from 'vitest';
+import { Diary, intentOf } from '../../src/act/learn.js';
+import type { Step } from '../../src/act/step.js';
+import { type Command, parse } from '../../src/language/index.js';
+import type { Thing } from '../../src/world/world.js';
+
+function command(line: string): Command {
+  const found = parse(line).lines[0]?.command;
+  if (found === null || found === undefined) throw new Error(line);
+  return found;
+}
+
+const THING: Thing = { id: 5, handle: 'v-1', kind: 'button', role: 'button', name: 'Save', shown: 'button "Save"' };
+
+/** A diary after these lines; `things` are what their targets meant. */
+function diary(
+  lines: readonly string[],
+  things: Partial<Thing> = {},
+  secrets: readonly string[] = [],
+  host = 'shop.test',
+) {
+  const book = new Diary();
+  const proposed = lines.map((line) => {
+    const one = command(line);
+    const found = new Map<object, Thing>();
+    for (const value of Object.values(one))
+      if (typeof value === 'object' && value !== null) found.set(value, { ...THING, ...things });
+    return book.note(one, { found } as unknown as Step, secrets, host);
+  });
+  return { book, proposed };
+}
+const steps = (book: Diary): string[] => book.deeds.map(({ line }) => line);
+
+describe('what is kept', () => {
+  it('keeps what does something and not what only looks', () => {
+    const { book } = diary([
+      'goto shop.test',
+      'observe',
+      'url',
+      'click "Save"',
+      'cookies list',
+      'expect visible "Done"',
+    ]);
+    expect(steps(book)).toEqual(['goto https://shop.test', 'click "Save"', 'expect visible "Done"']);
+  });
+
+  it('says things by name, not by number or selector', () => {
+    const named = { target: '"Delete" near "Invoice 7"' };
+    expect(steps(diary(['click 5 --double'], named).book)).toEqual(['click "Delete" near "Invoice 7" --double']);
+    expect(steps(diary(['check css("#x")'], named).book)).toEqual(['check "Delete" near "Invoice 7"']);
+    expect(steps(diary(['click "Delete"']).book)).toEqual(['click "Delete"']);
+    expect(steps(diary(['drag 5 to 6'], named).book)).toEqual([
+      'drag "Delete" near "Invoice 7" to "Delete" near "Invoice 7"',
+    ]);
+  });
+
+  it('has a parameter in place of what was typed', () => {
+    const { book } = diary(['type "First name" "Amy"', 'search "red shoes"', 'fill {"Age": 30, "Gift": true}']);
+    expect(steps(book)).toEqual([
+      'type "First name" "$first_name"',
+      'search "$query"',
+      'fill "{\\"Age\\":\\"$age\\",\\"Gift\\":true}"',
+    ]);
+    expect(book.deeds.flatMap(({ parameters }) => parameters)).toEqual([
+      { name: 'first_name', typed: 'Amy' },
+      { name: 'query', typed: 'red shoes' },
+      { name: 'age', typed: '30' },
+    ]);
+    expect(book.deeds[0]?.said).toBe('type "First name" "Amy"');
+  });
+
+  it('keeps no secret', () => {
+    const { book } = diary(
+      ['login "amy" "hunter22"', 'type "Note" "my hunter22 note"', 'goto shop.test/?key=hunter22', 'click "hunter22"'],
+      {},
+      ['hunter22'],
+    );
+    const { book: field } = diary(['type password "swordfish"'], { isSecret: true });
+    for (const one of [book, field]) {
+      expect(JSON.stringify([one.deeds, one.proposals()])).not.toMatch(/hunter22|swordfish/);
+    }
+    expect(steps(book)).toEqual(['login "$username" "$password"', 'type "Note" "$note"']);
+    expect(book.deeds[0]?.parameters).toEqual([
+      { name: 'username', typed: 'amy' },
+      { name: 'password', typed: null },
+    ]);
+    expect(steps(field)).toEqual(['type password "$password"']);
+  });
+
+  it('lets go of the oldest', () => {
+    const { book } = diary(Array.from({ length: 700 }, (_, i) => `click "Row ${i}"`));
+    expect(book.deeds).toHaveLength(500);
+    expect(steps(book)[0]).toBe('click "Row 200"');
+  });
+});
+
+describe('an intent made of it', () => {
+  it('asks once for what was typed twice, and twice for what differs', () => {
+    const { book } = diary(['type "Name" "Amy"', 'type "Name" "Bob"', 'type "Name" "Amy"']);
+    const { steps: made, parameters } = intentOf(book.deeds);
+    expect(made).toEqual(['type "Name" "$name"', 'type "Name" "$name_2"', 'type "Name" "$name"']);
+    expect(parameters).toEqual([
+      { name: 'name', typed: 'Amy' },
+      { name: 'name_2', typed: 'Bob' },
+    ]);
+  });
+
+  it('tells parameters of one line apart', () => {
+    const { book } = diary(['fill {"A b": "1", "a-b": "2", "a_b_2": "3"}']);
+    const { steps: made, parameters } = intentOf(book.deeds);
+    expect(new Set(parameters.map(({ name }) => name)).size).toBe(3);
+    for (const { name } of parameters) expect(made[0]).toContain(`$${name}`);
+  });
+});
+
+describe('what is repeated', () => {
+  const round = (what: string): string[] => [`search "${what}"`, 'click "Add to cart"', 'click "Back to the shop"'];
+
+  it('is proposed the third time, once, whatever was typed', () => {
+    const { proposed, book } = diary([...round('tea'), ...round('milk'), ...round('rice'), ...round('salt')]);
+    const told = proposed.map((one) => one?.name ?? null);
+    expect(told.filter((name) => name !== null)).toHaveLength(1);
+    expect(told[8]).toBe('search_click_add_to_click_back_to');
+    expect(book.proposals()).toMatchObject([{ name: 'search_click_add_to_click_back_to', times: 4 }]);
+    expect(book.proposals()[0]?.deeds.map(({ line }) => line)).toEqual([
+      'search "$query"',
+      'click "Add to cart"',
+      'click "Back to the shop"',
+    ]);
+  });
+
+  it('is no single line over and over, and nothing done on several hosts', () => {
+    expect(diary(Array(9).fill('press arrowdown')).book.proposals()).toEqual([]);
+    const lines = ['click "A"', 'click "B"'];
+    const book = new Diary();
+    for (const host of ['a.test', 'b.test', 'c.test'])
+      for (const line of lines) book.note(command(line), { found: new Map() } as unknown as Step, [], host);
+    expect(book.proposals()).toEqual([]);
+  });
+
+  it('is let go when nobody wants it', () => {
+    const { book } = diary([...round('tea'), ...round('milk'), ...round('rice')]);
+    expect(book.discard('no such')).toBe(false);
+    expect(book.discard('search_click_add_to_click_back_to')).toBe(true);
+    expect(book.proposals()).toEqual([]);
+    expect(book.deeds).toHaveLength(9);
+    expect(book.discard(null)).toBe(true);
+    expect(book.deeds).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+// Which commands really ran in a test, and how far they got: one line each in the file that BECKON_RAN names, for `npm run coverage:commands`.
+
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { expect } from 'vitest';
+import type { Result } from '../../src/index.js';
+
+export interface Ran {
+  readonly type: string;
+  readonly ok: boolean;
+  readonly lifecycle: string;
+  readonly code?: string;
+  readonly file: string;
+}
+
+const told = new Set<string>();
+
+/** Keeps that a command ran; once for each way it ended in a file. */
+export function keep({ type, ok, lifecycle, failure }: Result): void {
+  const path = process.env['BECKON_RAN'];
+  if (path === undefined || type === null) return;
+  const { testPath = '' } = expect.getState();
+  const ran: Ran = {
+    type,
+    ok,
+    lifecycle,
+    ...(failure === undefined ? {} : { code: failure.code }),
+    file: relative(process.cwd(), testPath),
+  };
+  const line = JSON.stringify(ran);
+  if (told.has(line)) return;
+  told.add(line);
+  appendFileSync(path, `${line}\n`);
+}
