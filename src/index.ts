@@ -65,7 +65,12 @@ export async function launch(options: LaunchOptions = {}): Promise<Beckon> {
   }
   const { browser } = started.value;
   const domains = allow.filter((one) => one !== 'file:');
-  const world = await BrowserWorld.of(started.value, { allow: domains, allowsFiles: allow.includes('file:') });
+  const world = await BrowserWorld.of(started.value, {
+    allow: domains,
+    allowsFiles: allow.includes('file:'),
+    ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
+    ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
+  });
   const about = `${browser.browserType().name()} ${browser.version().split('.')[0] ?? ''}${headed === true ? '' : ', no window'}`;
   return new Beckon(world, about, options);
 }

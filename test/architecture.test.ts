@@ -27,7 +27,9 @@ const MAY_IMPORT: Record<
   resolve: { all: ['core', 'world'], types: ['language'], node: false },
   page: { all: ['core', 'world', 'resolve'], types: [], node: false },
   report: { all: ['core'], types: ['language', 'world', 'resolve'], node: false },
-  act: { all: ['core', 'language', 'world', 'resolve'], types: [], node: true },
+  // Files as data: the only place that knows YAML.
+  data: { all: ['core'], types: [], node: true },
+  act: { all: ['core', 'language', 'world', 'resolve', 'data'], types: [], node: true },
   generated: { all: [], types: [], node: false },
   'worlds/browser': { all: ['core', 'world', 'resolve', 'generated'], types: ['page'], node: true },
   'surfaces/cli': {

@@ -3,12 +3,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
-import { type Command, commands, type Diagnostic, milliseconds, parse, print, substitute } from '../language/index.js';
+import { type Command, type CommandType, commands, type Diagnostic, milliseconds, parse, print, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
-import type { World } from '../world/world.js';
+import { good, type World } from '../world/world.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
+import { Diary } from './learn.js';
 import { mask, maskCommand } from './mask.js';
+import { hostOf } from './packs/guard.js';
+import { Registry } from './packs/registry.js';
 import type { Failed, Result } from './result.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
@@ -24,6 +27,18 @@ export interface EngineOptions extends SessionOptions {
 /** How long a command may take if nothing else is said. */
 const DEFAULT_MS = 5000;
 const LONG_MS = 30_000;
+/** Commands that leave the page alone: an open dialog is not in their way. */
+const ASIDE: ReadonlySet<CommandType> = new Set<CommandType>([
+  ...(['dialog', 'tabs', 'keys', 'url', 'help', 'exit', 'sessions', 'session', 'headers'] as const),
+  ...(['requests', 'console', 'errors', 'intercept', 'packs', 'pack', 'intents', 'define', 'undefine'] as const),
+  ...(['export', 'run', 'learn', 'devices'] as const),
+]);
+/** Failures that no picture of the page can show. */
+const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
+  ...['WORLD_GONE', 'CANCELLED', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE', 'PARAMETER_MISSING'],
+  ...['PARAMETER_INVALID', 'CHECKPOINT_INVALID', 'PACK_LOAD_FAILED', 'DEFINITION_INVALID'],
+]);
+const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 export class Engine implements Session {
   readonly #options: EngineOptions;
@@ -38,6 +53,9 @@ export class Engine implements Session {
     this.#options = options;
     this.#lasting = {
       sessions: new Sessions(world),
+      packs: new Registry(options),
+      diary: new Diary(),
+      variable: (name) => options.variables?.[name],
       runs: { count: 0 },
       part: (command, step) => this.#part(command, step),
     };
@@ -69,7 +87,11 @@ export class Engine implements Session {
     if (first !== undefined) return this.#speak(unread(first, Date.now() - from), []);
     if (command === null) return this.#speak(nothing(), []);
     const secrets = this.#options.secrets ?? [];
-    const filled = substitute(command, (name) => this.#options.variables?.[name]);
+    // What a definition is made of is filled in when it runs.
+    const filled =
+      command.type === 'define'
+        ? { command, unknown: [] }
+        : substitute(command, (name) => this.#options.variables?.[name]);
     const said = print(command);
     if (filled.unknown.length > 0)
       return this.#speak(
@@ -83,7 +105,7 @@ export class Engine implements Session {
         },
         secrets,
       );
-    return this.#act(filled.command, said, from, secrets, options);
+    return this.#act(filled.command, said, from, secrets, { ...options, source: line });
   }
 
   async #act(
@@ -91,25 +113,31 @@ export class Engine implements Session {
     said: string,
     from: number,
     secrets: readonly string[],
-    { signal, onProgress = null }: RunOptions,
+    { signal, onProgress = null, firstLine = 1, source }: RunOptions & { readonly source: string },
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
     const step = new Step(world, this.#settings, deadlineIn(ms, signal), ms);
+    step.source = source;
+    step.firstLine = firstLine;
     world.onProgress = onProgress;
     const { recording } = world;
     const followed = recording?.isTracing === true ? await recording.follow(maskCommand(said, command, false)) : null;
+    const host = hostOf(world.address ?? '');
     await this.#do(command, step);
+    this.#keep(command, step, host, secrets);
+    await this.#lasting.packs.arrive(command, step, this.world);
     await followed?.();
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
     const { failure, chosen, trace, data, timing, at } = step;
     const shot = failure === null ? null : await this.#shoot(failure);
+    step.notes.push(...(world.news?.() ?? []));
     const total = Date.now() - from;
     const result: Unspoken = {
       ok: failure === null,
-      command: maskCommand(said, command, step.thing?.isSecret === true),
+      command: step.told ?? maskCommand(said, command, step.thing?.isSecret === true),
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
       target: chosen,
@@ -125,19 +153,34 @@ export class Engine implements Session {
     return this.#speak(result, [...secrets, ...this.#secrets]);
   }
 
+  /** What was done can be learned from; what is done again and again is proposed. */
+  #keep(command: Command, step: Step, from: string, secrets: readonly string[]): void {
+    if (step.failure !== null) return;
+    const host = command.type === 'goto' ? hostOf(this.world.address ?? '') : from;
+    const found = this.#lasting.diary.note(command, step, [...secrets, ...this.#secrets, ...step.secrets], host);
+    if (found !== null)
+      step.note(`Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`);
+  }
+
   async #do(command: Command, step: Step): Promise<void> {
     const { worlds } = commands[command.type] as { readonly worlds: readonly string[] };
     if (!worlds.includes(step.world.name)) {
       step.unsupported(command.type, worlds);
       return;
     }
+    for (const { guard } of step.within) if (guard !== null && !(await guard(command, step))) return;
+    const begun = await step.world.begin?.(!ASIDE.has(command.type));
+    const notes = step.take(begun ?? good<readonly string[]>([]));
+    if (notes === null) return;
+    step.notes.push(...notes);
     const handler = handlers[command.type] as Handler<typeof command.type>;
     await handler(command as never, step, this.#lasting);
   }
 
-  async #part(command: Command, { deadline, secrets }: Step): Promise<Step> {
+  async #part(command: Command, { deadline, secrets, settings, within }: Step): Promise<Step> {
     const ms = Math.min(timeoutOf(command, this.#options.timeoutMs), deadline.left());
-    const part = new Step(this.world, this.#settings, deadline.within(ms), ms);
+    const part = new Step(this.world, settings, deadline.within(ms), ms);
+    part.within = within;
     await this.#do(command, part);
     secrets.push(...part.secrets);
     return part;
@@ -153,9 +196,7 @@ export class Engine implements Session {
     const { shots } = this.#settings;
     if (
       shots === null ||
-      code === 'WORLD_GONE' ||
-      code === 'CANCELLED' ||
-      code === 'UNSUPPORTED' ||
+      NOT_OF_THE_PAGE.has(code) ||
       !this.world.can.has('screenshot')
     )
       return null;
@@ -187,6 +228,8 @@ export class Engine implements Session {
 
 /** What the command says, or the session, or the command's own default. */
 function timeoutOf(command: Command, given: number | undefined): number {
+  // Intents have limits of their own.
+  if (command.type === 'run') return A_DAY_MS;
   const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
   if (said !== null) return said;
   if (given !== undefined) return given;

@@ -28,9 +28,15 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   FRAME_NOT_FOUND: {
     phase: 'resolution',
     isRetryable: true,
-    message: ({ name }) => `There is no frame ${name}`,
-    hint: () => "Say 'frames' to see which there are",
-    example: { name: '#pay' },
+    message: ({ name }) => `There is no frame ${clip(name)}`,
+    hint: ({ frames }) =>
+      frames.length === 0
+        ? "There are no frames here; 'frame main' goes back to the whole page"
+        : `There is ${listed(
+            frames.slice(0, 12).map((one) => clip(one, 80)),
+            'and',
+          )}; say 'frames' for more about them`,
+    example: { name: '"#pay"', frames: ['[1] iframe#card', '[2] iframe[name="ads"]'] },
   },
   SELECTOR_INVALID: {
     phase: 'resolution',
@@ -95,8 +101,15 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: true,
     message: () => 'No dialog is open',
-    hint: () => "Dialogs are answered as they come; 'dialog auto' says how",
+    hint: () => "Do first what opens one; those that nobody waits for are answered as they come ('dialog auto' says how)",
     example: {},
+  },
+  DIALOG_OPEN: {
+    phase: 'execution',
+    isRetryable: true,
+    message: ({ kind, message }) => `The page asks by ${kind} ${JSON.stringify(clip(message, 200))}, and waits for an answer`,
+    hint: () => "Answer it first: 'dialog accept' or 'dialog dismiss'; 'dialog auto accept' answers all that come",
+    example: { kind: 'confirm', message: 'Delete it?' },
   },
   SCRIPT_ERROR: {
     phase: 'execution',
@@ -153,6 +166,87 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ what, reason }) => `${what}: ${reason}`,
     hint: () => 'Mend the value and say it again',
     example: { what: '--headers', reason: 'not a JSON object' },
+  },
+  INTENT_NOT_FOUND: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ name }) => `There is no intent called ${clip(name)}`,
+    hint: ({ near, pack }) =>
+      pack !== ''
+        ? `Pack ${pack} has one: say 'pack load ${pack}' first`
+        : near.length === 0
+          ? "Say 'intents' to see which there are, or make one with 'define'"
+          : `Did you mean ${listed(near.map((one) => `'${one}'`))}? 'intents' shows them all`,
+    example: { name: 'bui', near: ['buy'], pack: '' },
+  },
+  INTENT_UNAVAILABLE: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ name, reason }) => `Intent ${clip(name)}: ${reason}`,
+    hint: ({ instead }) => instead,
+    example: { name: 'buy', reason: 'it would be a part of itself', instead: 'Call another intent in its steps' },
+  },
+  PARAMETER_MISSING: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ intent, parameter }) => `Intent ${clip(intent)} needs a value for ${clip(parameter)}`,
+    hint: ({ usage }) => `Say: ${usage}`,
+    example: { intent: 'buy', parameter: 'item', usage: 'run buy --item <item>' },
+  },
+  PARAMETER_INVALID: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ intent, parameter, reason }) => `${clip(parameter)} of intent ${clip(intent)}: ${reason}`,
+    hint: ({ usage }) => `Say: ${usage}`,
+    example: { intent: 'buy', parameter: '--count', reason: 'expected a number, found "many"', usage: 'run buy --count <count>' },
+  },
+  STEP_FAILED: {
+    phase: 'execution',
+    isRetryable: true,
+    message: ({ intent, step, number, total, reason }) =>
+      `Step ${number} of ${total} of ${clip(intent)} failed: ${clip(step)}. ${reason}`,
+    hint: ({ instead, intent, checkpoint }) =>
+      checkpoint === '' ? instead : `${instead}. Go on from there with: run ${intent} … --resume ${checkpoint}`,
+    example: {
+      intent: 'buy',
+      step: 'click "Pay"',
+      number: 3,
+      total: 4,
+      code: 'TARGET_NOT_FOUND',
+      reason: 'Nothing is called "Pay"',
+      instead: "Say 'observe' to see what is there",
+      checkpoint: 'cart',
+    },
+  },
+  CHECKPOINT_INVALID: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ intent, checkpoint }) => `Intent ${clip(intent)} has no checkpoint ${clip(checkpoint)}`,
+    hint: ({ known }) => (known.length === 0 ? 'Run it from the start, without --resume' : `There is ${listed(known, 'and')}`),
+    example: { intent: 'buy', checkpoint: 'paid', known: ['cart', 'address'] },
+  },
+  PACK_LOAD_FAILED: {
+    phase: 'execution',
+    isRetryable: false,
+    message: ({ pack, reason }) => `Pack ${clip(pack)} could not be loaded: ${reason}`,
+    hint: ({ instead }) => instead,
+    example: {
+      pack: 'shop',
+      reason: 'packs/shop/pack.yaml:3:1 there is no field "domain"; did you mean "domains"?',
+      instead: 'Mend the file and load it again',
+    },
+  },
+  DEFINITION_INVALID: {
+    phase: 'semantic',
+    isRetryable: false,
+    message: ({ name, faults }) =>
+      `${clip(name)} cannot be defined: ${faults.slice(0, 5).join('; ')}${faults.length > 5 ? `; and ${faults.length - 5} more` : ''}`,
+    hint: ({ instead }) => instead,
+    example: {
+      name: 'buy',
+      faults: ["line 3: Unknown command 'clik'. Did you mean 'click'?"],
+      instead: 'Mend it and define it again',
+    },
   },
   NO_EFFECT: {
     phase: 'verification',

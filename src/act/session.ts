@@ -17,8 +17,16 @@ export interface SessionOptions {
   readonly secrets?: readonly string[];
   /** Where pictures of failures go; null: none are taken. */
   readonly shots?: string | null;
+  /** Where downloads go; else into a folder of their own among the temporary files, which the notes name. */
+  readonly downloads?: string;
   /** Below this folder scripts may read and write files. */
   readonly folder?: string;
+  /** More folders with packs; they are trusted. */
+  readonly packs?: readonly string[];
+  /** Names of packs that are trusted though they were only found in the working folder. */
+  readonly trust?: readonly string[];
+  /** Where the user's own packs and intents are; `~/.beckon` if nothing is said. */
+  readonly home?: string;
 }
 
 export interface RunOptions {
@@ -26,6 +34,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Told in a few words while something takes long: how much of a file was written. */
   readonly onProgress?: ((words: string) => void) | null;
+  /** The line of its file that the text starts at, for words about its lines. */
+  readonly firstLine?: number;
 }
 
 export interface Session {

@@ -19,14 +19,16 @@ const FIRST = 'default';
 
 export class Sessions {
   readonly #rooms = new Map<string, Room>();
-  #current: Room;
+  /** As they were gone to, the one at hand last. */
+  #visited: readonly Room[] = [];
+  #isClosed = false;
 
   constructor(world: World) {
-    this.#current = this.#add(FIRST, world);
+    this.#add(FIRST, world);
   }
 
   get current(): Room {
-    return this.#current;
+    return this.#visited.at(-1) as Room;
   }
 
   /** In the order they were made. */
@@ -37,8 +39,13 @@ export class Sessions {
   /** Makes one, and goes there. */
   async open(name: string, mode: SessionMode | null, deadline: Deadline): Promise<Answer<Room>> {
     if (this.#rooms.has(name))
-      return bad(problem('INVALID_VALUE', { what: `Session ${name}`, reason: 'there is one of that name' }));
-    const { world } = this.#current;
+      return bad(
+        problem('INVALID_VALUE', {
+          what: `Session ${name}`,
+          reason: `there is one of that name: go there with 'session ${name}', or take another name`,
+        }),
+      );
+    const { world } = this.current;
     if (world.another === undefined)
       return bad(
         problem('UNSUPPORTED', {
@@ -49,19 +56,22 @@ export class Sessions {
       );
     const made = await world.another(mode, deadline);
     if (!made.ok) return made;
-    this.#current = this.#add(name, made.value);
-    return good(this.#current);
+    // Everything was closed while it was being made.
+    if (this.#isClosed) {
+      await made.value.close();
+      return bad(problem('WORLD_GONE', { what: 'All sessions were closed' }));
+    }
+    return good(this.#add(name, made.value));
   }
 
   /** Goes to one. */
   switch(name: string): Answer<Room> {
     const room = this.#rooms.get(name);
     if (room === undefined) return bad(this.#unknown(name));
-    this.#current = room;
-    return good(room);
+    return good(this.#go(room));
   }
 
-  /** Ends one; the one at hand then is the one before it, or the first. The last one stays. */
+  /** Ends one; if it was at hand, the one before it is again. The last one stays. */
   async close(name: string): Promise<Answer<Room>> {
     const room = this.#rooms.get(name);
     if (room === undefined) return bad(this.#unknown(name));
@@ -70,19 +80,28 @@ export class Sessions {
         problem('FORBIDDEN', { what: 'Closing the only session', instead: "Say 'exit' to end, or make another first" }),
       );
     this.#rooms.delete(name);
-    if (this.#current === room) this.#current = this.all.at(-1) as Room;
+    this.#visited = this.#visited.filter((one) => one !== room);
     await room.world.close();
-    return good(this.#current);
+    return good(this.current);
   }
 
   /** Ends all: the first one last, as the others may live in it. */
   async closeAll(): Promise<void> {
-    for (const { world } of [...this.all].reverse()) await world.close();
+    this.#isClosed = true;
+    const failed: unknown[] = [];
+    // One that fails to end is no reason for the others to stay.
+    for (const { world } of [...this.all].reverse()) await world.close().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
   }
 
   #add(name: string, world: World): Room {
     const room = { name, world, started: new Date(), held: new Set<string>() };
     this.#rooms.set(name, room);
+    return this.#go(room);
+  }
+
+  #go(room: Room): Room {
+    this.#visited = [...this.#visited.filter((one) => one !== room), room];
     return room;
   }
 
@@ -90,7 +109,7 @@ export class Sessions {
     const names = this.all.map((room) => room.name).join(', ');
     return problem('INVALID_VALUE', {
       what: `Session ${name}`,
-      reason: `there is none of that name; there is ${names}`,
+      reason: `there is none of that name; there is ${names}. Make one with 'session new ${name}'`,
     });
   }
 }

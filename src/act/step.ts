@@ -1,7 +1,7 @@
 // One command on its way through a world: what was found, done, seen, and what stood in the way. Handlers write, the engine reads.
 
 import type { Deadline } from '../core/deadline.js';
-import { type CommandType, commands, type Span, type Target } from '../language/index.js';
+import { type Command, type CommandType, commands, type Span, type Target } from '../language/index.js';
 import type { AtomAsked, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
 import type { Deed, DeedKind, Move } from '../world/action.js';
 import type { Change, Effects } from '../world/effects.js';
@@ -16,6 +16,14 @@ export interface Settings {
   readonly verify: 'strict' | 'warn' | 'off';
   readonly folder: string;
   readonly shots: string | null;
+}
+
+/** An intent that a command is a part of. */
+export interface Within {
+  /** Which one: an intent is never a part of itself. */
+  readonly id: string;
+  /** Whether it may do a command; if not, the failure was noted. Null: it may do all. */
+  readonly guard: ((command: Command, step: Step) => Promise<boolean>) | null;
 }
 
 export class Step {
@@ -35,6 +43,14 @@ export class Step {
   readonly notes: string[] = [];
   /** What must not be shown. */
   readonly secrets: string[] = [];
+  /** The intents that this is a part of, the innermost last. */
+  within: readonly Within[] = [];
+  /** The text that is run, where it matters how it was written: that of a definition. */
+  source = '';
+  /** The line of its file that this text starts at. */
+  firstLine = 1;
+  /** The command as it may be shown, where only its handler knows what must not be. */
+  told: string | null = null;
   /** What each target of the command meant. */
   readonly found = new Map<object, Thing>();
   readonly timing = { resolve: 0, act: 0, verify: 0 };

@@ -1,4 +1,5 @@
 // Whether what was asked for happened: each deed has a signal that shows it, read back from the world.
+// Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
 import type { Effects } from '../world/effects.js';
 import { problem } from '../world/problem.js';
@@ -17,7 +18,7 @@ export function isTyped(effects: Effects, text: string): boolean {
 }
 
 export function verifyTyped(step: Step, effects: Effects, text: string): void {
-  if (step.settings.verify === 'off') return;
+  if (step.settings.verify === 'off' || effects.isHeld === true) return;
   const thing = step.thing?.shown ?? 'field';
   // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
@@ -33,7 +34,7 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
 export const HIDDEN = '••••••••';
 
 export function verifyChosen(step: Step, effects: Effects, option: string): void {
-  if (step.settings.verify === 'off') return;
+  if (step.settings.verify === 'off' || effects.isHeld === true) return;
   if (effects.isAsAsked !== false) step.verified();
   else
     step.unverified(
@@ -42,7 +43,7 @@ export function verifyChosen(step: Step, effects: Effects, option: string): void
 }
 
 export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
-  if (step.settings.verify === 'off') return;
+  if (step.settings.verify === 'off' || effects.isHeld === true) return;
   const words = (checked: Effects['checked']): string =>
     checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
   if (effects.checked === to) step.verified();
@@ -59,7 +60,7 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
 }
 
 export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
-  if (step.settings.verify === 'off') return;
+  if (step.settings.verify === 'off' || effects.isHeld === true) return;
   const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
   if (Math.abs(actual - value) <= tolerance + 1e-9) {
     step.verified();

@@ -11,22 +11,26 @@ import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { dialOf, focusDial, setDial } from './dial.js';
 import { extract, markupOf, textOf } from './extract.js';
 import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
+import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
 import { patternsOf } from './patterns.js';
+import { type Clip, clipOf, shareInView } from './place.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol.js';
 import { complaintsHere, readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { select } from './selector.js';
 import { checkedOf, isSecret, plainState, saidBy } from './state.js';
+import { type StorageDeed, storageSaid } from './storage.js';
 import type { Thing } from './thing.js';
-import { drawnParent, openClosedRoot, rectOf, shownPart } from './visibility.js';
+import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
 class Side {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
   readonly #looker = new Looker(this.#registry);
+  readonly #highlights = new Highlights();
   #current: Thing | null = null;
   #expected: string | null = null;
   /** What was typed just now, its last key still down. */
@@ -278,11 +282,22 @@ class Side {
     return thing?.element.isConnected === true ? readingOf(thing) : null;
   }
 
-  /** The box of the current thing on screen. */
-  clip() {
-    if (this.#current === null) return null;
-    const { x, y, width, height } = rectOf(this.#current.element);
-    return { x, y, width, height };
+  /** The box of the current thing, as the window of this frame sees it; how large that is, and how far it is scrolled. */
+  clip(): Clip {
+    return clipOf(this.#current?.element ?? null);
+  }
+  /** How much of the current thing can be seen, from 0 to 1, also by the frames around this one. */
+  shareInView(): Promise<number> {
+    return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element);
+  }
+
+  /** Draws a frame around the current thing. */
+  highlight(color: string, ms: number): Highlit | null {
+    const element = this.#current?.element;
+    return element?.isConnected === true ? this.#highlights.draw(element, color, ms) : null;
+  }
+  unhighlight(): number {
+    return this.#highlights.clear();
   }
 
   count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
@@ -328,6 +343,11 @@ class Side {
 
   complaints(): string[] {
     return complaintsHere();
+  }
+
+  /** What the document keeps, as JSON. */
+  storage(area: 'local' | 'session', deed: StorageDeed): string {
+    return storageSaid(area, deed);
   }
 
   isQuiet(): { isComplete: boolean; version: number } {

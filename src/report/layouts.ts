@@ -203,6 +203,8 @@ const ran: Layout['lines'] = (data) => {
 const show = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 const learned: Layout['lines'] = (data) => {
+  if (isData(data) && 'done' in data)
+    return [`done: ${count(data['done'], 'command')}`, `proposals: ${list(data['proposals'], 'none')}`];
   if (!isData(data) || !Array.isArray(data['steps'])) return null;
   const { steps, proposals } = data;
   const repeated = Array.isArray(proposals) ? proposals.filter(isData) : [];

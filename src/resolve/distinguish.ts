@@ -59,11 +59,17 @@ function targetFor(
   const stages = [tries.filter(([, { relations = [] }]) => relations.length === 0), tries];
   for (const stage of stages) {
     const good = [...stage]
-      .sort((a, b) => a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
+      .sort((a, b) => passing(a[1]) - passing(b[1]) || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
       .find(([, target]) => means(target));
     if (good !== undefined) return good[0];
   }
   return String(one.id);
+}
+
+/** Prices, dates and counts are others tomorrow: they are for when there is nothing else. */
+function passing({ primary, relations = [] }: TargetAsked): number {
+  const texts = [primary, ...relations.map(({ atom }) => atom)].filter(({ kind }) => kind === 'text');
+  return texts.some((atom) => !/\p{L}/u.test(String('value' in atom ? atom.value : ''))) ? 1 : 0;
 }
 
 function withoutMoment({ patterns, selected, modal }: NonNullable<Question['context']>) {

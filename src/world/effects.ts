@@ -40,4 +40,6 @@ export interface Effects {
   readonly options?: readonly string[];
   /** How often it was tried. */
   readonly attempts?: number;
+  /** A dialog is open: the page tells nothing more until that is answered. */
+  readonly isHeld?: boolean;
 }

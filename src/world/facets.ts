@@ -21,17 +21,24 @@ export interface Facets {
   readonly recording?: Recording;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
+  /** Where it is, as far as that is known without asking. */
+  readonly address?: string;
   /** Another world of the same kind that shares nothing with this one. Closing it leaves this one alone. */
   another?(mode: SessionMode | null, deadline: Deadline): Promise<Answer<World>>;
+  /** A command begins, and needs the page or not: what stands in its way, or what was put out of it, in words. */
+  begin?(needsPage: boolean): Promise<Answer<readonly string[]>>;
+  /** What happened that no answer told, in words: taken once, at the end of a command. */
+  news?(): readonly string[];
   /** Told while something takes long: `12 of 40 MB of video.mp4`. */
   onProgress?: ((words: string) => void) | null;
 }
 
-export type FacetName = Exclude<keyof Facets, 'mode' | 'another' | 'onProgress'>;
+export type FacetName = Exclude<keyof Facets, 'mode' | 'address' | 'another' | 'begin' | 'news' | 'onProgress'>;
 
 export interface Cookie {
   readonly name: string;
   readonly value: string;
+  /** `.shop.test` holds below it, too; `shop.test` holds there only. */
   readonly domain: string;
   readonly path: string;
   /** Seconds since 1970; null: until the session ends. */
@@ -39,17 +46,24 @@ export interface Cookie {
   readonly httpOnly: boolean;
   readonly secure: boolean;
   readonly sameSite: 'Strict' | 'Lax' | 'None';
+  /** Kept apart for each site around it: only sent there. */
+  readonly partition?: { readonly site: string; readonly isCrossSite: boolean };
+}
+
+export interface CookieSeen extends Cookie {
+  /** Whether the page at hand would send it. */
+  readonly isHere: boolean;
 }
 
 export interface Cookies {
   /** All of the session; those that the page at hand would send come first and are marked. */
-  list(): Promise<Answer<readonly (Cookie & { readonly isHere: boolean })[]>>;
-  /** Sets cookies whole, as a saved state has them. */
-  put(cookies: readonly Cookie[]): Promise<Answer<null>>;
-  /** For the page at hand. */
-  set(name: string, value: string): Promise<Answer<null>>;
+  list(deadline: Deadline): Promise<Answer<readonly CookieSeen[]>>;
+  /** Sets cookies whole, as a saved state has them; how many are out of date, and so were left out. */
+  put(cookies: readonly Cookie[], deadline: Deadline): Promise<Answer<number>>;
+  /** For the page at hand. One that it sends already keeps all but its value. */
+  set(name: string, value: string, deadline: Deadline): Promise<Answer<null>>;
   /** Removes the cookies that this says yes to; how many there were. */
-  remove(isMeant: (cookie: Cookie) => boolean): Promise<Answer<number>>;
+  remove(isMeant: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>>;
 }
 
 export type StorageArea = 'local' | 'session';
@@ -58,21 +72,22 @@ export type Items = Readonly<Record<string, string>>;
 /** What one origin keeps. */
 export interface Origin {
   readonly origin: string;
-  readonly local: Items;
-  readonly session: Items;
+  /** Null: not known, or to be left as it is. */
+  readonly local: Items | null;
+  readonly session: Items | null;
 }
 
 export interface Storage {
-  /** Of the page at hand. */
-  items(area: StorageArea, deadline: Deadline): Promise<Answer<Items>>;
+  /** Of the page at hand, or of the frame at hand. */
+  items(area: StorageArea, deadline: Deadline): Promise<Answer<{ readonly origin: string; readonly items: Items }>>;
   set(area: StorageArea, key: string, value: string, deadline: Deadline): Promise<Answer<null>>;
   /** Whether it was there. */
   remove(area: StorageArea, key: string, deadline: Deadline): Promise<Answer<boolean>>;
   clear(area: StorageArea, deadline: Deadline): Promise<Answer<number>>;
-  /** Of every origin that the session knows; `session` only of pages that are open. */
-  origins(deadline: Deadline): Promise<Answer<readonly Origin[]>>;
-  /** Puts what origins keep: in place of what is there, or beside it. */
-  restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<null>>;
+  /** Of those that are meant of all origins that the session went to; `session` only of pages that are open. */
+  origins(isMeant: (origin: string) => boolean, deadline: Deadline): Promise<Answer<readonly Origin[]>>;
+  /** Puts what origins keep, all of it or nothing: in place of what is there, or beside it. Notes what happens only later. */
+  restore(origins: readonly Origin[], isMerged: boolean, deadline: Deadline): Promise<Answer<readonly string[]>>;
 }
 
 export type HeaderMap = Readonly<Record<string, string>>;
@@ -96,7 +111,8 @@ export interface TabSeen {
 
 export interface TabList {
   list(): Promise<Answer<readonly TabSeen[]>>;
-  open(url: string, deadline: Deadline): Promise<Answer<Effects>>;
+  /** Opens it, goes there, and waits until it is loaded. What cannot be opened leaves no tab behind. */
+  open(url: string, deadline: Deadline): Promise<Answer<{ readonly tab: TabSeen; readonly effects: Effects }>>;
   switch(id: number): Promise<Answer<TabSeen>>;
   /** Null: the one at hand. Says which tab is at hand now. */
   close(id: number | null): Promise<Answer<TabSeen>>;
@@ -113,12 +129,19 @@ export interface FrameSeen {
   readonly isCurrent: boolean;
 }
 
+/** Which frame is meant: the one of that number in the list, or by what it is called. */
+export type FrameAsked =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'text' | 'css' | 'xpath'; readonly value: string };
+
 export interface FrameList {
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
-  /** Goes into the frame that the thing found last is, or is in. Commands look only there from now on. */
-  enter(deadline: Deadline): Promise<Answer<FrameSeen>>;
-  /** The frame that a text finds, as a selector, a name, an id, or a part of its address; null if it finds none. */
-  enterNamed(text: string, deadline: Deadline): Promise<Answer<FrameSeen | null>>;
+  /** The frames that this can mean, those that fit best: a text is a selector, a name, an id, a title, or a part of an address. */
+  find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
+  /** The frame whose element is the thing found last; null if that is no frame's element. */
+  ofThing(deadline: Deadline): Promise<Answer<FrameSeen | null>>;
+  /** Commands look only there from now on. */
+  enter(frame: FrameSeen, deadline: Deadline): Promise<Answer<FrameSeen>>;
   /** Out of the frame by one, or out of all. */
   leave(to: 'main' | 'parent', deadline: Deadline): Promise<Answer<FrameSeen>>;
 }
@@ -130,15 +153,19 @@ export interface DialogSeen {
   readonly proposed: string;
 }
 
+export interface DialogAnswered {
+  readonly dialog: DialogSeen;
+  readonly isAccepted: boolean;
+  /** What was put into a prompt; null: nothing. */
+  readonly text: string | null;
+  readonly effects: Effects;
+}
+
 export interface Dialogs {
   /** Answers the open one, and says what came of it. A problem (DIALOG_NOT_PRESENT) if none is open. */
-  answer(
-    isAccepted: boolean,
-    text: string | null,
-    deadline: Deadline,
-  ): Promise<Answer<{ dialog: DialogSeen; effects: Effects }>>;
-  /** How those to come are answered; `off`: they stay open until `dialog accept` or `dialog dismiss`. */
-  auto(mode: 'accept' | 'dismiss' | 'off'): void;
+  answer(isAccepted: boolean, text: string | null, deadline: Deadline): Promise<Answer<DialogAnswered>>;
+  /** How those to come are answered, and the open one; `off`: they stay open until `dialog accept` or `dialog dismiss`. */
+  auto(mode: 'accept' | 'dismiss' | 'off'): Promise<void>;
 }
 
 /** What is done to requests whose address fits a pattern. Nothing but the pattern: they are only noted. */
@@ -171,6 +198,8 @@ export interface RequestSeen {
 }
 
 export interface Network {
+  /** What rules cannot do here, in words. */
+  readonly caveat: string | null;
   intercept(rule: Rule): Promise<Answer<null>>;
   /** Null: all rules. How many there were. */
   clear(pattern: string | null): Promise<Answer<number>>;
@@ -214,13 +243,14 @@ export interface Device {
 }
 
 export interface Screen {
-  resize(width: number, height: number): Promise<Answer<null>>;
+  /** Whether the page at hand was seen to have that size then. */
+  resize(width: number, height: number, deadline: Deadline): Promise<Answer<boolean>>;
   /** All that are known. */
   devices(): readonly Device[];
-  /** Behaves like a device of that very name; null: like none. */
-  become(name: string | null): Promise<Answer<Device | null>>;
-  prefer(feature: 'color-scheme' | 'reduced-motion', value: string): Promise<Answer<null>>;
-  preferNothing(): Promise<Answer<null>>;
+  /** Behaves like a device of that very name; null: like none. Whether the page at hand was seen to notice. */
+  become(name: string | null, deadline: Deadline): Promise<Answer<boolean>>;
+  prefer(feature: 'color-scheme' | 'reduced-motion', value: string, deadline: Deadline): Promise<Answer<boolean>>;
+  preferNothing(deadline: Deadline): Promise<Answer<boolean>>;
 }
 
 export interface PdfPaper {
@@ -233,7 +263,10 @@ export interface PdfPaper {
 export interface Recording {
   readonly isTracing: boolean;
   readonly isFilming: boolean;
-  startTrace(): Promise<Answer<null>>;
+  /** The file that was named when the trace began; null: none was. */
+  readonly tracePath: string | null;
+  /** A path that is given now is where the trace goes if the session ends before it is stopped. */
+  startTrace(path: string | null): Promise<Answer<null>>;
   /** Writes the trace to the file; its size in bytes. */
   stopTrace(path: string): Promise<Answer<number>>;
   startFilm(path: string, quality: 'low' | 'medium' | 'high'): Promise<Answer<null>>;

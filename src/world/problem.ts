@@ -3,7 +3,7 @@
 /** The facts of each code that a world or the engine can meet. Resolution has its own, in resolve/question.ts. */
 export interface ProblemFacts {
   STALE_REFERENCE: { readonly id: number };
-  FRAME_NOT_FOUND: { readonly name: string };
+  FRAME_NOT_FOUND: { readonly name: string; readonly frames: readonly string[] };
   ELEMENT_NOT_VISIBLE: { readonly thing: string; readonly why: string };
   ELEMENT_DISABLED: { readonly thing: string };
   ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
@@ -11,6 +11,7 @@ export interface ProblemFacts {
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
+  DIALOG_OPEN: { readonly kind: string; readonly message: string };
   SCRIPT_ERROR: { readonly reason: string };
   IO_ERROR: { readonly path: string; readonly reason: string };
   TIMEOUT: { readonly waitedFor: string; readonly ms: number };
@@ -30,6 +31,24 @@ export interface ProblemFacts {
   VERIFICATION_FAILED: { readonly what: string; readonly said: string };
   SELECTOR_INVALID: { readonly selector: string; readonly reason: string };
   INVALID_VALUE: { readonly what: string; readonly reason: string };
+  INTENT_NOT_FOUND: { readonly name: string; readonly near: readonly string[]; readonly pack: string };
+  INTENT_UNAVAILABLE: { readonly name: string; readonly reason: string; readonly instead: string };
+  PARAMETER_MISSING: { readonly intent: string; readonly parameter: string; readonly usage: string };
+  PARAMETER_INVALID: { readonly intent: string; readonly parameter: string; readonly reason: string; readonly usage: string };
+  STEP_FAILED: {
+    readonly intent: string;
+    readonly step: string;
+    readonly number: number;
+    readonly total: number;
+    readonly code: string;
+    readonly reason: string;
+    readonly instead: string;
+    /** The last checkpoint that was reached; empty: none. */
+    readonly checkpoint: string;
+  };
+  CHECKPOINT_INVALID: { readonly intent: string; readonly checkpoint: string; readonly known: readonly string[] };
+  PACK_LOAD_FAILED: { readonly pack: string; readonly reason: string; readonly instead: string };
+  DEFINITION_INVALID: { readonly name: string; readonly faults: readonly string[]; readonly instead: string };
 }
 
 export type ProblemCode = keyof ProblemFacts;

@@ -129,8 +129,8 @@ export interface World extends Facets {
   perform(deed: Deed, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
-  /** What the thing found last says now. */
-  read(deadline: Deadline): Promise<Answer<Reading>>;
+  /** What the thing found last says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */
+  read(deadline: Deadline, isPlaced?: boolean): Promise<Answer<Reading>>;
   wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>>;
   /** Resolves when something changed, or when the deadline is over. */
   changed(deadline: Deadline): Promise<void>;

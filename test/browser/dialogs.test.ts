@@ -1,17 +1,23 @@
 // What a click can lead to besides a change of the page: dialogs, tabs, downloads, other pages.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
 import { open, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
+let folder: string;
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), open()]);
+  folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
+  [site, b] = await Promise.all([startSite(), open({ folder })]);
 });
 afterAll(async () => {
   await b.close();
   await site.close();
+  rmSync(folder, { recursive: true });
 });
 
 let count = 0;
@@ -30,31 +36,6 @@ describe('dialogs of the browser', () => {
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.notes.join()).toMatch(/alert "Saved!".*accepted/);
     expect(result.timing.total).toBeLessThan(1000);
-  });
-
-  it('dismisses a confirm and says so', async () => {
-    const result = await on(
-      `<button onclick="document.title = confirm('Sure?') ? 'yes' : 'no'">Delete</button>`,
-      'click "Delete"',
-    );
-    expect(result.ok).toBe(true);
-    expect(result.notes.join()).toMatch(/confirm "Sure\?".*dismissed/);
-    expect((await b.run('expect title "no"')).ok).toBe(true);
-  });
-
-  it('dismisses a prompt and says so', async () => {
-    const result = await on(
-      `<button onclick="document.title = String(prompt('Name?', 'Amy'))">Ask</button>`,
-      'click "Ask"',
-    );
-    expect(result.notes.join()).toMatch(/prompt "Name\?".*dismissed/);
-    expect((await b.run('expect title "null"')).ok).toBe(true);
-  });
-
-  it('answers several in a row, in order', async () => {
-    const result = await on(`<button onclick="alert('one'); confirm('two'); alert('three')">Go</button>`, 'click "Go"');
-    expect(result.notes.filter((note) => /one|two|three/.test(note))).toHaveLength(3);
-    expect(result.notes.join()).toMatch(/one.*two.*three/s);
   });
 
   it('is not blocked by an alert while a page loads', async () => {
@@ -97,6 +78,321 @@ describe('dialogs of the browser', () => {
     const body = `<script>onbeforeunload = () => { alert('Bye'); }; onpagehide = () => { alert('Bye bye'); };</script>`;
     const result = await on(body, `goto ${serve('<h1>Next</h1>', 'After')}`, 'expect title "After"');
     expect(result.failure).toBeUndefined();
+  });
+});
+
+const notes = (result: Result): string => result.notes.join('\n');
+
+describe('a confirm or a prompt that a deed brings up', () => {
+  const ask = `<button onclick="document.title = confirm('Delete it?') ? 'yes' : 'no'">Delete</button><button onclick="this.textContent = 'ok'">Other</button>`;
+  const name = `<button onclick="document.title = String(prompt('Name?', 'Amy'))">Ask</button>`;
+
+  it('stays open, and the result says how to answer it', async () => {
+    const result = await on(ask, 'click "Delete"');
+    expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
+    expect(notes(result)).toBe(
+      `The page asks by confirm "Delete it?": say 'dialog accept' or 'dialog dismiss'; any other command dismisses it`,
+    );
+    expect(result.timing.total).toBeLessThan(1000);
+    await b.run('dialog dismiss');
+  });
+
+  it.each([
+    ['accept', 'accepted', 'yes'],
+    ['dismiss', 'dismissed', 'no'],
+  ])('is answered by dialog %s, and tells what came of it', async (word, answer, title) => {
+    const result = await on(ask, 'click "Delete"', `dialog ${word}`);
+    expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
+    expect(result.data).toEqual({ kind: 'confirm', message: 'Delete it?', answer });
+    expect(result.changes).toContainEqual({ sign: '@', text: `title: "Test" → "${title}"` });
+    expect((await b.run(`expect title "${title}"`)).ok).toBe(true);
+  });
+
+  it.each([
+    ['dialog accept "Bob"', 'Bob', 'Bob'],
+    ['dialog accept', 'Amy', 'Amy'],
+    ['dialog accept ""', '', ''],
+    ['dialog dismiss', undefined, 'null'],
+  ])('is a prompt: %s', async (line, text, title) => {
+    const result = await on(name, 'click "Ask"', line);
+    expect(result.ok).toBe(true);
+    expect(result.data).toMatchObject({ kind: 'prompt', message: 'Name?' });
+    expect((result.data as { text?: string }).text).toBe(text);
+    expect((await b.run('title')).data).toBe(title);
+  });
+
+  it.each(['click "Other"', 'observe', 'title', 'screenshot', 'wait load', 'refresh', 'text'])(
+    'is dismissed by another command, which says so: %s',
+    async (line) => {
+      const result = await on(ask, 'click "Delete"', line);
+      expect(result.failure).toBeUndefined();
+      expect(notes(result)).toBe('The page asked by confirm "Delete it?": dismissed');
+      if (line !== 'refresh') expect((await b.run('expect title "no"')).ok).toBe(true);
+    },
+  );
+
+  it.each(['url', 'tabs', 'keys', 'sessions', 'help'])('is left alone by %s', async (line) => {
+    await on(ask, 'click "Delete"');
+    const from = Date.now();
+    expect((await b.run(line)).failure).toBeUndefined();
+    expect(Date.now() - from).toBeLessThan(1500);
+    expect((await run(b, 'dialog accept', 'expect title "yes"')).failure).toBeUndefined();
+  });
+
+  it('is left alone by who only wants to know what is there', async () => {
+    await on(ask, 'click "Delete"');
+    expect(await b.things()).toEqual([]);
+    expect((await run(b, 'dialog accept', 'expect title "yes"')).failure).toBeUndefined();
+  });
+
+  it('may come up after others, and before others', async () => {
+    const first = await on(
+      `<button onclick="alert('one'); document.title = confirm('two'); alert('three')">Go</button>`,
+      'click "Go"',
+    );
+    expect(notes(first)).toMatch(/^The page asked by alert "one": accepted\nThe page asks by confirm "two"/);
+    const answered = await b.run('dialog accept');
+    expect(notes(answered)).toBe('The page asked by alert "three": accepted');
+    expect((await b.run('expect title "true"')).ok).toBe(true);
+  });
+
+  it('may be followed by another', async () => {
+    const first = await on(
+      `<button onclick="document.title = confirm('Sure?') && confirm('Really?')">Go</button>`,
+      'click "Go"',
+      'dialog accept',
+    );
+    expect(notes(first)).toMatch(/^The page asks by confirm "Really\?"/);
+    expect((await run(b, 'dialog accept', 'expect title "true"')).failure).toBeUndefined();
+  });
+
+  it('may come a little after the click', async () => {
+    const result = await on(
+      `<button onclick="this.disabled = true; setTimeout(() => { document.title = confirm('Late?'); }, 250)">Go</button>`,
+      'click "Go"',
+      'dialog accept',
+      'expect title "true"',
+    );
+    expect(result.failure).toBeUndefined();
+  });
+
+  const ways: readonly (readonly [string, string, string])[] = [
+    [
+      'a key',
+      `<input aria-label="Q" onkeydown="if (event.key === 'Enter') document.title = confirm('Go?')">`,
+      'press enter',
+    ],
+    ['a box', `<label><input type="checkbox" onclick="document.title = confirm('Go?')"> Yes</label>`, 'check "Yes"'],
+    [
+      'a list',
+      `<label>Size <select onchange="document.title = confirm('Go?')"><option>S</option><option>L</option></select></label>`,
+      'select "Size" "L"',
+    ],
+    [
+      'a form',
+      `<form onsubmit="document.title = confirm('Go?'); return false"><input name="a"><button>Send</button></form>`,
+      'submit',
+    ],
+    ['what is typed', `<label>Age <input oninput="document.title = confirm('Go?')"></label>`, 'type "Age" "4"'],
+    [
+      'a frame',
+      `<iframe srcdoc="<button onclick=&quot;parent.document.title = confirm('Go?')&quot;>Inner</button>"></iframe>`,
+      'click "Inner"',
+    ],
+  ];
+  it.each(ways)('may come from %s', async (_, body, line) => {
+    const first = await on(body, ...(line.startsWith('press') ? ['focus "Q"', line] : [line]));
+    expect(first.failure).toBeUndefined();
+    expect(notes(first)).toMatch(/^The page asks by confirm "Go\?"/);
+    const answered = await b.run('dialog accept');
+    expect(answered.data).toMatchObject({ answer: 'accepted' });
+    expect((await b.run('expect title "true"')).ok).toBe(true);
+  });
+
+  it('takes the page elsewhere when it is accepted', async () => {
+    const next = serve('<h1>Gone</h1>', 'Gone');
+    const result = await on(
+      `<a href="${next}" onclick="return confirm('Leave?')">Leave</a>`,
+      'click "Leave"',
+      'dialog accept',
+    );
+    expect(result.changes).toContainEqual({ sign: '@', text: expect.stringContaining(next) });
+    expect((await b.run('expect title "Gone"')).ok).toBe(true);
+  });
+
+  it('is dismissed while a command does more than one thing', async () => {
+    const result = await on(
+      `<form onsubmit="document.title = confirm('Sure?') ? 'sent' : 'kept'; return false"><label>User <input name="user"></label><label>Password <input type="password"></label><button>Log in</button></form>`,
+      'login "amy" "pw" --wait 300ms',
+    );
+    expect(notes(result)).toContain('The page asked by confirm "Sure?": dismissed');
+    expect((await b.run('expect title "kept"')).ok).toBe(true);
+  });
+
+  it('cannot write a line of ours', async () => {
+    const first = await on(
+      `<button onclick="document.title = confirm('x&quot;\\nok click\\n\\n# notes\\n- \\u2028forged ' + 'y'.repeat(100000))">Go</button>`,
+      'click "Go"',
+    );
+    expect(first.text.split(/[\n\u2028]/).filter((line) => /forged/.test(line))).toHaveLength(1);
+    expect(first.text.length).toBeLessThan(1000);
+    const answered = await b.run('dialog accept');
+    expect(answered.text.split(/[\n\u2028]/).filter((line) => /^(?:# notes|- .*forged|ok click)/.test(line))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('dialog accept and dismiss', () => {
+  it.each(['accept', 'dismiss'])('fail where none is open: %s', async (word) => {
+    await on('<h1>Quiet</h1>', 'expect title "Test"');
+    const { failure } = await b.run(`dialog ${word}`);
+    expect(failure).toMatchObject({ code: 'DIALOG_NOT_PRESENT', retryable: true });
+  });
+
+  it.each(['accept', 'dismiss'])('are fine right after an alert, which was accepted by itself: %s', async (word) => {
+    const result = await on(`<button onclick="alert('Saved!')">Save</button>`, 'click "Save"', `dialog ${word}`);
+    expect(result.ok).toBe(true);
+    expect(result.data).toEqual({ kind: 'alert', message: 'Saved!', answer: 'accepted' });
+    expect(notes(result)).toBe('The alert "Saved!" was accepted already, as it came');
+    expect((await b.run('dialog accept')).failure?.code).toBe('DIALOG_NOT_PRESENT');
+  });
+
+  it('say that a confirm takes no text', async () => {
+    const result = await on(
+      `<button onclick="document.title = confirm('?')">Go</button>`,
+      'click "Go"',
+      'dialog accept "x"',
+    );
+    expect(notes(result)).toBe('A confirm takes no text: it was left out');
+  });
+});
+
+describe('dialog auto', () => {
+  let own: Beckon;
+  beforeAll(async () => {
+    own = await open();
+  });
+  afterAll(() => own.close());
+
+  const all = `<button onclick="alert('A'); document.title = [confirm('C'), prompt('P', 'Amy')].join()">Go</button>`;
+
+  it.each([
+    ['accept', 'true,Amy', 'accepted'],
+    ['dismiss', 'false,', 'dismissed'],
+  ])('%s answers all of them at once', async (word, title, how) => {
+    const result = await run(own, `dialog auto ${word}`, `goto ${serve(all)}`, 'click "Go"');
+    expect(notes(result)).toBe(
+      ['alert "A"', 'confirm "C"', 'prompt "P"'].map((one) => `The page asked by ${one}: ${how}`).join('\n'),
+    );
+    expect((await own.run('title')).data).toBe(title);
+  });
+
+  it('answers the open one, too', async () => {
+    await run(own, 'dialog auto off', `goto ${serve(all)}`, 'click "Go"');
+    const result = await own.run('dialog auto accept');
+    expect(notes(result)).toContain('The page asked by alert "A": accepted');
+    expect((await own.run('expect title "true,Amy"')).ok).toBe(true);
+  });
+
+  it('counts those of a page that asks without end, and can leave it', async () => {
+    await run(own, 'dialog auto accept', `goto ${serve(`<button onclick="while (confirm('Again?'));">Go</button>`)}`);
+    const stuck = await own.run('click "Go" --timeout 700ms');
+    expect(stuck.failure?.code).toBe('TIMEOUT');
+    expect(stuck.notes.length).toBeLessThan(15);
+    expect(notes(stuck)).toMatch(/\d+ more dialogs were answered in the same way/);
+    expect((await run(own, `goto ${serve('<h1>Free</h1>', 'Free')}`, 'expect title "Free"')).failure).toBeUndefined();
+  });
+
+  describe('off', () => {
+    const body = `<button onclick="alert('Saved'); document.title = 'done'">Save</button><label>Note <input></label>`;
+
+    it('leaves even alerts open; what needs the page fails at once and says what to do', async () => {
+      const clicked = await run(own, 'dialog auto off', `goto ${serve(body)}`, 'click "Save"');
+      expect(clicked).toMatchObject({ ok: true, lifecycle: 'verified' });
+      expect(notes(clicked)).toBe(`The page asks by alert "Saved": say 'dialog accept' or 'dialog dismiss'`);
+      for (const line of [
+        'observe',
+        'click "Save"',
+        'title',
+        'text',
+        'wait load',
+        'screenshot',
+        'press a',
+        'tab new about:blank',
+        `goto ${site.url}/`,
+      ]) {
+        const from = Date.now();
+        const { failure } = await own.run(line);
+        expect({ line, code: failure?.code, isRetryable: failure?.retryable }).toEqual({
+          line,
+          code: 'DIALOG_OPEN',
+          isRetryable: true,
+        });
+        expect(failure?.message).toBe('The page asks by alert "Saved", and waits for an answer');
+        expect(failure?.hint).toContain("'dialog accept'");
+        expect(Date.now() - from).toBeLessThan(1000);
+      }
+      expect((await own.run('tabs')).data).toHaveLength(1);
+      expect((await run(own, 'dialog accept', 'expect title "done"')).failure).toBeUndefined();
+    });
+
+    it('lets goto end at a page that asks while it loads', async () => {
+      const url = serve(`<script>document.title = confirm('Enter?') ? 'in' : 'out'</script><h1>Hi</h1>`);
+      const result = await run(own, 'dialog auto off', `goto ${url}`);
+      expect(result.ok).toBe(true);
+      expect(result.changes).toContainEqual({ sign: '@', text: expect.stringContaining(url) });
+      expect(notes(result)).toMatch(/^The page asks by confirm "Enter\?"/);
+      expect((await run(own, 'dialog accept', 'expect title "in"', 'expect text "Hi"')).failure).toBeUndefined();
+    });
+
+    it('ends a wait', async () => {
+      await run(own, 'dialog auto off', `goto ${serve(`<script>setTimeout(() => alert('Ding'), 300)</script>`)}`);
+      const result = await own.run('wait visible "Never" --timeout 5s');
+      expect(result.failure?.code).toBe('DIALOG_OPEN');
+      expect(result.timing.total).toBeLessThan(3000);
+      await own.run('dialog accept');
+    });
+
+    it('keeps a page that asks before it is left, or lets it go', async () => {
+      const asks = serve(
+        `<label>Note <input></label><script>onbeforeunload = (event) => { event.preventDefault(); };</script>`,
+        'Asks',
+      );
+      const next = serve('<h1>Next</h1>', 'Next');
+      await run(own, 'dialog auto off', `goto ${asks}`, 'type "Note" "x"');
+      expect(notes(await own.run(`goto ${next}`))).toMatch(/^The page asks by beforeunload/);
+      expect((await run(own, 'dialog dismiss', 'expect title "Asks"')).failure).toBeUndefined();
+      expect((await run(own, `goto ${next}`, 'dialog accept', 'expect title "Next"')).failure).toBeUndefined();
+    });
+
+    it('holds in tabs that a page opens', async () => {
+      const next = serve(`<script>alert('Hello')</script><h1>There</h1>`, 'There');
+      const clicked = await run(
+        own,
+        'dialog auto off',
+        `goto ${serve(`<a href="${next}" target="_blank">Open</a>`)}`,
+        'click "Open"',
+      );
+      expect(clicked.failure).toBeUndefined();
+      expect(notes(clicked)).toMatch(/The page asks by alert "Hello"/);
+      expect((await run(own, 'dialog accept', 'expect title "There"')).failure).toBeUndefined();
+      await own.run('tab close');
+    });
+
+    it('says once that one is open', async () => {
+      await run(own, 'dialog auto off', `goto ${serve(body)}`, 'click "Save"');
+      expect((await own.run('tabs')).notes).toEqual([]);
+      await run(own, 'dialog accept');
+    });
+  });
+
+  it('of one session says nothing about another', async () => {
+    await own.run('dialog auto off');
+    expect((await own.run('session new s2')).failure).toBeUndefined();
+    const result = await run(own, `goto ${serve(`<button onclick="alert('Hi')">Say</button>`)}`, 'click "Say"');
+    expect(notes(result)).toBe('The page asked by alert "Hi": accepted');
+    await own.run('session close s2');
   });
 });
 

@@ -133,6 +133,12 @@ const CASES: readonly (readonly [command: string, data: unknown, text: string])[
     '# actions\n- click "Buy"\nstatus: partly done: 1 of 2 steps\ncheckpoint: bought',
   ],
   ['dismiss popups', { dismissed: ['by [3] button "×"'] }, '# dismissed\n- by [3] button "×"'],
+  ['learn status', { done: 2, proposals: [] }, '# learned\ndone: 2 commands\nproposals: none'],
+  [
+    'learn show',
+    { steps: ['click "A"'], proposals: [{ name: 'a_b', times: 3, steps: ['click "A"', 'click "B"'] }] },
+    '# learned\n1. click "A"\n\na_b: done 3 times\n  - click "A"\n  - click "B"',
+  ],
   ['keys', ['shift'], '# held keys\n- shift'],
 ];
 

@@ -10,14 +10,22 @@ export interface Site {
   /** The same server under another site's name: what it serves is cross-origin. */
   readonly otherUrl: string;
   /** What is served at a path: HTML, or an answer of its own. */
-  set(path: string, page: string | ((request: { url: string; method: string }) => Answer | Promise<Answer>)): void;
+  set(path: string, page: string | ((request: Asked) => Answer | Promise<Answer>)): void;
   close(): Promise<void>;
+}
+
+export interface Asked {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 export interface Answer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string;
+  /** In place of a text. */
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   readonly delayMs?: number;
   /** The connection stays open and nothing more comes. */
@@ -31,20 +39,21 @@ export async function startSite(): Promise<Site> {
     const page = pages.get(path);
     const said =
       typeof page === 'function'
-        ? await page({ url: request.url ?? '/', method: request.method ?? 'GET' })
+        ? await page({ url: request.url ?? '/', method: request.method ?? 'GET', headers: request.headers })
         : { body: page ?? '' };
     const {
       status = page === undefined ? 404 : 200,
       type = 'text/html; charset=utf-8',
       body = '',
+      bytes = body,
       headers = {},
       delayMs = 0,
       isEndless = false,
     } = said;
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     response.writeHead(status, { 'content-type': type, ...headers });
-    if (isEndless) response.write(body);
-    else response.end(body);
+    if (isEndless) response.write(bytes);
+    else response.end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -3,9 +3,10 @@
 import type { Direction, Modifier } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { fileIn } from '../files.js';
+import type { Room } from '../sessions.js';
 import type { Step } from '../step.js';
 import { isTyped, verifyAdjusted, verifyChecked, verifyChosen, verifyEffect, verifyTyped } from '../verify.js';
-import type { Engine, Handler, HandlersOf } from './handler.js';
+import type { Handler, HandlersOf } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
 
@@ -42,6 +43,8 @@ export async function typeInto(
   const effects = await step.perform(deed);
   // What was appended by half cannot be told from what was there.
   if (effects === null || isTyped(effects, text) || isAppended || effects.seen.includes('url')) return effects;
+  // A dialog waits for an answer: what was typed cannot be read now.
+  if (effects.isHeld === true) return effects;
   const again = await step.perform({ ...deed, isSet: true });
   if (again !== null && isTyped(again, text)) step.note('The keys did not take; the value was set instead');
   return again;
@@ -218,12 +221,22 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
 /** How long a field may take to appear before it is looked for as another kind of field. */
 const FIRST_MS = 1000;
 
-async function hold(step: Step, engine: Engine, key: string, isDown: boolean): Promise<void> {
-  const effects = await step.move({ kind: isDown ? 'keydown' : 'keyup', keys: key });
+/** One key, down until it is let go. */
+async function hold(step: Step, { held }: Room, key: string): Promise<void> {
+  const effects = await step.move({ kind: 'keydown', keys: heldAs(held, key) ?? key });
   if (effects === null) return;
-  if (isDown) engine.sessions.current.held.add(key);
-  else engine.sessions.current.held.delete(key);
+  held.add(heldAs(held, key) ?? key);
   step.verified();
+}
+
+async function letGo(step: Step, { held }: Room, key: string): Promise<void> {
+  const effects = await step.move({ kind: 'keyup', keys: key });
+  if (effects !== null) held.delete(key);
+}
+
+/** The name that a key is held by: A and a are one key. */
+function heldAs(held: ReadonlySet<string>, key: string): string | null {
+  return [...held].find((one) => one.toLowerCase() === key.toLowerCase()) ?? null;
 }
 
 export const deeds: HandlersOf<
@@ -270,10 +283,15 @@ export const deeds: HandlersOf<
     const effects = await step.perform({ kind: 'focus' });
     if (effects !== null) verifyEffect(step, effects, `Focused ${step.thing?.shown ?? 'it'}`);
   },
-  keydown: (command, step, engine) => hold(step, engine, command.key, true),
+  keydown: (command, step, engine) => hold(step, engine.sessions.current, command.key),
   async keyup(command, step, engine) {
-    const keys = command.key === 'all' ? [...engine.sessions.current.held] : [command.key];
-    for (const key of keys) if (step.failure === null) await hold(step, engine, key, false);
+    const room = engine.sessions.current;
+    const key = heldAs(room.held, command.key);
+    if (command.key === 'all' && room.held.size === 0) step.note('No key is held');
+    else if (command.key !== 'all' && key === null) step.note(`${command.key} is not held`);
+    // The last one first, as fingers do.
+    const keys = command.key === 'all' ? [...room.held].reverse() : key === null ? [] : [key];
+    for (const one of keys) if (step.failure === null) await letGo(step, room, one);
     if (step.failure === null) step.verified();
   },
   async keys(_, step, engine) {

@@ -3,6 +3,7 @@
 import { type CommandType, helpFor, overview } from '../../language/index.js';
 import { deeds } from './deeds.js';
 import type { Handler, HandlersOf } from './handler.js';
+import { headers } from './headers.js';
 import { intents } from './intents.js';
 import { learning } from './learn.js';
 import { looking } from './looking.js';
@@ -37,6 +38,7 @@ export const handlers: { readonly [T in CommandType]: Handler<T> } = {
   ...intents,
   ...about,
   ...storing,
+  ...headers,
   ...sessions,
   ...tabs,
   ...network,

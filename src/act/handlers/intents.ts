@@ -1,20 +1,58 @@
 // Commands that say what is wanted and leave the how to us: log in, search, get things out of the way, scroll to something.
+// Those that are intents run as their files in packs/core say; an intent of the same name that is nearer takes their place.
 
-import { deadlineIn } from '../../core/deadline.js';
-import { milliseconds } from '../../language/index.js';
 import type { Patterns } from '../../resolve/index.js';
-import { problem } from '../../world/problem.js';
 import type { Thing } from '../../world/world.js';
+import { runIntent } from '../packs/run.js';
+import type { Running } from '../packs/running.js';
+import { plainName } from '../packs/values.js';
 import type { Step } from '../step.js';
-import { verifyEffect, verifyTyped } from '../verify.js';
-import { typeInto } from './deeds.js';
-import type { Handler, HandlersOf } from './handler.js';
+import { verifyEffect } from '../verify.js';
+import type { Engine, Handler, HandlersOf } from './handler.js';
 
 const byId = (value: number) => ({ kind: 'id', value }) as const;
-const byRole = (value: 'username' | 'email' | 'password' | 'search') => ({ kind: 'role', value }) as const;
 const NOW_MS = 0;
-/** How long a part of a form may take to appear once the part before was sent. */
-const NEXT_MS = 4000;
+
+/** Runs the intent of a command. The values are given by name where the intent has such names, else in order. */
+async function asIntent(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>>,
+  step: Step,
+  engine: Engine,
+): Promise<Running | null> {
+  const entry = await engine.packs.find(name, step, { isHereOnly: true });
+  if (entry === null) return step.fail('INTENT_NOT_FOUND', { name, near: [], pack: '' });
+  const known = new Set(entry.program.parameters.map((one) => plainName(one.name)));
+  const said = (all: Readonly<Record<string, unknown>>) =>
+    Object.entries(all).filter(([field, value]) => value !== undefined && known.has(field));
+  const isNamed = Object.keys(values).every((field) => known.has(field));
+  const run = await runIntent(
+    entry,
+    {
+      args: isNamed ? [] : Object.values(values),
+      params: Object.fromEntries([...(isNamed ? said(values) : []), ...said(options)]),
+    },
+    step,
+    engine,
+    { limitMs: step.deadline.left() },
+  );
+  if (run === null) return null;
+  step.chosen = run.step.chosen;
+  step.trace = run.step.trace;
+  step.failure = run.step.failure;
+  step.verified();
+  return run;
+}
+
+const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
+  step.secrets.push(password);
+  await asIntent('login', { username, password }, { no_submit, wait }, step, engine);
+};
+
+const search: Handler<'search'> = async ({ query, submit, wait }, step, engine) => {
+  await asIntent('search', { query }, { submit, wait }, step, engine);
+};
 
 async function patternsOf(step: Step): Promise<Patterns | null> {
   return step.take(await step.world.patterns(step.deadline));
@@ -27,157 +65,6 @@ async function findPart(step: Step, id: number, rule: string): Promise<Thing | n
   return thing;
 }
 
-/** Fills the first of several targets that is there. False: none is, or it failed. */
-async function fillFirst(
-  step: Step,
-  targets: readonly Parameters<Step['find']>[0][],
-  text: string,
-  ms: number,
-): Promise<boolean> {
-  for (const [i, target] of targets.entries()) {
-    const isLast = i === targets.length - 1;
-    const deadline = step.deadline.within(isLast ? ms : NOW_MS);
-    const found = await step.look(target, 'Typeable', 'type', { deadline });
-    if (found === null) return false;
-    if (found.thing === null || found.problem !== undefined) {
-      if (isLast) await step.find(target, 'Typeable', 'type', { deadline: step.deadline.within(NOW_MS) });
-      continue;
-    }
-    const effects = await typeInto(step, text);
-    if (effects !== null) verifyTyped(step, effects, text);
-    return step.failure === null;
-  }
-  return false;
-}
-
-const login: Handler<'login'> = async (command, step) => {
-  step.secrets.push(command.password);
-  const from = await step.world.page(step.deadline);
-  let patterns = await loginForm(step);
-  if (patterns === null) return;
-  const user = patterns.login?.username;
-  const hasPassword = patterns.login !== undefined;
-  const users = [...(user === undefined ? [] : [byId(user)]), byRole('username'), byRole('email')];
-  if (!(await fillFirst(step, users, command.username, NOW_MS))) return;
-  if (!hasPassword) {
-    // The name first, the password on the next page.
-    if (!(await send(step, patterns))) return;
-    patterns = await patternsOf(step);
-  }
-  const password = patterns?.login?.password;
-  if (
-    !(await fillFirst(
-      step,
-      password === undefined ? [byRole('password')] : [byId(password)],
-      command.password,
-      NEXT_MS,
-    ))
-  )
-    return;
-  if (command.no_submit === true) {
-    step.verified();
-    return;
-  }
-  const old = step.take(await step.world.complaints(step.deadline));
-  if (old === null || !(await send(step, (await patternsOf(step)) ?? {}))) return;
-  const wait = command.wait === undefined ? 10_000 : (milliseconds(command.wait) ?? 10_000);
-  await verifyLogin(step, { url: from.ok ? from.value.url : '', complaints: old }, wait);
-};
-
-/** The login form, as soon as there is one, or a field for the name alone. */
-async function loginForm(step: Step): Promise<Patterns | null> {
-  for (;;) {
-    const patterns = await patternsOf(step);
-    if (patterns === null || patterns.login !== undefined) return patterns;
-    for (const role of ['username', 'email'] as const) {
-      const found = await step.look(byRole(role), 'Typeable', null, { deadline: step.deadline.within(NOW_MS) });
-      if (found === null) return null;
-      if (found.thing !== null) return patterns;
-    }
-    if (step.deadline.isOver())
-      return step.fail('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
-    await step.world.changed(step.deadline.within(150));
-  }
-}
-
-/** By the button of the form, or by Enter where it has none. */
-async function send(step: Step, { login }: Patterns): Promise<boolean> {
-  const target = login?.submit === undefined ? ({ kind: 'infer' } as const) : byId(login.submit);
-  const found = await step.look(target, 'Submittable', 'click', { deadline: step.deadline.within(1000) });
-  if (found === null) return false;
-  if (step.chosen !== null && login?.submit !== undefined) step.chosen = { ...step.chosen, reason: 'login_submit' };
-  const isButton = found.thing !== null && found.problem === undefined;
-  const effects = isButton ? await step.perform({ kind: 'submit' }) : await step.move({ kind: 'press', keys: 'enter' });
-  return effects !== null;
-}
-
-interface Before {
-  readonly url: string;
-  readonly complaints: readonly string[];
-}
-
-/** How long a page may take to say something else than before: a second wrong password is complained about in the same words. */
-const SAME_WORDS_MS = 2500;
-
-/** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
-async function verifyLogin(step: Step, from: Before, waitMs: number): Promise<void> {
-  if (step.settings.verify === 'off') return;
-  const started = Date.now();
-  const end = deadlineIn(waitMs);
-  let complaints: readonly string[] = [];
-  for (;;) {
-    const patterns = await step.world.patterns(deadlineIn(2000));
-    const page = await step.world.page(deadlineIn(2000));
-    const isFormGone = patterns.ok && patterns.value.login === undefined;
-    complaints = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
-    if (step.failure !== null) return;
-    if (isFormGone && complaints.length === 0) break;
-    if (isFormGone && page.ok && page.value.url !== from.url) break;
-    const isNew = complaints.some((one) => !from.complaints.includes(one));
-    if (complaints.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
-    if (end.isOver() || step.deadline.isCancelled()) break;
-    await step.world.changed(end.within(150));
-  }
-  step.timing.verify += Date.now() - started;
-  const patterns = await step.world.patterns(deadlineIn(2000));
-  if (patterns.ok && patterns.value.login === undefined) step.verified();
-  else
-    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
-}
-
-const search: Handler<'search'> = async (command, step) => {
-  const patterns = await openSearch(step);
-  if (patterns === null) return;
-  const input = patterns.search?.input;
-  const targets = input === undefined ? [byRole('search')] : [byId(input)];
-  if (!(await fillFirst(step, targets, command.query, step.deadline.left()))) return;
-  const now = (await patternsOf(step)) ?? {};
-  const isClick = command.submit === 'click' || (command.submit !== 'enter' && now.search?.submit !== undefined);
-  if (isClick && now.search?.submit === undefined) {
-    step.fail('VERIFICATION_FAILED', { what: 'The search field has no button', said: '' });
-    return;
-  }
-  const isPressed = isClick && (await findPart(step, now.search?.submit ?? 0, 'search_submit')) !== null;
-  if (step.failure !== null) return;
-  const effects = isPressed
-    ? await step.perform({ kind: 'submit' })
-    : await step.move({ kind: 'press', keys: 'enter' });
-  if (effects !== null) verifyEffect(step, effects, `Searched for "${command.query}"`);
-};
-
-/** The search field; where none is to be seen, the button that shows it is pressed first. */
-async function openSearch(step: Step): Promise<Patterns | null> {
-  const patterns = await patternsOf(step);
-  if (patterns === null || patterns.search !== undefined) return patterns;
-  const field = await step.look(byRole('search'), 'Typeable', null, { deadline: step.deadline.within(NOW_MS) });
-  if (field === null || field.thing !== null) return field === null ? null : patterns;
-  const button = await step.look(OPENER, 'Clickable', 'click', { deadline: step.deadline.within(NOW_MS) });
-  if (button === null || button.thing === null || button.problem !== undefined) return patterns;
-  step.note(`Pressed ${button.thing.shown} to get to the field`);
-  return (await step.perform({ kind: 'submit' })) === null ? null : patternsOf(step);
-}
-const OPENER = { kind: 'text', value: 'Search' } as const;
-
 const POPUPS: ReadonlySet<string> = new Set(['popup', 'popups', 'modal', 'modals', 'dialog', 'dialogs']);
 const BANNERS: ReadonlySet<string> = new Set([
   'banner',
@@ -189,12 +76,9 @@ const BANNERS: ReadonlySet<string> = new Set([
   'cookie banner',
   'cookie banners',
 ]);
-/** A page with more popups than this does not want to be read. */
-const MOST_POPUPS = 5;
-
-const dismiss: Handler<'dismiss'> = async (command, step) => {
+const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
   const what = command.what?.toLowerCase();
-  if (what !== undefined && POPUPS.has(what)) return dismissPopups(step);
+  if (what !== undefined && POPUPS.has(what)) return dismissPopups(step, engine);
   if (what !== undefined && BANNERS.has(what)) return dismissBanner(step);
   if (what === undefined) {
     const { modal } = (await patternsOf(step)) ?? {};
@@ -238,31 +122,14 @@ async function pressFound(step: Step): Promise<void> {
   if (effects !== null) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
 }
 
-async function dismissPopups(step: Step): Promise<void> {
-  const dismissed: string[] = [];
-  for (let round = 0; round < MOST_POPUPS; round++) {
-    const patterns = await patternsOf(step);
-    if (patterns === null) return;
-    const { modal } = patterns;
-    if (modal === undefined) break;
-    if (modal.close === undefined) {
-      await pressEscape(step);
-      if (step.failure !== null) return;
-      dismissed.push('by Escape');
-      continue;
-    }
-    if ((await findPart(step, modal.close, 'modal_close')) === null) return;
-    const shown = step.thing?.shown ?? '';
-    await pressFound(step);
-    if (step.failure !== null) return;
-    dismissed.push(`by [${modal.close}] ${shown}`);
-  }
-  const { modal } = (await patternsOf(step)) ?? {};
-  if (modal !== undefined && dismissed.length > 0) {
-    step.unverified(problem('VERIFICATION_FAILED', { what: 'A popup is still there', said: '' }));
-    return;
-  }
-  if (dismissed.length === 0) step.note('No popup was there');
+async function dismissPopups(step: Step, engine: Engine): Promise<void> {
+  const run = await asIntent('dismiss_popups', {}, {}, step, engine);
+  if (run === null || run.step.failure !== null) return;
+  const dismissed = run.done.map(({ line, chosen }) =>
+    chosen === null || line.startsWith('press ')
+      ? `by ${line.replace('press escape', 'Escape')}`
+      : `by [${chosen.id}] ${chosen.shown}`,
+  );
   step.verified({ dismissed });
 }
 
@@ -279,24 +146,8 @@ async function dismissBanner(step: Step): Promise<void> {
     await pressFound(step);
 }
 
-/** How long a cookie banner is waited for: no banner is fine, too. */
-const BANNER_MS = 800;
-
-const acceptCookies: Handler<'accept_cookies'> = async (command, step) => {
-  const end = command.timeout === undefined ? step.deadline.within(BANNER_MS) : step.deadline;
-  for (;;) {
-    const patterns = await patternsOf(step);
-    if (patterns === null) return;
-    const id = patterns.cookies?.accept;
-    if (id !== undefined) {
-      if ((await findPart(step, id, 'cookies_accept')) !== null) await pressFound(step);
-      return;
-    }
-    if (end.isOver()) break;
-    await step.world.changed(end.within(150));
-  }
-  step.note('No cookie banner was there');
-  step.verified();
+const acceptCookies: Handler<'accept_cookies'> = async ({ timeout: wait }, step, engine) => {
+  await asIntent('accept_cookies', {}, { wait }, step, engine);
 };
 
 const scrollUntil: Handler<'scroll_until'> = async (command, step) => {

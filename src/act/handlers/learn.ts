@@ -1,8 +1,71 @@
-// What was done becomes an intent.
+// What was done becomes an intent: looked at, kept under a name, or let go.
 
-import type { HandlersOf } from './handler.js';
-import { later } from './later.js';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ioReason } from '../../core/io.js';
+import { listed } from '../../core/text.js';
+import { type Deed, intentOf } from '../learn.js';
+import { usageOf } from '../packs/parameters.js';
+import { intentFrom, yamlOf } from '../packs/write.js';
+import type { Step } from '../step.js';
+import type { Engine, Handler, HandlersOf } from './handler.js';
 
-export const learning: HandlersOf<'learn'> = {
-  learn: later,
+const learn: Handler<'learn'> = async (command, step, engine) => {
+  const { diary } = engine;
+  const proposals = diary.proposals();
+  switch (command.action) {
+    case 'status':
+      return step.verified({ done: diary.deeds.length, proposals: proposals.map(({ name }) => name) });
+    case 'show':
+      return step.verified({
+        steps: diary.deeds.map(({ said }) => said),
+        proposals: proposals.map(({ name, times, deeds }) => ({ name, times, steps: deeds.map(({ line }) => line) })),
+      });
+    case 'save': {
+      const found = proposals.find(({ name }) => name === command.name);
+      return save(step, engine, command.name, found?.deeds ?? diary.deeds);
+    }
+    case 'discard': {
+      const { name = null } = command;
+      if (diary.discard(name)) return step.verified({ discarded: name ?? 'all' });
+      const names = proposals.map((one) => one.name);
+      step.fail('INVALID_VALUE', {
+        what: `Proposal ${name}`,
+        reason: names.length === 0 ? 'nothing is proposed' : `there is only ${listed(names, 'and')}`,
+      });
+    }
+  }
 };
+
+/** Defines it, and writes it where the user's own intents are, so that it is there the next time, too. */
+async function save(step: Step, { packs }: Engine, name: string, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) {
+    step.fail('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
+    return;
+  }
+  const { steps, parameters } = intentOf(deeds);
+  const definition = intentFrom({
+    name,
+    description: `Learned from ${deeds.length} ${deeds.length === 1 ? 'command' : 'commands'}.`,
+    parameters: parameters.map((one) =>
+      one.typed === null
+        ? { name: one.name, type: 'string', required: true, secret: true }
+        : { name: one.name, type: 'string', default: one.typed },
+    ),
+    steps,
+  });
+  const entry = step.take(packs.define(definition));
+  if (entry === null) return;
+  const path = join(packs.ownIntents, `${name}.yaml`);
+  try {
+    await mkdir(packs.ownIntents, { recursive: true });
+    await writeFile(path, await yamlOf(definition), { mode: 0o600 });
+    await chmod(path, 0o600);
+  } catch (error) {
+    step.fail('IO_ERROR', { path, reason: ioReason(error) });
+    return;
+  }
+  step.verified({ saved: name, steps: steps.length, path, usage: usageOf(entry.program) });
+}
+
+export const learning: HandlersOf<'learn'> = { learn };

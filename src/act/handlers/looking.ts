@@ -1,12 +1,18 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { type Command, commands } from '../../language/index.js';
-import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
-import { inFolder } from '../files.js';
+import {
+  type AtomAsked,
+  type Intent,
+  isRequirement,
+  type RequirementName,
+  type TargetAsked,
+} from '../../resolve/index.js';
+import type { Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { Handler, HandlersOf } from './handler.js';
+import { pictureSize } from './picture-size.js';
+import { isWritten, nameOf, placeFor } from './written.js';
 
 /** Tokens that an observation takes unless more is asked for. */
 const BUDGET = 2000;
@@ -42,39 +48,49 @@ const text: Handler<'text'> = async (command, step) => {
 };
 
 const box: Handler<'box'> = async (command, step) => {
-  const reading = await readOf(step, command.target);
+  // What is hidden has a box, too: nobody waits for it to be seen.
+  const glance = await step.look(command.target, 'Any', null, { deadline: step.deadline.within(0) });
+  if (glance === null) return;
+  const { chosen } = step;
+  const hidden = glance.decision.failure?.code === 'ELEMENT_NOT_VISIBLE' ? glance.meant : undefined;
+  const reading = await readOf(step, hidden === undefined ? command.target : evenHidden(hidden), true);
+  if (hidden !== undefined) step.chosen = chosen;
   if (reading === null) return;
-  step.verified({ ...reading.box, visible: reading.isVisible, viewport: reading.viewport });
+  // What cannot be seen at all is nowhere on screen, wherever its box would be.
+  const viewport = reading.isVisible ? reading.viewport : 'outside';
+  step.verified({ ...reading.box, visible: reading.isVisible, viewport });
 };
 
+/** A thing by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
+function evenHidden({ handle }: Thing): AtomAsked {
+  const intent: Intent = { by: 'handle', id: handle, constraints: { mustBeVisible: false } };
+  return intent as unknown as AtomAsked;
+}
+
 /** What the thing of a target says now. */
-export async function readOf(step: Step, target: Parameters<Step['find']>[0]) {
+export async function readOf(step: Step, target: Parameters<Step['find']>[0], isPlaced = false) {
   const thing = await step.find(target, 'Any', null);
-  return thing === null ? null : step.take(await step.world.read(step.deadline));
+  return thing === null ? null : step.take(await step.world.read(step.deadline, isPlaced));
 }
 
 const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   const isOfThing = command.target !== undefined;
+  const ending = formatOf(command.output);
+  const format = command.format ?? ending ?? 'png';
+  const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
+  const path = placeFor(step, name);
+  if (path === null) return;
   if (command.target !== undefined) {
     if ((await step.find(command.target, 'Any', 'reveal')) === null) return;
     if ((await step.perform({ kind: 'reveal' })) === null) return;
     step.changes.length = 0;
   }
-  const format = command.format ?? formatOf(command.output) ?? 'png';
-  const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
-  const path = step.take(inFolder(step.settings.folder, name));
-  if (path === null) return;
   const bytes = step.take(
     await step.world.screenshot({ format, isFullPage: command.fullpage === true, isOfThing }, step.deadline),
   );
-  if (bytes === null) return;
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, bytes);
-    step.verified({ path: name, bytes: bytes.length });
-  } catch (error) {
-    step.fail('IO_ERROR', { path: name, reason: error instanceof Error ? error.message : String(error) });
-  }
+  if (bytes === null || !(await isWritten(step, path, bytes))) return;
+  if (ending !== undefined && ending !== format) step.note(`The picture is a ${format}, whatever its name says`);
+  step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
 };
 
 function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined {

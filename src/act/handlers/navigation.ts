@@ -2,6 +2,7 @@
 
 import type { Step } from '../step.js';
 import type { HandlersOf } from './handler.js';
+import { headersIn } from './headers.js';
 
 export const navigation: HandlersOf<'goto' | 'back' | 'forward' | 'refresh' | 'url'> = {
   async goto(command, step) {
@@ -21,19 +22,4 @@ export const navigation: HandlersOf<'goto' | 'back' | 'forward' | 'refresh' | 'u
 async function go(step: Step, move: Parameters<Step['move']>[0]): Promise<void> {
   const effects = await step.move(move);
   if (effects !== null) step.verified();
-}
-
-/** Headers from JSON; null: the failure was noted. */
-export function headersIn(step: Step, json: string): Record<string, string> | null {
-  try {
-    const read: unknown = JSON.parse(json);
-    if (typeof read === 'object' && read !== null && !Array.isArray(read))
-      return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]));
-  } catch {
-    // Said below, as for everything else that is no object.
-  }
-  return step.fail('INVALID_VALUE', {
-    what: 'The headers',
-    reason: 'write a JSON object of names and values: {"X-Test": "1"}',
-  });
 }

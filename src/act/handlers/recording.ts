@@ -1,11 +1,92 @@
 // Traces, films, frames around things, and paper.
 
-import type { HandlersOf } from './handler.js';
-import { later } from './later.js';
+import { milliseconds } from '../../language/index.js';
+import type { Recording } from '../../world/facets.js';
+import type { Step } from '../step.js';
+import type { Engine, Handler, HandlersOf } from './handler.js';
+import { isWritten, nameOf, placeFor } from './written.js';
 
-export const recording: HandlersOf<'trace' | 'record' | 'highlight' | 'pdf'> = {
-  trace: later,
-  record: later,
-  highlight: later,
-  pdf: later,
+const SHOWN_MS = 3000;
+const COLOR = 'red';
+
+const trace: Handler<'trace'> = async (command, step, engine) => {
+  const recording = step.facet('recording', 'trace');
+  if (recording === null) return;
+  if (command.action === 'stop') return stopTrace(command.path, step, recording, engine);
+  const path = command.path === undefined ? null : placeFor(step, command.path);
+  if (step.failure !== null) return;
+  const started = await recording.startTrace(path);
+  if (started.ok) step.verified({ tracing: true });
+  else step.stop(started.problem);
 };
+
+async function stopTrace(name: string | undefined, step: Step, recording: Recording, engine: Engine): Promise<void> {
+  const named = name === undefined ? recording.tracePath : placeFor(step, name);
+  if (step.failure !== null) return;
+  const path = named ?? (recording.isTracing ? placeFor(step, `trace-${++engine.runs.count}.zip`) : '');
+  if (path === null) return;
+  const bytes = step.take(await recording.stopTrace(path));
+  if (bytes === null) return;
+  step.note('A trace holds what pages showed, sent and got: share it only with whom you would show them to');
+  step.verified({ path: nameOf(step, path), bytes });
+}
+
+const record: Handler<'record'> = async (command, step) => {
+  const recording = step.facet('recording', 'record');
+  if (recording === null) return;
+  if (command.action === 'start') {
+    if (!/\.webm$/i.test(command.path))
+      return void step.fail('INVALID_VALUE', { what: command.path, reason: 'videos are WebM files; name it run.webm' });
+    const path = placeFor(step, command.path);
+    if (path === null) return;
+    const started = await recording.startFilm(path, command.quality ?? 'medium');
+    if (started.ok) step.verified({ recording: nameOf(step, path) });
+    else step.stop(started.problem);
+    return;
+  }
+  const film = step.take(await recording.stopFilm());
+  if (film !== null)
+    step.verified({ path: nameOf(step, film.path), bytes: film.bytes, seconds: Number((film.ms / 1000).toFixed(1)) });
+};
+
+const highlight: Handler<'highlight'> = async (command, step) => {
+  const recording = step.facet('recording', 'highlight');
+  if (recording === null) return;
+  if (command.target === undefined) {
+    const count = step.take(await recording.unhighlight());
+    if (count === null) return;
+    if (count === 0) step.note('No frame was there');
+    step.verified();
+    return;
+  }
+  const ms = milliseconds(command.duration ?? '') ?? SHOWN_MS;
+  if (ms === 0) return void step.fail('INVALID_VALUE', { what: '--duration 0', reason: 'nobody would see it; say 3s' });
+  if ((await step.find(command.target, 'Any', 'reveal')) === null) return;
+  if ((await step.perform({ kind: 'reveal' })) === null) return;
+  step.changes.length = 0;
+  const drawn = await recording.highlight(command.color ?? COLOR, ms, step.deadline);
+  if (drawn.ok) step.verified();
+  else step.stop(drawn.problem);
+};
+
+const pdf: Handler<'pdf'> = async (command, step) => {
+  const recording = step.facet('recording', 'pdf');
+  if (recording === null) return;
+  const path = placeFor(step, command.path);
+  if (path === null) return;
+  const { format = null, landscape = false, margin } = command;
+  const paper = { format, isLandscape: landscape, margin: margin === undefined ? null : String(margin) };
+  const bytes = step.take(await recording.pdf(paper, step.deadline));
+  if (bytes === null || !(await isWritten(step, path, bytes))) return;
+  step.verified({ path: nameOf(step, path), bytes: bytes.length, pages: pagesIn(bytes) });
+};
+
+/** How many pages a PDF says it has: the largest count is that of the whole. */
+function pagesIn(bytes: Uint8Array): number {
+  const counts = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*?\/Type\s*\/Pages\b/g);
+  return Math.max(0, ...[...counts].map(([, after, before]) => Number(after ?? before)));
+}
+
+export const recording: HandlersOf<'trace' | 'record' | 'highlight' | 'pdf'> = { trace, record, highlight, pdf };

@@ -54,6 +54,17 @@ export const browserOptions = {
   var: { value: '<name=value>', many: true, about: 'The value of ${name} in scripts. May be given several times.' },
   'env-file': { value: '<file>', many: true, about: 'Such values from a file, one name=value a line.' },
   shots: { value: '<folder>', about: 'Where pictures of failures go.' },
+  packs: {
+    value: '<folder>',
+    many: true,
+    about: 'A pack, or a folder of packs; they are trusted. May be given several times.',
+  },
+  trust: {
+    value: '<pack>',
+    many: true,
+    about: 'Trust a pack that was found in the working folder. May be given several times.',
+  },
+  downloads: { value: '<folder>', about: 'Where downloads go. A folder of their own if nothing is said.' },
 } as const satisfies CliOptions;
 
 /** Reads a command's own options and the shared ones. */
@@ -67,7 +78,7 @@ export function readBrowserOptions<const O extends CliOptions>(
 }
 
 function openOptions(given: Given<typeof browserOptions>): OpenOptions {
-  const { headed, engine, connect, allow, ambiguity, verify, timeout, shots } = given;
+  const { headed, engine, connect, allow, ambiguity, verify, timeout, shots, packs, trust, downloads } = given;
   const browserPath = given['browser-path'];
   return {
     handlesSignals: false,
@@ -80,6 +91,9 @@ function openOptions(given: Given<typeof browserOptions>): OpenOptions {
     ...(verify === undefined ? {} : { verify }),
     ...(timeout === undefined ? {} : { timeoutMs: duration(timeout) }),
     ...(shots === undefined ? {} : { shots }),
+    ...(packs.length === 0 ? {} : { packs }),
+    ...(trust.length === 0 ? {} : { trust }),
+    ...(downloads === undefined ? {} : { downloads }),
     ...values(given['env-file'].flatMap(envFile), given.var.map(variable)),
   };
 }

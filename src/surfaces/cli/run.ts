@@ -117,7 +117,11 @@ async function playScript(
     for (const step of play.steps) {
       if (signal.aborted) return;
       reporter.begin(step.said);
-      const result = placed(await session.run(step.text, { signal }), step);
+      const { progress: onProgress } = reporter;
+      const result = placed(
+        await session.run(step.text, { signal, onProgress, firstLine: step.command.span.line }),
+        step,
+      );
       // A step that was called off was not done, and did not fail either.
       const isCalledOff = signal.aborted && !result.ok;
       reporter.step(play, step, result, isCalledOff);
@@ -141,6 +145,8 @@ interface Reporter {
   script(play: Played): void;
   /** What is being done now. */
   begin(said: string): void;
+  /** How far that is, where somebody looks on. */
+  readonly progress: ((words: string) => void) | null;
   pause(): void;
   step(play: Played, step: Step, result: Result, isCalledOff: boolean): void;
   end(plays: readonly Played[], ms: number): void;
@@ -151,6 +157,7 @@ function jsonReporter({ out }: Outside): Reporter {
   return {
     script: nothing,
     begin: nothing,
+    progress: null,
     pause: nothing,
     step: ({ script }, _, result) => out.write(`${JSON.stringify({ file: script.file, ...result })}\n`),
     end: nothing,
@@ -161,6 +168,8 @@ function textReporter({ out, signal }: Outside, isNamed: boolean): Reporter {
   const paint = paintFor(out);
   const live = liveOn(out, paint);
   let rest = (): void => {};
+  /** How far it is with what is being done. */
+  let reached = '';
   /** Whether there is nothing, or an empty line, above. */
   let isApart = true;
   const pause = (): void => {
@@ -175,7 +184,11 @@ function textReporter({ out, signal }: Outside, isNamed: boolean): Reporter {
     },
     begin(said) {
       pause();
-      rest = live(said);
+      reached = '';
+      rest = live(said, () => reached);
+    },
+    progress(words) {
+      reached = words;
     },
     step({ script: { file, text } }, { command, said }, result, isCalledOff) {
       pause();

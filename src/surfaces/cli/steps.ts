@@ -1,5 +1,6 @@
 // A script as steps: each command with the text that is run for it, and how it is shown before there is a result.
 
+import { isSecret } from '../../act/packs/parameters.js';
 import type { Result } from '../../act/result.js';
 import { type Command, type Program, print } from '../../language/index.js';
 import { MASK } from '../../report/words.js';
@@ -37,6 +38,13 @@ function textOf(command: Command, script: string, offset: number): string {
 export function masked(command: Command): Command {
   if (command.type === 'explain') return { ...command, command: masked(command.command) };
   if (command.type === 'login') return { ...command, password: hidden(command.password) };
+  if (command.type === 'run' && command.params !== undefined) {
+    const params = Object.entries(command.params).map(([name, value]) => [
+      name,
+      isSecret({ name }) && value !== true ? hidden(String(value)) : value,
+    ]);
+    return { ...command, params: Object.fromEntries(params) };
+  }
   if (command.type !== 'type' || command.target.primary.kind !== 'role') return command;
   return command.target.primary.value === 'password' ? { ...command, text: hidden(command.text) } : command;
 }

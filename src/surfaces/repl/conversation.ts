@@ -25,7 +25,7 @@ export interface TalkOptions {
   readonly output: NodeJS.WritableStream;
   readonly paint: Paint;
   /** Shows that something is going on, until the function it answers with is called. */
-  readonly live: (said: string) => () => void;
+  readonly live: (said: string, progress?: () => string) => () => void;
   /** Calls everything off. */
   readonly signal: AbortSignal;
 }
@@ -128,9 +128,13 @@ export class Conversation {
 
   async #run(line: string): Promise<Result> {
     this.#running = new AbortController();
-    const rest = this.#options.live('working');
+    let reached = '';
+    const rest = this.#options.live('working', () => reached);
+    const onProgress = (words: string): void => {
+      reached = words;
+    };
     try {
-      return await this.#session.run(line, { signal: this.#running.signal });
+      return await this.#session.run(line, { signal: this.#running.signal, onProgress });
     } finally {
       rest();
       this.#running = null;

@@ -1,11 +1,13 @@
 // The browser as a world: a tab at a time, all its frames, real input, and what came of it read back.
 
+import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../core/deadline.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
 import type { Effects } from '../../world/effects.js';
-import { type Problem, problem } from '../../world/problem.js';
+import type { SessionMode } from '../../world/facets.js';
+import { problem } from '../../world/problem.js';
 import {
   type Answer,
   type Ask,
@@ -20,28 +22,39 @@ import {
   type Waited,
   type World,
 } from '../../world/world.js';
-import { candidatesOf, extractFrom, htmlOf, type Picture, patternsOf, pictureOf, textOf } from './contents.js';
-import { FrameGone, ScriptFailed } from './frames.js';
+import { Houses } from './another.js';
+import { Asker } from './asker.js';
+import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './contents.js';
+import { type Asking, CookieJar } from './cookies.js';
+import { DialogAnswers } from './dialog-answers.js';
+import { Downloads } from './downloads.js';
+import { BrowserFrames } from './frame-list.js';
+import { opensBehind, opensTab } from './held-keys.js';
 import { isAllowed, type Limits } from './limits.js';
 import { move } from './move.js';
 import { Numbers } from './numbers.js';
 import { observe } from './observe.js';
+import { type Parts, partsOf } from './parts.js';
 import { perform } from './perform.js';
+import { type Picture, pictureOf, readingOnPage } from './pictures.js';
+import { BrowserRecording } from './recording.js';
 import { rest, Seeker, type Sought } from './seek.js';
 import type { Started } from './start.js';
+import { Stores } from './stores.js';
 import type { Tab } from './tab.js';
+import { BrowserTabs, titleOf } from './tab-list.js';
 import { Tabs } from './tabs.js';
 import { wait } from './wait.js';
 
 export interface WorldOptions {
   readonly allow?: readonly string[];
   readonly allowsFiles?: boolean;
+  /** Where downloads go; else to a folder that is made for them. */
+  readonly downloads?: string;
+  /** Texts that nothing that is kept shall show. */
+  readonly secrets?: readonly string[];
 }
 
-/** A page that goes away under a question is asked again this often, as the next document comes. */
-const MOST_RETRIES = 20;
-/** What a page gets beyond a deadline to answer a question that is already under way. */
-const GRACE_MS = 500;
 const DEEDS: readonly DeedKind[] = [
   'click',
   'type',
@@ -58,9 +71,6 @@ const DEEDS: readonly DeedKind[] = [
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
-/** The time is over, and the page has not answered. */
-class TooLate extends Error {}
-
 export class BrowserWorld implements World {
   readonly name = 'browser';
   readonly can: World['can'] = new Set([...DEEDS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
@@ -69,23 +79,69 @@ export class BrowserWorld implements World {
   readonly #limits: Limits;
   readonly #numbers = new Numbers();
   readonly #seeker: Seeker;
+  readonly #asker: Asker;
+  readonly tabs: BrowserTabs;
+  readonly frames: BrowserFrames;
+  readonly dialogs: DialogAnswers;
+  readonly cookies: CookieJar;
+  readonly storage: Stores;
+  network?: Parts['network'];
+  log?: Parts['log'];
+  headers?: Parts['headers'];
+  screen?: Parts['screen'];
+  readonly recording: BrowserRecording;
+  readonly #downloads: Downloads;
+  onProgress: ((words: string) => void) | null = null;
+  readonly #options: WorldOptions;
+  readonly #houses: Houses;
   #sought: Sought | null = null;
+  #soughtIn: Tab | null = null;
   #urlBefore = '';
 
-  private constructor(started: Started, tabs: Tabs, options: WorldOptions) {
+  private constructor(started: Started, tabs: Tabs, options: WorldOptions, houses: Houses) {
     this.#started = started;
     this.#tabs = tabs;
+    this.#options = options;
+    this.#houses = houses;
+    houses.enter(started, tabs.context);
+    const ask: Asking = (deadline, asked) => this.#try(deadline, asked);
+    this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
+    this.storage = new Stores(tabs, started.wire, ask);
+    const { downloads = null, secrets = [] } = options;
+    const progress = (words: string): void => this.onProgress?.(words);
+    const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
+    this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
+    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, () => this.#sought);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
+    this.#asker = new Asker(tabs, this.#numbers);
+    this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
+    this.frames = new BrowserFrames(tabs, this.#asker, () => this.#sought?.frame ?? null);
+    this.dialogs = new DialogAnswers(tabs, this.#asker, this.#numbers);
   }
 
   static async of(started: Started, options: WorldOptions = {}): Promise<BrowserWorld> {
-    const { browser, page, wire } = started;
+    const { browser, page } = started;
     const context = page?.context() ?? browser.contexts()[0] ?? (await browser.newContext());
+    return BrowserWorld.#in(context, started, options, new Houses());
+  }
+
+  /** A session in a context of a browser. */
+  static async #in(
+    context: BrowserContext,
+    started: Started,
+    options: WorldOptions,
+    houses: Houses,
+  ): Promise<BrowserWorld> {
+    const { browser, wire } = started;
+    const page = started.page?.context() === context ? started.page : null;
     const tabs = new Tabs(browser, context, wire);
-    const world = new BrowserWorld(started, tabs, options);
+    const world = new BrowserWorld(started, tabs, options, houses);
     await world.#confine();
+    await tabs.each((tab) => world.storage.follow(tab));
+    await tabs.each((tab) => world.#downloads.follow(tab));
     await tabs.begin(page ?? context.pages()[0] ?? (await context.newPage()));
+    Object.assign(world, await partsOf(tabs, wire));
     return world;
   }
 
@@ -108,48 +164,9 @@ export class BrowserWorld implements World {
     return this.#tabs.here;
   }
 
-  /** Looks where it is, and whether it still is. */
-  #gone(): { readonly ok: false; readonly problem: Problem } | null {
-    this.#numbers.url = this.#here.page.url().replace(/#.*/, '');
-    const why = this.#tabs.whyGone;
-    return why === null ? null : bad(problem('WORLD_GONE', { what: why }));
-  }
-
   /** Asks the page; a document that goes away under the question is asked for again in the next one. */
-  async #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    for (let tries = 0; ; tries++) {
-      const gone = this.#gone();
-      if (gone !== null) return gone;
-      try {
-        return await within(deadline, ask, () => this.#tabs.whyGone !== null);
-      } catch (error) {
-        const why = this.#gone();
-        if (why !== null) return why;
-        if (error instanceof TooLate) return bad(late(deadline));
-        if (error instanceof ScriptFailed) return bad(failed(error));
-        if (!(error instanceof FrameGone)) throw error;
-        // A document on its way is waited for, also by those who only wanted a glance.
-        if (tries >= MOST_RETRIES || deadline.isCancelled()) return bad(late(deadline));
-        await rest(20 + 10 * tries);
-      }
-    }
-  }
-
-  /** A deed is done once: what goes away under it has been acted on. */
-  async #once(deadline: Deadline, act: () => Promise<Answer<Effects>>): Promise<Answer<Effects>> {
-    const gone = this.#gone();
-    if (gone !== null) return gone;
-    try {
-      return await within(deadline, act, () => this.#tabs.whyGone !== null);
-    } catch (error) {
-      const why = this.#gone();
-      if (why !== null) return why;
-      if (error instanceof TooLate) return bad(late(deadline));
-      if (error instanceof ScriptFailed) return bad(failed(error));
-      if (error instanceof FrameGone)
-        return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
-      throw error;
-    }
+  #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    return this.#asker.again(deadline, ask);
   }
 
   observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
@@ -159,6 +176,7 @@ export class BrowserWorld implements World {
   find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
     this.#sought = null;
     return this.#try(deadline, async () => {
+      this.#soughtIn = this.#here;
       const sought = await this.#seeker.find(ask, deadline);
       this.#sought = sought;
       const { thing } = sought.found;
@@ -169,50 +187,82 @@ export class BrowserWorld implements World {
 
   async perform(deed: Deed, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
     const sought = this.#sought;
-    const tab = this.#here;
-    if (sought === null)
+    // Not the one at hand: another may have come to the front meanwhile.
+    const tab = this.#soughtIn;
+    if (sought === null || tab === null)
       return bad(
         problem('UNSUPPORTED', { what: 'Acting on nothing', world: this.name, instead: 'Find a thing first' }),
       );
     this.#urlBefore = tab.page.url();
     const id = sought.found.thing?.id;
     if (id !== undefined) this.#seeker.touched(sought.frame, id);
-    const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline, isVerified };
-    return this.#once(deadline, async () => this.#withTab(tab, await perform(doing, deed)));
+    this.#tabs.isBehind = opensBehind(deed, this.#tabs.keys.modifiers);
+    return this.#asker.once(tab, deadline, true, async (until) => {
+      const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline: until, isVerified };
+      const { arrivals } = this.#tabs;
+      const done = await perform(doing, deed);
+      const isOpening = opensTab(deed, this.#tabs.keys.modifiers) && sought.found.thing?.role === 'link';
+      if (isOpening && done.ok) await this.#tabs.arrived(arrivals);
+      return this.#downloads.after(await this.#withTab(done, isOpening), until);
+    });
   }
 
   async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
     if (what.kind === 'goto') await this.#tabs.revive();
     const tab = this.#here;
+    const { keys } = this.#tabs;
     this.#urlBefore = tab.page.url();
-    const moving = { tab, numbers: this.#numbers, limits: this.#limits, deadline };
-    return this.#once(deadline, async () => this.#withTab(tab, await move(moving, what)));
+    if (what.kind === 'press') this.#tabs.isBehind = opensBehind(what, keys.modifiers);
+    const isDeed = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
+    return this.#asker.once(tab, deadline, isDeed, async (until) => {
+      const { headers } = this;
+      const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until };
+      return this.#downloads.after(await this.#withTab(await move(moving, what)), until);
+    });
   }
 
   /** A tab that came up by the way is ready before anything else is done. */
-  async #withTab(tab: Tab, done: Answer<Effects>): Promise<Answer<Effects>> {
-    if (!done.ok || !done.value.seen.includes('tab')) return done;
-    await this.#tabs.opened();
-    const { notes } = done.value;
-    return good({ ...done.value, notes: [...new Set([...notes, ...tab.notes])] });
+  async #withTab(done: Answer<Effects>, isOpening = false): Promise<Answer<Effects>> {
+    if (!done.ok || !(isOpening || done.value.seen.includes('tab'))) return done;
+    const opened = await this.#tabs.opened();
+    return good({ ...done.value, changes: [...done.value.changes, ...opened] });
   }
 
-  read(deadline: Deadline): Promise<Answer<Reading>> {
+  /** A command begins: a dialog is out of the way of one that needs the page, or in it. What is to be said of that. */
+  async begin(needsPage: boolean): Promise<Answer<readonly string[]>> {
+    if (!needsPage || this.#tabs.dialogs.open === null) return good([]);
+    const inTheWay = await this.#tabs.dialogs.makeWay();
+    return inTheWay === null ? good(this.#tabs.takeNews()) : bad(inTheWay);
+  }
+
+  news(): readonly string[] {
+    return [...this.#tabs.takeNews(), ...this.#downloads.takeNews()];
+  }
+
+  read(deadline: Deadline, isPlaced = false): Promise<Answer<Reading>> {
     return this.#try(deadline, async () => {
-      const reading = await this.#sought?.frame.call('reading');
-      const id = this.#sought?.found.thing?.id ?? 0;
-      return reading === null || reading === undefined ? bad(problem('STALE_REFERENCE', { id })) : good(reading);
+      const frame = this.#sought?.frame;
+      const reading = await frame?.call('reading');
+      if (frame === undefined || reading === null || reading === undefined)
+        return bad(problem('STALE_REFERENCE', { id: this.#sought?.found.thing?.id ?? 0 }));
+      return good(isPlaced ? await readingOnPage(this.#here.driver, frame, reading) : reading);
     });
   }
 
   wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
-    return this.#try(deadline, () => wait(this.#here, condition, deadline, this.#urlBefore));
+    return this.#try(deadline, async () => {
+      for (;;) {
+        const tab = this.#here;
+        const answer = await wait(tab, condition, deadline, this.#urlBefore);
+        // Another tab came to the front: what is waited for may be there.
+        if (!answer.ok || answer.value.isTrue || tab === this.#here || deadline.isOver()) return answer;
+      }
+    });
   }
 
   async changed(deadline: Deadline): Promise<void> {
     const ms = Math.max(1, deadline.left());
-    const { driver } = this.#here;
-    const changes = driver.frames().map((frame) => frame.call('changed', ms).catch(() => rest(Math.min(ms, 50))));
+    const changes = this.#here.frames.map((frame) => frame.call('changed', ms).catch(() => rest(Math.min(ms, 50))));
     await Promise.race([...changes, this.#here.happens(ms)]);
   }
 
@@ -222,7 +272,7 @@ export class BrowserWorld implements World {
 
   complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
     return this.#try(deadline, async () => {
-      const frames = this.#here.driver.frames();
+      const { frames } = this.#here;
       const all = await Promise.all(frames.map((frame) => frame.call('complaints').catch(() => [])));
       return good([...new Set(all.flat())]);
     });
@@ -230,12 +280,15 @@ export class BrowserWorld implements World {
 
   explain(ask: Ask, deadline: Deadline): Promise<Answer<string>> {
     return this.#try(deadline, async () => {
-      const frame = this.#sought?.frame ?? this.#here.driver.main;
+      const frame = this.#sought?.frame ?? this.#here.top;
       return good(await frame.call('explain', ask.target, ask.requirement, this.#numbers.next));
     });
   }
 
-  candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
+  async candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
+    // Who only wants to know what is there leaves a dialog alone.
+    const { inTheWay } = this.#asker;
+    if (inTheWay !== null) return bad(inTheWay);
     return this.#try(deadline, async () => good(await candidatesOf(this.#here, this.#numbers)));
   }
 
@@ -245,16 +298,15 @@ export class BrowserWorld implements World {
 
   forget(): Promise<Answer<null>> {
     return this.#try(deadlineIn(5000), async () => {
-      for (const frame of this.#here.driver.frames()) await frame.call('forget');
+      for (const frame of this.#here.frames) await frame.call('forget');
       return good(null);
     });
   }
 
-  page(deadline: Deadline): Promise<Answer<{ url: string; title: string }>> {
-    return this.#try(deadline, async () => {
-      const { page } = this.#here;
-      return good({ url: page.url(), title: await page.title().catch(() => '') });
-    });
+  /** Also while a dialog keeps the page from answering. */
+  async page(): Promise<Answer<{ url: string; title: string }>> {
+    const tab = this.#here;
+    return this.#asker.gone() ?? good({ url: tab.page.url(), title: await titleOf(tab) });
   }
 
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
@@ -273,34 +325,30 @@ export class BrowserWorld implements World {
     return this.#try(deadline, () => pictureOf(this.#here, how, how.isOfThing ? this.#sought : null, deadline));
   }
 
-  async close(): Promise<void> {
-    await this.#started.close().catch(() => {});
+  get address(): string {
+    return this.#here.page.url();
   }
-}
 
-/** A page that our own script cannot cope with. */
-function failed({ message }: ScriptFailed): Problem {
-  return problem('SCRIPT_ERROR', { reason: `in Beckon's own script, on this page: ${message.split('\n')[0] ?? ''}` });
-}
+  get mode(): string {
+    return this.#started.mode;
+  }
 
-function late(deadline: Deadline): Problem {
-  return deadline.isCancelled()
-    ? problem('CANCELLED', {})
-    : problem('TIMEOUT', { waitedFor: 'the page to answer', ms: 0 });
-}
+  async another(mode: SessionMode | null, deadline: Deadline): Promise<Answer<World>> {
+    const rented = await this.#houses.open(this.#started, mode, deadline);
+    if (!rented.ok) return rented;
+    const { context, started } = rented.value;
+    try {
+      return good(await BrowserWorld.#in(context, started, this.#options, this.#houses));
+    } catch (error) {
+      await this.#houses.leave(started, context);
+      const [line = ''] = String(error).split('\n');
+      return bad(problem('WORLD_GONE', { what: `The browser opens no page for another session: ${line}` }));
+    }
+  }
 
-/** A page whose script never ends cannot answer: nobody waits longer than the deadline and a little. */
-function within<T>(deadline: Deadline, ask: () => Promise<T>, isGone: () => boolean): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const nap = (): number => Math.min(100, Math.max(5, deadline.left()));
-    const check = (): void => {
-      if (deadline.isCancelled() || isGone()) reject(new TooLate());
-      else if (deadline.isOver()) timer = setTimeout(() => reject(new TooLate()), GRACE_MS);
-      else timer = setTimeout(check, nap());
-    };
-    let timer = setTimeout(check, nap());
-    ask()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
+  async close(): Promise<void> {
+    await this.recording.close();
+    await this.#tabs.keys.release();
+    await this.#houses.leave(this.#started, this.#tabs.context);
+  }
 }

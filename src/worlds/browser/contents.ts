@@ -1,13 +1,11 @@
-// What a tab holds, over all its frames: text, markup, data, patterns, a picture.
+// What a tab holds, over all its frames: text, markup, data, patterns.
 
-import type { Deadline } from '../../core/deadline.js';
 import type { Patterns } from '../../resolve/question.js';
 import type { Candidate } from '../../world/candidate.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, type Extract, good } from '../../world/world.js';
 import { type Frame, FrameGone } from './frames.js';
 import type { Numbers } from './numbers.js';
-import type { Sought } from './seek.js';
 import type { Tab } from './tab.js';
 
 const invalid = (selector: string | null, reason: string) =>
@@ -16,13 +14,13 @@ const invalid = (selector: string | null, reason: string) =>
 const nothingFound = (selector: string | null) =>
   bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
 
-/** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the page itself. */
-async function* askAll<T>({ driver }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
-  for (const frame of driver.frames()) {
+/** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the outermost. */
+async function* askAll<T>({ frames }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
+  for (const frame of frames) {
     try {
       yield await ask(frame);
     } catch (error) {
-      if (frame.isMain || !(error instanceof FrameGone)) throw error;
+      if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
     }
   }
 }
@@ -73,36 +71,4 @@ export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidat
     all.push(...candidates);
   }
   return all;
-}
-
-export interface Picture {
-  readonly format: 'png' | 'jpeg' | 'webp';
-  readonly isFullPage: boolean;
-}
-
-/** A picture of the page, or of the thing that was found. */
-export async function pictureOf(
-  { page, driver }: Tab,
-  { format, isFullPage }: Picture,
-  sought: Sought | null,
-  deadline: Deadline,
-): Promise<Answer<Uint8Array>> {
-  const box = sought === null ? null : await sought.frame.call('clip');
-  const { x, y } = sought === null ? { x: 0, y: 0 } : await driver.offset(sought.frame);
-  const clip =
-    box === null
-      ? {}
-      : { clip: { x: box.x + x, y: box.y + y, width: Math.max(1, box.width), height: Math.max(1, box.height) } };
-  const timeout = Math.max(1, deadline.left());
-  if (format !== 'webp') return good(await page.screenshot({ type: format, fullPage: isFullPage, timeout, ...clip }));
-  const session = await page
-    .context()
-    .newCDPSession(page)
-    .catch(() => null);
-  if (session === null)
-    return bad(problem('UNSUPPORTED', { what: 'webp', world: 'browser', instead: 'Use png or jpeg' }));
-  const part = 'clip' in clip ? { clip: { ...clip.clip, scale: 1 } } : {};
-  const { data } = await session.send('Page.captureScreenshot', { format, captureBeyondViewport: isFullPage, ...part });
-  await session.detach();
-  return good(Buffer.from(data, 'base64'));
 }

@@ -36,6 +36,7 @@ export async function watched(
   needsEffect: boolean,
 ): Promise<After> {
   const was = before(tab);
+  tab.watched = frame;
   await act();
   return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline });
 }

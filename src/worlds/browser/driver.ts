@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import type { Modifier } from '../../world/action.js';
+import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import type { Wire } from './wire.js';
 
@@ -21,14 +22,30 @@ export interface Driver {
   readonly main: Frame;
   /** Called when the page asks for another window. */
   onWindow: (() => void) | null;
-  /** The main frame first. */
-  frames(): readonly Frame[];
+  /** Whether the page is touched with a finger rather than pressed with a mouse. */
+  isTouched: boolean;
+  /** Called when a dialog was closed, by whomever. */
+  onDialogClosed: (() => void) | null;
+  /** Keys that are held down and change what the mouse does. */
+  held: () => readonly Modifier[];
+  /** The main frame first. Those that do not answer are left out, unless they are asked for. */
+  frames(isDeafToo?: boolean): readonly Frame[];
+  /** Null if it is not there any more. */
+  byId(id: string): Frame | null;
+  /** The frame around; null for the page itself. */
+  parentOf(frame: Frame): Frame | null;
+  /** What stands around a frame: the element it is in. */
+  owner(frame: Frame): Promise<FrameOwner>;
+  /** Whether a selector finds the element that a frame is in; a reason, if it is no selector. */
+  fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { readonly reason: string }>;
+  /** The frame in the element that is the current thing; null if it is no frame's element. */
+  frameOfThing(frame: Frame): Promise<Frame | null>;
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;
   /** Whether a frame can be seen on the page at all. */
   isShown(frame: Frame): Promise<boolean>;
-  /** Where a frame stands on the page. */
-  offset(frame: Frame): Promise<Place>;
+  /** Where a frame stands on the page, or where a point in it does. */
+  offset(frame: Frame, point?: Place): Promise<Place>;
   /** Brings a point of a frame into view. Where it is then, on the page; null if something around the frame lies on top. */
   aim(frame: Frame, point: Place): Promise<Place | null>;
   /** Whether something else than the frame that should be there is at a place. */
@@ -37,14 +54,16 @@ export interface Driver {
   hover(at: Place): Promise<void>;
   /** Text into what has the focus, in place of what is selected. */
   insert(text: string): Promise<void>;
+  /** A key that no keyboard of ours has, such as é: down or up. */
+  write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void>;
   /** Opens closed shadow roots of elements that may have one. Whether any was found. */
   openRoots(frame: Frame): Promise<boolean>;
   /** Marks everything that listens to clicks though it does not look like it. Whether anything new does. */
   findListeners(frame: Frame, passive: number | null): Promise<boolean>;
   /** Puts files into the file field of the current thing; false if it has none. */
   setFiles(frame: Frame, files: readonly string[]): Promise<boolean>;
-  /** An expression of the page's own world. */
-  evaluate(expression: string): Promise<{ value: unknown } | { error: string }>;
+  /** An expression, in the page's own world of a frame. */
+  evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }>;
 }
 
 /** Elements with listeners that are looked at: pages with more have them by the row. */
@@ -78,6 +97,8 @@ const MOST_SUSPECTS = 400;
 
 /** Chromium, over the wire. */
 export class WireDriver implements Driver {
+  isTouched = false;
+  held: () => readonly Modifier[] = () => [];
   readonly #frames: Frames;
 
   private constructor(frames: Frames) {
@@ -98,20 +119,56 @@ export class WireDriver implements Driver {
     this.#frames.onWindow = listener;
   }
 
+  get onDialogClosed(): (() => void) | null {
+    return this.#frames.onDialogClosed;
+  }
+  set onDialogClosed(listener: (() => void) | null) {
+    this.#frames.onDialogClosed = listener;
+  }
+
   get main(): WireFrame {
     return this.#frames.main;
   }
 
-  frames(): readonly Frame[] {
-    return this.#frames.all();
+  frames(isDeafToo = false): readonly Frame[] {
+    return this.#frames.all(isDeafToo);
+  }
+
+  byId(id: string): Frame | null {
+    return this.#frames.byId(id);
+  }
+
+  parentOf(frame: Frame): Frame | null {
+    const { parentId } = frame as WireFrame;
+    return parentId === null ? null : this.#frames.byId(parentId);
+  }
+
+  async owner(frame: Frame): Promise<FrameOwner> {
+    const found = await this.#frames.places.onOwner<FrameOwner>(frame as WireFrame, DESCRIBE, null).catch(() => null);
+    return found ?? NOBODY;
+  }
+
+  async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
+    const asked = this.#frames.places.onOwner<boolean | { reason: string }>(frame as WireFrame, FITS, [kind, selector]);
+    return asked.catch(() => false);
+  }
+
+  async frameOfThing(frame: Frame): Promise<Frame | null> {
+    const wire = frame as WireFrame;
+    const objectId = await wire.object('__beckon.element()');
+    if (objectId === null) return null;
+    const { node } = await wire.session.send<{ node: { frameId?: string; nodeName: string } }>('DOM.describeNode', {
+      objectId,
+    });
+    return node.frameId === undefined || node.nodeName === 'HTML' ? null : this.byId(node.frameId);
   }
 
   isShown(frame: Frame): Promise<boolean> {
     return this.#frames.places.isShown(frame as WireFrame);
   }
 
-  offset(frame: Frame): Promise<Place> {
-    return this.#frames.places.place(frame as WireFrame, { x: 0, y: 0 });
+  offset(frame: Frame, point: Place = { x: 0, y: 0 }): Promise<Place> {
+    return this.#frames.places.place(frame as WireFrame, point);
   }
 
   async aim(frame: Frame, point: Place): Promise<Place | null> {
@@ -149,7 +206,8 @@ export class WireDriver implements Driver {
 
   /** Moved, pressed and released, without waiting for each. */
   async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
-    const held = modifiers.reduce((bits, one) => bits | BITS[one], 0);
+    const held = bitsOf([...modifiers, ...this.held()]);
+    if (this.isTouched && button === 'left') return this.#tap({ x, y }, count, holdMs, held);
     const send = (type: string, clickCount: number): Promise<unknown> =>
       this.#send('Input.dispatchMouseEvent', {
         type,
@@ -169,14 +227,33 @@ export class WireDriver implements Driver {
     await Promise.all(sent);
   }
 
+  /** The same with a finger: the browser makes a click of it, as on a phone. */
+  async #tap(at: Place, count: number, holdMs: number, modifiers: number): Promise<void> {
+    const send = (type: string, touchPoints: readonly Place[]): Promise<unknown> =>
+      this.#send('Input.dispatchTouchEvent', { type, touchPoints, modifiers });
+    for (let tap = 1; tap <= count; tap++) {
+      const started = send('touchStart', [at]);
+      if (holdMs > 0) await new Promise((resolve) => setTimeout(resolve, holdMs));
+      await Promise.all([started, send('touchEnd', [])]);
+    }
+  }
+
   async hover({ x, y }: Place): Promise<void> {
-    await this.#send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'none' });
+    const modifiers = bitsOf(this.held());
+    await this.#send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, modifiers, button: 'none' });
   }
 
   async insert(text: string): Promise<void> {
     if (text !== '') await this.#send('Input.insertText', { text });
     // Nothing to insert still replaces what is selected.
     else await Promise.all(BACKSPACE.map((key) => this.#send('Input.dispatchKeyEvent', key)));
+  }
+
+  async write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void> {
+    const isText = isDown && modifiers.every((one) => one === 'shift');
+    const type = isDown ? (isText ? 'keyDown' : 'rawKeyDown') : 'keyUp';
+    const text = isText ? { text: key, unmodifiedText: key } : {};
+    await this.#send('Input.dispatchKeyEvent', { type, key, modifiers: bitsOf(modifiers), ...text });
   }
 
   #send(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -241,8 +318,8 @@ export class WireDriver implements Driver {
     return true;
   }
 
-  evaluate(expression: string): Promise<{ value: unknown } | { error: string }> {
-    return this.main.evaluateInPage(expression);
+  evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }> {
+    return (frame as WireFrame).evaluateInPage(expression);
   }
 
   /** The elements of a list that an expression gives. */
@@ -257,6 +334,10 @@ export class WireDriver implements Driver {
       .filter(({ name }) => /^\d+$/.test(name))
       .flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
   }
+}
+
+function bitsOf(modifiers: readonly Modifier[]): number {
+  return modifiers.reduce((bits, one) => bits | BITS[one], 0);
 }
 
 /** Opens the closed root of an element for our script, if it has one. */

@@ -135,8 +135,14 @@ export class FramePlaces {
     throw new FrameGone('The frame is not on the page');
   }
 
+  /** Asks the element of a frame something, by a function of it and of what is given. Bounded: the page around may not answer. */
+  onOwner<T>(frame: WireFrame, ask: string, given: unknown): Promise<T> {
+    const asked = this.#callOn<T>(frame, `function (given) { return (${ask})(this, given); }`, [given]);
+    return within(asked, SHOWN_MS, () => new FrameGone('The page around the frame does not answer'));
+  }
+
   /** Calls a function on the element of a frame, in our world of the page around. */
-  async #callOn<T>(frame: WireFrame, functionDeclaration: string, args: readonly (number | boolean)[]): Promise<T> {
+  async #callOn<T>(frame: WireFrame, functionDeclaration: string, args: readonly unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       const { session, objectId } = await this.#owner(frame);
       try {

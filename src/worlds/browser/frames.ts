@@ -19,6 +19,8 @@ interface FrameTree {
 export class Frames {
   /** Called when a page asks for another window: its page comes a moment later. */
   onWindow: (() => void) | null = null;
+  /** Called when a dialog was closed, by whomever. */
+  onDialogClosed: (() => void) | null = null;
   readonly #wire: Wire;
   readonly session: WireSession;
   readonly #frames = new Map<string, WireFrame>();
@@ -31,6 +33,8 @@ export class Frames {
   });
   /** Frames that left one process and did not arrive in another yet. */
   readonly #moving = new Map<string, Promise<void>>();
+  /** The pages' own worlds: told before some frames are known. */
+  readonly #pages = new Map<string, { readonly session: WireSession; readonly id: number }>();
   #main: WireFrame | null = null;
 
   private constructor(wire: Wire, session: WireSession) {
@@ -50,9 +54,13 @@ export class Frames {
   }
 
   /** The main frame first, then the others as they came. */
-  all(): readonly WireFrame[] {
+  all(isDeafToo = false): readonly WireFrame[] {
     const main = this.main;
-    return [main, ...[...this.#frames.values()].filter((frame) => frame !== main && !frame.isDeaf)];
+    return [main, ...[...this.#frames.values()].filter((frame) => frame !== main && (isDeafToo || !frame.isDeaf))];
+  }
+
+  byId(id: string): WireFrame | null {
+    return this.#frames.get(id) ?? null;
   }
 
   async settled(): Promise<void> {
@@ -116,7 +124,10 @@ export class Frames {
       return known;
     }
     const isMain = session === this.session && parentId === null && (this.#main === null || this.#main.id === id);
-    const frame = new WireFrame(id, parentId ?? known?.parentId ?? null, isMain, session);
+    const frame = new WireFrame(id, parentId ?? known?.parentId ?? null, isMain, session, () => {
+      const own = this.#pages.get(id);
+      return own?.session === session ? own.id : null;
+    });
     this.#frames.set(id, frame);
     if (isMain) this.#main = frame;
     return frame;
@@ -129,14 +140,21 @@ export class Frames {
 
   #remove(id: string): void {
     this.#frames.delete(id);
+    this.#pages.delete(id);
     for (const [session, root] of this.#sessions) if (root === id) this.#sessions.delete(session);
     this.#clear(id);
   }
 
   #listen(session: WireSession): void {
     session.on('Runtime.executionContextCreated', (params) => {
-      const { id, name, auxData } = params['context'] as { id: number; name: string; auxData?: { frameId?: string } };
-      if (name !== WORLD || auxData?.frameId === undefined) return;
+      const { id, name, auxData } = params['context'] as {
+        readonly id: number;
+        readonly name: string;
+        readonly auxData?: { readonly frameId?: string; readonly isDefault?: boolean };
+      };
+      if (auxData?.frameId === undefined) return;
+      if (auxData.isDefault === true) this.#pages.set(auxData.frameId, { session, id });
+      if (name !== WORLD) return;
       const known = this.#frames.get(auxData.frameId);
       const frame =
         known !== undefined && known.session === session
@@ -147,11 +165,15 @@ export class Frames {
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
       for (const frame of this.#frames.values())
         if (frame.session === session && frame.context === executionContextId) frame.context = null;
+      for (const [id, own] of this.#pages)
+        if (own.session === session && own.id === executionContextId) this.#pages.delete(id);
     });
     session.on('Runtime.executionContextsCleared', () => {
       for (const frame of this.#frames.values()) if (frame.session === session) frame.context = null;
+      for (const [id, own] of this.#pages) if (own.session === session) this.#pages.delete(id);
     });
     session.on('Page.windowOpen', () => this.onWindow?.());
+    session.on('Page.javascriptDialogClosed', () => this.onDialogClosed?.());
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       this.#frame(String(frameId), String(parentFrameId), session);
     });
@@ -175,6 +197,7 @@ export class Frames {
     session.on('Target.detachedFromTarget', ({ sessionId }) => {
       for (const [id, frame] of this.#frames) if (frame.session.id === sessionId) this.#frames.delete(id);
       for (const one of this.#sessions.keys()) if (one.id === sessionId) this.#sessions.delete(one);
+      for (const [id, { session: own }] of this.#pages) if (own.id === sessionId) this.#pages.delete(id);
     });
   }
 }

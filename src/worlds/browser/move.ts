@@ -7,9 +7,11 @@ import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { Frame } from './frames.js';
 import { WireFrame } from './frames.js';
+import { type HeldKeys, keysOf } from './held-keys.js';
 import { isAllowed, type Limits } from './limits.js';
 import type { Numbers } from './numbers.js';
 import { after, before } from './outcome.js';
+import type { Parts } from './parts.js';
 import { rest } from './seek.js';
 import type { Tab } from './tab.js';
 
@@ -20,8 +22,10 @@ const KEY_EFFECT_MS = 600;
 
 export interface Moving {
   readonly tab: Tab;
+  readonly keys: HeldKeys;
   readonly numbers: Numbers;
   readonly limits: Limits;
+  readonly headers: Parts['headers'] | undefined;
   readonly deadline: Deadline;
 }
 
@@ -59,6 +63,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   const was = { url: tab.page.url() };
   const { navigations } = tab;
   tab.begin();
+  tab.watched = null;
   try {
     const status = await leave(moving, what, url);
     tab.end();
@@ -66,7 +71,11 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     return good({
       seen: here === was.url ? ['dom'] : ['url'],
       changes: [{ sign: '@', text: here === was.url ? `loaded again: ${here}` : `url: ${was.url} → ${here}` }],
-      notes: [...tab.notes, ...(status !== null && status >= 400 ? [`The server answered ${status}`] : [])],
+      notes: [
+        ...tab.notes,
+        ...(status !== null && status >= 400 ? [`The server answered ${status}`] : []),
+        ...(what.kind === 'goto' && what.headers !== undefined && moving.headers?.caveat ? [moving.headers.caveat] : []),
+      ],
     });
   } catch (error) {
     tab.end();
@@ -93,24 +102,28 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
   }
 }
 
-/** Ends the script that keeps a page from answering: it keeps it from being left, too. */
-async function unfreeze({ driver: { main } }: Tab): Promise<void> {
-  const answered = main.call('isQuiet').then(() => true);
-  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return;
-  // Only over a session that is there already: a page that does not answer takes no new one.
-  if (main instanceof WireFrame) await main.session.send('Runtime.terminateExecution');
+/** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. */
+async function unfreeze({ driver }: Tab): Promise<void> {
+  await Promise.all(driver.frames(true).map(unfreezeFrame));
 }
 
-async function leaveNow({ tab, deadline }: Moving, what: Going, url: string): Promise<number | null> {
+async function unfreezeFrame(frame: Frame): Promise<void> {
+  const answered = frame.call('isQuiet').then(() => true);
+  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return;
+  // Only over a session that is there already: a page that does not answer takes no new one.
+  if (frame instanceof WireFrame) await frame.session.send('Runtime.terminateExecution');
+}
+
+async function leaveNow({ tab, headers, deadline }: Moving, what: Going, url: string): Promise<number | null> {
   const { page } = tab;
   const timeout = Math.max(1, deadline.left());
   const options = { timeout, waitUntil: 'load' as const };
   if (what.kind === 'goto') {
-    if (what.headers !== undefined) await page.setExtraHTTPHeaders(what.headers);
+    const forget = what.headers === undefined ? undefined : await headers?.once(tab, url, what.headers);
     try {
       return (await page.goto(url, options))?.status() ?? null;
     } finally {
-      if (what.headers !== undefined) await page.setExtraHTTPHeaders({}).catch(() => {});
+      await forget?.().catch(() => {});
     }
   }
   if (what.kind === 'back' || what.kind === 'forward') {
@@ -142,7 +155,7 @@ const FAILED_PAGE_MS = 400;
 class NowhereToGo extends Error {}
 
 /** An address as the browser needs it; null for a part of one where no page is open. */
-function absolute(url: string, here: string): string | null {
+export function absolute(url: string, here: string): string | null {
   try {
     return new URL(url).href;
   } catch {
@@ -197,30 +210,6 @@ function whyNot(error: unknown, url: string, tab: Tab): Problem {
   return problem('NAVIGATION_ERROR', { url, reason });
 }
 
-/** Playwright's names of the keys. */
-const KEYS: Readonly<Record<string, string>> = {
-  control: 'Control',
-  shift: 'Shift',
-  alt: 'Alt',
-  meta: 'Meta',
-  arrowup: 'ArrowUp',
-  arrowdown: 'ArrowDown',
-  arrowleft: 'ArrowLeft',
-  arrowright: 'ArrowRight',
-  home: 'Home',
-  end: 'End',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-  enter: 'Enter',
-  tab: 'Tab',
-  escape: 'Escape',
-  space: 'Space',
-  backspace: 'Backspace',
-  delete: 'Delete',
-  insert: 'Insert',
-  plus: '+',
-};
-
 /** The frame that the keys go to. */
 async function focusedFrame({ driver }: Tab): Promise<Frame> {
   const [main, ...others] = driver.frames();
@@ -230,13 +219,13 @@ async function focusedFrame({ driver }: Tab): Promise<Frame> {
 
 async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: string): Promise<Answer<Effects>> {
   const { tab, numbers, deadline } = moving;
-  const named = combo.split('+').map((key) => KEYS[key] ?? (/^f\d+$/.test(key) ? key.toUpperCase() : key));
+  const named = keysOf(combo);
   const frame = await focusedFrame(tab);
+  tab.watched = frame;
   numbers.next = await frame.call('begin', { next: numbers.next });
   const was = before(tab);
-  const { keyboard } = tab.page;
-  if (kind === 'press') await keyboard.press(named.join('+'));
-  else for (const key of named) await (kind === 'keydown' ? keyboard.down(key) : keyboard.up(key));
+  if (kind === 'press') await moving.keys.press(tab, named);
+  else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
   const { effects } = await after(tab, frame, numbers, was, {
     needsEffect: kind === 'press',
     effectMs: KEY_EFFECT_MS,
@@ -246,10 +235,10 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
 }
 
 async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {
-  const far = await tab.driver.main.call('scroll', what.direction, what.amount, what.isPage, false);
+  const far = await tab.top.call('scroll', what.direction, what.amount, what.isPage, false);
   return good({
     seen: far === 0 ? [] : ['scroll'],
     changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }],
-    notes: far === 0 ? [`The page does not scroll ${what.direction} any further`] : [],
+    notes: far === 0 ? [`The ${tab.top.isMain ? 'page' : 'frame'} does not scroll ${what.direction} any further`] : [],
   });
 }

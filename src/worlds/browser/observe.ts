@@ -6,6 +6,7 @@ import { visible } from '../../core/width.js';
 import type { SeenInPage } from '../../page/protocol.js';
 import type { Change } from '../../world/effects.js';
 import type { Look, Observation } from '../../world/world.js';
+import { placedIn } from './frame-list.js';
 import { type Frame, FrameGone } from './frames.js';
 import type { Numbers } from './numbers.js';
 import type { Tab } from './tab.js';
@@ -22,18 +23,18 @@ const lastUrls = new WeakMap<Tab, string>();
 
 export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<Observation> {
   await tab.driver.settled();
-  const { main: top } = tab.driver;
+  const { top } = tab;
   const others = await shownFrames(tab, top);
   const room = look.budget === null ? null : look.budget - (others.length > 0 ? look.budget * FRAMES_PART : 0);
   const head = tokensOf(headOf(tab.page.url(), '')) + LONGEST_TITLE / TOKEN;
   const main = await lookAt(tab, top, numbers, { ...look, budget: room === null ? null : room - head });
-  const seen = [main];
+  const seen: SeenFrame[] = [{ ...main, number: 0 }];
   let left = look.budget === null ? null : look.budget - head - tokensOf(linesOf(main, '').join('\n'));
-  for (const frame of others) {
+  for (const { frame, number } of others) {
     const one = await lookAt(tab, frame, numbers, { ...look, budget: left }).catch(goneAsNull);
     if (one === null || one.total + one.changes.length === 0) continue;
-    seen.push(one);
-    if (left !== null) left = Math.max(0, left - tokensOf([...linesOf(one, ''), frameHead(one, 1)].join('\n')));
+    seen.push({ ...one, number });
+    if (left !== null) left = Math.max(0, left - tokensOf([...linesOf(one, ''), frameHead(one, number)].join('\n')));
   }
   const changes = look.isDiff ? [...urlChange(tab, main.url), ...seen.flatMap((one) => one.changes)] : [];
   lastUrls.set(tab, main.url);
@@ -41,10 +42,18 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
   return { text, url: main.url, title: main.title, changes, leftOut };
 }
 
+/** What one frame shows, with its number as `frames` lists it. */
+interface SeenFrame extends SeenInPage {
+  readonly number: number;
+}
+
 /** What is in a frame that nobody can see is not seen. */
-async function shownFrames({ driver }: Tab, main: Frame): Promise<Frame[]> {
-  const others = driver.frames().filter((frame) => frame !== main);
-  const areShown = await Promise.all(others.map((frame) => driver.isShown(frame)));
+async function shownFrames(tab: Tab, top: Frame): Promise<{ frame: Frame; number: number }[]> {
+  const inside = new Set(tab.frames.filter((frame) => frame !== top));
+  if (inside.size === 0) return [];
+  const placed = (await placedIn(tab)).map(({ frame }, number) => ({ frame, number }));
+  const others = placed.filter(({ frame }) => inside.has(frame));
+  const areShown = await Promise.all(others.map(({ frame }) => tab.driver.isShown(frame)));
   return others.filter((_, i) => areShown[i]);
 }
 
@@ -106,14 +115,16 @@ function twinsIn(frames: readonly SeenInPage[]): Set<string> {
   return twins;
 }
 
-function textOf(frames: readonly SeenInPage[], look: Look): { text: string; leftOut: number } {
+function textOf(frames: readonly SeenFrame[], look: Look): { text: string; leftOut: number } {
   const [main] = frames;
   if (main === undefined) return { text: '', leftOut: 0 };
   const head = headOf(main.url, main.title);
   if (look.verbosity === 'minimal') return { text: [head, '', ...countLines(frames)].join('\n'), leftOut: 0 };
   const twins = twinsIn(frames);
   const parts = frames.map((frame, i) =>
-    i === 0 ? linesOf(frame, '') : ['', frameHead(frame, i), ...linesOf(frame, ` in frame ${i}`, twins)],
+    i === 0
+      ? linesOf(frame, '')
+      : ['', frameHead(frame, frame.number), ...linesOf(frame, ` in frame ${frame.number}`, twins)],
   );
   const after = [
     ...section(

@@ -2,7 +2,9 @@
 
 import type { JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../../generated/page.js';
+import type { Modifier } from '../../world/action.js';
 import type { Driver, Place, Press } from './driver.js';
+import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, FrameGone, type Method, ScriptFailed } from './frames.js';
 import { patienceFor, within } from './patience.js';
 
@@ -71,7 +73,11 @@ class PlainFrame implements Frame {
 }
 
 export class PlaywrightDriver implements Driver {
+  isTouched = false;
   onWindow: (() => void) | null = null;
+  /** Nobody tells here. */
+  onDialogClosed: (() => void) | null = null;
+  held: () => readonly Modifier[] = () => [];
   readonly #page: Page;
   readonly #known = new Map<PlaywrightFrame, PlainFrame>();
   #count = 0;
@@ -86,11 +92,47 @@ export class PlaywrightDriver implements Driver {
     return this.#frame(this.#page.mainFrame());
   }
 
-  frames(): readonly Frame[] {
+  frames(isDeafToo = false): readonly Frame[] {
     return this.#page
       .frames()
       .map((frame) => this.#frame(frame))
-      .filter((frame) => !frame.isDeaf);
+      .filter((frame) => isDeafToo || !frame.isDeaf);
+  }
+
+  byId(id: string): Frame | null {
+    return this.frames(true).find((frame) => frame.id === id) ?? null;
+  }
+
+  parentOf(frame: Frame): Frame | null {
+    const parent = (frame as PlainFrame).frame.parentFrame();
+    return parent === null ? null : this.#frame(parent);
+  }
+
+  async owner(frame: Frame): Promise<FrameOwner> {
+    return (await this.#onOwner<FrameOwner>(frame, DESCRIBE, null)) ?? NOBODY;
+  }
+
+  async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
+    return (await this.#onOwner<boolean | { reason: string }>(frame, FITS, [kind, selector])) ?? false;
+  }
+
+  async #onOwner<T>(frame: Frame, ask: string, given: unknown): Promise<T | null> {
+    try {
+      const { frame: own } = frame as PlainFrame;
+      const parent = own.parentFrame();
+      if (parent === null) return null;
+      const element = await own.frameElement();
+      return await parent.evaluate<T, unknown>(`([element, given]) => (${ask})(element, given)`, [element, given]);
+    } catch {
+      // The frame is on its way in or out.
+      return null;
+    }
+  }
+
+  async frameOfThing(frame: Frame): Promise<Frame | null> {
+    const element = (await (frame as PlainFrame).element('element'))?.asElement() ?? null;
+    const inner = (await element?.contentFrame()) ?? null;
+    return inner === null ? null : this.#frame(inner);
   }
 
   #frame(frame: PlaywrightFrame): PlainFrame {
@@ -99,16 +141,16 @@ export class PlaywrightDriver implements Driver {
     return known;
   }
 
-  async offset(frame: Frame): Promise<Place> {
+  async offset(frame: Frame, point: Place = { x: 0, y: 0 }): Promise<Place> {
     const { frame: own } = frame as PlainFrame;
-    if (own.parentFrame() === null) return { x: 0, y: 0 };
+    if (own.parentFrame() === null) return point;
     const element = await own.frameElement();
     const box = await element.boundingBox();
     const [left = 0, top = 0] = await element.evaluate((one) => {
       const { clientLeft, clientTop } = one as { clientLeft?: number; clientTop?: number };
       return [clientLeft ?? 0, clientTop ?? 0];
     });
-    return { x: (box?.x ?? 0) + left, y: (box?.y ?? 0) + top };
+    return { x: (box?.x ?? 0) + left + point.x, y: (box?.y ?? 0) + top + point.y };
   }
 
   settled(): Promise<void> {
@@ -159,9 +201,12 @@ export class PlaywrightDriver implements Driver {
 
   async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
     const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
-    for (const one of modifiers) await this.#page.keyboard.down(names[one]);
+    // What is held already counts, and stays held.
+    const held = this.held();
+    const more = modifiers.filter((one) => !held.includes(one));
+    for (const one of more) await this.#page.keyboard.down(names[one]);
     await this.#page.mouse.click(x, y, { button, clickCount: count, delay: holdMs });
-    for (const one of modifiers) await this.#page.keyboard.up(names[one]);
+    for (const one of more) await this.#page.keyboard.up(names[one]);
   }
 
   async hover({ x, y }: Place): Promise<void> {
@@ -171,6 +216,11 @@ export class PlaywrightDriver implements Driver {
   async insert(text: string): Promise<void> {
     if (text === '') await this.#page.keyboard.press('Backspace');
     else await this.#page.keyboard.insertText(text);
+  }
+
+  /** Without a word to those who listen to keys: Playwright has no other way. */
+  async write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void> {
+    if (isDown && modifiers.every((one) => one === 'shift')) await this.#page.keyboard.insertText(key);
   }
 
   openRoots(): Promise<boolean> {
@@ -189,9 +239,9 @@ export class PlaywrightDriver implements Driver {
     return true;
   }
 
-  async evaluate(expression: string): Promise<{ value: unknown } | { error: string }> {
+  async evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }> {
     try {
-      return { value: await this.#page.evaluate(expression) };
+      return { value: await (frame as PlainFrame).frame.evaluate(expression) };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }

@@ -62,7 +62,7 @@ export class Seeker {
 
   async #change(deadline: Deadline): Promise<void> {
     const nap = Math.min(LONGEST_NAP_MS, deadline.left());
-    const frames = this.#tab().driver.frames();
+    const { frames } = this.#tab();
     await Promise.race([
       ...frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
       this.#tab().happens(nap),
@@ -72,12 +72,12 @@ export class Seeker {
   }
 
   async #ask(ask: Ask): Promise<Sought> {
-    const { driver } = this.#tab();
-    await driver.settled();
-    const frames = driver.frames();
+    const tab = this.#tab();
+    await tab.driver.settled();
+    const { frames } = tab;
     const [main] = frames;
     if (main === undefined) throw new FrameGone('No frame answers');
-    if (frames.length === 1) return sought(await this.#askOne(main, ask));
+    if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
     const answers = await this.#askAll(frames, { ...ask, deed: null });
     const able = answers.filter(({ found }) => found.best > 0);
     const [first = answers[0]] = able;
@@ -90,7 +90,8 @@ export class Seeker {
   /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
   async #askAll(frames: readonly Frame[], ask: Ask): Promise<Answered[]> {
     const { driver } = this.#tab();
-    const areShown = frames.map((frame) => driver.isShown(frame));
+    // What commands are confined to is looked into, seen or not.
+    const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
     const answers: Answered[] = [];
     for (const [i, frame] of frames.entries()) {
       if (!(await areShown[i])) continue;
@@ -113,6 +114,7 @@ export class Seeker {
       policy: ask.policy,
       deed: ask.deed,
       isForced: ask.isForced === true,
+      isNamed: ask.isNamed === true,
       handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
       lastTouched: this.#lastTouched?.frame === frame.id ? this.#lastTouched.id : null,
     };
@@ -189,16 +191,18 @@ export class Seeker {
 
   async count(target: TargetAsked | AtomAsked): Promise<number> {
     let sum = 0;
-    const { driver } = this.#tab();
+    const tab = this.#tab();
+    const { driver } = tab;
     await driver.settled();
-    for (const frame of driver.frames()) {
+    const { frames } = tab;
+    for (const frame of frames) {
       try {
-        if (!frame.isMain && !(await driver.isShown(frame))) continue;
+        if (frame !== frames[0] && !(await driver.isShown(frame))) continue;
         const { count, next } = await frame.call('count', target, this.#numbers.next);
         this.#numbers.take({ next });
         sum += count;
       } catch (error) {
-        if (frame.isMain || !(error instanceof FrameGone)) throw error;
+        if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
       }
     }
     return sum;

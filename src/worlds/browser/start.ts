@@ -33,6 +33,10 @@ export interface Started {
   readonly page: Page | null;
   /** Straight to Chromium, beside Playwright; null with other engines. */
   readonly wire: Wire | null;
+  /** How it is run. */
+  readonly mode: 'headless' | 'headed' | 'embedded' | 'connected';
+  /** What starts another one like it. */
+  readonly options: StartOptions;
   /** Ends the browser; one that was only connected to stays. */
   close(): Promise<void>;
 }
@@ -41,15 +45,20 @@ const TIMEOUT_MS = 30_000;
 
 /** A browser to work with, or why there is none. */
 export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
-  if (options.connect !== undefined) return connect(options.connect);
+  if (options.connect !== undefined) return connect(options.connect, options);
   if (options.engine === 'firefox' || options.engine === 'webkit') return launch(options.engine, options);
   const found = await findBrowser(options);
   if (!found.ok) return found;
   const ready = found.value.isEmbedded ? await embedded() : good({ executablePath: found.value.path, env: {} });
-  return ready.ok ? startChromium(ready.value, options) : ready;
+  const mode = found.value.isEmbedded ? 'embedded' : options.isHeaded === true ? 'headed' : 'headless';
+  return ready.ok ? startChromium(ready.value, mode, options) : ready;
 }
 
-async function startChromium(program: Embedded, options: StartOptions): Promise<Answer<Started>> {
+async function startChromium(
+  program: Embedded,
+  mode: Started['mode'],
+  options: StartOptions,
+): Promise<Answer<Started>> {
   let running: Running | null = null;
   try {
     const child = new Running(program, options);
@@ -63,7 +72,7 @@ async function startChromium(program: Embedded, options: StartOptions): Promise<
       await browser.close();
       await child.end();
     };
-    return good({ browser, source: program.executablePath, page, wire, close });
+    return good({ browser, source: program.executablePath, page, wire, mode, options, close });
   } catch (error) {
     const said = (await running?.lastWords()) ?? '';
     await running?.end();
@@ -80,12 +89,13 @@ async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
 }
 
 /** Somebody's own browser: its settings are left alone, and closing only disconnects. */
-async function connect(address: string): Promise<Answer<Started>> {
+async function connect(address: string, options: StartOptions): Promise<Answer<Started>> {
   try {
     const wire = new Wire(await overSocket(address, TIMEOUT_MS));
     const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(wire.forPlaywright, { noDefaults: true, timeout: TIMEOUT_MS });
-    return good({ browser, source: address, page: null, wire, close: () => browser.close() });
+    const close = () => browser.close();
+    return good({ browser, source: address, page: null, wire, mode: 'connected', options, close });
   } catch (error) {
     const what =
       `No browser could be reached at ${address}: ${firstLine(error)}. ` +
@@ -107,7 +117,8 @@ async function launch(engine: Engine, options: StartOptions): Promise<Answer<Sta
     });
     const source = options.browserPath ?? loadPlaywright()[engine].executablePath();
     const page = options.opensPage === true ? await browser.newPage() : null;
-    return good({ browser, source, page, wire: null, close: () => browser.close() });
+    const mode = options.isHeaded === true ? 'headed' : 'headless';
+    return good({ browser, source, page, wire: null, mode, options, close: () => browser.close() });
   } catch (error) {
     const isMissing = /Executable doesn't exist/.test(String(error));
     const what = isMissing

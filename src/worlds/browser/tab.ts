@@ -1,11 +1,12 @@
 // One tab: its page, the driver of it, and everything that happens to it beside the page itself:
-// requests, dialogs, downloads, navigations, its end.
+// requests, downloads, navigations, its end; and the frame that commands are confined to.
 
-import type { Dialog, Download, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { type Beat, beat, isHabit } from '../../core/beat.js';
 import type { Deadline } from '../../core/deadline.js';
 import type { Effect } from '../../world/effects.js';
 import type { Driver } from './driver.js';
+import type { Frame } from './frames.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set([
@@ -17,20 +18,28 @@ const ENDLESS: ReadonlySet<string> = new Set([
   'cspviolationreport',
 ]);
 
-/** How dialogs are answered: by a word from a script, or as usual. */
-export interface DialogPolicy {
-  answer(dialog: Dialog): Promise<string>;
-}
-
 export class Tab {
+  /** Given once, never again in a session. */
+  readonly id: number;
   readonly page: Page;
   readonly driver: Driver;
+  /** The tab that opened it, as long as that is open. */
+  opener: Tab | null = null;
+  /** Commands go here. */
+  isAtHand = false;
+  /** What it was called when it was last asked. */
+  title = '';
+  /** The frame that the deed under way, or the last one, is watched in. */
+  watched: Frame | null = null;
+  /** Called when the frame that commands were confined to is gone. */
+  onScopeLost: (() => void) | null = null;
+  /** The frame that commands are confined to; null: the whole page. */
+  #scope: string | null = null;
   readonly #inFlight = new Map<Request, number>();
   /** What deeds sent and the server has not taken yet: a page is not left before. */
   readonly #owed = new Set<Request>();
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
-  readonly #dialogs: DialogPolicy;
   #events: { effect: Effect; note: string | null; time: number }[] = [];
   #waiters = new Set<() => void>();
   /** Requests that a deed started and that are still under way. */
@@ -43,15 +52,16 @@ export class Tab {
   lastActivity = 0;
   isGone: string | null = null;
 
-  constructor(page: Page, driver: Driver, dialogs: DialogPolicy) {
+  constructor(id: number, page: Page, driver: Driver) {
+    this.id = id;
     this.page = page;
     this.driver = driver;
-    this.#dialogs = dialogs;
     page.on('request', (request) => this.#sent(request));
+    // The server has taken what was sent, even if nobody ever reads the rest of its answer.
+    page.on('response', (response) => this.#taken(response.request()));
     page.on('requestfinished', (request) => this.#ended(request));
     page.on('requestfailed', (request) => this.#ended(request));
-    page.on('dialog', (dialog) => void this.#asked(dialog));
-    page.on('download', (download) => this.#saved(download));
+    page.on('download', () => this.note('download', null));
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
       this.navigations++;
@@ -60,6 +70,49 @@ export class Tab {
     });
     page.on('crash', () => this.#end('The page crashed'));
     page.on('close', () => this.#end('The tab was closed'));
+  }
+
+  // ── Where commands look ──────────────────────────────────────────────────────────────────────
+
+  /** The frame that commands are confined to, or the page itself. */
+  get top(): Frame {
+    const { driver } = this;
+    if (this.#scope === null) return driver.main;
+    const frame = driver.byId(this.#scope);
+    if (frame !== null) return frame;
+    this.#scope = null;
+    this.onScopeLost?.();
+    return driver.main;
+  }
+
+  /** All frames that commands look into: the top one first, then those inside it. */
+  get frames(): readonly Frame[] {
+    const { top, driver } = this;
+    const all = driver.frames();
+    if (top.isMain) return all;
+    const isInside = (frame: Frame): boolean => {
+      for (let one = driver.parentOf(frame); one !== null; one = driver.parentOf(one))
+        if (one.id === top.id) return true;
+      return false;
+    };
+    return [top, ...all.filter(isInside)];
+  }
+
+  /** From now on commands look only into this frame and those inside it; the page's own frame: everywhere. */
+  confine(frame: Frame): void {
+    this.#scope = frame.isMain ? null : frame.id;
+  }
+
+  /** An expression, in the page's own world of the frame that commands look into. */
+  evaluate(expression: string): Promise<{ value: unknown } | { error: string }> {
+    return this.driver.evaluate(expression, this.top);
+  }
+
+  // ── What happens ─────────────────────────────────────────────────────────────────────────────
+
+  /** Whether what happens now is put down to a deed. */
+  get isInDeed(): boolean {
+    return this.#deedTime !== Number.POSITIVE_INFINITY;
   }
 
   /** From now on, what happens is put down to a deed. */
@@ -166,20 +219,15 @@ export class Tab {
     return true;
   }
 
+  #taken(request: Request): void {
+    if (this.#owed.delete(request)) this.#wake();
+  }
+
   #ended(request: Request): void {
     this.#inFlight.delete(request);
     this.#owed.delete(request);
     this.lastActivity = Date.now();
     this.#wake();
-  }
-
-  async #asked(dialog: Dialog): Promise<void> {
-    const note = await this.#dialogs.answer(dialog).catch(() => `A ${dialog.type()} came and went`);
-    this.note('dialog', note);
-  }
-
-  #saved(download: Download): void {
-    this.note('download', `Downloads ${download.suggestedFilename()}`);
   }
 
   #end(why: string): void {

@@ -1,40 +1,69 @@
-// The tabs of a session: which one is at hand, what opens and closes beside it, how dialogs are answered.
+// The tabs of a session: which one is at hand, what opens and closes beside it, and what is shared by all: dialogs, held keys.
 
-import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { deadlineIn } from '../../core/deadline.js';
+import type { Change } from '../../world/effects.js';
+import { Dialogs, type OpenDialog } from './dialogs.js';
 import { type Driver, WireDriver } from './driver.js';
 import { FrameGone } from './frames.js';
+import { HeldKeys } from './held-keys.js';
 import { PlaywrightDriver } from './playwright-driver.js';
 import { rest } from './seek.js';
-import { type DialogPolicy, Tab } from './tab.js';
+import { Tab } from './tab.js';
 import type { Wire } from './wire.js';
 
 /** How long a window may take that was asked for. */
 const WINDOW_MS = 1500;
+/** How long a link may take to open a tab behind the one at hand: nobody tells beforehand. */
+const LINK_MS = 800;
+/** How long the page of a new tab may take to come before it is used as it is. */
+const LOADING_MS = 5000;
+/** How long a tab that was there before us, or that is to come to the front or to close, may take. */
+const TAB_MS = 2000;
+/** More would flood a result. */
+const MOST_NEWS = 20;
 
-export class Tabs implements DialogPolicy {
+export class Tabs {
   readonly context: BrowserContext;
+  readonly dialogs = new Dialogs();
+  readonly keys = new HeldKeys();
+  /** What the deed under way opens stays in the background, as with the middle button. */
+  isBehind = false;
   readonly #browser: Browser;
   readonly #wire: Wire | null;
   readonly #all: Tab[] = [];
   #here: Tab | null = null;
-  #opening: Promise<unknown> = Promise.resolve();
+  /** As they were at hand, the latest last. */
+  #recent: Tab[] = [];
+  #count = 0;
+  #opening: Promise<void> = Promise.resolve();
+  /** A page that we open ourselves. */
+  #making: Promise<Page> | null = null;
   /** Windows that were asked for and have not come yet. */
   #expected = 0;
+  /** Tabs that came since somebody asked. */
+  #opened: Change[] = [];
+  /** Tabs that are closed on purpose: nothing to tell. */
+  readonly #closing = new Set<Tab>();
+  #news: string[] = [];
   readonly #listeners: ((tab: Tab) => unknown)[] = [];
 
   constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
     this.#browser = browser;
     this.context = context;
     this.#wire = wire;
+    this.dialogs.onAnswered = (one, isAccepted, words) => this.#answered(one, isAccepted, words);
   }
 
   /** Starts with this page; those that it opens come to the front, as they do for a person. */
   async begin(first: Page): Promise<void> {
-    this.#here = await this.#adopt(first);
-    this.context.on('page', (page) => {
-      this.#expected = Math.max(0, this.#expected - 1);
-      this.#opening = this.#open(page);
-    });
+    this.context.on('dialog', (dialog) => void this.dialogs.heard(dialog));
+    this.context.on('page', (page) => this.#came(page));
+    const others = this.context.pages().filter((page) => page !== first);
+    this.toFront(await this.#adopt(first, ++this.#count));
+    // Of a browser that somebody works with. One that sleeps does not hold up the others.
+    const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
+    if (adopted.length > 0) await Promise.race([Promise.all(adopted), rest(TAB_MS)]);
   }
 
   get here(): Tab {
@@ -42,6 +71,7 @@ export class Tabs implements DialogPolicy {
     return this.#here;
   }
 
+  /** In the order of their numbers. */
   get all(): readonly Tab[] {
     return this.#all;
   }
@@ -54,64 +84,214 @@ export class Tabs implements DialogPolicy {
 
   /** Why nothing can be asked here any more; null if it can. */
   get whyGone(): string | null {
-    if (this.#wire?.isClosed === true || !this.#browser.isConnected()) return 'The browser was closed';
-    return this.here.isGone;
+    return this.isOver ? 'The browser was closed' : this.here.isGone;
   }
 
-  /** Until a tab that is opening is there. */
-  async opened(): Promise<void> {
+  get isOver(): boolean {
+    return this.#wire?.isClosed === true || !this.#browser.isConnected();
+  }
+
+  // ── What comes and goes ──────────────────────────────────────────────────────────────────────
+
+  /** How many pages have come, ever: to see whether one more does. */
+  get arrivals(): number {
+    return this.#arrivals;
+  }
+  #arrivals = 0;
+
+  /** Until one more has come than there were, or for as long as a link may take to open one. */
+  async arrived(before: number): Promise<void> {
+    for (let waited = 0; this.#arrivals === before && waited < LINK_MS; waited += 10) await rest(10);
+  }
+
+  /** Until tabs that are opening are there: what they are. */
+  async opened(): Promise<readonly Change[]> {
     for (let waited = 0; this.#expected > 0 && waited < WINDOW_MS; waited += 10) await rest(10);
     this.#expected = 0;
     await this.#opening;
+    const opened = this.#opened;
+    this.#opened = [];
+    return opened;
   }
 
-  async #adopt(page: Page): Promise<Tab> {
+  #came(page: Page): void {
+    const { isBehind } = this;
+    const making = this.#making;
+    this.#arrivals++;
+    this.#expected = Math.max(0, this.#expected - 1);
+    const open = async (): Promise<void> => {
+      if (making === null || (await making.catch(() => null)) !== page) await this.#open(page, isBehind);
+    };
+    this.#opening = Promise.all([this.#opening, open()]).then(() => {});
+  }
+
+  async #adopt(page: Page, id: number): Promise<Tab> {
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
-    const tab = new Tab(page, driver, this);
+    const tab = new Tab(id, page, driver);
+    driver.held = () => this.keys.modifiers;
     driver.onWindow = () => {
       this.#expected++;
       tab.note('tab', null);
     };
-    this.#all.push(tab);
+    driver.onDialogClosed = () => this.dialogs.closed(page);
+    tab.onScopeLost = () => this.tell('The frame that commands went to is gone: they go to the whole page again');
+    const after = this.#all.findIndex((one) => one.id > id);
+    this.#all.splice(after < 0 ? this.#all.length : after, 0, tab);
     page.on('close', () => this.#closed(tab));
+    page.on('crash', () => this.dialogs.closed(page));
     await Promise.all(this.#listeners.map((listener) => listener(tab)));
     return tab;
   }
 
-  async #open(page: Page): Promise<void> {
-    const opener = this.#here;
-    opener?.note('tab', null);
+  /** A tab that a page opened. */
+  async #open(page: Page, isBehind: boolean): Promise<void> {
+    const id = ++this.#count;
+    const around = this.#here;
+    around?.note('tab', null);
     try {
-      const tab = await this.#adopt(page);
-      await page.waitForLoadState('domcontentloaded', { timeout: 5000 }).catch(() => {});
-      this.#here = tab;
-      opener?.note('tab', `Opened tab ${this.#all.length}: ${page.url()}; commands go there from now on`);
+      const tab = await this.#adopt(page, id);
+      const opener = await page.opener().catch(() => null);
+      tab.opener = this.#all.find((one) => one.page === opener) ?? around;
+      await page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
+      if (page.isClosed()) throw new FrameGone('It was closed again');
+      this.#opened.push({ sign: '@', text: `tab ${id}: ${page.url()}` });
+      this.tell(
+        isBehind
+          ? `Opened tab ${id} in the background: ${page.url()}; say 'tab switch ${id}' to go there`
+          : `Opened tab ${id}: ${page.url()}; commands go there from now on`,
+      );
+      if (!isBehind) this.toFront(tab);
     } catch {
-      // It was closed again at once.
+      this.tell(`Tab ${id} opened, and was closed again at once`);
     }
   }
 
   #closed(tab: Tab): void {
+    this.dialogs.closed(tab.page);
+    this.keys.forget(tab);
     const at = this.#all.indexOf(tab);
-    if (at >= 0) this.#all.splice(at, 1);
-    if (this.#here === tab) this.#here = this.#all.at(-1) ?? tab;
+    if (at < 0) return;
+    this.#all.splice(at, 1);
+    this.#recent = this.#recent.filter((one) => one !== tab);
+    for (const one of this.#all) if (one.opener === tab) one.opener = tab.opener;
+    const isMeant = this.#closing.delete(tab);
+    if (this.#here !== tab) return;
+    const next = this.nextTo(tab);
+    if (next === null) return;
+    this.toFront(next);
+    if (!isMeant && !this.isOver) this.tell(`Tab ${tab.id} was closed; commands go to tab ${next.id} now`);
   }
 
-  /** The tab crashed or was closed: a new one takes its place. */
+  /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
+  nextTo(tab: Tab): Tab | null {
+    const { opener } = tab;
+    if (opener !== null && this.#all.includes(opener)) return opener;
+    return this.#recent.filter((one) => one !== tab).at(-1) ?? this.#all.filter((one) => one !== tab).at(-1) ?? null;
+  }
+
+  // ── What is done to them ─────────────────────────────────────────────────────────────────────
+
+  /** Commands go there from now on. */
+  toFront(tab: Tab): void {
+    if (this.#here !== null) this.#here.isAtHand = false;
+    tab.isAtHand = true;
+    this.#here = tab;
+    this.#recent = [...this.#recent.filter((one) => one !== tab), tab];
+  }
+
+  /** The same, also for the browser; keys that are held are held there. */
+  async switch(tab: Tab): Promise<void> {
+    this.toFront(tab);
+    if (tab.isGone !== null) return;
+    const inFront = async (): Promise<void> => {
+      await tab.page.bringToFront();
+      await this.keys.follow(tab);
+    };
+    await Promise.race([inFront().catch(() => {}), rest(TAB_MS)]);
+  }
+
+  /** A blank one. */
+  async make(id: number | null = null): Promise<Tab> {
+    const size = this.#here?.page.viewportSize() ?? null;
+    const tab = await this.#adopt(await this.apart(), id ?? ++this.#count);
+    if (size !== null) await tab.page.setViewportSize(size).catch(() => {});
+    return tab;
+  }
+
+  /** A page of our own that is no tab: nobody sees it in a list. */
+  async apart(): Promise<Page> {
+    const before = this.#making;
+    const making = (async () => {
+      await before?.catch(() => {});
+      return this.context.newPage();
+    })();
+    this.#making = making;
+    try {
+      return await making;
+    } finally {
+      if (this.#making === making) this.#making = null;
+    }
+  }
+
+  /** Closes one as a person does, who is asked whether he is sure; whether it is gone. One that does not answer is closed all the same. */
+  async close(tab: Tab): Promise<boolean> {
+    const { page } = tab;
+    this.#closing.add(tab);
+    if (tab.isGone === null && (await this.#isRefused(tab))) {
+      this.#closing.delete(tab);
+      return false;
+    }
+    if (!page.isClosed()) await Promise.race([page.close().catch(() => {}), rest(TAB_MS)]);
+    if (this.#all.includes(tab)) this.#closed(tab);
+    return true;
+  }
+  /** A tab whose page asked whether it may go, and was told to stay. */
+  #refused: Tab | null = null;
+
+  /** Lets a page ask whether it may go. Whether that was denied, or waits for an answer. */
+  async #isRefused(tab: Tab): Promise<boolean> {
+    const { page } = tab;
+    const { open } = this.dialogs;
+    const end = deadlineIn(TAB_MS);
+    this.#refused = null;
+    const isDenied = (): boolean => this.#refused === tab || this.dialogs.open !== open;
+    void page.close({ runBeforeUnload: true }).catch(() => {});
+    while (!page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
+    return !page.isClosed() && isDenied();
+  }
+
+  /** The tab crashed or was closed: a new one takes its place, and its number if it still had one. */
   async revive(): Promise<void> {
-    if (this.here.isGone === null || !this.#browser.isConnected()) return;
-    const gone = this.#here;
-    // Adopted once: as the page that was opened.
-    await this.context.newPage();
-    await this.#opening;
-    await gone?.page.close().catch(() => {});
+    const gone = this.here;
+    if (gone.isGone === null || this.isOver) return;
+    const at = this.#all.indexOf(gone);
+    if (at >= 0) this.#all.splice(at, 1);
+    const tab = await this.make(at >= 0 ? gone.id : null);
+    tab.opener = gone.opener;
+    this.#recent = this.#recent.filter((one) => one !== gone);
+    this.toFront(tab);
+    await Promise.race([gone.page.close().catch(() => {}), rest(TAB_MS)]);
   }
 
-  /** Alerts are accepted, everything else is dismissed, and both are told. */
-  async answer(dialog: Dialog): Promise<string> {
-    const said = `${dialog.type()} ${JSON.stringify(dialog.message())}`;
-    const isAccepted = dialog.type() === 'alert' || dialog.type() === 'beforeunload';
-    await (isAccepted ? dialog.accept() : dialog.dismiss());
-    return `The page asked by ${said}: ${isAccepted ? 'accepted' : 'dismissed'}`;
+  // ── What is to be told ───────────────────────────────────────────────────────────────────────
+
+  /** For the result of the command at hand, or of the next one. */
+  tell(words: string): void {
+    if (this.#news.length < MOST_NEWS) this.#news.push(words);
+  }
+
+  /** What happened that no answer told. Taken once, at the end of a command. */
+  takeNews(): readonly string[] {
+    const news = [...this.#news, ...this.dialogs.untold()];
+    this.#news = [];
+    this.dialogs.turn();
+    return news;
+  }
+
+  #answered({ page, seen }: OpenDialog, isAccepted: boolean, words: string): void {
+    const tab = this.#all.find((one) => one.page === page);
+    if (seen.kind === 'beforeunload' && !isAccepted && tab !== undefined) this.#refused = tab;
+    tab?.note('dialog', tab.isInDeed ? words : null);
+    if (tab?.isInDeed !== true) this.tell(words);
   }
 }

@@ -62,7 +62,7 @@ export async function wait(
     }
     case 'until':
       return until(tab, deadline, async () => {
-        const answer = await tab.driver.evaluate(condition.expression);
+        const answer = await tab.evaluate(condition.expression);
         if ('error' in answer) {
           // What is not defined yet may be later; what is no script never will be.
           if (/SyntaxError/.test(answer.error))
@@ -81,10 +81,10 @@ async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>):
   for (;;) {
     const answer = await check();
     if ('problem' in answer) return bad(answer.problem);
-    if (answer.isTrue || deadline.isOver() || tab.isGone !== null) return good(answer);
+    if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
     const nap = Math.min(LONGEST_NAP_MS, deadline.left());
     await Promise.race([
-      ...tab.driver.frames().map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      ...tab.frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
       tab.happens(nap),
     ]);
   }
@@ -108,20 +108,21 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
 async function hasText(tab: Tab, text: string): Promise<Waited> {
   const wanted = text.replace(/\s+/g, ' ').trim();
   let seen = '';
-  for (const frame of tab.driver.frames()) {
+  const { frames } = tab;
+  for (const frame of frames) {
     const found = await frame.call('text', null).catch(() => null);
     if (found === null || 'reason' in found) continue;
     const clean = found.text.replace(/\s+/g, ' ');
     if (clean.includes(wanted) || clean.toLowerCase().includes(wanted.toLowerCase()))
       return { isTrue: true, seen: wanted };
-    if (frame.isMain) seen = clean.slice(0, 200);
+    if (frame === frames[0]) seen = clean.slice(0, 200);
   }
   return { isTrue: false, seen };
 }
 
 async function countOf(tab: Tab, selector: string): Promise<number | string> {
   let sum = 0;
-  for (const frame of tab.driver.frames()) {
+  for (const frame of tab.frames) {
     const found = await frame.call('found', selector).catch(() => null);
     if (found === null) continue;
     if ('reason' in found) return found.reason;

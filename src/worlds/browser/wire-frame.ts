@@ -35,8 +35,17 @@ export class WireFrame implements Frame {
   /** It was asked and does not answer: its script never ends, say. */
   isDeaf = false;
   #making: Promise<number> | null = null;
+  /** The page's own world; null while there is none. */
+  readonly #pageContext: () => number | null;
 
-  constructor(id: string, parentId: string | null, isMain: boolean, session: WireSession) {
+  constructor(
+    id: string,
+    parentId: string | null,
+    isMain: boolean,
+    session: WireSession,
+    pageContext: () => number | null = () => null,
+  ) {
+    this.#pageContext = pageContext;
     this.id = id;
     this.parentId = parentId;
     this.isMain = isMain;
@@ -96,11 +105,15 @@ export class WireFrame implements Frame {
     }
   }
 
-  /** Calls a function of the page's own world. */
+  /** An expression in the page's own world. */
   async evaluateInPage(expression: string): Promise<{ value: unknown } | { error: string }> {
+    // Where none is said, it is that of the outermost frame of the session.
+    const contextId = this.isMain ? null : this.#pageContext();
+    if (!this.isMain && contextId === null) throw new FrameGone('The frame has no page yet');
     try {
       const { result, exceptionDetails } = await this.session.send<Evaluated>('Runtime.evaluate', {
         expression,
+        ...(contextId === null ? {} : { contextId }),
         awaitPromise: true,
         returnByValue: true,
         userGesture: true,

@@ -1,6 +1,8 @@
 // One wire to the browser for two users: Playwright, and our own sessions of the DevTools protocol beside it.
 // What is asked for often goes straight over the wire; what Playwright is good at goes through Playwright.
 
+import { type Guest, WireContext } from './wire-context.js';
+
 /** What carries messages to a browser and back. */
 export interface Transport {
   send(message: object): void;
@@ -18,7 +20,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-type Params = Readonly<Record<string, unknown>>;
+export type Params = Readonly<Record<string, unknown>>;
 type Listener = (params: Params, sessionId: string) => void;
 
 /** The browser said no, or is gone. */
@@ -30,6 +32,9 @@ interface Waiting {
   readonly sessionId: string | undefined;
 }
 
+/** What a worker needs to tell what it does, and to begin. */
+const START = ['Network.enable', 'Runtime.enable', 'Runtime.runIfWaitingForDebugger'];
+
 /** Numbers of our own questions; Playwright counts from 1. */
 const FIRST_ID = 1_000_000_000;
 
@@ -39,20 +44,28 @@ export class Wire {
   readonly #transport: Transport;
   readonly #waiting = new Map<number, Waiting>();
   readonly #own = new Map<string, Map<string, Set<Listener>>>();
+  /** Playwright's sessions with pages, frames and workers. */
+  readonly #guests = new Map<string, Guest>();
+  readonly #contexts = new Map<string, WireContext>();
   #next = FIRST_ID;
   #root: Promise<string> | null = null;
   isClosed = false;
   /** Which addresses may be asked for. Playwright lets redirects pass its routes; where it has any, this stops them. */
   guard: ((url: string) => boolean) | null = null;
+  /** Pages that Playwright does not get to see. */
+  readonly #hidden = new Set<string>();
+  /** What Playwright is told only when the numbers of such pages are known, and how many are awaited. */
+  #held: Message[] = [];
+  #awaited = 0;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     const side: Transport = {
-      send: (message) => transport.send(message),
+      send: (message) => transport.send(this.#said(message as Message)),
       close: () => transport.close(),
     };
     this.forPlaywright = side;
-    transport.onmessage = (message) => this.#take(message as Message, side);
+    transport.onmessage = (message) => this.#take(message as Message);
     transport.onclose = (reason) => {
       this.isClosed = true;
       for (const { reject } of this.#waiting.values()) reject(new WireError('The browser is gone'));
@@ -61,19 +74,45 @@ export class Wire {
     };
   }
 
-  /** A session of our own with a page, which Playwright does not see. */
-  async attach(targetId: string): Promise<WireSession> {
+  /** Asks the browser itself, beside Playwright. */
+  async ask<T>(method: string, params: Params = {}): Promise<T> {
     this.#root ??= this.#send<{ sessionId: string }>('Target.attachToBrowserTarget', {}).then(({ sessionId }) => {
       this.#own.set(sessionId, new Map());
       return sessionId;
     });
-    const root = await this.#root;
-    const { sessionId } = await this.#send<{ sessionId: string }>(
-      'Target.attachToTarget',
-      { targetId, flatten: true },
-      root,
-    );
+    return this.#send<T>(method, params, await this.#root);
+  }
+
+  /** A session of our own with a page, which Playwright does not see. */
+  async attach(targetId: string): Promise<WireSession> {
+    const { sessionId } = await this.ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
     return this.session(sessionId);
+  }
+
+  /** Opens a page that nobody sees, Playwright neither: for Chromium it is hidden, for a headless shell only to us. */
+  async openHidden(browserContextId: string): Promise<string> {
+    this.#awaited++;
+    try {
+      const params = { url: 'about:blank', browserContextId, hidden: true };
+      const { targetId } = await this.ask<{ targetId: string }>('Target.createTarget', params);
+      this.#hidden.add(targetId);
+      return targetId;
+    } finally {
+      this.#awaited--;
+      const held = this.#awaited === 0 ? this.#held.splice(0) : [];
+      for (const message of held) this.#tell(message);
+    }
+  }
+
+  async closeHidden(targetId: string): Promise<void> {
+    await this.ask('Target.closeTarget', { targetId }).catch(() => {});
+    this.#hidden.delete(targetId);
+  }
+
+  /** Ends a session of our own; the page stays. */
+  async detach({ id }: WireSession): Promise<void> {
+    await this.ask('Target.detachFromTarget', { sessionId: id });
+    this.#own.delete(id);
   }
 
   /** The session of a number we were told. */
@@ -91,6 +130,19 @@ export class Wire {
     };
   }
 
+  /** What goes on in one browser context: all its pages, with what they open. */
+  context(id: string): WireContext {
+    const known = this.#contexts.get(id) ?? new WireContext(id, () => this.guard);
+    this.#contexts.set(id, known);
+    return known;
+  }
+
+  /** The context that a page is in; null if Playwright does not know the page. */
+  contextOf(targetId: string): WireContext | null {
+    for (const guest of this.#guests.values()) if (guest.targetId === targetId) return this.context(guest.contextId);
+    return null;
+  }
+
   #send<T>(method: string, params: Params, sessionId?: string): Promise<T> {
     if (this.isClosed) return Promise.reject(new WireError('The browser is gone'));
     const id = this.#next++;
@@ -100,17 +152,63 @@ export class Wire {
     });
   }
 
-  /** Ends a request to where nobody may go, before Playwright lets it pass. */
-  #check(params: Params, sessionId: string | undefined): void {
-    const { url } = params['request'] as { readonly url: string };
-    if (this.guard === null || this.guard(url)) return;
-    const { requestId } = params;
-    this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId).catch(() => {});
+  /** What Playwright says, as the context it is about will have it. */
+  #said(message: Message): object {
+    if (message.method === 'Target.disposeBrowserContext')
+      this.#contexts.delete(String(message.params?.['browserContextId']));
+    const guest = this.#guests.get(message.sessionId ?? '');
+    const context = this.#contexts.get(guest?.contextId ?? '');
+    if (guest === undefined || context === undefined || message.method === undefined) return message;
+    return { ...message, ...context.said(message.method, message.params ?? {}, guest) };
+  }
+
+  /** Playwright gets a session: told to its context before Playwright can say anything there. True: it stays with us. */
+  #attached(params: Params, parentId: string | undefined): boolean {
+    const parent = parentId === undefined ? null : this.#guests.get(parentId);
+    // Sessions that Playwright makes by the way are no guests: there is one with the same target already.
+    if (parent === undefined) return false;
+    const { targetId, type, browserContextId } = params['targetInfo'] as {
+      readonly targetId: string;
+      readonly type: string;
+      readonly browserContextId?: string;
+    };
+    const contextId = browserContextId ?? parent?.contextId;
+    if (contextId === undefined) return false;
+    const id = String(params['sessionId']);
+    const guest: Guest = {
+      id,
+      targetId,
+      kind: type,
+      contextId,
+      parentId: parent?.id ?? null,
+      last: new Map(),
+      send: (method, given = {}) => this.#send(method, given, id),
+    };
+    this.#guests.set(id, guest);
+    this.context(contextId).came(guest);
+    // Playwright would let go of it, and what it asks for would pass by all rules.
+    const isOurs = type === 'shared_worker';
+    if (isOurs) for (const method of START) guest.send(method).catch(() => {});
+    return isOurs;
+  }
+
+  #left(sessionId: string): void {
+    const guest = this.#guests.get(sessionId);
+    if (guest === undefined) return;
+    this.#guests.delete(sessionId);
+    this.#contexts.get(guest.contextId)?.went(guest);
+    this.#silence(sessionId);
+    // Of what a page takes along, nothing more is told.
+    for (const { id, parentId } of [...this.#guests.values()]) if (parentId === sessionId) this.#left(id);
   }
 
   /** A page that is gone answers nothing any more. */
   #detached(sessionId: string): void {
     this.#own.delete(sessionId);
+    this.#silence(sessionId);
+  }
+
+  #silence(sessionId: string): void {
     for (const [id, waiting] of this.#waiting) {
       if (waiting.sessionId !== sessionId) continue;
       this.#waiting.delete(id);
@@ -118,7 +216,7 @@ export class Wire {
     }
   }
 
-  #take(message: Message, playwright: Transport): void {
+  #take(message: Message): void {
     const { id, sessionId, method, params = {}, result, error } = message;
     if (id !== undefined && id >= FIRST_ID) {
       const waiting = this.#waiting.get(id);
@@ -129,16 +227,41 @@ export class Wire {
     }
     const own = sessionId === undefined ? undefined : this.#own.get(sessionId);
     if (own === undefined) {
-      // The answer to our own first question is also told as an event: Playwright knows nothing of it.
-      if (method === 'Target.attachedToTarget' && this.#root !== null && isBrowser(params)) return;
-      if (method === 'Fetch.requestPaused') this.#check(params, sessionId);
-      playwright.onmessage?.(message);
+      this.#tell(message);
       return;
     }
     if (method === 'Target.attachedToTarget') this.session(String(params['sessionId']));
     if (method === 'Target.detachedFromTarget') this.#detached(String(params['sessionId']));
     if (method !== undefined) for (const listener of own.get(method) ?? []) listener(params, sessionId ?? '');
   }
+
+  /** What is for Playwright, after those who listen beside it. */
+  #tell(message: Message): void {
+    if (this.#awaited > 0) {
+      this.#held.push(message);
+      return;
+    }
+    const { sessionId, method, params = {} } = message;
+    const isNew = method === 'Target.attachedToTarget';
+    // The answer to our own first question is also told as an event: Playwright knows nothing of it.
+    if (isNew && this.#root !== null && isBrowser(params)) return;
+    if (isNew && this.#hidden.has((params['targetInfo'] as { readonly targetId: string }).targetId)) {
+      this.forPlaywright.onmessage?.(unseen(message));
+      return;
+    }
+    if (isNew && this.#attached(params, sessionId)) return;
+    const guest = this.#guests.get(sessionId ?? '');
+    const context = guest && this.#contexts.get(guest.contextId);
+    const told = context && method !== undefined ? context.heard(method, params, guest) : params;
+    if (method === 'Target.detachedFromTarget') this.#left(String(params['sessionId']));
+    if (told !== null) this.forPlaywright.onmessage?.(told === params ? message : { ...message, params: told });
+  }
+}
+
+/** As if it were no page: Playwright lets go of it. */
+function unseen(message: Message): Message {
+  const { params } = message;
+  return { ...message, params: { ...params, targetInfo: { ...(params?.['targetInfo'] as object), type: 'other' } } };
 }
 
 function isBrowser(params: Params): boolean {

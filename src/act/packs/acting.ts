@@ -1,0 +1,215 @@
+// One step that is a command: its values put in, its target found, done, and told of in a line.
+
+import { deadlineIn } from '../../core/deadline.js';
+import { type Command, commands, milliseconds, print } from '../../language/index.js';
+import { completeUrl } from '../../language/values.js';
+import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
+import { maskCommand } from '../mask.js';
+import type { Failed } from '../result.js';
+import { Step } from '../step.js';
+import { type Aim, aimOf } from './aim.js';
+import type { ExtractDef } from './definition.js';
+import type { Choice, Sought } from './program.js';
+import type { Running } from './running.js';
+import { NOWHERE } from './target-of.js';
+import { filledTexts, type Scope } from './values.js';
+
+/** Failures that say that the thing is not there: another way may be. */
+const ABSENT: ReadonlySet<string> = new Set([
+  'TARGET_NOT_FOUND',
+  'LOW_CONFIDENCE',
+  'REQUIREMENT_NOT_MET',
+  'STALE_REFERENCE',
+  'NOT_INFERABLE',
+  'ELEMENT_NOT_VISIBLE',
+  'FRAME_NOT_FOUND',
+]);
+const FLAGS = ['double', 'force', 'ctrl', 'shift', 'alt', 'append', 'enter', 'clear'] as const;
+const NAP_MS = 150;
+
+/** Commands whose answer is a part of what the intent answers. */
+const READS: ReadonlySet<string> = new Set([
+  'extract',
+  'observe',
+  'text',
+  'title',
+  'url',
+  'html',
+  'box',
+  'screenshot',
+  'cookies',
+  'storage',
+  'requests',
+  'console',
+  'errors',
+  'pdf',
+]);
+
+/** Does the first of several that can be done. The failure, if it failed, is that of the last that was tried. */
+export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<void> {
+  const [only] = choices;
+  if (choices.length === 1 && only !== undefined && only.sought === null)
+    return perform(run, only.command, null, isCheckedLater);
+  const ways = choices.flatMap(({ command, sought }) =>
+    sought === null ? [{ command, sought }] : chain(sought).map((one) => ({ command, sought: one as Sought | null })),
+  );
+  const end = run.step.deadline.within(Math.min(...choices.map(({ command }) => limitOf(run, command))));
+  for (;;) {
+    for (const way of ways) {
+      const aim = await aimFor(run, way.command, way.sought);
+      if (run.step.failure !== null) return;
+      if (aim === null || !(await isThere(run, way.command, aim))) continue;
+      return perform(run, way.command, way.sought === null ? null : aim, isCheckedLater);
+    }
+    if (run.step.failure !== null) return;
+    if (end.isOver()) break;
+    await run.world.changed(end.within(NAP_MS));
+  }
+  // None is there: what the last one lacks is told.
+  const last = [...ways].reverse().find(({ sought }) => sought === null || sought.kind === 'said') ?? ways[0];
+  const aim = last === undefined ? null : await aimFor(run, last.command, last.sought);
+  if (last === undefined || run.step.failure !== null) return;
+  if (aim === null) {
+    const name =
+      last.sought?.kind === 'pattern'
+        ? `pattern ${last.sought.name}`
+        : last.sought?.kind === 'named'
+          ? last.sought.text
+          : 'it';
+    run.step.fail('EXPECTATION_FAILED', { what: name, expected: 'to be there', actual: '' });
+    return;
+  }
+  await perform(run, { ...last.command, timeout: '0ms' } as Command, last.sought === null ? null : aim, isCheckedLater);
+}
+
+function chain(sought: Sought): Sought[] {
+  return sought.fallback === null ? [sought] : [sought, ...chain(sought.fallback)];
+}
+
+/** How long a step may look for its target. */
+function limitOf(run: Running, command: Command): number {
+  const said = (command as { readonly timeout?: string }).timeout;
+  const text = said === undefined ? null : run.text(said);
+  return (text === null ? null : milliseconds(text)) ?? 5000;
+}
+
+async function aimFor(run: Running, command: Command, sought: Sought | null): Promise<Aim | null> {
+  if (sought !== null) return aimOf(run, sought);
+  const { target } = command as { readonly target?: TargetAsked };
+  if (target === undefined) return { target: { primary: { kind: 'infer' } }, rule: null };
+  return { target: filledTexts(target, run.scope, () => {}), rule: null };
+}
+
+/** Whether the target of a command is there, as far as that can be seen without doing anything. */
+async function isThere(run: Running, command: Command, { target }: Aim): Promise<boolean> {
+  const row = commands[command.type] as { readonly needs?: string; readonly infers?: boolean };
+  const isAimed = 'target' in command || row.infers === true;
+  if (!isAimed || target.primary.kind === 'id') return true;
+  if (!(await run.mayAct())) return false;
+  const requirement: RequirementName = row.needs !== undefined && isRequirement(row.needs) ? row.needs : 'Any';
+  const answer = await run.world.find(
+    { target, requirement, policy: { ambiguity: run.step.settings.ambiguity }, deed: null },
+    run.step.deadline.within(0),
+  );
+  if (!answer.ok) {
+    run.step.stop(answer.problem);
+    return false;
+  }
+  const { thing, decision, problem } = answer.value;
+  if (thing !== null && problem === undefined) return true;
+  return decision.failure !== undefined && !ABSENT.has(decision.failure.code);
+}
+
+async function perform(run: Running, template: Command, aim: Aim | null, isCheckedLater: boolean): Promise<void> {
+  const missing: string[] = [];
+  const command = ready(template, run.scope, aim, (name) => missing.push(name));
+  if (run.lacks(missing)) return;
+  const { step } = run;
+  const within = new Step(
+    run.world,
+    isCheckedLater ? { ...step.settings, verify: 'warn' } : step.settings,
+    step.deadline,
+    step.timeoutMs,
+  );
+  within.within = step.within;
+  const part = await run.engine.part(command, within);
+  step.secrets.push(...within.secrets);
+  if (part.chosen !== null && aim?.rule != null) part.chosen = { ...part.chosen, reason: aim.rule };
+  // A note that nothing was seen is none where it is looked at later.
+  run.take(part, !isCheckedLater);
+  if (part.data !== undefined && READS.has(command.type))
+    run.data[command.type] = command.type === 'observe' ? (part.data as { readonly text: string }).text : part.data;
+  if (part.failure !== null) {
+    step.failure = part.failure;
+    return;
+  }
+  run.tell(
+    lineFor(
+      ready(template, run.told, aim, () => {}),
+      part,
+    ),
+    part.chosen,
+  );
+}
+
+/** The command with its values. */
+function ready(template: Command, scope: Scope, aim: Aim | null, missing: (name: string) => void): Command {
+  const filled = filledTexts(template, scope, missing) as Command & Record<string, unknown>;
+  const flags = FLAGS.filter((flag) => typeof filled[flag] === 'string').map((flag) => [flag, filled[flag] === 'true']);
+  const target = aim === null ? {} : { target: { relations: [], ...aim.target, span: NOWHERE } };
+  const url = filled.type === 'goto' ? { url: completeUrl(filled.url) } : {};
+  return { ...filled, ...Object.fromEntries(flags), ...target, ...url } as Command;
+}
+
+/** A command as a line, with the name of what it was done to in place of a number that nobody said. */
+function lineFor(command: Command, part: Step): string {
+  const { target } = command as { readonly target?: TargetAsked };
+  const name = part.chosen?.name ?? '';
+  const isNamed = target?.primary.kind === 'id' && name !== '';
+  const shown = isNamed
+    ? ({
+        ...command,
+        target: { primary: { kind: 'text', value: name, span: NOWHERE }, relations: [], span: NOWHERE },
+      } as Command)
+    : command;
+  return maskCommand(print(shown), shown, part.thing?.isSecret === true).replaceAll('\n', ' ');
+}
+
+/** Whether trying the same again may help. */
+export function canRetry({ retryable, code }: Failed): boolean {
+  return retryable && code !== 'CANCELLED';
+}
+
+/** Asks a part of a page for text: the first that fits, or all. */
+async function extracted(run: Running, wanted: ExtractDef): Promise<unknown> {
+  const { selector, attribute, all = false } = typeof wanted === 'string' ? { selector: wanted } : wanted;
+  const css = run.text(selector);
+  if (css === null || !(await run.mayAct())) return undefined;
+  const found = run.step.take(
+    await run.world.extract({ what: 'css', css, selector: null }, deadlineIn(Math.max(1000, run.step.deadline.left()))),
+  );
+  if (!Array.isArray(found)) return undefined;
+  const values = (found as { readonly text?: string; readonly html?: string }[]).map(({ text = '', html = '' }) =>
+    attribute === undefined ? text.trim() : attributeOf(html, attribute),
+  );
+  return all ? values : (values[0] ?? null);
+}
+
+/** The value of an attribute of the first tag of a text. */
+function attributeOf(html: string, name: string): string | null {
+  const [tag = ''] = /^<[^\s>]+(?:\s+[^\s=>]+(?:="[^"]*")?)*/.exec(html) ?? [];
+  for (const [, attribute, value = ''] of tag.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g))
+    if (attribute?.toLowerCase() === name.toLowerCase())
+      return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return null;
+}
+
+/** Keeps what a part of the page says, under a name that later steps may use. */
+export async function take(run: Running, wanted: Readonly<Record<string, ExtractDef>>): Promise<void> {
+  for (const [name, one] of Object.entries(wanted)) {
+    const value = await extracted(run, one);
+    if (run.step.failure !== null) return;
+    run.data[name] = value ?? null;
+    run.set(name, value ?? null);
+  }
+}

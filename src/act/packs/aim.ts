@@ -1,0 +1,191 @@
+// Finds what a target of an intent means on the page at hand: a part of a pattern, a name that matches, or what a line says.
+
+import { nearest } from '../../core/distance.js';
+import { matchesUrl } from '../../core/pattern.js';
+import { clip, listed } from '../../core/text.js';
+import type { Patterns, TargetAsked } from '../../resolve/index.js';
+import { titleOf } from '../../world/candidate.js';
+import type { PatternDef, Sought } from './program.js';
+import type { Running } from './running.js';
+import { filledTexts, shown } from './values.js';
+
+/** What a target means now, and by which rule, if by one of a pattern. */
+export interface Aim {
+  readonly target: TargetAsked;
+  readonly rule: string | null;
+}
+
+/** Other names of what the world recognises. */
+const NAMES: Readonly<Record<string, keyof Patterns>> = {
+  login: 'login',
+  login_form: 'login',
+  search: 'search',
+  search_box: 'search',
+  search_form: 'search',
+  modal: 'modal',
+  popup: 'modal',
+  dialog: 'modal',
+  cookies: 'cookies',
+  cookie_banner: 'cookies',
+};
+const PARTS: Readonly<Record<string, string>> = {
+  email: 'username',
+  user: 'username',
+  field: 'input',
+  query: 'input',
+  button: 'submit',
+  dismiss: 'close',
+  agree: 'accept',
+  decline: 'reject',
+};
+
+/** The names of patterns that every page may have. */
+export const knownPatterns: readonly string[] = Object.keys(NAMES);
+
+/** `login.password` as its two parts. */
+function partsOf(name: string): readonly [pattern: string, part: string | null] {
+  const at = name.indexOf('.');
+  return at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** Where a target is now; null: it is not there. What stands in the way of looking is noted in the step. */
+export async function aimOf(run: Running, sought: Sought): Promise<Aim | null> {
+  const missing: string[] = [];
+  const fill = <T>(data: T): T => filledTexts(data, run.scope, (name) => missing.push(name));
+  const read = fill({ ...sought, fallback: null }) as Sought;
+  if (run.lacks(missing)) return null;
+  if (read.kind === 'said') return { target: read.target, rule: null };
+  if (read.kind === 'pattern') {
+    const aim = await patternAim(run, read.name);
+    if (aim === null) return null;
+    const { primary, relations = [] } = aim.target;
+    return { ...aim, target: { primary, relations: [...relations, ...read.relations] } };
+  }
+  const name = await nameLike(run, read.text, read.match, sought.kind === 'named' ? sought.text : read.text);
+  return name === null
+    ? null
+    : { target: { primary: { kind: 'text', value: name }, relations: read.relations }, rule: null };
+}
+
+/** Whether a pattern is on the page; null: it could not be looked at. */
+export async function hasPattern(run: Running, name: string): Promise<boolean | null> {
+  const [pattern, part] = partsOf(name);
+  const own = run.engine.packs.pattern(pattern, run.entry);
+  if (own !== null) return isOwnThere(run, own, part);
+  const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
+  if (known === undefined) return false;
+  const patterns = run.step.take(await run.world.patterns(run.step.deadline));
+  if (patterns === null) return null;
+  const found = patterns[known] as Readonly<Record<string, number>> | undefined;
+  return part === null ? found !== undefined : found?.[PARTS[part] ?? part] !== undefined;
+}
+
+/** A pattern of a pack: on an address, in a container, or both. */
+async function isOwnThere(run: Running, pattern: PatternDef, part: string | null): Promise<boolean | null> {
+  const { step, world } = run;
+  if (pattern.url !== null) {
+    const page = step.take(await world.page(step.deadline));
+    if (page === null) return null;
+    if (!matchesUrl(pattern.url, page.url)) return false;
+  }
+  const target = part === null ? containerOf(pattern) : await partOf(run, pattern, part);
+  if (target === null) return part === null && pattern.url !== null;
+  if (target.primary.kind === 'id') return true;
+  const count = step.take(await world.count(target, step.deadline));
+  return count === null ? null : count > 0;
+}
+
+function containerOf({ container }: PatternDef): TargetAsked | null {
+  return container === null ? null : { primary: { kind: 'css', value: container } };
+}
+
+/** What people press, for a part that is named by its text alone. */
+const PRESSED = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
+
+/** A part of a pack's pattern, inside its container if it has one; null: it is not there. */
+async function partOf({ world, step }: Running, pattern: PatternDef, part: string): Promise<TargetAsked | null> {
+  const { selector, role, text_contains } = pattern.elements[part] ?? {};
+  const { container } = pattern;
+  const within = (css: string): string => (container === null ? css : `:is(${container}) :is(${css})`);
+  if (text_contains !== undefined && (selector !== undefined || container !== null)) {
+    const css = within(selector ?? PRESSED);
+    const found = step.take(await world.extract({ what: 'css', css, selector: null }, step.deadline));
+    const words = text_contains.toLowerCase();
+    const one = (Array.isArray(found) ? (found as { readonly text?: string; readonly id?: number }[]) : []).find(
+      ({ text = '', id }) => id !== undefined && text.replace(/\s+/g, ' ').toLowerCase().includes(words),
+    );
+    return one?.id === undefined ? null : { primary: { kind: 'id', value: one.id } };
+  }
+  if (text_contains !== undefined) return { primary: { kind: 'text', value: text_contains } };
+  if (selector !== undefined) return { primary: { kind: 'css', value: within(selector) } };
+  if (role === undefined) return null;
+  const relations =
+    container === null ? [] : [{ relation: 'inside', atom: { kind: 'css', value: container } } as const];
+  return { primary: { kind: 'role', value: role }, relations };
+}
+
+async function patternAim(run: Running, name: string): Promise<Aim | null> {
+  const [pattern, part] = partsOf(name);
+  const own = run.engine.packs.pattern(pattern, run.entry);
+  if (own !== null) {
+    if (part !== null && !Object.hasOwn(own.elements, part)) return unknown(run, name, Object.keys(own.elements));
+    const target = part === null ? containerOf(own) : await partOf(run, own, part);
+    return target === null ? null : { target, rule: `${pattern}_${part ?? 'container'}` };
+  }
+  const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
+  if (known === undefined) return unknown(run, name, knownPatterns);
+  const patterns = run.step.take(await run.world.patterns(run.step.deadline));
+  const found = patterns?.[known] as Readonly<Record<string, number>> | undefined;
+  const called = part === null ? (known === 'modal' ? 'container' : 'submit') : (PARTS[part] ?? part);
+  const id = found?.[called];
+  return id === undefined ? null : { target: { primary: { kind: 'id', value: id } }, rule: `${known}_${called}` };
+}
+
+function unknown(run: Running, name: string, known: readonly string[]): null {
+  const [near] = nearest(name.split('.').at(-1) ?? name, known);
+  return run.step.fail('INVALID_VALUE', {
+    what: `pattern ${clip(name)}`,
+    reason: `there is none of that name${near === undefined ? `; there is ${listed(known, 'and')}` : `; did you mean ${near}?`}`,
+  });
+}
+
+/** Names longer than this are not matched. */
+const LONGEST_NAME = 300;
+
+/** The name of the thing that is called exactly so, or whose name fits a pattern; null: none is, or several are. */
+async function nameLike(run: Running, text: string, match: 'exact' | 'regex', source: string): Promise<string | null> {
+  const { step, world } = run;
+  const candidates = step.take(await world.candidates(step.deadline));
+  if (candidates === null) return null;
+  const names = new Set<string>();
+  const fits = match === 'exact' ? (name: string) => name === text : fitting(run, source);
+  for (const one of candidates) {
+    const all = [titleOf(one), ...one.names.map((name) => name.text)];
+    const name = all
+      .map((said) => said.trim())
+      .find((said) => said !== '' && said.length <= LONGEST_NAME && fits(said));
+    if (name !== undefined) names.add(name);
+  }
+  if (names.size < 2) return [...names][0] ?? null;
+  return step.fail('INVALID_VALUE', {
+    what: `/${clip(text)}/`,
+    reason: `it fits several things: ${listed(
+      [...names].slice(0, 5).map((name) => JSON.stringify(clip(name, 40))),
+      'and',
+    )}; make it narrower`,
+  });
+}
+
+/** Whether a text fits a pattern; values in the pattern stand for themselves. */
+export function fitting(run: Running, source: string): (text: string) => boolean {
+  const escaped = source.replace(/\$\{([^{}]*)\}/g, (_, name: string) =>
+    shown(run.scope.get(name.trim())).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  try {
+    const pattern = new RegExp(escaped);
+    return (text) => pattern.test(text);
+  } catch {
+    // A definition with such a pattern was refused.
+    return () => false;
+  }
+}

@@ -1,0 +1,84 @@
+// What the files of packs/core cannot say: steps that are code, by their names. Only those files may use them.
+
+import { deadlineIn } from '../../core/deadline.js';
+import { quote } from '../../core/quote.js';
+import { milliseconds } from '../../language/index.js';
+import type { Patterns } from '../../resolve/index.js';
+import { problem } from '../../world/problem.js';
+import type { Step } from '../step.js';
+import type { Running } from './running.js';
+
+type Builtin = (run: Running, args: Readonly<Record<string, unknown>>) => Promise<void>;
+
+export async function builtin(run: Running, name: string, args: Readonly<Record<string, unknown>>): Promise<void> {
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+  if (step === undefined)
+    run.step.fail('INVALID_VALUE', { what: `builtin ${name}`, reason: 'there is none of that name' });
+  else if (await run.mayAct()) await step(run, args);
+}
+
+const steps: Readonly<Record<string, Builtin>> = {
+  /** Sends the form at hand, by its button or by Enter. What comes of it is not looked at. */
+  async send(run) {
+    const { login } = run.step.take(await run.world.patterns(run.step.deadline)) ?? {};
+    if (run.step.failure === null) await send(run, { ...(login === undefined ? {} : { login }) });
+  },
+  /** Sends a login form, and looks at what the page makes of it: the form is gone, or the page complains. */
+  async send_login(run, { wait }) {
+    const { step, world } = run;
+    const from = await world.page(step.deadline);
+    const old = step.take(await world.complaints(step.deadline));
+    const patterns = step.take(await world.patterns(step.deadline));
+    if (old === null || patterns === null || !(await send(run, patterns))) return;
+    const ms = typeof wait === 'string' ? (milliseconds(wait) ?? 10_000) : 10_000;
+    await verifyLogin(step, { url: from.ok ? from.value.url : '', complaints: old }, ms);
+  },
+};
+
+/** By the button of the form, or by Enter where it has none. */
+async function send(run: Running, { login }: Patterns): Promise<boolean> {
+  const { step } = run;
+  const target =
+    login?.submit === undefined ? ({ kind: 'infer' } as const) : ({ kind: 'id', value: login.submit } as const);
+  const found = await step.look(target, 'Submittable', 'click', { deadline: step.deadline.within(1000) });
+  if (found === null) return false;
+  if (step.chosen !== null && login?.submit !== undefined) step.chosen = { ...step.chosen, reason: 'login_submit' };
+  const isButton = found.thing !== null && found.problem === undefined;
+  const effects = isButton ? await step.perform({ kind: 'submit' }) : await step.move({ kind: 'press', keys: 'enter' });
+  if (effects !== null) run.tell(isButton ? `submit ${quote(step.thing?.name ?? '')}` : 'press enter', step.chosen);
+  return effects !== null;
+}
+
+interface Before {
+  readonly url: string;
+  readonly complaints: readonly string[];
+}
+
+/** How long a page may take to say something else than before: a second wrong password is complained about in the same words. */
+const SAME_WORDS_MS = 2500;
+
+/** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
+async function verifyLogin(step: Step, from: Before, waitMs: number): Promise<void> {
+  if (step.settings.verify === 'off') return;
+  const started = Date.now();
+  const end = deadlineIn(waitMs);
+  let complaints: readonly string[] = [];
+  for (;;) {
+    const patterns = await step.world.patterns(deadlineIn(2000));
+    const page = await step.world.page(deadlineIn(2000));
+    const isFormGone = patterns.ok && patterns.value.login === undefined;
+    complaints = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
+    if (step.failure !== null) return;
+    if (isFormGone && complaints.length === 0) break;
+    if (isFormGone && page.ok && page.value.url !== from.url) break;
+    const isNew = complaints.some((one) => !from.complaints.includes(one));
+    if (complaints.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
+    if (end.isOver() || step.deadline.isCancelled()) break;
+    await step.world.changed(end.within(150));
+  }
+  step.timing.verify += Date.now() - started;
+  const patterns = await step.world.patterns(deadlineIn(2000));
+  if (patterns.ok && patterns.value.login === undefined) step.verified();
+  else
+    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
+}

@@ -1,0 +1,87 @@
+// What an intent of a pack that nobody vouched for may do: act on the pages of its own domains, and nothing else.
+
+import type { Command, CommandType } from '../../language/index.js';
+import type { Step, Within } from '../step.js';
+
+/** Commands that stay on the page and need no file, no script, no other site. */
+const ALLOWED: ReadonlySet<CommandType> = new Set([
+  'goto',
+  'back',
+  'forward',
+  'refresh',
+  'url',
+  'observe',
+  'text',
+  'title',
+  'box',
+  'click',
+  'type',
+  'clear',
+  'press',
+  'select',
+  'check',
+  'uncheck',
+  'hover',
+  'focus',
+  'scroll',
+  'scroll_until',
+  'submit',
+  'adjust',
+  'drag',
+  'fill',
+  'wait',
+  'expect',
+  'extract',
+  'login',
+  'search',
+  'dismiss',
+  'accept_cookies',
+  'run',
+]);
+
+/** Whether a host is one of the domains: the very host, or `*.host` for it and all below it. */
+export function isOn(host: string, domains: readonly string[]): boolean {
+  const here = host.toLowerCase();
+  return domains.some((one) => {
+    const domain = one.toLowerCase();
+    if (!domain.startsWith('*.')) return domain === here || domain === here.replace(/:\d+$/, '');
+    const name = here.replace(/:\d+$/, '');
+    return name === domain.slice(2) || name.endsWith(domain.slice(1));
+  });
+}
+
+/** The host of an address with its port, if it has one that is not usual; empty for what is no web page. */
+export function hostOf(url: string, base?: string): string {
+  try {
+    const { host, protocol } = new URL(url, base);
+    return protocol === 'http:' || protocol === 'https:' ? host : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Holds the steps of a pack to its own domains. */
+export function sandbox(pack: string, domains: readonly string[]): NonNullable<Within['guard']> {
+  const instead = `If you trust the pack, start with --trust ${pack}`;
+  const refuse = (step: Step, what: string): false => {
+    step.fail('FORBIDDEN', { what: `${what} (pack ${pack})`, instead });
+    return false;
+  };
+  return async (command: Command, step: Step) => {
+    if (!ALLOWED.has(command.type)) return refuse(step, `'${command.type}' in an intent that is not trusted`);
+    if (command.type === 'wait' && command.condition === 'until')
+      return refuse(step, 'A script in an intent that is not trusted');
+    if (command.type === 'goto' && command.headers !== undefined)
+      return refuse(step, 'Sending headers in an intent that is not trusted');
+    const page = step.take(await step.world.page(step.deadline));
+    if (page === null) return false;
+    if (command.type === 'goto') {
+      const to = hostOf(command.url, page.url);
+      return isOn(to, domains) || refuse(step, `Going to ${to === '' ? command.url.slice(0, 60) : to}`);
+    }
+    // Each of its steps is asked about by itself.
+    if (command.type === 'run') return true;
+    const host = hostOf(page.url);
+    return isOn(host, domains) || refuse(step, `Acting on ${host === '' ? 'this page' : host}`);
+  };
+}

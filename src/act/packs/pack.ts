@@ -1,0 +1,299 @@
+// A folder that is a pack: what its pack.yaml says, its patterns, its intents. Reading one never throws.
+
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type Fault,
+  isRecord,
+  list,
+  listOrOne,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  scalarText,
+  text,
+  textLike,
+} from '../../core/schema.js';
+import { roles } from '../../language/index.js';
+import { compile } from './compile.js';
+import type { Definition } from './definition.js';
+import { definition } from './definition-schema.js';
+import type { PatternDef, Program } from './program.js';
+import { isInRange } from './version.js';
+
+/** What pack.yaml says. */
+export interface Manifest {
+  readonly pack: string;
+  readonly version: string;
+  readonly description: string;
+  readonly domains: readonly string[];
+  readonly requires: Readonly<Record<string, string>>;
+  readonly patterns: readonly string[];
+  readonly intents: readonly string[];
+  readonly autoLoad: readonly string[];
+  /** Whether the files were named, or are the usual ones. */
+  readonly isListed: { readonly patterns: boolean; readonly intents: boolean };
+  /** Marked by its author as one that should not be trusted blindly. */
+  readonly isCommunity: boolean;
+}
+
+/** A pack whose intents were read. */
+export interface LoadedPack {
+  readonly manifest: Manifest;
+  readonly patterns: ReadonlyMap<string, PatternDef>;
+  readonly intents: readonly Program[];
+}
+
+export type Loaded<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** YAML is only needed by those who have packs or say an intent: it is loaded then. */
+const yaml = () => import('../../data/yaml.js');
+
+const LARGEST_BYTES = 512 * 1024;
+const MOST_FILES = 500;
+
+const name = textLike(
+  'a name of letters, digits, ".", "_" and "-"',
+  (said) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(said) && said.length <= 80,
+);
+const domain = textLike('a host like shop.test, or *.shop.test', (said) => /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(said));
+
+const manifestSchema = object({
+  pack: name,
+  version: optional(scalarText),
+  description: optional(scalarText),
+  author: optional(scalarText),
+  license: optional(scalarText),
+  domains: optional(list(domain)),
+  requires: optional(object({ beckon: optional(scalarText), oryn: optional(scalarText) })),
+  patterns: optional(listOrOne(text)),
+  intents: optional(listOrOne(text)),
+  auto_load: optional(list(text)),
+  trust: optional(oneOf(['full', 'verified', 'community', 'sandboxed'])),
+});
+
+const patternsSchema = record(
+  object({
+    detection: optional(object({ container: optional(text), selector: optional(text), url: optional(text) })),
+    container: optional(text),
+    url: optional(text),
+    elements: optional(
+      record(object({ selector: optional(text), role: optional(oneOf(roles)), text_contains: optional(text) })),
+    ),
+  }),
+);
+
+/** The patterns as they are, or all under `patterns:`. */
+const patternsFile: typeof patternsSchema = {
+  ...patternsSchema,
+  check: (value, path, tell) => {
+    const isWrapped =
+      isRecord(value) &&
+      Object.keys(value).length === 1 &&
+      isRecord(value['patterns']) &&
+      !('elements' in value['patterns']);
+    return isWrapped
+      ? patternsSchema.check(value['patterns'], [...path, 'patterns'], tell)
+      : patternsSchema.check(value, path, tell);
+  },
+};
+
+/** The folder of this package that holds packs/core: two or three folders above this file, or one above a bundle of it. */
+export function ownFolder(): string {
+  return dirname(fileURLToPath(import.meta.url));
+}
+
+/** The first folder above, or at, a place where a file is; null if there is none. */
+export async function above(start: string, file: string): Promise<string | null> {
+  for (let folder = start, i = 0; i < 6; i++) {
+    if (await isThere(join(folder, file))) return folder;
+    const up = dirname(folder);
+    if (up === folder) return null;
+    folder = up;
+  }
+  return null;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The folders below one that are packs; or the folder itself, if it is one. */
+export async function packFolders(folder: string): Promise<string[]> {
+  if (await isThere(join(folder, 'pack.yaml'))) return [folder];
+  const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => []);
+  const below = entries.filter((one) => one.isDirectory() || one.isSymbolicLink()).map((one) => join(folder, one.name));
+  const isPack = await Promise.all(below.map((one) => isThere(join(one, 'pack.yaml'))));
+  return below.filter((_, i) => isPack[i]).sort();
+}
+
+/** What a pack says about itself. */
+export async function readManifest(folder: string, shown: string): Promise<Loaded<Manifest>> {
+  const read = await readAs(manifestSchema, join(folder, 'pack.yaml'), `${shown}/pack.yaml`);
+  if (!read.ok) return read;
+  const { pack, version = '', description = '', domains = [], requires = {}, auto_load = [], trust } = read.value;
+  return {
+    ok: true,
+    value: {
+      pack,
+      version,
+      description,
+      domains,
+      requires: requires as Readonly<Record<string, string>>,
+      patterns: read.value.patterns ?? ['patterns.yaml'],
+      intents: read.value.intents ?? ['intents/*.yaml'],
+      autoLoad: auto_load,
+      isListed: { patterns: read.value.patterns !== undefined, intents: read.value.intents !== undefined },
+      isCommunity: trust === 'community' || trust === 'sandboxed',
+    },
+  };
+}
+
+/** The versions that packs may ask for. */
+const LANGUAGE = '1.8.1';
+
+async function unmet({ requires }: Manifest): Promise<string[]> {
+  const own = await ownVersion();
+  return Object.entries(requires).flatMap(([what, range]) => {
+    const version = what === 'beckon' ? own : LANGUAGE;
+    const isMet = isInRange(version, range);
+    if (isMet === null) return [`requires.${what}: "${range}" is no range of versions; write one like ">=${version}"`];
+    return isMet ? [] : [`it needs ${what} ${range}, and this is ${version}`];
+  });
+}
+
+let version: Promise<string> | null = null;
+
+/** The version of this package. */
+export function ownVersion(): Promise<string> {
+  version ??= (async () => {
+    const root = await above(ownFolder(), 'package.json');
+    if (root === null) return '0.0.0';
+    const { version: own = '0.0.0' } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      version?: string;
+    };
+    return own;
+  })().catch(() => '0.0.0');
+  return version;
+}
+
+/** All of a pack; every fault of every file. */
+export async function readPack(
+  folder: string,
+  shown: string,
+  manifest: Manifest,
+  isCore = false,
+): Promise<Loaded<LoadedPack>> {
+  const faults: string[] = await unmet(manifest);
+  if (faults.length > 0) return { ok: false, faults };
+  const patterns = new Map<string, PatternDef>();
+  for (const file of await filesOf(folder, manifest.patterns)) {
+    const read = await readAs(patternsFile, join(folder, file), `${shown}/${file}`);
+    if (!read.ok) faults.push(...read.faults);
+    else
+      for (const [called, { detection, container, url, elements = {} }] of Object.entries(read.value))
+        patterns.set(called, {
+          container: detection?.container ?? detection?.selector ?? container ?? null,
+          url: detection?.url ?? url ?? null,
+          elements: elements as PatternDef['elements'],
+        });
+  }
+  faults.push(...(await missing(folder, shown, manifest)));
+  const intents: Program[] = [];
+  for (const file of await filesOf(folder, manifest.intents)) {
+    const read = await readIntent(join(folder, file), `${shown}/${file}`, isCore);
+    if (!read.ok) faults.push(...read.faults);
+    else if (intents.some((one) => one.definition.intent === read.value.definition.intent))
+      faults.push(`${shown}/${file}:1:1 intent: there are two intents called "${read.value.definition.intent}"`);
+    else intents.push(read.value);
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { manifest, patterns, intents } };
+}
+
+/** Files that pack.yaml names and that are not there. */
+async function missing(folder: string, shown: string, { patterns, intents, isListed }: Manifest): Promise<string[]> {
+  const named = [...(isListed.patterns ? patterns : []), ...(isListed.intents ? intents : [])].filter(
+    (one) => !one.includes('*'),
+  );
+  const found = await Promise.all(named.map(async (one) => (await filesOf(folder, [one])).length > 0));
+  return named
+    .filter((_, i) => !found[i])
+    .map((one) => `${shown}/pack.yaml:1:1 ${one}: there is no such file in the pack`);
+}
+
+/** One intent from its file. */
+export async function readIntent(path: string, shown: string, isCore = false): Promise<Loaded<Program>> {
+  const text = await contents(path, shown);
+  if (!text.ok) return text;
+  return programIn(text.value, shown, isCore);
+}
+
+/** One intent from the text of a file. */
+export async function programIn(source: string, shown: string, isCore = false): Promise<Loaded<Program>> {
+  const { readYamlAs, placed, faultText } = await yaml();
+  const read = readYamlAs<Definition>(definition, source, shown);
+  if (!read.ok) return { ok: false, faults: read.faults.map(faultText) };
+  const faults: Fault[] = [];
+  const program = compile(read.value, (fault) => faults.push(fault), { isCore });
+  if (faults.length === 0) return { ok: true, value: program };
+  return { ok: false, faults: faults.map((fault) => faultText(placed(fault, shown, read))) };
+}
+
+async function readAs<T>(schema: Schema<T>, path: string, shown: string): Promise<Loaded<T>> {
+  const source = await contents(path, shown);
+  if (!source.ok) return source;
+  const { readYamlAs, faultText } = await yaml();
+  const read = readYamlAs(schema, source.value, shown);
+  return read.ok ? read : { ok: false, faults: read.faults.map(faultText) };
+}
+
+async function contents(path: string, shown: string): Promise<Loaded<string>> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_BYTES)
+      return { ok: false, faults: [`${shown}:1:1 the file is larger than ${LARGEST_BYTES / 1024} KB`] };
+    return { ok: true, value: await readFile(path, 'utf8') };
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return { ok: false, faults: [`${shown}:1:1 the file cannot be read${code === '' ? '' : ` (${code})`}`] };
+  }
+}
+
+/** The files of a folder that globs name; a name without `*` must be no glob, and be there or not. What leads out of the folder is left out. */
+async function filesOf(folder: string, globs: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
+  const files = entries
+    .filter((one) => !one.isDirectory())
+    .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
+  const root = await realpath(folder).catch(() => folder);
+  const found = [...new Set(globs.flatMap((glob) => files.filter((file) => globPattern(glob).test(file)).sort()))];
+  const inside = await Promise.all(
+    found.slice(0, MOST_FILES).map(async (file) => {
+      const real = await realpath(join(folder, file)).catch(() => '');
+      return real.startsWith(root + sep) ? file : null;
+    }),
+  );
+  return inside.filter((file) => file !== null);
+}
+
+/** `**` is any folders, `*` any part of one name. */
+function globPattern(glob: string): RegExp {
+  const source = glob
+    .replace(/^\.\//, '')
+    .split('/')
+    .map((part) =>
+      part === '**' ? '(?:[^/]+/)*' : `${part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}/`,
+    )
+    .join('')
+    .replace(/\/$/, '');
+  return new RegExp(`^${source}$`);
+}

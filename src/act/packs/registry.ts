@@ -1,0 +1,406 @@
+// All intents of a session: what was defined here, the user's own, those of packs, those that come with Beckon; in that order.
+
+import { readdir, realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join, relative } from 'node:path';
+import { deadlineIn } from '../../core/deadline.js';
+import { nearest } from '../../core/distance.js';
+import { matchesUrl } from '../../core/pattern.js';
+import type { Fault } from '../../core/schema.js';
+import type { Command } from '../../language/index.js';
+import { problem } from '../../world/problem.js';
+import { type Answer, bad, good, type World } from '../../world/world.js';
+import type { SessionOptions } from '../session.js';
+import type { Step, Within } from '../step.js';
+import { compile } from './compile.js';
+import type { Definition } from './definition.js';
+import { hostOf, isOn, sandbox } from './guard.js';
+import {
+  above,
+  type LoadedPack,
+  type Manifest,
+  ownFolder,
+  packFolders,
+  readIntent,
+  readManifest,
+  readPack,
+} from './pack.js';
+import type { PatternDef, Program } from './program.js';
+
+/** An intent that can be run. */
+export interface Entry {
+  /** Where it is from and its name: the same for the same intent. */
+  readonly id: string;
+  readonly name: string;
+  readonly from: 'session' | 'user' | 'core' | `pack ${string}`;
+  readonly program: Program;
+  readonly guard: Within['guard'];
+  /** Whether values of the session may be used by it. */
+  readonly isTrusted: boolean;
+  readonly domains: readonly string[];
+  readonly patterns: ReadonlyMap<string, PatternDef>;
+}
+
+/** A pack that was found, loaded or not. */
+export interface FoundPack {
+  readonly name: string;
+  readonly folder: string;
+  /** The folder as people know it. */
+  readonly shown: string;
+  readonly trust: 'full' | 'sandboxed';
+  readonly manifest: Manifest | null;
+  /** What is wrong with it. */
+  readonly faults: readonly string[];
+}
+
+type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'trust' | 'home'>;
+
+/** Commands that may lead to another page without telling. */
+const MOVES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state']);
+const NONE: ReadonlyMap<string, PatternDef> = new Map();
+const CORE = 'core';
+/** What to do about a definition with faults. */
+export const MEND = 'Mend it and define it again; docs/PACKS.md shows what a definition may say';
+
+/** Those that come along: each is read once in a process, when it is first needed. */
+const core = new Map<string, Promise<Entry>>();
+let coreNames: Promise<readonly string[]> | null = null;
+
+async function coreFolder(): Promise<string> {
+  const root = await above(ownFolder(), 'packs/core/pack.yaml');
+  if (root === null) throw new Error('packs/core is missing: the package is not whole');
+  return join(root, 'packs', CORE, 'intents');
+}
+
+/** Their files are called as they are. */
+function namesOfCore(): Promise<readonly string[]> {
+  coreNames ??= coreFolder().then(async (folder) =>
+    (await readdir(folder)).map((file) => file.replace(/\.yaml$/, '')).sort(),
+  );
+  return coreNames;
+}
+
+async function coreIntent(name: string): Promise<Entry | null> {
+  if (!(await namesOfCore()).includes(name)) return null;
+  let entry = core.get(name);
+  if (entry === undefined) {
+    entry = coreFolder().then(async (folder) => {
+      const read = await readIntent(join(folder, `${name}.yaml`), `packs/core/intents/${name}.yaml`, true);
+      if (!read.ok) throw new Error(`packs/core is broken: ${read.faults.join('; ')}`);
+      return entryOf(read.value, 'core', null);
+    });
+    core.set(name, entry);
+  }
+  return entry;
+}
+
+function entryOf(program: Program, from: Entry['from'], pack: LoadedPack | null, guard: Within['guard'] = null): Entry {
+  const { intent: name } = program.definition;
+  return {
+    id: `${from}/${name}`,
+    name,
+    from,
+    program,
+    guard,
+    isTrusted: guard === null,
+    domains: pack?.manifest.domains ?? [],
+    patterns: pack?.patterns ?? NONE,
+  };
+}
+
+export class Registry {
+  readonly #folder: string;
+  readonly #home: string;
+  readonly #given: readonly string[];
+  readonly #trusted: ReadonlySet<string>;
+  readonly #session = new Map<string, Entry>();
+  readonly #loaded = new Map<string, { readonly pack: FoundPack; readonly entries: readonly Entry[] }>();
+  #found: Promise<readonly FoundPack[]> | null = null;
+  #user: Promise<{ readonly entries: readonly Entry[]; readonly faults: readonly string[] }> | null = null;
+  /** Packs that are left alone: unloaded by hand, or told to be broken. */
+  readonly #left = new Set<string>();
+  /** What runs left behind for those that go on from a checkpoint: name → what was extracted. */
+  readonly kept = new Map<string, Readonly<Record<string, unknown>>>();
+
+  constructor({ folder, packs = [], trust = [], home }: RegistryOptions) {
+    this.#folder = folder ?? process.cwd();
+    this.#home = home ?? join(homedir(), '.beckon');
+    this.#given = packs;
+    this.#trusted = new Set(trust);
+  }
+
+  /** Where the user's own intents are. */
+  get ownIntents(): string {
+    return join(this.#home, 'intents');
+  }
+
+  /** Adds an intent for this session. */
+  define(definition: Definition, tell: (fault: Fault) => void = () => {}): Answer<Entry> {
+    const { intent: name } = definition;
+    if (this.#session.has(name))
+      return bad(
+        problem('DEFINITION_INVALID', {
+          name,
+          faults: ['there is one of that name'],
+          instead: `Say 'undefine ${name}' first`,
+        }),
+      );
+    const faults: Fault[] = [];
+    const program = compile(definition, (fault) => faults.push(fault));
+    for (const fault of faults) tell(fault);
+    if (faults.length > 0)
+      return bad(problem('DEFINITION_INVALID', { name, faults: faults.map(({ message }) => message), instead: MEND }));
+    const entry = entryOf(program, 'session', null);
+    this.#session.set(name, entry);
+    return good(entry);
+  }
+
+  undefine(name: string): boolean {
+    this.kept.delete(name);
+    return this.#session.delete(name);
+  }
+
+  isDefined(name: string): boolean {
+    return this.#session.has(name);
+  }
+
+  /** All intents, those that hide others first. */
+  async all(): Promise<readonly Entry[]> {
+    const own = await Promise.all((await namesOfCore()).map(coreIntent));
+    return [...(await this.#nearer()), ...own.filter((one) => one !== null)];
+  }
+
+  /** All but those that come along. */
+  async #nearer(): Promise<readonly Entry[]> {
+    const user = await this.#userIntents();
+    const packs = [...this.#loaded.values()].reverse().flatMap(({ entries }) => entries);
+    return [...this.#session.values(), ...user.entries, ...packs];
+  }
+
+  sessionIntents(): readonly Entry[] {
+    return [...this.#session.values()];
+  }
+
+  /** What is wrong with the user's own files. */
+  async userFaults(): Promise<readonly string[]> {
+    return (await this.#userIntents()).faults;
+  }
+
+  /**
+   * The intent of a name that is not running already: `buy`, or `shop.buy` for that of pack shop. Of several packs the
+   * one that is made for the page at hand comes first; with `isHereOnly` the others do not count.
+   */
+  async find(name: string, step: Step, { isHereOnly = false } = {}): Promise<Entry | null> {
+    const running = new Set(step.within.map(({ id }) => id));
+    const own = await coreIntent(name.replace(/^core\./, ''));
+    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(
+      (one) => !running.has(one.id) && (one.name === name || `${one.from.replace(/^pack /, '')}.${one.name}` === name),
+    );
+    const packs = fits.filter(({ from }) => from.startsWith('pack '));
+    if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
+    const page = await step.world.page(step.deadline);
+    const host = page.ok ? hostOf(page.value.url) : '';
+    // What nobody vouched for does not take the place of a command: it would be handed passwords.
+    const here = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
+    const order = [
+      ...fits.filter(({ from }) => from === 'session' || from === 'user'),
+      ...here,
+      ...(isHereOnly ? [] : packs),
+      ...fits.filter(({ from }) => from === 'core'),
+    ];
+    return order[0] ?? null;
+  }
+
+  /** The names that a misspelt one may have meant, and a pack that is not loaded and has it. */
+  async near(name: string): Promise<{ readonly near: readonly string[]; readonly pack: string }> {
+    const names = [...new Set((await this.all()).map((one) => one.name))];
+    const near = nearest(name, names);
+    for (const pack of await this.packs()) {
+      if (pack.manifest === null || this.isLoaded(pack.name)) continue;
+      const read = await readPack(pack.folder, pack.shown, pack.manifest);
+      if (read.ok && read.value.intents.some(({ definition }) => definition.intent === name))
+        return { near, pack: pack.name };
+    }
+    return { near, pack: '' };
+  }
+
+  /** A pattern of a loaded pack: that of the intent's own pack first. */
+  pattern(name: string, entry: Entry): PatternDef | null {
+    const own = entry.patterns.get(name);
+    if (own !== undefined) return own;
+    for (const { entries } of this.#loaded.values())
+      for (const { patterns } of entries.slice(0, 1)) {
+        const found = patterns.get(name);
+        if (found !== undefined) return found;
+      }
+    return null;
+  }
+
+  /** Every pack that can be found. */
+  packs(): Promise<readonly FoundPack[]> {
+    this.#found ??= this.#search();
+    return this.#found;
+  }
+
+  isLoaded(name: string): boolean {
+    return this.#loaded.has(name);
+  }
+
+  /** Loads a pack, anew if it was loaded: its files may have changed. */
+  async load(name: string): Promise<Answer<readonly Entry[]>> {
+    this.#found = null;
+    const pack = (await this.packs()).find((one) => one.name === name);
+    if (pack === undefined) return bad(await this.#unknownPack(name));
+    this.#left.delete(name);
+    return this.#load(pack);
+  }
+
+  async unload(name: string): Promise<Answer<readonly Entry[]>> {
+    const { entries } = this.#loaded.get(name) ?? {};
+    if (entries === undefined) {
+      if ((await this.packs()).every((one) => one.name !== name)) return bad(await this.#unknownPack(name));
+      return bad(
+        problem('PACK_LOAD_FAILED', {
+          pack: name,
+          reason: 'it is not loaded',
+          instead: `Say 'pack load ${name}' to load it`,
+        }),
+      );
+    }
+    this.#loaded.delete(name);
+    this.#left.add(name);
+    return good(entries);
+  }
+
+  /** After a command: packs that are made for the page at hand are loaded, and told of once. Never fails. */
+  async arrive({ type }: Pick<Command, 'type'>, step: Step, world: World): Promise<void> {
+    if (!MOVES.has(type) && !step.changes.some(({ sign }) => sign === '@')) return;
+    const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
+    if (waiting.length === 0) return;
+    const page = await world.page(deadlineIn(1000));
+    const url = page.ok ? page.value.url : '';
+    const host = hostOf(url);
+    if (host === '') return;
+    for (const pack of waiting) {
+      const { domains = [], autoLoad = [] } = pack.manifest ?? {};
+      const isMeant = isOn(host, domains) || autoLoad.some((glob) => matchesUrl(glob, url));
+      if (pack.manifest !== null && !isMeant) continue;
+      const loaded = pack.manifest === null ? null : await this.#load(pack);
+      if (loaded?.ok === true) {
+        const names = loaded.value.map((one) => one.name).join(', ');
+        step.note(
+          `Pack ${pack.name} was loaded${pack.trust === 'full' ? '' : ', sandboxed'}${names === '' ? '' : `; it can: ${names}`}`,
+        );
+        continue;
+      }
+      this.#left.add(pack.name);
+      const [first = '', ...more] = pack.manifest === null ? pack.faults : await this.#faults(pack);
+      step.note(`Pack ${pack.name} is broken: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
+    }
+  }
+
+  async #faults(pack: FoundPack): Promise<readonly string[]> {
+    const read = pack.manifest === null ? null : await readPack(pack.folder, pack.shown, pack.manifest);
+    return read === null || read.ok ? pack.faults : read.faults;
+  }
+
+  async #load(pack: FoundPack): Promise<Answer<readonly Entry[]>> {
+    const failed = (faults: readonly string[]) =>
+      bad(
+        problem('PACK_LOAD_FAILED', {
+          pack: pack.name,
+          reason: `${faults.slice(0, 5).join('; ')}${faults.length > 5 ? `; and ${faults.length - 5} more` : ''}`,
+          instead: `Mend what is named and say 'pack load ${pack.name}' again`,
+        }),
+      );
+    if (pack.manifest === null) return failed(pack.faults);
+    const read = await readPack(pack.folder, pack.shown, pack.manifest);
+    if (!read.ok) return failed(read.faults);
+    const guard = pack.trust === 'full' ? null : sandbox(pack.name, pack.manifest.domains);
+    const entries = read.value.intents.map((program) => entryOf(program, `pack ${pack.name}`, read.value, guard));
+    this.#loaded.delete(pack.name);
+    this.#loaded.set(pack.name, { pack, entries });
+    return good(entries);
+  }
+
+  async #search(): Promise<readonly FoundPack[]> {
+    const own = await above(ownFolder(), 'packs/core/pack.yaml');
+    const builtIn = own === null ? null : await realpath(join(own, 'packs', CORE)).catch(() => null);
+    const places = [
+      ...this.#given.map((folder) => ({ folder, isTrusted: true })),
+      { folder: join(this.#folder, 'packs'), isTrusted: false },
+      { folder: join(this.#folder, 'intent-packs'), isTrusted: false },
+      { folder: join(this.#home, 'packs'), isTrusted: true },
+    ];
+    const found = new Map<string, FoundPack>();
+    for (const { folder: place, isTrusted } of places)
+      for (const folder of await packFolders(place)) {
+        if ((await realpath(folder).catch(() => folder)) === builtIn) continue;
+        const pack = await this.#look(folder, isTrusted);
+        // The first of a name counts.
+        if (!found.has(pack.name)) found.set(pack.name, pack);
+      }
+    return [...found.values()];
+  }
+
+  async #look(folder: string, isTrusted: boolean): Promise<FoundPack> {
+    const shown = this.#shown(folder);
+    const last = folder.replaceAll('\\', '/').split('/').filter(Boolean).at(-1) ?? folder;
+    const read = await readManifest(folder, shown);
+    if (!read.ok) return { name: last, folder, shown, trust: 'sandboxed', manifest: null, faults: read.faults };
+    const { pack: name, isCommunity } = read.value;
+    const trust = this.#trusted.has(name) || (isTrusted && !isCommunity) ? 'full' : 'sandboxed';
+    if (name === CORE)
+      return {
+        name: last,
+        folder,
+        shown,
+        trust,
+        manifest: null,
+        faults: [`${shown}/pack.yaml:1:1 pack: "core" is the name of what comes with Beckon`],
+      };
+    return { name, folder, shown, trust, manifest: read.value, faults: [] };
+  }
+
+  /** As people know it: below the working folder, or below the home folder. */
+  #shown(path: string): string {
+    const inHome = relative(this.#home, path);
+    if (!inHome.startsWith('..') && !isAbsolute(inHome)) return `~/.beckon/${inHome}`.replaceAll('\\', '/');
+    const below = relative(this.#folder, path);
+    const isBelow = below !== '' && !below.startsWith('..') && !isAbsolute(below);
+    return (isBelow ? below : path).replaceAll('\\', '/');
+  }
+
+  #userIntents() {
+    this.#user ??= this.#readUser();
+    return this.#user;
+  }
+
+  async #readUser() {
+    const folder = this.ownIntents;
+    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => /\.ya?ml$/.test(name)).sort();
+    const entries: Entry[] = [];
+    const faults: string[] = [];
+    for (const name of names) {
+      const read = await readIntent(join(folder, name), this.#shown(join(folder, name)));
+      if (read.ok) entries.push(entryOf(read.value, 'user', null));
+      else faults.push(...read.faults);
+    }
+    return { entries, faults };
+  }
+
+  async #unknownPack(name: string) {
+    const names = (await this.packs()).map((one) => one.name);
+    const [near] = nearest(name, names);
+    return problem('PACK_LOAD_FAILED', {
+      pack: name,
+      reason: 'there is no pack of that name',
+      instead:
+        near !== undefined
+          ? `Did you mean '${near}'? 'packs' shows them all`
+          : names.length === 0
+            ? 'Put its folder into ./packs or ~/.beckon/packs, or name the folder with --packs'
+            : `There is ${names.join(', ')}; or name its folder with --packs`,
+    });
+  }
+}

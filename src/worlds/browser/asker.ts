@@ -1,0 +1,174 @@
+// Asking a page that may go away, hang, or hold everything up with a dialog: nobody waits longer than the deadline and a little.
+
+import type { Deadline } from '../../core/deadline.js';
+import type { Effects } from '../../world/effects.js';
+import { type Problem, problem } from '../../world/problem.js';
+import { type Answer, bad, good } from '../../world/world.js';
+import { inTheWay } from './dialogs.js';
+import { FrameGone, ScriptFailed } from './frames.js';
+import type { Numbers } from './numbers.js';
+import { rest } from './seek.js';
+import type { Tab } from './tab.js';
+import type { Tabs } from './tabs.js';
+
+/** A page that goes away under a question is asked again this often, as the next document comes. */
+const MOST_RETRIES = 20;
+/** What a page gets beyond a deadline to answer a question that is already under way. */
+const GRACE_MS = 500;
+
+/** The time is over, and the page has not answered. */
+class TooLate extends Error {}
+/** A dialog came up and stays: the page answers nothing until that is answered. */
+class Held extends Error {}
+
+export class Asker {
+  readonly #tabs: Tabs;
+  readonly #numbers: Numbers;
+
+  constructor(tabs: Tabs, numbers: Numbers) {
+    this.#tabs = tabs;
+    this.#numbers = numbers;
+  }
+
+  /** Looks where it is, and whether it still is. */
+  gone(): { readonly ok: false; readonly problem: Problem } | null {
+    this.#numbers.url = this.#tabs.here.page.url().replace(/#.*/, '');
+    const why = this.#tabs.whyGone;
+    return why === null ? null : bad(problem('WORLD_GONE', { what: why }));
+  }
+
+  /** Asks the page; a document that goes away under the question is asked for again in the next one. */
+  async again<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    for (let tries = 0; ; tries++) {
+      const gone = (await this.#madeWay(false)) ?? this.gone();
+      if (gone !== null) return gone;
+      try {
+        return await this.#within(deadline, ask);
+      } catch (error) {
+        const why = this.gone();
+        if (why !== null) return why;
+        if (error instanceof Held) continue;
+        if (!(error instanceof FrameGone)) return bad(troubleOf(error, deadline));
+        // A document on its way is waited for, also by those who only wanted a glance.
+        if (tries >= MOST_RETRIES || deadline.isCancelled()) return bad(late(deadline));
+        await rest(20 + 10 * tries);
+      }
+    }
+  }
+
+  /** A deed is done once: what goes away under it has been acted on, and so has what brings up a dialog. */
+  async once(
+    tab: Tab,
+    deadline: Deadline,
+    isDeed: boolean,
+    act: (deadline: Deadline) => Promise<Answer<Effects>>,
+    /** Whether an open dialog is in the way: not of its own answer. */
+    isBlocked = true,
+  ): Promise<Answer<Effects>> {
+    const gone = (isBlocked ? await this.#madeWay(isDeed) : null) ?? this.gone();
+    if (gone !== null) return gone;
+    const from = tab.page.url();
+    const until = stoppable(deadline);
+    try {
+      return await this.#within(deadline, () => act(until));
+    } catch (error) {
+      until.stop();
+      const why = this.gone();
+      if (why !== null) return why;
+      if (error instanceof Held) return good(heldEffects(tab, from));
+      if (error instanceof FrameGone)
+        return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      return bad(troubleOf(error, deadline));
+    }
+  }
+
+  async #madeWay(isDeed: boolean): Promise<{ readonly ok: false; readonly problem: Problem } | null> {
+    const { dialogs } = this.#tabs;
+    dialogs.isAwaited = false;
+    const inWay = await dialogs.makeWay();
+    dialogs.isAwaited = isDeed;
+    return inWay === null ? null : bad(inWay);
+  }
+
+  /** A page whose script never ends cannot answer. */
+  #within<T>(deadline: Deadline, ask: () => Promise<T>): Promise<T> {
+    const { dialogs } = this.#tabs;
+    return new Promise((resolve, reject) => {
+      const nap = (): number => Math.min(100, Math.max(5, deadline.left()));
+      const check = (): void => {
+        if (deadline.isCancelled() || this.#tabs.whyGone !== null) reject(new TooLate());
+        else if (deadline.isOver()) timer = setTimeout(() => reject(new TooLate()), GRACE_MS);
+        else timer = setTimeout(check, nap());
+      };
+      let timer = setTimeout(check, nap());
+      const held = (): void => {
+        clearTimeout(timer);
+        reject(new Held());
+      };
+      dialogs.onOpen = held;
+      ask()
+        .then(resolve, reject)
+        .finally(() => {
+          clearTimeout(timer);
+          if (dialogs.onOpen === held) dialogs.onOpen = null;
+        });
+    });
+  }
+
+  /** The problem of a dialog that is open; null: there is none. Nothing is done about it. */
+  get inTheWay(): Problem | null {
+    const { open } = this.#tabs.dialogs;
+    return open === null ? null : inTheWay(open);
+  }
+}
+
+/** What is known of a deed while a dialog keeps the page from telling more. */
+function heldEffects(tab: Tab, from: string): Effects {
+  const url = tab.page.url();
+  const isElsewhere = url !== from;
+  tab.end();
+  return {
+    seen: [...new Set([...tab.effects, 'dialog' as const, ...(isElsewhere ? (['url'] as const) : [])])],
+    changes: isElsewhere ? [{ sign: '@', text: `url: ${from} → ${url}` }] : [],
+    notes: tab.notes,
+    isHeld: true,
+  };
+}
+
+interface Stoppable extends Deadline {
+  stop(): void;
+}
+
+/** The same deadline, until somebody says that nobody waits any more: what was begun must not go on by itself. */
+function stoppable(deadline: Deadline): Stoppable {
+  let isStopped = false;
+  const wrap = (inner: Deadline): Deadline => ({
+    left: () => (isStopped ? 0 : inner.left()),
+    isOver: () => isStopped || inner.isOver(),
+    isCancelled: () => isStopped || inner.isCancelled(),
+    within: (ms) => wrap(inner.within(ms)),
+  });
+  return {
+    ...wrap(deadline),
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** What our own code expects to happen is a problem; everything else is a bug. */
+function troubleOf(error: unknown, deadline: Deadline): Problem {
+  if (error instanceof TooLate) return late(deadline);
+  // A page that our own script cannot cope with.
+  if (error instanceof ScriptFailed)
+    return problem('SCRIPT_ERROR', {
+      reason: `in Beckon's own script, on this page: ${error.message.split('\n')[0] ?? ''}`,
+    });
+  throw error;
+}
+
+function late(deadline: Deadline): Problem {
+  return deadline.isCancelled()
+    ? problem('CANCELLED', {})
+    : problem('TIMEOUT', { waitedFor: 'the page to answer', ms: 0 });
+}

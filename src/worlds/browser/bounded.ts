@@ -1,0 +1,18 @@
+// Asking something of pages that may never answer.
+
+import type { Deadline } from '../../core/deadline.js';
+
+/** How often it is looked whether somebody called it off. */
+const LOOK_MS = 50;
+
+/** An answer; null if it does not come in time, or if somebody called it off. What fails later is nobody's business any more. */
+export function bounded<T>(answer: Promise<T>, deadline: Deadline): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (deadline.isOver()) resolve(null);
+      else timer = setTimeout(look, Math.max(1, Math.min(LOOK_MS, deadline.left())));
+    };
+    let timer = setTimeout(look, Math.min(LOOK_MS, deadline.left()));
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,202 @@
+// Every example of docs/LANGUAGE.md really runs: each on a page where it makes sense, in a real browser, one test a command.
+// The hosts of the examples (shop.test …) are answered by `intercept`, so that the lines run as they are printed.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Beckon } from '../../src/index.js';
+import { type CommandType, commands } from '../../src/language/index.js';
+import { open, page } from '../support/browser.js';
+import { said } from '../support/trial.js';
+
+const ROWS = [3, 4, 5, 6, 7]
+  .map(
+    (n) => `<tr class="row"><td>Invoice ${n}</td><td class="price">${n}.00</td>
+      <td><button onclick="this.closest('tr').dataset.gone = 'yes'">Delete</button></td></tr>`,
+  )
+  .join('');
+
+/** A page with all that most examples are about. */
+const SHOP = page(`
+<header>
+  <nav><button onmouseover="this.title = 'open'">Menu</button></nav>
+  <form role="search" onsubmit="event.preventDefault(); document.title = 'found'">
+    <input type="search" aria-label="Search"><button>Search</button>
+  </form>
+</header>
+<main>
+  <h1>Welcome</h1>
+  <p>Everything for the kitchen.</p>
+  <p id="done">Success</p>
+  <button onclick="this.textContent += '!'" ondblclick="this.title = 'double'">Sign in</button>
+  <table>${ROWS}</table>
+  <p>Total <b>42.00</b></p>
+  <div id="pay"><button onclick="document.title = 'paid'">Pay</button></div>
+  <form name="Sign up" aria-label="Sign up" onsubmit="event.preventDefault(); document.title = 'signed up'">
+    <label>Email <input type="email" name="email"></label>
+    <label>Coupon <input name="coupon"></label>
+    <label>Name <input name="name"></label>
+    <label>Age <input name="age" type="number"></label>
+    <button>Sign up</button>
+  </form>
+  <form aria-label="Billing" onsubmit="event.preventDefault(); document.title = 'billed'">
+    <label>Country <select><option>Spain<option>France</select></label>
+    <label>Size <select><option>S<option>M<option>L</select></label>
+    <label><input type="checkbox"> Remember me</label>
+    <label><input type="checkbox" checked> Newsletter</label>
+    <label>Volume <input type="range" min="0" max="100" value="10"></label>
+    <label>Price <input type="range" min="0" max="50" step="0.5" value="1"></label>
+    <label>Photo <input type="file"></label>
+    <button>Send</button>
+  </form>
+  <ul>
+    <li draggable="true" id="task">Write report</li>
+    <li id="finished" ondragover="event.preventDefault()"
+      ondrop="event.preventDefault(); this.append(document.querySelector('#task'))">Done</li>
+  </ul>
+  <div style="height: 2000px"></div>
+  <h2>Reviews</h2>
+  <button>Load more</button>
+</main>
+<script>
+  addEventListener('keydown', (event) => { document.documentElement.dataset.key = event.key; });
+  localStorage.setItem('cart', '[1]');
+  sessionStorage.setItem('cart', '[1]');
+  document.cookie = 'sid=abc';
+  console.error('The price is missing');
+  setTimeout(() => { throw new Error('Broken on purpose'); });
+  fetch('/api/user', { method: 'POST' }).catch(() => {});
+</script>`);
+
+const LOGIN = page(`
+<form onsubmit="event.preventDefault(); document.body.innerHTML = '<h1>Dashboard</h1>'">
+  <label>Email <input type="email"></label><label>Password <input type="password"></label><button>Sign in</button>
+</form>`);
+
+const dialog = (words: string): string => `
+<div role="dialog" aria-modal="true" aria-label="${words}" style="position: fixed; inset: 20%; background: white">
+  <p>${words}</p><button aria-label="Close" onclick="this.parentElement.remove()">×</button></div>`;
+
+const BANNER = page(`<div id="cookie-banner" class="cookie-consent" style="position: fixed; bottom: 0">
+  <p>We use cookies.</p><button onclick="this.parentElement.remove()">Accept all</button><button>Reject</button></div>`);
+
+const FRAMED = page(`<h1>Shop</h1><iframe id="pay" srcdoc="<button>Pay now</button>"></iframe>`);
+const ASKS = page(`<button onclick="document.title = String(prompt('Your name?'))">Ask</button>`);
+
+const HOME = 'goto shop.test';
+
+interface Setting {
+  /** Lines that are run before each example, instead of going to the shop. */
+  readonly before?: readonly string[];
+  /** Lines before one of the examples. */
+  readonly beforeOne?: Readonly<Record<string, readonly string[]>>;
+  /** The examples are run one after the other, on what the last one left. */
+  readonly isSequence?: boolean;
+  /** Lines of a definition, below the example. */
+  readonly body?: string;
+  /** The example that is run in a session of its own, where numbers start at 1. */
+  readonly fresh?: string;
+  /** Lines afterwards, so that the next command finds things as they were. */
+  readonly after?: readonly string[];
+}
+
+const SETTINGS: { readonly [T in CommandType]?: Setting } = {
+  back: { before: [HOME, 'goto shop.test/login'] },
+  forward: { before: [HOME, 'goto shop.test/login', 'back'] },
+  observe: { before: [HOME], beforeOne: { 'observe --diff': ['observe', 'click "Sign in"'] } },
+  click: { fresh: 'click 5 --double --timeout 10s', after: ['session close fresh'] },
+  clear: { before: [HOME, 'type "Coupon" "TENOFF"'] },
+  keyup: { before: ['keydown shift'] },
+  wait: {},
+  expect: { before: ['goto shop.test/dashboard'] },
+  session: { isSequence: true },
+  state: { isSequence: true },
+  headers: { isSequence: true },
+  tab: { isSequence: true },
+  login: { before: ['goto shop.test/login'] },
+  dismiss: { before: ['goto shop.test/popup'] },
+  accept_cookies: { before: ['goto shop.test/banner'] },
+  intents: { before: [HOME, 'define buy_now:\n  click "Pay"'], after: ['undefine buy_now'] },
+  define: { body: '\n  click "Pay"', after: ['undefine buy_now', 'undefine review'] },
+  undefine: { before: [HOME, 'define buy_now:\n  click "Pay"'] },
+  export: { before: [HOME, 'define buy_now:\n  click "Pay"'], after: ['undefine buy_now'] },
+  run: {
+    before: [HOME, 'define review(stars, text):\n  type "Age" "$stars"\n  type "Coupon" "$text"'],
+    after: ['undefine review'],
+  },
+  intercept: { isSequence: true },
+  frame: { before: ['goto shop.test/framed'], isSequence: true },
+  dialog: { before: ['goto shop.test/asks'], beforeOne: { 'dialog accept "Amy"': ['click "Ask"'] } },
+  device: { isSequence: true },
+  media: { isSequence: true },
+  trace: { isSequence: true },
+  record: { isSequence: true },
+  learn: { before: [HOME, 'type "Coupon" "TENOFF"', 'click "Pay"'] },
+};
+
+const HOSTS = ['https://shop.test', 'https://shop.test/cart', 'https://shop.test/dashboard', 'http://localhost:8080'];
+const PAGES: Readonly<Record<string, string>> = {
+  login: LOGIN,
+  popup: page(`<h1>Shop</h1>${dialog('Newsletter')}`),
+  banner: BANNER,
+  framed: FRAMED,
+  asks: ASKS,
+};
+
+let b: Beckon;
+const folder = mkdtempSync(join(tmpdir(), 'beckon-examples-'));
+
+async function run(line: string): Promise<void> {
+  const result = await b.run(line);
+  expect(`${line} → ${said(result)}`).toBe(`${line} → ok`);
+}
+
+/** Answers in place of the hosts. The newest rule counts, so the pages come after the shop. */
+async function answerHosts(): Promise<void> {
+  for (const host of HOSTS) await run(`intercept "${host.replace(/\/[a-z]+$/, '')}/*" --respond-file shop.html`);
+  for (const name of Object.keys(PAGES)) await run(`intercept "https://shop.test/${name}" --respond-file ${name}.html`);
+}
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'shop.html'), SHOP);
+  for (const [name, text] of Object.entries(PAGES)) writeFileSync(join(folder, `${name}.html`), text);
+  mkdirSync(join(folder, 'pictures'));
+  writeFileSync(join(folder, 'pictures/amy.png'), 'picture');
+  mkdirSync(join(folder, 'packs/my_pack/intents'), { recursive: true });
+  writeFileSync(
+    join(folder, 'packs/my_pack/pack.yaml'),
+    'pack: my_pack\nversion: 1.0.0\ndescription: For the shop\ndomains: [shop.test]\nintents: [intents/*.yaml]\n',
+  );
+  writeFileSync(join(folder, 'packs/my_pack/intents/pay.yaml'), 'intent: pay\nsteps:\n  - click "Pay"\n');
+  b = await open({ folder, home: folder });
+  await answerHosts();
+});
+afterAll(async () => {
+  await b.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+describe('every example of the language runs', () => {
+  const browser = Object.entries(commands).filter(([, row]) => (row.worlds as readonly string[]).includes('browser'));
+  it.each(browser)('%s', async (name, row) => {
+    const {
+      before = [HOME],
+      beforeOne = {},
+      isSequence = false,
+      fresh,
+      body = '',
+      after = [],
+    } = SETTINGS[name as CommandType] ?? {};
+    for (const [i, [line]] of (row.examples as readonly (readonly [string, string])[]).entries()) {
+      if (line === fresh) {
+        await run('session new fresh');
+        await answerHosts();
+      }
+      if (i === 0 || !isSequence) for (const one of before) await run(one);
+      for (const one of line === fresh ? ['observe'] : (beforeOne[line] ?? [])) await run(one);
+      await run(`${line}${body}`);
+    }
+    for (const one of after) await run(one);
+    if (name === 'intercept') await answerHosts();
+  });
+});

@@ -1,0 +1,139 @@
+// Traces: opened in Playwright's own viewer, with our commands as steps, and without secrets.
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bytesIn, entriesOf } from '../../src/worlds/browser/zip.js';
+import { said, trial } from '../support/trial.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'beckon-trace-'));
+const t = trial({ folder, variables: { TOKEN: 'sesame & open' }, secrets: ['sesame & open'] });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const VIEWER = join(dirname(createRequire(import.meta.url).resolve('playwright-core')), 'lib/vite/traceViewer');
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  webmanifest: 'application/manifest+json',
+};
+
+/** Serves the viewer and a trace; the address of the two together. */
+function viewerOf(name: string): string {
+  for (const file of readdirSync(VIEWER, { recursive: true }).map(String)) {
+    const full = join(VIEWER, file);
+    const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    if (statSync(full).isFile()) t.site.set(`/viewer/${file}`, () => ({ type, bytes: readFileSync(full) }));
+  }
+  t.site.set('/trace.zip', () => ({ type: 'application/zip', bytes: readFileSync(join(folder, name)) }));
+  return `${t.site.url}/viewer/index.html?trace=${encodeURIComponent(`${t.site.url}/trace.zip`)}`;
+}
+
+/** Everything in an archive, as one text. */
+async function contentsOf(name: string): Promise<string> {
+  const file: FileHandle = await openFile(join(folder, name), 'r');
+  try {
+    let all = '';
+    for (const entry of (await entriesOf(file)) ?? []) {
+      if (/\.(?:jpe?g|png)$/.test(entry.name)) continue;
+      const parts: Buffer[] = [];
+      for await (const part of bytesIn(file, entry)) parts.push(part);
+      all += `\n== ${entry.name}\n${Buffer.concat(parts).toString('utf8')}`;
+    }
+    return all;
+  } finally {
+    await file.close();
+  }
+}
+
+const FORM = `<form method="post" action="/sent"><label>User <input name="user"></label>
+  <label>Password <input type="password" name="pw"></label><label>Note <input name="note"></label><button>Sign in</button></form>`;
+
+describe('a trace', () => {
+  it('opens in the viewer, which lists our commands and shows the page before and after', async () => {
+    t.site.set('/sent', () => ({ body: '<h1>Welcome back</h1>' }));
+    await t.on(FORM);
+    expect((await t.run('trace start')).data).toEqual({ tracing: true });
+    expect(said(await t.run('type User "amy"', 'click "Sign in"', 'expect visible "Welcome back"'))).toBe('ok');
+    const result = await t.run('trace stop traces/run.zip');
+    expect(result.data).toEqual({ path: 'traces/run.zip', bytes: statSync(join(folder, 'traces/run.zip')).size });
+    expect(result.notes.join()).toContain('share it only with whom');
+    expect(readdirSync(join(folder, 'traces'))).toEqual(['run.zip']);
+    await t.run(`goto ${viewerOf('traces/run.zip')}`);
+    const listed = await t.run('wait until "document.body.innerText.includes(\'Sign in\')" --timeout 20s', 'text');
+    expect(said(listed)).toBe('ok');
+    for (const line of ['type "User" "amy"', 'click "Sign in"', 'expect']) expect(String(listed.data)).toContain(line);
+    // The step of the click shows the page that it led to.
+    const shown = await t.run(
+      'click "click \\"Sign in\\""',
+      'click "After"',
+      'wait visible "Welcome back" --timeout 10s',
+    );
+    expect(said(shown)).toBe('ok');
+  });
+
+  it('keeps no password and no secret, however it was typed and wherever it was sent', async () => {
+    t.site.set('/sent', () => ({ body: '<p>You said sesame &amp; open and hunter2-long</p><p>hunter2-long</p>' }));
+    await t.on(FORM, 'trace start');
+    await t.run(
+      'type User "amy"',
+      'type Password "hunter2-long" --delay 5ms',
+      'type Note "${TOKEN}"',
+      'click "Sign in"',
+    );
+    expect(said(await t.run('trace stop secret.zip'))).toBe('ok');
+    const all = await contentsOf('secret.zip');
+    expect(all).toContain('"amy"');
+    expect(all).not.toContain('hunter2-long');
+    expect(all).not.toContain('sesame & open');
+    expect(all).not.toContain('sesame+%26+open');
+    expect(all).not.toContain('sesame%20%26%20open');
+  });
+
+  it('goes where the start or the stop says, the stop first, and else under a name of its own', async () => {
+    await t.on('<p>Hi', 'trace start from-start.zip');
+    expect((await t.run('trace stop')).data).toMatchObject({ path: 'from-start.zip' });
+    await t.run('trace start from-start-2.zip');
+    expect((await t.run('trace stop from-stop.zip')).data).toMatchObject({ path: 'from-stop.zip' });
+    expect(existsSync(join(folder, 'from-start-2.zip'))).toBe(false);
+    await t.run('trace start');
+    const { path } = (await t.run('trace stop')).data as { path: string };
+    expect(path).toMatch(/^trace-\d+\.zip$/);
+    expect(existsSync(join(folder, path))).toBe(true);
+  });
+
+  it('does not hold up commands on a page that does not answer', async () => {
+    await t.on(
+      '<button onclick="setTimeout(() => { for (const end = Date.now() + 2500; Date.now() < end; ); }, 50)">Hang</button>',
+      'trace start',
+    );
+    const from = Date.now();
+    await t.run('click Hang --timeout 1s');
+    await t.run('press Escape --timeout 500ms');
+    expect(Date.now() - from).toBeLessThan(9000);
+    expect(said(await t.run('trace stop hang.zip'))).toBe('ok');
+  });
+});
+
+describe('what goes wrong', () => {
+  it('is said: started twice, stopped without a start, outside the folder, where nothing can be written', async () => {
+    await t.on('<p>Hi');
+    const none = await t.run('trace stop');
+    expect(none.failure).toMatchObject({ code: 'INVALID_VALUE', message: expect.stringContaining("'trace start'") });
+    expect((await t.run('trace start ../x.zip')).failure?.code).toBe('FORBIDDEN');
+    expect(said(await t.run('trace start'))).toBe('ok');
+    const twice = await t.run('trace start');
+    expect(twice.failure).toMatchObject({ code: 'INVALID_VALUE', message: expect.stringContaining("'trace stop'") });
+    expect((await t.run('trace stop ../x.zip')).failure?.code).toBe('FORBIDDEN');
+    writeFileSync(join(folder, 'file'), '');
+    expect((await t.run('trace stop file/x.zip')).failure?.code).toBe('IO_ERROR');
+    // It goes on: another place can be named.
+    expect(said(await t.run('trace stop again.zip'))).toBe('ok');
+    expect(readdirSync(folder).filter((name) => /\.(?:raw|part)$/.test(name))).toEqual([]);
+  });
+});
