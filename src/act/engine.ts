@@ -3,7 +3,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
-import { type Command, type CommandType, commands, type Diagnostic, milliseconds, parse, print, substitute } from '../language/index.js';
+import {
+  type Command,
+  type CommandType,
+  commands,
+  type Diagnostic,
+  milliseconds,
+  parse,
+  print,
+  substitute,
+} from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
@@ -56,6 +65,7 @@ export class Engine implements Session {
       packs: new Registry(options),
       diary: new Diary(),
       variable: (name) => options.variables?.[name],
+      limit: (command) => timeoutOf(command, options.timeoutMs),
       runs: { count: 0 },
       part: (command, step) => this.#part(command, step),
     };

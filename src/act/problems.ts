@@ -101,13 +101,15 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: true,
     message: () => 'No dialog is open',
-    hint: () => "Do first what opens one; those that nobody waits for are answered as they come ('dialog auto' says how)",
+    hint: () =>
+      "Do first what opens one; those that nobody waits for are answered as they come ('dialog auto' says how)",
     example: {},
   },
   DIALOG_OPEN: {
     phase: 'execution',
     isRetryable: true,
-    message: ({ kind, message }) => `The page asks by ${kind} ${JSON.stringify(clip(message, 200))}, and waits for an answer`,
+    message: ({ kind, message }) =>
+      `The page asks by ${kind} ${JSON.stringify(clip(message, 200))}, and waits for an answer`,
     hint: () => "Answer it first: 'dialog accept' or 'dialog dismiss'; 'dialog auto accept' answers all that come",
     example: { kind: 'confirm', message: 'Delete it?' },
   },

@@ -287,8 +287,8 @@ class Side {
     return clipOf(this.#current?.element ?? null);
   }
   /** How much of the current thing can be seen, from 0 to 1, also by the frames around this one. */
-  shareInView(): Promise<number> {
-    return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element);
+  shareInView({ waitMs }: { readonly waitMs: number }): Promise<number> {
+    return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
 
   /** Draws a frame around the current thing. */

@@ -5,22 +5,21 @@ import { rectOf } from './visibility.js';
 export interface Clip {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
   readonly view: { readonly width: number; readonly height: number };
+  /** Pixels of the screen for one of the page. */
+  readonly density: number;
   readonly scroll: { readonly x: number; readonly y: number };
 }
 
 export function clipOf(element: Element | null): Clip {
   const view = { width: innerWidth, height: innerHeight };
-  const scroll = { x: scrollX, y: scrollY };
-  if (element === null || !element.isConnected) return { box: null, view, scroll };
+  const around = { view, scroll: { x: scrollX, y: scrollY }, density: devicePixelRatio };
+  if (element === null || !element.isConnected) return { ...around, box: null };
   const { x, y, width, height } = rectOf(element);
-  return { box: { x, y, width, height }, view, scroll };
+  return { ...around, box: { x, y, width, height } };
 }
 
-/** A frame that is nowhere on screen is not drawn, and so nothing is told of it. */
-const TOLD_MS = 500;
-
-/** From 0 to 1. The browser knows, whatever is around: frames from elsewhere, too. */
-export function shareInView(element: Element): Promise<number> {
+/** From 0 to 1. The browser knows, whatever is around: frames from elsewhere, too. Of one that is not drawn nothing is told. */
+export function shareInView(element: Element, waitMs: number): Promise<number> {
   return new Promise((resolve) => {
     const end = (share: number): void => {
       observer.disconnect();
@@ -28,7 +27,7 @@ export function shareInView(element: Element): Promise<number> {
       resolve(share);
     };
     const observer = new IntersectionObserver(([seen]) => end(seen?.intersectionRatio ?? 0));
-    const timer = setTimeout(() => end(0), TOLD_MS);
+    const timer = setTimeout(() => end(0), waitMs);
     observer.observe(element);
   });
 }

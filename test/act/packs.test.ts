@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alternatives } from '../../src/act/packs/compile.js';
 import { hostOf, isOn } from '../../src/act/packs/guard.js';
+import { alternatives } from '../../src/act/packs/line.js';
 import { programIn, readManifest, readPack } from '../../src/act/packs/pack.js';
 import { signs, valuesOf } from '../../src/act/packs/parameters.js';
 import { filled, filledText, isExpressionTrue, Scope, withReferences } from '../../src/act/packs/values.js';
@@ -169,6 +169,26 @@ steps:
       'buy.yaml:12:14 steps[8].builtin: only the intents that come with Beckon have built-in steps',
       "buy.yaml:13:5 steps[9]: 'undefine' cannot be a step",
     ]);
+  });
+
+  it('says that a line with a colon needs quotes', async () => {
+    expect(await faultsOf('intent: a\nsteps:\n  - click "Total: 5"\n')).toEqual([
+      'buy.yaml:3:5 steps[0]["click \\"Total"]: a line with ": " in it needs quotes around all of it',
+    ]);
+  });
+
+  it('takes references where numbers and durations stand', async () => {
+    const { steps } = await programOf(
+      'intent: a\nparameters: [n, t]\nsteps: [scroll down --amount $n, wait load --timeout $t, wait items ".r" $n, type "A" $n]',
+    );
+    const commands = steps.map((node) => (node.kind === 'act' ? node.choices[0]?.command : null));
+    expect(commands).toMatchObject([
+      { type: 'scroll', amount: '\u0001${n}' },
+      { type: 'wait', timeout: '${t}' },
+      { type: 'wait', count: '\u0001${n}' },
+      { type: 'type', text: '${n}' },
+    ]);
+    expect(await faultsOf('intent: a\nparameters: [n]\nsteps: [scroll $n --amount abc]')).toHaveLength(1);
   });
 
   it('needs a name, and either steps or a flow', async () => {

@@ -94,6 +94,20 @@ describe('define', () => {
     await t.holds('window.x === undefined');
   });
 
+  it('takes values where numbers, durations and addresses stand', async () => {
+    await define(
+      'define go(base, n, t):\n  goto $base/long\n  wait items ".i" $n --timeout $t\n  scroll down --amount $n',
+    );
+    t.site.set(
+      '/long',
+      '<!doctype html><title>L</title><p style="height:3000px">Long</p><i class=i></i><i class=i></i>',
+    );
+    expect(said(await t.run(`run go ${t.site.url} 2 3s`))).toBe('ok');
+    await t.holds('scrollY === 2');
+    const result = await t.b.run(`run go ${t.site.url} many 1s`);
+    expect(said(result)).toContain('it must be a number');
+  });
+
   it('tries the next alternative where the first is not there', async () => {
     await define(
       'define send:\n  type "Full name" "A" or type "Name" "B"\n  click "Submit" or click "Go" or click "Send"',
@@ -242,6 +256,24 @@ describe('run', () => {
     const result = await t.on(FORM, 'run outer "x y"');
     expect(said(result)).toBe('ok');
     await t.holds(`f.n.value === 'x y!'`);
+  });
+
+  it('takes over what another intent found', async () => {
+    await define('define read:\n  steps:\n    - extract: { first: .row }');
+    await define(
+      'define use:\n  steps:\n    - run read\n    - intent: read\n    - type: { target: Name, text: "<${first}>" }',
+    );
+    const result = await t.on(FORM, 'run use');
+    expect(said(result)).toBe('ok');
+    expect(data(result).data).toEqual({ first: 'one' });
+    await t.holds(`f.n.value === '<one>'`);
+  });
+
+  it('says when the page is gone', async () => {
+    await define('define gone:\n  click "Send"');
+    const result = await t.run('goto chrome://crash', 'run gone --timeout 2s').catch((error: Error) => error.message);
+    expect(typeof result === 'string' ? result : result.ok).toBe(false);
+    expect(said(await t.on(FORM, 'run gone'))).toBe('ok');
   });
 
   it('is no part of itself', async () => {

@@ -266,6 +266,20 @@ describe('the end of a frame', () => {
     expect((await listOf())[1]).toMatchObject({ isCurrent: true, url: `${t.site.otherUrl}/ads` });
   });
 
+  it('that goes to another site and back is none', async () => {
+    t.site.set('/pay', page(`<a href="${t.site.otherUrl}/there">There</a>`));
+    t.site.set('/there', page(`<a href="${t.site.url}/back">Back</a>`));
+    t.site.set('/back', page(button('Arrived')));
+    await go('frame "#pay"');
+    const told: string[] = [];
+    for (const line of ['click "There"', 'observe', 'click "Back"', 'observe', 'click "Arrived"']) {
+      const result = await t.b.run(line);
+      expect(`${line}: ${said(result)}`).toBe(`${line}: ok`);
+      told.push(...result.notes);
+    }
+    expect(told).toEqual([]);
+  });
+
   it.each([
     ['the page goes elsewhere', async () => void (await t.b.run('refresh'))],
     ['the page is left', async () => void (await t.on(button('Pay')))],

@@ -1,5 +1,8 @@
 // Extra headers: with which requests they go, and that they never go anywhere else.
 
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Asked, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
@@ -86,18 +89,39 @@ describe('headers for every request', () => {
     expect(sent('/page')).toEqual(['127.0.0.1 -']);
   });
 
-  it('leave what is posted as it was', async () => {
-    let body = '';
-    t.site.set('/form', ({ method }) => {
-      body = method;
-      return { body: page('<h1>Taken</h1>') };
+  it('leave what is posted as it was, to other sites and with preflights, too', async () => {
+    const got: string[] = [];
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const body = Buffer.concat(parts);
+        got.push(
+          `${request.method} ${request.headers['x-test']} ${request.headers['content-type'] ?? '-'} ${body.length}`,
+        );
+        response.writeHead(200, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'PUT',
+          'access-control-allow-headers': 'x-own, content-type',
+        });
+        response.end(createHash('sha1').update(body).digest('hex'));
+      });
     });
-    await t.run('headers set {"X-Test": "1"}');
-    await t.on(
-      '<form method="post" action="/form"><input name="a" value="1"><button>Send</button></form>',
-      'click "Send"',
-    );
-    expect(body).toBe('POST');
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/put`;
+    try {
+      await t.run('headers set {"X-Test": "1"}');
+      await t.on(`<script type="module">
+        const body = new Uint8Array(3_000_000).map((_, i) => (i * 7) % 256);
+        const sum = [...new Uint8Array(await crypto.subtle.digest('SHA-1', body))].map((b) => b.toString(16).padStart(2, '0')).join('');
+        const answer = await fetch('${url}', { method: 'PUT', body, headers: { 'X-Own': '1', 'Content-Type': 'application/x-own' } });
+        document.title = (await answer.text()) === sum ? 'the same' : 'another';</script>`);
+      expect(said(await t.run('wait until "document.title === \'the same\'"'))).toBe('ok');
+      expect(got).toEqual(['OPTIONS 1 - 0', 'PUT 1 application/x-own 3000000']);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 
   it('can replace what the browser says by itself', async () => {

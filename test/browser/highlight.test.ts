@@ -103,6 +103,14 @@ it('is drawn in shadow roots, also closed ones', async () => {
   expect(await colorsAt([250, 100], [250, 141])).toEqual([RED, RED]);
 });
 
+it('is drawn around parts of a drawing', async () => {
+  await t.on(
+    `<body style="margin:0"><svg width="500" height="300"><g role="button" tabindex="0" aria-label="Dot"><rect x="200" y="100" width="100" height="40" fill="white"/></g></svg>`,
+    'highlight Dot',
+  );
+  expect(await colorsAt([250, 100], [250, 139])).toEqual([RED, RED]);
+});
+
 it('is drawn though the page calls its own outlines important, or cuts off what is around', async () => {
   await t.on(
     `<style>* { outline: none !important }</style><div style="position:absolute;left:200px;top:100px;width:100px;height:40px;overflow:hidden">${button('left:0;top:0')}</div>`,

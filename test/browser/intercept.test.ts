@@ -105,6 +105,18 @@ describe('intercept --respond', () => {
     expect(asked).toEqual(['GET /worker.js']);
   });
 
+  it('answers modules and style sheets so that the browser takes them', async () => {
+    await run(
+      b,
+      'intercept "*/module.js" --respond "export const said = 1; document.title = \'module ran\'"',
+      'intercept "*/style.css" --respond "h1 { color: rgb(1, 2, 3); }"',
+    );
+    await on('<link rel="stylesheet" href="/style.css"><h1>Here</h1><script type="module" src="/module.js"></script>');
+    expect(said(await run(b, 'wait until "document.title === \'module ran\'" --timeout 2s'))).toBe('ok');
+    const color = "getComputedStyle(document.querySelector('h1')).color === 'rgb(1, 2, 3)'";
+    expect(said(await run(b, `wait until "${color}" --timeout 2s`))).toBe('ok');
+  });
+
   it('is read by pages of other sites, with credentials, headers and methods of their own', async () => {
     await run(b, `intercept "${site.otherUrl}/api*" --respond "{\\"from\\": \\"rule\\"}"`);
     expect(await fetched(`${site.otherUrl}/api`)).toContain('{"from": "rule"}');
@@ -352,4 +364,11 @@ it('holds in one session only', async () => {
   expect(await fetched('/api')).toContain('server');
   await run(b, 'session default', 'session close other');
   expect(await fetched('/api')).toContain('ruled');
+});
+
+it('is refused when the browser is gone, as are headers and sizes', async () => {
+  const gone = await open();
+  await gone.close();
+  for (const line of ['intercept "*" --block', 'headers set {"X-Test": "1"}', 'viewport 800 600', 'device "Pixel 7"'])
+    expect((await gone.run(line)).failure?.code, line).toBe('WORLD_GONE');
 });

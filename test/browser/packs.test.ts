@@ -58,7 +58,7 @@ describe('packs', () => {
       'a/extra/four/pack.yaml': manifest('four', 'trust: community\n'),
       'a/packs/broken/pack.yaml': 'pack: [\n',
     });
-    const b = await session('a', { packs: [join(root, 'a/extra')], trust: ['two'] });
+    const b = await session('a', { packs: [join(root, 'a/extra'), join(root, 'nowhere')], trust: ['two'] });
     const listed = await b.run('packs');
     expect(listed.data).toEqual([
       { name: 'four', version: '1.0.0', description: 'For tests.', domains: [], isLoaded: false, trust: 'sandboxed' },
@@ -75,7 +75,8 @@ describe('packs', () => {
       },
       expect.objectContaining({ name: 'core', isLoaded: true, trust: 'full' }),
     ]);
-    expect(listed.notes[0]).toMatch(/^Pack broken is broken: packs\/broken\/pack\.yaml:\d+:\d+ no proper YAML/);
+    expect(listed.notes).toContain(`There is no folder ${join(root, 'nowhere')} (--packs)`);
+    expect(listed.notes.at(-1)).toMatch(/^Pack broken is broken: packs\/broken\/pack\.yaml:\d+:\d+ no proper YAML/);
     const unknown = await b.run('run buy');
     expect(unknown.failure).toMatchObject({
       code: 'INTENT_NOT_FOUND',
@@ -193,6 +194,21 @@ describe('packs', () => {
   });
 });
 
+// resolve/relations: a plain <div> that only a selector names is no part of the tree of candidates, so nothing is inside of it.
+describe('targets inside of plain boxes', () => {
+  it.fails('are found', async () => {
+    const b = await session('f');
+    site.set(
+      '/boxes',
+      page(
+        '<div class=a><button>Pick</button></div><div class=b><button onclick="this.dataset.d=1">Pick</button></div>',
+      ),
+    );
+    const result = await run(b, `goto ${site.url}/boxes`, 'click "Pick" inside css(".b") --timeout 300ms');
+    expect(said(result)).toBe('ok');
+  });
+});
+
 describe('packs that nobody vouched for', () => {
   let b: Beckon;
   beforeAll(async () => {
@@ -265,6 +281,13 @@ describe('packs that nobody vouched for', () => {
     expect(said(await b.run('run buy'))).toContain('FORBIDDEN: Acting on this page');
   });
 
+  it('do nothing in a tab that opened elsewhere', async () => {
+    site.set('/opens', page(`<button onclick="window.open('${site.otherUrl}/other')">Elsewhere</button>`));
+    await b.run(`goto ${site.url}/opens`);
+    expect(said(await b.run('run drift'))).toContain('FORBIDDEN: Acting on localhost:');
+    await b.run('tab close');
+  });
+
   it('see nothing of the session', async () => {
     await home();
     expect(said(await b.run('run env'))).toBe('PARAMETER_MISSING: Intent env needs a value for $TOKEN');
@@ -321,6 +344,15 @@ describe('the intents that come along', () => {
     expect(
       said(await b.run(`wait until "f.n.value === 'Zoe' && f.c.value === 'blue' && f.k.checked" --timeout 300ms`)),
     ).toBe('ok');
+    const purposes = await on(
+      '<form id=f><label>Mobile <input name=m autocomplete=tel></label><label>Secret word <input name=w type=password></label></form>',
+      'run fill_form --data {"phone":"123","password":"pw-5555"}',
+    );
+    expect((purposes.data as RunData).actions).toEqual([
+      expect.stringMatching(/^fill \[\d+\] input\/phone "Mobile" ← "123"$/),
+      expect.stringMatching(/^fill \[\d+\] input\/password "Secret word" ← ••••••••$/),
+    ]);
+    expect(JSON.stringify(purposes)).not.toContain('pw-5555');
     expect(said(await b.run('run fill_form --data {"Nothing":1}'))).toContain('No field was found for Nothing');
     expect(said(await b.run('run fill_form --data nonsense'))).toContain('a JSON object');
   });

@@ -62,6 +62,23 @@ describe('a picture of the page', () => {
     expect(seen.colors).toEqual([WHITE, BLUE]);
   });
 
+  it.each([
+    ['png', 600_000, 'too large for one picture', 'Picture a part'],
+    ['webp', 20_000, 'too large for a webp picture', 'Use --format png'],
+    ['jpg', 70_000, 'too large for a jpeg picture', 'Use --format png'],
+  ])('of a page that no %s can hold says so, and the browser lives on', async (ending, height, words, hint) => {
+    const result = await t.on(
+      `<body style="margin:0"><div style="height:${height}px"></div>`,
+      `screenshot --fullpage --output much.${ending}`,
+    );
+    expect(result.failure).toMatchObject({
+      code: 'UNSUPPORTED',
+      message: `It is 1280 by ${height} pixels, ${words}`,
+      hint: expect.stringContaining(hint),
+    });
+    expect(said(await t.run('screenshot --output little.png'))).toBe('ok');
+  });
+
   it('leaves the page where it was scrolled to', async () => {
     await t.on(
       '<div style="height:3000px"></div>',
@@ -227,6 +244,7 @@ describe('box', () => {
     const far = await t.on(body, 'wait exists css("iframe")', 'box css("#leaf")');
     // Scaled from its corner: 100 + 2 × (30 + 20), 1000 + 2 × (40 + 10).
     const place = { x: 200, y: 1100, width: 80, height: 20, visible: true };
+    expect(said(far)).toBe('ok');
     expect(far.data).toEqual({ ...place, viewport: 'outside' });
     await t.run('scroll down --amount 800');
     expect((await t.run('box css("#leaf")')).data).toEqual({ ...place, viewport: 'inside' });

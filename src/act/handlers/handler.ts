@@ -19,6 +19,8 @@ export interface Engine {
   readonly diary: Diary;
   /** The value of `${NAME}` that the session was given. */
   variable(name: string): string | undefined;
+  /** How many milliseconds a command may take. */
+  limit(command: Command): number;
   /** How many files were named by us. */
   readonly runs: { count: number };
   /** Does another command as a part of this one, within its time. The answer says what became of it; this step is left alone. */

@@ -88,7 +88,7 @@ async function ruleIn(
   if (isBlocked && isAnswered) step.note('--block wins: what it should respond with is left out');
   else if (isBlocked && status !== undefined) step.note(`Blocked by an empty answer with status ${status}`);
   else if (respond !== undefined && file !== undefined) step.note('--respond-file wins over --respond');
-  if (!pattern.includes('*') && !pattern.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(pattern))
+  if (!pattern.includes('*') && !pattern.startsWith('/') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(pattern))
     step.note(
       `A pattern fits the whole address: ${JSON.stringify(pattern)} fits none. Say ${JSON.stringify(`*${pattern}*`)}`,
     );

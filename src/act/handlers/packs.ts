@@ -8,9 +8,10 @@ import { type CommandNamed, milliseconds, print, type Span } from '../../languag
 import { inFolder } from '../files.js';
 import { type BodyFault, faultWords, type Row, readBody } from '../packs/body.js';
 import type { ParameterDef } from '../packs/definition.js';
+import type { Entry } from '../packs/entry.js';
 import { ownVersion } from '../packs/pack.js';
 import { isSecret, signs, usageOf } from '../packs/parameters.js';
-import { type Entry, MEND } from '../packs/registry.js';
+import { MEND } from '../packs/registry.js';
 import { dataOf, failureOf, runIntent } from '../packs/run.js';
 import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
@@ -195,6 +196,7 @@ export const packs: HandlersOf<'packs' | 'pack' | 'intents' | 'define' | 'undefi
       })),
       own,
     ]);
+    for (const folder of await registry.missingFolders()) step.note(`There is no folder ${folder} (--packs)`);
     for (const {
       name,
       faults: [first, ...more],

@@ -1,6 +1,7 @@
 // One step that is a command: its values put in, its target found, done, and told of in a line.
 
 import { deadlineIn } from '../../core/deadline.js';
+import { isRecord } from '../../core/schema.js';
 import { type Command, commands, milliseconds, print } from '../../language/index.js';
 import { completeUrl } from '../../language/values.js';
 import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
@@ -9,6 +10,7 @@ import type { Failed } from '../result.js';
 import { Step } from '../step.js';
 import { type Aim, aimOf } from './aim.js';
 import type { ExtractDef } from './definition.js';
+import { NUMBER } from './line.js';
 import type { Choice, Sought } from './program.js';
 import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
@@ -65,8 +67,8 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
     if (end.isOver()) break;
     await run.world.changed(end.within(NAP_MS));
   }
-  // None is there: what the last one lacks is told.
-  const last = [...ways].reverse().find(({ sought }) => sought === null || sought.kind === 'said') ?? ways[0];
+  // None is there: what the first one lacks is told.
+  const last = ways.find(({ sought }) => sought === null || sought.kind === 'said') ?? ways[0];
   const aim = last === undefined ? null : await aimFor(run, last.command, last.sought);
   if (last === undefined || run.step.failure !== null) return;
   if (aim === null) {
@@ -90,7 +92,7 @@ function chain(sought: Sought): Sought[] {
 function limitOf(run: Running, command: Command): number {
   const said = (command as { readonly timeout?: string }).timeout;
   const text = said === undefined ? null : run.text(said);
-  return (text === null ? null : milliseconds(text)) ?? 5000;
+  return (text === null ? null : milliseconds(text)) ?? run.engine.limit({ ...command, timeout: undefined } as Command);
 }
 
 async function aimFor(run: Running, command: Command, sought: Sought | null): Promise<Aim | null> {
@@ -127,7 +129,7 @@ async function perform(run: Running, template: Command, aim: Aim | null, isCheck
   const { step } = run;
   const within = new Step(
     run.world,
-    isCheckedLater ? { ...step.settings, verify: 'warn' } : step.settings,
+    isCheckedLater && step.settings.verify === 'strict' ? { ...step.settings, verify: 'warn' } : step.settings,
     step.deadline,
     step.timeoutMs,
   );
@@ -137,6 +139,10 @@ async function perform(run: Running, template: Command, aim: Aim | null, isCheck
   if (part.chosen !== null && aim?.rule != null) part.chosen = { ...part.chosen, reason: aim.rule };
   // A note that nothing was seen is none where it is looked at later.
   run.take(part, !isCheckedLater);
+  if (command.type === 'run') {
+    takeRun(run, part);
+    return;
+  }
   if (part.data !== undefined && READS.has(command.type))
     run.data[command.type] = command.type === 'observe' ? (part.data as { readonly text: string }).text : part.data;
   if (part.failure !== null) {
@@ -152,13 +158,36 @@ async function perform(run: Running, template: Command, aim: Aim | null, isCheck
   );
 }
 
+/** Takes over what another intent did as a part of this one. */
+export function takeRun(run: Running, part: Step): void {
+  const { actions = [], data } = (part.data ?? {}) as { readonly actions?: readonly string[]; readonly data?: object };
+  for (const line of actions) run.tell(line, part.chosen);
+  for (const [name, value] of Object.entries(data ?? {})) {
+    run.data[name] = value;
+    run.set(name, value);
+  }
+  if (part.failure !== null) run.step.failure = part.failure;
+}
+
 /** The command with its values. */
 function ready(template: Command, scope: Scope, aim: Aim | null, missing: (name: string) => void): Command {
   const filled = filledTexts(template, scope, missing) as Command & Record<string, unknown>;
   const flags = FLAGS.filter((flag) => typeof filled[flag] === 'string').map((flag) => [flag, filled[flag] === 'true']);
   const target = aim === null ? {} : { target: { relations: [], ...aim.target, span: NOWHERE } };
   const url = filled.type === 'goto' ? { url: completeUrl(filled.url) } : {};
-  return { ...filled, ...Object.fromEntries(flags), ...target, ...url } as Command;
+  return withNumbers({ ...filled, ...Object.fromEntries(flags), ...target, ...url }, missing) as Command;
+}
+
+/** Values that must be numbers, as numbers; one that is none is as good as missing. */
+function withNumbers(node: unknown, missing: (name: string) => void): unknown {
+  if (typeof node === 'string' && node.startsWith(NUMBER)) {
+    const value = Number(node.slice(1));
+    if (node.length === 1 || !Number.isFinite(value)) missing(`${node.slice(1)} (it must be a number)`);
+    return value;
+  }
+  if (Array.isArray(node)) return node.map((one) => withNumbers(one, missing));
+  if (!isRecord(node)) return node;
+  return Object.fromEntries(Object.entries(node).map(([field, value]) => [field, withNumbers(value, missing)]));
 }
 
 /** A command as a line, with the name of what it was done to in place of a number that nobody said. */

@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The names of patterns that every page may have. */
-export const knownPatterns: readonly string[] = Object.keys(NAMES);
+const knownPatterns: readonly string[] = Object.keys(NAMES);
 
 /** `login.password` as its two parts. */
 function partsOf(name: string): readonly [pattern: string, part: string | null] {

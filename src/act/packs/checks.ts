@@ -185,7 +185,7 @@ export function conditionWords(run: Running, condition: Condition): string {
   }
 }
 
-export function soughtWords(run: Running, sought: Sought): string {
+function soughtWords(run: Running, sought: Sought): string {
   if (sought.kind === 'pattern') return `pattern ${sought.name}`;
   if (sought.kind === 'named') return quote(clip(sought.text));
   const { primary } = filledTexts(sought.target, run.told, () => {});

@@ -3,9 +3,10 @@
 import { nearest } from '../../core/distance.js';
 import { type Fault, isRecord, type Path } from '../../core/schema.js';
 import { clip } from '../../core/text.js';
-import { type Command, milliseconds, parse, print } from '../../language/index.js';
+import { type Command, milliseconds } from '../../language/index.js';
 import { readCondition } from './conditions-of.js';
 import type { ConditionDef, Definition, PageDef, StepDef, TargetDef } from './definition.js';
+import { readCommand, readLine } from './line.js';
 import type { Choice, Node, Page, Program } from './program.js';
 import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
 import { plainName, withReferences } from './values.js';
@@ -124,22 +125,13 @@ class Compiler implements Reader {
     return { path, said: said(action, value), onError, ...this.#action(action, value, at, isTop) } as Node;
   }
 
-  /** A line of OIL; or several, joined by `or`, of which the first whose target is there counts. */
   #line(line: string, path: Path): Choice[] {
-    const text = this.refs(line, path);
-    const pieces = alternatives(text);
-    const isSeveral = pieces.length > 1 && pieces.every((piece) => commandIn(piece) !== null);
-    return (isSeveral ? pieces : [text]).map((piece) => ({ command: this.#command(piece, path), sought: null }));
+    const choices = readLine(this.refs(line, path), (message) => this.tell(path, message));
+    return choices.map((command) => ({ command, sought: null }));
   }
 
   #command(text: string, path: Path): Command {
-    const { lines, diagnostics } = parse(text.replaceAll('\n', ' '));
-    const command = lines.find((one) => one.command !== null)?.command ?? null;
-    const [first] = diagnostics;
-    if (first !== undefined) this.tell(path, `${first.message}${first.hint ? `. ${first.hint}` : ''}`);
-    else if (command === null) this.tell(path, 'a step says what to do, and this says nothing');
-    else if (NOT_INSIDE.has(command.type)) this.tell(path, `'${command.type}' cannot be a step`);
-    return command ?? { type: 'url', span: NOWHERE };
+    return readCommand(text, (message) => this.tell(path, message));
   }
 
   #action(action: string, value: unknown, path: Path, isTop: boolean): object {
@@ -287,8 +279,6 @@ const OPEN: ReadonlySet<string> = new Set(['scroll', 'submit']);
 const MAIN = ['pattern', 'role', 'text', 'selector', 'xpath', 'id'] as const;
 /** Rounds of a loop that says no number. */
 const MOST_ROUNDS = 100;
-/** They are for whoever says the lines. */
-const NOT_INSIDE: ReadonlySet<string> = new Set(['define', 'undefine', 'exit', 'help', 'learn', 'export', 'pack']);
 
 function isAimed(value: unknown): boolean {
   if (value === null || value === true || value === undefined) return false;
@@ -323,31 +313,6 @@ function namesMade(node: unknown): string[] {
   });
 }
 
-function commandIn(text: string): Command | null {
-  const { lines, diagnostics } = parse(text);
-  return diagnostics.length === 0 ? (lines[0]?.command ?? null) : null;
-}
-
-/** The parts of a line between ` or ` outside quotes. */
-export function alternatives(line: string): string[] {
-  const parts: string[] = [];
-  let quote = '';
-  let from = 0;
-  for (let i = 0; i < line.length; i++) {
-    const c = line[i] ?? '';
-    if (quote !== '') {
-      if (c === '\\') i++;
-      else if (c === quote) quote = '';
-    } else if ((c === '"' || c === "'") && /[\s(]/.test(line[i - 1] ?? ' ')) quote = c;
-    else if (c === ' ' && line.startsWith(' or ', i)) {
-      parts.push(line.slice(from, i).trim());
-      from = i + 4;
-      i += 3;
-    }
-  }
-  return [...parts, line.slice(from).trim()];
-}
-
 const BLOCKS: ReadonlySet<string> = new Set(['branch', 'loop', 'try']);
 
 /** A step as people read it. */
@@ -357,9 +322,4 @@ function said(action: string, value: unknown): string {
   if (typeof aim === 'string') return `${action} ${aim}`;
   if (value === null || value === undefined || value === true) return action;
   return BLOCKS.has(action) ? `${action} …` : `${action} ${clip(JSON.stringify(value), 60)}`;
-}
-
-/** A command as a line, for definitions made of commands. */
-export function lineOf(command: Command): string {
-  return print(command).replaceAll('\n', ' ');
 }

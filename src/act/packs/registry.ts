@@ -2,7 +2,7 @@
 
 import { readdir, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { deadlineIn } from '../../core/deadline.js';
 import { nearest } from '../../core/distance.js';
 import { matchesUrl } from '../../core/pattern.js';
@@ -11,35 +11,14 @@ import type { Command } from '../../language/index.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good, type World } from '../../world/world.js';
 import type { SessionOptions } from '../session.js';
-import type { Step, Within } from '../step.js';
+import type { Step } from '../step.js';
 import { compile } from './compile.js';
+import { coreFolder, coreIntent, namesOfCore } from './core.js';
 import type { Definition } from './definition.js';
+import { type Entry, entryOf } from './entry.js';
 import { hostOf, isOn, sandbox } from './guard.js';
-import {
-  above,
-  type LoadedPack,
-  type Manifest,
-  ownFolder,
-  packFolders,
-  readIntent,
-  readManifest,
-  readPack,
-} from './pack.js';
-import type { PatternDef, Program } from './program.js';
-
-/** An intent that can be run. */
-export interface Entry {
-  /** Where it is from and its name: the same for the same intent. */
-  readonly id: string;
-  readonly name: string;
-  readonly from: 'session' | 'user' | 'core' | `pack ${string}`;
-  readonly program: Program;
-  readonly guard: Within['guard'];
-  /** Whether values of the session may be used by it. */
-  readonly isTrusted: boolean;
-  readonly domains: readonly string[];
-  readonly patterns: ReadonlyMap<string, PatternDef>;
-}
+import { type Manifest, packFolders, readIntent, readManifest, readPack } from './pack.js';
+import type { PatternDef } from './program.js';
 
 /** A pack that was found, loaded or not. */
 export interface FoundPack {
@@ -57,56 +36,11 @@ type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'trust' | 'home
 
 /** Commands that may lead to another page without telling. */
 const MOVES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state']);
-const NONE: ReadonlyMap<string, PatternDef> = new Map();
 const CORE = 'core';
+/** Intents of a pack that are named when it is loaded. */
+const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
 export const MEND = 'Mend it and define it again; docs/PACKS.md shows what a definition may say';
-
-/** Those that come along: each is read once in a process, when it is first needed. */
-const core = new Map<string, Promise<Entry>>();
-let coreNames: Promise<readonly string[]> | null = null;
-
-async function coreFolder(): Promise<string> {
-  const root = await above(ownFolder(), 'packs/core/pack.yaml');
-  if (root === null) throw new Error('packs/core is missing: the package is not whole');
-  return join(root, 'packs', CORE, 'intents');
-}
-
-/** Their files are called as they are. */
-function namesOfCore(): Promise<readonly string[]> {
-  coreNames ??= coreFolder().then(async (folder) =>
-    (await readdir(folder)).map((file) => file.replace(/\.yaml$/, '')).sort(),
-  );
-  return coreNames;
-}
-
-async function coreIntent(name: string): Promise<Entry | null> {
-  if (!(await namesOfCore()).includes(name)) return null;
-  let entry = core.get(name);
-  if (entry === undefined) {
-    entry = coreFolder().then(async (folder) => {
-      const read = await readIntent(join(folder, `${name}.yaml`), `packs/core/intents/${name}.yaml`, true);
-      if (!read.ok) throw new Error(`packs/core is broken: ${read.faults.join('; ')}`);
-      return entryOf(read.value, 'core', null);
-    });
-    core.set(name, entry);
-  }
-  return entry;
-}
-
-function entryOf(program: Program, from: Entry['from'], pack: LoadedPack | null, guard: Within['guard'] = null): Entry {
-  const { intent: name } = program.definition;
-  return {
-    id: `${from}/${name}`,
-    name,
-    from,
-    program,
-    guard,
-    isTrusted: guard === null,
-    domains: pack?.manifest.domains ?? [],
-    patterns: pack?.patterns ?? NONE,
-  };
-}
 
 export class Registry {
   readonly #folder: string;
@@ -156,7 +90,7 @@ export class Registry {
   }
 
   undefine(name: string): boolean {
-    this.kept.delete(name);
+    this.kept.delete(`session/${name}`);
     return this.#session.delete(name);
   }
 
@@ -242,6 +176,19 @@ export class Registry {
     return this.#found;
   }
 
+  /** Folders that were given by hand and are not there. */
+  async missingFolders(): Promise<readonly string[]> {
+    const isThere = await Promise.all(
+      this.#given.map((folder) =>
+        realpath(folder).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    return this.#given.filter((_, i) => !isThere[i]);
+  }
+
   isLoaded(name: string): boolean {
     return this.#loaded.has(name);
   }
@@ -287,7 +234,9 @@ export class Registry {
       if (pack.manifest !== null && !isMeant) continue;
       const loaded = pack.manifest === null ? null : await this.#load(pack);
       if (loaded?.ok === true) {
-        const names = loaded.value.map((one) => one.name).join(', ');
+        const all = loaded.value.map((one) => one.name);
+        const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '';
+        const names = `${all.slice(0, MOST_NAMED).join(', ')}${more}`;
         step.note(
           `Pack ${pack.name} was loaded${pack.trust === 'full' ? '' : ', sandboxed'}${names === '' ? '' : `; it can: ${names}`}`,
         );
@@ -324,8 +273,7 @@ export class Registry {
   }
 
   async #search(): Promise<readonly FoundPack[]> {
-    const own = await above(ownFolder(), 'packs/core/pack.yaml');
-    const builtIn = own === null ? null : await realpath(join(own, 'packs', CORE)).catch(() => null);
+    const builtIn = await realpath(dirname(await coreFolder())).catch(() => null);
     const places = [
       ...this.#given.map((folder) => ({ folder, isTrusted: true })),
       { folder: join(this.#folder, 'packs'), isTrusted: false },

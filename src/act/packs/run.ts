@@ -5,10 +5,10 @@ import { milliseconds } from '../../language/index.js';
 import type { Engine } from '../handlers/handler.js';
 import type { Failed } from '../result.js';
 import { Step } from '../step.js';
+import type { Entry } from './entry.js';
 import type { Given } from './parameters.js';
 import { valuesOf } from './parameters.js';
 import type { Node } from './program.js';
-import type { Entry } from './registry.js';
 import { checkpointsOf, runProgram } from './runner.js';
 import { Running } from './running.js';
 

@@ -7,9 +7,10 @@ import { milliseconds } from '../../language/index.js';
 import { problem } from '../../world/problem.js';
 import { worded } from '../problems.js';
 import type { Failed } from '../result.js';
-import { act, canRetry, take } from './acting.js';
+import { act, canRetry, take, takeRun } from './acting.js';
 import { builtin } from './builtin.js';
 import { conditionWords, holds, pause, waitFor } from './checks.js';
+import { fillForm } from './fill-form.js';
 import { flow } from './flow.js';
 import type { Node } from './program.js';
 import type { Running } from './running.js';
@@ -223,46 +224,6 @@ function itemsOf(run: Running, over: unknown): readonly unknown[] {
   return typeof value === 'string' && value !== '' ? value.split(',').map((one) => one.trim()) : [];
 }
 
-/** Fills what it finds, and says what it did not find. */
-async function fillForm(run: Running, data: unknown): Promise<void> {
-  const missing: string[] = [];
-  const fields = filled(data, run.scope, (name) => missing.push(name));
-  if (run.lacks(missing)) return;
-  if (!isRecord(fields)) {
-    run.step.fail('INVALID_VALUE', {
-      what: 'fill_form',
-      reason: 'it takes a map of names and values: {"Name": "Amy"}',
-    });
-    return;
-  }
-  const done: unknown[] = [];
-  const skipped: string[] = [];
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null || value === undefined || typeof value === 'object') {
-      skipped.push(name);
-      continue;
-    }
-    const part = await run.engine.part({ type: 'fill', span: NOWHERE, fields: { [name]: value } } as Command, run.step);
-    run.take(part);
-    if (part.failure === null) {
-      const lines = (part.data as { readonly filled?: readonly string[] } | undefined)?.filled ?? [];
-      done.push(...lines);
-      run.tell(`fill ${lines[0] ?? name}`, part.chosen);
-    } else if (part.failure.phase === 'resolution') skipped.push(name);
-    else {
-      run.step.failure = part.failure;
-      return;
-    }
-  }
-  run.data['filled'] = done;
-  if (skipped.length > 0) run.data['skipped'] = skipped;
-  if (done.length === 0)
-    run.step.fail('VERIFICATION_FAILED', {
-      what: `No field was found for ${skipped.map((one) => clip(one, 40)).join(', ') || 'anything'}`,
-      said: '',
-    });
-}
-
 /** Runs a script in the page. Values do not go into its text: it finds them in `params`. */
 async function execute(run: Running, script: string): Promise<void> {
   const params = JSON.stringify(
@@ -293,10 +254,7 @@ async function sub(run: Running, { name, params, isInheriting }: Node & { readon
   const command = { type: 'run', name, params: Object.fromEntries(texts), span: NOWHERE } as Command;
   const part = await run.engine.part(command, run.step);
   run.take(part);
-  const { actions = [], data } = (part.data ?? {}) as { readonly actions?: readonly string[]; readonly data?: object };
-  for (const line of actions) run.tell(line, part.chosen);
-  if (data !== undefined) Object.assign(run.data, data);
-  if (part.failure !== null) run.step.failure = part.failure;
+  takeRun(run, part);
 }
 
 /** The values of this intent for the parameters of another that are called the same. */

@@ -4,8 +4,8 @@ import type { World } from '../../world/world.js';
 import type { Engine } from '../handlers/handler.js';
 import type { Chosen } from '../result.js';
 import { Step } from '../step.js';
+import type { Entry } from './entry.js';
 import type { Node } from './program.js';
-import type { Entry } from './registry.js';
 import { NOWHERE } from './target-of.js';
 import { filledText, type Scope } from './values.js';
 

@@ -267,7 +267,7 @@ const stepMap: Schema<StepDef> = {
     const said = Object.keys(map).filter((field) => !BESIDE.has(field));
     const [action] = said;
     for (const field of said.filter((one) => !Object.hasOwn(actions, one)))
-      tell({ path: [...path, field], message: unknownField(field, names), isKey: true });
+      tell({ path: [...path, field], message: unknownAction(field), isKey: true });
     if (action === undefined) tell({ path, message: `a step says what to do: one of ${names.join(', ')}` });
     if (said.length > 1 && said.every((one) => Object.hasOwn(actions, one)))
       tell({
@@ -285,6 +285,11 @@ const stepMap: Schema<StepDef> = {
     } as StepMap;
   },
 };
+
+/** A line that YAML took for a map: it has a colon and a blank in it. */
+function unknownAction(field: string): string {
+  return /^\w+\s/.test(field) ? 'a line with ": " in it needs quotes around all of it' : unknownField(field, names);
+}
 
 /** `{ action: click, target: … }` as `{ click: { target: … } }`. */
 function flattened(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -147,7 +147,7 @@ export function shown(value: unknown): string {
 }
 
 /** Whether a value counts as yes. */
-export function isTruthy(value: unknown): boolean {
+function isTruthy(value: unknown): boolean {
   if (typeof value === 'string') return value !== '' && value !== 'false' && value !== '0';
   if (Array.isArray(value)) return value.length > 0;
   return Boolean(value);

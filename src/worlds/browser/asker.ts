@@ -78,6 +78,8 @@ export class Asker {
       if (error instanceof Held) return good(heldEffects(tab, from));
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      // What happened until then is told all the same.
+      for (const note of tab.notes) this.#tabs.tell(note);
       return bad(troubleOf(error, deadline));
     }
   }

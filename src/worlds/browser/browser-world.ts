@@ -262,8 +262,15 @@ export class BrowserWorld implements World {
 
   async changed(deadline: Deadline): Promise<void> {
     const ms = Math.max(1, deadline.left());
-    const changes = this.#here.frames.map((frame) => frame.call('changed', ms).catch(() => rest(Math.min(ms, 50))));
-    await Promise.race([...changes, this.#here.happens(ms)]);
+    const tab = this.#here;
+    const nap = (): Promise<void> => rest(Math.min(ms, 50));
+    try {
+      const changes = tab.frames.map((frame) => frame.call('changed', ms).catch(nap));
+      await Promise.race([...changes, tab.happens(ms)]);
+    } catch {
+      // A frame is on its way.
+      await nap();
+    }
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {

@@ -4,6 +4,8 @@ import type { Dialog, Page } from 'playwright-core';
 import { clip } from '../../core/text.js';
 import type { DialogSeen } from '../../world/facets.js';
 import { type Problem, problem } from '../../world/problem.js';
+import { within } from './patience.js';
+import { rest } from './seek.js';
 
 /** How those to come are answered; `usual`: alerts are accepted, what a deed brings up waits for a word, all others are dismissed. */
 export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
@@ -28,6 +30,8 @@ const LONGEST = 4000;
 const LONGEST_NOTE = 200;
 /** A page that asks without end is told of so often. */
 const MOST_TOLD = 10;
+/** And then answered only so often: something else must get its turn. */
+const BREATH_MS = 20;
 /** How long the browser may take to close one. */
 const CLOSING_MS = 3000;
 
@@ -71,7 +75,7 @@ export class Dialogs {
     if (!this.#stays(one.seen)) {
       const isAccepted = this.mode === 'usual' ? isHarmless(one.seen) : this.mode === 'accept';
       this.#now = { seen: one.seen, isAccepted };
-      await this.#answer(one, isAccepted, null);
+      await this.#answer(one, isAccepted);
       return;
     }
     this.#open.push(one);
@@ -91,7 +95,7 @@ export class Dialogs {
   async makeWay(): Promise<Problem | null> {
     for (let one = this.open; one !== null; one = this.open) {
       if (this.mode === 'off') return inTheWay(one);
-      await this.#answer(one, this.mode === 'accept', null);
+      await this.#answer(one, this.mode === 'accept');
     }
     return null;
   }
@@ -100,18 +104,22 @@ export class Dialogs {
   async answer(one: OpenDialog, isAccepted: boolean, text: string | null): Promise<boolean> {
     this.#open = this.#open.filter((other) => other !== one);
     try {
-      await bounded(isAccepted ? one.dialog.accept(text ?? one.seen.proposed) : one.dialog.dismiss());
+      const closing = isAccepted ? one.dialog.accept(text ?? one.seen.proposed) : one.dialog.dismiss();
+      // A page that went away with its dialog may leave the answer to it unheard.
+      await within(closing, CLOSING_MS, () => new Error('The dialog does not close'));
       return true;
     } catch {
       return false;
     }
   }
 
-  async #answer(one: OpenDialog, isAccepted: boolean, text: string | null): Promise<void> {
-    const isDone = await this.answer(one, isAccepted, text);
-    if (++this.#count > MOST_TOLD) return;
-    const how = isDone ? (isAccepted ? 'accepted' : 'dismissed') : 'it went by itself';
-    this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
+  /** Told before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
+  async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
+    this.#count++;
+    const how = isAccepted ? 'accepted' : 'dismissed';
+    if (this.#count <= MOST_TOLD) this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
+    else await rest(BREATH_MS);
+    await this.answer(one, isAccepted, null);
   }
 
   /** What is to be told of those that are open and were not told of yet. */
@@ -148,12 +156,4 @@ function seenIn(dialog: Dialog): DialogSeen {
 /** What a person would only click away. */
 function isHarmless({ kind }: DialogSeen): boolean {
   return kind === 'alert' || kind === 'beforeunload';
-}
-
-/** A page that went away with its dialog may leave the answer to it unheard. */
-function bounded(answer: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The dialog does not close')), CLOSING_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

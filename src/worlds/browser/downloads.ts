@@ -103,11 +103,13 @@ export class Downloads {
     while (this.#new.length > 0 && !end.isOver()) {
       await Promise.race([Promise.all(this.#new.map(({ done }) => done)), pause(Math.min(TOLD_MS, end.left()))]);
       const [first] = this.#new;
-      if (first !== undefined) this.#tell(`${this.#sizeOf(first)}of ${first.name}`);
+      if (first !== undefined) this.#tell([this.#reached(first), first.name].filter(Boolean).join(' of '));
     }
     for (const one of this.#new) {
       one.isTold = true;
-      this.#notes.push(`${one.name} takes long to download (${this.#sizeOf(one)}so far): it goes on meanwhile`);
+      const reached = this.#reached(one);
+      const sofar = reached === '' ? '' : ` (${reached} so far)`;
+      this.#notes.push(`${one.name} takes long to download and goes on meanwhile${sofar}`);
     }
   }
 
@@ -116,11 +118,11 @@ export class Downloads {
     return [...this.#coming].filter((one) => !one.isTold);
   }
 
-  /** `12 of 40 MB `, `12 MB `, or nothing. */
-  #sizeOf({ url }: Coming): string {
+  /** `12 of 40 MB`; empty where nobody knows. */
+  #reached({ url }: Coming): string {
     const known = [...this.#progress.values()].find((one) => one.url === url);
     if (known === undefined) return '';
-    return known.total > 0 ? `${sizedOf(known.received, known.total)} ` : `${sized(known.received)} `;
+    return known.total > 0 ? sizedOf(known.received, known.total) : sized(known.received);
   }
 
   #begin(download: Download): void {

@@ -120,26 +120,25 @@ export class BrowserScreen implements Screen {
     const gone = this.#tabs.whyGone;
     if (gone !== null) return bad(problem('WORLD_GONE', { what: gone }));
     // Pages that do not answer get it when they do again.
-    await bounded(act(), deadline.within(ACT_MS));
+    await bounded(
+      act().catch(() => null),
+      deadline.within(ACT_MS),
+    );
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    const { driver } = this.#tabs.here;
     // Some of it comes with the next picture that is drawn.
     const asked = `new Promise((done) => { let left = 20; const look = () => (${expression}) || --left < 0 ? done(${expression}) : setTimeout(look, 25); look(); })`;
-    const said = await bounded(
-      driver.evaluate(asked, driver.main).catch(() => null),
-      deadline.within(READ_MS),
-    );
-    return good(said !== null && 'value' in said && said.value === true);
+    const said = await bounded(valueIn(this.#tabs.here, asked), deadline.within(READ_MS));
+    return good(said === true);
   }
 
   /** How big the pages are now, as long as nobody has changed it. */
   async #remember(deadline: Deadline): Promise<void> {
-    const asked = this.#tabs.all.map(async ({ page, driver }) => {
+    const asked = this.#tabs.all.map(async (tab) => {
+      const { page } = tab;
       if (this.#original.has(page) || this.#size !== null) return;
       const known = page.viewportSize();
-      const said =
-        known === null ? await driver.evaluate('[innerWidth, innerHeight]', driver.main).catch(() => null) : null;
-      const [width = 0, height = 0] = said !== null && 'value' in said ? (said.value as number[]) : [];
+      const said = known === null ? await valueIn(tab, '[innerWidth, innerHeight]') : null;
+      const [width = 0, height = 0] = Array.isArray(said) ? said : [];
       const size = known ?? { width, height };
       if (size.width > 0 && size.height > 0 && !this.#original.has(page))
         this.#original.set(page, { ...size, isFree: known === null });
@@ -267,6 +266,17 @@ export class BrowserScreen implements Screen {
     const scheme = this.#media.get('color-scheme') as 'dark' | 'light' | 'no-preference' | undefined;
     const motion = this.#media.get('reduced-motion') as 'reduce' | 'no-preference' | undefined;
     return { colorScheme: scheme ?? null, reducedMotion: motion ?? null };
+  }
+}
+
+/** What an expression comes to in a page; null if it comes to nothing. */
+async function valueIn({ driver }: Tab, expression: string): Promise<unknown> {
+  try {
+    const said = await driver.evaluate(expression, driver.main);
+    return 'value' in said ? said.value : null;
+  } catch {
+    // The page went meanwhile.
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 // A video of what the tab at hand shows: pictures as the browser draws them, encoded by the browser, written as they come.
 
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ioReason } from '../../core/io.js';
@@ -53,6 +54,8 @@ export class Film {
   readonly #wire: Wire;
   readonly #tabs: Tabs;
   readonly #path: string;
+  /** Under this name it grows. */
+  readonly #part: string;
   readonly #level: Level;
   readonly #encoder: FilmEncoder;
   readonly #file: FileHandle;
@@ -68,10 +71,17 @@ export class Film {
   #isEnded = false;
   #onFirst: (() => void) | null = null;
 
-  private constructor(wire: Wire, tabs: Tabs, path: string, level: Level, encoder: FilmEncoder, file: FileHandle) {
+  private constructor(
+    wire: Wire,
+    tabs: Tabs,
+    { path, part, file }: { readonly path: string; readonly part: string; readonly file: FileHandle },
+    level: Level,
+    encoder: FilmEncoder,
+  ) {
     this.#wire = wire;
     this.#tabs = tabs;
     this.#path = path;
+    this.#part = part;
     this.#level = level;
     this.#encoder = encoder;
     this.#file = file;
@@ -79,24 +89,25 @@ export class Film {
 
   /** Begins with what the tab at hand shows now. The file gets its name when it is finished. */
   static async start(wire: Wire, tabs: Tabs, path: string, quality: Quality): Promise<Answer<Film>> {
+    const part = `${path}.${randomUUID().slice(0, 8)}.part`;
     let file: FileHandle;
     try {
       await mkdir(dirname(path), { recursive: true });
       const there = await stat(path).catch(() => null);
       if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: 'it is a folder' }));
-      file = await open(partOf(path), 'w');
+      file = await open(part, 'w');
     } catch (error) {
       return bad(problem('IO_ERROR', { path, reason: ioReason(error) }));
     }
     try {
       const encoder = await FilmEncoder.start(wire, await contextOf(wire, tabs.here));
-      const film = new Film(wire, tabs, path, LEVELS[quality], encoder, file);
+      const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder);
       if (await film.#begin()) return good(film);
       await film.#abandon();
       return bad(problem('TIMEOUT', { waitedFor: 'the page to show its first picture', ms: FIRST_MS }));
     } catch (error) {
       await file.close();
-      await rm(partOf(path), { force: true });
+      await rm(part, { force: true });
       const instead = "Use a newer Chromium, or keep pictures with 'screenshot'";
       return bad(problem('UNSUPPORTED', { what: `No video can be made: ${ioReason(error)}`, world: '', instead }));
     }
@@ -131,6 +142,7 @@ export class Film {
     });
     await this.#settled();
     this.#isEnded = true;
+    await this.#leave();
     return this.#finish(ms);
   }
 
@@ -142,11 +154,13 @@ export class Film {
     try {
       const bytes = (await this.#writer?.end(length)) ?? 0;
       await this.#file.close();
-      await rename(partOf(path), path);
+      await rename(this.#part, path);
       if (this.#failure !== null) return bad(problem('IO_ERROR', { path, reason: this.#failure }));
       return good({ path, bytes, ms: length });
     } catch (error) {
       await this.#file.close().catch(() => {});
+      // What was written before the disk was full can be played.
+      await rename(this.#part, path).catch(() => {});
       return bad(problem('IO_ERROR', { path, reason: this.#failure ?? ioReason(error) }));
     }
   }
@@ -158,7 +172,7 @@ export class Film {
     this.#isEnded = true;
     await this.#encoder.close();
     await this.#file.close();
-    await rm(partOf(this.#path), { force: true });
+    await rm(this.#part, { force: true });
   }
 
   /** Until what was begun is done; a browser that does not answer any more is not waited for. */
@@ -257,11 +271,6 @@ export class Film {
   #now(): number {
     return this.#startedAt === 0 ? 0 : Math.round(performance.now() - this.#startedAt);
   }
-}
-
-/** Under this name it grows. */
-function partOf(path: string): string {
-  return `${path}.part`;
 }
 
 function even(length: number): number {

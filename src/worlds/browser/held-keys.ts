@@ -1,6 +1,7 @@
 // Keys that are held down: in the tab at hand, and in every tab that comes to the front while they are.
 
 import type { Deed, Modifier, Move } from '../../world/action.js';
+import { bounded } from './patience.js';
 import type { Tab } from './tab.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { Control: 'ctrl', Shift: 'shift', Alt: 'alt', Meta: 'meta' };
@@ -136,8 +137,7 @@ export class HeldKeys {
     const told = [...this.#held].flatMap(([key, tabs]) => [...tabs].map((tab) => strike(tab, key, false, [])));
     this.#held.clear();
     if (told.length === 0) return;
-    const end = new Promise<void>((resolve) => setTimeout(resolve, RELEASE_MS).unref());
-    await Promise.race([Promise.allSettled(told), end]);
+    await bounded(Promise.allSettled(told), RELEASE_MS);
   }
 }
 

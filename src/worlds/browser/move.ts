@@ -74,7 +74,9 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
       notes: [
         ...tab.notes,
         ...(status !== null && status >= 400 ? [`The server answered ${status}`] : []),
-        ...(what.kind === 'goto' && what.headers !== undefined && moving.headers?.caveat ? [moving.headers.caveat] : []),
+        ...(what.kind === 'goto' && what.headers !== undefined && moving.headers?.caveat
+          ? [moving.headers.caveat]
+          : []),
       ],
     });
   } catch (error) {
@@ -92,13 +94,13 @@ const ANSWER_MS = 300;
 async function leave(moving: Moving, what: Going, url: string): Promise<number | null> {
   const { tab } = moving;
   const { navigations } = tab;
-  const timer = setTimeout(() => {
+  const timer = setInterval(() => {
     if (tab.navigations === navigations) void unfreeze(tab).catch(() => {});
   }, FROZEN_MS);
   try {
     return await leaveNow(moving, what, url);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 

@@ -101,7 +101,7 @@ function inAscii(pattern: string): string {
   return pattern.replace(/[^\p{ASCII}\p{Cs}]+/gu, (part) => encodeURI(part));
 }
 
-function answerTo({ method, headers }: Asked, { status, body }: Rule): Stopped {
+function answerTo({ method, headers, kind }: Asked, { status, body }: Rule): Stopped {
   const wanted = headers.get('access-control-request-method');
   // Asked before a request to another site; the answer to that itself comes from the same rule.
   if (method === 'OPTIONS' && wanted !== undefined) {
@@ -118,12 +118,18 @@ function answerTo({ method, headers }: Asked, { status, body }: Rule): Stopped {
     status: status ?? 200,
     headers: {
       ...forOthers(headers),
-      ...(body === null ? {} : { 'content-type': body.type }),
+      ...(body === null ? {} : { 'content-type': typeFor(kind, body.type) }),
       'cache-control': 'no-store',
       'content-length': String(body?.bytes.length ?? 0),
     },
     body: body?.bytes ?? new Uint8Array(),
   };
+}
+
+/** Browsers take no mere text for a module, nor for a style sheet. */
+function typeFor(kind: string, type: string): string {
+  const wanted = { script: 'javascript', stylesheet: 'css' }[kind.toLowerCase()];
+  return wanted === undefined ? type : type.replace(/^text\/plain/, `text/${wanted}`);
 }
 
 /** Lets pages of any other site read the answer, as they could not read one of their own making otherwise. */

@@ -36,8 +36,9 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
     seen.push({ ...one, number });
     if (left !== null) left = Math.max(0, left - tokensOf([...linesOf(one, ''), frameHead(one, number)].join('\n')));
   }
-  const changes = look.isDiff ? [...urlChange(tab, main.url), ...seen.flatMap((one) => one.changes)] : [];
-  lastUrls.set(tab, main.url);
+  const url = top.isMain ? main.url : tab.page.url();
+  const changes = look.isDiff ? [...urlChange(tab, url), ...seen.flatMap((one) => one.changes)] : [];
+  lastUrls.set(tab, url);
   const { text, leftOut } = look.isDiff ? diffText(main, changes, look) : textOf(seen, look);
   return { text, url: main.url, title: main.title, changes, leftOut };
 }

@@ -21,3 +21,8 @@ export function within<T>(answer: Promise<T>, ms: number, late: () => Error): Pr
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** Waits for something, but no longer than so long, and whatever comes of it. */
+export async function bounded(something: Promise<unknown>, ms: number): Promise<void> {
+  await within(something, ms, () => new Error('It takes too long')).catch(() => {});
+}

@@ -1,13 +1,12 @@
 // Where things are on the page, and what it looks like there: all of it, what is on screen, or one thing.
 
 import type { Deadline } from '../../core/deadline.js';
-import { problem } from '../../world/problem.js';
+import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good, type Reading } from '../../world/world.js';
 import type { Driver } from './driver.js';
 import { type Frame, FrameGone, WireFrame } from './frames.js';
 import type { Sought } from './seek.js';
 import type { Tab } from './tab.js';
-import type { WireSession } from './wire.js';
 
 export interface Picture {
   readonly format: 'png' | 'jpeg' | 'webp';
@@ -38,7 +37,7 @@ export async function pictureOf(
     return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'nothing of it is drawn on the page' }));
   }
   const { main } = driver;
-  if (main instanceof WireFrame) return good(await captured(main.session, format, isFullPage, thing));
+  if (main instanceof WireFrame) return captured(main, format, isFullPage, thing);
   const timeout = Math.max(1, deadline.left());
   const quality = format === 'png' ? {} : { quality: QUALITY };
   const { scroll } = await main.call('clip');
@@ -50,11 +49,12 @@ export async function pictureOf(
 
 /** Not through Playwright: that waits for fonts, and some never come. */
 async function captured(
-  session: WireSession,
+  main: WireFrame,
   format: Picture['format'],
   isFullPage: boolean,
   thing: Box | null,
-): Promise<Uint8Array> {
+): Promise<Answer<Uint8Array>> {
+  const { session } = main;
   const { cssContentSize, cssVisualViewport: view } = await gone(session.send<Metrics>('Page.getLayoutMetrics'));
   const window = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight };
   const area =
@@ -64,6 +64,8 @@ async function captured(
         ? cssContentSize
         : null;
   const isBeyond = area !== null && !isInside(area, window);
+  const tooLarge = isBeyond ? whyTooLarge(area, (await main.call('clip')).density, format) : null;
+  if (tooLarge !== null) return bad(tooLarge);
   const { data } = await gone(
     session.send<{ data: string }>('Page.captureScreenshot', {
       format,
@@ -72,7 +74,25 @@ async function captured(
       captureBeyondViewport: isBeyond,
     }),
   );
-  return Buffer.from(data, 'base64');
+  return good(Buffer.from(data, 'base64'));
+}
+
+/** So many pixels a browser can draw at once, and not bring the machine down. */
+const MOST_PIXELS = 100_000_000;
+/** How long a side may be, by what the format has room for. */
+const LONGEST: Readonly<Record<Picture['format'], number>> = { png: 1_000_000, jpeg: 65_535, webp: 16_383 };
+
+function whyTooLarge(area: Box, density: number, format: Picture['format']): Problem | null {
+  const [width, height] = [Math.ceil(area.width * density), Math.ceil(area.height * density)];
+  const isLong = Math.max(width, height) > LONGEST[format];
+  if (!isLong && width * height <= MOST_PIXELS) return null;
+  const what = `It is ${width} by ${height} pixels, too large for ${isLong ? `a ${format} picture` : 'one picture'}`;
+  const instead = isLong && width * height <= MOST_PIXELS ? 'Use --format png, or p' : 'P';
+  return problem('UNSUPPORTED', {
+    what,
+    world: '',
+    instead: `${instead}icture a part of it: scroll there, or name a thing`,
+  });
 }
 
 interface Metrics {
@@ -107,7 +127,7 @@ export async function readingOnPage(driver: Driver, frame: Frame, reading: Readi
   if (frame.isMain || reading.box === null) return reading;
   const [{ box }, share, { scroll }, isShown] = await Promise.all([
     frame.call('clip'),
-    frame.call('shareInView'),
+    frame.call('shareInView', { waitMs: SHARE_MS }),
     driver.main.call('clip'),
     driver.isShown(frame),
   ]);
@@ -126,6 +146,8 @@ export async function readingOnPage(driver: Driver, frame: Frame, reading: Readi
   };
 }
 
+/** A frame that is nowhere on screen is not drawn, and says nothing of what it shows. */
+const SHARE_MS = 500;
 /** So much of a thing is all of it: sizes come rounded. */
 const ALL = 0.99;
 

@@ -122,7 +122,10 @@ export class PlaywrightDriver implements Driver {
       const parent = own.parentFrame();
       if (parent === null) return null;
       const element = await own.frameElement();
-      return await parent.evaluate<T, unknown>(`([element, given]) => (${ask})(element, given)`, [element, given]);
+      const asking = (await parent.evaluateHandle(`(${ask})`)) as JSHandle<(element: unknown, given: unknown) => T>;
+      const answer = await asking.evaluate((call, [of, about]) => call(of, about), [element, given] as const);
+      await asking.dispose();
+      return answer;
     } catch {
       // The frame is on its way in or out.
       return null;

@@ -8,7 +8,7 @@ import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import { isAllowed, type Limits } from './limits.js';
 import { absolute } from './move.js';
-import { rest } from './seek.js';
+import { bounded } from './patience.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
 
@@ -57,7 +57,7 @@ export class BrowserTabs implements TabList {
     const found = this.#over() ?? this.#find(id);
     if (!found.ok) return found;
     await this.#tabs.switch(found.value);
-    if (found.value.top.isMain === false) this.#tabs.tell("Commands go to a frame there; say 'frame main' to leave it");
+    if (found.value.isConfined) this.#tabs.tell("Commands go to a frame there; say 'frame main' to leave it");
     return good(await this.#seen(found.value));
   }
 
@@ -116,6 +116,6 @@ export async function titleOf(tab: Tab): Promise<string> {
     },
     () => {},
   );
-  await Promise.race([asked, rest(TITLE_MS)]);
+  await bounded(asked, TITLE_MS);
   return tab.title;
 }

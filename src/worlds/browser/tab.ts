@@ -6,7 +6,7 @@ import { type Beat, beat, isHabit } from '../../core/beat.js';
 import type { Deadline } from '../../core/deadline.js';
 import type { Effect } from '../../world/effects.js';
 import type { Driver } from './driver.js';
-import type { Frame } from './frames.js';
+import { type Frame, FrameGone } from './frames.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set([
@@ -17,6 +17,9 @@ const ENDLESS: ReadonlySet<string> = new Set([
   'manifest',
   'cspviolationreport',
 ]);
+
+/** A frame that was not there for so long is gone. */
+const MOVING_MS = 400;
 
 export class Tab {
   /** Given once, never again in a session. */
@@ -34,7 +37,7 @@ export class Tab {
   /** Called when the frame that commands were confined to is gone. */
   onScopeLost: (() => void) | null = null;
   /** The frame that commands are confined to; null: the whole page. */
-  #scope: string | null = null;
+  #scope: { readonly id: string; readonly navigations: number; missedAt: number | null } | null = null;
   readonly #inFlight = new Map<Request, number>();
   /** What deeds sent and the server has not taken yet: a page is not left before. */
   readonly #owed = new Set<Request>();
@@ -78,11 +81,23 @@ export class Tab {
   get top(): Frame {
     const { driver } = this;
     if (this.#scope === null) return driver.main;
-    const frame = driver.byId(this.#scope);
-    if (frame !== null) return frame;
+    const frame = driver.byId(this.#scope.id);
+    if (frame !== null) {
+      this.#scope.missedAt = null;
+      return frame;
+    }
+    // On its way from one process to another it is nowhere for a moment.
+    this.#scope.missedAt ??= Date.now();
+    const isMoving = this.navigations === this.#scope.navigations && Date.now() - this.#scope.missedAt < MOVING_MS;
+    if (isMoving) throw new FrameGone('The frame is not there');
     this.#scope = null;
     this.onScopeLost?.();
     return driver.main;
+  }
+
+  /** Whether commands are confined to a frame. */
+  get isConfined(): boolean {
+    return this.#scope !== null;
   }
 
   /** All frames that commands look into: the top one first, then those inside it. */
@@ -100,7 +115,7 @@ export class Tab {
 
   /** From now on commands look only into this frame and those inside it; the page's own frame: everywhere. */
   confine(frame: Frame): void {
-    this.#scope = frame.isMain ? null : frame.id;
+    this.#scope = frame.isMain ? null : { id: frame.id, navigations: this.navigations, missedAt: null };
   }
 
   /** An expression, in the page's own world of the frame that commands look into. */

@@ -7,6 +7,7 @@ import { Dialogs, type OpenDialog } from './dialogs.js';
 import { type Driver, WireDriver } from './driver.js';
 import { FrameGone } from './frames.js';
 import { HeldKeys } from './held-keys.js';
+import { bounded } from './patience.js';
 import { PlaywrightDriver } from './playwright-driver.js';
 import { rest } from './seek.js';
 import { Tab } from './tab.js';
@@ -63,7 +64,7 @@ export class Tabs {
     this.toFront(await this.#adopt(first, ++this.#count));
     // Of a browser that somebody works with. One that sleeps does not hold up the others.
     const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
-    if (adopted.length > 0) await Promise.race([Promise.all(adopted), rest(TAB_MS)]);
+    await bounded(Promise.all(adopted), TAB_MS);
   }
 
   get here(): Tab {
@@ -127,6 +128,7 @@ export class Tabs {
 
   async #adopt(page: Page, id: number): Promise<Tab> {
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
+    if (page.isClosed()) throw new FrameGone('The tab was closed again');
     const tab = new Tab(id, page, driver);
     driver.held = () => this.keys.modifiers;
     driver.onWindow = () => {
@@ -160,7 +162,9 @@ export class Tabs {
           ? `Opened tab ${id} in the background: ${page.url()}; say 'tab switch ${id}' to go there`
           : `Opened tab ${id}: ${page.url()}; commands go there from now on`,
       );
-      if (!isBehind) this.toFront(tab);
+      if (isBehind) return;
+      this.toFront(tab);
+      await bounded(this.keys.follow(tab), TAB_MS);
     } catch {
       this.tell(`Tab ${id} opened, and was closed again at once`);
     }
@@ -203,11 +207,8 @@ export class Tabs {
   async switch(tab: Tab): Promise<void> {
     this.toFront(tab);
     if (tab.isGone !== null) return;
-    const inFront = async (): Promise<void> => {
-      await tab.page.bringToFront();
-      await this.keys.follow(tab);
-    };
-    await Promise.race([inFront().catch(() => {}), rest(TAB_MS)]);
+    await bounded(tab.page.bringToFront(), TAB_MS);
+    await bounded(this.keys.follow(tab), TAB_MS);
   }
 
   /** A blank one. */
@@ -241,7 +242,7 @@ export class Tabs {
       this.#closing.delete(tab);
       return false;
     }
-    if (!page.isClosed()) await Promise.race([page.close().catch(() => {}), rest(TAB_MS)]);
+    if (!page.isClosed()) await bounded(page.close(), TAB_MS);
     if (this.#all.includes(tab)) this.#closed(tab);
     return true;
   }
@@ -270,7 +271,7 @@ export class Tabs {
     tab.opener = gone.opener;
     this.#recent = this.#recent.filter((one) => one !== gone);
     this.toFront(tab);
-    await Promise.race([gone.page.close().catch(() => {}), rest(TAB_MS)]);
+    await bounded(gone.page.close(), TAB_MS);
   }
 
   // ── What is to be told ───────────────────────────────────────────────────────────────────────
@@ -284,6 +285,7 @@ export class Tabs {
   takeNews(): readonly string[] {
     const news = [...this.#news, ...this.dialogs.untold()];
     this.#news = [];
+    this.#opened = [];
     this.dialogs.turn();
     return news;
   }
