@@ -169,7 +169,9 @@ export class Engine implements Session {
     const host = command.type === 'goto' ? hostOf(this.world.address ?? '') : from;
     const found = this.#lasting.diary.note(command, step, [...secrets, ...this.#secrets, ...step.secrets], host);
     if (found !== null)
-      step.note(`Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`);
+      step.note(
+        `Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`,
+      );
   }
 
   async #do(command: Command, step: Step): Promise<void> {
@@ -204,12 +206,7 @@ export class Engine implements Session {
   /** What it looked like when it failed. */
   async #shoot({ code }: Failed): Promise<string | null> {
     const { shots } = this.#settings;
-    if (
-      shots === null ||
-      NOT_OF_THE_PAGE.has(code) ||
-      !this.world.can.has('screenshot')
-    )
-      return null;
+    if (shots === null || NOT_OF_THE_PAGE.has(code) || !this.world.can.has('screenshot')) return null;
     const picture = await this.world.screenshot(
       { format: 'png', isFullPage: false, isOfThing: false },
       deadlineIn(3000),
@@ -243,12 +240,18 @@ function timeoutOf(command: Command, given: number | undefined): number {
   const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
   if (said !== null) return said;
   if (given !== undefined) return given;
-  const { options } = commands[command.type] as {
-    readonly options?: { readonly timeout?: { readonly default?: string } };
-  };
-  const own = milliseconds(options?.timeout?.default ?? '');
   if (command.type === 'login') return LONG_MS;
-  return own ?? (options?.timeout === undefined ? LONG_MS : DEFAULT_MS);
+  const { options, forms } = commands[command.type] as {
+    readonly options?: Timed;
+    readonly forms: readonly { readonly options?: Timed }[];
+  };
+  const own = [options, ...forms.map((form) => form.options)].find((some) => some?.timeout !== undefined)?.timeout;
+  return own === undefined ? LONG_MS : (milliseconds(own.default ?? '') ?? DEFAULT_MS);
+}
+
+/** Options of which one says how long a command may take. */
+interface Timed {
+  readonly timeout?: { readonly default?: string };
 }
 
 function nothing(): Unspoken {

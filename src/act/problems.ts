@@ -166,7 +166,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ what, reason }) => `${what}: ${reason}`,
-    hint: () => 'Mend the value and say it again',
+    hint: ({ instead }) => instead ?? 'Mend the value and say it again',
     example: { what: '--headers', reason: 'not a JSON object' },
   },
   INTENT_NOT_FOUND: {

@@ -30,7 +30,7 @@ export interface ProblemFacts {
   EXPECTATION_FAILED: { readonly what: string; readonly expected: string; readonly actual: string };
   VERIFICATION_FAILED: { readonly what: string; readonly said: string };
   SELECTOR_INVALID: { readonly selector: string; readonly reason: string };
-  INVALID_VALUE: { readonly what: string; readonly reason: string };
+  INVALID_VALUE: { readonly what: string; readonly reason: string; readonly instead?: string };
   INTENT_NOT_FOUND: { readonly name: string; readonly near: readonly string[]; readonly pack: string };
   INTENT_UNAVAILABLE: { readonly name: string; readonly reason: string; readonly instead: string };
   PARAMETER_MISSING: { readonly intent: string; readonly parameter: string; readonly usage: string };

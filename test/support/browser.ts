@@ -1,7 +1,10 @@
 // A real browser for tests: one for a file, a fresh page for a test, served from 127.0.0.1.
 
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Beckon, type LaunchOptions, launch, type Result } from '../../src/index.js';
 import { keep } from './ran.js';
 
@@ -75,7 +78,13 @@ export function page(body: string, head = ''): string {
 }
 
 export async function open(options: LaunchOptions = {}): Promise<Beckon> {
-  const b = await launch({ shots: null, ...options });
+  const downloads = mkdtempSync(join(tmpdir(), 'beckon-downloads-'));
+  const b = await launch({ shots: null, downloads, ...options });
+  const close = b.close.bind(b);
+  b.close = async () => {
+    await close();
+    rmSync(downloads, { recursive: true, force: true });
+  };
   const run = b.run.bind(b);
   b.run = async (line, how) => {
     const result = await run(line, how);

@@ -354,8 +354,11 @@ export class BrowserWorld implements World {
   }
 
   async close(): Promise<void> {
-    await this.recording.close();
-    await this.#tabs.keys.release();
-    await this.#houses.leave(this.#started, this.#tabs.context);
+    try {
+      await this.recording.close();
+      await this.#tabs.keys.release();
+    } finally {
+      await this.#houses.leave(this.#started, this.#tabs.context);
+    }
   }
 }

@@ -50,6 +50,12 @@ export class BrowserNetwork implements Network {
     return this.#requests.all();
   }
 
+  /** Whether a rule answers in place of the server: the whole answer is there at once, though a page may never read it. */
+  answers(url: string): boolean {
+    const rule = this.#ruleFor(url);
+    return rule !== null && isStopping(rule);
+  }
+
   /** Rules that only note need no gate: everything is noted anyway. */
   async #apply(): Promise<void> {
     const isNeeded = this.rules().some(isStopping);
@@ -59,12 +65,17 @@ export class BrowserNetwork implements Network {
   #judge(asked: Asked): Stopped | null {
     // What is in the address itself is not asked of anybody.
     if (asked.url.startsWith('data:')) return null;
-    const url = asked.url.replace(/#.*/s, '');
-    const rule = [...this.#rules.values()].reverse().find(({ fits }) => fits(url))?.rule;
-    if (rule === undefined || !isStopping(rule)) return null;
+    const rule = this.#ruleFor(asked.url);
+    if (rule === null || !isStopping(rule)) return null;
     const isBlocked = rule.isBlocked && rule.status === null;
     this.#requests.stopped(asked.id, asked.url, isBlocked ? 'blocked' : 'mocked');
     return isBlocked ? { does: 'fail' } : answerTo(asked, rule);
+  }
+
+  #ruleFor(whole: string): Rule | null {
+    if (this.#rules.size === 0) return null;
+    const url = whole.replace(/#.*/s, '');
+    return [...this.#rules.values()].reverse().find(({ fits }) => fits(url))?.rule ?? null;
   }
 }
 

@@ -27,18 +27,16 @@ export async function partsOf(tabs: Tabs, wire: Wire | null): Promise<Parts> {
   const requests = new Requests();
   const log = new BrowserLog();
   const screen = await BrowserScreen.of(tabs, context);
+  const network = new BrowserNetwork(context?.gate ?? new RouteGate(tabs.context), requests, whyGone);
+  await tabs.each((tab) => {
+    tab.isAnsweredHere = (url) => network.answers(url);
+  });
   if (context === null) {
     followPlaywright(tabs.context, requests);
     logOverPlaywright(tabs.context, log);
-    const network = new BrowserNetwork(new RouteGate(tabs.context), requests, whyGone);
     return { network, log, screen, headers: new PlainHeaders(tabs.context) };
   }
   followWire(context, requests);
   logOverWire(context, log);
-  return {
-    network: new BrowserNetwork(context.gate, requests, whyGone),
-    log,
-    screen,
-    headers: new BrowserHeaders(context.gate, whyGone),
-  };
+  return { network, log, screen, headers: new BrowserHeaders(context.gate, whyGone) };
 }

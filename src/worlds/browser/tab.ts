@@ -53,6 +53,8 @@ export class Tab {
   /** How many deeds there were: one that was given up must not end the next. */
   deeds = 0;
   lastActivity = 0;
+  /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
+  isAnsweredHere: (url: string) => boolean = () => false;
   isGone: string | null = null;
 
   constructor(id: number, page: Page, driver: Driver) {
@@ -235,7 +237,8 @@ export class Tab {
   }
 
   #taken(request: Request): void {
-    if (this.#owed.delete(request)) this.#wake();
+    if (this.isAnsweredHere(request.url())) this.#ended(request);
+    else if (this.#owed.delete(request)) this.#wake();
   }
 
   #ended(request: Request): void {
