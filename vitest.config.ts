@@ -10,5 +10,6 @@ export default defineConfig({
     retry: 1,
     setupFiles: ['./test/support/seed.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

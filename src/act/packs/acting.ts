@@ -47,7 +47,7 @@ const READS: ReadonlySet<string> = new Set([
   'pdf',
 ]);
 
-/** Does the first of several that can be done. The failure, if it failed, is that of the last that was tried. */
+/** Does the first of several that can be done. If none can, the failure is that of the first. */
 export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<void> {
   const [only] = choices;
   if (choices.length === 1 && only !== undefined && only.sought === null)
@@ -114,7 +114,8 @@ async function isThere(run: Running, command: Command, { target }: Aim): Promise
     run.step.deadline.within(0),
   );
   if (!answer.ok) {
-    run.step.stop(answer.problem);
+    // What does not answer at once may do so when it is asked again.
+    if (answer.problem.code !== 'TIMEOUT') run.step.stop(answer.problem);
     return false;
   }
   const { thing, decision, problem } = answer.value;

@@ -1,4 +1,4 @@
-// What the files of packs/core cannot say: steps that are code, by their names. Only those files may use them.
+// Steps that are code, by their names: what files cannot say. The intents of packs/core use them.
 
 import { deadlineIn } from '../../core/deadline.js';
 import { quote } from '../../core/quote.js';
@@ -6,18 +6,16 @@ import { milliseconds } from '../../language/index.js';
 import type { Patterns } from '../../resolve/index.js';
 import { problem } from '../../world/problem.js';
 import type { Step } from '../step.js';
+import type { BuiltinName } from './program.js';
 import type { Running } from './running.js';
 
 type Builtin = (run: Running, args: Readonly<Record<string, unknown>>) => Promise<void>;
 
-export async function builtin(run: Running, name: string, args: Readonly<Record<string, unknown>>): Promise<void> {
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-  if (step === undefined)
-    run.step.fail('INVALID_VALUE', { what: `builtin ${name}`, reason: 'there is none of that name' });
-  else if (await run.mayAct()) await step(run, args);
+export async function builtin(run: Running, name: BuiltinName, args: Readonly<Record<string, unknown>>): Promise<void> {
+  if (await run.mayAct()) await steps[name](run, args);
 }
 
-const steps: Readonly<Record<string, Builtin>> = {
+const steps: Readonly<Record<BuiltinName, Builtin>> = {
   /** Sends the form at hand, by its button or by Enter. What comes of it is not looked at. */
   async send(run) {
     const { login } = run.step.take(await run.world.patterns(run.step.deadline)) ?? {};

@@ -91,6 +91,8 @@ async function isVisible(run: Running, sought: Sought): Promise<boolean | null> 
       { target: aim.target, requirement: 'Any', policy: { ambiguity: 'fail' }, deed: null },
       run.step.deadline.within(0),
     );
+    // What does not answer at once may do so when it is asked again.
+    if (!answer.ok && answer.problem.code === 'TIMEOUT') continue;
     if (!answer.ok) return run.step.stop(answer.problem);
     const { thing, problem, decision } = answer.value;
     if (problem?.code === 'SELECTOR_INVALID') return run.step.stop(problem);

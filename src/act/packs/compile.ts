@@ -2,12 +2,12 @@
 
 import { nearest } from '../../core/distance.js';
 import { type Fault, isRecord, type Path } from '../../core/schema.js';
-import { clip } from '../../core/text.js';
+import { clip, listed } from '../../core/text.js';
 import { type Command, milliseconds } from '../../language/index.js';
 import { readCondition } from './conditions-of.js';
 import type { ConditionDef, Definition, PageDef, StepDef, TargetDef } from './definition.js';
 import { readCommand, readLine } from './line.js';
-import type { Choice, Node, Page, Program } from './program.js';
+import { builtinNames, type Choice, type Node, type Page, type Program } from './program.js';
 import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
 import { plainName, withReferences } from './values.js';
 
@@ -15,25 +15,19 @@ import { plainName, withReferences } from './values.js';
 const RESERVED: ReadonlySet<string> = new Set(['resume']);
 
 /** The program of a definition; what is wrong with it is told. */
-export function compile(
-  definition: Definition,
-  tell: (fault: Fault) => void,
-  { isCore = false }: { readonly isCore?: boolean } = {},
-): Program {
-  return new Compiler(definition, tell, isCore).program();
+export function compile(definition: Definition, tell: (fault: Fault) => void): Program {
+  return new Compiler(definition, tell).program();
 }
 
 class Compiler implements Reader {
   readonly #definition: Definition;
   readonly #tell: (fault: Fault) => void;
-  readonly #isCore: boolean;
   readonly #known: Set<string>;
   readonly #checkpoints = new Set<string>();
 
-  constructor(definition: Definition, tell: (fault: Fault) => void, isCore: boolean) {
+  constructor(definition: Definition, tell: (fault: Fault) => void) {
     this.#definition = definition;
     this.#tell = tell;
-    this.#isCore = isCore;
     this.#known = new Set((definition.parameters ?? []).map(({ name }) => plainName(name)));
     for (const name of namesMade(definition)) this.#known.add(plainName(name));
   }
@@ -179,8 +173,9 @@ class Compiler implements Reader {
       case 'execute':
         return { kind: 'execute', script: String(isRecord(value) ? map['script'] : value) };
       case 'builtin': {
-        if (!this.#isCore) this.tell(path, 'only the intents that come with Beckon have built-in steps');
         const [name, args] = isRecord(value) ? (Object.entries(value)[0] ?? ['', {}]) : [String(value), {}];
+        if (!builtinNames.some((one) => one === name))
+          this.tell(path, `there is no built-in step "${name}"; there is ${listed(builtinNames, 'and')}`);
         return { kind: 'builtin', name, args: this.#data(isRecord(args) ? args : {}, path) };
       }
       case 'wait':
@@ -317,9 +312,21 @@ const BLOCKS: ReadonlySet<string> = new Set(['branch', 'loop', 'try']);
 
 /** A step as people read it. */
 function said(action: string, value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return `${action} ${value}`;
-  const aim = isRecord(value) ? (value['target'] ?? value['text'] ?? value['selector'] ?? value['pattern']) : null;
-  if (typeof aim === 'string') return `${action} ${aim}`;
+  const aim = aimSaid(value);
+  if (aim !== null) return `${action} ${aim}`;
   if (value === null || value === undefined || value === true) return action;
+  if (action === 'wait' && isRecord(value)) {
+    const [[what, of] = ['', null]] = Object.entries(value);
+    return what === 'for' ? 'wait …' : `wait ${what} ${aimSaid(of) ?? '…'}`;
+  }
   return BLOCKS.has(action) ? `${action} …` : `${action} ${clip(JSON.stringify(value), 60)}`;
+}
+
+/** What a target says of itself. */
+function aimSaid(value: unknown): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (!isRecord(value)) return null;
+  const { target, text, selector, xpath, pattern, role, id } = value;
+  if (target !== undefined) return aimSaid(target);
+  return text !== undefined ? JSON.stringify(text) : aimSaid(selector ?? xpath ?? pattern ?? role ?? id);
 }

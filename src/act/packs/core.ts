@@ -30,7 +30,7 @@ export async function coreIntent(name: string): Promise<Entry | null> {
   let entry = core.get(name);
   if (entry === undefined) {
     entry = coreFolder().then(async (folder) => {
-      const read = await readIntent(join(folder, `${name}.yaml`), `packs/core/intents/${name}.yaml`, true);
+      const read = await readIntent(join(folder, `${name}.yaml`), `packs/core/intents/${name}.yaml`);
       if (!read.ok) throw new Error(`packs/core is broken: ${read.faults.join('; ')}`);
       return entryOf(read.value, 'core', null);
     });

@@ -187,12 +187,7 @@ export function ownVersion(): Promise<string> {
 }
 
 /** All of a pack; every fault of every file. */
-export async function readPack(
-  folder: string,
-  shown: string,
-  manifest: Manifest,
-  isCore = false,
-): Promise<Loaded<LoadedPack>> {
+export async function readPack(folder: string, shown: string, manifest: Manifest): Promise<Loaded<LoadedPack>> {
   const faults: string[] = await unmet(manifest);
   if (faults.length > 0) return { ok: false, faults };
   const patterns = new Map<string, PatternDef>();
@@ -210,7 +205,7 @@ export async function readPack(
   faults.push(...(await missing(folder, shown, manifest)));
   const intents: Program[] = [];
   for (const file of await filesOf(folder, manifest.intents)) {
-    const read = await readIntent(join(folder, file), `${shown}/${file}`, isCore);
+    const read = await readIntent(join(folder, file), `${shown}/${file}`);
     if (!read.ok) faults.push(...read.faults);
     else if (intents.some((one) => one.definition.intent === read.value.definition.intent))
       faults.push(`${shown}/${file}:1:1 intent: there are two intents called "${read.value.definition.intent}"`);
@@ -231,19 +226,19 @@ async function missing(folder: string, shown: string, { patterns, intents, isLis
 }
 
 /** One intent from its file. */
-export async function readIntent(path: string, shown: string, isCore = false): Promise<Loaded<Program>> {
+export async function readIntent(path: string, shown: string): Promise<Loaded<Program>> {
   const text = await contents(path, shown);
   if (!text.ok) return text;
-  return programIn(text.value, shown, isCore);
+  return programIn(text.value, shown);
 }
 
 /** One intent from the text of a file. */
-export async function programIn(source: string, shown: string, isCore = false): Promise<Loaded<Program>> {
+export async function programIn(source: string, shown: string): Promise<Loaded<Program>> {
   const { readYamlAs, placed, faultText } = await yaml();
   const read = readYamlAs<Definition>(definition, source, shown);
   if (!read.ok) return { ok: false, faults: read.faults.map(faultText) };
   const faults: Fault[] = [];
-  const program = compile(read.value, (fault) => faults.push(fault), { isCore });
+  const program = compile(read.value, (fault) => faults.push(fault));
   if (faults.length === 0) return { ok: true, value: program };
   return { ok: false, faults: faults.map((fault) => faultText(placed(fault, shown, read))) };
 }

@@ -4,6 +4,10 @@ import type { Path } from '../../core/schema.js';
 import type { Command, Related, Target } from '../../language/index.js';
 import type { Definition, ExtractDef, ParameterDef } from './definition.js';
 
+/** Steps that are code: what the rest of the format cannot say. */
+export const builtinNames = ['send', 'send_login'] as const;
+export type BuiltinName = (typeof builtinNames)[number];
+
 /** A target: as a line says it, a part of a pattern, or a name to be matched; and what else it may be. */
 export type Sought = (
   | { readonly kind: 'said'; readonly target: Target }
@@ -78,7 +82,7 @@ export type Node = Common &
         readonly max: number;
       }
     | { readonly kind: 'try'; readonly steps: readonly Node[]; readonly catch: readonly Node[] }
-    | { readonly kind: 'builtin'; readonly name: string; readonly args: Readonly<Record<string, unknown>> }
+    | { readonly kind: 'builtin'; readonly name: BuiltinName; readonly args: Readonly<Record<string, unknown>> }
   );
 
 export interface Page {

@@ -37,6 +37,8 @@ type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'trust' | 'home
 /** Commands that may lead to another page without telling. */
 const MOVES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state']);
 const CORE = 'core';
+/** How long a page may take to say where it is. */
+const LOOK_MS = 1000;
 /** Intents of a pack that are named when it is loaded. */
 const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
@@ -132,7 +134,7 @@ export class Registry {
     );
     const packs = fits.filter(({ from }) => from.startsWith('pack '));
     if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
-    const page = await step.world.page(step.deadline);
+    const page = await step.world.page(step.deadline.within(LOOK_MS));
     const host = page.ok ? hostOf(page.value.url) : '';
     // What nobody vouched for does not take the place of a command: it would be handed passwords.
     const here = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
@@ -224,7 +226,7 @@ export class Registry {
     if (!MOVES.has(type) && !step.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
     if (waiting.length === 0) return;
-    const page = await world.page(deadlineIn(1000));
+    const page = await world.page(deadlineIn(LOOK_MS));
     const url = page.ok ? page.value.url : '';
     const host = hostOf(url);
     if (host === '') return;

@@ -30,6 +30,8 @@ const LONGEST = 4000;
 const LONGEST_NOTE = 200;
 /** A page that asks without end is told of so often. */
 const MOST_TOLD = 10;
+/** So many within this time, and one just now, are no accident. */
+const FLOOD_MS = 4000;
 /** And then answered only so often: something else must get its turn. */
 const BREATH_MS = 20;
 /** How long the browser may take to close one. */
@@ -46,6 +48,9 @@ export class Dialogs {
   #open: OpenDialog[] = [];
   /** How many were answered since the last command ended. */
   #count = 0;
+  /** When the last few were answered by themselves, and where. */
+  #lastTimes: number[] = [];
+  #lastPage: Page | null = null;
   /** Answered by themselves: in this command, and in the one before. */
   #now: AnsweredDialog | null = null;
   #before: AnsweredDialog | null = null;
@@ -65,6 +70,14 @@ export class Dialogs {
     this.#count = 0;
     this.#before = this.#now;
     this.#now = null;
+  }
+
+  /** Whether a page asks without end: nothing can be done with it any more, not even leave it. */
+  isFlooding(page: Page): boolean {
+    const [first = 0] = this.#lastTimes;
+    const last = this.#lastTimes.at(-1) ?? 0;
+    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_TOLD;
+    return isMany && last - first < FLOOD_MS && Date.now() - last < FLOOD_MS / 10;
   }
 
   /** The page shows one. */
@@ -116,6 +129,8 @@ export class Dialogs {
   /** Told before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
   async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
     this.#count++;
+    this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_TOLD);
+    this.#lastPage = one.page;
     const how = isAccepted ? 'accepted' : 'dismissed';
     if (this.#count <= MOST_TOLD) this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
     else await rest(BREATH_MS);
@@ -132,7 +147,9 @@ export class Dialogs {
       const otherwise = this.mode === 'off' ? '' : '; any other command dismisses it';
       return [`The page asks by ${wordsOf(one.seen)}: say ${accept} or 'dialog dismiss'${otherwise}`];
     });
-    return more > 0 ? [`${more} more dialogs were answered in the same way`, ...open] : open;
+    return more > 0
+      ? [`${more} more ${more === 1 ? 'dialog was' : 'dialogs were'} answered in the same way`, ...open]
+      : open;
   }
 }
 

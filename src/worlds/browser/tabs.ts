@@ -261,10 +261,11 @@ export class Tabs {
     return !page.isClosed() && isDenied();
   }
 
-  /** The tab crashed or was closed: a new one takes its place, and its number if it still had one. */
+  /** The tab crashed, was closed, or asks without end: a new one takes its place, and its number if it still had one. */
   async revive(): Promise<void> {
     const gone = this.here;
-    if (gone.isGone === null || this.isOver) return;
+    if (this.isOver || (gone.isGone === null && !this.dialogs.isFlooding(gone.page))) return;
+    if (gone.isGone === null) this.tell(`Tab ${gone.id} asked without end: it was closed and opened anew`);
     const at = this.#all.indexOf(gone);
     if (at >= 0) this.#all.splice(at, 1);
     const tab = await this.make(at >= 0 ? gone.id : null);
