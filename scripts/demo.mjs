@@ -9,15 +9,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const beckon = join(root, 'dist', 'surfaces', 'cli', 'main.js');
 
 const shop = await startShop();
-console.log(`The shop is at ${shop.url}\n$ beckon run examples --packs examples/packs --var SHOP=${shop.url}\n`);
-const child = spawn(
-  process.execPath,
-  [beckon, 'run', 'examples', '--packs', 'examples/packs', '--var', `SHOP=${shop.url}`],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
-);
+console.log(`The shop is at ${shop.url}\n$ beckon run examples --var SHOP=${shop.url}\n`);
+const child = spawn(process.execPath, [beckon, 'run', 'examples', '--var', `SHOP=${shop.url}`], {
+  cwd: root,
+  stdio: 'inherit',
+});
 child.on('exit', async (code) => {
   await shop.close();
   process.exitCode = code ?? 1;

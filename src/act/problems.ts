@@ -200,7 +200,12 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: false,
     message: ({ intent, parameter, reason }) => `${clip(parameter)} of intent ${clip(intent)}: ${reason}`,
     hint: ({ usage }) => `Say: ${usage}`,
-    example: { intent: 'buy', parameter: '--count', reason: 'expected a number, found "many"', usage: 'run buy --count <count>' },
+    example: {
+      intent: 'buy',
+      parameter: '--count',
+      reason: 'expected a number, found "many"',
+      usage: 'run buy --count <count>',
+    },
   },
   STEP_FAILED: {
     phase: 'execution',
@@ -224,7 +229,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ intent, checkpoint }) => `Intent ${clip(intent)} has no checkpoint ${clip(checkpoint)}`,
-    hint: ({ known }) => (known.length === 0 ? 'Run it from the start, without --resume' : `There is ${listed(known, 'and')}`),
+    hint: ({ known }) =>
+      known.length === 0 ? 'Run it from the start, without --resume' : `There is ${listed(known, 'and')}`,
     example: { intent: 'buy', checkpoint: 'paid', known: ['cart', 'address'] },
   },
   PACK_LOAD_FAILED: {

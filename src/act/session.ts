@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly folder?: string;
   /** More folders with packs; they are trusted. */
   readonly packs?: readonly string[];
+  /** Where packs may be found besides the working folder; they are trusted no more than those. */
+  readonly packsBeside?: readonly string[];
   /** Names of packs that are trusted though they were only found in the working folder. */
   readonly trust?: readonly string[];
   /** Where the user's own packs and intents are; `~/.beckon` if nothing is said. */

@@ -129,6 +129,35 @@ export function handlesFor(registry: Registry, told: readonly Thing[]): void {
   }
 }
 
+/** What is inside of the boxes that selectors behind a target find. */
+function insideOf(
+  registry: Registry,
+  target: TargetAsked | AtomAsked,
+  selected: Readonly<Record<string, readonly number[]>>,
+): Record<number, number[]> {
+  const [, ...anchors] = atomsOf(target);
+  const boxes = anchors.flatMap((atom) =>
+    atom.kind === 'css' || atom.kind === 'xpath' ? (selected[atom.value] ?? []) : [],
+  );
+  const pairs = boxes.map((id) => {
+    const box = registry.byId(id)?.element;
+    const held =
+      box === undefined ? [] : registry.things.filter((thing) => thing.element !== box && holds(box, thing.element));
+    return [id, held.map((thing) => thing.id)] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Also through the roots of components. */
+function holds(box: Element, element: Element): boolean {
+  for (let one: Element | null = element; one !== null; ) {
+    if (box.contains(one)) return true;
+    const root = one.getRootNode();
+    one = root instanceof ShadowRoot ? root.host : null;
+  }
+  return false;
+}
+
 function contextOf(registry: Registry, asked: AskInPage, selected: Record<string, number[]>): Context {
   const patterns = patternsAtHand(registry);
   const active = deepActive();
@@ -137,6 +166,7 @@ function contextOf(registry: Registry, asked: AskInPage, selected: Record<string
   const known = healing(registry, asked);
   return {
     selected,
+    within: insideOf(registry, asked.target, selected),
     patterns,
     registryVersion: registry.version,
     ...(focused === undefined ? {} : { focused }),

@@ -11,7 +11,14 @@ export function dataSection(result: Told): string {
   const lines = dataLines(result);
   if (lines.length === 0) return '';
   const { type } = result;
-  return type === 'observe' ? lines.join('\n') : [`# ${headingOf(type, result.data)}`, ...lines].join('\n');
+  if (type === 'observe') return lines.join('\n');
+  const sections = [[headingOf(type, result.data), lines] as const, ...moreOf(result)];
+  return sections.map(([heading, own]) => [`# ${heading}`, ...own].join('\n')).join('\n\n');
+}
+
+/** What else belongs to the data, under headings of its own. */
+export function moreOf({ type, data }: Told): readonly (readonly [heading: string, lines: readonly string[]])[] {
+  return LAYOUTS[type ?? '']?.more?.(data) ?? [];
 }
 
 /** The data of a result, line by line, without a heading. */

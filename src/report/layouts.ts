@@ -14,6 +14,8 @@ export interface Layout {
   readonly lines: (data: unknown) => string[] | null;
   /** The field of the list, of which only the last may be shown. */
   readonly of?: string;
+  /** Sections after it. */
+  readonly more?: (data: unknown) => (readonly [heading: string, lines: readonly string[]])[];
 }
 
 const LONGEST = 200;
@@ -271,7 +273,8 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   intents: { heading: 'intents', lines: rows(intent, '(no intents)') },
   define: {
     heading: 'registered',
-    lines: (data) => (isData(data) ? [plain(data['name']), '', '# usage', plain(data['usage'])] : null),
+    lines: (data) => one(isData(data) ? plain(data['name']) : null),
+    more: (data) => (isData(data) ? [['usage', [plain(data['usage'])]]] : []),
   },
   run: { heading: 'actions', lines: ran },
   login: { heading: 'actions', lines: ran },

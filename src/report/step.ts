@@ -2,7 +2,7 @@
 
 import type { Span } from '../core/span.js';
 import { visible } from '../core/width.js';
-import { dataLines } from './data-text.js';
+import { dataLines, moreOf } from './data-text.js';
 import { frame } from './frame.js';
 import { candidateLine } from './result-text.js';
 import { type Paint, plain } from './style.js';
@@ -45,7 +45,8 @@ function outcomeLine(result: Told, said: string, paint: Paint): string {
 /** What else a step that went well has to say: notes, then what was asked for. */
 export function stepDetails(result: Told, paint: Paint = plain): string[] {
   const notes = result.notes.map((note) => `  ${paint('help', 'note:')} ${oneLine(note)}`);
-  return [...notes, ...dataLines(result).map((line) => (line === '' ? '' : `  ${line}`))];
+  const more = moreOf(result).map(([heading, lines]) => `${heading}: ${lines.join(' ')}`);
+  return [...notes, ...[...dataLines(result), ...more].map((line) => (line === '' ? '' : `  ${line}`))];
 }
 
 /** `⠋ click "Sign in"  1.2 s`, not wider than the terminal. */

@@ -72,10 +72,11 @@ function passing({ primary, relations = [] }: TargetAsked): number {
   return texts.some((atom) => !/\p{L}/u.test(String('value' in atom ? atom.value : ''))) ? 1 : 0;
 }
 
-function withoutMoment({ patterns, selected, modal }: NonNullable<Question['context']>) {
+function withoutMoment({ patterns, selected, within, modal }: NonNullable<Question['context']>) {
   return {
     ...(patterns === undefined ? {} : { patterns }),
     ...(selected === undefined ? {} : { selected }),
+    ...(within === undefined ? {} : { within }),
     ...(modal === undefined ? {} : { modal }),
   };
 }

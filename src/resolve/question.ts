@@ -62,6 +62,8 @@ export interface Context {
   readonly patterns?: Patterns;
   /** What each selector finds: resolving is pure, so the world looks. */
   readonly selected?: Readonly<Record<string, readonly number[]>>;
+  /** What is inside of things that only a selector finds: they are no part of the tree. */
+  readonly within?: Readonly<Record<number, readonly number[]>>;
   /** Handles of numbers given out earlier, to heal one whose thing was drawn anew. */
   readonly handles?: Readonly<Record<number, string>>;
   readonly registryVersion?: number;

@@ -137,7 +137,7 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
 }
 
 function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
-  const around = canDo(anchor, 'contain') ? anchor : scene.parent(anchor);
+  const around = canDo(anchor, 'contain') || scene.isBox(anchor) ? anchor : scene.parent(anchor);
   if (around !== undefined && (around === anchor || isPart(scene, around))) {
     const byTree = matches.filter(
       (match) => scene.isInside(match.candidate, around) || saysItIsIn(match.candidate, around),

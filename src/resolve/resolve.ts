@@ -66,7 +66,7 @@ class Resolver {
   constructor(question: Question, isBrief = false) {
     this.#question = question;
     this.#isBrief = isBrief;
-    this.#scene = new Scene(question.candidates);
+    this.#scene = new Scene(question.candidates, question.context?.within);
     this.#context = question.context ?? {};
     const { target } = question;
     this.#wanted = 'primary' in target ? target.primary : target;

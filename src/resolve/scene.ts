@@ -11,9 +11,16 @@ export class Scene {
   #children: Map<number, Candidate[]> | null = null;
   #forms: Map<string, number> | null = null;
   readonly #remembered = new Map<string, Candidate | null>();
+  readonly #within: Readonly<Record<number, readonly number[]>>;
 
-  constructor(candidates: readonly Candidate[]) {
+  constructor(candidates: readonly Candidate[], within: Readonly<Record<number, readonly number[]>> = {}) {
     this.candidates = candidates;
+    this.#within = within;
+  }
+
+  /** Whether it is known what a candidate holds, though it is no part of the tree. */
+  isBox({ id }: Candidate): boolean {
+    return this.#within[id] !== undefined;
   }
 
   get(id: number | undefined): Candidate | undefined {
@@ -42,6 +49,7 @@ export class Scene {
   }
 
   isInside(candidate: Candidate, container: Candidate): boolean {
+    if (this.#within[container.id]?.includes(candidate.id) === true) return true;
     let one = this.parent(candidate);
     for (let step = 0; one !== undefined && step < DEEPEST; step++) {
       if (one.id === container.id) return true;

@@ -80,7 +80,7 @@ describe('docs/PACKS.md', () => {
 
 describe('the pack of the example shop', () => {
   it('buys', async () => {
-    const script = readFileSync(join(ROOT, 'examples/packs/buy.oil'), 'utf8');
+    const script = readFileSync(join(ROOT, 'examples/buy.oil'), 'utf8');
     await play(script);
     expect((await b.run('packs')).data).toContainEqual(expect.objectContaining({ name: 'shop', isLoaded: true }));
   });

@@ -64,6 +64,19 @@ error INVALID_VALUE: Invalid duration '5x'
 `);
   });
 
+  it('looks into definitions, too, and run does nothing before they are right', () => {
+    const name = file('define.oil', 'define a(b):\n  clik "x"\n  type "A" "$c"\n\nclick "Save"\n');
+    const { out, code } = beckon(['check', name]);
+    expect(code).toBe(1);
+    expect(out).toContain(`error DEFINITION_INVALID: Unknown command 'clik'. Did you mean 'click'?
+ --> define.oil:2:3`);
+    expect(out).toContain('there is no parameter $c');
+    expect(out).toContain('2 errors in 1 file');
+    const { err, code: ran } = beckon(['run', name]);
+    expect(ran).toBe(2);
+    expect(err).toContain('2 errors in 1 file; nothing was run');
+  });
+
   it('counts the commands of good files and exits with 0', () => {
     const { out, code } = beckon(['check', file('good.oil', '# hello\nback\n\nclick 5\n')]);
     expect([out, code]).toEqual(['2 commands in 1 file, no errors\n', 0]);

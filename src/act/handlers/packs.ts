@@ -3,15 +3,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Fault, isRecord } from '../../core/schema.js';
-import { bodyBelow } from '../../language/body.js';
-import { type CommandNamed, milliseconds, print, type Span } from '../../language/index.js';
+import { type CommandNamed, milliseconds, print } from '../../language/index.js';
 import { inFolder } from '../files.js';
-import { type BodyFault, faultWords, type Row, readBody } from '../packs/body.js';
+import { type BodyFault, faultWords, readBody } from '../packs/body.js';
 import type { ParameterDef } from '../packs/definition.js';
 import type { Entry } from '../packs/entry.js';
 import { ownVersion } from '../packs/pack.js';
 import { isSecret, signs, usageOf } from '../packs/parameters.js';
 import { MEND } from '../packs/registry.js';
+import { rowsOf } from '../packs/rows.js';
 import { dataOf, failureOf, runIntent } from '../packs/run.js';
 import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
@@ -43,24 +43,6 @@ const define: Handler<'define'> = async (command, step, { packs }) => {
   const entry = step.take(defined);
   if (entry !== null) step.verified({ name, usage: usageOf(entry.program) });
 };
-
-/** The lines of a body with their places. Of a text that is not at hand, only the lines. */
-function rowsOf(source: string, header: Span, body: readonly string[]): Row[] {
-  const lineStart = header.start - header.column + 1;
-  const feed = source.indexOf('\n', lineStart);
-  const found = feed < 0 ? [] : bodyBelow(source, lineStart, feed + 1).rows;
-  if (found.filter((text) => text !== '').length !== body.length) return body.map((text) => ({ text, span: header }));
-  let at = feed + 1;
-  return found.map((text, i) => {
-    const end = source.indexOf('\n', at);
-    const raw = source.slice(at, end < 0 ? source.length : end);
-    const column = raw.length - raw.trimStart().length + 1;
-    const start = at + column - 1;
-    const span = { start, end: start + raw.trim().length, line: header.line + 1 + i, column };
-    at = end < 0 ? source.length : end + 1;
-    return { text, span };
-  });
-}
 
 function refuse(step: Step, name: string, faults: readonly BodyFault[]): void {
   const words = faults.map(({ message, row }) =>

@@ -2,7 +2,7 @@
 
 import { readdir, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { deadlineIn } from '../../core/deadline.js';
 import { nearest } from '../../core/distance.js';
 import { matchesUrl } from '../../core/pattern.js';
@@ -32,7 +32,7 @@ export interface FoundPack {
   readonly faults: readonly string[];
 }
 
-type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'trust' | 'home'>;
+type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
 
 /** Commands that may lead to another page without telling. */
 const MOVES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state']);
@@ -48,6 +48,7 @@ export class Registry {
   readonly #folder: string;
   readonly #home: string;
   readonly #given: readonly string[];
+  readonly #beside: readonly string[];
   readonly #trusted: ReadonlySet<string>;
   readonly #session = new Map<string, Entry>();
   readonly #loaded = new Map<string, { readonly pack: FoundPack; readonly entries: readonly Entry[] }>();
@@ -58,10 +59,11 @@ export class Registry {
   /** What runs left behind for those that go on from a checkpoint: name → what was extracted. */
   readonly kept = new Map<string, Readonly<Record<string, unknown>>>();
 
-  constructor({ folder, packs = [], trust = [], home }: RegistryOptions) {
+  constructor({ folder, packs = [], packsBeside = [], trust = [], home }: RegistryOptions) {
     this.#folder = folder ?? process.cwd();
     this.#home = home ?? join(homedir(), '.beckon');
     this.#given = packs;
+    this.#beside = packsBeside;
     this.#trusted = new Set(trust);
   }
 
@@ -280,6 +282,7 @@ export class Registry {
       ...this.#given.map((folder) => ({ folder, isTrusted: true })),
       { folder: join(this.#folder, 'packs'), isTrusted: false },
       { folder: join(this.#folder, 'intent-packs'), isTrusted: false },
+      ...this.#beside.map((one) => ({ folder: resolve(this.#folder, one), isTrusted: false })),
       { folder: join(this.#home, 'packs'), isTrusted: true },
     ];
     const found = new Map<string, FoundPack>();

@@ -1,6 +1,7 @@
 // `beckon check`: every error of every line of every file, in one go.
 
-import { corrected, type Diagnostic, parse } from '../../language/index.js';
+import { type DefinitionFault, faultsOfDefinitions } from '../../act/packs/rows.js';
+import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
 import { type CliCommand, readFlags } from './command.js';
 import { readScripts, type Script } from './files.js';
@@ -15,16 +16,14 @@ export const check: CliCommand = {
   async run(args) {
     const { flags, words } = readFlags(args, usage, ['json']);
     const { scripts, unreadable } = await readScripts(words, usage);
-    const checked = scripts.map((script) => ({ script, program: parse(script.text) }));
-    const errors = checked.reduce((sum, { program }) => sum + program.diagnostics.length, 0);
+    const checked = await Promise.all(scripts.map(checkedScript));
+    const errors = checked.reduce((sum, { wrong }) => sum + wrong.length, 0);
     if (flags.json) {
-      const files = checked.map(({ script, program }) => ({ file: script.file, diagnostics: program.diagnostics }));
+      const files = checked.map(({ script, wrong }) => ({ file: script.file, diagnostics: wrong }));
       console.log(JSON.stringify({ files, errors }));
     } else if (checked.length > 0) {
       const paint = paintFor(process.stdout);
-      for (const { script, program } of checked) {
-        if (program.diagnostics.length > 0) console.log(`${frames(script, program.diagnostics, paint)}\n`);
-      }
+      for (const { script, wrong } of checked) if (wrong.length > 0) console.log(`${frames(script, wrong, paint)}\n`);
       const commands = checked.flatMap(({ program }) => program.lines).filter((line) => line.command !== null).length;
       const where = counted(checked.length, 'file');
       console.log(
@@ -37,9 +36,21 @@ export const check: CliCommand = {
   },
 };
 
+/** Something wrong with a script: a line that does not parse, or a part of a definition that could never run. */
+export type Wrong = Diagnostic | DefinitionFault;
+
+/** A script, read, with all that is wrong with it in the order of its lines. */
+export async function checkedScript(
+  script: Script,
+): Promise<{ readonly script: Script; readonly program: Program; readonly wrong: readonly Wrong[] }> {
+  const program = parse(script.text);
+  const wrong = [...program.diagnostics, ...(await faultsOfDefinitions(script.text, program))];
+  return { script, program, wrong: wrong.sort((a, b) => a.span.start - b.span.start) };
+}
+
 /** The code frames of a script's errors. */
-export function frames({ file, text }: Script, diagnostics: readonly Diagnostic[], paint: Paint): string {
-  return diagnostics.map((one) => frame(text, file, one, corrected(text, one), paint)).join('\n\n');
+export function frames({ file, text }: Script, wrong: readonly Wrong[], paint: Paint): string {
+  return wrong.map((one) => frame(text, file, one, 'phase' in one ? corrected(text, one) : null, paint)).join('\n\n');
 }
 
 /** Says what could not be read or written; the exit code is then 2. */

@@ -1,8 +1,8 @@
 // `beckon run`: scripts in a real browser, a line for each step. Every script is read before any is run.
 
 import { writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Result } from '../../act/result.js';
-import { type Program, parse } from '../../language/index.js';
 import { junit } from '../../report/junit.js';
 import { failureBlock, scriptLine, stepDetails, stepLine, summary } from '../../report/step.js';
 import {
@@ -15,7 +15,7 @@ import {
   outside,
   readBrowserOptions,
 } from './browser-options.js';
-import { counted, frames } from './check.js';
+import { checkedScript, counted, frames, type Wrong } from './check.js';
 import { type CliCommand, type CliOptions, interruptedCode, interruptible } from './command.js';
 import { readScripts, reasonOf, type Script } from './files.js';
 import { liveOn } from './live.js';
@@ -48,7 +48,7 @@ interface Played {
 export async function runScripts(args: string[], around: Outside): Promise<number> {
   const { given, words, browser } = readBrowserOptions(args, usage, options);
   const { scripts, unreadable } = await readScripts(words, usage);
-  const read = scripts.map((script) => ({ script, program: parse(script.text) }));
+  const read = await Promise.all(scripts.map(checkedScript));
   if (complain(read, unreadable, around)) return 2;
   const plays = read.map(
     ({ script, program }): Played => ({ script, steps: stepsOf(script, program), results: [], ms: 0 }),
@@ -87,15 +87,15 @@ async function playAll(
 
 /** Says what is wrong with the scripts, if anything is: then nothing is run. */
 function complain(
-  read: readonly { readonly script: Script; readonly program: Program }[],
+  read: readonly { readonly script: Script; readonly wrong: readonly Wrong[] }[],
   unreadable: readonly string[],
   { err }: Outside,
 ): boolean {
-  const bad = read.filter(({ program }) => program.diagnostics.length > 0);
+  const bad = read.filter(({ wrong }) => wrong.length > 0);
   const paint = paintFor(err);
-  for (const { script, program } of bad) err.write(`${frames(script, program.diagnostics, paint)}\n\n`);
+  for (const { script, wrong } of bad) err.write(`${frames(script, wrong, paint)}\n\n`);
   for (const reason of unreadable) err.write(`beckon: ${reason}\n`);
-  const errors = bad.reduce((sum, { program }) => sum + program.diagnostics.length, 0);
+  const errors = bad.reduce((sum, { wrong }) => sum + wrong.length, 0);
   if (errors > 0) err.write(`${counted(errors, 'error')} in ${counted(bad.length, 'file')}; nothing was run\n`);
   return errors > 0 || unreadable.length > 0;
 }
@@ -113,7 +113,7 @@ async function playScript(
   let session: OpenSession | null = null;
   try {
     reporter.begin('starting the browser');
-    session = await open(browser);
+    session = await open(play.script.isStdin ? browser : { ...browser, packsBeside: [besideOf(play.script)] });
     for (const step of play.steps) {
       if (signal.aborted) return;
       reporter.begin(step.said);
@@ -134,6 +134,11 @@ async function playScript(
     play.ms = performance.now() - start;
     await session?.close();
   }
+}
+
+/** Packs that come with a script are in a folder beside it. */
+function besideOf({ file }: Script): string {
+  return join(dirname(resolve(file)), 'packs');
 }
 
 function isGood({ results }: Played): boolean {

@@ -3,7 +3,7 @@
 import type { Result } from '../../act/result.js';
 import type { Session } from '../../act/session.js';
 import { type Command, corrected, parse } from '../../language/index.js';
-import { dataLines } from '../../report/data-text.js';
+import { dataLines, moreOf } from '../../report/data-text.js';
 import { frame } from '../../report/frame.js';
 import { changeLine } from '../../report/result-text.js';
 import { answerLine, failureLines } from '../../report/step.js';
@@ -157,6 +157,7 @@ export class Conversation {
       ...(more > 0 ? [`  and ${more} more`] : []),
       ...result.notes.map((note) => `  ${paint('help', 'note:')} ${oneLine(note)}`),
       ...data,
+      ...moreOf(result).map(([heading, lines]) => `${heading}: ${lines.join(' ')}`),
     ];
   }
 

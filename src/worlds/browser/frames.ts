@@ -11,7 +11,7 @@ export { type Frame, FrameGone, type Method, ScriptFailed, WireFrame } from './w
 const MOVING_MS = 1000;
 
 interface FrameTree {
-  readonly frame: { readonly id: string };
+  readonly frame: { readonly id: string; readonly parentId?: string };
   readonly childFrames?: readonly FrameTree[];
 }
 
@@ -80,12 +80,16 @@ export class Frames {
 
   /** Takes a session in: the page's own, or that of a frame from elsewhere that runs in another process. */
   async #adopt(session: WireSession, owner: string | null): Promise<void> {
-    this.#sessions.set(session, null);
     this.#listen(session);
     // First listened, then asked: a frame that comes in between is told twice rather than never.
     const enabled = session.send('Page.enable');
+    // Taken in at once: what the browser tells after this answer is newer.
+    const planted = session.send<{ frameTree: FrameTree }>('Page.getFrameTree').then(({ frameTree }) => {
+      this.#sessions.set(session, frameTree.frame.id);
+      this.#plant(frameTree, owner ?? frameTree.frame.parentId ?? null, session);
+    });
     const asked = [
-      session.send<{ frameTree: FrameTree }>('Page.getFrameTree'),
+      planted,
       enabled,
       session.send('Page.addScriptToEvaluateOnNewDocument', {
         source: pageScript,
@@ -103,9 +107,7 @@ export class Frames {
       session.send('Runtime.runIfWaitingForDebugger'),
     ] as const;
     try {
-      const [{ frameTree }] = await Promise.all(asked);
-      this.#sessions.set(session, frameTree.frame.id);
-      this.#plant(frameTree, owner, session);
+      await Promise.all(asked);
     } catch {
       // The frame went as it came.
       this.#sessions.delete(session);
@@ -113,7 +115,11 @@ export class Frames {
   }
 
   #plant(tree: FrameTree, parentId: string | null, session: WireSession): void {
-    this.#frame(tree.frame.id, parentId, session);
+    const { id } = tree.frame;
+    // A frame that has a session of its own by now has left this process.
+    const isElsewhere = [...this.#sessions].some(([other, root]) => root === id && other !== session);
+    if (isElsewhere) return;
+    this.#frame(id, parentId, session);
     for (const child of tree.childFrames ?? []) this.#plant(child, tree.frame.id, session);
   }
 
@@ -192,6 +198,7 @@ export class Frames {
     session.on('Target.attachedToTarget', (params) => {
       const { targetId } = params['targetInfo'] as { targetId: string };
       const inner = this.#wire.session(String(params['sessionId']));
+      this.#sessions.set(inner, targetId);
       void this.#adopt(inner, this.#frames.get(targetId)?.parentId ?? null);
     });
     session.on('Target.detachedFromTarget', ({ sessionId }) => {
