@@ -78,7 +78,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: true,
     message: ({ url, reason }) => `${url === '' ? 'The page' : clip(url, 120)} could not be opened. ${reason}`,
-    hint: () => 'Check the address, and that the server runs',
+    hint: ({ instead }) => instead ?? 'Check the address, and that the server runs',
     example: { url: 'http://127.0.0.1:9/', reason: 'Nothing answers there (connection refused)' },
   },
   OPTION_NOT_FOUND: {

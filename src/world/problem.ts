@@ -8,7 +8,7 @@ export interface ProblemFacts {
   ELEMENT_DISABLED: { readonly thing: string };
   ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
   ELEMENT_UNSTABLE: { readonly thing: string };
-  NAVIGATION_ERROR: { readonly url: string; readonly reason: string };
+  NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
   DIALOG_OPEN: { readonly kind: string; readonly message: string };

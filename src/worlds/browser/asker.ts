@@ -7,6 +7,7 @@ import { type Answer, bad, good } from '../../world/world.js';
 import { inTheWay } from './dialogs.js';
 import { FrameGone, ScriptFailed } from './frames.js';
 import type { Numbers } from './numbers.js';
+import { bounded } from './patience.js';
 import { rest } from './seek.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
@@ -15,6 +16,8 @@ import type { Tabs } from './tabs.js';
 const MOST_RETRIES = 20;
 /** What a page gets beyond a deadline to answer a question that is already under way. */
 const GRACE_MS = 500;
+/** How long a page may take to stop loading. */
+const STOP_MS = 500;
 
 /** The time is over, and the page has not answered. */
 class TooLate extends Error {}
@@ -78,6 +81,8 @@ export class Asker {
       if (error instanceof Held) return good(heldEffects(tab, from));
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      // What was called off does not come later: until it did, the page would answer nothing.
+      if (deadline.isCancelled() && tab.isLoading) await bounded(tab.driver.stop(), STOP_MS);
       // What happened until then is told all the same.
       for (const note of tab.notes) this.#tabs.tell(note);
       return bad(troubleOf(error, deadline));

@@ -42,6 +42,8 @@ export interface Driver {
   frameOfThing(frame: Frame): Promise<Frame | null>;
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;
+  /** Ends the loading of the page, as the button of a browser does. */
+  stop(): Promise<void>;
   /** Whether a frame can be seen on the page at all. */
   isShown(frame: Frame): Promise<boolean>;
   /** Where a frame stands on the page, or where a point in it does. */
@@ -161,6 +163,10 @@ export class WireDriver implements Driver {
       objectId,
     });
     return node.frameId === undefined || node.nodeName === 'HTML' ? null : this.byId(node.frameId);
+  }
+
+  async stop(): Promise<void> {
+    await this.#frames.session.send('Page.stopLoading');
   }
 
   isShown(frame: Frame): Promise<boolean> {

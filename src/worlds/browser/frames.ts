@@ -10,6 +10,9 @@ export { type Frame, FrameGone, type Method, ScriptFailed, WireFrame } from './w
 /** How long a frame may take from one process to another. */
 const MOVING_MS = 1000;
 
+/** Pages that we were there for before they began. */
+const BEGUN = new WeakMap<WireSession, Promise<Frames>>();
+
 interface FrameTree {
   readonly frame: { readonly id: string; readonly parentId?: string };
   readonly childFrames?: readonly FrameTree[];
@@ -25,7 +28,7 @@ export class Frames {
   readonly session: WireSession;
   readonly #frames = new Map<string, WireFrame>();
   /** Sessions, each with the number of its outermost frame. */
-  readonly #sessions = new Map<WireSession, string | null>();
+  readonly #sessions = new Map<WireSession, string>();
   readonly places: FramePlaces = new FramePlaces({
     sessions: () => this.#sessions.keys(),
     parentOf: ({ parentId }) => (parentId === null ? null : (this.#frames.get(parentId) ?? null)),
@@ -43,9 +46,14 @@ export class Frames {
   }
 
   static async of(wire: Wire, targetId: string): Promise<Frames> {
-    const frames = new Frames(wire, await wire.attach(targetId));
-    await frames.#adopt(frames.session, null);
-    return frames;
+    wire.greet ??= (session) => void BEGUN.set(session, new Frames(wire, session).#begin());
+    const session = wire.early(targetId) ?? (await wire.attach(targetId));
+    return BEGUN.get(session) ?? new Frames(wire, session).#begin();
+  }
+
+  async #begin(): Promise<Frames> {
+    await this.#adopt(this.session, null);
+    return this;
   }
 
   get main(): WireFrame {

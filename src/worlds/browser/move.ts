@@ -82,7 +82,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   } catch (error) {
     tab.end();
     if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
-    return bad(whyNot(error, url, tab));
+    return bad(whyNot(error, url, tab, limits));
   }
 }
 
@@ -199,7 +199,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_INVALID_URL: 'It is no address',
 };
 
-function whyNot(error: unknown, url: string, tab: Tab): Problem {
+/** The same, where a rule of ours does it. */
+const OURS: Readonly<Record<string, string>> = {
+  ERR_BLOCKED_BY_CLIENT: "A rule of 'intercept' blocks it",
+  ERR_HTTP_RESPONSE_CODE_FAILURE: "A rule of 'intercept' answers it with an error and without a page",
+};
+
+function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem {
   const words = error instanceof Error ? error.message : String(error);
   if (error instanceof NowhereToGo)
     return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
@@ -208,6 +214,13 @@ function whyNot(error: unknown, url: string, tab: Tab): Problem {
   const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
   if (ms !== undefined) return problem('TIMEOUT', { waitedFor: `${url} to load`, ms: Number(ms) });
   const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
+  const ours = OURS[code];
+  if (ours !== undefined && tab.asked !== null) {
+    const forbidden = isAllowed(limits, tab.asked);
+    if (forbidden !== null) return forbidden;
+    if (tab.isAnsweredHere(tab.asked))
+      return problem('NAVIGATION_ERROR', { url, reason: ours, instead: "Take the rule away with 'intercept clear'" });
+  }
   const reason = REASONS[code] ?? (code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : code);
   return problem('NAVIGATION_ERROR', { url, reason });
 }

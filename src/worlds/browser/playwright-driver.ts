@@ -160,6 +160,10 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve();
   }
 
+  async stop(): Promise<void> {
+    await this.#page.evaluate('window.stop()');
+  }
+
   async isShown(frame: Frame): Promise<boolean> {
     const { frame: own } = frame as PlainFrame;
     const parent = own.parentFrame();

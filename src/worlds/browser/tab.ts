@@ -157,6 +157,11 @@ export class Tab {
     return this.#document !== null && this.#inFlight.has(this.#document);
   }
 
+  /** The address of the document that was asked for last, after all redirects. */
+  get asked(): string | null {
+    return this.#document?.url() ?? null;
+  }
+
   /** A document was asked for, and nothing came of it: a download, or an empty answer. */
   get isDeclined(): boolean {
     return this.#document !== null && !this.#inFlight.has(this.#document);

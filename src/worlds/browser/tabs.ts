@@ -14,7 +14,7 @@ import { Tab } from './tab.js';
 import type { Wire } from './wire.js';
 
 /** How long a window may take that was asked for. */
-const WINDOW_MS = 1500;
+const WINDOW_MS = 3000;
 /** How long a link may take to open a tab behind the one at hand: nobody tells beforehand. */
 const LINK_MS = 800;
 /** How long the page of a new tab may take to come before it is used as it is. */

@@ -54,9 +54,15 @@ export class Wire {
   guard: ((url: string) => boolean) | null = null;
   /** Pages that Playwright does not get to see. */
   readonly #hidden = new Set<string>();
-  /** What Playwright is told only when the numbers of such pages are known, and how many are awaited. */
+  /** Called with a session of our own with every page to come, before the page begins: frames in it get lost if we come late. */
+  greet: ((session: WireSession) => void) | null = null;
+  /** Those sessions, by the number of the page. */
+  readonly #early = new Map<string, WireSession>();
+  readonly #greeted = new WeakSet<Message>();
+  /** What Playwright is told only when the numbers of hidden pages are known and new ones are greeted, and how many of each are awaited. */
   #held: Message[] = [];
-  #awaited = 0;
+  #hiding = 0;
+  #meeting = 0;
 
   constructor(transport: Transport) {
     this.#transport = transport;
@@ -91,17 +97,45 @@ export class Wire {
 
   /** Opens a page that nobody sees, Playwright neither: for Chromium it is hidden, for a headless shell only to us. */
   async openHidden(browserContextId: string): Promise<string> {
-    this.#awaited++;
+    this.#hiding++;
     try {
       const params = { url: 'about:blank', browserContextId, hidden: true };
       const { targetId } = await this.ask<{ targetId: string }>('Target.createTarget', params);
       this.#hidden.add(targetId);
       return targetId;
     } finally {
-      this.#awaited--;
-      const held = this.#awaited === 0 ? this.#held.splice(0) : [];
-      for (const message of held) this.#tell(message);
+      this.#hiding--;
+      this.#release();
     }
+  }
+
+  #release(): void {
+    const held = this.#hiding + this.#meeting === 0 ? this.#held.splice(0) : [];
+    for (const message of held) this.#tell(message);
+  }
+
+  /** Playwright lets a page begin as soon as it knows of it: so it gets to know when we are there. */
+  async #meet(message: Message, targetId: string): Promise<void> {
+    this.#meeting++;
+    this.#greeted.add(message);
+    this.#held.push(message);
+    try {
+      const session = await this.attach(targetId);
+      this.#early.set(targetId, session);
+      this.greet?.(session);
+    } catch {
+      // It went as it came.
+    } finally {
+      this.#meeting--;
+      this.#release();
+    }
+  }
+
+  /** The session with a page that was there before it began; null if it began before us. */
+  early(targetId: string): WireSession | null {
+    const session = this.#early.get(targetId) ?? null;
+    this.#early.delete(targetId);
+    return session;
   }
 
   async closeHidden(targetId: string): Promise<void> {
@@ -196,6 +230,7 @@ export class Wire {
     const guest = this.#guests.get(sessionId);
     if (guest === undefined) return;
     this.#guests.delete(sessionId);
+    this.#early.delete(guest.targetId);
     this.#contexts.get(guest.contextId)?.went(guest);
     this.#silence(sessionId);
     // Of what a page takes along, nothing more is told.
@@ -235,14 +270,26 @@ export class Wire {
     if (method !== undefined) for (const listener of own.get(method) ?? []) listener(params, sessionId ?? '');
   }
 
+  /** A page, not a frame in one, that waits until it is let go, and that we have not been to. */
+  #isUnmet(message: Message): boolean {
+    const { sessionId, params = {} } = message;
+    const { type, targetId } = params['targetInfo'] as { readonly type: string; readonly targetId: string };
+    const isBeginning = sessionId === undefined && type === 'page' && params['waitingForDebugger'] === true;
+    return this.greet !== null && isBeginning && !this.#hidden.has(targetId) && !this.#greeted.has(message);
+  }
+
   /** What is for Playwright, after those who listen beside it. */
   #tell(message: Message): void {
-    if (this.#awaited > 0) {
+    const { sessionId, method, params = {} } = message;
+    const isNew = method === 'Target.attachedToTarget';
+    if (isNew && this.#hiding === 0 && this.#isUnmet(message)) {
+      void this.#meet(message, (params['targetInfo'] as { readonly targetId: string }).targetId);
+      return;
+    }
+    if (this.#hiding + this.#meeting > 0) {
       this.#held.push(message);
       return;
     }
-    const { sessionId, method, params = {} } = message;
-    const isNew = method === 'Target.attachedToTarget';
     // The answer to our own first question is also told as an event: Playwright knows nothing of it.
     if (isNew && this.#root !== null && isBrowser(params)) return;
     if (isNew && this.#hidden.has((params['targetInfo'] as { readonly targetId: string }).targetId)) {
