@@ -131,7 +131,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: true,
     message: ({ waitedFor, ms }) => `Waited ${ms > 0 ? `${seconds(ms)} ` : ''}for ${waitedFor}`,
-    hint: () => 'Give it longer with --timeout, or check that it comes at all',
+    hint: ({ instead }) => instead ?? 'Give it longer with --timeout, or check that it comes at all',
     example: { waitedFor: 'the address to match "/cart"', ms: 5000 },
   },
   UNSUPPORTED: {
@@ -152,7 +152,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ what }) => what,
-    hint: () => "Open a page again with 'goto', or start anew; 'beckon doctor' says whether a browser can be found",
+    hint: ({ instead }) =>
+      instead ?? "Open a page again with 'goto', or start anew; 'beckon doctor' says whether a browser can be found",
     example: { what: 'The page crashed' },
   },
   CANCELLED: {

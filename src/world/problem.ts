@@ -14,10 +14,10 @@ export interface ProblemFacts {
   DIALOG_OPEN: { readonly kind: string; readonly message: string };
   SCRIPT_ERROR: { readonly reason: string };
   IO_ERROR: { readonly path: string; readonly reason: string };
-  TIMEOUT: { readonly waitedFor: string; readonly ms: number };
+  TIMEOUT: { readonly waitedFor: string; readonly ms: number; readonly instead?: string };
   UNSUPPORTED: { readonly what: string; readonly world: string; readonly instead: string };
   FORBIDDEN: { readonly what: string; readonly instead: string };
-  WORLD_GONE: { readonly what: string };
+  WORLD_GONE: { readonly what: string; readonly instead?: string };
   CANCELLED: Record<string, never>;
   NO_EFFECT: { readonly what: string };
   VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };

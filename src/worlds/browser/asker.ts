@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import { inTheWay } from './dialogs.js';
 import { FrameGone, ScriptFailed } from './frames.js';
+import { gone } from './gone.js';
 import type { Numbers } from './numbers.js';
 import { bounded } from './patience.js';
 import { rest } from './seek.js';
@@ -37,7 +38,7 @@ export class Asker {
   gone(): { readonly ok: false; readonly problem: Problem } | null {
     this.#numbers.url = this.#tabs.here.page.url().replace(/#.*/, '');
     const why = this.#tabs.whyGone;
-    return why === null ? null : bad(problem('WORLD_GONE', { what: why }));
+    return why === null ? null : bad(gone(why));
   }
 
   /** Asks the page; a document that goes away under the question is asked for again in the next one. */
@@ -177,5 +178,9 @@ function troubleOf(error: unknown, deadline: Deadline): Problem {
 function late(deadline: Deadline): Problem {
   return deadline.isCancelled()
     ? problem('CANCELLED', {})
-    : problem('TIMEOUT', { waitedFor: 'the page to answer', ms: 0 });
+    : problem('TIMEOUT', {
+        waitedFor: 'the page to answer',
+        ms: 0,
+        instead: "It is busy, still loading, or in a script without end: wait, or end that with 'refresh' or 'goto'",
+      });
 }

@@ -9,6 +9,7 @@ import { type Answer, bad, good } from '../../world/world.js';
 import { bounded } from './bounded.js';
 import { agentOf, type Described, knownDevices, metricsOf, touchOf } from './devices.js';
 import { WireFrame } from './frames.js';
+import { gone } from './gone.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
 import type { Params } from './wire.js';
@@ -117,8 +118,8 @@ export class BrowserScreen implements Screen {
 
   /** Does it, and asks the page at hand whether it holds. */
   async #settle(deadline: Deadline, act: () => Promise<unknown>, expression: string): Promise<Answer<boolean>> {
-    const gone = this.#tabs.whyGone;
-    if (gone !== null) return bad(problem('WORLD_GONE', { what: gone }));
+    const why = this.#tabs.whyGone;
+    if (why !== null) return bad(gone(why));
     // Pages that do not answer get it when they do again.
     await bounded(
       act().catch(() => null),

@@ -8,6 +8,7 @@ import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import { FilmEncoder } from './film-encoder.js';
 import { WireFrame } from './frames.js';
+import { CLOSED, gone } from './gone.js';
 import { soon } from './soon.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
@@ -69,6 +70,7 @@ export class Film {
   #timer: NodeJS.Timeout | undefined;
   #failure: string | null = null;
   #isEnded = false;
+  #pictures = 0;
   #onFirst: (() => void) | null = null;
 
   private constructor(
@@ -151,6 +153,10 @@ export class Film {
     // What was told of before the browser went is all there is.
     const length = this.#wire.isClosed ? Math.max(1, this.#lastMs) : ms;
     await this.#encoder.close();
+    if (this.#pictures === 0 && this.#wire.isClosed) {
+      await this.#drop();
+      return bad(gone(`${CLOSED}: no picture was filmed before`));
+    }
     try {
       const bytes = (await this.#writer?.end(length)) ?? 0;
       await this.#file.close();
@@ -168,9 +174,13 @@ export class Film {
   async #abandon(): Promise<void> {
     clearInterval(this.#timer);
     this.#then(() => this.#leave());
-    await this.#settled();
+    await soon(this.#queue, LEAVE_MS);
     this.#isEnded = true;
     await this.#encoder.close();
+    await this.#drop();
+  }
+
+  async #drop(): Promise<void> {
     await this.#file.close();
     await rm(this.#part, { force: true });
   }
@@ -210,6 +220,11 @@ export class Film {
       await Promise.all([session.send('Page.enable'), session.send('Inspector.enable')]);
       const { jpeg, scale } = this.#level;
       const { width, height } = await sizeOf(session);
+      // The page answered when nobody waited any more.
+      if (this.#isEnded) {
+        await this.#wire.detach(session);
+        return null;
+      }
       const most = { maxWidth: Math.ceil(width * scale), maxHeight: Math.ceil(height * scale) };
       await session.send('Page.startScreencast', { format: 'jpeg', quality: jpeg, ...most });
       return session;
@@ -266,6 +281,7 @@ export class Film {
 
   async #write(chunks: readonly Chunk[]): Promise<void> {
     for (const chunk of chunks) await this.#writer?.add(chunk);
+    this.#pictures += chunks.length;
   }
 
   #now(): number {

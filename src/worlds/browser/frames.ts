@@ -112,7 +112,8 @@ export class Frames {
         flatten: true,
         filter: [{ type: 'iframe' }],
       }),
-      session.send('Runtime.runIfWaitingForDebugger'),
+      // The page itself is let go by Playwright, when that is ready, too.
+      session === this.session ? null : session.send('Runtime.runIfWaitingForDebugger'),
     ] as const;
     try {
       await Promise.all(asked);

@@ -7,11 +7,14 @@ import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { Frame } from './frames.js';
 import { WireFrame } from './frames.js';
+import { CLOSED, gone } from './gone.js';
 import { type HeldKeys, keysOf } from './held-keys.js';
 import { isAllowed, type Limits } from './limits.js';
+import { isAboutFailure, reasonOf } from './net-errors.js';
 import type { Numbers } from './numbers.js';
 import { after, before } from './outcome.js';
 import type { Parts } from './parts.js';
+import { bounded } from './patience.js';
 import { rest } from './seek.js';
 import type { Tab } from './tab.js';
 
@@ -61,7 +64,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
   if (forbidden !== null) return bad(forbidden);
   const was = { url: tab.page.url() };
-  const { navigations } = tab;
+  const { navigations, stays } = tab;
   tab.begin();
   tab.watched = null;
   try {
@@ -81,6 +84,17 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     });
   } catch (error) {
     tab.end();
+    if (tab.stays !== stays) {
+      await bounded(tab.driver.stop(), STAYING_MS);
+      await rest(STAYING_MS);
+      return bad(
+        problem('NAVIGATION_ERROR', {
+          url,
+          reason: 'The page before it asked whether it may be left, and was told to stay',
+          instead: "Say 'dialog auto accept' first: then it is left",
+        }),
+      );
+    }
     if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
     return bad(whyNot(error, url, tab, limits));
   }
@@ -97,12 +111,25 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
   const timer = setInterval(() => {
     if (tab.navigations === navigations) void unfreeze(tab).catch(() => {});
   }, FROZEN_MS);
+  const left = leaveNow(moving, what, url);
+  let isOver = false;
+  // Nobody tells that a page was not left because it asked: it would be waited for until the end.
+  const stayed = async (): Promise<never> => {
+    const { stays } = tab;
+    while (tab.stays === stays && !isOver) await tab.happens(FROZEN_MS);
+    throw new Stayed();
+  };
   try {
-    return await leaveNow(moving, what, url);
+    return await Promise.race([left, stayed()]);
   } finally {
+    isOver = true;
+    left.catch(() => {});
     clearInterval(timer);
   }
 }
+class Stayed extends Error {}
+/** What was given up must be over before the next is tried: until then the browser does not even ask. */
+const STAYING_MS = 300;
 
 /** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. */
 async function unfreeze({ driver }: Tab): Promise<void> {
@@ -134,6 +161,7 @@ async function leaveNow({ tab, headers, deadline }: Moving, what: Going, url: st
     if (response === null && tab.navigations === before_) throw new NowhereToGo(what.kind);
     return response?.status() ?? null;
   }
+  if (isAboutFailure(page.url())) await tab.happens(SWAP_MS);
   if (what.isHard) {
     const session = await page
       .context()
@@ -153,6 +181,8 @@ async function settleFailed(tab: Tab, navigations: number): Promise<void> {
   while (tab.navigations === navigations && tab.isGone === null && !end.isOver()) await tab.happens(end.left());
 }
 const FAILED_PAGE_MS = 400;
+/** The browser's own page about a failure cannot be loaded again in the moment it comes. */
+const SWAP_MS = 100;
 
 class NowhereToGo extends Error {}
 
@@ -169,39 +199,9 @@ export function absolute(url: string, here: string): string | null {
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ERR_CONNECTION_REFUSED: 'Nothing answers there (connection refused)',
-  ERR_NAME_NOT_RESOLVED: 'There is no such host',
-  ERR_INTERNET_DISCONNECTED: 'There is no network',
-  ERR_CONNECTION_RESET: 'The server broke the connection off',
-  ERR_CONNECTION_CLOSED: 'The server closed the connection',
-  ERR_CONNECTION_ABORTED: 'The connection broke off',
-  ERR_SOCKET_NOT_CONNECTED: 'The server closed the connection',
-  ERR_CONNECTION_TIMED_OUT: 'Nothing answers there',
-  ERR_TIMED_OUT: 'Nothing answers there',
-  ERR_NETWORK_CHANGED: 'The network changed meanwhile',
-  ERR_PROXY_CONNECTION_FAILED: 'The proxy does not answer',
-  ERR_HTTP_RESPONSE_CODE_FAILURE: 'The server answered with an error and without a page',
-  ERR_INVALID_HTTP_RESPONSE: 'The server does not speak http',
-  ERR_INVALID_RESPONSE: 'The answer of the server makes no sense',
-  ERR_EMPTY_RESPONSE: 'The server answered nothing',
-  ERR_ABORTED: 'The answer is no page: it is a download, or empty',
-  ERR_CERT_AUTHORITY_INVALID: 'Its certificate is not trusted',
-  ERR_CERT_COMMON_NAME_INVALID: 'Its certificate is for another host',
-  ERR_CERT_DATE_INVALID: 'Its certificate is out of date',
-  ERR_SSL_VERSION_OR_CIPHER_MISMATCH: 'It speaks a kind of https that the browser refuses',
-  ERR_SSL_PROTOCOL_ERROR: 'It does not speak https',
-  ERR_ADDRESS_UNREACHABLE: 'The host cannot be reached',
-  ERR_TOO_MANY_REDIRECTS: 'It redirects in circles',
-  ERR_BLOCKED_BY_CLIENT: 'It was blocked',
-  ERR_FILE_NOT_FOUND: 'There is no such file',
-  ERR_UNSAFE_PORT: 'Browsers refuse that port',
-  ERR_INVALID_URL: 'It is no address',
-};
-
-/** The same, where a rule of ours does it. */
+/** Why a page could not be opened, where a rule of ours may be why. */
 const OURS: Readonly<Record<string, string>> = {
-  ERR_BLOCKED_BY_CLIENT: "A rule of 'intercept' blocks it",
+  ERR_BLOCKED_BY_CLIENT: "It was blocked by a rule of 'intercept'",
   ERR_HTTP_RESPONSE_CODE_FAILURE: "A rule of 'intercept' answers it with an error and without a page",
 };
 
@@ -209,20 +209,25 @@ function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem 
   const words = error instanceof Error ? error.message : String(error);
   if (error instanceof NowhereToGo)
     return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
-  if (tab.isGone !== null || /has been closed|crashed/i.test(words))
-    return problem('WORLD_GONE', { what: tab.isGone ?? 'The browser was closed' });
+  if (tab.isGone !== null || /has been closed|crashed/i.test(words)) return gone(tab.isGone ?? CLOSED);
   const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
   if (ms !== undefined) return problem('TIMEOUT', { waitedFor: `${url} to load`, ms: Number(ms) });
   const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
+  // Where the browser shows its own page about an address, that address is meant.
+  const name = isAboutFailure(url) ? (tab.asked ?? '') : url;
   const ours = OURS[code];
   if (ours !== undefined && tab.asked !== null) {
     const forbidden = isAllowed(limits, tab.asked);
     if (forbidden !== null) return forbidden;
     if (tab.isAnsweredHere(tab.asked))
-      return problem('NAVIGATION_ERROR', { url, reason: ours, instead: "Take the rule away with 'intercept clear'" });
+      return problem('NAVIGATION_ERROR', {
+        url: name,
+        reason: ours,
+        instead: "Take the rule away with 'intercept clear'",
+      });
   }
-  const reason = REASONS[code] ?? (code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : code);
-  return problem('NAVIGATION_ERROR', { url, reason });
+  const reason = code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : reasonOf(code);
+  return problem('NAVIGATION_ERROR', { url: name, reason });
 }
 
 /** The frame that the keys go to. */

@@ -1,6 +1,7 @@
 // What came of a deed: what the page says, and what happened around it. Nothing is waited for longer than it takes.
 
 import type { Deadline } from '../../core/deadline.js';
+import { clip } from '../../core/text.js';
 import type { Outcome } from '../../page/protocol.js';
 import type { Change, Effect, Effects } from '../../world/effects.js';
 import { type Frame, FrameGone } from './frames.js';
@@ -63,7 +64,7 @@ export async function after(
     if (isNothing(outcome) && hasHappened(tab, was)) outcome = await collect(0);
   }
   const isLeaving = outcome === null || outcome.isLeaving || tab.isLoading;
-  if (isLeaving) await arrived(tab, was, deadline);
+  if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
   else if (!tab.isAnswered) {
     await tab.answered(deadline.within(ANSWERS_MS));
     if (tab.navigations === was.navigations) outcome = (await collect(0)) ?? outcome;
@@ -91,12 +92,13 @@ async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null
 }
 
 /** Until the document that was asked for is there, or it turns out to be none: a download, an empty answer. */
-export async function arrived(tab: Tab, was: Before, deadline: Deadline): Promise<void> {
+export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFrame = false): Promise<void> {
   const end = deadline.within(DOCUMENT_MS);
   let asked = end.within(EFFECT_MS);
   let isDeclined = false;
   while (tab.navigations === was.navigations && tab.isGone === null) {
     if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
+    if (isOfFrame && tab.moved !== null) return;
     if (tab.isLoading ? end.isOver() : asked.isOver()) return;
     if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
     isDeclined = tab.isDeclined;
@@ -114,7 +116,8 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before): Promis
   const changes: Change[] = [...(outcome?.changes ?? [])];
   if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
     changes.unshift({ sign: '@', text: url === was.url ? `loaded again: ${url}` : `url: ${was.url} → ${url}` });
-  }
+  } else if ((outcome === null || outcome.isLeaving) && tab.moved !== null)
+    changes.push({ sign: '@', text: `frame: ${clip(tab.moved, 200)}` });
   return {
     seen: [...seen],
     changes,

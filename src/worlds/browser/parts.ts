@@ -1,7 +1,8 @@
 // What a session of a browser has beside its pages: its network, its log, its extra headers, its screen.
 
-import { type Problem, problem } from '../../world/problem.js';
+import type { Problem } from '../../world/problem.js';
 import { BrowserScreen } from './emulate.js';
+import { CLOSED, gone } from './gone.js';
 import { BrowserHeaders, PlainHeaders } from './headers.js';
 import { BrowserLog, logOverPlaywright, logOverWire } from './log.js';
 import { BrowserNetwork } from './network.js';
@@ -21,9 +22,7 @@ export interface Parts {
 export async function partsOf(tabs: Tabs, wire: Wire | null): Promise<Parts> {
   const context = wire?.contextOf(tabs.here.driver.main.id) ?? null;
   const whyGone = (): Problem | null =>
-    wire?.isClosed === true || tabs.context.browser()?.isConnected() === false
-      ? problem('WORLD_GONE', { what: 'The browser was closed' })
-      : null;
+    wire?.isClosed === true || tabs.context.browser()?.isConnected() === false ? gone(CLOSED) : null;
   const requests = new Requests();
   const log = new BrowserLog();
   const screen = await BrowserScreen.of(tabs, context);

@@ -7,6 +7,7 @@ import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import { Film, type Quality } from './film.js';
 import type { Frame } from './frames.js';
+import { CLOSED, gone } from './gone.js';
 import { pdfOf } from './pdf.js';
 import type { Sought } from './seek.js';
 import { soon } from './soon.js';
@@ -92,6 +93,10 @@ export class BrowserRecording implements Recording {
 
   async stopTrace(path: string): Promise<Answer<number>> {
     if (this.#trace === null) return missing('trace');
+    if (this.#tabs.isOver) {
+      this.#trace = null;
+      return bad(gone(`${CLOSED}: what was traced went with it`));
+    }
     const room = await isRoomFor(path);
     if (!room.ok) return room;
     this.#trace = null;
@@ -110,7 +115,9 @@ export class BrowserRecording implements Recording {
 
   /** Playwright takes pictures around what it is asked; this question changes nothing, and its viewer leaves it out. */
   async #snapshot(): Promise<void> {
-    if (this.#tabs.whyGone === null) await soon(this.#tabs.here.page.isVisible(':root'), SNAPSHOT_MS);
+    // A page that asks something answers nothing.
+    if (this.#tabs.whyGone === null && this.#tabs.dialogs.open === null)
+      await soon(this.#tabs.here.page.isVisible(':root'), SNAPSHOT_MS);
   }
 
   async startFilm(path: string, quality: Quality): Promise<Answer<null>> {

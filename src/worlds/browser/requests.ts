@@ -4,6 +4,7 @@ import type { BrowserContext, Request } from 'playwright-core';
 import { Ring } from '../../core/ring.js';
 import type { RequestSeen } from '../../world/facets.js';
 import { kept } from './kept.js';
+import { isAboutFailure } from './net-errors.js';
 import type { Params } from './wire.js';
 import type { WireContext } from './wire-context.js';
 
@@ -126,6 +127,8 @@ export function followWire(context: WireContext, requests: Requests): void {
       requests.answered(requestId, redirectResponse.status);
       requests.ended(requestId, timestamp, null);
     }
+    // What the browser's own page about a failure is made of is nothing that anybody asked for.
+    else if (isAboutFailure(String(params['documentURL']))) return;
     // The page and its frame in another process, or its worker, tell of the same one.
     else if (requests.isUnderWay(requestId)) return;
     const kind = String(params['type'] ?? 'other').toLowerCase();

@@ -6,6 +6,7 @@ import type { Effects } from '../../world/effects.js';
 import type { TabList, TabSeen } from '../../world/facets.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
+import { CLOSED, gone } from './gone.js';
 import { isAllowed, type Limits } from './limits.js';
 import { absolute } from './move.js';
 import { bounded } from './patience.js';
@@ -85,7 +86,7 @@ export class BrowserTabs implements TabList {
   }
 
   #over(): { readonly ok: false; readonly problem: ReturnType<typeof problem> } | null {
-    return this.#tabs.isOver ? bad(problem('WORLD_GONE', { what: 'The browser was closed' })) : null;
+    return this.#tabs.isOver ? bad(gone(CLOSED)) : null;
   }
 
   #find(id: number): Answer<Tab> {

@@ -4,9 +4,11 @@
 import type { Page, Request } from 'playwright-core';
 import { type Beat, beat, isHabit } from '../../core/beat.js';
 import type { Deadline } from '../../core/deadline.js';
+import { clip } from '../../core/text.js';
 import type { Effect } from '../../world/effects.js';
 import type { Driver } from './driver.js';
 import { type Frame, FrameGone } from './frames.js';
+import { reasonOf } from './net-errors.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set([
@@ -53,6 +55,10 @@ export class Tab {
   /** How many deeds there were: one that was given up must not end the next. */
   deeds = 0;
   lastActivity = 0;
+  /** How often the page asked whether it may be left, and was told to stay. */
+  stays = 0;
+  /** Where a frame of the page went last since the deed began. */
+  moved: string | null = null;
   /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
   isAnsweredHere: (url: string) => boolean = () => false;
   isGone: string | null = null;
@@ -65,10 +71,17 @@ export class Tab {
     // The server has taken what was sent, even if nobody ever reads the rest of its answer.
     page.on('response', (response) => this.#taken(response.request()));
     page.on('requestfinished', (request) => this.#ended(request));
-    page.on('requestfailed', (request) => this.#ended(request));
+    page.on('requestfailed', (request) => {
+      if (request === this.#document) this.#failed(request.url(), request.failure()?.errorText ?? '');
+      this.#ended(request);
+    });
     page.on('download', () => this.note('download', null));
     page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame()) return;
+      if (frame !== page.mainFrame()) {
+        this.moved = frame.url();
+        this.#wake();
+        return;
+      }
       this.navigations++;
       this.#polls.clear();
       this.#wake();
@@ -140,6 +153,7 @@ export class Tab {
     this.#deedTime = Date.now();
     this.#document = null;
     this.#isSent = false;
+    this.moved = null;
   }
 
   get effects(): readonly Effect[] {
@@ -165,6 +179,11 @@ export class Tab {
   /** A document was asked for, and nothing came of it: a download, or an empty answer. */
   get isDeclined(): boolean {
     return this.#document !== null && !this.#inFlight.has(this.#document);
+  }
+
+  stay(): void {
+    this.stays++;
+    this.#wake();
   }
 
   note(effect: Effect, note: string | null): void {
@@ -251,6 +270,12 @@ export class Tab {
     this.#owed.delete(request);
     this.lastActivity = Date.now();
     this.#wake();
+  }
+
+  /** A document did not come. One that is aborted is a download, an empty answer, or was given up. */
+  #failed(url: string, error: string): void {
+    const [, code = ''] = /(ERR_(?!ABORTED)\w+)/.exec(error) ?? [];
+    if (code !== '') this.note('url', `${clip(url, 120)} could not be opened. ${reasonOf(code)}`);
   }
 
   #end(why: string): void {

@@ -6,7 +6,9 @@ import type { Change } from '../../world/effects.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { type Driver, WireDriver } from './driver.js';
 import { FrameGone } from './frames.js';
+import { CLOSED } from './gone.js';
 import { HeldKeys } from './held-keys.js';
+import { isAboutFailure } from './net-errors.js';
 import { bounded } from './patience.js';
 import { PlaywrightDriver } from './playwright-driver.js';
 import { rest } from './seek.js';
@@ -85,7 +87,7 @@ export class Tabs {
 
   /** Why nothing can be asked here any more; null if it can. */
   get whyGone(): string | null {
-    return this.isOver ? 'The browser was closed' : this.here.isGone;
+    return this.isOver ? CLOSED : this.here.isGone;
   }
 
   get isOver(): boolean {
@@ -156,11 +158,12 @@ export class Tabs {
       tab.opener = this.#all.find((one) => one.page === opener) ?? around;
       await page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
       if (page.isClosed()) throw new FrameGone('It was closed again');
-      this.#opened.push({ sign: '@', text: `tab ${id}: ${page.url()}` });
+      const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
+      this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
       this.tell(
         isBehind
-          ? `Opened tab ${id} in the background: ${page.url()}; say 'tab switch ${id}' to go there`
-          : `Opened tab ${id}: ${page.url()}; commands go there from now on`,
+          ? `Opened tab ${id} in the background: ${what}; say 'tab switch ${id}' to go there`
+          : `Opened tab ${id}: ${what}; commands go there from now on`,
       );
       if (isBehind) return;
       this.toFront(tab);
@@ -238,7 +241,9 @@ export class Tabs {
   async close(tab: Tab): Promise<boolean> {
     const { page } = tab;
     this.#closing.add(tab);
-    if (tab.isGone === null && (await this.#isRefused(tab))) {
+    // The browser's own page about a failure has nothing to ask.
+    const canAsk = tab.isGone === null && !isAboutFailure(page.url());
+    if (canAsk && (await this.#isRefused(tab))) {
       this.#closing.delete(tab);
       return false;
     }
@@ -256,8 +261,11 @@ export class Tabs {
     const end = deadlineIn(TAB_MS);
     this.#refused = null;
     const isDenied = (): boolean => this.#refused === tab || this.dialogs.open !== open;
-    void page.close({ runBeforeUnload: true }).catch(() => {});
-    while (!page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
+    let isAsked = true;
+    page.close({ runBeforeUnload: true }).catch(() => {
+      isAsked = false;
+    });
+    while (isAsked && !page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
     return !page.isClosed() && isDenied();
   }
 
@@ -293,7 +301,10 @@ export class Tabs {
 
   #answered({ page, seen }: OpenDialog, isAccepted: boolean, words: string): void {
     const tab = this.#all.find((one) => one.page === page);
-    if (seen.kind === 'beforeunload' && !isAccepted && tab !== undefined) this.#refused = tab;
+    if (seen.kind === 'beforeunload' && !isAccepted && tab !== undefined) {
+      this.#refused = tab;
+      tab.stay();
+    }
     tab?.note('dialog', tab.isInDeed ? words : null);
     if (tab?.isInDeed !== true) this.tell(words);
   }
