@@ -10,7 +10,7 @@ import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
 import { resultText } from './report/result-text.js';
 import { BrowserWorld } from './worlds/browser/browser-world.js';
-import { start } from './worlds/browser/start.js';
+import { start } from './worlds/browser/launch/start.js';
 
 export type { Chosen, Failed, FailureCode, Lifecycle, Result } from './act/result.js';
 export type { RunOptions, Session, SessionOptions } from './act/session.js';

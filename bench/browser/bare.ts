@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { embedded } from '../../src/worlds/browser/embedded.js';
-import { findBrowser } from '../../src/worlds/browser/find.js';
-import { switches } from '../../src/worlds/browser/running.js';
+import { embedded } from '../../src/worlds/browser/launch/embedded.js';
+import { findBrowser } from '../../src/worlds/browser/launch/find.js';
+import { switches } from '../../src/worlds/browser/launch/running.js';
 
 type Params = Readonly<Record<string, unknown>>;
 type Waiting = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };

@@ -168,8 +168,8 @@ const state: Layout['lines'] = (data) => {
   return [
     plain(path),
     `cookies: ${plain(cookies)}`,
-    `localStorage: ${plain(localStorage)} keys`,
-    `sessionStorage: ${plain(sessionStorage)} keys`,
+    `localStorage: ${count(localStorage, 'key')}`,
+    `sessionStorage: ${count(sessionStorage, 'key')}`,
     `domain: ${plain(domain)}`,
   ];
 };

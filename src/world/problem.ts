@@ -34,7 +34,12 @@ export interface ProblemFacts {
   INTENT_NOT_FOUND: { readonly name: string; readonly near: readonly string[]; readonly pack: string };
   INTENT_UNAVAILABLE: { readonly name: string; readonly reason: string; readonly instead: string };
   PARAMETER_MISSING: { readonly intent: string; readonly parameter: string; readonly usage: string };
-  PARAMETER_INVALID: { readonly intent: string; readonly parameter: string; readonly reason: string; readonly usage: string };
+  PARAMETER_INVALID: {
+    readonly intent: string;
+    readonly parameter: string;
+    readonly reason: string;
+    readonly usage: string;
+  };
   STEP_FAILED: {
     readonly intent: string;
     readonly step: string;

@@ -148,7 +148,8 @@ export interface World extends Facets {
   forget(): Promise<Answer<null>>;
   close(): Promise<void>;
 
-  page(deadline: Deadline): Promise<Answer<{ readonly url: string; readonly title: string }>>;
+  /** Where it is, and what it is called: as far as is known, unless the title itself is wanted. */
+  page(deadline: Deadline, needsTitle?: boolean): Promise<Answer<{ readonly url: string; readonly title: string }>>;
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
   text(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Cookie } from '../../src/world/facets.js';
-import { isSentTo, whyNot } from '../../src/worlds/browser/cookies.js';
+import { isSentTo, whyNot } from '../../src/worlds/browser/storage/cookies.js';
 import { page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

@@ -5,7 +5,7 @@ import { Engine } from '../../src/act/engine.js';
 import type { Result } from '../../src/index.js';
 import { resultText } from '../../src/report/result-text.js';
 import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { start } from '../../src/worlds/browser/start.js';
+import { start } from '../../src/worlds/browser/launch/start.js';
 import { page, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Beckon, type Result } from '../../src/index.js';
 import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { start } from '../../src/worlds/browser/start.js';
+import { start } from '../../src/worlds/browser/launch/start.js';
 import { page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

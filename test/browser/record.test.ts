@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Beckon } from '../../src/index.js';
 import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { start } from '../../src/worlds/browser/start.js';
+import { start } from '../../src/worlds/browser/launch/start.js';
 import { open, page, run } from '../support/browser.js';
 import { BLUE, type Color, GREEN, isLike, RED } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { packed } from '../../src/worlds/browser/embedded.js';
-import { findBrowser } from '../../src/worlds/browser/find.js';
-import { switches } from '../../src/worlds/browser/running.js';
+import { packed } from '../../src/worlds/browser/launch/embedded.js';
+import { findBrowser } from '../../src/worlds/browser/launch/find.js';
+import { switches } from '../../src/worlds/browser/launch/running.js';
 import { open, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

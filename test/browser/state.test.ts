@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
-import { packed } from '../../src/worlds/browser/embedded.js';
+import { packed } from '../../src/worlds/browser/launch/embedded.js';
 import { type Asked, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

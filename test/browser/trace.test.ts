@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bytesIn, entriesOf } from '../../src/worlds/browser/zip.js';
+import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-trace-'));

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findBrowser } from '../../src/worlds/browser/find.js';
+import { findBrowser } from '../../src/worlds/browser/launch/find.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/surfaces/cli/main.js', import.meta.url));
 const hasBrowser = (await findBrowser()).ok;

@@ -110,7 +110,7 @@ export const looking: HandlersOf<
     if (html !== null) step.verified(html);
   },
   async title(_, step) {
-    const page = step.take(await step.world.page(step.deadline));
+    const page = step.take(await step.world.page(step.deadline, true));
     if (page !== null) step.verified(page.title);
   },
   async extract(command, step) {

@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Paint } from '../../report/style.js';
-import { findBrowsers, type Place } from '../../worlds/browser/find.js';
-import { start } from '../../worlds/browser/start.js';
+import { findBrowsers, type Place } from '../../worlds/browser/launch/find.js';
+import { start } from '../../worlds/browser/launch/start.js';
 import { type CliCommand, readFlags, UsageError } from './command.js';
 import { paintFor } from './paint.js';
 

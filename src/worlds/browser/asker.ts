@@ -4,14 +4,14 @@ import type { Deadline } from '../../core/deadline.js';
 import type { Effects } from '../../world/effects.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
-import { inTheWay } from './dialogs.js';
-import { FrameGone, ScriptFailed } from './frames.js';
+import type { Numbers } from './deeds/numbers.js';
+import { rest } from './deeds/seek.js';
+import { FrameGone, ScriptFailed } from './drive/frames.js';
+import { bounded } from './drive/patience.js';
 import { gone } from './gone.js';
-import type { Numbers } from './numbers.js';
-import { bounded } from './patience.js';
-import { rest } from './seek.js';
-import type { Tab } from './tab.js';
-import type { Tabs } from './tabs.js';
+import { inTheWay } from './tabs/dialogs.js';
+import type { Tab } from './tabs/tab.js';
+import type { Tabs } from './tabs/tabs.js';
 
 /** A page that goes away under a question is asked again this often, as the next document comes. */
 const MOST_RETRIES = 20;

@@ -22,29 +22,29 @@ import {
   type Waited,
   type World,
 } from '../../world/world.js';
-import { Houses } from './another.js';
 import { Asker } from './asker.js';
-import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './contents.js';
-import { type Asking, CookieJar } from './cookies.js';
-import { DialogAnswers } from './dialog-answers.js';
-import { Downloads } from './downloads.js';
-import { BrowserFrames } from './frame-list.js';
-import { opensBehind, opensTab } from './held-keys.js';
+import { move } from './deeds/move.js';
+import { Numbers } from './deeds/numbers.js';
+import { perform } from './deeds/perform.js';
+import { rest, Seeker, type Sought } from './deeds/seek.js';
+import { Houses } from './launch/another.js';
+import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
-import { move } from './move.js';
-import { Numbers } from './numbers.js';
-import { observe } from './observe.js';
+import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './look/contents.js';
+import { observe } from './look/observe.js';
+import { type Picture, pictureOf, readingOnPage } from './look/pictures.js';
+import { wait } from './look/wait.js';
 import { type Parts, partsOf } from './parts.js';
-import { perform } from './perform.js';
-import { type Picture, pictureOf, readingOnPage } from './pictures.js';
-import { BrowserRecording } from './recording.js';
-import { rest, Seeker, type Sought } from './seek.js';
-import type { Started } from './start.js';
-import { Stores } from './stores.js';
-import type { Tab } from './tab.js';
-import { BrowserTabs, titleOf } from './tab-list.js';
-import { Tabs } from './tabs.js';
-import { wait } from './wait.js';
+import { BrowserRecording } from './record/recording.js';
+import { type Asking, CookieJar } from './storage/cookies.js';
+import { Stores } from './storage/stores.js';
+import { DialogAnswers } from './tabs/dialog-answers.js';
+import { Downloads } from './tabs/downloads.js';
+import { BrowserFrames } from './tabs/frame-list.js';
+import { opensBehind, opensTab } from './tabs/held-keys.js';
+import type { Tab } from './tabs/tab.js';
+import { BrowserTabs, freshTitleOf, titleOf } from './tabs/tab-list.js';
+import { Tabs } from './tabs/tabs.js';
 
 export interface WorldOptions {
   readonly allow?: readonly string[];
@@ -311,8 +311,10 @@ export class BrowserWorld implements World {
   }
 
   /** Also while a dialog keeps the page from answering. */
-  async page(): Promise<Answer<{ url: string; title: string }>> {
+  async page(deadline: Deadline, needsTitle = false): Promise<Answer<{ url: string; title: string }>> {
     const tab = this.#here;
+    if (needsTitle)
+      return this.#try(deadline, async () => good({ url: tab.page.url(), title: await freshTitleOf(tab) }));
     return this.#asker.gone() ?? good({ url: tab.page.url(), title: await titleOf(tab) });
   }
 

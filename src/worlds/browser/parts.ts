@@ -1,15 +1,15 @@
 // What a session of a browser has beside its pages: its network, its log, its extra headers, its screen.
 
 import type { Problem } from '../../world/problem.js';
-import { BrowserScreen } from './emulate.js';
+import type { Wire } from './drive/wire.js';
 import { CLOSED, gone } from './gone.js';
-import { BrowserHeaders, PlainHeaders } from './headers.js';
-import { BrowserLog, logOverPlaywright, logOverWire } from './log.js';
-import { BrowserNetwork } from './network.js';
-import { followPlaywright, followWire, Requests } from './requests.js';
-import { RouteGate } from './route-gate.js';
-import type { Tabs } from './tabs.js';
-import type { Wire } from './wire.js';
+import { BrowserScreen } from './look/emulate.js';
+import { BrowserHeaders, PlainHeaders } from './network/headers.js';
+import { BrowserLog, logOverPlaywright, logOverWire } from './network/log.js';
+import { BrowserNetwork } from './network/network.js';
+import { followPlaywright, followWire, Requests } from './network/requests.js';
+import { RouteGate } from './network/route-gate.js';
+import type { Tabs } from './tabs/tabs.js';
 
 export interface Parts {
   readonly network: BrowserNetwork;

@@ -19,16 +19,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/world/world.js';
-import { embedded, packed } from '../../../src/worlds/browser/embedded.js';
+import { embedded, packed } from '../../../src/worlds/browser/launch/embedded.js';
 import {
   findBrowser,
   findBrowsers,
   loadPlaywright,
   type Machine,
   thisMachine,
-} from '../../../src/worlds/browser/find.js';
-import { switches } from '../../../src/worlds/browser/running.js';
-import { start } from '../../../src/worlds/browser/start.js';
+} from '../../../src/worlds/browser/launch/find.js';
+import { switches } from '../../../src/worlds/browser/launch/running.js';
+import { start } from '../../../src/worlds/browser/launch/start.js';
 
 const BUILT = new URL('../../../dist/worlds/browser/', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'bk-'));

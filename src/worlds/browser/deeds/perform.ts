@@ -1,0 +1,220 @@
+// Deeds, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
+
+import type { Deed } from '../../../world/action.js';
+import type { Effect, Effects } from '../../../world/effects.js';
+import { problem } from '../../../world/problem.js';
+import { type Answer, bad, good } from '../../../world/world.js';
+import type { Press } from '../drive/driver.js';
+import { adjust } from './adjust.js';
+import { choose } from './choose.js';
+import { type Doing, findAgain, PLAIN, placeOf, watched } from './doing.js';
+import { rest } from './seek.js';
+
+const LONG_PRESS_MS = 600;
+/** A press that something else took is made again, the sooner the fewer there were. */
+const LONGEST_REST_MS = 120;
+/** More is no accident, whatever time is left. */
+const MOST_MISSES = 60;
+/** Where the press itself did something, the click after it was not lost. */
+const DONE: readonly Effect[] = ['request', 'tab', 'dialog', 'download', 'url'];
+
+export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>> {
+  switch (deed.kind) {
+    case 'click':
+      return click(doing, deed);
+    case 'check':
+      return check(doing, deed.to);
+    case 'type':
+      return type(doing, deed);
+    case 'select':
+      return choose(doing, deed.option);
+    case 'adjust':
+      return adjust(doing, deed);
+    case 'submit':
+      return submit(doing);
+    case 'upload':
+      return upload(doing, deed.files);
+    case 'drag':
+      return drag(doing, deed.to);
+    case 'hover':
+      return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
+    case 'focus':
+      return focus(doing);
+    case 'reveal':
+      return plainly(doing, () => doing.sought.frame.call('reveal'));
+    case 'scroll':
+      return plainly(doing, async () => {
+        await doing.sought.frame.call('scroll', deed.direction, deed.amount, deed.isPage, true);
+      });
+  }
+}
+
+/** Does something and tells what came of it, whatever it is. */
+async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<Effects>> {
+  const { effects } = await watched(doing, doing.sought.frame, act, false);
+  return good(effects);
+}
+
+async function click(doing: Doing, deed: Deed & { kind: 'click' }): Promise<Answer<Effects>> {
+  const how: Press = {
+    button: deed.button,
+    count: deed.count,
+    holdMs: deed.isLong ? LONG_PRESS_MS : 0,
+    modifiers: deed.modifiers,
+  };
+  return press(doing, how, deed.isForced);
+}
+
+/** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
+async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promise<Answer<Effects>> {
+  let now = doing;
+  for (let misses = 0; ; misses++) {
+    const { tab, sought } = now;
+    const shown = sought.found.thing?.shown ?? 'thing';
+    const place = await placeOf(now);
+    if (!isForced && (await tab.driver.isHidden(sought.frame, place))) {
+      return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
+    }
+    const { outcome, effects } = await watched(now, sought.frame, () => tab.driver.press(place, how), true);
+    if (outcome === null || outcome.missed === null) return good(effects);
+    if (outcome.hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(effects);
+    if (misses === MOST_MISSES || doing.deadline.isOver()) {
+      return bad(problem('ELEMENT_UNSTABLE', { thing: `${shown} (${outcome.missed} was there instead)` }));
+    }
+    await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
+    const again = await findAgain(doing, 'click');
+    if (again === null) return bad(problem('ELEMENT_UNSTABLE', { thing: shown }));
+    now = { ...doing, sought: again };
+  }
+}
+
+async function focus(doing: Doing): Promise<Answer<Effects>> {
+  let isFocused = false;
+  const { effects } = await watched(
+    doing,
+    doing.sought.frame,
+    async () => {
+      isFocused = await doing.sought.frame.call('focus');
+    },
+    false,
+  );
+  const seen = effects.seen.filter((one) => one !== 'focus');
+  return good({ ...effects, seen: isFocused ? [...seen, 'focus'] : seen });
+}
+
+async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
+  const { sought } = doing;
+  const now = await sought.frame.call('reading');
+  if (now?.checked === to)
+    return good({
+      seen: [],
+      changes: [],
+      notes: [to ? 'It was checked already' : 'It was unchecked already'],
+      checked: to,
+    });
+  return press(doing);
+}
+
+async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer<Effects>> {
+  const { tab, sought } = doing;
+  const { frame } = sought;
+  const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
+  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys };
+  let isLost = false;
+  const { effects } = await watched(
+    doing,
+    frame,
+    async () => {
+      // A frame of another process gets the keys only once it was pressed.
+      if (!frame.isMain && sought.point !== null) await tab.driver.press(await placeOf(doing), PLAIN);
+      const ready = await frame.call('prepareField', deed.text, how);
+      if (ready === null) isLost = true;
+      if (ready === null || !ready.takesKeys) return;
+      if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
+      if (deed.delayMs > 0) await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
+      else await tab.driver.insert(deed.text);
+    },
+    false,
+  );
+  return isLost ? bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 })) : good(effects);
+}
+
+/** A button is pressed; a form, or a field of one, is sent as its button would send it. */
+async function submit(doing: Doing): Promise<Answer<Effects>> {
+  const { sought } = doing;
+  if (sought.found.thing?.kind !== 'form') return press(doing);
+  let sent = '';
+  const { effects } = await watched(
+    doing,
+    sought.frame,
+    async () => {
+      sent = await sought.frame.call('submitForm');
+    },
+    true,
+  );
+  if (sent === 'invalid') {
+    const complaints = await sought.frame.call('complaints').catch(() => []);
+    return bad(problem('VERIFICATION_FAILED', { what: 'The form was not sent', said: complaints.join('; ') }));
+  }
+  return good(effects);
+}
+
+async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
+  const { tab, sought, deadline } = doing;
+  let isDone = false;
+  const { effects } = await watched(
+    doing,
+    sought.frame,
+    async () => {
+      isDone = await tab.driver.setFiles(sought.frame, files);
+      if (isDone) return;
+      // A button that opens the dialog by script.
+      const ready = await findAgain(doing, 'click');
+      if (ready === null) return;
+      const chooser = tab.page
+        .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(2000, deadline.left())) })
+        .catch(() => null);
+      // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
+      await tab.page.title().catch(() => '');
+      await tab.driver.press(await placeOf(doing, ready.point), PLAIN);
+      const opened = await chooser;
+      await opened?.setFiles([...files]);
+      isDone = opened !== null;
+    },
+    false,
+  );
+  if (!isDone)
+    return bad(
+      problem('UNSUPPORTED', {
+        what: `${sought.found.thing?.shown ?? 'This'} takes no files`,
+        world: 'browser',
+        instead: 'Name the file field, or the button that opens it',
+      }),
+    );
+  return good(effects);
+}
+
+/** Steps that the mouse takes on the way: pages watch the movement, not the place. */
+const STEPS = 12;
+
+async function drag(doing: Doing, to: number): Promise<Answer<Effects>> {
+  const { tab, sought } = doing;
+  const ends = await sought.frame.call('ends', to);
+  if (ends === null)
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+  const { x, y } = await tab.driver.offset(sought.frame);
+  const { mouse } = tab.page;
+  const { effects } = await watched(
+    doing,
+    sought.frame,
+    async () => {
+      await mouse.move(ends.from.x + x, ends.from.y + y);
+      await mouse.down();
+      await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
+      await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
+      await mouse.up();
+    },
+    true,
+  );
+  return good(effects);
+}

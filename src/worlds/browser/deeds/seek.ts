@@ -1,0 +1,244 @@
+// Finding a thing: each frame ranks its own, and what several frames have is decided over all of them together.
+
+import type { Deadline } from '../../../core/deadline.js';
+import type { FoundInPage } from '../../../page/protocol.js';
+import type { AtomAsked, Decision, TargetAsked } from '../../../resolve/question.js';
+import { resolve } from '../../../resolve/resolve.js';
+import type { Candidate } from '../../../world/candidate.js';
+import { problem } from '../../../world/problem.js';
+import type { Ask, Found } from '../../../world/world.js';
+import type { Place } from '../drive/driver.js';
+import { type Frame, FrameGone } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+import type { Numbers } from './numbers.js';
+
+/** How long a frame is left alone when nothing changes in it: styles may change without a word. */
+const LONGEST_NAP_MS = 150;
+
+/** So many elements that may hide a closed shadow root are looked into at once; more only where nothing else is found. */
+const FEW_ROOTS = 100;
+
+/** A thing that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
+export interface Sought {
+  readonly found: Found;
+  readonly frame: Frame;
+  readonly point: Place | null;
+}
+
+interface Answered {
+  readonly frame: Frame;
+  readonly found: FoundInPage;
+}
+
+/** Failures that a thing may be behind that listens to clicks without looking like it. */
+const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
+const LISTENERS_AGAIN_MS = 700;
+
+export class Seeker {
+  readonly #tab: () => Tab;
+  readonly #numbers: Numbers;
+  /** When each frame was last asked what listens to clicks in it. */
+  readonly #askedListeners = new Map<string, number>();
+  #lastTouched: { frame: string; id: number } | null = null;
+
+  constructor(tab: () => Tab, numbers: Numbers) {
+    this.#tab = tab;
+    this.#numbers = numbers;
+  }
+
+  touched(frame: Frame, id: number): void {
+    this.#lastTouched = { frame: frame.id, id };
+  }
+
+  /** Asks until the answer is good, final, or the time is over. */
+  async find(ask: Ask, deadline: Deadline): Promise<Sought> {
+    this.#askedListeners.clear();
+    for (;;) {
+      const sought = await this.#ask(ask);
+      if (isFinal(sought.found) || deadline.isOver() || this.#tab().isGone !== null) return sought;
+      await this.#change(deadline);
+    }
+  }
+
+  async #change(deadline: Deadline): Promise<void> {
+    const nap = Math.min(LONGEST_NAP_MS, deadline.left());
+    const { frames } = this.#tab();
+    await Promise.race([
+      ...frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      this.#tab().happens(nap),
+    ]);
+    // A burst of changes is one change.
+    await rest(10);
+  }
+
+  async #ask(ask: Ask): Promise<Sought> {
+    const tab = this.#tab();
+    await tab.driver.settled();
+    const { frames } = tab;
+    const [main] = frames;
+    if (main === undefined) throw new FrameGone('No frame answers');
+    if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
+    const answers = await this.#askAll(frames, { ...ask, deed: null });
+    const able = answers.filter(({ found }) => found.best > 0);
+    const [first = answers[0]] = able;
+    if (first === undefined) throw new FrameGone('No frame answers');
+    if (able.length > 1) return this.#across(ask, able);
+    if (ask.deed === null || !first.found.decision.ok) return sought(first);
+    return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
+  }
+
+  /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
+  async #askAll(frames: readonly Frame[], ask: Ask): Promise<Answered[]> {
+    const { driver } = this.#tab();
+    // What commands are confined to is looked into, seen or not.
+    const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
+    const answers: Answered[] = [];
+    for (const [i, frame] of frames.entries()) {
+      if (!(await areShown[i])) continue;
+      const found = await this.#askFrame(frame, ask);
+      if (found !== null) answers.push({ frame, found });
+    }
+    return answers;
+  }
+
+  async #askOne(frame: Frame, ask: Ask): Promise<Answered> {
+    const found = await this.#askFrame(frame, ask);
+    if (found === null) throw new FrameGone('The frame is gone');
+    return { frame, found };
+  }
+
+  async #askFrame(frame: Frame, ask: Ask): Promise<FoundInPage | null> {
+    const asked = {
+      target: ask.target,
+      requirement: ask.requirement,
+      policy: ask.policy,
+      deed: ask.deed,
+      isForced: ask.isForced === true,
+      isNamed: ask.isNamed === true,
+      handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
+      lastTouched: this.#lastTouched?.frame === frame.id ? this.#lastTouched.id : null,
+    };
+    const once = async (): Promise<FoundInPage> => {
+      const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
+      this.#numbers.take(found);
+      if (found.thing !== null) this.#numbers.know(found.thing.id, found.thing.handle, frame.id);
+      return found;
+    };
+    try {
+      let found = await once();
+      const { driver } = this.#tab();
+      // Also where something was found: there may be a better one, or one just like it.
+      const isWorthLooking = found.closed > 0 && (found.closed <= FEW_ROOTS || !found.decision.ok);
+      if (isWorthLooking && (await driver.openRoots(frame))) found = await once();
+      if (this.#mayListen(frame, ask, found) && (await driver.findListeners(frame, found.passive)))
+        found = await once();
+      return found;
+    } catch (error) {
+      if (error instanceof FrameGone && !frame.isMain) return null;
+      throw error;
+    }
+  }
+
+  /** Whether something that does not look like it may listen to clicks. Asking takes time, so it is not done all the while. */
+  #mayListen(frame: Frame, { requirement }: Ask, { decision }: FoundInPage): boolean {
+    const code = decision.failure?.code;
+    if (requirement !== 'Clickable' || code === undefined || !MAY_LISTEN.has(code)) return false;
+    const now = Date.now();
+    if (now - (this.#askedListeners.get(frame.id) ?? 0) < LISTENERS_AGAIN_MS) return false;
+    this.#askedListeners.set(frame.id, now);
+    return true;
+  }
+
+  /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
+  async #aimed(answer: Answered, isForced = false): Promise<Sought> {
+    const seen = sought(answer);
+    const { frame, point } = seen;
+    if (frame.isMain || point === null || seen.found.problem !== undefined) return seen;
+    const { driver } = this.#tab();
+    const place = await driver.aim(frame, point);
+    if (place === null && !isForced) {
+      const thing = seen.found.thing?.shown ?? 'thing';
+      const cover = 'something on the page around its frame';
+      return { ...seen, found: { ...seen.found, problem: problem('ELEMENT_COVERED', { thing, cover }) } };
+    }
+    const corner = await driver.offset(frame);
+    return place === null ? seen : { ...seen, point: { x: place.x - corner.x, y: place.y - corner.y } };
+  }
+
+  /** Several frames have something: one question over all that is in them. */
+  async #across(ask: Ask, able: readonly Answered[]): Promise<Sought> {
+    const all: Candidate[] = [];
+    const homes = new Map<number, Frame>();
+    for (const { frame } of able) {
+      const { candidates, next } = await frame.call('candidates', { next: this.#numbers.next });
+      this.#numbers.take({ next });
+      const before = all.length;
+      for (const one of candidates) {
+        homes.set(one.id, frame);
+        all.push({ ...one, order: before + (one.order ?? 0) });
+      }
+    }
+    const context = { selected: selectedBy(ask.target, able) };
+    const { target, requirement, policy } = ask;
+    const decision = resolve({ target, requirement, candidates: all, policy, context });
+    const home = decision.chosen === null ? undefined : homes.get(decision.chosen);
+    if (home === undefined || decision.chosen === null)
+      return { found: { decision, thing: null }, frame: (able[0] as Answered).frame, point: null };
+    const chosen = await this.#askOne(home, { ...ask, target: { kind: 'id', value: decision.chosen } });
+    const found = { ...chosen.found, decision: { ...chosen.found.decision, ...decision } };
+    return this.#aimed({ frame: home, found }, ask.isForced);
+  }
+
+  async count(target: TargetAsked | AtomAsked): Promise<number> {
+    let sum = 0;
+    const tab = this.#tab();
+    const { driver } = tab;
+    await driver.settled();
+    const { frames } = tab;
+    for (const frame of frames) {
+      try {
+        if (frame !== frames[0] && !(await driver.isShown(frame))) continue;
+        const { count, next } = await frame.call('count', target, this.#numbers.next);
+        this.#numbers.take({ next });
+        sum += count;
+      } catch (error) {
+        if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
+      }
+    }
+    return sum;
+  }
+}
+
+function sought({ frame, found }: Answered): Sought {
+  const { decision, thing, meant, problem, point } = found;
+  const more = { ...(meant === null ? {} : { meant }), ...(problem === null ? {} : { problem }) };
+  return { frame, point, found: { decision, thing, ...more } };
+}
+
+/** Nothing that waiting could change. */
+function isFinal({ decision, problem }: Found): boolean {
+  if (problem !== undefined) return problem.code === 'SELECTOR_INVALID';
+  return decision.ok || !isWorthWaiting(decision);
+}
+
+function isWorthWaiting({ failure }: Decision): boolean {
+  return failure?.retryable === true;
+}
+
+function numbersIn(target: TargetAsked | AtomAsked): number[] {
+  const atoms = 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+  return atoms.flatMap((atom) => (atom.kind === 'id' ? [atom.value] : []));
+}
+
+/** What a selector found in each of several frames. */
+function selectedBy(target: TargetAsked | AtomAsked, able: readonly Answered[]): Record<string, number[]> {
+  const primary = 'primary' in target ? target.primary : target;
+  if (primary.kind !== 'css' && primary.kind !== 'xpath') return {};
+  return {
+    [primary.value]: able.flatMap(({ found }) => found.decision.trace.topMatches.map((match) => match.id)),
+  };
+}
+
+export function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,256 @@
+// Firefox, WebKit and whatever else Playwright drives: the same script, in the page's own world, by Playwright's means.
+
+import type { JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
+import { pageScript } from '../../../generated/page.js';
+import type { Modifier } from '../../../world/action.js';
+import type { Driver, Place, Press } from './driver.js';
+import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
+import { type Frame, FrameGone, type Method, ScriptFailed } from './frames.js';
+import { patienceFor, within } from './patience.js';
+
+/** Makes the script's object without leaving its name behind. */
+const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
+
+/** Smaller frames are there to measure or to track, not to be seen. */
+const SMALLEST = 4;
+
+class PlainFrame implements Frame {
+  readonly id: string;
+  readonly isMain: boolean;
+  readonly frame: PlaywrightFrame;
+  isDeaf = false;
+  #side: JSHandle | null = null;
+
+  constructor(frame: PlaywrightFrame, id: string) {
+    this.frame = frame;
+    this.id = id;
+    this.isMain = frame.parentFrame() === null;
+  }
+
+  forget(): void {
+    this.#side = null;
+  }
+
+  /** As on the wire: a frame that does not answer must not hold up the page around it. */
+  call(method: Method, ...args: unknown[]): Promise<never> {
+    const answer = this.#call(method, ...args);
+    if (this.isMain) return answer;
+    const hears = (): void => {
+      this.isDeaf = false;
+    };
+    answer.then(hears, hears);
+    return within(answer, patienceFor(method, args), () => {
+      this.isDeaf = true;
+      return new FrameGone('The frame does not answer');
+    });
+  }
+
+  async #call(method: Method, ...args: unknown[]): Promise<never> {
+    try {
+      this.#side ??= await this.frame.evaluateHandle(MAKE);
+      const answer = await this.#side.evaluate(
+        (side, [name, given]) =>
+          (side as Record<string, (...all: unknown[]) => unknown>)[name as string]?.(...(given as unknown[])),
+        [method, args] as const,
+      );
+      return answer as never;
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      this.#side = null;
+      if (/destroyed|detached|closed|navigat|disposed/i.test(words)) throw new FrameGone(words);
+      throw new ScriptFailed(words);
+    }
+  }
+
+  async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
+    return (
+      (await this.#side?.evaluateHandle(
+        (side, name) => (side as Record<string, () => unknown>)[name]?.() ?? null,
+        method,
+      )) ?? null
+    );
+  }
+}
+
+export class PlaywrightDriver implements Driver {
+  isTouched = false;
+  onWindow: (() => void) | null = null;
+  /** Nobody tells here. */
+  onDialogClosed: (() => void) | null = null;
+  held: () => readonly Modifier[] = () => [];
+  readonly #page: Page;
+  readonly #known = new Map<PlaywrightFrame, PlainFrame>();
+  #count = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on('framenavigated', (frame) => this.#known.get(frame)?.forget());
+    page.on('framedetached', (frame) => this.#known.delete(frame));
+  }
+
+  get main(): Frame {
+    return this.#frame(this.#page.mainFrame());
+  }
+
+  frames(isDeafToo = false): readonly Frame[] {
+    return this.#page
+      .frames()
+      .map((frame) => this.#frame(frame))
+      .filter((frame) => isDeafToo || !frame.isDeaf);
+  }
+
+  byId(id: string): Frame | null {
+    return this.frames(true).find((frame) => frame.id === id) ?? null;
+  }
+
+  parentOf(frame: Frame): Frame | null {
+    const parent = (frame as PlainFrame).frame.parentFrame();
+    return parent === null ? null : this.#frame(parent);
+  }
+
+  async owner(frame: Frame): Promise<FrameOwner> {
+    return (await this.#onOwner<FrameOwner>(frame, DESCRIBE, null)) ?? NOBODY;
+  }
+
+  async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
+    return (await this.#onOwner<boolean | { reason: string }>(frame, FITS, [kind, selector])) ?? false;
+  }
+
+  async #onOwner<T>(frame: Frame, ask: string, given: unknown): Promise<T | null> {
+    try {
+      const { frame: own } = frame as PlainFrame;
+      const parent = own.parentFrame();
+      if (parent === null) return null;
+      const element = await own.frameElement();
+      const asking = (await parent.evaluateHandle(`(${ask})`)) as JSHandle<(element: unknown, given: unknown) => T>;
+      const answer = await asking.evaluate((call, [of, about]) => call(of, about), [element, given] as const);
+      await asking.dispose();
+      return answer;
+    } catch {
+      // The frame is on its way in or out.
+      return null;
+    }
+  }
+
+  async frameOfThing(frame: Frame): Promise<Frame | null> {
+    const element = (await (frame as PlainFrame).element('element'))?.asElement() ?? null;
+    const inner = (await element?.contentFrame()) ?? null;
+    return inner === null ? null : this.#frame(inner);
+  }
+
+  #frame(frame: PlaywrightFrame): PlainFrame {
+    const known = this.#known.get(frame) ?? new PlainFrame(frame, `frame-${this.#count++}`);
+    this.#known.set(frame, known);
+    return known;
+  }
+
+  async offset(frame: Frame, point: Place = { x: 0, y: 0 }): Promise<Place> {
+    const { frame: own } = frame as PlainFrame;
+    if (own.parentFrame() === null) return point;
+    const element = await own.frameElement();
+    const box = await element.boundingBox();
+    const [left = 0, top = 0] = await element.evaluate((one) => {
+      const { clientLeft, clientTop } = one as { clientLeft?: number; clientTop?: number };
+      return [clientLeft ?? 0, clientTop ?? 0];
+    });
+    return { x: (box?.x ?? 0) + left + point.x, y: (box?.y ?? 0) + top + point.y };
+  }
+
+  settled(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    await this.#page.evaluate('window.stop()');
+  }
+
+  async isShown(frame: Frame): Promise<boolean> {
+    const { frame: own } = frame as PlainFrame;
+    const parent = own.parentFrame();
+    if (parent === null) return true;
+    try {
+      const element = await own.frameElement();
+      const box = await element.boundingBox();
+      const isBig = box !== null && box.width >= SMALLEST && box.height >= SMALLEST;
+      return isBig && (await element.isVisible()) && this.isShown(this.#frame(parent));
+    } catch {
+      // It is on its way out.
+      return false;
+    }
+  }
+
+  async aim(frame: Frame, point: Place): Promise<Place | null> {
+    const { frame: own } = frame as PlainFrame;
+    const element = await own.frameElement();
+    await element.scrollIntoViewIfNeeded({ timeout: 1000 }).catch(() => {});
+    const { x, y } = await this.offset(frame);
+    const place = { x: x + point.x, y: y + point.y };
+    return (await this.isHidden(frame, place)) ? null : place;
+  }
+
+  /** Asked of the outermost frame around: what lies at the place there must be its element. */
+  async isHidden(frame: Frame, { x, y }: Place): Promise<boolean> {
+    let { frame: own } = frame as PlainFrame;
+    if (own.parentFrame() === null) return false;
+    while (own.parentFrame()?.parentFrame()) own = own.parentFrame() as PlaywrightFrame;
+    const element = await own.frameElement();
+    return element.evaluate(
+      (one, [left, top]) => {
+        const { ownerDocument } = one as unknown as {
+          ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+        };
+        const hit = ownerDocument.elementFromPoint(left, top) as { shadowRoot: unknown } | null;
+        return hit !== null && hit !== (one as unknown) && hit.shadowRoot === null;
+      },
+      [x, y] as const,
+    );
+  }
+
+  async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
+    const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
+    // What is held already counts, and stays held.
+    const held = this.held();
+    const more = modifiers.filter((one) => !held.includes(one));
+    for (const one of more) await this.#page.keyboard.down(names[one]);
+    await this.#page.mouse.click(x, y, { button, clickCount: count, delay: holdMs });
+    for (const one of more) await this.#page.keyboard.up(names[one]);
+  }
+
+  async hover({ x, y }: Place): Promise<void> {
+    await this.#page.mouse.move(x, y);
+  }
+
+  async insert(text: string): Promise<void> {
+    if (text === '') await this.#page.keyboard.press('Backspace');
+    else await this.#page.keyboard.insertText(text);
+  }
+
+  /** Without a word to those who listen to keys: Playwright has no other way. */
+  async write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void> {
+    if (isDown && modifiers.every((one) => one === 'shift')) await this.#page.keyboard.insertText(key);
+  }
+
+  openRoots(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  /** Nobody tells here what listens; so what was named is taken at its word, and the outcome is checked. */
+  async findListeners(frame: Frame, passive: number | null): Promise<boolean> {
+    return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
+  }
+
+  async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {
+    const field = (await (frame as PlainFrame).element('fileField'))?.asElement() ?? null;
+    if (field === null) return false;
+    await field.setInputFiles([...files]);
+    return true;
+  }
+
+  async evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }> {
+    try {
+      return { value: await (frame as PlainFrame).frame.evaluate(expression) };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

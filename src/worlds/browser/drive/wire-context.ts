@@ -1,0 +1,102 @@
+// What passes between Playwright and the pages of one browser context: who listens here hears it first, and may have it said otherwise.
+// So what holds for a session holds for every page of it, also for one that opens later, from its first request on.
+
+import { WireGate } from '../network/gate.js';
+import type { Params } from './wire.js';
+
+/** A session that Playwright has with a page, a frame of another process or a worker. */
+export interface Guest {
+  readonly id: string;
+  readonly targetId: string;
+  /** `page`, `iframe`, `worker`, `service_worker`. */
+  readonly kind: string;
+  readonly contextId: string;
+  /** The session of the page that a frame or a worker belongs to. */
+  readonly parentId: string | null;
+  /** What Playwright said last, by method, where somebody has it said otherwise. */
+  readonly last: Map<string, Params>;
+  send<T = unknown>(method: string, params?: Params): Promise<T>;
+}
+
+/** What Playwright hears of it; null: nothing. */
+export type Hearing = (params: Params, guest: Guest) => Params | null;
+
+export interface Said {
+  readonly method: string;
+  readonly params: Params;
+}
+/** What is said instead. */
+export type Saying = (params: Params, guest: Guest) => Said;
+
+export class WireContext {
+  readonly id: string;
+  /** Which addresses may be asked for at all; null: all. */
+  readonly guard: () => ((url: string) => boolean) | null;
+  /** Here from the start: Playwright may stop requests before anybody else wants to. */
+  readonly gate: WireGate;
+  readonly #guests = new Set<Guest>();
+  readonly #hearings = new Map<string, Hearing[]>();
+  readonly #sayings = new Map<string, Saying>();
+  readonly #welcomes: ((guest: Guest) => void)[] = [];
+  readonly #goodbyes: ((guest: Guest) => void)[] = [];
+
+  constructor(id: string, guard: () => ((url: string) => boolean) | null) {
+    this.id = id;
+    this.guard = guard;
+    this.gate = new WireGate(this);
+  }
+
+  get guests(): readonly Guest[] {
+    return [...this.#guests];
+  }
+
+  /** Hears an event of every page, frame and worker. */
+  on(event: string, listener: (params: Params, guest: Guest) => void): void {
+    this.hold(event, (params, guest) => {
+      listener(params, guest);
+      return params;
+    });
+  }
+
+  /** The same, and decides what Playwright hears of it. */
+  hold(event: string, hearing: Hearing): void {
+    this.#hearings.set(event, [...(this.#hearings.get(event) ?? []), hearing]);
+  }
+
+  /** Decides what is really said when Playwright says something; one for each method. */
+  say(method: string, saying: Saying): void {
+    this.#sayings.set(method, saying);
+  }
+
+  /** Greets sessions to come, before Playwright does. */
+  welcome(greet: (guest: Guest) => void): void {
+    this.#welcomes.push(greet);
+  }
+
+  goodbye(part: (guest: Guest) => void): void {
+    this.#goodbyes.push(part);
+  }
+
+  came(guest: Guest): void {
+    this.#guests.add(guest);
+    for (const greet of this.#welcomes) greet(guest);
+  }
+
+  went(guest: Guest): void {
+    this.#guests.delete(guest);
+    for (const part of this.#goodbyes) part(guest);
+  }
+
+  heard(method: string, params: Params, guest: Guest): Params | null {
+    let told: Params | null = params;
+    for (const hearing of this.#hearings.get(method) ?? []) {
+      const left = hearing(params, guest);
+      if (left !== params && told !== null) told = left;
+    }
+    return told;
+  }
+
+  said(method: string, params: Params, guest: Guest): Said {
+    return this.#sayings.get(method)?.(params, guest) ?? { method, params };
+  }
+}

@@ -1,0 +1,165 @@
+// One frame with our script in a world of its own, which the page cannot see.
+
+import { pageScript } from '../../../generated/page.js';
+import type { Side } from '../../../page/main.js';
+import { patienceFor, within } from './patience.js';
+import type { WireSession } from './wire.js';
+
+/** The name of our world. */
+export const WORLD = 'beckon';
+
+/** The frame went away, or another document came into it, while it was asked. */
+export class FrameGone extends Error {}
+/** Our own script failed: a bug, not a fact about the page. */
+export class ScriptFailed extends Error {}
+
+type Methods = { [K in keyof Side as Side[K] extends (...args: never[]) => unknown ? K : never]: Side[K] };
+export type Method = keyof Methods;
+type Answers<M extends Method> = Methods[M] extends (...args: never[]) => infer R ? Awaited<R> : never;
+type Arguments<M extends Method> = Methods[M] extends (...args: infer A) => unknown ? A : never;
+
+/** A frame with our script in it. */
+export interface Frame {
+  readonly id: string;
+  readonly isMain: boolean;
+  call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>>;
+}
+
+/** One frame of Chromium. */
+export class WireFrame implements Frame {
+  readonly id: string;
+  readonly isMain: boolean;
+  readonly session: WireSession;
+  parentId: string | null;
+  context: number | null = null;
+  /** It was asked and does not answer: its script never ends, say. */
+  isDeaf = false;
+  #making: Promise<number> | null = null;
+  /** The page's own world; null while there is none. */
+  readonly #pageContext: () => number | null;
+
+  constructor(
+    id: string,
+    parentId: string | null,
+    isMain: boolean,
+    session: WireSession,
+    pageContext: () => number | null = () => null,
+  ) {
+    this.#pageContext = pageContext;
+    this.id = id;
+    this.parentId = parentId;
+    this.isMain = isMain;
+    this.session = session;
+  }
+
+  async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
+    const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
+    const { value } = await this.#patiently(this.evaluate(expression, true), patienceFor(method, args));
+    return value as Answers<M>;
+  }
+
+  /** The page itself is waited for by whoever asks; a frame in it, an advertisement, say, must not hold up everything. */
+  #patiently<T>(answer: Promise<T>, ms: number): Promise<T> {
+    if (this.isMain) return answer;
+    const hears = (): void => {
+      this.isDeaf = false;
+    };
+    answer.then(hears, hears);
+    return within(answer, ms, () => {
+      this.isDeaf = true;
+      return new FrameGone('The frame does not answer');
+    });
+  }
+
+  /** A node of this frame's document, as an object of our world. */
+  async adopted(backendNodeId: number): Promise<string> {
+    const executionContextId = this.context ?? (await this.#make());
+    const { object } = await this.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+      backendNodeId,
+      executionContextId,
+    });
+    return object.objectId;
+  }
+
+  /** The object that an expression gives, to hand to the browser itself. */
+  async object(expression: string): Promise<string | null> {
+    const { objectId } = await this.evaluate(expression, false);
+    return objectId ?? null;
+  }
+
+  async evaluate(expression: string, isByValue: boolean): Promise<{ value?: unknown; objectId?: string }> {
+    const contextId = this.context ?? (await this.#make());
+    try {
+      const { result, exceptionDetails } = await this.session.send<Evaluated>('Runtime.evaluate', {
+        expression,
+        contextId,
+        awaitPromise: true,
+        returnByValue: isByValue,
+      });
+      if (exceptionDetails !== undefined) throw new ScriptFailed(wordsOf(exceptionDetails));
+      return result;
+    } catch (error) {
+      if (error instanceof ScriptFailed) throw error;
+      if (this.context === contextId) this.context = null;
+      throw new FrameGone(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** An expression in the page's own world. */
+  async evaluateInPage(expression: string): Promise<{ value: unknown } | { error: string }> {
+    // Where none is said, it is that of the outermost frame of the session.
+    const contextId = this.isMain ? null : this.#pageContext();
+    if (!this.isMain && contextId === null) throw new FrameGone('The frame has no page yet');
+    try {
+      const { result, exceptionDetails } = await this.session.send<Evaluated>('Runtime.evaluate', {
+        expression,
+        ...(contextId === null ? {} : { contextId }),
+        awaitPromise: true,
+        returnByValue: true,
+        userGesture: true,
+      });
+      return exceptionDetails === undefined ? { value: result.value } : { error: wordsOf(exceptionDetails) };
+    } catch (error) {
+      throw new FrameGone(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The script comes with every document; where it is not there yet, it is put there now. */
+  async #make(): Promise<number> {
+    this.#making ??= this.#create().finally(() => {
+      this.#making = null;
+    });
+    return this.#making;
+  }
+
+  async #create(): Promise<number> {
+    try {
+      const made = await this.session.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
+        frameId: this.id,
+        worldName: WORLD,
+      });
+      const contextId = made.executionContextId;
+      await this.session.send('Runtime.evaluate', {
+        expression: `if (!globalThis.__beckon) { ${pageScript} }`,
+        contextId,
+      });
+      this.context = contextId;
+      return contextId;
+    } catch (error) {
+      throw new FrameGone(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+interface Evaluated {
+  readonly result: { readonly value?: unknown; readonly objectId?: string };
+  readonly exceptionDetails?: ExceptionDetails;
+}
+interface ExceptionDetails {
+  readonly text: string;
+  readonly exception?: { readonly description?: string };
+}
+
+function wordsOf({ text, exception }: ExceptionDetails): string {
+  return exception?.description ?? text;
+}

@@ -1,0 +1,74 @@
+// What a tab holds, over all its frames: text, markup, data, patterns.
+
+import type { Patterns } from '../../../resolve/question.js';
+import type { Candidate } from '../../../world/candidate.js';
+import { problem } from '../../../world/problem.js';
+import { type Answer, bad, type Extract, good } from '../../../world/world.js';
+import type { Numbers } from '../deeds/numbers.js';
+import { type Frame, FrameGone } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+
+const invalid = (selector: string | null, reason: string) =>
+  bad(problem('SELECTOR_INVALID', { selector: selector ?? '', reason }));
+
+const nothingFound = (selector: string | null) =>
+  bad(problem('TIMEOUT', { waitedFor: `something that ${selector} finds`, ms: 0 }));
+
+/** Asks every frame in turn; one that goes away meanwhile is left out, unless it is the outermost. */
+async function* askAll<T>({ frames }: Tab, ask: (frame: Frame) => Promise<T>): AsyncIterable<T> {
+  for (const frame of frames) {
+    try {
+      yield await ask(frame);
+    } catch (error) {
+      if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
+    }
+  }
+}
+
+export async function htmlOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
+  for await (const found of askAll(tab, (frame) => frame.call('html', selector))) {
+    if ('reason' in found) return invalid(selector, found.reason);
+    if (found.html !== '') return good(found.html);
+  }
+  return nothingFound(selector);
+}
+
+export async function textOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
+  const parts: string[] = [];
+  let isAny = false;
+  for await (const found of askAll(tab, (frame) => frame.call('text', selector))) {
+    if ('reason' in found) return invalid(selector, found.reason);
+    isAny ||= found.count > 0;
+    if (found.text !== '') parts.push(found.text);
+  }
+  return isAny ? good(parts.join('\n')) : nothingFound(selector);
+}
+
+export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): Promise<Answer<unknown>> {
+  const all: unknown[] = [];
+  for await (const found of askAll(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
+    if ('reason' in found) return invalid(found.selector, found.reason);
+    numbers.take(found);
+    if (!Array.isArray(found.value)) return good(found.value);
+    if (Array.isArray(found.value)) all.push(...found.value);
+  }
+  return good(all);
+}
+
+export async function patternsOf(tab: Tab, numbers: Numbers): Promise<Patterns> {
+  let all: Patterns = {};
+  for await (const { patterns, next } of askAll(tab, (frame) => frame.call('patterns', numbers.next))) {
+    numbers.take({ next });
+    all = { ...patterns, ...all };
+  }
+  return all;
+}
+
+export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidate[]> {
+  const all: Candidate[] = [];
+  for await (const { candidates, next } of askAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
+    numbers.take({ next });
+    all.push(...candidates);
+  }
+  return all;
+}

@@ -1,0 +1,136 @@
+// Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
+
+import type { Deadline } from '../../../core/deadline.js';
+import { matchesText, matchesUrl } from '../../../core/pattern.js';
+import { problem } from '../../../world/problem.js';
+import { type Answer, bad, type Condition, good, type Waited } from '../../../world/world.js';
+import { rest } from '../deeds/seek.js';
+import type { Tab } from '../tabs/tab.js';
+
+/** No request for so long is a quiet network. */
+const IDLE_MS = 500;
+/** Nothing changed for so long: the app has come to rest. */
+const READY_MS = 150;
+/** Looked again at least this often: an expression may depend on what no mutation tells. */
+const LONGEST_NAP_MS = 100;
+
+export async function wait(
+  tab: Tab,
+  condition: Condition,
+  deadline: Deadline,
+  urlBefore: string,
+): Promise<Answer<Waited>> {
+  switch (condition.kind) {
+    case 'load':
+      return until(tab, deadline, async () => {
+        const { isComplete } = await tab.driver.main.call('isQuiet');
+        return { isTrue: isComplete && !tab.isLoading, seen: isComplete ? 'complete' : 'still loading' };
+      });
+    case 'idle': {
+      const isTrue = await tab.idle(IDLE_MS, deadline);
+      return good({ isTrue, seen: isTrue ? 'quiet' : 'requests are still under way' });
+    }
+    case 'ready':
+      return ready(tab, deadline);
+    case 'navigation':
+      return until(tab, deadline, async () => ({
+        isTrue: tab.page.url() !== urlBefore && !tab.isLoading,
+        seen: tab.page.url(),
+      }));
+    case 'url':
+      return until(tab, deadline, async () => ({
+        isTrue: matchesUrl(condition.pattern, tab.page.url()),
+        seen: tab.page.url(),
+      }));
+    case 'title':
+      return until(tab, deadline, async () => {
+        const title = await tab.page.title().catch(() => '');
+        return { isTrue: matchesText(condition.pattern, title), seen: title };
+      });
+    case 'text':
+      return until(tab, deadline, () => hasText(tab, condition.text));
+    case 'exists':
+    case 'gone':
+    case 'items': {
+      const least = condition.kind === 'items' ? condition.count : 1;
+      return until(tab, deadline, async () => {
+        const count = await countOf(tab, condition.selector);
+        if (typeof count === 'string')
+          return { problem: problem('SELECTOR_INVALID', { selector: condition.selector, reason: count }) };
+        return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
+      });
+    }
+    case 'until':
+      return until(tab, deadline, async () => {
+        const answer = await tab.evaluate(condition.expression);
+        if ('error' in answer) {
+          // What is not defined yet may be later; what is no script never will be.
+          if (/SyntaxError/.test(answer.error))
+            return { problem: problem('SCRIPT_ERROR', { reason: firstLine(answer.error) }) };
+          return { isTrue: false, seen: firstLine(answer.error) };
+        }
+        return { isTrue: Boolean(answer.value), seen: JSON.stringify(answer.value) ?? 'undefined' };
+      });
+  }
+}
+
+type Check = Waited | { readonly problem: ReturnType<typeof problem> };
+
+/** Asks again whenever the page or the network moved. */
+async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>): Promise<Answer<Waited>> {
+  for (;;) {
+    const answer = await check();
+    if ('problem' in answer) return bad(answer.problem);
+    if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
+    const nap = Math.min(LONGEST_NAP_MS, deadline.left());
+    await Promise.race([
+      ...tab.frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      tab.happens(nap),
+    ]);
+  }
+}
+
+async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
+  let last = -1;
+  let since = Date.now();
+  return until(tab, deadline, async () => {
+    const { isComplete, version } = await tab.driver.main.call('isQuiet');
+    if (version !== last) since = Date.now();
+    last = version;
+    const isQuiet = Date.now() - since >= READY_MS;
+    return {
+      isTrue: isComplete && isQuiet && tab.isAnswered && !tab.isLoading,
+      seen: isComplete ? 'still changing' : 'still loading',
+    };
+  });
+}
+
+async function hasText(tab: Tab, text: string): Promise<Waited> {
+  const wanted = text.replace(/\s+/g, ' ').trim();
+  let seen = '';
+  const { frames } = tab;
+  for (const frame of frames) {
+    const found = await frame.call('text', null).catch(() => null);
+    if (found === null || 'reason' in found) continue;
+    const clean = found.text.replace(/\s+/g, ' ');
+    if (clean.includes(wanted) || clean.toLowerCase().includes(wanted.toLowerCase()))
+      return { isTrue: true, seen: wanted };
+    if (frame === frames[0]) seen = clean.slice(0, 200);
+  }
+  return { isTrue: false, seen };
+}
+
+async function countOf(tab: Tab, selector: string): Promise<number | string> {
+  let sum = 0;
+  for (const frame of tab.frames) {
+    const found = await frame.call('found', selector).catch(() => null);
+    if (found === null) continue;
+    if ('reason' in found) return found.reason;
+    sum += found.count;
+  }
+  return sum;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? text;
+}

@@ -1,0 +1,202 @@
+// What is kept of a session: traces, films, frames around things, paper.
+
+import type { BrowserContext } from 'playwright-core';
+import { type Deadline, deadlineIn } from '../../../core/deadline.js';
+import type { PdfPaper, Recording } from '../../../world/facets.js';
+import { problem } from '../../../world/problem.js';
+import { type Answer, bad, good } from '../../../world/world.js';
+import type { Sought } from '../deeds/seek.js';
+import type { Frame } from '../drive/frames.js';
+import type { Wire } from '../drive/wire.js';
+import { CLOSED, gone } from '../gone.js';
+import { pdfOf } from '../look/pdf.js';
+import { soon } from '../soon.js';
+import type { Tabs } from '../tabs/tabs.js';
+import { Film, type Quality } from './film.js';
+import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
+
+/** Asks the page, and asks again where it went away meanwhile. */
+type Asking = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+
+/** How long a page may take to have its picture taken for a trace: one that does not answer must not stop the command. */
+const SNAPSHOT_MS = 1000;
+/** How long Playwright may take to begin or end something in a trace. */
+const TRACE_MS = 5000;
+/** How long a page may take to let its frames go; the page at hand, and all others. */
+const CLEAR_MS = 2000;
+const OTHER_MS = 500;
+
+export class BrowserRecording implements Recording {
+  readonly #tabs: Tabs;
+  readonly #wire: Wire | null;
+  readonly #ask: Asking;
+  readonly #progress: (words: string) => void;
+  readonly #secrets: readonly string[];
+  readonly #sought: () => Sought | null;
+  #trace: { readonly path: string | null } | null = null;
+  #film: Film | null = null;
+
+  /** No trace shows these secrets. What was found last is what a frame is drawn around. */
+  constructor(
+    tabs: Tabs,
+    wire: Wire | null,
+    ask: Asking,
+    progress: (words: string) => void,
+    secrets: readonly string[],
+    sought: () => Sought | null,
+  ) {
+    this.#tabs = tabs;
+    this.#wire = wire;
+    this.#ask = ask;
+    this.#progress = progress;
+    this.#secrets = secrets;
+    this.#sought = sought;
+  }
+
+  get isTracing(): boolean {
+    return this.#trace !== null;
+  }
+
+  get tracePath(): string | null {
+    return this.#trace?.path ?? null;
+  }
+
+  get isFilming(): boolean {
+    return this.#film !== null;
+  }
+
+  get #tracing(): BrowserContext['tracing'] {
+    return this.#tabs.context.tracing;
+  }
+
+  async startTrace(path: string | null): Promise<Answer<null>> {
+    if (this.#trace !== null) return already('A trace', 'trace stop');
+    let failure: unknown = null;
+    const begun = this.#tracing
+      .start({ screenshots: true, snapshots: true, title: 'Beckon' })
+      .catch((error: unknown) => {
+        failure = error;
+      });
+    if (!(await soon(begun, TRACE_MS))) {
+      // What begins after all is ended at once.
+      void begun.then(() => this.#tracing.stop()).catch(() => {});
+      return bad(problem('TIMEOUT', { waitedFor: 'the page to answer', ms: TRACE_MS }));
+    }
+    if (failure !== null)
+      return bad(
+        problem('UNSUPPORTED', { what: `No trace can be made: ${reasonOf(failure)}`, world: '', instead: AGAIN }),
+      );
+    this.#trace = { path };
+    await this.#snapshot();
+    return good(null);
+  }
+
+  async stopTrace(path: string): Promise<Answer<number>> {
+    if (this.#trace === null) return missing('trace');
+    if (this.#tabs.isOver) {
+      this.#trace = null;
+      return bad(gone(`${CLOSED}: what was traced went with it`));
+    }
+    const room = await isRoomFor(path);
+    if (!room.ok) return room;
+    this.#trace = null;
+    return finishTrace(this.#tracing, path, this.#secrets, this.#progress);
+  }
+
+  /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
+  async follow(said: string): Promise<() => Promise<void>> {
+    await soon(this.#tracing.group(said), TRACE_MS);
+    return async () => {
+      // It may just have been stopped.
+      if (this.#trace !== null) await this.#snapshot();
+      await soon(this.#tracing.groupEnd(), TRACE_MS);
+    };
+  }
+
+  /** Playwright takes pictures around what it is asked; this question changes nothing, and its viewer leaves it out. */
+  async #snapshot(): Promise<void> {
+    // A page that asks something answers nothing.
+    if (this.#tabs.whyGone === null && this.#tabs.dialogs.open === null)
+      await soon(this.#tabs.here.page.isVisible(':root'), SNAPSHOT_MS);
+  }
+
+  async startFilm(path: string, quality: Quality): Promise<Answer<null>> {
+    if (this.#wire === null)
+      return bad(
+        problem('UNSUPPORTED', {
+          what: 'Only Chromium can record a video',
+          world: '',
+          instead: "Start with --engine chromium, or keep pictures with 'screenshot'",
+        }),
+      );
+    if (this.#film !== null) return already('A video', 'record stop');
+    const film = await Film.start(this.#wire, this.#tabs, path, quality);
+    if (!film.ok) return film;
+    this.#film = film.value;
+    return good(null);
+  }
+
+  async stopFilm(): Promise<Answer<{ path: string; bytes: number; ms: number }>> {
+    const film = this.#film;
+    if (film === null) return missing('record');
+    this.#film = null;
+    this.#progress('writing the video');
+    return film.stop();
+  }
+
+  highlight(color: string, ms: number, deadline: Deadline): Promise<Answer<null>> {
+    return this.#ask(deadline, async () => {
+      const sought = this.#sought();
+      const drawn = (await sought?.frame.call('highlight', color, ms)) ?? null;
+      const shown = sought?.found.thing?.shown ?? 'thing';
+      if (drawn === 'drawn') return good(null);
+      if (drawn === 'no-color')
+        return bad(
+          problem('INVALID_VALUE', { what: `--color ${color}`, reason: 'it is no colour; say red, or "#ff8800"' }),
+        );
+      if (drawn === null) return bad(problem('STALE_REFERENCE', { id: sought?.found.thing?.id ?? 0 }));
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'it is not drawn' }));
+    });
+  }
+
+  /** In every tab; those that are not at hand and do not answer are left. */
+  async unhighlight(): Promise<Answer<number>> {
+    let count = 0;
+    const clear = async (frame: Frame): Promise<void> => {
+      count += await frame.call('unhighlight');
+    };
+    const { here, all } = this.#tabs;
+    const others = all.filter((tab) => tab !== here && tab.isGone === null).flatMap((tab) => tab.driver.frames());
+    await Promise.all(others.map((frame) => soon(clear(frame), OTHER_MS)));
+    return this.#ask(deadlineIn(CLEAR_MS), async () => {
+      const { main } = here.driver;
+      const inner = here.driver.frames().filter((frame) => frame !== main);
+      await Promise.all([clear(main), ...inner.map((frame) => soon(clear(frame), OTHER_MS))]);
+      return good(count);
+    });
+  }
+
+  pdf(paper: PdfPaper, deadline: Deadline): Promise<Answer<Uint8Array>> {
+    return this.#ask(deadline, () => pdfOf(this.#tabs.here.page, paper, this.#wire !== null));
+  }
+
+  /** Finishes what is being made: the session ends. */
+  async close(): Promise<void> {
+    if (this.#film !== null) await this.stopFilm();
+    const path = this.#trace?.path ?? null;
+    if (path !== null) await this.stopTrace(path);
+  }
+}
+
+const AGAIN = 'Close what else records the browser, and say it again';
+
+function already(what: string, stop: string) {
+  return bad(problem('INVALID_VALUE', { what, reason: `one is being made already; end it first with '${stop}'` }));
+}
+
+function missing(command: 'trace' | 'record') {
+  const start = command === 'trace' ? 'trace start' : 'record start run.webm';
+  return bad(
+    problem('INVALID_VALUE', { what: `${command} stop`, reason: `nothing was started; say '${start}' first` }),
+  );
+}

@@ -1,0 +1,128 @@
+// The file of a trace: written by Playwright, and then again by us without the secrets, of which Playwright keeps some:
+// what stands in password fields, and what was typed.
+
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { ioReason } from '../../../core/io.js';
+import { sizedOf } from '../../../core/size.js';
+import { problem } from '../../../world/problem.js';
+import { type Answer, bad, good } from '../../../world/world.js';
+import { maskLine, passwordsIn, Secrets } from './trace-mask.js';
+import { bytesIn, entriesOf, packedBytes, type ZipEntry, ZipWriter } from './zip.js';
+
+/** Lines of JSON: what was done, and what the network brought. */
+const LINES = /\.(?:trace|network|stacks)$/;
+/** What can hold what was typed: what was sent, what came back. */
+const TEXTS = /\.(?:html?|json|txt|xml|dat|bin|form|x-www-form-urlencoded|multipart)$/i;
+const LINE_END = 0x0a;
+
+export function reasonOf(error: unknown): string {
+  return ioReason(error).replace(/^tracing\.\w+: /, '');
+}
+
+/** Whether a trace can be written there: asked before it is ended, so that another place can be named. */
+export async function isRoomFor(path: string): Promise<Answer<null>> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(rawOf(path), 'w');
+    await file.close();
+    await rm(rawOf(path), { force: true });
+    const there = await stat(path).catch(() => null);
+    return there?.isDirectory() === true
+      ? bad(problem('IO_ERROR', { path, reason: 'it is a folder; name a file in it' }))
+      : good(null);
+  } catch (error) {
+    return bad(problem('IO_ERROR', { path, reason: reasonOf(error) }));
+  }
+}
+
+/** As Playwright writes it. */
+function rawOf(path: string): string {
+  return `${path}.${process.pid}.raw`;
+}
+
+/** Ends the trace and writes it; its size. A file that was there is replaced only by a whole one. */
+export async function finishTrace(
+  tracing: BrowserContext['tracing'],
+  path: string,
+  secrets: readonly string[],
+  progress: (words: string) => void,
+): Promise<Answer<number>> {
+  const [raw, clean] = [rawOf(path), `${path}.${process.pid}.part`];
+  try {
+    progress('writing the trace');
+    await tracing.stop({ path: raw });
+    await mask(raw, clean, secrets, progress);
+    const { size } = await stat(clean);
+    await rename(clean, path);
+    return good(size);
+  } catch (error) {
+    // Where it could not be written, it is still to be ended.
+    await tracing.stop().catch(() => {});
+    return bad(problem('IO_ERROR', { path, reason: `the trace could not be written: ${reasonOf(error)}` }));
+  } finally {
+    await Promise.all([raw, clean].map((file) => rm(file, { force: true }).catch(() => {})));
+  }
+}
+
+/** The same archive without the secrets. */
+async function mask(
+  from: string,
+  to: string,
+  given: readonly string[],
+  progress: (words: string) => void,
+): Promise<void> {
+  const source = await open(from, 'r');
+  const target = await open(to, 'w');
+  try {
+    const entries = await entriesOf(source);
+    if (entries === null) throw new Error('it is too large, or no trace at all');
+    const secrets = new Secrets(given);
+    for (const entry of entries.filter(({ name }) => name.endsWith('.trace')))
+      for await (const line of linesIn(source, entry)) for (const one of passwordsIn(line)) secrets.add(one);
+    const writer = new ZipWriter(target);
+    const total = entries.reduce((sum, { size }) => sum + size, 0);
+    let done = 0;
+    for (const entry of entries) {
+      await (isSuspect(entry, secrets)
+        ? writer.add(entry.name, masked(source, entry, secrets))
+        : writer.copy(entry, packedBytes(source, entry)));
+      done += entry.size;
+      progress(sizedOf(done, total));
+    }
+    await writer.end();
+    await target.sync();
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+function isSuspect({ name }: ZipEntry, secrets: Secrets): boolean {
+  return LINES.test(name) || (TEXTS.test(name) && !secrets.isEmpty);
+}
+
+async function* masked(file: FileHandle, entry: ZipEntry, secrets: Secrets): AsyncGenerator<Buffer> {
+  if (!LINES.test(entry.name)) {
+    const parts: Buffer[] = [];
+    for await (const part of bytesIn(file, entry)) parts.push(part);
+    yield secrets.maskBytes(Buffer.concat(parts));
+    return;
+  }
+  for await (const line of linesIn(file, entry)) yield Buffer.from(`${maskLine(line, secrets)}\n`);
+}
+
+/** The lines of an entry, without their ends. */
+async function* linesIn(file: FileHandle, entry: ZipEntry): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const bytes of bytesIn(file, entry)) {
+    let from = 0;
+    for (let to = bytes.indexOf(LINE_END); to >= 0; to = bytes.indexOf(LINE_END, from)) {
+      yield Buffer.concat([...parts, bytes.subarray(from, to)]).toString('utf8');
+      parts = [];
+      from = to + 1;
+    }
+    if (from < bytes.length) parts.push(Buffer.from(bytes.subarray(from)));
+  }
+  if (parts.length > 0) yield Buffer.concat(parts).toString('utf8');
+}
