@@ -278,9 +278,10 @@ describe('the options of a browser', () => {
         shots: 'shots',
         variables: { USER: 'amy lee', PASSWORD: 'hunter2', URL: 'c=d', PIN: '77' },
         secrets: ['hunter2', '77'],
+        packsBeside: [join(folder, 'packs')],
       },
     ]);
-    expect((await good()).opened).toEqual([{ handlesSignals: false }]);
+    expect((await good()).opened).toEqual([{ handlesSignals: false, packsBeside: [join(folder, 'packs')] }]);
   });
 
   it('are refused in words', async () => {

@@ -30,7 +30,7 @@ import {
 import { switches } from '../../../src/worlds/browser/launch/running.js';
 import { start } from '../../../src/worlds/browser/launch/start.js';
 
-const BUILT = new URL('../../../dist/worlds/browser/', import.meta.url).href;
+const BUILT = new URL('../../../dist/worlds/browser/launch/', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'bk-'));
 const cache = { XDG_CACHE_HOME: join(folder, 'cache') };
 const places = await findBrowsers();
