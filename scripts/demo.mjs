@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startShop } from '../examples/shop/server.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const beckon = join(root, 'dist', 'surfaces', 'cli', 'main.js');
+const beckon = join(root, 'dist', 'bundle', 'cli', 'main.js');
 
 const shop = await startShop();
 console.log(`The shop is at ${shop.url}\n$ beckon run examples --var SHOP=${shop.url}\n`);

@@ -10,23 +10,14 @@ import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
 import { resultText } from './report/result-text.js';
 import { BrowserWorld } from './worlds/browser/browser-world.js';
-import { start } from './worlds/browser/launch/start.js';
+import { type Launching, startWith } from './worlds/browser/launch/start.js';
 
 export type { Chosen, Failed, FailureCode, Lifecycle, Result } from './act/result.js';
 export type { RunOptions, Session, SessionOptions } from './act/session.js';
 
-export interface LaunchOptions extends SessionOptions {
-  /** Show the window. */
-  readonly headed?: boolean;
-  /** The browser to start, instead of the one that is found. */
-  readonly browserPath?: string;
-  /** A browser that is already running: http://127.0.0.1:9222. */
-  readonly connect?: string;
-  readonly engine?: 'chromium' | 'firefox' | 'webkit';
+export interface LaunchOptions extends SessionOptions, Launching {
   /** Domains that may be visited; all if none is given. `file:` allows files. */
   readonly allow?: readonly string[];
-  /** Whether Ctrl-C and the like close the browser. Default: yes. */
-  readonly handlesSignals?: boolean;
 }
 
 /** No browser could be started. */
@@ -49,16 +40,14 @@ export class Beckon extends Engine {
 }
 
 /** Starts a browser, or connects to one. Throws a LaunchError if there is none. */
-export async function launch(options: LaunchOptions = {}): Promise<Beckon> {
-  const { headed, browserPath, connect, engine, allow = [], handlesSignals } = options;
-  const started = await start({
-    opensPage: true,
-    ...(headed === undefined ? {} : { isHeaded: headed }),
-    ...(browserPath === undefined ? {} : { browserPath }),
-    ...(connect === undefined ? {} : { connect }),
-    ...(engine === undefined ? {} : { engine }),
-    ...(handlesSignals === undefined ? {} : { handlesSignals }),
-  });
+export function launch(options: LaunchOptions = {}): Promise<Beckon> {
+  return launchOn(startWith(options), options);
+}
+
+/** The same with a browser that is starting already: what is loaded meanwhile costs no time. */
+export async function launchOn(starting: ReturnType<typeof startWith>, options: LaunchOptions): Promise<Beckon> {
+  const { headed, allow = [] } = options;
+  const started = await starting;
   if (!started.ok) {
     const { message, hint } = worded(started.problem);
     throw new LaunchError(message, hint);

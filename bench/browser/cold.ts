@@ -11,7 +11,7 @@ import { sideBySide } from './measure.js';
 import { type Figure, timed } from './report.js';
 import { openShops, ROOT } from './stage.js';
 
-const CLI = join(ROOT, 'dist/surfaces/cli/main.js');
+const CLI = join(ROOT, 'dist/bundle/cli/main.js');
 
 export async function coldFigures({ path, env }: Program, samples: number): Promise<Figure[]> {
   if (!existsSync(CLI)) throw new Error('The command line is not built: npm run build');

@@ -172,7 +172,7 @@ describe('a process that ends', () => {
     const script = join(work, 'long.beckon');
     writeFileSync(script, `goto ${serve(SAVE)}\nwait until "false" --timeout 30s\n`);
     const { code, left } = await leftBehind(
-      [join(root, 'dist/surfaces/cli/main.js'), 'run', script, '--json'],
+      [join(root, 'dist/bundle/cli/main.js'), 'run', script, '--json'],
       (child) => child.kill('SIGINT'),
     );
     expect(left).toEqual([]);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const MAIN = fileURLToPath(new URL('../../dist/surfaces/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 let folder = '';
 
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../src/worlds/browser/launch/find.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/surfaces/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 const hasBrowser = (await findBrowser()).ok;
 
 function doctor(args: string[] = [], env: NodeJS.ProcessEnv = {}): { out: string; err: string; code: number | null } {

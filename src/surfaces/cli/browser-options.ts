@@ -35,8 +35,11 @@ export function outside(signal: AbortSignal): Outside {
 }
 
 export const openBrowser: Open = async (options) => {
-  const { launch } = await import('../../index.js');
-  return launch(options);
+  const { startWith } = await import('../../worlds/browser/launch/start.js');
+  // The browser starts while the rest is loaded.
+  const starting = startWith(options);
+  const { launchOn } = await import('../../index.js');
+  return launchOn(starting, options);
 };
 
 export const browserOptions = {

@@ -1,6 +1,6 @@
 // `beckon check`: every error of every line of every file, in one go.
 
-import { type DefinitionFault, faultsOfDefinitions } from '../../act/packs/rows.js';
+import type { DefinitionFault } from '../../act/packs/rows.js';
 import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
 import { type CliCommand, readFlags } from './command.js';
@@ -39,11 +39,16 @@ export const check: CliCommand = {
 /** Something wrong with a script: a line that does not parse, or a part of a definition that could never run. */
 export type Wrong = Diagnostic | DefinitionFault;
 
+const NOTHING_TO_CHECK = { faultsOfDefinitions: async (): Promise<DefinitionFault[]> => [] };
+
 /** A script, read, with all that is wrong with it in the order of its lines. */
 export async function checkedScript(
   script: Script,
 ): Promise<{ readonly script: Script; readonly program: Program; readonly wrong: readonly Wrong[] }> {
   const program = parse(script.text);
+  const hasDefinitions = program.lines.some(({ command }) => command?.type === 'define');
+  // Loaded only where there is something to check.
+  const { faultsOfDefinitions } = hasDefinitions ? await import('../../act/packs/rows.js') : NOTHING_TO_CHECK;
   const wrong = [...program.diagnostics, ...(await faultsOfDefinitions(script.text, program))];
   return { script, program, wrong: wrong.sort((a, b) => a.span.start - b.span.start) };
 }

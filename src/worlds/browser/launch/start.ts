@@ -43,6 +43,37 @@ export interface Started {
 
 const TIMEOUT_MS = 30_000;
 
+/** How a browser is asked for from outside. */
+export interface Launching {
+  /** Show the window. */
+  readonly headed?: boolean;
+  /** The browser to start, instead of the one that is found. */
+  readonly browserPath?: string;
+  /** A browser that is already running: http://127.0.0.1:9222. */
+  readonly connect?: string;
+  readonly engine?: Engine;
+  /** Whether Ctrl-C and the like close the browser. Default: yes. */
+  readonly handlesSignals?: boolean;
+}
+
+/** A browser with a page in it, or why there is none. */
+export function startWith({
+  headed,
+  browserPath,
+  connect: address,
+  engine,
+  handlesSignals,
+}: Launching): Promise<Answer<Started>> {
+  return start({
+    opensPage: true,
+    ...(headed === undefined ? {} : { isHeaded: headed }),
+    ...(browserPath === undefined ? {} : { browserPath }),
+    ...(address === undefined ? {} : { connect: address }),
+    ...(engine === undefined ? {} : { engine }),
+    ...(handlesSignals === undefined ? {} : { handlesSignals }),
+  });
+}
+
 /** A browser to work with, or why there is none. */
 export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
   if (options.connect !== undefined) return connect(options.connect, options);
