@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../src/act/engine.js';
 import type { SessionOptions } from '../../src/act/session.js';
+import { commands } from '../../src/language/index.js';
 import { resultText } from '../../src/report/result-text.js';
 import type { Candidate } from '../../src/resolve/index.js';
 import { good } from '../../src/world/world.js';
@@ -136,6 +137,27 @@ describe('a command', () => {
     const { world, engine } = session([button(1, 'A'), button(2, 'B')]);
     await Promise.all([engine.run('click "A"'), engine.run('click "B"')]);
     expect(world.done).toEqual(['click A', 'click B']);
+  });
+});
+
+describe('what a world cannot do', () => {
+  const elsewhere = Object.entries(commands).filter(
+    ([, row]) => !(row.worlds as readonly string[]).includes('android'),
+  );
+
+  it.each(elsewhere)('%s is UNSUPPORTED, and the hint names the worlds that can', async (_, { examples, worlds }) => {
+    const { world, engine } = session([button(1, 'Save')]);
+    Object.assign(world, { name: 'android' });
+    const [[line]] = examples;
+    const { failure } = await engine.run(line);
+    expect(failure).toMatchObject({ code: 'UNSUPPORTED', hint: `It works in: ${worlds.join(', ')}` });
+    expect(world.done).toEqual([]);
+  });
+
+  it('is said of a part that this browser lacks, too', async () => {
+    const { engine } = session([]);
+    for (const line of ['cookies list', 'tabs', 'intercept "*" --block', 'record start a.webm', 'session new b'])
+      expect((await engine.run(line)).failure?.code, line).toBe('UNSUPPORTED');
   });
 });
 

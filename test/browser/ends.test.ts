@@ -171,9 +171,8 @@ describe('a process that ends', () => {
   it('ends its browser when a script is interrupted on the command line', async () => {
     const script = join(work, 'long.beckon');
     writeFileSync(script, `goto ${serve(SAVE)}\nwait until "false" --timeout 30s\n`);
-    const { code, left } = await leftBehind(
-      [join(root, 'dist/bundle/cli/main.js'), 'run', script, '--json'],
-      (child) => child.kill('SIGINT'),
+    const { code, left } = await leftBehind([join(root, 'dist/bundle/cli/main.js'), 'run', script, '--json'], (child) =>
+      child.kill('SIGINT'),
     );
     expect(left).toEqual([]);
     expect(code === 130 || code === null).toBe(true);
