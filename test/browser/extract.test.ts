@@ -1,13 +1,14 @@
 // What can be taken from a page: links, images, tables, metadata, text, HTML, boxes, pictures.
 
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-extract-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const t = trial({ folder });
 const value = (result: Result): unknown => (result.data as { value: unknown }).value;
 

@@ -1,12 +1,13 @@
 // Fields of all kinds: what is typed is in them afterwards, and what must not be told is not.
 
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-fields-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 writeFileSync(join(folder, 'amy.txt'), 'Amy');
 writeFileSync(join(folder, 'bob.txt'), 'Bob');
 const t = trial({ folder });
