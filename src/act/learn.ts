@@ -3,6 +3,7 @@
 
 import { type Command, type CommandType, parseTarget, print, type Target } from '../language/index.js';
 import type { Thing } from '../world/world.js';
+import { isSecretName } from './mask.js';
 import type { Step } from './step.js';
 import { HIDDEN } from './verify.js';
 
@@ -157,9 +158,19 @@ function deedOf(
   };
   const show: Take = (_, typed, isHidden) => (isHidden || isSecret(typed) ? HIDDEN : typed);
   const thing = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
-  const line = print(generalised(robust, thing, take));
+  const general = generalised(robust, thing, take);
+  const own = new Set(parameters.map(({ name }) => `$${name}`));
+  const line = print(escaped(general, own) as Command);
   if (isSecret(line)) return null;
   return { host, line, said: print(generalised(robust, thing, show)), parameters };
+}
+
+/** A dollar sign that was on the page is one, and no parameter. */
+function escaped(value: unknown, parameters: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return parameters.has(value) ? value : value.replaceAll('$', '$$$$');
+  if (Array.isArray(value)) return value.map((one) => escaped(one, parameters));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, escaped(one, parameters)]));
 }
 
 type Take = (name: string, typed: string, isSecret: boolean) => string;
@@ -170,7 +181,8 @@ function generalised(command: Command, thing: Thing | undefined, take: Take): Co
     case 'type': {
       const { primary } = command.target;
       const said = primary.kind === 'text' || primary.kind === 'role' ? primary.value : (thing?.name ?? 'text');
-      return { ...command, text: take(slug(thing?.purpose ?? said) || 'text', command.text, thing?.isSecret === true) };
+      const isHidden = thing?.isSecret === true || isSecretName(said) || isSecretName(thing?.name ?? '');
+      return { ...command, text: take(slug(thing?.purpose ?? said) || 'text', command.text, isHidden) };
     }
     case 'search':
       return { ...command, query: take('query', command.query, false) };
@@ -185,7 +197,7 @@ function generalised(command: Command, thing: Thing | undefined, take: Take): Co
         ([name, value]) =>
           [
             name,
-            typeof value === 'boolean' ? value : take(slug(name) || 'text', String(value), SECRET.test(name)),
+            typeof value === 'boolean' ? value : take(slug(name) || 'text', String(value), isSecretName(name)),
           ] as const,
       );
       return { ...command, fields: Object.fromEntries(fields) };
@@ -194,7 +206,6 @@ function generalised(command: Command, thing: Thing | undefined, take: Take): Co
       return command;
   }
 }
-const SECRET = /pass|secret|pin\b|cvc|cvv|otp|code/i;
 
 /** Numbers and selectors give way to names. */
 function withRobustTargets(command: Command, found: ReadonlyMap<object, Thing>): Command {
@@ -283,7 +294,10 @@ export function intentOf(deeds: readonly Deed[]): { readonly steps: string[]; re
       if (same === undefined) parameters.push({ name: final, typed });
       called.set(name, final);
     }
-    return line.replace(/\$([A-Za-z_]\w*)/g, (whole, name: string) => `$${called.get(name) ?? whole.slice(1)}`);
+    return line.replace(
+      /\$\$|\$([A-Za-z_]\w*)/g,
+      (whole, name?: string) => `$${called.get(name ?? '') ?? whole.slice(1)}`,
+    );
   });
   return { steps, parameters };
 }

@@ -7,20 +7,22 @@ import { HIDDEN } from './verify.js';
 export function maskCommand(said: string, command: Command, isSecret: boolean): string {
   if (command.type === 'login') return print({ ...command, password: HIDDEN });
   if (command.type === 'fill') {
-    const fields = Object.entries(command.fields).map(([name, value]) => [
-      name,
-      SECRET_NAMES.test(name) ? HIDDEN : value,
-    ]);
+    const fields = Object.entries(command.fields).map(([name, value]) => [name, isSecretName(name) ? HIDDEN : value]);
     return print({ ...command, fields: Object.fromEntries(fields) });
   }
   if (command.type !== 'type') return said;
   const { primary } = command.target;
   const name = 'value' in primary ? String(primary.value) : '';
-  return isSecret || SECRET_NAMES.test(name) ? print({ ...command, text: HIDDEN }) : said;
+  return isSecret || isSecretName(name) ? print({ ...command, text: HIDDEN }) : said;
+}
+
+/** Whether something of this name holds a secret: a field, a parameter, in words or in one_word. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAMES.test(name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' '));
 }
 
 const SECRET_NAMES =
-  /pass(?:word|code|phrase|wort)?\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|one-time|otp/i;
+  /pass(?:word|code|phrase|wort)?\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|\btoken\b|\bapi key\b|one time|\botp\b/i;
 
 /** A value with every secret in it replaced. Very short ones would blot out half the page: they are only hidden where they stand alone. */
 export function mask<T>(value: T, secrets: readonly string[]): T {

@@ -89,6 +89,23 @@ describe('what is kept', () => {
     expect(steps(field)).toEqual(['type password "$password"']);
   });
 
+  it('keeps nothing typed into what is called like a secret, in any language and whatever kind of field it is', () => {
+    const lines = ['type "PIN" "4711"', 'type "Kennwort" "4711"', 'fill {"Contraseña": "4711", "apiToken": "4711"}'];
+    const { book } = diary(lines);
+    expect(book.deeds).toHaveLength(3);
+    expect(JSON.stringify(book.deeds)).not.toContain('4711');
+    expect(JSON.stringify(diary(['type "Postcode" "4711"']).book.deeds)).toContain('4711');
+  });
+
+  it('takes a dollar sign on a page for one, not for a parameter', () => {
+    const { book } = diary(['click "Pay $name now"', 'type "Name" "Amy"', 'select "Price" "$$5"']);
+    expect(intentOf(book.deeds).steps).toEqual([
+      'click "Pay $$name now"',
+      'type "Name" "$name"',
+      'select "Price" "$$$$5"',
+    ]);
+  });
+
   it('lets go of the oldest', () => {
     const { book } = diary(Array.from({ length: 700 }, (_, i) => `click "Row ${i}"`));
     expect(book.deeds).toHaveLength(500);

@@ -5,6 +5,7 @@ import { described, isRecord } from '../../core/schema.js';
 import { clip, listed } from '../../core/text.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
+import { isSecretName } from '../mask.js';
 import { HIDDEN } from '../verify.js';
 import type { ParameterDef } from './definition.js';
 import type { Program } from './program.js';
@@ -23,10 +24,8 @@ export interface Values {
   readonly secrets: readonly string[];
 }
 
-const SECRET = /pass(?:word|phrase|code)?$|secret|token|^pin$|^otp$|cvc|cvv/i;
-
 export function isSecret({ name, secret }: ParameterDef): boolean {
-  return secret ?? SECRET.test(name);
+  return secret ?? isSecretName(name);
 }
 
 export function isRequired({ required, default: absent }: ParameterDef): boolean {
