@@ -1,5 +1,8 @@
 // The engine over a world of plain candidates: waiting, verifying, cancelling, masking. No browser.
 
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../src/act/engine.js';
 import type { SessionOptions } from '../../src/act/session.js';
@@ -158,6 +161,23 @@ describe('what a world cannot do', () => {
     const { engine } = session([]);
     for (const line of ['cookies list', 'tabs', 'intercept "*" --block', 'record start a.webm', 'session new b'])
       expect((await engine.run(line)).failure?.code, line).toBe('UNSUPPORTED');
+  });
+});
+
+describe('what was learned', () => {
+  it('is never written over an intent that is kept already', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'beckon-home-'));
+    try {
+      const { engine } = session([button(1, 'Save')], { home });
+      await engine.run('click "Save"');
+      expect((await engine.run('learn save mine')).ok).toBe(true);
+      writeFileSync(join(home, 'intents/mine.yaml'), 'intent: mine\nsteps: [click "Other"]\n');
+      await engine.run('undefine mine');
+      expect((await engine.run('learn save mine')).failure).toMatchObject({ code: 'INTENT_UNAVAILABLE' });
+      expect(readFileSync(join(home, 'intents/mine.yaml'), 'utf8')).toContain('Other');
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 // What was done becomes an intent: looked at, kept under a name, or let go.
 
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ioReason } from '../../core/io.js';
 import { listed } from '../../core/text.js';
@@ -43,6 +44,13 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
     step.fail('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
     return;
   }
+  const path = join(packs.ownIntents, `${name}.yaml`);
+  if (existsSync(path)) {
+    // Somebody wrote it, perhaps by hand.
+    const instead = `Choose another name, or remove ${path} first`;
+    step.fail('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
+    return;
+  }
   const { steps, parameters } = intentOf(deeds);
   const definition = intentFrom({
     name,
@@ -56,11 +64,9 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
   });
   const entry = step.take(packs.define(definition));
   if (entry === null) return;
-  const path = join(packs.ownIntents, `${name}.yaml`);
   try {
     await mkdir(packs.ownIntents, { recursive: true });
-    await writeFile(path, await yamlOf(definition), { mode: 0o600 });
-    await chmod(path, 0o600);
+    await writeFile(path, await yamlOf(definition), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     step.fail('IO_ERROR', { path, reason: ioReason(error) });
     return;
