@@ -276,6 +276,18 @@ describe('pages that are not what they seem', () => {
   });
 });
 
+describe('a page that goes elsewhere by itself', () => {
+  it('does not keep goto from where it was told to go', async () => {
+    site.set('/elsewhere', page('<h1>Elsewhere</h1>'));
+    site.set('/wanted', () => ({ body: page('<h1>Wanted</h1>'), delayMs: 400 }));
+    const leaving = `this.textContent = 'Leaving'; setTimeout(() => { location.href = '/elsewhere'; }, 300)`;
+    await on(`<button onclick="${leaving}">Leave</button>`, 'click "Leave"');
+    const result = await b.run(`goto ${site.url}/wanted`);
+    expect(result.failure).toBeUndefined();
+    expect((await b.run('expect visible "Wanted"')).ok).toBe(true);
+  });
+});
+
 describe('large pages', () => {
   it('clicks by name on a page of 100,000 elements', async () => {
     const rows = Array.from(

@@ -68,7 +68,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   tab.begin();
   tab.watched = null;
   try {
-    const status = await leave(moving, what, url);
+    const status = await arrive(moving, what, url);
     tab.end();
     const here = tab.page.url();
     return good({
@@ -98,6 +98,26 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
     return bad(whyNot(error, url, tab, limits));
   }
+}
+
+/** Where it was told to go counts, not where the page went by itself at the same moment. */
+async function arrive(moving: Moving, what: Going, url: string): Promise<number | null> {
+  const { navigations } = moving.tab;
+  try {
+    return await leave(moving, what, url);
+  } catch (error) {
+    if (what.kind !== 'goto' || !(await isOvertaken(moving.tab, error, navigations))) throw error;
+    return leave(moving, what, url);
+  }
+}
+
+async function isOvertaken(tab: Tab, error: unknown, navigations: number): Promise<boolean> {
+  if (!/ERR_ABORTED|interrupted by another navigation/.test(String(error))) return false;
+  const end = deadlineIn(FAILED_PAGE_MS);
+  const isDownload = (): boolean => tab.effects.includes('download');
+  while (tab.navigations === navigations && tab.isGone === null && !isDownload() && !end.isOver())
+    await tab.happens(end.left());
+  return tab.navigations !== navigations && tab.isGone === null;
 }
 
 /** A page that has not been left after so long may be held by a script that never ends. */
