@@ -107,6 +107,8 @@ async function arrive(moving: Moving, what: Going, url: string): Promise<number 
     return await leave(moving, what, url);
   } catch (error) {
     if (what.kind !== 'goto' || !(await isOvertaken(moving.tab, error, navigations))) throw error;
+    // What was called off is overtaken by the next command, and must not come back.
+    if (moving.deadline.isOver()) throw error;
     return leave(moving, what, url);
   }
 }
