@@ -1,0 +1,65 @@
+// Finding what a phrase means: what is asked, and what is answered. phases/bind.ts does it.
+
+import type { Id, Model } from '../model/model.js';
+import type { RoleName, Scene } from '../verbs/declaration.js';
+import type { Role } from '../verbs/verb.js';
+import type { Phrase, Pronoun } from '../words/phrase-types.js';
+import type { RoleTrace } from './outcome.js';
+
+/** What the pronouns stand for, for one actor. */
+export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
+
+export interface Asked {
+  readonly model: Model;
+  /** Who asks, for which verb, and the other target if it is known. */
+  readonly scene: Scene;
+  readonly roleName: RoleName;
+  readonly role: Role;
+  readonly phrase: Phrase;
+  readonly pronouns: Pronouns;
+  /**
+   * Things a question was just asked about. Their disambiguation labels count as names; and if `isAnswer`, only they are
+   * looked at.
+   */
+  readonly listed?: readonly Id[];
+  readonly isAnswer?: boolean;
+}
+
+export type BindCode =
+  | 'TARGET_NOT_FOUND'
+  | 'AMBIGUOUS_TARGET'
+  /** "it", and nothing was named yet, or it is not there any more. */
+  | 'PRONOUN_UNKNOWN'
+  /** "three coins", "the third coin", and there are two. */
+  | 'NOT_SO_MANY'
+  /** Several were named where one is needed. */
+  | 'ONLY_ONE'
+  /** "all", and there is nothing. */
+  | 'NOTHING_LEFT';
+
+export type Bound =
+  | {
+      readonly ok: true;
+      /** In order, each once, at least one. */
+      readonly ids: readonly Id[];
+      /** Several were asked for, though there may be only one. */
+      readonly isMany: boolean;
+      /** `(the brass key)`, where it was not plain which is meant; `("kye" taken for "key")`. */
+      readonly notes: readonly string[];
+      readonly trace: RoleTrace;
+    }
+  | {
+      readonly ok: false;
+      readonly code: BindCode;
+      /** `{ role, words, count?, asked?, pronoun? }` */
+      readonly details: Readonly<Record<string, unknown>>;
+      /** Which it may be: one of each kind that looks the same. */
+      readonly candidates: readonly Id[];
+      /** "Which envelope do you mean, the large green one or the large blue one?" */
+      readonly prompt?: string;
+      /** How each candidate is called in the question. */
+      readonly labels: readonly string[];
+      /** The first word that nothing here, and nothing in the world, is called: for "oops". */
+      readonly unknownWord: string | null;
+      readonly trace: RoleTrace;
+    };

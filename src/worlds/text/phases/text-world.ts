@@ -1,0 +1,73 @@
+// A text world and who is in it. Everything that lasts from one line to the next is here: the model, and a session for each actor.
+
+import type { Id, Model, Undo } from '../model/model.js';
+import type { Hooks, Verb } from '../verbs/verb.js';
+import type { Pronouns } from './bind-types.js';
+
+export interface TextWorld {
+  readonly model: Model;
+  readonly verbs: Verbs;
+  /** What a thing, a room or the story (`STORY`) has to say to commands. */
+  readonly hooks: (id: Id) => Hooks | undefined;
+  readonly about: About;
+  readonly sessions: Map<Id, Session>;
+  /** Turns that can be taken back, the last at the end. */
+  readonly turns: Turn[];
+}
+
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly intro: string;
+  readonly help: string;
+  /** The actor of somebody who plays alone. */
+  readonly player: Id;
+}
+
+/** The verbs of a world, by name and by word. */
+export interface Verbs {
+  readonly all: readonly Verb[];
+  byName(name: string): Verb | undefined;
+  /** Those that start with a word, the ones of most words first. */
+  startingWith(word: string): readonly { readonly verb: Verb; readonly words: readonly string[] }[];
+}
+
+/** What one line changed. */
+export interface Turn {
+  readonly actor: Id;
+  readonly input: string;
+  readonly undos: readonly Undo[];
+  /** The session as it was before. */
+  readonly before: Memory;
+}
+
+/** What is remembered of what an actor said. Plain data. */
+export interface Memory {
+  readonly pronouns: Pronouns;
+  /** For "again": the last command, with the answers to its questions. */
+  readonly last: string | null;
+  /** For "oops": the line, and where the word that nobody knew stands in it. */
+  readonly mistake: { readonly line: string; readonly word: string } | null;
+  /** A question that the next line may answer. */
+  readonly question: OpenQuestion | null;
+}
+
+export interface OpenQuestion {
+  readonly kind: 'which' | 'missing';
+  /** The line so far, and where in its words the answer goes. */
+  readonly words: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  readonly role: 'direct' | 'indirect';
+  /** Of which one is meant, by number. */
+  readonly listed: readonly Id[];
+  readonly prompt: string;
+  /** Whether "both" and "all" are answers. */
+  readonly isMany: boolean;
+}
+
+export interface Session {
+  memory: Memory;
+}
+
+export const BLANK: Memory = { pronouns: {}, last: null, mistake: null, question: null };

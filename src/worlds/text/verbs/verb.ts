@@ -1,0 +1,99 @@
+// A verb that is ready to be used: its sentences read, its relations in their canonical spelling, its scopes apart.
+
+import type { Id, Model, Operation } from '../model/model.js';
+import type { CaptureCheck, Planner, RoleName, RuleKey, Scene, ScopeName, Takes } from './declaration.js';
+
+export type Condition = (scene: Scene, model: Model) => boolean;
+export type Effect = (scene: Scene, model: Model) => readonly Operation[];
+/** A text with its gaps filled in. */
+export type Template = (scene: Scene, model: Model) => string;
+
+export interface Scope {
+  readonly source: ScopeName;
+  readonly isNested: boolean;
+  readonly maxDepth: number;
+  /** As it was declared: `room.items.nested`. */
+  readonly said: string;
+}
+
+export interface Role {
+  readonly takes: Takes;
+  readonly isMany: boolean;
+  readonly prefer: readonly Condition[];
+  /** What counts for "all"; null: all that is not scenery, no person, and not held or worn by another. */
+  readonly all: Condition | null;
+  readonly scopes: readonly Scope[];
+  readonly asks: string | null;
+}
+
+export interface Check {
+  /** True if it stands in the way. */
+  readonly isHit: Condition;
+  readonly code: string;
+  readonly says: Template;
+  /** The sentence, for `explain`. */
+  readonly said: string;
+}
+
+export interface First {
+  readonly unless: Condition;
+  readonly verb: string;
+  /** Null where there is none: an exit without a door. */
+  readonly to: (scene: Scene, model: Model) => Id | null;
+}
+
+export interface Saying {
+  readonly when: Condition | null;
+  readonly says: Template;
+}
+
+export interface Rule {
+  readonly key: RuleKey;
+  /** Canonical. */
+  readonly acceptedRelations: readonly string[];
+  readonly roles: Readonly<Partial<Record<RoleName, Role>>>;
+  /** The verb that is meant, by relation; `*` for any. */
+  readonly means: Readonly<Record<string, string>> | null;
+  readonly first: readonly First[];
+  readonly checks: readonly Check[];
+  readonly plan: readonly Effect[];
+  readonly says: readonly Saying[];
+  readonly seen: Template | null;
+  readonly planner: Planner | null;
+}
+
+export interface Verb {
+  readonly name: string;
+  /** Folded, each split at its blanks: [['take'], ['pick', 'up']]. */
+  readonly words: readonly (readonly string[])[];
+  readonly does: string;
+  readonly rules: Readonly<Partial<Record<RuleKey, Rule>>>;
+  readonly errorMessages: Readonly<Record<string, string | { readonly direct?: string; readonly indirect?: string }>>;
+  readonly isLook: boolean;
+  readonly captureChecks: readonly (Check | CaptureCheck)[];
+}
+
+/** What a thing, a room or the story has to say to a command. */
+export interface Hook {
+  readonly verbs: readonly string[];
+  readonly as: 'direct' | 'indirect' | 'actor' | 'here' | 'any';
+  readonly relation: string | null;
+  readonly when: Condition | null;
+}
+export interface Veto extends Hook {
+  readonly code: string;
+  readonly says: Template;
+}
+export interface Add extends Hook {
+  readonly plan: readonly Effect[];
+  readonly says: Template | null;
+  readonly isInstead: boolean;
+}
+export interface Remark extends Hook {
+  readonly says: Template;
+}
+export interface Hooks {
+  readonly vetoes: readonly Veto[];
+  readonly adds: readonly Add[];
+  readonly remarks: readonly Remark[];
+}
