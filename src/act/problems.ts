@@ -156,11 +156,25 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
       instead ?? "Open a page again with 'goto', or start anew; 'beckon doctor' says whether a browser can be found",
     example: { what: 'The page crashed' },
   },
+  DEVICE_ERROR: {
+    phase: 'execution',
+    isRetryable: true,
+    message: ({ what, said }) => `${what}: the device says ${JSON.stringify(clip(said.trim(), 200))}`,
+    hint: ({ instead }) => instead ?? "Try again; 'beckon doctor' looks at the device and says what is missing",
+    example: { what: 'launch com.shop.app', said: 'Error: Activity not started' },
+  },
+  DUMP_FAILED: {
+    phase: 'execution',
+    isRetryable: true,
+    message: ({ reason }) => `The screen cannot be read: ${reason}`,
+    hint: ({ instead }) => instead ?? 'Wait until the screen is still, then try again',
+    example: { reason: 'it never comes to rest' },
+  },
   CANCELLED: {
     phase: 'execution',
     isRetryable: true,
     message: () => 'It was called off',
-    hint: () => 'The browser is still there: go on from where it stands',
+    hint: () => 'Nothing is lost: go on from where it stands',
     example: {},
   },
   INVALID_VALUE: {

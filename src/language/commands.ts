@@ -1050,4 +1050,27 @@ export const commands = table({
       ['swipe left "Invoice 7" --amount 300', 'Over one row.'],
     ],
   },
+  app: {
+    group: 'Phones',
+    does: 'Say which app is on screen, and which part of it.',
+    forms: [{}],
+    worlds: phones,
+    examples: [['app', 'Which app this is.']],
+  },
+  logs: {
+    like: ['logcat'],
+    group: 'Phones',
+    does: 'List what an app wrote to the log of the device. Without a name: the one on screen.',
+    forms: [{ takes: [optional(arg('app', 'app'))] }],
+    options: {
+      level: choice(['verbose', 'debug', 'info', 'warn', 'error', 'fatal'], 'Only messages of this level and above.'),
+      filter,
+      last,
+    },
+    worlds: phones,
+    examples: [
+      ['logs --level error --last 20', 'The last errors of the app on screen.'],
+      ['logs com.shop.app --filter "payment"', 'Only what is about payment.'],
+    ],
+  },
 });

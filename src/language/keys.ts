@@ -1,5 +1,8 @@
 // The names of keys, and the other names people know them by.
 
+/** Keys of phones; `home` and `enter` are on keyboards too. */
+export const phoneKeys = ['back', 'recents', 'menu', 'power', 'camera', 'volumeup', 'volumedown', 'mute'] as const;
+
 export const modifiers = ['control', 'shift', 'alt', 'meta'] as const;
 
 export const namedKeys = [
@@ -21,6 +24,7 @@ export const namedKeys = [
   'delete',
   'insert',
   'plus',
+  ...phoneKeys,
 ] as const;
 
 export const keyAliases: Readonly<Record<string, string>> = {
@@ -42,6 +46,10 @@ export const keyAliases: Readonly<Record<string, string>> = {
   pgup: 'pageup',
   pgdn: 'pagedown',
   spacebar: 'space',
+  volume_up: 'volumeup',
+  volume_down: 'volumedown',
+  app_switch: 'recents',
+  overview: 'recents',
 };
 
 const known: ReadonlySet<string> = new Set(namedKeys);

@@ -108,6 +108,15 @@ function message({ level, time, text }: Data): string {
   return `[${plain(level)}] ${clock(time)} ${plain(text)}`;
 }
 
+function logLine({ at, level, tag, text }: Data): string {
+  return `${plain(at)} [${plain(level)}] ${plain(tag)}: ${plain(text)}`;
+}
+
+function frontApp({ app, activity }: Data): string {
+  const part = typeof activity === 'string' && activity !== '' ? ` ${plain(activity)}` : '';
+  return `${app === null || app === undefined ? '(none)' : plain(app)}${part}`;
+}
+
 function pageError({ time, message: said, from }: Data): string {
   const place = typeof from === 'string' && from !== '' ? `  at ${plain(from)}` : '';
   return `${clock(time)} ${plain(said)}${place}`;
@@ -252,6 +261,10 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     of: 'messages',
     lines: either(within('messages', rows(message)), changed('cleared', 'message')),
   },
+  app: { heading: 'app', lines: (data) => one(isData(data) ? frontApp(data) : null) },
+  launch: { heading: 'app', lines: (data) => one(isData(data) ? frontApp(data) : null) },
+  stop: { heading: 'stopped', lines: (data) => one(isData(data) ? plain(data['stopped']) : null) },
+  logs: { heading: 'log', of: 'lines', lines: within('lines', rows(logLine)) },
   errors: {
     heading: 'errors',
     of: 'errors',

@@ -32,6 +32,7 @@ export type Deed =
   | { readonly kind: 'focus' }
   | { readonly kind: 'submit' }
   | { readonly kind: 'reveal' }
+  | { readonly kind: 'swipe'; readonly direction: Direction; readonly amount: number | null }
   | {
       readonly kind: 'scroll';
       readonly direction: Direction;
@@ -45,6 +46,7 @@ export type Move =
   | { readonly kind: 'keydown'; readonly keys: string }
   | { readonly kind: 'keyup'; readonly keys: string }
   | { readonly kind: 'scroll'; readonly direction: Direction; readonly amount: number | null; readonly isPage: boolean }
+  | { readonly kind: 'swipe'; readonly direction: Direction; readonly amount: number | null }
   | { readonly kind: 'goto'; readonly url: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'back' }
   | { readonly kind: 'forward' }

@@ -8,6 +8,36 @@ import type { Answer, World } from './world.js';
 /** How another session is run: in a browser that comes along, in the one that is installed, or in somebody's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
 
+/** The app on screen, and the part of it that is shown where the platform tells. */
+export interface FrontApp {
+  readonly app: string | null;
+  readonly activity: string;
+}
+
+export const LOG_LEVELS = ['verbose', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface LogLine {
+  readonly at: string;
+  readonly level: LogLevel;
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** Apps of a phone. */
+export interface Apps {
+  /** Starts one, and answers what is on screen then. */
+  launch(app: string, deadline: Deadline): Promise<Answer<FrontApp>>;
+  /** Stops one, or the one on screen; answers which. */
+  stop(app: string | null, deadline: Deadline): Promise<Answer<string>>;
+  front(deadline: Deadline): Promise<Answer<FrontApp>>;
+  /** The newest last; null: of the app on screen. */
+  logs(
+    wanted: { readonly app: string | null; readonly level: LogLevel | null },
+    deadline: Deadline,
+  ): Promise<Answer<readonly LogLine[]>>;
+}
+
 export interface Facets {
   readonly cookies?: Cookies;
   readonly storage?: Storage;
@@ -19,6 +49,7 @@ export interface Facets {
   readonly log?: PageLog;
   readonly screen?: Screen;
   readonly recording?: Recording;
+  readonly apps?: Apps;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Where it is, as far as that is known without asking. */

@@ -18,6 +18,10 @@ export interface ProblemFacts {
   UNSUPPORTED: { readonly what: string; readonly world: string; readonly instead: string };
   FORBIDDEN: { readonly what: string; readonly instead: string };
   WORLD_GONE: { readonly what: string; readonly instead?: string };
+  /** A device said no, or what it said makes no sense. One that is gone is a WORLD_GONE. */
+  DEVICE_ERROR: { readonly what: string; readonly said: string; readonly instead?: string };
+  /** The screen of a device could not be read. */
+  DUMP_FAILED: { readonly reason: string; readonly instead?: string };
   CANCELLED: Record<string, never>;
   NO_EFFECT: { readonly what: string };
   VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };

@@ -7,9 +7,8 @@ import type { Rule } from '../../world/facets.js';
 import { fileIn } from '../files.js';
 import type { Step } from '../step.js';
 import type { Handler, HandlersOf } from './handler.js';
+import { newest } from './newest.js';
 
-/** How many are shown unless more are asked for. */
-const LAST = 50;
 /** The page has told us everything it did so far when it answers; one that does not answer is not waited for. */
 const TOLD_MS = 300;
 /** A file goes to the browser as one message. */
@@ -125,13 +124,6 @@ function doesOf({ isBlocked, status, body }: Rule): string {
   if (isBlocked) return status === null ? 'block' : `block with status ${status}`;
   if (body !== null) return status === null ? 'respond' : `respond with status ${status}`;
   return status === null ? 'log' : `status ${status}`;
-}
-
-/** The newest of a list, as many as were asked for; null: the failure was noted. */
-function newest<T>(step: Step, all: readonly T[], last: number | undefined): T[] | null {
-  if (last !== undefined && !(Number.isInteger(last) && last >= 1))
-    return step.fail('INVALID_VALUE', { what: `--last ${last}`, reason: 'say a whole number from 1 on' });
-  return all.slice(-(last ?? LAST));
 }
 
 /** Until the page has told us what it did so far. */

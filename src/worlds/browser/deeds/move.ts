@@ -12,7 +12,7 @@ import { CLOSED, gone } from '../gone.js';
 import { isAllowed, type Limits } from '../limits.js';
 import { isAboutFailure, reasonOf } from '../network/net-errors.js';
 import type { Parts } from '../parts.js';
-import { type HeldKeys, keysOf } from '../tabs/held-keys.js';
+import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
 import { after, before } from './outcome.js';
@@ -45,8 +45,17 @@ export async function move(moving: Moving, what: Move): Promise<Answer<Effects>>
       return keys(moving, what.kind, what.keys);
     case 'scroll':
       return scroll(moving, what);
+    case 'swipe':
+      return bad(NO_SWIPE);
   }
 }
+
+/** There is no finger in a browser. */
+export const NO_SWIPE: Problem = problem('UNSUPPORTED', {
+  what: "'swipe' is nothing that can be done here",
+  world: 'browser',
+  instead: 'Use scroll',
+});
 
 type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;
 
@@ -262,6 +271,15 @@ async function focusedFrame({ driver }: Tab): Promise<Frame> {
 async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: string): Promise<Answer<Effects>> {
   const { tab, numbers, deadline } = moving;
   const named = keysOf(combo);
+  const missing = combo.split('+').find((key) => PHONE_KEYS.has(key));
+  if (missing !== undefined)
+    return bad(
+      problem('UNSUPPORTED', {
+        what: `There is no key ${missing} on a keyboard`,
+        world: 'browser',
+        instead: missing === 'back' ? "Say 'back' to go to the page before" : 'It is a key of phones',
+      }),
+    );
   const frame = await focusedFrame(tab);
   tab.watched = frame;
   numbers.next = await frame.call('begin', { next: numbers.next });

@@ -8,6 +8,7 @@ import type { Press } from '../drive/driver.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
 import { type Doing, findAgain, PLAIN, placeOf, watched } from './doing.js';
+import { NO_SWIPE } from './move.js';
 import { rest } from './seek.js';
 
 const LONG_PRESS_MS = 600;
@@ -46,6 +47,8 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
       return plainly(doing, async () => {
         await doing.sought.frame.call('scroll', deed.direction, deed.amount, deed.isPage, true);
       });
+    case 'swipe':
+      return bad(NO_SWIPE);
   }
 }
 

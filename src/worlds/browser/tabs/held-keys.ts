@@ -28,7 +28,19 @@ const NAMES: Readonly<Record<string, string>> = {
   delete: 'Delete',
   insert: 'Insert',
   plus: '+',
+  menu: 'ContextMenu',
 };
+
+/** Keys that only phones have. */
+export const PHONE_KEYS: ReadonlySet<string> = new Set([
+  'back',
+  'recents',
+  'power',
+  'camera',
+  'volumeup',
+  'volumedown',
+  'mute',
+]);
 
 /** The keys of `control+shift+k`, as Playwright calls them. */
 export function keysOf(combo: string): string[] {
