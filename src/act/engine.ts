@@ -134,6 +134,7 @@ export class Engine implements Session {
     const { recording } = world;
     const followed = recording?.isTracing === true ? await recording.follow(maskCommand(said, command, false)) : null;
     const host = hostOf(world.address ?? '');
+    const before = world.fingerprint?.();
     await this.#do(command, step);
     this.#keep(command, step, host, secrets);
     await this.#lasting.packs.arrive(command, step, this.world);
@@ -156,6 +157,7 @@ export class Engine implements Session {
       ...(data === undefined ? {} : { data }),
       trace,
       timing: { resolve: timing.resolve, act: timing.act, verify: timing.verify, total },
+      ...(before === undefined ? {} : { screen: { before, after: world.fingerprint?.() ?? null } }),
       ...(failure === null ? {} : { failure, at: at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };

@@ -58,6 +58,8 @@ export interface Result {
   readonly trace: Trace | null;
   /** Milliseconds. */
   readonly timing: { readonly resolve: number; readonly act: number; readonly verify: number; readonly total: number };
+  /** What the screen was before and after, where the world can tell: the same text for the same screen. */
+  readonly screen?: { readonly before: string | null; readonly after: string | null };
   readonly failure?: Failed;
   /** A picture taken when it failed. */
   readonly screenshot?: string;

@@ -52,6 +52,8 @@ export interface Facets {
   readonly apps?: Apps;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
+  /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
+  fingerprint?(): string | null;
   /** Where it is, as far as that is known without asking. */
   readonly address?: string;
   /** Another world of the same kind that shares nothing with this one. Closing it leaves this one alone. */
@@ -64,7 +66,10 @@ export interface Facets {
   onProgress?: ((words: string) => void) | null;
 }
 
-export type FacetName = Exclude<keyof Facets, 'mode' | 'address' | 'another' | 'begin' | 'news' | 'onProgress'>;
+export type FacetName = Exclude<
+  keyof Facets,
+  'mode' | 'fingerprint' | 'address' | 'another' | 'begin' | 'news' | 'onProgress'
+>;
 
 export interface Cookie {
   readonly name: string;
