@@ -47,6 +47,7 @@ function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreak
     },
     { reason: 'tie:rank', prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
     { reason: 'tie:twin', prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
+    { reason: 'tie:likely', prefers: likeliest },
     { reason: 'tie:inner', prefers: (tied) => (tied.length > MOST_NESTED ? [] : innermost(scene, tied)) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
@@ -69,6 +70,13 @@ function isByPurpose(target: Question['target']): boolean {
 function mostWanted(tied: readonly Match[]): readonly Match[] {
   const most = tied.reduce((best, { candidate }) => Math.max(best, candidate.rank ?? 0), 0);
   return most === 0 ? [] : keep(tied, (one) => (one.rank ?? 0) === most);
+}
+
+/** Those that the world takes for the likeliest. */
+function likeliest(tied: readonly Match[]): readonly Match[] {
+  const ratings = tied.map(({ candidate }) => candidate.likely ?? 0);
+  const most = ratings.reduce((best, rating) => Math.max(best, rating), Number.NEGATIVE_INFINITY);
+  return tied.filter((_, i) => ratings[i] === most);
 }
 
 /** The same form twice, for a narrow and for a wide screen: either will do. */

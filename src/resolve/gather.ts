@@ -2,19 +2,22 @@
 
 import { type Candidate, canDo, type NameSource } from '../world/candidate.js';
 import { handles } from './handle.js';
-import type { AtomAsked, Context, Intent } from './question.js';
+import type { AtomAsked, Context, Intent, Policy } from './question.js';
 import type { Scene } from './scene.js';
 import { type Match, matchIntent, matchRole, matchText } from './score.js';
+import { matchWords } from './word-match.js';
 
 /** What an atom of the language may mean. */
-export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context): Match[] {
+export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, policy: Policy = {}): Match[] {
   switch (atom.kind) {
     case 'id':
       return one(scene.get(atom.value), 'id');
     case 'role':
       return matchRole(scene.candidates, atom.value);
     case 'text':
-      return matchText(scene.candidates, atom.value);
+      return policy.names === 'words'
+        ? matchWords(scene.candidates, atom.value)
+        : matchText(scene.candidates, atom.value);
     case 'css':
     case 'xpath':
       return selected(scene, atom.value, context);

@@ -74,6 +74,8 @@ export interface Policy {
   readonly ambiguity?: 'fail' | 'first';
   /** How deep nested containers of a scope are searched. */
   readonly depth?: number;
+  /** `words`: names are compared by whole words in any order, as people type them in text worlds. */
+  readonly names?: 'words';
 }
 
 export interface Question {

@@ -31,7 +31,7 @@ export function applyRelations(
 ): RelatedTo {
   const [first, ...rest] = relations;
   if (first === undefined) return { kept: matches, surety: 1 };
-  const found = gatherAtom(scene, first.atom, context).filter(
+  const found = gatherAtom(scene, first.atom, context, policy).filter(
     (match) => isVisible(match.candidate) && match.score >= FAINT,
   );
   const anchors = applyRelations(scene, found, rest, context, policy);

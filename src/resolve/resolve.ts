@@ -1,12 +1,13 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
-import { type Candidate, canDo, isEnabled, isTopmost, isVisible, titleOf } from '../world/candidate.js';
+import { type Candidate, canDo, isEnabled, isTopmost, isVisible } from '../world/candidate.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { breakTie } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { gatherAtom, gatherIntent, textOf } from './gather.js';
 import { infer, isInferable, isSupposed } from './infer.js';
+import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
 import { fits, promote } from './promote.js';
 import { promptFor } from './prompt.js';
@@ -86,7 +87,7 @@ class Resolver {
     const gathered = this.#gather();
     if (!Array.isArray(gathered)) return [];
     const able = this.#able(gathered).filter((match) => isVisible(match.candidate) && isTopmost(match.candidate));
-    const related = applyRelations(this.#scene, able, this.#relations, this.#context);
+    const related = applyRelations(this.#scene, able, this.#relations, this.#context, this.#question.policy);
     return ordered(this.#scene, 'kept' in related ? related.kept : []).map(ranked);
   }
 
@@ -96,7 +97,7 @@ class Resolver {
     const wanted = this.#wanted;
     const found =
       'kind' in wanted
-        ? gatherAtom(this.#scene, wanted, this.#context)
+        ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy)
         : gatherIntent(this.#scene, wanted, this.#context);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
     if (found.length > 0) return found;
@@ -184,13 +185,18 @@ class Resolver {
       .find((one) => isPassive(one) && promote(this.#scene, one, requirement) === null);
   }
 
-  /** Only the first scope that has an answer counts, and of nested things only those not too deep. No scope is the first. */
+  /**
+   * Only the first scope that has an answer counts, and of nested things only those not too deep. No scope is the first.
+   * By whole words, what answers to an adjective alone is no answer where a noun is: a sword rack is no sword.
+   */
   #scoped(matches: readonly Match[]): readonly Match[] {
     if (matches.every((match) => match.candidate.scope === undefined)) return matches;
     const deepest = this.#question.policy?.depth ?? SCOPE_DEPTH;
     const isReachable = ({ candidate, score }: Match): boolean =>
       (candidate.depth ?? 0) <= deepest && score >= FAINT - HAIR;
-    const reachable = matches.filter(isReachable);
+    const within = matches.filter(isReachable);
+    const sure = this.#question.policy?.names === 'words' ? within.filter(({ score }) => score >= SURE - HAIR) : [];
+    const reachable = sure.length > 0 ? sure : within;
     const first = reachable.reduce(
       (least, match) => Math.min(least, match.candidate.scope ?? 0),
       Number.POSITIVE_INFINITY,
@@ -252,9 +258,10 @@ class Resolver {
     const { left, reason } = breakTie(this.#scene, close, this.#question);
     const [only] = left;
     if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed);
-    if (areInterchangeable(left)) return this.#bind(left[0] ?? first, best, 'interchangeable', healed);
+    const choices = oneOfEach(left);
+    if (choices.length === 1) return this.#bind(left[0] ?? first, best, 'interchangeable', healed);
     if (this.#question.policy?.ambiguity === 'first') return this.#bind(left[0] ?? first, best, 'policy:first', healed);
-    return this.#ambiguous(left);
+    return this.#ambiguous(choices);
   }
 
   #ambiguous(left: readonly Match[]): Decision {
@@ -268,7 +275,10 @@ class Resolver {
   }
 
   #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {
-    return this.#isBrief ? [] : choices(this.#question, several, asked, requirement, chosenBy);
+    if (this.#isBrief) return [];
+    return this.#question.policy?.names === 'words'
+      ? several.map(words.choiceByName)
+      : choices(this.#question, several, asked, requirement, chosenBy);
   }
 
   /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */
@@ -352,16 +362,6 @@ class Resolver {
 const SUPPOSED = 0.7;
 const RUNGS: ReadonlySet<string> = new Set(['aria', 'label', 'text']);
 const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
-/** All declared so, and called the same. */
-function areInterchangeable(matches: readonly Match[]): boolean {
-  const [first] = matches;
-  const isAlike = ({ candidate }: Match): boolean =>
-    candidate.resolution?.interchangeable === true &&
-    first !== undefined &&
-    titleOf(candidate) === titleOf(first.candidate);
-  return matches.every(isAlike);
-}
-
 const PROMOTED = 'owner_preferred';
 const HEALED = 'healed';
 

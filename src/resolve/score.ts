@@ -31,6 +31,7 @@ export const SOURCES: Readonly<Record<NameSource, number>> = {
   name: 0.88,
   testid: 0.88,
   value: 0.85,
+  qualifier: 0,
 };
 
 const QUALITY_WORDS: Readonly<Record<number, string>> = { 1: 'exact', 0.7: 'contains', 0.6: 'words' };

@@ -4,7 +4,7 @@ import type { Candidate } from '../world/candidate.js';
 import { byValue, gatherAtom } from './gather.js';
 import { ordered } from './order.js';
 import { fits } from './promote.js';
-import type { AtomAsked, Context, Failure, Intent, Question } from './question.js';
+import type { AtomAsked, Failure, Intent, Question } from './question.js';
 import type { RelationAsked } from './relations.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
@@ -14,10 +14,11 @@ import * as words from './words.js';
 /** Nothing answers to what was said. */
 export function nothingAnswers(
   scene: Scene,
-  { target, requirement, context = {} }: Question,
+  { target, requirement, context = {}, policy }: Question,
   wanted: AtomAsked | Intent,
 ): Failure {
-  const like = (text: string) => suggestions(scene.candidates, text, requirement);
+  // Where people type whole words, what they may have meant is the world's to say.
+  const like = (text: string) => (policy?.names === 'words' ? [] : suggestions(scene.candidates, text, requirement));
   const said = words.targetWords(target);
   const by = 'kind' in wanted ? wanted.kind : wanted.by;
   const value = 'kind' in wanted ? ('value' in wanted ? String(wanted.value) : '') : byValue(wanted);
@@ -60,11 +61,11 @@ export function nothingLeft(
   if (shown.length === 0) return words.unusable('ELEMENT_COVERED', best(visible));
   if (near.length > 0) return words.notFound(target, []);
   const anchor = relations[0]?.atom;
-  return noSuchAnchor(scene, anchor, question.context ?? {}) ?? words.unrelated(target, shown.length);
+  return noSuchAnchor(scene, anchor, question) ?? words.unrelated(target, shown.length);
 }
 
-function noSuchAnchor(scene: Scene, anchor: AtomAsked | undefined, context: Context): Failure | null {
-  if (anchor === undefined || gatherAtom(scene, anchor, context).length > 0) return null;
+function noSuchAnchor(scene: Scene, anchor: AtomAsked | undefined, { context = {}, policy }: Question): Failure | null {
+  if (anchor === undefined || gatherAtom(scene, anchor, context, policy).length > 0) return null;
   if (anchor.kind === 'id') return words.stale(anchor.value, true);
   const like = anchor.kind === 'text' ? suggestions(scene.candidates, anchor.value, 'Any') : [];
   return words.noAnchor(words.atomWords(anchor), like);

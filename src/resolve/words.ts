@@ -65,6 +65,12 @@ export function suggestionOf(candidate: Candidate): Suggestion {
   return { id: candidate.id, kind: candidate.kind, name: titleOf(candidate) };
 }
 
+/** One of several that a person tells apart by its name. */
+export function choiceByName(candidate: Candidate): Choice {
+  const { id, kind, name } = suggestionOf(candidate);
+  return { id, kind, name, target: quote(name) };
+}
+
 function didYouMean(suggestions: readonly Suggestion[]): string {
   return `Did you mean ${listed(suggestions.map((one) => `${one.kind} ${thing(one)}`))}?`;
 }

@@ -13,7 +13,9 @@ export type NameSource =
   | 'testid'
   | 'value'
   | 'alias'
-  | 'keyword';
+  | 'keyword'
+  /** A word that goes before a noun, and is no name by itself: `brass`. */
+  | 'qualifier';
 
 /** One name of a thing, and where it comes from. */
 export interface Name {
@@ -60,8 +62,10 @@ export type Capability = 'click' | 'type' | 'check' | 'select' | 'submit' | 'adj
 export interface Resolution {
   readonly disambiguationLabel?: string;
   readonly descriptors?: readonly string[];
-  /** Any of them will do. */
+  /** True: any of them will do. False: they are told apart even if they look the same. */
   readonly interchangeable?: boolean;
+  /** All that a person can tell it by. Things with the same are one choice, and any of them will do. */
+  readonly signature?: string;
 }
 
 export interface Candidate {
@@ -95,6 +99,8 @@ export interface Candidate {
   /** Which of the declared scopes it was found in, the first being 0. */
   readonly scope?: number;
   readonly resolution?: Resolution;
+  /** Of several that answer equally well, those with most of this are meant. */
+  readonly likely?: number;
 }
 
 const NONE: readonly Capability[] = [];

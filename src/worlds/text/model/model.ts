@@ -96,8 +96,12 @@ export interface Model {
   value(id: Id, name: string): Value | undefined;
   /** The exits of a room, in order. Doors in them are things of both rooms. */
   exits(room: Id): readonly Id[];
+  /** All there is, where a world can say it: for the scope `world` of authors' tools. */
+  readonly ids?: readonly Id[];
   /** Whether any thing of the whole world knows the word: then it is no misspelling. Folded, lower case. */
   knowsWord(word: string): boolean;
+  /** Whether a thing locks and unlocks another, in worlds that have several keys to one lock. Absent: `thing(lock).key` is the key. */
+  opens?(key: Id, lock: Id): boolean;
   /** Does one operation; the answer undoes it. Throws if it cannot be done, and then nothing is changed. */
   apply(operation: Operation): Undo;
 }

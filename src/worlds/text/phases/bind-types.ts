@@ -5,6 +5,7 @@ import type { RoleName, Scene } from '../verbs/declaration.js';
 import type { Role } from '../verbs/verb.js';
 import type { Phrase, Pronoun } from '../words/phrase-types.js';
 import type { RoleTrace } from './outcome.js';
+import type { Around } from './scopes.js';
 
 /** What the pronouns stand for, for one actor. */
 export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
@@ -23,6 +24,10 @@ export interface Asked {
    */
   readonly listed?: readonly Id[];
   readonly isAnswer?: boolean;
+  /** Words that mean something else, such as verbs: they are never taken for misspellings. Without it, none are in answers. */
+  readonly isTaken?: (word: string) => boolean;
+  /** What is around the actor, for all that is asked while nothing changes. Found anew if absent. */
+  readonly around?: Around;
 }
 
 export type BindCode =
@@ -51,7 +56,10 @@ export type Bound =
   | {
       readonly ok: false;
       readonly code: BindCode;
-      /** `{ role, words, count?, asked?, pronoun? }` */
+      /**
+       * `{ role, words, count?, asked?, pronoun?, reason?, name? }`. The reason tells a pronoun that stands for nothing yet
+       * (`unset`) from one whose thing, of that name, is not here any more (`gone`), and "neither" (`none`) from no thing.
+       */
       readonly details: Readonly<Record<string, unknown>>;
       /** Which it may be: one of each kind that looks the same. */
       readonly candidates: readonly Id[];
@@ -59,6 +67,8 @@ export type Bound =
       readonly prompt?: string;
       /** How each candidate is called in the question. */
       readonly labels: readonly string[];
+      /** Of a list of which one part is not clear: what else is meant, whatever the answer is. */
+      readonly settled?: readonly Id[];
       /** The first word that nothing here, and nothing in the world, is called: for "oops". */
       readonly unknownWord: string | null;
       readonly trace: RoleTrace;

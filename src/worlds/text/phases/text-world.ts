@@ -1,6 +1,7 @@
 // A text world and who is in it. Everything that lasts from one line to the next is here: the model, and a session for each actor.
 
 import type { Id, Model, Undo } from '../model/model.js';
+import type { RoleName, RuleKey } from '../verbs/declaration.js';
 import type { Hooks, Verb } from '../verbs/verb.js';
 import type { Pronouns } from './bind-types.js';
 
@@ -45,25 +46,37 @@ export interface Turn {
 export interface Memory {
   readonly pronouns: Pronouns;
   /** For "again": the last command, with the answers to its questions. */
-  readonly last: string | null;
-  /** For "oops": the line, and where the word that nobody knew stands in it. */
+  readonly last: Command | null;
+  /** For "oops": what was said from the command on that was not understood, and the word that nobody knew. */
   readonly mistake: { readonly line: string; readonly word: string } | null;
   /** A question that the next line may answer. */
   readonly question: OpenQuestion | null;
 }
 
+/** A command of one verb, as far as it was read. Plain data. */
+export interface Command {
+  /** As it was said. */
+  readonly said: string;
+  readonly verb: string;
+  readonly ruleKey: RuleKey;
+  /** The words of each role; null where none were said. */
+  readonly direct: readonly string[] | null;
+  readonly indirect: readonly string[] | null;
+  /** Canonical, and as it was said. */
+  readonly relation: string | null;
+  readonly relationRaw: string | null;
+  /** Roles that an answer has settled. */
+  readonly fixed: Readonly<Partial<Record<RoleName, readonly Id[]>>>;
+}
+
 export interface OpenQuestion {
   readonly kind: 'which' | 'missing';
-  /** The line so far, and where in its words the answer goes. */
-  readonly words: readonly string[];
-  readonly from: number;
-  readonly to: number;
-  readonly role: 'direct' | 'indirect';
-  /** Of which one is meant, by number. */
+  readonly command: Command;
+  /** What the answer is for. */
+  readonly role: RoleName;
+  /** Of which one is meant. */
   readonly listed: readonly Id[];
   readonly prompt: string;
-  /** Whether "both" and "all" are answers. */
-  readonly isMany: boolean;
 }
 
 export interface Session {

@@ -64,6 +64,12 @@ export interface FirstDeclaration {
   readonly to: string;
 }
 
+/** The refusal of a rule that does nothing by itself, where nobody adds anything: giving to somebody who wants nothing. */
+export interface OtherwiseDeclaration {
+  readonly code: string;
+  readonly says: string;
+}
+
 /** One text, or the first whose condition holds. */
 export type Says = string | readonly { readonly when?: string; readonly says: string }[];
 
@@ -79,6 +85,8 @@ export interface RuleDeclaration {
   readonly checks?: readonly CheckDeclaration[];
   /** Sentences: `move direct to actor`. */
   readonly plan?: readonly string[];
+  /** Refused so if, after the checks, no thing, person, room or story adds operations or words of its own. */
+  readonly otherwise?: OtherwiseDeclaration;
   readonly says?: Says;
   /** What others who are there see: `{The actor} takes {the direct}.` */
   readonly seen?: string;
@@ -135,27 +143,35 @@ export type Planner = (
   | { readonly ok: true; readonly operations: readonly Operation[]; readonly messages?: readonly string[] }
   | ({ readonly ok: false } & Refusal);
 
-/** What a thing, a room or the story forbids, adds and remarks. `as` is its part in the command: default, any. */
+/** In the place of a sentence or a text: code. It may only read. */
+export type Asks = (scene: Scene, world: import('../model/model.js').Model) => boolean;
+export type Plans = (scene: Scene, world: import('../model/model.js').Model) => readonly Operation[];
+export type Tells = (scene: Scene, world: import('../model/model.js').Model) => string;
+
+/**
+ * What a thing, a room or the story forbids, adds and remarks. `verb` is a name or a word of a verb, several, or `any`;
+ * `as` is its part in the command: default, any. In its sentences and texts, `it` is the thing itself.
+ */
 export interface HookDeclaration {
   readonly verb: string | readonly string[];
   readonly as?: 'direct' | 'indirect' | 'actor' | 'here' | 'any';
   readonly relation?: string;
-  readonly when?: string;
+  readonly when?: string | Asks;
 }
 /** Capture: stops the command. */
 export interface VetoDeclaration extends HookDeclaration {
   readonly code?: string;
-  readonly says: string;
+  readonly says: string | Tells;
 }
 /** Plan: adds operations, and says something after the verb's own words, or instead of them. */
 export interface AddDeclaration extends HookDeclaration {
-  readonly plan?: readonly string[];
-  readonly says?: string;
+  readonly plan?: readonly (string | Plans)[];
+  readonly says?: string | Tells;
   readonly isInstead?: boolean;
 }
 /** React: only remarks. */
 export interface RemarkDeclaration extends HookDeclaration {
-  readonly says: string;
+  readonly says: string | Tells;
 }
 export interface HooksDeclaration {
   readonly vetoes?: readonly VetoDeclaration[];

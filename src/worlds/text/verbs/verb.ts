@@ -57,6 +57,8 @@ export interface Rule {
   readonly first: readonly First[];
   readonly checks: readonly Check[];
   readonly plan: readonly Effect[];
+  /** The refusal where nobody adds anything to a rule that does nothing by itself. */
+  readonly otherwise?: { readonly code: string; readonly says: Template } | null;
   readonly says: readonly Saying[];
   readonly seen: Template | null;
   readonly planner: Planner | null;

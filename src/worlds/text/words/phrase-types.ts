@@ -6,8 +6,12 @@ export type Pronoun = 'it' | 'them' | 'him' | 'her' | 'me';
 export interface Part {
   /** As typed. */
   readonly raw: string;
-  /** Without articles, numbers and the like; folded. Empty where only "all" or a pronoun was said. */
+  /** All of it but a leading article, folded: names may hold words that mean something else, as in "man in black". */
+  readonly whole: readonly string[];
+  /** Without articles, numbers, places and the like; folded. Empty where only "all", a number or a pronoun was said. */
   readonly words: readonly string[];
+  /** The same as typed, for questions about it. */
+  readonly said: string;
   readonly pronoun: Pronoun | null;
   /** "two coins"; null: not said. */
   readonly quantity: number | null;
@@ -15,16 +19,34 @@ export interface Part {
   readonly ordinal: number | null;
   /** "all coins", "every coin", "both coins". */
   readonly isAll: boolean;
+  /** "both coins": all, and there must be two. */
+  readonly isBoth: boolean;
+  /** "any coin", "either". */
+  readonly isAny: boolean;
+  /** "the other coin". */
+  readonly isOther: boolean;
   /** "my lamp". */
   readonly isMine: boolean;
-  /** "coin in the box". */
+  /** "one" or "ones" stands for the noun: "the green one". */
+  readonly one: 'one' | 'ones' | null;
+  /** "coin in the box"; the relation is canonical. `of` for whose it is: "the guard's key". */
   readonly where: { readonly relation: string; readonly part: Part } | null;
 }
 
 /** All that one role of a command names. */
 export interface Phrase {
   readonly raw: string;
+  /** All words, folded, without a leading article; commas are gone. */
+  readonly whole: readonly string[];
+  /** Whether commas are gone from it. */
+  readonly hasComma: boolean;
+  /** "neither", "none of them". */
+  readonly isNone: boolean;
   readonly parts: readonly Part[];
+  /** Whether "and" stands between a part and the next, for each but the last; else a comma does. */
+  readonly ands: readonly boolean[];
   /** "… but the lamp". */
   readonly except: readonly Part[];
+  /** Each word as typed. */
+  readonly typed: readonly string[];
 }

@@ -1,0 +1,142 @@
+// Names by whole words, as people type them in text worlds: any order, no prefixes, the noun counting for more than an adjective.
+
+import type { Candidate, Name, NameSource } from '../world/candidate.js';
+import type { Match } from './score.js';
+import { fold, said } from './text-match.js';
+
+/** How well words answer. */
+export const WHOLE_NAME = 1;
+/** A whole other name, or the noun of the name alone. */
+export const OTHER_NAME = 0.9;
+/** All words are its words, and the last is a noun. */
+export const WITH_NOUN = 0.8;
+/** All words are its words, but only adjectives. */
+export const ADJECTIVES = 0.7;
+
+const REASONS = {
+  noun: ['words:noun'],
+  adjective: ['words:adjective'],
+  any: ['any'],
+} as const;
+
+/** The words of a thing, folded once. */
+export interface Vocabulary {
+  readonly words: ReadonlySet<string>;
+  readonly nouns: ReadonlySet<string>;
+  /** Whole names, and nouns that stand for one; also written as one word. */
+  readonly exact: ReadonlyMap<string, { readonly score: number; readonly reasons: readonly string[] }>;
+}
+
+const known = new WeakMap<readonly Name[], Vocabulary>();
+
+/** The words of names. Remembered for as long as the list of names is. */
+export function vocabularyOf(names: readonly Name[]): Vocabulary {
+  let vocabulary = known.get(names);
+  if (vocabulary === undefined) {
+    vocabulary = read(names);
+    known.set(names, vocabulary);
+  }
+  return vocabulary;
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
+
+function read(names: readonly Name[]): Vocabulary {
+  const words = new Set<string>();
+  const nouns = new Set<string>();
+  const exact = new Map<string, { score: number; reasons: readonly string[] }>();
+  const add = (key: string, score: number, reason: string): void => {
+    if (key !== '' && (exact.get(key)?.score ?? 0) < score) exact.set(key, { score, reasons: [reason] });
+  };
+  for (const { source, text } of names) {
+    const folded = fold(text);
+    const all = folded === '' ? [] : folded.split(' ');
+    for (const word of all) words.add(word);
+    if (source === 'qualifier' || all.length === 0) continue;
+    const own = ARTICLES.has(all[0] as string) && all.length > 1 ? all.slice(1) : all;
+    const score = source === 'text' ? WHOLE_NAME : OTHER_NAME;
+    for (const key of [folded, own.join(' '), asOneWord(own)]) add(key, score, `${source}:exact`);
+    nouns.add(own[own.length - 1] as string);
+    const noun = nounOf(own);
+    nouns.add(noun);
+    if (isName(source)) add(noun, OTHER_NAME, 'noun');
+  }
+  return { words, nouns, exact };
+}
+
+/** `lightbulb` is a light bulb. `15` is not 1 5. */
+function asOneWord(words: readonly string[]): string {
+  return words.some((word) => /\d/.test(word)) ? '' : words.join('');
+}
+
+function isName(source: NameSource): boolean {
+  return source === 'text' || source === 'alias';
+}
+
+/** Before these the noun stands, not behind them: man in black, six of cups. */
+const LINKS: ReadonlySet<string> = new Set(
+  'of in on with without from for under behind to at by and about against'.split(' '),
+);
+
+/** Where the noun of a name stands. */
+export function nounAt(words: readonly string[]): number {
+  const link = words.findIndex((word, i) => i > 0 && LINKS.has(word));
+  if (link > 0 && link < words.length - 1) return link - 1;
+  const last = words.length - 1;
+  return last > 0 && /^\d+$/.test(words[last] as string) ? last - 1 : last;
+}
+
+function nounOf(words: readonly string[]): string {
+  return words[nounAt(words)] as string;
+}
+
+/** All that answer to the words; no words: everything does. Nothing is allocated for those that do not. */
+export function matchWords(candidates: readonly Candidate[], text: string): Match[] {
+  const wanted = said(text).words;
+  const found: Match[] = [];
+  if (wanted.length === 0) {
+    // A text of signs only names nothing.
+    if (text.trim() !== '') return found;
+    for (const candidate of candidates) found.push({ candidate, score: WITH_NOUN, reasons: REASONS.any });
+    return found;
+  }
+  const whole = wanted.join(' ');
+  for (const candidate of candidates) {
+    const vocabulary = vocabularyOf(candidate.names);
+    const exact = vocabulary.exact.get(whole);
+    if (exact !== undefined) found.push({ candidate, score: exact.score, reasons: exact.reasons });
+    else if (hasAll(candidate, vocabulary, wanted)) {
+      const isNoun = vocabulary.nouns.has(wanted[wanted.length - 1] as string);
+      found.push({
+        candidate,
+        score: isNoun ? WITH_NOUN : ADJECTIVES,
+        reasons: isNoun ? REASONS.noun : REASONS.adjective,
+      });
+    }
+  }
+  return found;
+}
+
+/** Every word is one of its own, or says what it is like now. Articles in between say nothing. */
+function hasAll(candidate: Candidate, { words }: Vocabulary, wanted: readonly string[]): boolean {
+  let count = 0;
+  for (const word of wanted) {
+    if (words.has(word)) count++;
+    else if (isDescribed(candidate, word)) count++;
+    else if (!ARTICLES.has(word)) return false;
+  }
+  return count > 0;
+}
+
+const described = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function isDescribed({ resolution }: Candidate, word: string): boolean {
+  const descriptors = resolution?.descriptors;
+  if (descriptors === undefined || descriptors.length === 0) return false;
+  let words = described.get(descriptors);
+  if (words === undefined) {
+    words = new Set(descriptors.flatMap((text) => fold(text).split(' ')));
+    described.set(descriptors, words);
+  }
+  return words.has(word);
+}

@@ -1,0 +1,67 @@
+// The verbs of a world: the standard ones, less those it does without, then its own, then those of the host.
+
+import type { Fault, Path } from '../../../core/schema.js';
+import { fold } from '../../../resolve/text-match.js';
+import { standardVerbs } from '../standard/index.js';
+import { compileVerbs } from '../verbs/compile.js';
+import type { VerbDeclaration } from '../verbs/declaration.js';
+import type { Desk, Known } from '../verbs/desk.js';
+import type { VerbTable } from '../verbs/table.js';
+import type { WorldDefinition } from './definition.js';
+import { unknown } from './exits.js';
+
+/** Compiled; what is wrong with the world's own is told. */
+export function verbsOf(
+  { verbs = {}, without = [] }: WorldDefinition,
+  options: { readonly verbs?: readonly VerbDeclaration[] },
+  known: Pick<Known, 'ids' | 'lore'>,
+  desk: Desk,
+  note: NonNullable<Known['noteValue']>,
+): { readonly verbs: VerbTable } {
+  const standard = standardVerbs.map(({ name }) => name);
+  for (const [i, name] of without.entries())
+    if (name !== undefined && !standard.includes(name))
+      desk.tell(['without', i], unknown(name, standard, 'standard verb'));
+
+  const own = new Map<string, { readonly verb: VerbDeclaration; readonly path: Path }>();
+  for (const [name, body] of Object.entries(verbs)) {
+    if (fold(name) === '') desk.tell(['verbs', name], 'the name of a verb has letters in it', true);
+    if (body !== undefined) own.set(name, { verb: { ...body, name }, path: ['verbs', name] });
+  }
+  for (const [i, verb] of (options.verbs ?? []).entries()) own.set(verb.name, { verb, path: ['options', 'verbs', i] });
+
+  const taken = new Set(
+    [...own.values()].flatMap(({ verb }) => (verb.words ?? [verb.name]).map((word) => fold(word ?? ''))),
+  );
+  const usual = standardVerbs.filter(({ name }) => !own.has(name) && !without.includes(name));
+  const declarations = [...usual.map((verb) => lessWords(verb, taken)), ...[...own.values()].map(({ verb }) => verb)];
+
+  const isOwn = ([name]: Path) => own.has(String(name));
+  const moved = (fault: Fault): Fault => {
+    const [name, ...rest] = fault.path;
+    return { ...fault, path: [...(own.get(String(name))?.path ?? ['verbs', String(name)]), ...rest] };
+  };
+  const gone = new Set(without.filter((name) => !own.has(name)));
+  const compiled = compileVerbs(declarations, {
+    ...known,
+    gone,
+    noteValue: (name, isSet, fault) => {
+      // What the standard verbs ask for, a world may have or not.
+      const isAuthors = isOwn(fault('').path);
+      note(name, isSet || !isAuthors, (message) => moved(fault(message)));
+    },
+  });
+  // An author cannot mend a standard verb: where one leads to a verb that was replaced, it goes without.
+  for (const fault of compiled.faults.filter(({ path }) => isOwn(path))) {
+    const { path, message, isKey } = moved(fault);
+    desk.tell(path, message, isKey === true);
+  }
+  return { verbs: compiled.verbs };
+}
+
+/** A standard verb without the words that a world has given to a verb of its own. */
+function lessWords(verb: VerbDeclaration, taken: ReadonlySet<string>): VerbDeclaration {
+  const words = verb.words ?? [verb.name];
+  if (!words.some((word) => taken.has(fold(word)))) return verb;
+  return { ...verb, words: words.filter((word) => !taken.has(fold(word))) };
+}

@@ -1,0 +1,89 @@
+// Definitions → things: names with their articles, traits that follow from other fields, copies, the player.
+
+import type { Id, Kind, Thing, Topic, Trait } from '../model/model.js';
+import { YOURSELF } from '../verbs/naming.js';
+import { indefinite, partArticle } from './article.js';
+import type {
+  DoorDefinition,
+  NamedDefinition,
+  PersonDefinition,
+  PlaceDefinition,
+  ThingDefinition,
+} from './definition.js';
+
+export const PLAYER = 'player';
+
+/** Ids of a thing that there are several of: `coin`, `coin-2`, `coin-3`. */
+export function copiesOf(id: Id, count = 1): readonly Id[] {
+  return Array.from({ length: Math.max(1, count) }, (_, i) => (i === 0 ? id : `${id}-${i + 1}`));
+}
+
+/** All fields that a thing of some kind may have. */
+type Definition = Partial<ThingDefinition> & Partial<PersonDefinition> & Partial<DoorDefinition> & PlaceDefinition;
+
+export function thingOf(id: Id, kind: Kind, definition: Definition): Thing {
+  const { name: said = id, aliases, keywords, qualifiers, plurals, resolution, description, initial } = definition;
+  const { text, key, capacity, topics } = definition;
+  const traits = traitsOf(kind, definition);
+  const { article, name } = partArticle(said);
+  return {
+    id,
+    kind,
+    name,
+    article: definition.article ?? article ?? articleOf(name, kind, traits),
+    aliases: aliases ?? [],
+    keywords: keywords ?? [],
+    qualifiers: qualifiers ?? [],
+    plurals: plurals ?? [],
+    traits,
+    description: (description ?? '').trim(),
+    ...(resolution === undefined ? {} : { resolution }),
+    ...(initial === undefined ? {} : { initial: initial.trim() }),
+    ...(text === undefined ? {} : { text: text.trim() }),
+    ...(key === undefined ? {} : { key }),
+    ...(capacity === undefined ? {} : { capacity }),
+    ...(topics === undefined ? {} : { topics: topicsOf(topics) }),
+  };
+}
+
+/** People whose name has a capital letter have none; rooms are known. */
+function articleOf(name: string, kind: Kind, traits: ReadonlySet<Trait>): string {
+  if (kind === 'room') return 'the';
+  if (kind === 'person' && /^\p{Lu}/u.test(name)) return '';
+  return traits.has('plural') ? 'some' : indefinite(name);
+}
+
+/** What is said, and what follows from it. */
+function traitsOf(kind: Kind, { is = [], text, key, capacity, worn, state = {} }: Definition): ReadonlySet<Trait> {
+  const traits = new Set<Trait>(is.filter((trait) => trait !== undefined));
+  if (text !== undefined) traits.add('readable');
+  if (worn !== undefined) traits.add('wearable');
+  if (capacity !== undefined && !traits.has('supporter')) traits.add('container');
+  if (kind === 'thing' || kind === 'door') {
+    if (key !== undefined || state['locked'] !== undefined) traits.add('lockable');
+    if (kind === 'door' || traits.has('lockable') || state['open'] !== undefined) traits.add('openable');
+    if (state['lit'] !== undefined) traits.add('lightable');
+    if (state['on'] !== undefined) traits.add('switchable');
+  }
+  if (kind === 'door') traits.add('fixed');
+  return traits;
+}
+
+/** `tower, old tower: It leans.` */
+export function topicsOf(topics: Readonly<Record<string, string>>): readonly Topic[] {
+  return Object.entries(topics).map(([words, says]) => ({ words: wordsOf(words), says: says.trim() }));
+}
+
+export function wordsOf(words: string): readonly string[] {
+  return words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** Whoever plays: "you", whatever else the name is. */
+export function playerOf(definition: Partial<NamedDefinition>): Thing {
+  const { name = YOURSELF, article = '', aliases = [] } = definition;
+  const thing = thingOf(PLAYER, 'person', { ...definition, name, article });
+  return { ...thing, aliases: [...aliases, 'me', 'myself', 'you', YOURSELF, 'self'].filter((alias) => alias !== name) };
+}

@@ -1,0 +1,73 @@
+// Things in a holder as a chain, so that one more or one less costs the same however many there are; and the values of a thing.
+
+import type { Id, Spot, Thing, Value } from './model.js';
+
+export interface Node {
+  readonly thing: Thing;
+  spot: Spot;
+  values: Map<string, Value> | null;
+  prev: Node | null;
+  next: Node | null;
+  /** The chain of what is here. */
+  first: Node | null;
+  last: Node | null;
+  /** The chain as a list, until it changes. */
+  list: readonly Id[] | null;
+}
+
+export const NOWHERE: Spot = { holder: null, bond: 'in' };
+
+export function nodeOf(thing: Thing): Node {
+  return { thing, spot: NOWHERE, values: null, prev: null, next: null, first: null, last: null, list: null };
+}
+
+/** Hangs a thing that is nowhere into the chain of a holder: before `next`, or last. */
+export function link(node: Node, holder: Node, spot: Spot, next: Node | null): void {
+  const prev = next === null ? holder.last : next.prev;
+  node.spot = spot;
+  node.prev = prev;
+  node.next = next;
+  if (prev === null) holder.first = node;
+  else prev.next = node;
+  if (next === null) holder.last = node;
+  else next.prev = node;
+  holder.list = null;
+}
+
+/** Takes a thing out of the chain it is in; it is nowhere then. */
+export function unlink(node: Node, holder: Node | null): void {
+  if (holder === null) return;
+  if (node.prev === null) holder.first = node.next;
+  else node.prev.next = node.next;
+  if (node.next === null) holder.last = node.prev;
+  else node.next.prev = node.prev;
+  node.spot = NOWHERE;
+  node.prev = null;
+  node.next = null;
+  holder.list = null;
+}
+
+/** As if it had just been made. */
+export function clear(node: Node): void {
+  Object.assign(node, nodeOf(node.thing));
+}
+
+/** What is here, in order. */
+export function listOf(node: Node): readonly Id[] {
+  if (node.list !== null) return node.list;
+  const list: Id[] = [];
+  for (let at = node.first; at !== null; at = at.next) list.push(at.thing.id);
+  node.list = list;
+  return list;
+}
+
+/** Sets a value, or takes it away; answers with what it was. */
+export function write(node: Node, name: string, value: Value | null): Value | null {
+  const before = node.values?.get(name) ?? null;
+  if (value === null) node.values?.delete(name);
+  else {
+    node.values ??= new Map();
+    node.values.set(name, value);
+  }
+  return before;
+}

@@ -1,0 +1,32 @@
+// Answers to "which one" that name nothing: a number, "the second", "both", "any". They count in the order of the question.
+
+import type { Part } from '../words/phrase-types.js';
+import { type Meant, miss, nth, several } from './bind-meant.js';
+import type { Asked } from './bind-types.js';
+import type { Pool } from './pool.js';
+import { theName } from './prompt.js';
+
+/** What such an answer means among those that were asked about. */
+export function unnamedAnswer({ role, pronouns }: Asked, part: Part, pool: Pool): Meant {
+  const hits = pool.find([], 'one');
+  if (part.isAll || part.one === 'ones') {
+    if (part.isBoth && hits.length !== 2) return miss('AMBIGUOUS_TARGET', part, {}, hits);
+    if (hits.length > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: hits.length });
+    return several(hits, 'all');
+  }
+  if (part.ordinal !== null) {
+    if ((part.quantity ?? 1) > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: part.quantity ?? 1 });
+    return nth(part, part.ordinal, hits);
+  }
+  if (part.quantity !== null) return nth({ ...part, quantity: null }, part.quantity, hits);
+  if (part.isOther) {
+    const it = pronouns.it ?? [];
+    const others = hits.filter(({ candidate }) => !it.includes(candidate.thing.id));
+    if (others.length === 1) return { ...several(others, 'other'), isMany: false };
+    return miss('AMBIGUOUS_TARGET', part, {}, others.length === 0 ? hits : others);
+  }
+  const [first] = hits;
+  if (part.isAny && first !== undefined)
+    return { ...several([first], 'any'), isMany: false, notes: [`(${theName(first.candidate.thing)})`] };
+  return part.one === null ? miss('TARGET_NOT_FOUND', part) : miss('AMBIGUOUS_TARGET', part, {}, hits);
+}

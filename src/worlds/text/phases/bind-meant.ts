@@ -1,0 +1,102 @@
+// What a part of a phrase was found to mean, or why nothing; and the small steps of counting that lead there.
+
+import { fold } from '../../../resolve/text-match.js';
+import type { Id } from '../model/model.js';
+import type { Part } from '../words/phrase-types.js';
+import type { BindCode } from './bind-types.js';
+import type { Hit } from './pool.js';
+
+export type Meant = Hold | Missed;
+
+export interface Hold {
+  readonly ok: true;
+  readonly ids: readonly Id[];
+  /** Several were asked for. */
+  readonly isMany: boolean;
+  readonly notes: readonly string[];
+  readonly reason: string;
+}
+
+export interface Missed {
+  readonly ok: false;
+  readonly code: BindCode;
+  readonly part: Part;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Which it may be. */
+  readonly several: readonly Hit[];
+  /** Of a list: what else is clear already. */
+  readonly settled: readonly Id[];
+}
+
+export function miss(
+  code: BindCode,
+  part: Part,
+  details: Readonly<Record<string, unknown>> = {},
+  several: readonly Hit[] = [],
+): Missed {
+  return { ok: false, code, part, details, several, settled: [] };
+}
+
+export function isNotFound(meant: Meant): boolean {
+  return !meant.ok && meant.code === 'TARGET_NOT_FOUND';
+}
+
+/** All of them were asked for. */
+export function several(hits: readonly Hit[], reason: string): Hold {
+  return { ok: true, ids: hits.map(({ candidate }) => candidate.thing.id), isMany: true, notes: [], reason };
+}
+
+/** "the second coin", "the last coin", "the first two coins". */
+export function nth(part: Part, place: number, hits: readonly Hit[]): Meant {
+  const count = part.quantity ?? 1;
+  const from = place < 0 ? hits.length - count : place - 1;
+  const taken = from < 0 ? [] : hits.slice(from, from + count);
+  if (taken.length < count)
+    return miss('NOT_SO_MANY', part, { count: hits.length, asked: place < 0 ? count : place - 1 + count });
+  return { ...several(taken, 'ordinal'), isMany: count > 1 };
+}
+
+/** Says more than a name. */
+export function isSpecial(part: Part): boolean {
+  return (
+    part.pronoun !== null ||
+    part.quantity !== null ||
+    part.ordinal !== null ||
+    part.isAll ||
+    part.isAny ||
+    part.isOther ||
+    part.isMine ||
+    part.one !== null ||
+    part.where !== null
+  );
+}
+
+/** Parts of a list read as one name, which must be joined by "and". */
+export function joined(parts: readonly Part[], ands: readonly boolean[]): Part | null {
+  if (ands.includes(false)) return null;
+  const [first] = parts as [Part];
+  const words = parts.flatMap((part, i) => (i === 0 ? part.whole : ['and', ...part.whole]));
+  const raw = parts.map((part) => part.raw).join(' and ');
+  return {
+    ...first,
+    raw,
+    said: raw,
+    whole: words,
+    words,
+    pronoun: null,
+    quantity: null,
+    ordinal: null,
+    isAll: false,
+    isBoth: false,
+    isAny: false,
+    isOther: false,
+    isMine: false,
+    one: null,
+    where: null,
+  };
+}
+
+/** The words of what was typed between two blanks: `second-hand` are two. */
+export function wordsIn(typed: string): readonly string[] {
+  return fold(typed).split(' ');
+}

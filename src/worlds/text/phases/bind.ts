@@ -1,0 +1,410 @@
+// Which things a phrase means: names first, then numbers, lists, places and pronouns; or exactly why none. Only reads.
+
+import { WITH_NOUN } from '../../../resolve/word-match.js';
+import type { Id, Thing } from '../model/model.js';
+import { canSee, isInside } from '../model/sight.js';
+import type { Part } from '../words/phrase-types.js';
+import { isPartOfAll } from './bind-all.js';
+import { unnamedAnswer } from './bind-answer.js';
+import {
+  type Hold,
+  isNotFound,
+  isSpecial,
+  joined,
+  type Meant,
+  type Missed,
+  miss,
+  nth,
+  several,
+  wordsIn,
+} from './bind-meant.js';
+import type { Asked, Bound } from './bind-types.js';
+import { type Asking, isFlagWord } from './candidate.js';
+import type { RoleTrace } from './outcome.js';
+import { decide, type Hit, Pool, sure } from './pool.js';
+import { theName, whichOf } from './prompt.js';
+import { Around, type Searched, searchScopes } from './scopes.js';
+import { corrections, isKnown, notesOf, wordsOf } from './typo.js';
+import { anchorsOf, standing } from './where.js';
+
+/** What the words of one role mean. Pure: the same words in the same world always mean the same. */
+export function bind(asked: Asked): Bound {
+  const near = new Binding(asked, false).bind();
+  const isWide = asked.role.scopes.some(({ source }) => source === 'world');
+  return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(asked, true).bind();
+}
+
+/** Words that stand for anything: "all things". */
+const ANYTHING: ReadonlySet<string> = new Set(['thing', 'things', 'item', 'items', 'object', 'objects', 'stuff']);
+
+/** Lives for one question. */
+class Binding {
+  readonly #asked: Asked;
+  readonly #pool: Pool;
+  readonly #around: Around;
+  readonly #asking: Asking;
+  readonly #searched: readonly Searched[];
+  readonly #other: Id | undefined;
+  readonly #hits = new Map<Id, Hit>();
+  #here: ReadonlySet<string> | null = null;
+
+  constructor(asked: Asked, isWide: boolean) {
+    this.#asked = asked;
+    const { model, scene, role, phrase, listed = [], isAnswer } = asked;
+    this.#other = asked.roleName === 'direct' ? scene.indirect : scene.direct;
+    this.#around = asked.around ?? new Around(model, scene.actor);
+    this.#asking = { model, scene, role, hasFlagWords: phrase.whole.some(isFlagWord) };
+    this.#searched = searchScopes(this.#around, role.scopes, this.#other, isWide);
+    const found = this.#searched.flatMap((one) => one.found);
+    const among = new Map(isAnswer === true ? found.map((one) => [one.thing.id, one]) : []);
+    const listedFound = listed.flatMap((id) => among.get(id) ?? []).map((one) => ({ ...one, scope: 0, depth: 0 }));
+    this.#pool = Pool.of(this.#asking, isAnswer === true ? listedFound : found, listed);
+  }
+
+  bind(): Bound {
+    const meant = this.#phrase();
+    return meant.ok ? this.#bound(meant) : this.#unbound(meant);
+  }
+
+  // ── Phrases ──────────────────────────────────────────────────────────────────────────────────
+
+  #phrase(): Meant {
+    const { phrase, isAnswer } = this.#asked;
+    const [first] = phrase.parts as [Part];
+    const isList = phrase.parts.length > 1 || phrase.except.length > 0;
+    // A name may hold "and", "but" and commas. Without its commas a list is too like a name: it must be exactly one.
+    const isExact = phrase.hasComma && isAnswer !== true;
+    const whole = isList ? this.#named(first, phrase.whole, this.#pool, isExact) : null;
+    if (whole !== null) return whole;
+    if (phrase.isNone && this.#pool.find(phrase.whole, 'one').length === 0)
+      return miss('NOTHING_LEFT', first, { reason: 'none' });
+    const meant = this.#parts();
+    if (meant.ok || !isExact || (meant.code !== 'TARGET_NOT_FOUND' && meant.code !== 'AMBIGUOUS_TARGET')) return meant;
+    return this.#named(first, phrase.whole, this.#pool, false) ?? meant;
+  }
+
+  #parts(): Meant {
+    const { phrase, role } = this.#asked;
+    const gone = new Set<Id>();
+    let less = 0;
+    for (const part of phrase.except) {
+      const except = this.#exception(part);
+      if (typeof except === 'number') less += except;
+      else if (!except.ok) return except;
+      else for (const id of except.ids) gone.add(id);
+    }
+    const pool = gone.size === 0 ? this.#pool : this.#pool.filter((id) => !gone.has(id));
+    const all: Hold[] = [];
+    let unclear: Missed | null = null;
+    const units = this.#units();
+    for (const unit of units) {
+      let meant = this.#part(unit, pool);
+      // What is excepted may be all there is.
+      if (!meant.ok && meant.code === 'TARGET_NOT_FOUND' && gone.size > 0 && this.#part(unit, this.#pool).ok)
+        meant = miss('NOTHING_LEFT', unit);
+      if (meant.ok) all.push(meant);
+      else if (meant.code !== 'AMBIGUOUS_TARGET') return meant;
+      else unclear ??= meant;
+    }
+    const ids = [...new Set(all.flatMap((one) => one.ids))];
+    const isSeveral = units.length > 1;
+    if (isSeveral && !role.isMany && (unclear !== null || ids.length > 1))
+      return miss('ONLY_ONE', units[0] as Part, { count: units.length });
+    if (unclear !== null) return { ...unclear, settled: ids };
+    const left = less === 0 ? ids : ids.slice(0, -less);
+    if (left.length === 0) return miss('NOTHING_LEFT', units[0] as Part);
+    return {
+      ok: true,
+      ids: left,
+      isMany: (isSeveral || all.some((one) => one.isMany)) && role.isMany,
+      notes: all.flatMap((one) => one.notes),
+      reason: isSeveral ? 'list' : (all[0]?.reason ?? ''),
+    };
+  }
+
+  /** The parts, but those together that are one name with "and" in it: salt and pepper. */
+  #units(): readonly Part[] {
+    const { parts, ands } = this.#asked.phrase;
+    if (parts.length < 3 || !ands.includes(true) || !this.#words().has('and')) return parts;
+    const units: Part[] = [];
+    for (let i = 0; i < parts.length; i++) {
+      let unit = parts[i] as Part;
+      for (let end = Math.min(parts.length, i + 4) - 1; end > i; end--) {
+        const name = joined(parts.slice(i, end + 1), ands.slice(i, end));
+        if (name === null || this.#pool.find(name.whole, 'one').length === 0) continue;
+        unit = name;
+        i = end;
+      }
+      units.push(unit);
+    }
+    return units;
+  }
+
+  /** What "but" leaves out: all that answer; or only how many. What nobody knows is an error. */
+  #exception(part: Part): Meant | number {
+    if (part.quantity !== null && part.words.length === 0 && part.pronoun === null && part.where === null)
+      return part.quantity;
+    if (part.pronoun !== null) return this.#part(part, this.#pool);
+    const hits = this.#pool.kind(part.whole);
+    const plain = hits.length > 0 ? hits : part.words.length === 0 ? [] : this.#pool.kind(part.words);
+    const isPlain = part.where === null && part.ordinal === null && part.quantity === null;
+    if (isPlain && plain.length > 0) return several(plain, 'except');
+    return this.#part(part, this.#pool);
+  }
+
+  // ── Parts ────────────────────────────────────────────────────────────────────────────────────
+
+  #part(part: Part, pool: Pool): Meant {
+    if (isSpecial(part)) {
+      const isNumber = this.#asked.isAnswer === true && (part.ordinal !== null || part.quantity !== null);
+      const whole = this.#named(part, part.whole, pool, part.whole.length === 1 && !isNumber);
+      if (whole !== null) return whole;
+    }
+    if (part.pronoun !== null) return this.#pronoun(part, part.pronoun, pool);
+    const { where } = part;
+    let placed = pool;
+    if (where !== null) {
+      const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part);
+      if (anchors.length === 0) return miss('TARGET_NOT_FOUND', where.part);
+      placed = standing(this.#asked.model, pool, where.relation, anchors);
+      if (placed.size === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
+    }
+    const { model, scene } = this.#asked;
+    const mine = part.isMine ? placed.filter((id) => isInside(model, id, scene.actor)) : placed;
+    const meant = this.#select(part, mine);
+    const all = part.isMine && isNotFound(meant) ? this.#select(part, placed) : meant;
+    return isNotFound(all) ? (this.#corrected(part, placed) ?? all) : all;
+  }
+
+  /** The words as a name and nothing else; null if nothing is called so. */
+  #named(part: Part, words: readonly string[], pool: Pool, isExact: boolean): Meant | null {
+    const found = pool.find(words, 'one');
+    const hits = isExact ? found.filter(({ reasons }) => reasons[0]?.endsWith(':exact')) : found;
+    return hits.length === 0 ? null : this.#one({ ...part, words, said: words.join(' ') }, hits);
+  }
+
+  #select(part: Part, pool: Pool): Meant {
+    const { words, ordinal, quantity } = part;
+    if (words.length === 0) return this.#unnamed(part, pool);
+    const isCounted = ordinal !== null || quantity !== null || part.isAll || part.isAny || part.isOther;
+    if (!isCounted && part.one !== 'ones') {
+      const hits = pool.find(words, 'one');
+      if (hits.length > 0) return this.#one(part, hits);
+      const kind = sure(pool.find(words, 'several'));
+      return kind.length > 0 ? this.#all(part, kind) : miss('TARGET_NOT_FOUND', part);
+    }
+    const kind = ordinal === null ? pool.kind(words) : pool.inOrder(words);
+    if (kind.length > 0) return this.#counted(part, kind);
+    const isAnything = part.isAll && words.length === 1 && ANYTHING.has(words[0] as string);
+    return isAnything ? this.#everything(part, pool) : miss('TARGET_NOT_FOUND', part);
+  }
+
+  /** A part without a name. */
+  #unnamed(part: Part, pool: Pool): Meant {
+    if (this.#asked.isAnswer === true && part.where === null) return unnamedAnswer(this.#asked, part, pool);
+    if (part.isAll) return this.#everything(part, pool);
+    if (part.isOther) return this.#another(part, pool);
+    if (part.where === null) return miss('TARGET_NOT_FOUND', part);
+    const hits = pool.find([], 'one');
+    if (part.one === 'ones') return this.#all(part, hits);
+    return part.ordinal === null && part.quantity === null && !part.isAny
+      ? this.#one(part, hits)
+      : this.#counted(part, hits);
+  }
+
+  /** Of those that answer, the one that is meant. */
+  #one(part: Part, hits: readonly Hit[]): Meant {
+    this.#keep(hits);
+    const decided = decide(part.words, hits);
+    if ('several' in decided) return miss('AMBIGUOUS_TARGET', part, {}, decided.several);
+    const { thing } = decided.one.candidate;
+    const notes = decided.isGuess ? [`(${theName(thing)})`] : [];
+    return { ok: true, ids: [thing.id], isMany: false, notes, reason: decided.reason };
+  }
+
+  #counted(part: Part, hits: readonly Hit[]): Meant {
+    this.#keep(hits);
+    if (part.isOther) {
+      const it = this.#asked.pronouns.it ?? [];
+      const others = hits.filter(({ candidate }) => !it.includes(candidate.thing.id));
+      if (others.length === 0) return miss('NOT_SO_MANY', part, { count: hits.length, asked: hits.length + 1 });
+      return others.length < hits.length ? this.#one(part, others) : this.#one(part, hits);
+    }
+    if (part.ordinal !== null) return nth(part, part.ordinal, hits);
+    return part.quantity !== null || (part.isAny && !part.isAll) ? this.#some(part, hits) : this.#all(part, hits);
+  }
+
+  /** So many of a kind: the likeliest first. */
+  #some(part: Part, hits: readonly Hit[]): Meant {
+    const count = part.quantity ?? 1;
+    if (count > 1 && !this.#asked.role.isMany) return miss('ONLY_ONE', part, { count });
+    const fit = this.#fitting(hits);
+    const scopes = new Set(fit.map(({ candidate }) => candidate.scope));
+    const rest = hits.filter((hit) => !fit.includes(hit) && scopes.has(hit.candidate.scope));
+    const enough = fit.length >= count ? fit : [...fit, ...rest];
+    if (enough.length < count) return miss('NOT_SO_MANY', part, { count: enough.length, asked: count });
+    const rated = enough.map((hit) => ({ hit, likely: hit.candidate.likely }));
+    const taken = rated
+      .sort((a, b) => b.likely - a.likely)
+      .slice(0, count)
+      .map(({ hit }) => hit);
+    const [first] = taken as [Hit];
+    const isGuess = count === 1 && enough.some(({ candidate }) => candidate.signature !== first.candidate.signature);
+    const notes = isGuess ? [`(${theName(first.candidate.thing)})`] : [];
+    return { ...several(taken, 'quantity'), isMany: count > 1, notes };
+  }
+
+  /** All of a kind that can sensibly be meant; or, if none can, all of them. */
+  #all(part: Part, hits: readonly Hit[]): Meant {
+    this.#keep(hits);
+    const fit = this.#fitting(hits);
+    if (part.isBoth && fit.length < 2) return miss('NOT_SO_MANY', part, { count: fit.length, asked: 2 });
+    if (part.isBoth && fit.length > 2) return miss('AMBIGUOUS_TARGET', part, {}, fit);
+    if (fit.length > 1 && !this.#asked.role.isMany) return miss('ONLY_ONE', part, { count: fit.length });
+    return several(fit, part.isAll ? 'all' : 'plural');
+  }
+
+  #fitting(hits: readonly Hit[]): readonly Hit[] {
+    const others = hits.filter(({ candidate }) => candidate.thing.id !== this.#other);
+    const fit = others.filter(({ candidate }) => this.#isMeantByAll(candidate.thing));
+    return fit.length > 0 ? fit : others.length > 0 ? others : hits;
+  }
+
+  #isMeantByAll(thing: Thing): boolean {
+    const { model, scene, role } = this.#asked;
+    return isPartOfAll(model, scene, role, thing);
+  }
+
+  #everything(part: Part, pool: Pool): Meant {
+    const { scene, role } = this.#asked;
+    const hits = pool
+      .find([], 'one')
+      .filter(({ candidate: { thing } }) => thing.id !== this.#other && thing.id !== scene.actor)
+      .filter(({ candidate: { thing } }) => this.#isMeantByAll(thing));
+    this.#keep(hits);
+    if (hits.length === 0) return miss('NOTHING_LEFT', part);
+    if (hits.length > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: hits.length });
+    return several(hits, 'all');
+  }
+
+  /** "the other one": one more of what "it" is. */
+  #another(part: Part, pool: Pool): Meant {
+    const [it] = this.#asked.pronouns.it ?? [];
+    const thing = it === undefined ? undefined : this.#asked.model.thing(it);
+    const noun = thing?.name.split(' ').at(-1);
+    if (noun === undefined) return miss('PRONOUN_UNKNOWN', part, { pronoun: 'the other', reason: 'unset' });
+    const hits = pool.kind([noun]);
+    return hits.length === 0 ? miss('TARGET_NOT_FOUND', part) : this.#counted({ ...part, said: noun }, hits);
+  }
+
+  // ── Pronouns ─────────────────────────────────────────────────────────────────────────────────
+
+  #pronoun(part: Part, pronoun: NonNullable<Part['pronoun']>, pool: Pool): Meant {
+    const { pronouns, scene, model, role, isAnswer } = this.#asked;
+    const isAllListed = isAnswer === true && pronoun === 'them' && (part.isAll || part.quantity !== null);
+    const ids = isAllListed
+      ? pool.found.map(({ thing }) => thing.id)
+      : pronoun === 'me'
+        ? [scene.actor]
+        : (pronouns[pronoun] ?? []);
+    if (ids.length === 0) return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'unset' });
+    const here = new Set(pool.found.map(({ thing }) => thing.id));
+    const kept = ids.filter((id) => here.has(id));
+    if (kept.length === 0) {
+      const known = ids.find((id) => canSee(model, scene.actor, id)) ?? ids[0];
+      const name = known === undefined ? undefined : model.thing(known)?.name;
+      const isSeen = known !== undefined && canSee(model, scene.actor, known);
+      // It is here, but not where this verb looks: the same as if it had been named.
+      if (isSeen || pronoun === 'me')
+        return miss('TARGET_NOT_FOUND', part, { pronoun, words: pronoun === 'me' ? part.raw : (name ?? part.raw) });
+      return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'gone', ...(name === undefined ? {} : { name }) });
+    }
+    const asked = part.quantity ?? (part.isBoth ? 2 : kept.length);
+    if (asked > kept.length) return miss('NOT_SO_MANY', part, { count: kept.length, asked });
+    if (asked > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: asked });
+    return { ok: true, ids: kept.slice(0, asked), isMany: kept.length > 1, notes: [], reason: 'pronoun' };
+  }
+
+  // ── Misspellings ─────────────────────────────────────────────────────────────────────────────
+
+  #corrected(part: Part, pool: Pool): Meant | null {
+    const { model, isAnswer, isTaken } = this.#asked;
+    if (part.words.length === 0 || (isAnswer === true && isTaken === undefined)) return null;
+    const here = this.#words();
+    const isRight = (word: string): boolean => isTaken?.(word) === true || isKnown(model, here, word);
+    const ways = corrections(part.words, here, isRight);
+    const answered = ways.map((words) => ({ words, hits: pool.kind(words) })).filter(({ hits }) => hits.length > 0);
+    const [first] = answered;
+    const looks = new Set(answered.flatMap(({ hits }) => hits.map(({ candidate }) => candidate.signature)));
+    if (first === undefined || looks.size !== 1) return null;
+    const meant = this.#select({ ...part, words: first.words, said: first.words.join(' ') }, pool);
+    return meant.ok ? { ...meant, notes: [...notesOf(part.words, first.words), ...meant.notes] } : null;
+  }
+
+  #words(): ReadonlySet<string> {
+    this.#here ??= wordsOf(this.#pool.candidates('one'), this.#pool.candidates('several'));
+    return this.#here;
+  }
+
+  // ── Answers ──────────────────────────────────────────────────────────────────────────────────
+
+  #keep(hits: readonly Hit[]): void {
+    for (const hit of hits) this.#hits.set(hit.candidate.thing.id, hit);
+  }
+
+  #bound({ ids, isMany, notes, reason }: Hold): Bound {
+    return { ok: true, ids, isMany, notes: [...new Set(notes)], trace: this.#trace(ids, reason) };
+  }
+
+  #unbound({ code, part, details, several: hits, settled }: Missed): Bound {
+    const { roleName, model, isAnswer } = this.#asked;
+    const things = hits.map(({ candidate }) => candidate.thing);
+    const isNoun = hits.some(({ score }) => score >= WITH_NOUN) && part.words.length > 0 && part.one === null;
+    const isAgain = isAnswer === true && things.length === this.#pool.size;
+    const which = things.length === 0 ? null : whichOf(model, things, isNoun ? part.said : '', isAgain);
+    return {
+      ok: false,
+      code,
+      details: {
+        role: roleName,
+        words: part.said === '' ? part.raw : part.said,
+        ...(things.length === 0 ? {} : { count: things.length }),
+        ...details,
+      },
+      candidates: things.map(({ id }) => id),
+      labels: which?.labels ?? [],
+      ...(which === null ? {} : { prompt: which.prompt }),
+      ...(settled.length === 0 ? {} : { settled }),
+      unknownWord: code === 'TARGET_NOT_FOUND' ? this.#unknown(part) : null,
+      trace: this.#trace([], code),
+    };
+  }
+
+  /** The first word that nothing here or anywhere is called, as it was typed. */
+  #unknown(part: Part): string | null {
+    const { model, phrase } = this.#asked;
+    const here = this.#words();
+    const word = part.words.find((one) => !isKnown(model, here, one));
+    if (word === undefined) return null;
+    return phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null;
+  }
+
+  #trace(chosen: readonly Id[], reason: string): RoleTrace {
+    const { phrase, roleName } = this.#asked;
+    return {
+      role: roleName,
+      words: phrase.raw,
+      scopes: this.#searched.map(({ scope, found }) => ({ scope: scope.said, count: found.length })),
+      candidates: [...this.#hits.values()].map(({ candidate, score, reasons }) => ({
+        id: candidate.thing.id,
+        name: candidate.thing.name,
+        scope: this.#searched[candidate.scope]?.scope.said ?? '',
+        depth: candidate.depth,
+        score,
+        reasons,
+      })),
+      chosen,
+      reason,
+    };
+  }
+}

@@ -1,0 +1,235 @@
+// Form matching: every way to read the words behind a verb as one of its rules, or the most specific word for why it is none.
+
+import type { RoleName, RuleKey } from '../verbs/declaration.js';
+import type { Rule, Verb } from '../verbs/verb.js';
+import { relationAt } from '../words/relations.js';
+import type { Word } from './clauses.js';
+import type { Command, Verbs } from './text-world.js';
+
+export type FormCode =
+  | 'FORM_NOT_SUPPORTED'
+  | 'FORM_DIRECT_NOT_SUPPORTED'
+  | 'FORM_INDIRECT_NOT_SUPPORTED'
+  | 'FORM_MISSING_DIRECT'
+  | 'FORM_MISSING_INDIRECT'
+  | 'FORM_MISSING_RELATION'
+  | 'FORM_UNSUPPORTED_RELATION';
+
+/** A way to read a clause that fits a rule; or one that does not, and why. */
+export type Reading =
+  | { readonly ok: true; readonly verb: Verb; readonly rule: Rule; readonly command: Command; readonly isSure: boolean }
+  | {
+      readonly ok: false;
+      readonly verb: Verb;
+      readonly code: FormCode;
+      readonly details: Readonly<Record<string, string>>;
+      /** With the role that is missing left open, where it can be asked for. */
+      readonly command: Command | null;
+      readonly role: RoleName | null;
+      readonly isSure: boolean;
+    };
+
+/** What was said besides the verb. */
+interface Shape {
+  readonly direct: readonly string[] | null;
+  readonly relation: { readonly raw: string; readonly canonical: string } | null;
+  readonly indirect: readonly string[] | null;
+  /** Whether this can only be meant if everything in it is found: a relation in it was not taken for one. */
+  readonly isSure: boolean;
+}
+
+/** A name with a relation in it is a name first where the relation is none of the verb's; so all ways are tried. */
+const MOST_SPLITS = 12;
+
+/** All readings of the words of a clause, the likeliest first. */
+export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): Reading[] {
+  const readings: Reading[] = [];
+  for (const { verb, body } of verbsIn(words, verbs))
+    for (const shape of shapesOf(body, verb))
+      readings.push({ ...reading(said, verb, shape, verbs), isSure: shape.isSure });
+  return readings;
+}
+
+/** A verb that starts the clause, and the words that are left: longest first, then the parted ones (`pick … up`). */
+function verbsIn(words: readonly Word[], verbs: Verbs): { verb: Verb; body: readonly Word[] }[] {
+  const [first] = words;
+  if (first === undefined || first.isQuoted) return [];
+  const found: { verb: Verb; body: readonly Word[]; size: number; isParted: boolean }[] = [];
+  for (const { verb, words: own } of verbs.startingWith(first.text)) {
+    const size = own.length;
+    const isWhole = own.every((word, i) => isWord(words[i], word));
+    if (isWhole) found.push({ verb, body: words.slice(size), size, isParted: false });
+    else if (size > 1 && words.length > size) {
+      const tail = words.slice(words.length - size + 1);
+      const isParted = own.slice(1).every((word, i) => isWord(tail[i], word));
+      if (isParted) found.push({ verb, body: words.slice(1, words.length - size + 1), size, isParted: true });
+    }
+  }
+  return found.sort((a, b) => b.size - a.size || Number(a.isParted) - Number(b.isParted));
+}
+
+function isWord(word: Word | undefined, text: string): boolean {
+  return word !== undefined && !word.isQuoted && word.text === text;
+}
+
+// ── Shapes ─────────────────────────────────────────────────────────────────────────────────────
+
+function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
+  const texts = body.map((word) => word.text);
+  const splits: Shape[] = [];
+  for (let i = 0; i < body.length && splits.length < MOST_SPLITS; i++) {
+    if ((body[i] as Word).isQuoted) continue;
+    const relation = relationAt(texts, i);
+    if (relation === null) continue;
+    const rest = body.slice(i + relation.length);
+    splits.push({
+      direct: i === 0 ? null : spoken(body.slice(0, i)),
+      relation: { raw: relation.raw, canonical: relation.canonical },
+      indirect: rest.length === 0 ? null : spoken(rest),
+      isSure: true,
+    });
+  }
+  const whole: Shape = {
+    direct: body.length === 0 ? null : spoken(body),
+    relation: null,
+    indirect: null,
+    isSure: splits.length === 0,
+  };
+  return [...splits, whole, ...dative(body, verb)];
+}
+
+function spoken(words: readonly Word[]): string[] {
+  return words.map((word) => word.spoken);
+}
+
+/** "give amy the coin": whom, then what, for verbs that do something to somebody. */
+function dative(body: readonly Word[], verb: Verb): Shape[] {
+  const rule = verb.rules.directIndirect;
+  if (rule === undefined || !rule.acceptedRelations.includes('to') || rule.roles.direct?.takes === 'text') return [];
+  const shapes: Shape[] = [];
+  for (let i = 1; i < Math.min(body.length, MOST_SPLITS); i++)
+    shapes.push({
+      direct: spoken(body.slice(i)),
+      relation: { raw: 'to', canonical: 'to' },
+      indirect: spoken(body.slice(0, i)),
+      isSure: false,
+    });
+  return shapes;
+}
+
+// ── Rules ──────────────────────────────────────────────────────────────────────────────────────
+
+function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
+  const key = keyOf(shape);
+  const { rules } = verb;
+  const rule = key === null ? undefined : rules[key];
+  const { relation } = shape;
+  if (key !== null && rule !== undefined) {
+    const isTaken = relation === null || rule.acceptedRelations.includes(relation.canonical);
+    if (isTaken) return meant(said, verb, rule, shape, verbs);
+    return wrong(verb, 'FORM_UNSUPPORTED_RELATION', {
+      ruleKey: key,
+      relationTokenRaw: relation.raw,
+      relationTokenCanonical: relation.canonical,
+    });
+  }
+  return missing(said, verb, shape);
+}
+
+function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
+  if (relation === null) return direct === null ? 'intransitive' : 'direct';
+  if (direct === null) return indirect === null ? 'relationOnly' : 'indirect';
+  return indirect === null ? null : 'directIndirect';
+}
+
+/** The rule of the verb that is meant, which may be another's. */
+function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs): Reading {
+  const command = commandOf(said, verb.name, rule.key, shape);
+  const name = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
+  const other = name === undefined ? undefined : verbs.byName(name);
+  if (other === undefined) return { ok: true, verb, rule, command, isSure: shape.isSure };
+  const same = other.rules[rule.key];
+  if (same !== undefined && (shape.relation === null || same.acceptedRelations.includes(shape.relation.canonical)))
+    return { ok: true, verb: other, rule: same, command: { ...command, verb: other.name }, isSure: shape.isSure };
+  const key = shape.direct === null && shape.indirect === null ? 'intransitive' : 'direct';
+  const only = other.rules[key];
+  if (only === undefined) return { ok: true, verb, rule, command, isSure: shape.isSure };
+  const { fixed } = command;
+  return {
+    ok: true,
+    verb: other,
+    rule: only,
+    command: {
+      ...commandOf(said, other.name, key, {
+        direct: shape.direct ?? shape.indirect,
+        relation: null,
+        indirect: null,
+        isSure: true,
+      }),
+      relation: shape.relation?.canonical ?? null,
+      relationRaw: shape.relation?.raw ?? null,
+      fixed,
+    },
+    isSure: shape.isSure,
+  };
+}
+
+function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): Command {
+  return {
+    said,
+    verb,
+    ruleKey,
+    direct: shape.direct,
+    indirect: shape.indirect,
+    relation: shape.relation?.canonical ?? null,
+    relationRaw: shape.relation?.raw ?? null,
+    fixed: {},
+  };
+}
+
+/** No rule has this shape: what is missing, or what is too much. */
+function missing(said: string, verb: Verb, shape: Shape): Reading {
+  const { rules } = verb;
+  const { direct, relation, indirect } = shape;
+  const open = (code: FormCode, ruleKey: RuleKey, role: RoleName, how = relation): Reading => {
+    const accepted = rules[ruleKey]?.acceptedRelations ?? [];
+    if (how !== null && accepted.length > 0 && !accepted.includes(how.canonical))
+      return wrong(verb, 'FORM_UNSUPPORTED_RELATION', {
+        ruleKey,
+        relationTokenRaw: how.raw,
+        relationTokenCanonical: how.canonical,
+      });
+    const [first] = accepted;
+    const assumed = how ?? (first === undefined ? null : { raw: first, canonical: first });
+    const command = commandOf(said, verb.name, ruleKey, { direct, relation: assumed, indirect, isSure: true });
+    return { ok: false, verb, code, details: { ruleKey, role }, command, role, isSure: true };
+  };
+  if (direct === null && relation === null) {
+    if (rules.direct !== undefined) return open('FORM_MISSING_DIRECT', 'direct', 'direct');
+    if (rules.directIndirect !== undefined) return open('FORM_MISSING_DIRECT', 'directIndirect', 'direct');
+    if (rules.indirect !== undefined) return open('FORM_MISSING_RELATION', 'indirect', 'indirect');
+    return wrong(verb, rules.relationOnly === undefined ? 'FORM_NOT_SUPPORTED' : 'FORM_MISSING_RELATION', {});
+  }
+  if (relation === null) {
+    if (rules.directIndirect !== undefined) return open('FORM_MISSING_INDIRECT', 'directIndirect', 'indirect');
+    return wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', {});
+  }
+  if (direct === null && indirect !== null) {
+    if (rules.directIndirect !== undefined) return open('FORM_MISSING_DIRECT', 'directIndirect', 'direct');
+    return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', {});
+  }
+  if (direct === null) {
+    if (rules.directIndirect !== undefined) return open('FORM_MISSING_DIRECT', 'directIndirect', 'direct');
+    if (rules.indirect !== undefined) return open('FORM_MISSING_INDIRECT', 'indirect', 'indirect');
+    return wrong(verb, 'FORM_NOT_SUPPORTED', {});
+  }
+  if (indirect === null) {
+    if (rules.directIndirect !== undefined) return open('FORM_MISSING_INDIRECT', 'directIndirect', 'indirect');
+    return wrong(verb, 'FORM_MISSING_INDIRECT', {});
+  }
+  return wrong(verb, 'FORM_NOT_SUPPORTED', {});
+}
+
+function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): Reading {
+  return { ok: false, verb, code, details, command: null, role: null, isSure: true };
+}

@@ -1,0 +1,137 @@
+// Makes outcomes of what the phases answer.
+
+import type { Id, Model } from '../model/model.js';
+import type { Verb } from '../verbs/verb.js';
+import type { Clause } from './clauses.js';
+import { refOf, theName } from './memory.js';
+import type { Outcome, Ref } from './outcome.js';
+import type { Resolved, Unresolved } from './resolve.js';
+import type { Command, OpenQuestion } from './text-world.js';
+import { type Facts, failureWords, missingWords } from './words.js';
+
+/** Of a line in which no verb was found, or that is about the talk itself. */
+export function bare(input: string): Outcome {
+  return { input, ok: false, verb: null, ruleKey: null, messages: [], isTurn: false };
+}
+
+/** Of a line with a verb: who and what it is about. */
+export function outcomeOf(
+  model: Model,
+  input: string,
+  ok: boolean,
+  found: Resolved | Unresolved,
+  direct?: Id,
+): Outcome {
+  const { command, verb } = found;
+  const ref = (id: Id | undefined): Ref | undefined => (id === undefined ? undefined : refOf(model, id));
+  const own = ref(direct ?? (found.ok ? found.direct[0] : undefined));
+  const other = ref(found.ok ? found.scene.indirect : undefined);
+  const words = found.ok ? found.scene.words : undefined;
+  return {
+    input,
+    ok,
+    verb: verb.name,
+    ruleKey: command?.ruleKey ?? null,
+    ...(own === undefined ? {} : { direct: own }),
+    ...(other === undefined ? {} : { indirect: other }),
+    ...(command?.relation == null ? {} : { relation: command.relation }),
+    ...(command?.relationRaw == null ? {} : { relationRaw: command.relationRaw }),
+    ...(words === undefined ? {} : { words }),
+    messages: [],
+    isTurn: false,
+  };
+}
+
+/** One of several: it fails if one of them does, and says what all of them say. */
+export function together(
+  input: string,
+  steps: readonly Outcome[],
+  before: readonly string[] = [],
+  after: readonly string[] = [],
+): Outcome {
+  const told = steps.find(({ ok }) => !ok) ?? (steps.at(-1) as Outcome);
+  const seen = steps.flatMap((one) => one.seen ?? []);
+  return {
+    ...told,
+    input,
+    messages: [...before, ...steps.flatMap((one) => one.messages), ...after],
+    ...(seen.length === 0 ? {} : { seen }),
+    isTurn: steps.some(({ isTurn }) => isTurn),
+    ...(steps.length > 1 ? { steps } : {}),
+  };
+}
+
+/** What is said of a clause that names something that is not there, or leaves something out. */
+export function unresolvedOutcome(
+  model: Model,
+  clause: Clause,
+  found: Unresolved,
+  question: OpenQuestion | null,
+  isDark: boolean,
+): Outcome {
+  const { code, details, candidates, labels } = found;
+  return {
+    ...outcomeOf(model, clause.said, false, found),
+    code,
+    details,
+    ...(question === null ? {} : { prompt: question.prompt }),
+    ...(candidates.length === 0 ? {} : { candidates: labelled(model, candidates, labels) }),
+    messages: [question === null ? failureWords(code, factsOf(clause, found, isDark)) : question.prompt],
+  };
+}
+
+export function labelled(
+  model: Model,
+  ids: readonly Id[],
+  labels: readonly string[],
+): NonNullable<Outcome['candidates']> {
+  return ids.map((id, i) => ({ ...refOf(model, id), label: labels[i] ?? refOf(model, id).name }));
+}
+
+function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, isDark: boolean): Facts {
+  const ruleKey = (details['ruleKey'] as keyof Verb['rules'] | undefined) ?? command?.ruleKey ?? 'directIndirect';
+  return {
+    verb,
+    said: saidVerb(clause, verb),
+    role,
+    words: String(details['words'] ?? ''),
+    relation: String(details['relationTokenRaw'] ?? command?.relationRaw ?? ''),
+    count: Number(details['count'] ?? 0),
+    pronoun: String(details['pronoun'] ?? 'it'),
+    isDark,
+    accepted: verb.rules[ruleKey]?.acceptedRelations ?? [],
+  };
+}
+
+/** What to ask where something was left out; null if nothing was. */
+export function promptForMissing(
+  model: Model,
+  { code, command, role, verb }: Unresolved,
+  clause: Clause,
+): string | null {
+  if (!code.startsWith('FORM_MISSING') || command === null || role === null) return null;
+  const own = verb.errorMessages[code];
+  if (own !== undefined) return typeof own === 'string' ? own : (own[role] ?? null);
+  return missingWords(verb, saidVerb(clause, verb), role, {
+    ruleKey: command.ruleKey,
+    direct: readAloud(model, command, 'direct'),
+    relation: command.relationRaw,
+    indirect: readAloud(model, command, 'indirect'),
+  });
+}
+
+/** A role in a question: by the thing's own name where it is known. */
+function readAloud(model: Model, command: Command, role: 'direct' | 'indirect'): string | null {
+  const [fixed] = command.fixed[role] ?? [];
+  if (fixed !== undefined) return theName(model, fixed);
+  const words = command[role];
+  if (words === null) return null;
+  const text = words.join(' ');
+  return /^(?:the|a|an|my|it|them|him|her|me|all|some|every|both|each|\d)\b/i.test(text) ? text : `the ${text}`;
+}
+
+/** The word that was said for a verb, or its name. */
+function saidVerb({ words }: Clause, verb: Verb): string {
+  const own = verb.words.find((parts) => parts.every((part, i) => words[i]?.text === part));
+  return own?.join(' ') ?? verb.name;
+}

@@ -1,0 +1,116 @@
+// One command whose things are known: Capture, first steps, Plan, React, Commit, Render.
+
+import { commit } from '../model/commit.js';
+import { type Id, STORY, type Undo } from '../model/model.js';
+import { roomOf } from '../model/sight.js';
+import type { Scene } from '../verbs/declaration.js';
+import type { Rule, Verb } from '../verbs/verb.js';
+import { capture, partiesOf } from './capture.js';
+import { plan, react } from './plan.js';
+import type { TextWorld } from './text-world.js';
+import { failureWords, gerund } from './words.js';
+
+export interface Done {
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly messages: readonly string[];
+  readonly seen: readonly { readonly room: Id; readonly text: string }[];
+  /** What was changed, first steps included, also where the command itself was refused. */
+  readonly undos: readonly Undo[];
+}
+
+/** First steps may have first steps; this many at most. */
+const DEEPEST = 4;
+
+/** Does it, or says why not. `isTurn`: the story's clock goes on. */
+export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, depth = 0): Done {
+  const veto = capture(world, verb, scene);
+  if (veto !== null) return refused(veto.code, veto.message, veto.details);
+
+  const before = first(world, rule, scene, depth);
+  if (!before.ok) return before;
+  const isChanged = before.undos.length > 0;
+  const late = isChanged ? capture(world, verb, scene) : null;
+  if (late !== null) return { ...refused(late.code, late.message, late.details), ...joined(before, [late.message]) };
+
+  const parties = partiesOf(world, scene);
+  const planned = plan(world, rule, scene, parties);
+  if (!planned.ok)
+    return {
+      ...refused(planned.code, planned.message, planned.details),
+      ...joined(before, [planned.message]),
+    };
+  const remarks = react(world, scene, parties);
+
+  const { model } = world;
+  const room = roomOf(model, scene.actor);
+  const clock = isTurn && model.thing(STORY) !== undefined ? [tick(world)] : [];
+  const committed = commit(model, [...planned.operations, ...clock]);
+  if (!committed.ok) {
+    const { reason, at, lost } = committed;
+    const words = failureWords('COMMIT_FAILED', { verb });
+    return {
+      ...refused('COMMIT_FAILED', words, { reason, at, ...(lost.length === 0 ? {} : { lost }) }),
+      ...joined(before, [words]),
+    };
+  }
+
+  const own = planned.isInstead ? [] : [rule.says.find(({ when }) => when === null || when(scene, model))?.says];
+  const texts = [...own, ...planned.added, ...remarks].flatMap((text) =>
+    text === undefined ? [] : [text(scene, model)],
+  );
+  const seen = rule.seen === null || room === null ? [] : [{ room, text: rule.seen(scene, model) }];
+  return {
+    ok: true,
+    messages: [...before.messages, ...planned.messages, ...texts].filter((text) => text !== ''),
+    seen: [...before.seen, ...seen],
+    undos: [...before.undos, ...committed.undos],
+  };
+}
+
+function tick({ model }: TextWorld) {
+  const turns = model.value(STORY, 'turns');
+  return { op: 'set', what: STORY, name: 'turns', value: (typeof turns === 'number' ? turns : 0) + 1 } as const;
+}
+
+/** What has to be done first: "(first taking the key)". */
+function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done {
+  let done: Done = { ok: true, messages: [], seen: [], undos: [] };
+  for (const { unless, verb: name, to } of rule.first) {
+    if (unless(scene, world.model)) continue;
+    const target = to(scene, world.model);
+    const verb = world.verbs.byName(name);
+    const direct = verb?.rules.direct;
+    if (target === null || verb === undefined || direct === undefined) continue;
+    if (depth >= DEEPEST) {
+      const words = failureWords('TOO_DEEP', { verb });
+      return { ...refused('TOO_DEEP', words), ...joined(done, [words]) };
+    }
+    const thing = world.model.thing(target);
+    const note = `(first ${gerund(name)} ${thing === undefined || thing.article === '' ? '' : 'the '}${thing?.name ?? ''})`;
+    const step = perform(world, verb, direct, { actor: scene.actor, verb: name, direct: target }, false, depth + 1);
+    done = {
+      ...step,
+      messages: [...done.messages, note, ...(step.ok ? step.messages.filter(isNote) : step.messages)],
+      seen: [...done.seen, ...step.seen],
+      undos: [...done.undos, ...step.undos],
+    };
+    if (!step.ok) return done;
+  }
+  return done;
+}
+
+/** Of a first step that went well only its own notes are told. */
+function isNote(text: string): boolean {
+  return text.startsWith('(');
+}
+
+function refused(code: string, message: string, details?: Readonly<Record<string, unknown>>): Done {
+  return { ok: false, code, ...(details === undefined ? {} : { details }), messages: [message], seen: [], undos: [] };
+}
+
+/** With what the first steps said and changed. */
+function joined(before: Done, messages: readonly string[]): Pick<Done, 'messages' | 'seen' | 'undos'> {
+  return { messages: [...before.messages, ...messages], seen: before.seen, undos: before.undos };
+}

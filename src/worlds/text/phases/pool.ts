@@ -1,0 +1,143 @@
+// The things that can be meant, as candidates, and what the resolver says of words about them.
+
+import { type Policy, type Ranked, rank, resolve } from '../../../resolve/index.js';
+import { WITH_NOUN } from '../../../resolve/word-match.js';
+import type { Id } from '../model/model.js';
+import { type Asking, type Naming, ThingCandidate } from './candidate.js';
+import type { Found } from './scopes.js';
+
+/** A thing that answers. */
+export interface Hit {
+  readonly candidate: ThingCandidate;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** What is decided about several that answer: one of them, or those it may be, one of each look. */
+export type Decided =
+  | { readonly one: Hit; readonly reason: string; readonly isGuess: boolean }
+  | { readonly several: readonly Hit[] };
+
+/** Scopes say themselves how deep they go. */
+const POLICY: Policy = { names: 'words', depth: Number.POSITIVE_INFINITY };
+
+export class Pool {
+  readonly #asking: Asking;
+  readonly #listed: ReadonlySet<Id>;
+  readonly #found: readonly Found[];
+  /** Which of the found this pool has. */
+  readonly #ids: readonly number[];
+  readonly #made: Record<Naming, (ThingCandidate | undefined)[]>;
+
+  private constructor(
+    asking: Asking,
+    listed: ReadonlySet<Id>,
+    found: readonly Found[],
+    ids: readonly number[],
+    made: Record<Naming, (ThingCandidate | undefined)[]>,
+  ) {
+    this.#asking = asking;
+    this.#listed = listed;
+    this.#found = found;
+    this.#ids = ids;
+    this.#made = made;
+  }
+
+  static of(asking: Asking, found: readonly Found[], listed: readonly Id[]): Pool {
+    const ids = found.map((_, i) => i);
+    return new Pool(asking, new Set(listed), found, ids, { one: [], several: [] });
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  get found(): readonly Found[] {
+    return this.#ids.map((id) => this.#found[id] as Found);
+  }
+
+  has(id: Id): boolean {
+    return this.#ids.some((index) => this.#found[index]?.thing.id === id);
+  }
+
+  /** The same with fewer things. */
+  filter(isKept: (id: Id) => boolean): Pool {
+    const ids = this.#ids.filter((index) => isKept((this.#found[index] as Found).thing.id));
+    return ids.length === this.#ids.length ? this : new Pool(this.#asking, this.#listed, this.#found, ids, this.#made);
+  }
+
+  candidates(naming: Naming): readonly ThingCandidate[] {
+    return this.#ids.map((id) => this.#candidate(id, naming));
+  }
+
+  #candidate(index: number, naming: Naming): ThingCandidate {
+    const made = this.#made[naming];
+    let candidate = made[index];
+    if (candidate === undefined) {
+      const found = this.#found[index] as Found;
+      candidate = new ThingCandidate(this.#asking, found, index, naming, this.#listed.has(found.thing.id));
+      made[index] = candidate;
+    }
+    return candidate;
+  }
+
+  /** All that answer to the words, best first; no words: all there are. */
+  find(words: readonly string[], naming: Naming): readonly Hit[] {
+    const candidates = this.candidates(naming);
+    const target = { kind: 'text', value: words.join(' ') } as const;
+    const ranked = rank({ target, requirement: 'Any', candidates, policy: POLICY });
+    return ranked.map((one: Ranked) => ({
+      candidate: this.#candidate(one.id, naming),
+      score: one.score,
+      reasons: one.reasons,
+    }));
+  }
+
+  /** All of a kind for counting: the best answers of each scope first. */
+  inOrder(words: readonly string[]): readonly Hit[] {
+    const one = this.find(words, 'one');
+    return sure(one.length > 0 ? one : this.find(words, 'several'));
+  }
+
+  /** All of a kind: those that answer to the words in the singular or in the plural, in the order they are found in. */
+  kind(words: readonly string[]): readonly Hit[] {
+    const one = sure(this.find(words, 'one'));
+    const several = sure(this.find(words, 'several'));
+    const known = new Set(one.map(({ candidate }) => candidate.id));
+    return [...one, ...several.filter(({ candidate }) => !known.has(candidate.id))].sort(
+      (a, b) => a.candidate.id - b.candidate.id,
+    );
+  }
+}
+
+/** Those that answer to a noun, if any do: the coin purse is no coin. */
+export function sure(hits: readonly Hit[]): readonly Hit[] {
+  const nouns = hits.filter(({ score }) => score >= WITH_NOUN);
+  return nouns.length > 0 ? nouns : hits;
+}
+
+/** Which of several that answer to the words is meant. */
+export function decide(words: readonly string[], hits: readonly Hit[]): Decided {
+  const [first] = hits;
+  if (first !== undefined && hits.length === 1) return { one: first, reason: first.reasons[0] ?? '', isGuess: false };
+  const byId = new Map(hits.map((hit) => [hit.candidate.id, hit]));
+  const { chosen, reason, failure } = resolve({
+    target: { kind: 'text', value: words.join(' ') },
+    requirement: 'Any',
+    candidates: hits.map(({ candidate }) => candidate),
+    policy: POLICY,
+  });
+  const one = chosen === null ? undefined : byId.get(chosen);
+  if (one !== undefined) return { one, reason, isGuess: reason === 'tie:likely' && hasRival(one, hits) };
+  return { several: (failure?.candidates ?? []).flatMap(({ id }) => byId.get(id) ?? []) };
+}
+
+/** Another answered as well and looks different: it should be said which was taken. */
+function hasRival({ candidate, score }: Hit, hits: readonly Hit[]): boolean {
+  return hits.some(
+    (other) =>
+      other.score === score &&
+      other.candidate.scope === candidate.scope &&
+      other.candidate.signature !== candidate.signature,
+  );
+}

@@ -1,0 +1,344 @@
+// A line somebody typed → what became of it: the phases, one after the other, and the talk around them (answers, again, undo, oops).
+
+import type { Id, Undo } from '../model/model.js';
+import { isDark } from '../model/sight.js';
+import { undoAll } from '../model/undo.js';
+import type { Rule, Verb } from '../verbs/verb.js';
+import { relationAt } from '../words/relations.js';
+import { type Clause, clausesOf, type Word } from './clauses.js';
+import { explainClause } from './explain.js';
+import { readingsOf } from './form.js';
+import { endOf, pronounsAfter, sessionOf } from './memory.js';
+import type { Outcome } from './outcome.js';
+import { bare, labelled, outcomeOf, promptForMissing, together, unresolvedOutcome } from './outcomes.js';
+import { directionOf, isDirection, ownWord } from './own-words.js';
+import { type Done, perform } from './perform.js';
+import { type Asking, questionOf, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
+import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
+import { type Code, type Facts, failureWords, verbLike } from './words.js';
+
+export interface ReceiveOptions {
+  /** Whether the outcome tells how the line was read. */
+  readonly trace?: boolean;
+}
+
+/** Does what an actor says. Never throws; the world is changed by nothing else. */
+export function receive(world: TextWorld, actor: Id, line: string, options: ReceiveOptions = {}): Outcome {
+  return new Receiver(world, actor, options).line(line);
+}
+
+/** What a command is made of, read again: the verb and rule may be gone from the world. */
+interface Ready {
+  readonly verb: Verb;
+  readonly rule: Rule;
+}
+
+/** Lives for one line. */
+class Receiver {
+  readonly #world: TextWorld;
+  readonly #actor: Id;
+  readonly #options: ReceiveOptions;
+  readonly #session: Session;
+  /** "oops" says a line again, which may not say another again. */
+  #isSaidAgain = false;
+
+  constructor(world: TextWorld, actor: Id, options: ReceiveOptions) {
+    this.#world = world;
+    this.#actor = actor;
+    this.#options = options;
+    this.#session = sessionOf(world, actor);
+  }
+
+  line(line: string): Outcome {
+    const outcomes = this.#clauses(this.#split(line, false));
+    const [only] = outcomes;
+    if (only === undefined) return this.#failed(line, 'NOTHING_SAID', {});
+    if (outcomes.length === 1) return { ...only, input: line };
+    return together(line, outcomes);
+  }
+
+  #split(line: string, isEager: boolean): Clause[] {
+    return clausesOf(line, this.#world.verbs, this.#world.model, isEager);
+  }
+
+  /** One after the other; the first that fails is the last. */
+  #clauses(clauses: readonly Clause[]): Outcome[] {
+    const outcomes: Outcome[] = [];
+    for (const clause of clauses) {
+      const outcome = this.#clause(clause);
+      // What was read as a list of things may be two commands: "take lamp and light it".
+      if (outcome.code === 'TARGET_NOT_FOUND' && !outcome.isTurn) {
+        const parts = this.#split(clause.from, true);
+        if (parts.length > 1 && parts[0]?.said !== clause.said) return [...outcomes, ...this.#clauses(parts)];
+      }
+      outcomes.push(outcome);
+      if (!outcome.ok) break;
+    }
+    return outcomes;
+  }
+
+  #clause(clause: Clause): Outcome {
+    const [first, ...rest] = clause.words;
+    const own = first === undefined || first.isQuoted ? undefined : ownWord(first.text);
+    const isVerb = first !== undefined && this.#world.verbs.startingWith(first.text).length > 0;
+    if (own !== undefined && !isVerb) {
+      if (own === 'explain') return this.#explain(clause);
+      if (own === 'oops') return this.#oops(clause, rest);
+      if (rest.length === 0) return own === 'again' ? this.#again(clause) : this.#undo(clause);
+    }
+    const { question } = this.#session.memory;
+    return (question === null ? null : this.#answer(question, clause)) ?? this.#command(clause);
+  }
+
+  // ── A command ────────────────────────────────────────────────────────────────────────────────
+
+  #command(clause: Clause): Outcome {
+    const { verbs } = this.#world;
+    const found = resolveReadings(this.#asking(), readingsOf(clause.said, this.#words(clause), verbs));
+    if (found !== null) return this.#end(clause, found);
+    const spoken = this.#spokenTo(clause);
+    if (spoken !== null) return spoken;
+    const [first] = clause.words;
+    const word = first?.text ?? '';
+    this.#remember({ question: null, mistake: { line: clause.from, word: first?.raw ?? '' } });
+    return this.#failed(clause.said, 'UNKNOWN_VERB', { words: word, near: verbLike(word, verbs) });
+  }
+
+  /** A direction alone is a way to go. */
+  #words(clause: Clause): readonly Word[] {
+    const [first] = clause.words;
+    const { verbs } = this.#world;
+    if (first === undefined || clause.words.length > 1 || first.isQuoted || !isDirection(first.text))
+      return clause.words;
+    if (verbs.byName('go') === undefined || verbs.startingWith(first.text).length > 0) return clause.words;
+    return [word('go'), word(directionOf(first.text))];
+  }
+
+  /** "tomo, hello" is said to Tomo. */
+  #spokenTo(clause: Clause): Outcome | null {
+    const comma = clause.words.findIndex(({ text, isQuoted }) => text === ',' && !isQuoted);
+    const verb = this.#world.verbs.byName('say');
+    const rule = verb?.rules.directIndirect;
+    if (comma < 1 || verb === undefined || rule === undefined || !rule.acceptedRelations.includes('to')) return null;
+    const command: Command = {
+      said: clause.said,
+      verb: verb.name,
+      ruleKey: 'directIndirect',
+      direct: clause.words.slice(comma + 1).map(({ spoken }) => spoken),
+      indirect: clause.words.slice(0, comma).map(({ spoken }) => spoken),
+      relation: 'to',
+      relationRaw: 'to',
+      fixed: {},
+    };
+    const found = resolveCommand(this.#asking(), verb, rule, command);
+    return found.ok ? this.#end(clause, found) : null;
+  }
+
+  #end(clause: Clause, found: Resolved | Unresolved): Outcome {
+    return found.ok ? this.#run(clause, found) : this.#unresolved(clause, found);
+  }
+
+  #run(clause: Clause, found: Resolved): Outcome {
+    const { verb, rule, command, scene, direct, isMany, notes } = found;
+    const { model, turns } = this.#world;
+    const before = this.#session.memory;
+    if (!verb.isLook && endOf(model) !== null) return this.#failed(clause.said, 'STORY_OVER', { verb }, found);
+    this.#remember({
+      question: null,
+      mistake: null,
+      last: command,
+      pronouns: pronounsAfter(model, before.pronouns, this.#actor, direct, scene.indirect),
+    });
+    const undos: Undo[] = [];
+    const hadEnd = endOf(model);
+    const targets: readonly (Id | undefined)[] = direct.length === 0 ? [undefined] : direct;
+    const steps = targets.map((id): Outcome => {
+      const isFirst = undos.length === 0;
+      const done = this.#perform(
+        verb,
+        rule,
+        id === undefined ? scene : { ...scene, direct: id },
+        isFirst && !verb.isLook,
+      );
+      undos.push(...done.undos);
+      const name = isMany && id !== undefined ? `${model.thing(id)?.name ?? id}: ` : '';
+      return {
+        ...outcomeOf(model, clause.said, done.ok, found, id),
+        ...(done.code === undefined ? {} : { code: done.code }),
+        ...(done.details === undefined ? {} : { details: done.details }),
+        messages: done.messages.map((text, i) => (i === done.messages.length - 1 ? `${name}${text}` : text)),
+        ...(done.seen.length === 0 ? {} : { seen: done.seen }),
+        isTurn: done.undos.length > 0 || (done.ok && !verb.isLook),
+      };
+    });
+    if (undos.length > 0) turns.push({ actor: this.#actor, input: clause.said, undos, before });
+    const end = endOf(model);
+    const last = end !== null && end !== hadEnd ? [`*** ${end} ***`] : [];
+    return this.#traced(together(clause.said, steps, notes, last), found);
+  }
+
+  #perform(verb: Verb, rule: Rule, scene: Resolved['scene'], isTurn: boolean): Done {
+    try {
+      return perform(this.#world, verb, rule, scene, isTurn);
+    } catch (error) {
+      // Only code of the world's author can throw: a planner, a check, a text.
+      const reason = error instanceof Error ? error.message : String(error);
+      const messages = [failureWords('COMMIT_FAILED', { verb })];
+      return { ok: false, code: 'COMMIT_FAILED', details: { reason }, messages, seen: [], undos: [] };
+    }
+  }
+
+  // ── What was not understood ──────────────────────────────────────────────────────────────────
+
+  #unresolved(clause: Clause, found: Unresolved): Outcome {
+    const { model } = this.#world;
+    const question = questionOf(found, found.prompt ?? promptForMissing(model, found, clause));
+    const typed = clause.words.find(({ text }) => text === found.unknownWord)?.raw;
+    this.#remember({ question, mistake: typed === undefined ? null : { line: clause.from, word: typed } });
+    return this.#traced(unresolvedOutcome(model, clause, found, question, isDark(model, this.#actor)), found);
+  }
+
+  // ── Talk ─────────────────────────────────────────────────────────────────────────────────────
+
+  /** What the line means as an answer to the question; null if it is none. */
+  #answer(question: OpenQuestion, clause: Clause): Outcome | null {
+    const { command, role, kind, listed } = question;
+    const ready = this.#ready(command);
+    if (ready === null) return null;
+    const isVerb = this.#isVerb(clause);
+    // A whole command is one, though its words may also tell one of several apart.
+    if (isVerb && clause.words.length > 1 && this.#isCommand(clause)) return null;
+    const { words, relation } =
+      kind === 'missing' ? this.#related(ready.rule, clause.words) : { words: clause.words, relation: null };
+    const said = `${command.said} ${clause.said}`;
+    const fixed = Object.fromEntries(Object.entries(command.fixed).filter(([name]) => name !== role));
+    const filled: Command = {
+      ...command,
+      ...(relation === null ? {} : { relation: relation.canonical, relationRaw: relation.raw }),
+      [role]: words.map(({ spoken }) => spoken),
+      fixed,
+      said: kind === 'missing' ? said : command.said,
+    };
+    const asking: Asking = { ...this.#asking(), answering: { role, listed } };
+    const found = resolveCommand(asking, ready.verb, ready.rule, filled);
+    const ids = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
+    const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: ids } };
+    if (found.ok) return this.#run(clause, { ...found, command: settled });
+    const isHere = found.role === role;
+    if (!isHere || found.code === 'AMBIGUOUS_TARGET' || found.code === 'NOT_SO_MANY' || found.code === 'ONLY_ONE')
+      return this.#unresolved(clause, { ...found, command: isHere ? filled : settled });
+    if (isVerb || this.#isDirection(clause)) return null;
+    if (kind === 'missing') return this.#unresolved(clause, { ...found, command: filled });
+    const text = clause.words.map((one) => one.spoken).join(' ');
+    const outcome = this.#failed(clause.said, 'NOT_AN_ANSWER', { words: text, verb: ready.verb }, found);
+    const { model } = this.#world;
+    return {
+      ...outcome,
+      prompt: question.prompt,
+      candidates: labelled(model, listed, []),
+      messages: [...outcome.messages, question.prompt],
+    };
+  }
+
+  /** "in the box" where "what do you want to put it in?" was asked. */
+  #related(
+    rule: Rule,
+    words: readonly Word[],
+  ): { words: readonly Word[]; relation: { raw: string; canonical: string } | null } {
+    const relation =
+      words[0]?.isQuoted === false
+        ? relationAt(
+            words.map(({ text }) => text),
+            0,
+          )
+        : null;
+    if (relation === null || words.length === relation.length) return { words, relation: null };
+    if (!rule.acceptedRelations.includes(relation.canonical)) return { words, relation: null };
+    return { words: words.slice(relation.length), relation };
+  }
+
+  #isVerb({ words: [first] }: Clause): boolean {
+    return first !== undefined && !first.isQuoted && this.#world.verbs.startingWith(first.text).length > 0;
+  }
+
+  #isDirection({ words }: Clause): boolean {
+    return words.length === 1 && words[0] !== undefined && isDirection(words[0].text);
+  }
+
+  #isCommand(clause: Clause): boolean {
+    const found = resolveReadings(this.#asking(), readingsOf(clause.said, clause.words, this.#world.verbs));
+    return found?.ok === true;
+  }
+
+  #ready(command: Command): Ready | null {
+    const verb = this.#world.verbs.byName(command.verb);
+    const rule = verb?.rules[command.ruleKey];
+    return verb === undefined || rule === undefined ? null : { verb, rule };
+  }
+
+  #again(clause: Clause): Outcome {
+    const { last } = this.#session.memory;
+    const ready = last === null ? null : this.#ready(last);
+    if (last === null || ready === null) return this.#failed(clause.said, 'NOTHING_TO_REPEAT', {});
+    this.#remember({ question: null });
+    return this.#end({ ...clause, said: last.said }, resolveCommand(this.#asking(), ready.verb, ready.rule, last));
+  }
+
+  #undo(clause: Clause): Outcome {
+    const { turns } = this.#world;
+    const turn = turns.at(-1);
+    if (turn === undefined || turn.actor !== this.#actor) return this.#failed(clause.said, 'NOTHING_TO_UNDO', {});
+    turns.pop();
+    const lost = undoAll(turn.undos);
+    this.#session.memory = { ...turn.before, question: null, mistake: null };
+    if (lost.length > 0) return { ...this.#failed(clause.said, 'COMMIT_FAILED', {}), details: { lost } };
+    return { ...bare(clause.said), ok: true, verb: 'undo', messages: [`(Undone: ${turn.input})`] };
+  }
+
+  #oops(clause: Clause, rest: readonly Word[]): Outcome {
+    const { mistake } = this.#session.memory;
+    if (mistake === null || rest.length === 0 || this.#isSaidAgain)
+      return this.#failed(clause.said, 'NOTHING_TO_CORRECT', {});
+    const at = mistake.line.indexOf(mistake.word);
+    const typed = rest.map(({ raw }) => raw).join(' ');
+    const line = mistake.line.slice(0, at) + typed + mistake.line.slice(at + mistake.word.length);
+    this.#remember({ mistake: null });
+    this.#isSaidAgain = true;
+    const outcome = this.line(line);
+    this.#isSaidAgain = false;
+    return outcome;
+  }
+
+  #explain(clause: Clause): Outcome {
+    const [first, ...words] = clause.words;
+    const said = clause.said.slice(first?.raw.length ?? 0).trim();
+    if (words.length === 0) return this.#failed(clause.said, 'NOTHING_SAID', {});
+    const asked: Clause = { words, said, from: said };
+    const found = resolveReadings(this.#asking(), readingsOf(said, this.#words(asked), this.#world.verbs));
+    return { ...bare(clause.said), ok: true, verb: 'explain', messages: [explainClause(said, found)] };
+  }
+
+  // ── Outcomes ─────────────────────────────────────────────────────────────────────────────────
+
+  #asking(): Asking {
+    return { world: this.#world, actor: this.#actor, memory: this.#session.memory };
+  }
+
+  #remember(what: Partial<Memory>): void {
+    this.#session.memory = { ...this.#session.memory, ...what };
+  }
+
+  #traced(outcome: Outcome, { trace }: Resolved | Unresolved): Outcome {
+    return this.#options.trace === true ? { ...outcome, trace } : outcome;
+  }
+
+  #failed(input: string, code: Code, facts: Facts, found?: Resolved | Unresolved): Outcome {
+    const messages = [failureWords(code, facts)];
+    if (found === undefined) return { ...bare(input), code, messages };
+    return this.#traced({ ...outcomeOf(this.#world.model, input, false, found), code, messages }, found);
+  }
+}
+
+function word(text: string): Word {
+  return { text, spoken: text, raw: text, isQuoted: false };
+}

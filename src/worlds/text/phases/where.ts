@@ -1,0 +1,72 @@
+// "coin in the box", "the guard's key": which things stand so to what was named.
+
+import type { Bond, Id, Model } from '../model/model.js';
+import { isInside } from '../model/sight.js';
+import type { Scope } from '../verbs/verb.js';
+import type { Part } from '../words/phrase-types.js';
+import type { Pronouns } from './bind-types.js';
+import type { Asking } from './candidate.js';
+import { Pool, sure } from './pool.js';
+import { type Around, DEPTH, searchScopes } from './scopes.js';
+
+/** Whatever is around may say where something is, whatever the verb itself looks at. */
+const ANCHORS: readonly Scope[] = (
+  ['room.items', 'room.details', 'player.inventory', 'room.npcs', 'room'] as const
+).map((source) => ({ source, isNested: true, maxDepth: DEPTH, said: source }));
+
+const BONDS: Readonly<Record<string, readonly Bond[]>> = {
+  in: ['in', 'held'],
+  on: ['on', 'worn'],
+  under: ['under'],
+  behind: ['behind'],
+  from: ['in', 'on', 'held', 'worn', 'under', 'behind'],
+  of: ['held', 'worn', 'part', 'in', 'on'],
+};
+
+/** What the place in a part names; it may be several things. Nothing: there is no such thing. */
+export function anchorsOf(around: Around, asking: Asking, pronouns: Pronouns, part: Part): readonly Id[] {
+  const pool = Pool.of(
+    asking,
+    searchScopes(around, ANCHORS, undefined).flatMap(({ found }) => found),
+    [],
+  );
+  return anchors(around, pool, pronouns, part);
+}
+
+function anchors(around: Around, pool: Pool, pronouns: Pronouns, part: Part): readonly Id[] {
+  const { model, actor } = around;
+  const whole = best(pool, part.whole);
+  if (part.whole.length > 1 && whole.length > 0) return whole;
+  if (part.pronoun !== null) {
+    const ids = part.pronoun === 'me' ? [actor] : (pronouns[part.pronoun] ?? []);
+    return ids.filter((id) => pool.has(id));
+  }
+  const mine = part.isMine ? pool.filter((id) => isInside(model, id, actor)) : pool;
+  const { where } = part;
+  const placed =
+    where === null ? mine : standing(model, mine, where.relation, anchors(around, pool, pronouns, where.part));
+  if (part.words.length === 0 && part.one === null) return [];
+  const found = best(placed, part.words);
+  if (part.ordinal === null) return found;
+  const one = part.ordinal < 0 ? found.at(-1) : found[part.ordinal - 1];
+  return one === undefined ? [] : [one];
+}
+
+/** Those that answer best. */
+function best(pool: Pool, words: readonly string[]): readonly Id[] {
+  const hits = sure(pool.find(words, 'one'));
+  const most = hits.reduce((score, hit) => Math.max(score, hit.score), 0);
+  const tops = hits.filter(({ score }) => score === most);
+  return tops.map(({ candidate }) => candidate.thing.id);
+}
+
+/** Those that are there as was said; if none is there directly, those that are somewhere in it. */
+export function standing(model: Model, pool: Pool, relation: string, holders: readonly Id[]): Pool {
+  const bonds = BONDS[relation] ?? [];
+  const direct = pool.filter((id) => {
+    const { holder, bond } = model.spot(id);
+    return holder !== null && holders.includes(holder) && bonds.includes(bond);
+  });
+  if (direct.size > 0) return direct;
+  return pool.filter((id) => holders.some((holder) => isInside(model, id, holder)));
+}

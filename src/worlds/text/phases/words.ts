@@ -1,0 +1,157 @@
+// What the parser itself says, by code. A verb may have words of its own for any of them.
+
+import { nearest } from '../../../core/distance.js';
+import { clip } from '../../../core/text.js';
+import type { Verb } from '../verbs/verb.js';
+import type { Verbs } from './text-world.js';
+
+/** Codes of the phases; verbs and hooks add their own. Each has an example line in docs/TEXT.md. */
+export const CODES = {
+  NOTHING_SAID: 'Nothing was said',
+  UNKNOWN_VERB: 'The first word is no verb',
+  FORM_NOT_SUPPORTED: 'The verb takes nothing of this form',
+  FORM_DIRECT_NOT_SUPPORTED: 'The verb is said alone',
+  FORM_INDIRECT_NOT_SUPPORTED: 'The verb has no such target behind a relation',
+  FORM_MISSING_DIRECT: 'What to do it to was not said',
+  FORM_MISSING_INDIRECT: 'The second target was not said',
+  FORM_MISSING_RELATION: 'The verb needs a word like "to" or "with"',
+  FORM_UNSUPPORTED_RELATION: 'The verb does not go with this relation',
+  TARGET_NOT_FOUND: 'Nothing in the scopes answers to the words',
+  AMBIGUOUS_TARGET: 'Several things answer equally well',
+  PRONOUN_UNKNOWN: 'It is not clear, or not here, what the pronoun stands for',
+  NOT_SO_MANY: 'There are fewer than were asked for',
+  ONLY_ONE: 'The verb does one thing at a time',
+  NOTHING_LEFT: '"All" is nothing here',
+  NUMBER_NEEDED: 'A number was expected',
+  FORBIDDEN_BLOCKED: 'A veto without a code of its own',
+  COMMIT_FAILED: 'A change could not be made; all was undone',
+  NOTHING_TO_REPEAT: '"Again", and nothing was said before',
+  NOTHING_TO_UNDO: '"Undo", and nothing was done',
+  NOTHING_TO_CORRECT: '"Oops", and no word was unknown',
+  NOT_AN_ANSWER: 'Neither an answer to the question nor a command',
+  STORY_OVER: 'The story has ended',
+  TOO_DEEP: 'First steps that need first steps without end',
+} as const;
+export type Code = keyof typeof CODES;
+
+export interface Facts {
+  readonly verb?: Verb | undefined;
+  /** The word that was said for it. */
+  readonly said?: string;
+  readonly role?: 'direct' | 'indirect' | null;
+  readonly words?: string;
+  readonly relation?: string;
+  readonly count?: number;
+  readonly asked?: number;
+  readonly pronoun?: string;
+  readonly isDark?: boolean;
+  readonly near?: string | undefined;
+  /** Relations that would do. */
+  readonly accepted?: readonly string[];
+}
+
+/** The words for a failure: the verb's own, else ours. */
+export function failureWords(code: string, facts: Facts): string {
+  const own = facts.verb?.errorMessages[code];
+  const text = typeof own === 'string' ? own : own?.[facts.role ?? 'direct'];
+  const filled = text?.replace(/\{(words|relation)\}/g, (_, name: 'words' | 'relation') => facts[name] ?? '');
+  return filled ?? ours(code, facts);
+}
+
+function ours(code: string, facts: Facts): string {
+  const { words = '', verb, relation = '', count = 0, pronoun = 'it', accepted = [] } = facts;
+  const name = facts.said ?? verb?.name ?? '';
+  switch (code) {
+    case 'NOTHING_SAID':
+      return 'Say what you want to do: "look" shows what is here.';
+    case 'UNKNOWN_VERB':
+      return facts.near === undefined
+        ? `I don't know how to "${clip(words, 40)}". "help" lists what you can do.`
+        : `I don't know how to "${clip(words, 40)}". Did you mean "${facts.near}"?`;
+    case 'FORM_DIRECT_NOT_SUPPORTED':
+      return `You can only ${name}, not ${name} something.`;
+    case 'FORM_INDIRECT_NOT_SUPPORTED':
+      return `You can't ${name} ${relation} something.`.replace('  ', ' ');
+    case 'FORM_UNSUPPORTED_RELATION':
+      return accepted.length === 0
+        ? `You can't ${name} ${relation} something.`
+        : `You can't ${name} ${relation} something; try "${accepted[0]}".`;
+    case 'FORM_MISSING_RELATION':
+      return accepted.length === 0
+        ? `Say a little more than "${name}".`
+        : `What do you want to ${name} ${accepted[0]}?`;
+    case 'TARGET_NOT_FOUND':
+      if (facts.isDark === true) return `It is too dark to see any ${quoted(words)}.`;
+      return words === '' ? `I did not catch what you want to ${name}.` : `You see no ${quoted(words)} here.`;
+    case 'PRONOUN_UNKNOWN':
+      return `I am not sure what "${pronoun}" is here. Say its name.`;
+    case 'NOT_SO_MANY':
+      return count === 1 ? 'There is only one.' : count === 0 ? 'There are none.' : `There are only ${count}.`;
+    case 'ONLY_ONE':
+      return `You can only ${name} one thing at a time.`;
+    case 'NOTHING_LEFT':
+      return `There is nothing here to ${name}.`;
+    case 'NUMBER_NEEDED':
+      return `I expected a number, not ${quoted(words)}.`;
+    case 'FORM_NOT_SUPPORTED':
+      return `I understood "${name}", but not the rest of that.`;
+    case 'NOTHING_TO_REPEAT':
+      return 'There is nothing to do again.';
+    case 'NOTHING_TO_UNDO':
+      return 'There is nothing to undo.';
+    case 'NOTHING_TO_CORRECT':
+      return 'There was no word that I did not know.';
+    case 'NOT_AN_ANSWER':
+      return `${quoted(words)} is none of them.`.replace(/^"./, (start) => start.toUpperCase());
+    case 'STORY_OVER':
+      return 'The story is over. You can undo, restore or quit.';
+    case 'COMMIT_FAILED':
+      return 'Something went wrong, and nothing was changed.';
+    case 'TOO_DEEP':
+      return 'That needs too much to be done first.';
+    default:
+      return "You can't do that.";
+  }
+}
+
+function quoted(words: string): string {
+  return `"${clip(words, 60)}"`;
+}
+
+/** "What do you want to put the coin in?" */
+export function missingWords(verb: Verb, said: string, role: 'direct' | 'indirect', parts: Parts): string {
+  const own = verb.rules[parts.ruleKey]?.roles[role]?.asks;
+  if (own != null) return own;
+  const { direct, relation, indirect } = parts;
+  const before = role === 'indirect' && direct !== null ? ` ${direct}` : '';
+  const behind = role === 'direct' && indirect !== null && relation !== null ? ` ${relation} ${indirect}` : '';
+  const last = role === 'indirect' && relation !== null ? ` ${relation}` : '';
+  const isWho = verb.rules[parts.ruleKey]?.roles[role]?.scopes[0]?.source === 'room.npcs';
+  return `${isWho ? 'Who' : 'What'} do you want to ${said}${before}${behind}${last}?`;
+}
+
+export interface Parts {
+  readonly ruleKey: 'intransitive' | 'direct' | 'indirect' | 'directIndirect' | 'relationOnly';
+  /** As it is to be read: `the coin`. */
+  readonly direct: string | null;
+  readonly relation: string | null;
+  readonly indirect: string | null;
+}
+
+/** A verb like one that was misspelt. */
+export function verbLike(word: string, verbs: Verbs): string | undefined {
+  return nearest(
+    word,
+    verbs.all.flatMap((verb) => verb.words.filter(({ length }) => length === 1).map(([first]) => first ?? '')),
+  )[0];
+}
+
+/** `take` → `taking`. */
+export function gerund(verb: string): string {
+  const [first = '', ...rest] = verb.split(' ');
+  const end = rest.length === 0 ? '' : ` ${rest.join(' ')}`;
+  if (/ie$/.test(first)) return `${first.slice(0, -2)}ying${end}`;
+  if (/[^aeiou]e$|[aeiou][^aeiou]e$/.test(first) && !/ee$|oe$/.test(first)) return `${first.slice(0, -1)}ing${end}`;
+  if (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(first)) return `${first}${first.at(-1)}ing${end}`;
+  return `${first}ing${end}`;
+}

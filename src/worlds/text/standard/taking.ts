@@ -1,0 +1,266 @@
+// Having things: take, drop, put, throw, inventory.
+
+import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
+import { AROUND_FIRST, CARRIED_FIRST, IS_PLACE, IT_IS_LOOSE, reach, SELF, takeFirst } from './shared.js';
+
+const CANNOT_TAKE: readonly CheckDeclaration[] = [
+  { when: SELF, code: 'TAKE_SELF', says: 'You have yourself well in hand already.' },
+  { when: IS_PLACE, code: 'TAKE_FIXED', says: 'You cannot take {the direct} with you.' },
+  { when: 'direct is person', code: 'TAKE_PERSON', says: 'People are not for taking. You could talk to {the direct}.' },
+  { when: 'direct is worn', code: 'TAKE_WORN', says: 'You are wearing {the direct}. Take {it direct} off first.' },
+  { when: 'direct.place is actor', code: 'TAKE_HELD', says: 'You already have {the direct}.' },
+  { when: 'actor inside direct', code: 'TAKE_INSIDE', says: 'Not while you are there yourself.' },
+  {
+    when: 'direct.barrier is person',
+    code: 'TAKE_OWNED',
+    says: 'You cannot just take {the direct} from {the direct.barrier}. You could ask.',
+  },
+  reach('direct'),
+  {
+    when: 'direct part of direct.place',
+    code: 'TAKE_PART',
+    says: '{The direct} {is direct} a part of {the direct.place}.',
+  },
+  {
+    when: 'direct is fixed or direct is scenery',
+    code: 'TAKE_FIXED',
+    says: '{The direct} {is direct} not something you can carry away.',
+  },
+];
+
+const take: VerbDeclaration = {
+  name: 'take',
+  words: ['take', 'get', 'grab', 'pick up', 'pick', 'collect', 'fetch', 'carry', 'steal'],
+  does: 'picks things up, also "from", "in", "on", "off" or "under" something',
+  scopeProfile: { direct: AROUND_FIRST },
+  rules: {
+    direct: {
+      roles: {
+        direct: {
+          many: true,
+          prefer: ['not (it.place is actor)', 'it is reachable', 'it is not fixed and it is not scenery'],
+          // What is in a box that can be taken comes along with the box.
+          all: `${IT_IS_LOOSE} and it is not carried and it is reachable and (it.place is room or it.place is fixed or it.place is scenery or it.place is supporter)`,
+        },
+      },
+      checks: CANNOT_TAKE,
+      plan: ['move direct to actor'],
+      says: 'You take {the direct}.',
+      seen: '{The actor} takes {the direct}.',
+    },
+    directIndirect: {
+      acceptedRelations: ['from', 'in', 'on', 'off', 'under', 'behind'],
+      roles: {
+        direct: {
+          many: true,
+          prefer: ['it is reachable', 'it is not fixed and it is not scenery'],
+          all: `${IT_IS_LOOSE} and it.place is indirect and it is reachable`,
+          scopes: ['indirect.contents', 'indirect.contents.nested', ...AROUND_FIRST],
+        },
+        indirect: {
+          prefer: ['it is container or it is supporter', 'it is open'],
+          scopes: ['room.items.nested', 'room.details.nested', 'player.inventory.nested', 'room.npcs.nested'],
+          asks: 'What do you want to take it from?',
+        },
+      },
+      first: [
+        {
+          unless:
+            'not (direct in indirect) or indirect is not container or indirect is not openable or indirect is open or indirect is locked or indirect is not reachable',
+          try: 'open',
+          to: 'indirect',
+        },
+      ],
+      checks: [
+        {
+          unless: 'direct inside indirect',
+          code: 'TAKE_NOT_THERE',
+          says: '{The direct} {is direct} not [if relation is under or relation is behind]{relation}[else][if indirect is supporter]on[else]in[end][end] {the indirect}.',
+        },
+        ...CANNOT_TAKE,
+      ],
+      plan: ['move direct to actor'],
+      says: 'You take {the direct} from {the indirect}.',
+      seen: '{The actor} takes {the direct} from {the indirect}.',
+    },
+  },
+};
+
+const drop: VerbDeclaration = {
+  name: 'drop',
+  words: ['drop', 'put down', 'set down', 'lay down', 'discard', 'leave behind'],
+  does: 'puts down what you carry',
+  scopeProfile: { direct: CARRIED_FIRST },
+  rules: {
+    direct: {
+      roles: {
+        direct: {
+          many: true,
+          prefer: ['it.place is actor', 'it is not worn'],
+          all: 'it.place is actor and it is not worn',
+        },
+      },
+      first: [{ unless: 'direct is not worn', try: 'remove', to: 'direct' }, takeFirst('direct', 'direct is not held')],
+      checks: [
+        { when: SELF, code: 'DROP_SELF', says: 'You could lie down, but you would not get any smaller.' },
+        { unless: 'direct.place is actor', code: 'DROP_NOT_HELD', says: 'You are not carrying {the direct}.' },
+      ],
+      plan: ['move direct to actor.place'],
+      says: 'You put {the direct} down.',
+      seen: '{The actor} puts {the direct} down.',
+    },
+    directIndirect: {
+      acceptedRelations: ['in', 'on', 'under', 'behind'],
+      roles: {
+        direct: {
+          many: true,
+          prefer: ['it.place is actor', 'it is not worn'],
+          all: 'it.place is actor and it is not worn and not (it is indirect)',
+        },
+      },
+      means: 'put',
+    },
+  },
+};
+
+/** Something can go there at all; else there is no point in taking it up or opening anything. */
+const HAS_ROOM =
+  'relation is in and indirect is container or relation is on and indirect is supporter or (relation is under or relation is behind) and (indirect is fixed or indirect is scenery or indirect is supporter)';
+const IS_SELF = 'indirect is direct or indirect inside direct';
+const IS_THERE =
+  'relation is in and direct in indirect or relation is on and direct on indirect or relation is under and direct under indirect or relation is behind and direct behind indirect';
+const IS_POINTLESS = `${SELF} or not (${HAS_ROOM}) or ${IS_SELF} or ${IS_THERE} or indirect is not reachable`;
+
+const put: VerbDeclaration = {
+  name: 'put',
+  words: ['put', 'place', 'insert', 'set', 'stick', 'hide'],
+  does: 'puts things in, on, under or behind something',
+  scopeProfile: { direct: CARRIED_FIRST },
+  rules: {
+    directIndirect: {
+      acceptedRelations: ['in', 'on', 'under', 'behind'],
+      roles: {
+        direct: {
+          many: true,
+          prefer: ['it.place is actor', 'it is not worn', 'not (it is indirect)'],
+          all: 'it.place is actor and it is not worn and not (it is indirect) and not (indirect inside it)',
+          asks: 'What do you want to put there?',
+        },
+        indirect: {
+          prefer: [
+            'relation is in and it is container or relation is on and it is supporter',
+            'not (it is direct)',
+            'it is open or it is not openable',
+          ],
+          scopes: [
+            'room.items.nested',
+            'room.details.nested',
+            'player.inventory.nested',
+            'room.npcs.nested',
+            'room.exits',
+          ],
+          asks: 'Where do you want to put it?',
+        },
+      },
+      first: [
+        { unless: `direct is not worn or ${IS_POINTLESS}`, try: 'remove', to: 'direct' },
+        takeFirst('direct', IS_POINTLESS),
+        {
+          unless: `not (relation is in) or ${IS_POINTLESS} or indirect is not openable or indirect is open or indirect is locked and not (indirect.key is carried and indirect.key is reachable)`,
+          try: 'open',
+          to: 'indirect',
+        },
+      ],
+      checks: [
+        { when: SELF, code: 'PUT_SELF', says: 'You stay where you are.' },
+        {
+          when: IS_SELF,
+          code: 'PUT_IN_SELF',
+          says: 'You cannot put {the direct} {relationRaw} [if indirect is direct]itself[else]{the indirect}: {the indirect} {is indirect} in {it direct}[end].',
+        },
+        {
+          when: 'indirect is person',
+          code: 'PUT_TARGET_PERSON',
+          says: '[if indirect is actor][if direct is wearable]You could wear {it direct}.[else]You have pockets for that already.[end][else]You could give {it direct} to {the indirect}.[end]',
+        },
+        { when: IS_THERE, code: 'PUT_ALREADY', says: '{The direct} {is direct} {relation} {the indirect} already.' },
+        {
+          when: 'relation is in and indirect is not container',
+          code: 'PUT_TARGET_NOT_CONTAINER',
+          says: '[if indirect is supporter]You can put things on {the indirect}, but not in {it indirect}.[else]Nothing can be put in {the indirect}.[end]',
+        },
+        {
+          when: 'relation is on and indirect is not supporter',
+          code: 'PUT_TARGET_NOT_SUPPORTER',
+          says: '[if indirect is container]You can put things in {the indirect}, but not on {it indirect}.[else]Nothing would stay on {the indirect}.[end]',
+        },
+        {
+          unless: HAS_ROOM,
+          code: 'PUT_TARGET_NO_ROOM',
+          says: 'There is no good place {relation} {the indirect}.',
+        },
+        reach('indirect'),
+        { unless: 'direct.place is actor', code: 'PUT_NOT_HELD', says: 'You are not holding {the direct}.' },
+        {
+          when: 'relation is in and indirect is locked',
+          code: 'PUT_TARGET_LOCKED',
+          says: '{The indirect} {is indirect} locked.',
+        },
+        {
+          when: 'relation is in and indirect is openable and indirect is not open',
+          code: 'PUT_TARGET_CLOSED',
+          says: '{The indirect} {is indirect} closed. Open {it indirect} first.',
+        },
+        {
+          when: '(relation is in or relation is on) and indirect is full',
+          code: 'PUT_TARGET_FULL',
+          says: 'There is no more room {relation} {the indirect}.',
+        },
+      ],
+      plan: ['move direct by relation to indirect'],
+      says: 'You put {the direct} {relation} {the indirect}.',
+      seen: '{The actor} puts {the direct} {relation} {the indirect}.',
+    },
+  },
+};
+
+const throwing: VerbDeclaration = {
+  name: 'throw',
+  words: ['throw', 'toss', 'hurl', 'chuck', 'throw away'],
+  does: 'throws something at something',
+  scopeProfile: { direct: CARRIED_FIRST, indirect: [...AROUND_FIRST] },
+  rules: {
+    direct: { roles: { direct: { many: true, prefer: ['it.place is actor'] } }, means: 'drop' },
+    directIndirect: {
+      acceptedRelations: ['at', 'to', 'in', 'on', 'over', 'through', 'against', 'behind', 'under'],
+      roles: {
+        direct: { prefer: ['it.place is actor', 'it is not worn'] },
+        indirect: { asks: 'What do you want to throw it at?' },
+      },
+      means: { to: 'give', in: 'put', on: 'put', behind: 'put', under: 'put' },
+      first: [
+        { unless: 'direct is not worn', try: 'remove', to: 'direct' },
+        takeFirst('direct', 'direct is actor or direct is indirect'),
+      ],
+      checks: [
+        { when: SELF, code: 'THROW_SELF', says: 'You are not that desperate.' },
+        { when: 'direct is indirect', code: 'THROW_AT_ITSELF', says: 'That would take two of {it direct}.' },
+        { unless: 'direct.place is actor', code: 'THROW_NOT_HELD', says: 'You are not holding {the direct}.' },
+      ],
+      otherwise: {
+        code: 'THROW_POINTLESS',
+        says: 'You weigh {the direct} in your hand, think of {the indirect}, and think better of it.',
+      },
+    },
+  },
+};
+
+const inventory: VerbDeclaration = {
+  name: 'inventory',
+  words: ['inventory', 'inv', 'i', 'take inventory'],
+  does: 'lists what you carry',
+  isLook: true,
+  rules: { intransitive: { says: '{inventory}' } },
+};
+
+export const taking: readonly VerbDeclaration[] = [take, drop, put, throwing, inventory];

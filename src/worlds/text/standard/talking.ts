@@ -1,0 +1,153 @@
+// Talking: say, ask, tell, talk to, kiss, sing.
+
+import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
+import { somebody } from './shared.js';
+
+/** Whom one can talk to. */
+const CANNOT_TALK = (name: string, role: 'direct' | 'indirect'): readonly CheckDeclaration[] => [
+  { when: `${role} is actor`, code: `${name}_SELF`, says: 'You know what you would say to that.' },
+  { unless: `${role} is person`, code: `${name}_NOT_PERSON`, says: `{The ${role}} will not answer.` },
+];
+
+const say: VerbDeclaration = {
+  name: 'say',
+  words: ['say', 'answer', 'shout', 'whisper', 'yell'],
+  does: 'says something aloud, or "to" somebody',
+  rules: {
+    direct: {
+      roles: { direct: { takes: 'text', asks: 'What do you want to say?' } },
+      says: 'You say "{words}".',
+      seen: '{The actor} says "{words}".',
+    },
+    directIndirect: {
+      acceptedRelations: ['to', 'at'],
+      roles: {
+        direct: { takes: 'text', asks: 'What do you want to say?' },
+        indirect: somebody('Who do you want to say it to?'),
+      },
+      checks: CANNOT_TALK('SAY', 'indirect'),
+      says: 'You say "{words}" to {the indirect}.',
+      seen: '{The actor} says "{words}" to {the indirect}.',
+    },
+  },
+};
+
+const ask: VerbDeclaration = {
+  name: 'ask',
+  words: ['ask', 'question'],
+  does: 'asks somebody "about" something, or "for" something',
+  rules: {
+    directIndirect: {
+      acceptedRelations: ['about', 'for'],
+      roles: {
+        direct: somebody('Who do you want to ask?'),
+        indirect: { takes: 'text', asks: 'What do you want to ask about?' },
+      },
+      checks: CANNOT_TALK('ASK', 'direct'),
+      says: '{topic direct}',
+      seen: '{The actor} asks {the direct} something.',
+    },
+  },
+};
+
+const tell: VerbDeclaration = {
+  name: 'tell',
+  words: ['tell'],
+  does: 'tells somebody "about" something',
+  rules: {
+    directIndirect: {
+      acceptedRelations: ['about'],
+      roles: {
+        direct: somebody('Who do you want to tell?'),
+        indirect: { takes: 'text', asks: 'What do you want to tell about?' },
+      },
+      checks: CANNOT_TALK('TELL', 'direct'),
+      says: '{topic direct}',
+      seen: '{The actor} tells {the direct} something.',
+    },
+  },
+};
+
+const talk: VerbDeclaration = {
+  name: 'talk',
+  words: ['talk to', 'talk with', 'talk', 'speak to', 'speak with', 'speak', 'chat with', 'greet', 'hail'],
+  does: 'starts a talk with somebody',
+  rules: {
+    direct: {
+      roles: { direct: somebody('Who do you want to talk to?') },
+      checks: CANNOT_TALK('TALK', 'direct'),
+      otherwise: {
+        code: 'TALK_ABOUT_WHAT',
+        says: '{The direct} waits for you to come to the point. You could ask about something.',
+      },
+      seen: '{The actor} talks to {the direct}.',
+    },
+    directIndirect: {
+      acceptedRelations: ['about'],
+      roles: {
+        direct: somebody('Who do you want to talk to?'),
+        indirect: { takes: 'text', asks: 'What do you want to talk about?' },
+      },
+      means: 'ask',
+    },
+  },
+};
+
+const kiss: VerbDeclaration = {
+  name: 'kiss',
+  words: ['kiss', 'embrace'],
+  does: 'kisses somebody, if that is welcome',
+  rules: {
+    direct: {
+      roles: { direct: somebody('Who do you want to kiss?') },
+      checks: [
+        { when: 'direct is actor', code: 'KISS_SELF', says: 'You are fond of yourself, but not to that point.' },
+        { unless: 'direct is person', code: 'KISS_NOT_PERSON', says: 'You have not been alone for that long.' },
+      ],
+      otherwise: { code: 'KISS_UNWELCOME', says: 'You have no reason to think that {the direct} would like that.' },
+    },
+  },
+};
+
+/** All five forms of line: sing; sing a lullaby; sing to the baby; sing a lullaby to the baby; sing on. */
+const sing: VerbDeclaration = {
+  name: 'sing',
+  words: ['sing', 'hum', 'whistle'],
+  does: 'sings: something, "to" somebody, or just so',
+  rules: {
+    intransitive: { says: 'You sing a little. Nobody joins in.', seen: '{The actor} sings.' },
+    direct: {
+      roles: { direct: { takes: 'text', asks: 'What do you want to sing?' } },
+      says: 'You sing {words}, as much as you remember of it.',
+      seen: '{The actor} sings {words}.',
+    },
+    indirect: {
+      acceptedRelations: ['to', 'for', 'with'],
+      roles: { indirect: somebody('Who do you want to sing to?') },
+      checks: CANNOT_TALK('SING', 'indirect'),
+      says: 'You sing {relation} {the indirect}.',
+      seen: '{The actor} sings {relation} {the indirect}.',
+    },
+    directIndirect: {
+      acceptedRelations: ['to', 'for', 'with'],
+      roles: {
+        direct: { takes: 'text', asks: 'What do you want to sing?' },
+        indirect: somebody('Who do you want to sing to?'),
+      },
+      checks: CANNOT_TALK('SING', 'indirect'),
+      says: 'You sing {words} {relation} {the indirect}.',
+      seen: '{The actor} sings {words} {relation} {the indirect}.',
+    },
+    relationOnly: {
+      acceptedRelations: ['on', 'up', 'down'],
+      says: [
+        { when: 'relation is up', says: 'You sing up. The walls take no notice.' },
+        { when: 'relation is down', says: 'You sing lower, and then not at all.' },
+        { says: 'You sing on. There are a great many verses.' },
+      ],
+      seen: '{The actor} sings on.',
+    },
+  },
+};
+
+export const talking: readonly VerbDeclaration[] = [say, ask, tell, talk, kiss, sing];

@@ -1,0 +1,316 @@
+// What people are shown of a world: a room and what is in it, a thing, what they carry, the ways out. Only reads.
+
+import type { Bond, Id, Model, Thing } from '../model/model.js';
+import { canSeeInto, ceilingOf, hasTrait, isDark, isInSight, isShut, listAt, roomOf } from '../model/sight.js';
+import type { Scene } from './declaration.js';
+import { directionOf } from './directions.js';
+import type { Lore } from './lore.js';
+import { called, capital, countWord, inWords, isManyByPronoun, pluralName, pronounIn, YOURSELF } from './naming.js';
+
+/** Boxes in boxes are told of down to here. */
+const DEEPEST = 6;
+
+export class Teller {
+  readonly #scene: Scene;
+  readonly #model: Model;
+  readonly #lore: Lore;
+
+  constructor(scene: Scene, model: Model, lore: Lore) {
+    this.#scene = scene;
+    this.#model = model;
+    this.#lore = lore;
+  }
+
+  /** The actor's room: its name, how it looks, what is there, who is there, where one can go. */
+  look(): string {
+    const { actor } = this.#scene;
+    const place = ceilingOf(this.#model, actor);
+    const thing = place === null ? undefined : this.#model.thing(place);
+    if (place === null || thing === undefined) return 'You are nowhere at all.';
+    if (isDark(this.#model, actor)) return 'Darkness\nIt is too dark to see anything.';
+    const isRoom = thing.kind === 'room';
+    const { first, listed } = this.#parted(place, isRoom ? ['in'] : ['in', 'part']);
+    const things = listed.filter((id) => this.#model.thing(id)?.kind !== 'person');
+    const people = listed.filter((id) => this.#model.thing(id)?.kind === 'person');
+    const inside = this.#within(this.#around(place));
+    const heading = [
+      isRoom ? capital(thing.name) : `Inside ${called(thing, 'the')}`,
+      isRoom ? this.#onWhat(place) : '',
+      isRoom && thing.description !== '' ? `\n${this.#fill(thing.description, place)}` : '',
+    ].join('');
+    const seen = [
+      things.length === 0 ? '' : `You can see ${this.#list(things)} here.`,
+      ...inside.sentences,
+      people.length === 0 ? '' : `${capital(this.#list(people))} ${this.#are(people)} here.`,
+    ];
+    return blocks(heading, ...first, ...inside.first, sentences(seen), isRoom ? this.exits() : '');
+  }
+
+  /** `You can go north and up.` */
+  exits(): string {
+    const room = roomOf(this.#model, this.#scene.actor);
+    const ways = (room === null ? [] : this.#model.exits(room)).flatMap((id) => this.#model.thing(id) ?? []);
+    const open = ways.filter(({ to }) => to !== undefined);
+    const directions = open.filter(({ name }) => directionOf(name) !== undefined);
+    const others = open.filter(({ name }) => directionOf(name) === undefined);
+    const named = inWords(others.map((way) => `${called(way, 'the')}${this.#closed(way)}`));
+    if (directions.length === 0) return named === '' ? '' : `The way out is ${named}.`;
+    const gone = `You can go ${inWords(directions.map((way) => `${way.name}${this.#closed(way)}`))}.`;
+    return named === '' ? gone : `${gone} There is also ${named}.`;
+  }
+
+  /** How a thing looks, and what is in and on it. */
+  describe(id: Id): string {
+    const thing = this.#model.thing(id);
+    if (thing === undefined) return 'You see nothing of the kind.';
+    if (thing.kind === 'room') return id === roomOf(this.#model, this.#scene.actor) ? this.look() : this.#own(thing);
+    if (thing.kind === 'exit') return this.#way(thing);
+    const state = [...this.#state(thing), ...this.#holdings(thing), ...this.#within(this.#listedAt(id)).sentences];
+    const own = this.#own(thing);
+    if (own !== '' || state.length > 0) return sentences([own, ...state]);
+    if (id === this.#scene.actor) return 'You look the same as ever.';
+    return `You see nothing special about ${called(thing, 'the')}.`;
+  }
+
+  /** What is in and on something; by the relation that was said, if it says where. */
+  contents(id: Id): string {
+    const thing = this.#model.thing(id);
+    if (thing === undefined) return 'You see nothing of the kind.';
+    if (thing.kind === 'person') return sentences(this.#possessions(thing, true));
+    const bonds = this.#bondsAsked(thing);
+    const isShutBox = bonds.includes('in') && isShut(this.#model, id) && !canSeeInto(this.#model, id);
+    if (isShutBox && bonds.length === 1) return `${capital(called(thing, 'the'))} ${this.#are([id])} closed.`;
+    const told = bonds.flatMap((bond) => {
+      const there = isShutBox && bond === 'in' ? [] : this.#plain(listAt(this.#model, id, bond));
+      return there.length === 0
+        ? []
+        : [`${capital(bond)} ${this.#its(thing)} ${this.#are(there)} ${this.#list(there)}.`];
+    });
+    const inner = this.#within(bonds.flatMap((bond) => listAt(this.#model, id, bond)));
+    if (told.length > 0) return sentences([...told, ...inner.first, ...inner.sentences]);
+    if (bonds.length === 1 && bonds[0] === 'in') return `${capital(called(thing, 'the'))} ${this.#are([id])} empty.`;
+    return `There is nothing ${bonds.join(' or ')} ${this.#its(thing)}.`;
+  }
+
+  /** `You carry: a brass lamp (lit) and a cloak (worn).` */
+  inventory(): string {
+    const { actor } = this.#scene;
+    const things = this.#plain(listAt(this.#model, actor, 'held', 'worn'));
+    if (things.length === 0) return 'You carry nothing.';
+    return sentences([`You carry: ${this.#list(things)}.`, ...this.#within(things).sentences]);
+  }
+
+  /** What is written on it. */
+  text(id: Id): string {
+    const thing = this.#model.thing(id);
+    if (thing?.text !== undefined) return this.#fill(thing.text, id);
+    return thing === undefined ? '' : `Nothing is written on ${called(thing, 'the')}.`;
+  }
+
+  // ── Lists ───────────────────────────────────────────────────────────────────────────────────
+
+  /** Things with texts of their own that were never moved, and the rest. */
+  #parted(place: Id, bonds: readonly Bond[]): { first: string[]; listed: Id[] } {
+    return this.#apart(listAt(this.#model, place, ...bonds));
+  }
+
+  #apart(ids: readonly Id[]): { first: string[]; listed: Id[] } {
+    const first: string[] = [];
+    const listed: Id[] = [];
+    for (const id of this.#plain(ids)) {
+      const initial = this.#model.value(id, 'moved') === true ? undefined : this.#model.thing(id)?.initial;
+      if (initial === undefined) listed.push(id);
+      else first.push(this.#fill(initial, id));
+    }
+    return { first, listed };
+  }
+
+  /** What is told of in a list: not scenery, not the actor himself. */
+  #plain(ids: readonly Id[]): Id[] {
+    return ids.filter((id) => id !== this.#scene.actor && !hasTrait(this.#model, id, 'scenery'));
+  }
+
+  /** Everything around that may have something in or on it, scenery and parts too. */
+  #around(place: Id): readonly Id[] {
+    return this.#model.contents(place).filter((id) => this.#model.spot(id).bond !== 'under');
+  }
+
+  #listedAt(id: Id): readonly Id[] {
+    return this.#model.contents(id).filter((one) => isInSight(this.#model, one));
+  }
+
+  /** `On the table is a letter. The chest is open and holds a purse.`: what is in and on things, and in and on that. */
+  #within(ids: readonly Id[], depth = 0, seen: Set<Id> = new Set()): { first: string[]; sentences: string[] } {
+    const first: string[] = [];
+    const told: string[] = [];
+    if (depth >= DEEPEST) return { first, sentences: told };
+    for (const id of ids) {
+      const thing = this.#model.thing(id);
+      if (thing === undefined || thing.kind === 'person' || seen.has(id)) continue;
+      seen.add(id);
+      told.push(...this.#holdings(thing, first));
+      const inner = this.#within(this.#listedAt(id), depth + 1, seen);
+      first.push(...inner.first);
+      told.push(...inner.sentences);
+    }
+    return { first, sentences: told };
+  }
+
+  /** What is directly in, on, under and behind a thing, as far as it is seen. Texts of things never moved go to `first`. */
+  #holdings(thing: Thing, first?: string[]): string[] {
+    if (thing.kind === 'person') return this.#possessions(thing, false);
+    const { id } = thing;
+    const at = (...bonds: readonly Bond[]): Id[] => {
+      const all = listAt(this.#model, id, ...bonds).filter((one) => isInSight(this.#model, one));
+      if (first === undefined) return this.#plain(all);
+      const { first: texts, listed } = this.#apart(all);
+      first.push(...texts);
+      return listed;
+    };
+    const told: string[] = [];
+    const inside = at('in');
+    if (inside.length > 0) told.push(this.#holds(thing, this.#list(inside), this.#are(inside)));
+    for (const bond of ['on', 'under', 'behind'] as const) {
+      const there = at(bond);
+      if (there.length > 0) told.push(`${capital(bond)} ${this.#its(thing)} ${this.#are(there)} ${this.#list(there)}.`);
+    }
+    return told;
+  }
+
+  /** `The chest is open and holds a coin.` */
+  #holds(thing: Thing, things: string, are: string): string {
+    const { id } = thing;
+    const name = capital(called(thing, 'the'));
+    const isMany = hasTrait(this.#model, id, 'plural');
+    const be = isMany ? 'are' : 'is';
+    const hold = isMany ? 'hold' : 'holds';
+    if (isShut(this.#model, id)) return `${name} ${be} closed; inside ${are} ${things}.`;
+    return hasTrait(this.#model, id, 'openable')
+      ? `${name} ${be} open and ${hold} ${things}.`
+      : `${name} ${hold} ${things}.`;
+  }
+
+  /** `He wears a hat. He holds a lamp.` */
+  #possessions(thing: Thing, isAll: boolean): string[] {
+    const { id } = thing;
+    const speaking = { scene: this.#scene, model: this.#model, isSeen: false, isActor: true };
+    const who = capital(pronounIn(id, 'subject', speaking));
+    const s = isManyByPronoun(id, speaking) ? '' : 's';
+    const worn = this.#plain(listAt(this.#model, id, 'worn'));
+    const held = this.#plain(listAt(this.#model, id, 'held'));
+    const told = [
+      worn.length === 0 ? '' : `${who} wear${s} ${this.#list(worn, false)}.`,
+      held.length === 0 ? '' : `${who} hold${s} ${this.#list(held)}.`,
+    ].filter((text) => text !== '');
+    return told.length === 0 && isAll ? [`${who} hold${s} nothing that you can see.`] : told;
+  }
+
+  /** `a brass lamp (lit), three coins and a key`: what looks the same is counted. */
+  #list(ids: readonly Id[], isWornTold = true): string {
+    const groups = new Map<string, { readonly thing: Thing; readonly mark: string; count: number }>();
+    for (const id of ids) {
+      const thing = this.#model.thing(id);
+      if (thing === undefined) continue;
+      const mark = this.#mark(id, isWornTold);
+      const key = JSON.stringify([thing.kind, thing.article, thing.name, mark]);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { thing, mark, count: 1 });
+      else group.count++;
+    }
+    return inWords(
+      [...groups.values()].map(({ thing, mark, count }) =>
+        count === 1 ? `${called(thing, 'a')}${mark}` : `${countWord(count)} ${pluralName(thing)}${mark}`,
+      ),
+    );
+  }
+
+  /** ` (worn, lit)` */
+  #mark(id: Id, isWornTold: boolean): string {
+    const marks = [
+      isWornTold && this.#model.spot(id).bond === 'worn' ? 'worn' : '',
+      this.#model.value(id, 'lit') === true ? 'lit' : '',
+      this.#model.value(id, 'on') === true ? 'on' : '',
+    ].filter((mark) => mark !== '');
+    return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
+  }
+
+  // ── Words ───────────────────────────────────────────────────────────────────────────────────
+
+  #are(ids: readonly Id[]): string {
+    const [only] = ids;
+    return ids.length > 1 || (only !== undefined && hasTrait(this.#model, only, 'plural')) ? 'are' : 'is';
+  }
+
+  #its(thing: Thing): string {
+    return thing.id === this.#scene.actor ? YOURSELF : called(thing, 'the');
+  }
+
+  #fill(text: string, id: Id): string {
+    return this.#lore.fill(text, id, this.#scene, this.#model);
+  }
+
+  #own({ id, description }: Thing): string {
+    return description === '' ? '' : this.#fill(description, id);
+  }
+
+  /** ` (on the chair)` behind the name of the room. */
+  #onWhat(room: Id): string {
+    const { holder, bond } = this.#model.spot(this.#scene.actor);
+    const thing = holder === null || holder === room ? undefined : this.#model.thing(holder);
+    return thing === undefined || bond === 'part' ? '' : ` (${bond} ${called(thing, 'the')})`;
+  }
+
+  /** ` (the oak door is closed)` */
+  #closed({ door }: Thing): string {
+    const thing = door === undefined ? undefined : this.#model.thing(door);
+    if (thing === undefined || this.#model.value(thing.id, 'open') === true) return '';
+    return ` (${called(thing, 'the')} ${this.#are([thing.id])} closed)`;
+  }
+
+  /** `It is closed.` `It is lit.` */
+  #state({ id }: Thing): string[] {
+    const has = (trait: 'openable' | 'switchable' | 'container') => hasTrait(this.#model, id, trait);
+    const is = (name: string) => this.#model.value(id, name) === true;
+    const speaking = { scene: this.#scene, model: this.#model, isSeen: false, isActor: true };
+    const it = `${capital(pronounIn(id, 'subject', speaking))} ${isManyByPronoun(id, speaking) ? 'are' : 'is'}`;
+    const inside = listAt(this.#model, id, 'in').filter((one) => isInSight(this.#model, one));
+    const states = [
+      !has('openable') || this.#plain(inside).length > 0
+        ? ''
+        : is('open')
+          ? `open${has('container') ? ' and empty' : ''}`
+          : 'closed',
+      has('switchable') ? `switched ${is('on') ? 'on' : 'off'}` : '',
+      is('lit') ? 'lit' : '',
+    ].filter((state) => state !== '');
+    return states.length === 0 ? [] : [`${it} ${inWords(states)}.`];
+  }
+
+  /** What somebody sees who looks along a way out. */
+  #way(exit: Thing): string {
+    if (exit.description !== '') return this.#own(exit);
+    if (exit.door !== undefined) return this.describe(exit.door);
+    const room = exit.to === undefined ? undefined : this.#model.thing(exit.to);
+    if (room === undefined || this.#model.value(room.id, 'visited') !== true) return 'You cannot see far that way.';
+    return `That way is ${called(room, 'the')}.`;
+  }
+
+  /** In, on, or where the command says. */
+  #bondsAsked({ kind, traits }: Thing): readonly Bond[] {
+    const { relation } = this.#scene;
+    if (relation === 'in' || relation === 'on' || relation === 'under' || relation === 'behind') return [relation];
+    const bonds: Bond[] = [];
+    if (traits.has('container') || kind === 'room') bonds.push('in');
+    if (traits.has('supporter')) bonds.push('on');
+    return bonds.length === 0 ? ['in', 'on'] : bonds;
+  }
+}
+
+function sentences(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** With an empty line between them. */
+function blocks(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}

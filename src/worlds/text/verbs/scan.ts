@@ -1,0 +1,63 @@
+// A sentence of the small language → its words, numbers, quoted texts and signs, each with its place.
+
+export type TokenKind = 'word' | 'number' | 'text' | 'sign' | 'end';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** As written; of a quoted text, what is between the quotes. */
+  readonly said: string;
+  /** Where it starts, counted from 1. */
+  readonly column: number;
+}
+
+/** What is wrong with a sentence or a text, and where in it, counted from 1. */
+export interface SentenceFault {
+  readonly message: string;
+  readonly column: number;
+}
+
+const BLANKS = /\s+/y;
+/** `direct`, `oak-door`, `direct.door.key`, `hall/north`. */
+const WORD = /[\p{L}_][\p{L}\p{N}\p{M}_'’-]*(?:[./][\p{L}\p{N}_][\p{L}\p{N}\p{M}_'’-]*)*/uy;
+const NUMBER = /-?\d+(?:\.\d+)?(?![\p{L}\p{N}_])/uy;
+const TEXT = /"((?:[^"\\]|\\.)*)"/sy;
+const SIGN = /!=|<=|>=|[=<>()]/y;
+
+/** All tokens of a sentence, `end` last; or the first thing that is none. */
+export function scan(sentence: string): readonly Token[] | SentenceFault {
+  const tokens: Token[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(sentence);
+  };
+  while (true) {
+    at += match(BLANKS)?.[0].length ?? 0;
+    const column = at + 1;
+    if (at >= sentence.length) {
+      tokens.push({ kind: 'end', said: '', column });
+      return tokens;
+    }
+    const quoted = match(TEXT);
+    const found = quoted ?? match(NUMBER) ?? match(WORD) ?? match(SIGN);
+    if (found === null) return { column, message: strayWords(sentence.slice(at)) };
+    const [whole, inner] = found;
+    const said = quoted === null ? whole : (inner ?? '').replace(/\\(.)/gs, '$1');
+    tokens.push({ kind: quoted === null ? kindOf(whole) : 'text', said, column });
+    at += whole.length;
+  }
+}
+
+function kindOf(said: string): TokenKind {
+  if (/^-?\d/.test(said)) return 'number';
+  return /^[=<>!()]/.test(said) ? 'sign' : 'word';
+}
+
+function strayWords(rest: string): string {
+  if (rest.startsWith('"')) return 'this text has no second quotation mark';
+  if (/^[“”„]/.test(rest)) return 'quotation marks are straight here: "…"';
+  if (/^[.;]/.test(rest)) return 'a sentence has no full stop; two sentences are two entries of the list';
+  const [sign = ''] = rest;
+  if (sign === '!' || sign === '&' || sign === '|') return `"${sign}" is said with a word here: not, and, or`;
+  return `"${sign}" means nothing here`;
+}
