@@ -300,3 +300,15 @@ describe('nothing and nonsense', () => {
     expect(receive(world, 'player', 'green')).toMatchObject({ ok: true, direct: { id: 'green' } });
   });
 });
+
+describe('both left out', () => {
+  it('are asked for one after the other', () => {
+    const { say } = nursery();
+    expect(say('stow')).toMatchObject({ code: 'FORM_MISSING_DIRECT', prompt: 'What do you want to stow?' });
+    expect(say('lamp')).toMatchObject({
+      code: 'FORM_MISSING_INDIRECT',
+      prompt: 'What do you want to stow the brass lamp in?',
+    });
+    expect(say('the box')).toMatchObject({ ok: true, direct: { id: 'lamp' }, indirect: { id: 'box' }, relation: 'in' });
+  });
+});

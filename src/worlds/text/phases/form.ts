@@ -145,9 +145,20 @@ function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
 /** The rule of the verb that is meant, which may be another's. */
 function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs): Reading {
   const command = commandOf(said, verb.name, rule.key, shape);
-  const name = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
-  const other = name === undefined ? undefined : verbs.byName(name);
+  const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
+  const { verb: other, words } = text === undefined ? NOBODY : verbMeant(text, verbs);
   if (other === undefined) return { ok: true, verb, rule, command, isSure: shape.isSure };
+  const { direct: withWords } = other.rules;
+  if (words.length > 0 && withWords !== undefined) {
+    const alone = { direct: words, relation: null, indirect: null, isSure: true };
+    return {
+      ok: true,
+      verb: other,
+      rule: withWords,
+      command: commandOf(said, other.name, 'direct', alone),
+      isSure: shape.isSure,
+    };
+  }
   const same = other.rules[rule.key];
   if (same !== undefined && (shape.relation === null || same.acceptedRelations.includes(shape.relation.canonical)))
     return { ok: true, verb: other, rule: same, command: { ...command, verb: other.name }, isSure: shape.isSure };
@@ -172,6 +183,18 @@ function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs)
     },
     isSure: shape.isSure,
   };
+}
+
+const NOBODY: { readonly verb: Verb | undefined; readonly words: readonly string[] } = { verb: undefined, words: [] };
+
+/** `go out` is the verb go, and what it is done to: the longest start that is a verb, and the rest. */
+function verbMeant(text: string, verbs: Verbs): typeof NOBODY {
+  const words = text.split(' ');
+  for (let size = words.length; size > 0; size--) {
+    const verb = verbs.byName(words.slice(0, size).join(' '));
+    if (verb !== undefined) return { verb, words: words.slice(size) };
+  }
+  return NOBODY;
 }
 
 function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): Command {

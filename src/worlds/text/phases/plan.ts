@@ -40,6 +40,9 @@ export function plan(
       isInstead ||= add.isInstead;
     }
   }
+  const { otherwise } = rule;
+  const isNothing = operations.length === 0 && added.length === 0 && planned === undefined;
+  if (otherwise != null && isNothing) return { ok: false, code: otherwise.code, message: otherwise.says(scene, model) };
   return { ok: true, operations, messages: planned?.messages ?? [], added, isInstead };
 }
 

@@ -173,8 +173,11 @@ class Receiver {
     });
     if (undos.length > 0) turns.push({ actor: this.#actor, input: clause.said, undos, before });
     const end = endOf(model);
-    const last = end !== null && end !== hadEnd ? [`*** ${end} ***`] : [];
-    return this.#traced(together(clause.said, steps, notes, last), found);
+    const isSilent = steps.every(({ ok, messages }) => ok && messages.length === 0);
+    const last = end !== null && end !== hadEnd ? [`*** ${end} ***`] : isSilent ? ['Done.'] : [];
+    const whole = together(clause.said, steps, notes, last);
+    const named = steps[0]?.direct;
+    return this.#traced(whole.ok && named !== undefined ? { ...whole, direct: named } : whole, found);
   }
 
   #perform(verb: Verb, rule: Rule, scene: Resolved['scene'], isTurn: boolean): Done {

@@ -186,6 +186,14 @@ class Binding {
       this.#tell(trace, isAgain);
       return { ok: true, ids: fixed, isMany: fixed.length > 1, adds: { [roleName]: fixed[0] } };
     }
+    if (this.#command[roleName] === null) {
+      this.#tell(
+        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
+        isAgain,
+      );
+      const { key: ruleKey } = this.#rule;
+      return missed(roleName === 'direct' ? 'FORM_MISSING_DIRECT' : 'FORM_MISSING_INDIRECT', { ruleKey });
+    }
     const bound = this.#bind(roleName, role, words, scene);
     if (bound === null) return missed('TARGET_NOT_FOUND', { role: roleName, words: text });
     this.#tell(bound.trace, isAgain);

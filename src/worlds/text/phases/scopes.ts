@@ -2,7 +2,7 @@
 // The cost grows with what is around, never with the world.
 
 import type { Id, Model, Thing } from '../model/model.js';
-import { canSeeInto, ceilingOf, hasTrait, isDark, isInSight, isInside } from '../model/sight.js';
+import { canSeeInto, ceilingOf, isDark, isInSight, isInside } from '../model/sight.js';
 import type { Scope } from '../verbs/verb.js';
 
 /** A thing that can be meant, and where it was found. */
@@ -28,21 +28,22 @@ export const DEPTH = 4;
 interface Seen {
   readonly thing: Thing;
   readonly depth: number;
-  readonly isPart: boolean;
-  /** Belongs to the room, as scenery does, or is in or on something that does. */
-  readonly isDetail: boolean;
-  /** Itself scenery or a part. */
+  /** Scenery, a part of something, or a door. */
   readonly isFixture: boolean;
+  /** A fixture, or in or on one. */
+  readonly isDetail: boolean;
 }
 
-/** What is around an actor, as he sees it. Holds for as long as nothing changes; made anew for every command. */
+/** What is around an actor, as he sees it. Holds only for as long as nothing changes: made anew for every command. */
 export class Around {
   readonly model: Model;
   readonly actor: Id;
+  /** The room, or the shut box that the actor sits in. */
   readonly ceiling: Id | null;
   readonly isDark: boolean;
   #seen: readonly Seen[] | null = null;
   #depth = 0;
+  readonly #searched = new Map<readonly Scope[], { readonly key: string; readonly found: readonly Searched[] }>();
 
   constructor(model: Model, actor: Id) {
     this.model = model;
@@ -66,7 +67,16 @@ export class Around {
     return this.#seen;
   }
 
-  /** In the dark: what the actor is in or on, and himself. */
+  /** What a search found; asked once. */
+  remembered(scopes: readonly Scope[], key: string, search: () => readonly Searched[]): readonly Searched[] {
+    const known = this.#searched.get(scopes);
+    if (known?.key === key) return known.found;
+    const found = search();
+    this.#searched.set(scopes, { key, found });
+    return found;
+  }
+
+  /** In the dark: himself, and what he is in or on. */
   #felt(): Seen[] {
     const felt: Seen[] = [];
     const climbed = new Set<Id>();
@@ -74,8 +84,8 @@ export class Around {
       climbed.add(at);
       const thing = this.model.thing(at);
       if (thing === undefined || thing.kind === 'room') break;
-      const isFixture = hasTrait(this.model, at, 'scenery');
-      felt.push({ thing, depth: 0, isPart: false, isDetail: isFixture, isFixture });
+      const isFixture = isScenery(this.model, thing);
+      felt.push({ thing, depth: 0, isFixture, isDetail: isFixture });
     }
     return felt;
   }
@@ -86,27 +96,30 @@ export class Around {
     const all: Seen[] = [];
     const done = new Set<Id>([ceiling]);
     const add = (id: Id, depth: number, isPart: boolean, isInDetail: boolean): void => {
-      const thing = model.thing(id);
-      if (thing === undefined || done.has(id)) return;
+      if (done.has(id)) return;
       done.add(id);
-      const isFixture = isPart || thing.kind === 'door' || hasTrait(model, id, 'scenery');
-      all.push({ thing, depth, isPart, isDetail: isFixture || isInDetail, isFixture });
+      const thing = model.thing(id);
+      if (thing === undefined) return;
+      const isFixture = isPart || thing.kind === 'door' || isScenery(model, thing);
+      all.push({ thing, depth, isFixture, isDetail: isFixture || isInDetail });
     };
-    for (const id of contentsSeen(model, ceiling, ceiling)) add(id, 0, false, false);
-    for (const id of partsOf(model, ceiling)) add(id, 0, true, false);
-    for (const id of doorsOf(model, this.room)) add(id, 0, false, false);
+    eachSeen(model, ceiling, ceiling, (id) => add(id, 0, false, false));
+    eachPart(model, ceiling, (id) => add(id, 0, true, false));
+    for (const exit of this.room === undefined ? [] : model.exits(ceiling)) {
+      const door = model.thing(exit)?.door;
+      if (door !== undefined) add(door, 0, false, false);
+    }
     for (let depth = 0, from = 0; from < all.length; depth++) {
       // Parts of this level, and parts of those; then the next level.
       for (let i = from; i < all.length; i++) {
         const { thing, isDetail } = all[i] as Seen;
-        for (const id of partsOf(model, thing.id)) add(id, depth, true, isDetail);
+        eachPart(model, thing.id, (id) => add(id, depth, true, isDetail));
       }
       const end = all.length;
       if (depth >= deepest) break;
       for (let i = from; i < end; i++) {
         const { thing, isDetail } = all[i] as Seen;
-        if (thing.kind === 'person') continue;
-        for (const id of contentsSeen(model, thing.id, ceiling)) add(id, depth + 1, false, isDetail);
+        if (thing.kind !== 'person') eachSeen(model, thing.id, ceiling, (id) => add(id, depth + 1, false, isDetail));
       }
       from = end;
     }
@@ -114,26 +127,30 @@ export class Around {
   }
 }
 
-/** What is directly in, on or at something and can be seen; also by somebody who sits in it though it is shut. */
-function contentsSeen(model: Model, holder: Id, ceiling: Id | null): readonly Id[] {
+function isScenery(model: Model, { id, traits }: Thing): boolean {
+  const value = model.value(id, 'scenery');
+  return typeof value === 'boolean' ? value : traits.has('scenery');
+}
+
+/** What is directly in, on or at something and can be seen; also by somebody who sits in it though it is shut. No parts. */
+function eachSeen(model: Model, holder: Id, ceiling: Id | null, meet: (id: Id) => void): void {
   const all = model.contents(holder);
-  if (all.length === 0) return all;
-  const isAroundActor = holder === ceiling && !canSeeInto(model, holder);
-  return all.filter((id) => {
+  if (all.length === 0) return;
+  const isOpen = canSeeInto(model, holder);
+  const isAroundActor = holder === ceiling && !isOpen;
+  for (const id of all) {
     const { bond } = model.spot(id);
-    return isAroundActor ? bond === 'in' : bond !== 'part' && isInSight(model, id);
-  });
+    if (bond === 'part') continue;
+    const isSeen = bond === 'in' ? isOpen || isAroundActor : !isAroundActor && isInSight(model, id);
+    if (isSeen) meet(id);
+  }
 }
 
-function partsOf(model: Model, holder: Id): readonly Id[] {
-  const all = model.contents(holder);
-  return all.length === 0 ? all : all.filter((id) => model.spot(id).bond === 'part');
+function eachPart(model: Model, holder: Id, meet: (id: Id) => void): void {
+  for (const id of model.contents(holder)) if (model.spot(id).bond === 'part') meet(id);
 }
 
-function doorsOf(model: Model, room: Thing | undefined): readonly Id[] {
-  if (room === undefined) return [];
-  return model.exits(room.id).flatMap((exit) => model.thing(exit)?.door ?? []);
-}
+// ── Scopes ─────────────────────────────────────────────────────────────────────────────────────
 
 /**
  * The things of each scope. `other` is the other target, for `indirect.contents`. The whole world is only looked at if
@@ -145,129 +162,128 @@ export function searchScopes(
   other: Id | undefined,
   isWide = false,
 ): readonly Searched[] {
-  const done = new Set<Id>();
-  return scopes.map((scope, index): Searched => {
-    const found: Found[] = [];
-    for (const { thing, depth, isFelt } of sourceOf(around, scope, other, isWide)) {
-      if (done.has(thing.id)) continue;
-      done.add(thing.id);
-      found.push({ thing, scope: index, depth, isFelt });
-    }
-    return { scope, found };
+  return around.remembered(scopes, `${isWide} ${other ?? ''}`, () => {
+    const done = new Set<Id>();
+    return scopes.map((scope, index): Searched => {
+      const found: Found[] = [];
+      sourceOf(around, scope, other, isWide, (thing, depth, isFelt = false) => {
+        if (done.has(thing.id)) return;
+        done.add(thing.id);
+        found.push({ thing, scope: index, depth, isFelt });
+      });
+      return { scope, found };
+    });
   });
 }
 
-interface Met {
-  readonly thing: Thing;
-  readonly depth: number;
-  readonly isFelt: boolean;
-}
+type Meet = (thing: Thing, depth: number, isFelt?: boolean) => void;
 
-function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: boolean): readonly Met[] {
+function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: boolean, meet: Meet): void {
   const { model, actor, room } = around;
   const deepest = scope.isNested ? scope.maxDepth : 0;
   switch (scope.source) {
     case 'player.inventory':
-      return below(model, [actor], deepest, (id) => model.spot(id).bond !== 'part');
+      below(model, [actor], deepest, (id) => model.spot(id).bond !== 'part', meet);
+      break;
     case 'player.worn':
-      return below(model, [actor], deepest, (id) => model.spot(id).bond === 'worn');
+      below(model, [actor], deepest, (id) => model.spot(id).bond === 'worn', meet);
+      break;
     case 'room.items':
-      return met(around.seen(deepest).filter((one) => isItem(one) && one.depth <= deepest));
+      for (const { thing, depth, isFixture } of around.seen(deepest))
+        if (thing.kind === 'thing' && !isFixture && depth <= deepest) meet(thing, depth);
+      break;
     case 'room.details':
-      return met(around.seen(deepest).filter((one) => isDetail(one, scope.isNested) && one.depth <= deepest));
+      for (const { thing, depth, isFixture, isDetail } of around.seen(deepest))
+        if (thing.kind !== 'person' && (scope.isNested ? isDetail : isFixture) && depth <= deepest) meet(thing, depth);
+      break;
     case 'room.npcs':
-      return peopleOf(around, deepest);
+      people(around, deepest, meet);
+      break;
     case 'room.exits':
-      return room === undefined ? [] : ways(around, room);
+      ways(around, meet);
+      break;
     case 'room':
-      return room === undefined ? [] : [{ thing: room, depth: 0, isFelt: false }];
+      if (room !== undefined) meet(room, 0);
+      break;
     case 'indirect.contents':
-      return contentsOf(around, other, deepest);
+      contentsOf(around, other, deepest, meet);
+      break;
     case 'world':
-      return isWide ? everything(around) : [];
+      if (isWide) everything(around, meet);
+      break;
   }
-}
-
-function met(seen: readonly Seen[]): readonly Met[] {
-  return seen.map(({ thing, depth }) => ({ thing, depth, isFelt: false }));
-}
-
-function isItem({ thing, isFixture }: Seen): boolean {
-  return thing.kind === 'thing' && !isFixture;
-}
-
-function isDetail({ thing, isFixture, isDetail: isThere }: Seen, isNested: boolean): boolean {
-  return thing.kind !== 'person' && (isNested ? isThere : isFixture);
 }
 
 /** People with what they have, the actor last and without it: that is his inventory. */
-function peopleOf(around: Around, deepest: number): readonly Met[] {
+function people(around: Around, deepest: number, meet: Meet): void {
   const { model, actor } = around;
-  const people = around.seen().filter(({ thing }) => thing.kind === 'person' && thing.id !== actor);
-  const self = model.thing(actor);
-  const all: Met[] = met(people).slice();
-  if (self !== undefined) all.push({ thing: self, depth: 0, isFelt: false });
-  for (const id of partsOf(model, actor)) {
-    const thing = model.thing(id);
-    if (thing !== undefined) all.push({ thing, depth: 0, isFelt: false });
+  const others: Id[] = [];
+  for (const { thing, depth } of around.seen()) {
+    if (thing.kind !== 'person' || thing.id === actor) continue;
+    others.push(thing.id);
+    meet(thing, depth);
   }
-  if (deepest === 0) return all;
-  const had = below(
-    model,
-    people.map(({ thing }) => thing.id),
-    deepest - 1,
-    () => true,
-  );
-  return [...all, ...had.map(({ thing, depth }) => ({ thing, depth: depth + 1, isFelt: false }))];
+  const self = model.thing(actor);
+  if (self !== undefined) meet(self, 0);
+  eachPart(model, actor, (id) => {
+    const part = model.thing(id);
+    if (part !== undefined) meet(part, 0);
+  });
+  if (deepest > 0)
+    below(
+      model,
+      others,
+      deepest - 1,
+      () => true,
+      (thing, depth) => meet(thing, depth + 1),
+    );
 }
 
 /** What is in and on holders: of the first level what `isMeant`, below it all that can be seen. Parts go with their things. */
-function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (id: Id) => boolean): readonly Met[] {
-  const all: Met[] = [];
+function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (id: Id) => boolean, meet: Meet): void {
+  const all: Thing[] = [];
   const done = new Set<Id>(holders);
   const add = (id: Id, depth: number): void => {
-    const thing = model.thing(id);
-    if (thing === undefined || done.has(id)) return;
+    if (done.has(id)) return;
     done.add(id);
-    all.push({ thing, depth, isFelt: false });
+    const thing = model.thing(id);
+    if (thing === undefined) return;
+    all.push(thing);
+    meet(thing, depth);
   };
   for (const holder of holders)
     for (const id of model.contents(holder)) if (isInSight(model, id) && isMeant(id)) add(id, 0);
   for (let depth = 0, from = 0; from < all.length; depth++) {
-    for (let i = from; i < all.length; i++) for (const id of partsOf(model, (all[i] as Met).thing.id)) add(id, depth);
+    for (let i = from; i < all.length; i++) eachPart(model, (all[i] as Thing).id, (id) => add(id, depth));
     const end = all.length;
     if (depth >= deepest) break;
-    for (let i = from; i < end; i++)
-      for (const id of contentsSeen(model, (all[i] as Met).thing.id, null)) add(id, depth + 1);
+    for (let i = from; i < end; i++) eachSeen(model, (all[i] as Thing).id, null, (id) => add(id, depth + 1));
     from = end;
   }
-  return all;
 }
 
-function ways({ model, isDark: isFelt }: Around, room: Thing): readonly Met[] {
-  return model.exits(room.id).flatMap((id) => {
+function ways({ model, room, isDark: isFelt }: Around, meet: Meet): void {
+  if (room === undefined) return;
+  for (const id of model.exits(room.id)) {
     const thing = model.thing(id);
-    return thing === undefined ? [] : [{ thing, depth: 0, isFelt }];
-  });
+    if (thing !== undefined) meet(thing, 0, isFelt);
+  }
 }
 
-function contentsOf(around: Around, other: Id | undefined, deepest: number): readonly Met[] {
+function contentsOf(around: Around, other: Id | undefined, deepest: number, meet: Meet): void {
   const { model, actor } = around;
-  if (other === undefined) return [];
-  if (around.isDark && other !== actor && !isInside(model, other, actor) && !isInside(model, actor, other)) return [];
-  const isAround = other === around.ceiling;
-  return below(model, [other], deepest, (id) => id !== actor && (isAround || model.spot(id).bond !== 'part'));
+  if (other === undefined) return;
+  const isFelt = other === actor || isInside(model, other, actor) || isInside(model, actor, other);
+  if (around.isDark && !isFelt) return;
+  below(model, [other], deepest, (id) => id !== actor && model.spot(id).bond !== 'part', meet);
 }
 
 /** All there is, near or far, seen or not. */
-function everything({ model, room }: Around): readonly Met[] {
-  const ids = model.ids ?? reached(model, room);
-  const all: Met[] = [];
-  for (const id of ids) {
+function everything({ model, room }: Around, meet: Meet): void {
+  for (const id of model.ids ?? reached(model, room)) {
     const thing = model.thing(id);
-    if (thing !== undefined && thing.kind !== 'story') all.push({ thing, depth: 0, isFelt: false });
+    if (thing !== undefined && thing.kind !== 'story') meet(thing, 0);
   }
-  return all;
 }
 
 /** In a world that cannot list itself: the rooms that ways lead to, and all that is in them. */

@@ -64,6 +64,11 @@ export function readOperand(reader: Reader): ValueOf | null {
   }
 }
 
+/** Whether a word can stand for a value. */
+export function isOperand(word: string): boolean {
+  return word === 'true' || word === 'false' || word === 'number' || word === 'words' || word.includes('.');
+}
+
 function readSaidValue(reader: Reader): ValueOf {
   const { said, column } = reader.next();
   if (said === 'number') {

@@ -3,12 +3,12 @@
 import { nearest } from '../../../core/distance.js';
 import type { Bond, Id, Model } from '../model/model.js';
 import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
-import { readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
+import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
 import type { Scene } from './declaration.js';
 import { type Reader, type Refer, readTerm, readThing, type Term, tellNoThing } from './reference.js';
 import type { Token } from './scan.js';
 import type { Condition } from './verb.js';
-import { isTrait, isTrue, KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
+import { HEADS, isTrait, isTrue, KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
 
 /** As much of the sentence as is a condition. Null where a fault was told. */
 export function readConditions(reader: Reader): Condition | null {
@@ -51,9 +51,13 @@ function readOne(reader: Reader): Condition | null {
 /** A word that describes something, with nothing that it describes. */
 function isAlone(reader: Reader): boolean {
   const { kind, said } = reader.peek();
-  if (kind !== 'word' || hasObject(reader, true) || reader.setting.ids?.has(said) === true || said === 'here')
-    return false;
-  return Object.hasOwn(STATES, said) || isTrait(said) || Object.hasOwn(OPPOSITE_VALUES, said);
+  if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(said) || isHead(said)) return false;
+  const { ids } = reader.setting;
+  return ids === null ? Object.hasOwn(STATES, said) || isTrait(said) : !ids.has(said);
+}
+
+function isHead(word: string): boolean {
+  return (HEADS as readonly string[]).includes(word);
 }
 
 /** Whether the condition goes on behind the word at hand. */
@@ -72,10 +76,11 @@ function negated(condition: Condition | null): Condition | null {
 /** What is said of a thing or a value. */
 function readClaim(reader: Reader, term: Term): Condition | null {
   const { refer, value } = term;
-  if (value !== null && reader.isAt('is', ...SIGNS)) return readComparison(reader, termValue(term, reader));
-  if (value !== null) {
-    if (reader.isAt(...VERBS)) tellNoThing(term, reader.tell);
-    else reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+  if (value !== null) return readOfValue(reader, term);
+  if (reader.isAt(...SIGNS)) {
+    const { said: sign, column } = reader.peek();
+    const message = `"${term.said}" is a thing: compare a value of it, as in "${term.said}.charges ${sign} 3"`;
+    reader.tell({ column, message });
     return null;
   }
   if (reader.accept('is')) {
@@ -93,6 +98,18 @@ function readClaim(reader: Reader, term: Term): Condition | null {
   }
   const [near] = verb.kind === 'word' ? nearest(verb.said, ['is', ...VERBS]) : [];
   return reader.miss(near === undefined ? '"is" or another verb' : `a verb, perhaps "${near}",`);
+}
+
+/** What is said of a value. */
+function readOfValue(reader: Reader, term: Term): Condition | null {
+  const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
+  const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
+  if (reader.isAt(...VERBS) || isDescribed) {
+    tellNoThing(term, reader.tell);
+    return null;
+  }
+  if (reader.isAt('is', ...SIGNS)) return readComparison(reader, termValue(term, reader));
+  return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
 }
 
 const PLACES = ['in', 'on', 'under', 'behind', 'inside', 'part'] as const;
@@ -143,7 +160,7 @@ function readPlace(reader: Reader, one: Refer): Condition | null {
 /** What follows `A is`. */
 function readIs(reader: Reader, one: Refer): Condition | null {
   const word = reader.peek();
-  if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing');
+  if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing,');
   if (word.kind !== 'word') {
     reader.tell({ column: word.column, message: `only a value can be ${said(word)}, as in "lamp.charges = 3"` });
     return null;
@@ -169,7 +186,7 @@ function said({ kind, said: words }: Token): string {
 /** Whether a word names a thing, rather than describing one. `here` describes: "is here". */
 function isThing(word: string, { setting }: Reader): boolean {
   if (word.includes('.') || setting.ids?.has(word) === true) return true;
-  return word === 'actor' || word === 'direct' || word === 'indirect' || word === 'it' || word === 'story';
+  return word !== 'here' && isHead(word);
 }
 
 /** What an adjective claims. */

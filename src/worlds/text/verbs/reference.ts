@@ -123,8 +123,9 @@ export function readThing(reader: Reader): Refer | null {
 /** `direct.dor` where a thing should be. */
 export function tellNoThing({ said, value, column }: Term, tell: Tell): void {
   const [near] = nearest(value ?? '', FIELD_NAMES);
-  const mean = near === undefined ? '' : `; did you mean "${said.slice(0, said.lastIndexOf('.'))}.${near}"?`;
-  tell({ column, message: `"${clip(said, 40)}" is a value, and here should be a thing${mean}` });
+  const of = said.slice(0, said.lastIndexOf('.'));
+  const mean = near === undefined ? '' : `; did you mean "${of}.${near}"?`;
+  tell({ column, message: `"${clip(said, 40)}" is a value, not a thing${mean}` });
 }
 
 /** Words of the language that can never be a thing. */
