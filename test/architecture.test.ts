@@ -32,12 +32,32 @@ const MAY_IMPORT: Record<
   act: { all: ['core', 'language', 'world', 'resolve', 'data'], types: [], node: true },
   generated: { all: [], types: [], node: false },
   'worlds/browser': { all: ['core', 'world', 'resolve', 'generated'], types: ['page'], node: true },
+  // Files are read in worlds/text/file only: the rest runs in a page, too.
+  'worlds/text': { all: ['core', 'data', 'world', 'resolve'], types: [], node: true },
+  'worlds/ranvier': { all: ['core', 'world', 'resolve', 'worlds/text'], types: [], node: true },
+  // What every surface needs that talks in a terminal.
+  'surfaces/terminal': { all: ['core', 'report'], types: [], node: true },
   'surfaces/cli': {
-    all: ['core', 'language', 'world', 'resolve', 'act', 'report', 'worlds/browser'],
+    all: [
+      'core',
+      'data',
+      'language',
+      'world',
+      'resolve',
+      'act',
+      'report',
+      'worlds/browser',
+      'worlds/text',
+      'surfaces/terminal',
+    ],
     types: [],
     node: true,
   },
-  'surfaces/repl': { all: ['core', 'language', 'world', 'resolve', 'act', 'report'], types: [], node: true },
+  'surfaces/repl': {
+    all: ['core', 'language', 'world', 'resolve', 'act', 'report', 'surfaces/terminal'],
+    types: [],
+    node: true,
+  },
   // The entry of the package puts the parts together.
   'index.ts': { all: ['core', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
 };
@@ -64,9 +84,32 @@ describe('imports', () => {
   });
 });
 
+it('reads files for text worlds in one folder, which the library does not need', () => {
+  const text = sources.filter(([file]) => file.startsWith('worlds/text/'));
+  expect(text.filter(([, source]) => /from 'node:/.test(source)).map(([file]) => file)).toEqual([
+    'worlds/text/file/default-world.ts',
+    'worlds/text/file/load.ts',
+  ]);
+  const needed = text.filter(([, source]) => /from '.*(default-world|\/load)\.js'/.test(source));
+  expect(needed).toEqual([]);
+});
+
 describe('the command table', () => {
-  it('has the 65 commands of OIL 1.8.1 and the ten of our own', () => {
-    const own = ['expect', 'adjust', 'upload', 'drag', 'fill', 'explain', 'rescan', 'launch', 'stop', 'swipe'];
+  it('has the 65 commands of OIL 1.8.1 and the twelve of our own', () => {
+    const own = [
+      'expect',
+      'adjust',
+      'upload',
+      'drag',
+      'fill',
+      'explain',
+      'rescan',
+      'launch',
+      'stop',
+      'swipe',
+      'app',
+      'logs',
+    ];
     const names = Object.keys(commands);
     expect(names).toEqual(expect.arrayContaining(own));
     expect(names.length - own.length).toBe(65);

@@ -78,6 +78,19 @@ describe('transcripts', () => {
     });
   }
 
+  it('the tour uses every verb', () => {
+    const { world: path, steps } = readTranscript(readFileSync(join(FOLDER, 'tour.txt'), 'utf8'));
+    const world = load(path);
+    const used = new Set<string | null>();
+    for (const { line } of steps) {
+      const outcome = receive(world, world.about.player, line);
+      for (const { verb } of outcome.steps ?? [outcome]) used.add(verb);
+    }
+    // These only mean others.
+    for (const name of ['enter', 'exit', 'climb']) used.add(name);
+    expect(world.verbs.all.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+  });
+
   it('the solution has every point, and ends', () => {
     const { world: path, steps } = readTranscript(readFileSync(join(FOLDER, 'solution.txt'), 'utf8'));
     const world = load(path);

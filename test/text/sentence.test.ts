@@ -34,7 +34,10 @@ function does(sentence: string, scene: Partial<Scene> = {}, within: Setting = se
 
 function faults(read: typeof readCondition | typeof readEffect, sentence: string, of: Setting = setting): string[] {
   const found: SentenceFault[] = [];
-  expect(read(sentence, of, (fault) => found.push(fault)), sentence).toBeNull();
+  expect(
+    read(sentence, of, (fault) => found.push(fault)),
+    sentence,
+  ).toBeNull();
   return found.map(({ column, message }) => `${column} ${message}`);
 }
 
@@ -219,13 +222,26 @@ describe('what is wrong with a condition', () => {
     ['lamp is 3', ['9 only a value can be 3, as in "lamp.charges = 3"']],
     ['lamp = 3', ['6 "lamp" is a thing: compare a value of it, as in "lamp.charges = 3"']],
     ['lamp.charges', ['13 expected "is" or one of = != < <= > >= after "lamp.charges", but the sentence ends']],
-    ['lamp.charges > lots', ['16 expected a number, a value, or a text in quotes ("…") after ">", but there is "lots"']],
+    [
+      'lamp.charges > lots',
+      ['16 expected a number, a value, or a text in quotes ("…") after ">", but there is "lots"'],
+    ],
     ['lamp.charges > lamp.key', ['16 "lamp.key" is a thing, and here should be a value']],
     ['lamp.charges holds coin', ['1 "lamp.charges" is a value, not a thing']],
     ['hall/down.dor is open', ['1 "hall/down.dor" is a value, not a thing; did you mean "hall/down.door"?']],
-    ['lamp.charges.door is open', ['1 nothing has a "charges" that is a thing; there is door, key, to, place, room, barrier, only, north, northeast, east, southeast, south, southwest, west, northwest, up, down, in and out']],
+    [
+      'lamp.charges.door is open',
+      [
+        '1 nothing has a "charges" that is a thing; there is door, key, to, place, room, barrier, only, north, northeast, east, southeast, south, southwest, west, northwest, up, down, in and out',
+      ],
+    ],
     ['handle part stove', ['13 expected "of" after "part", but there is "stove"']],
-    ['relation is blow', ['13 there is no relation "blow"; there is in, on, from, off, under, behind, to, at, with, about, through, over, against, around, for, up and down']],
+    [
+      'relation is blow',
+      [
+        '13 there is no relation "blow"; there is in, on, from, off, under, behind, to, at, with, about, through, over, against, around, for, up and down',
+      ],
+    ],
     ['relation in', ['10 expected "is" after "relation", but there is "in"']],
     ['words hello', ['7 expected "is" or "has" after "words", but there is "hello"']],
     ['lamp is on.', ['11 a sentence has no full stop; two sentences are two entries of the list']],
@@ -233,7 +249,10 @@ describe('what is wrong with a condition', () => {
     ['story.weather is "rain', ['18 this text has no second quotation mark']],
     ['story.weather is “rain”', ['18 quotation marks are straight here: "…"']],
     ['lamp is #', ['9 "#" means nothing here']],
-    ['lmap is on and cok is male', ['1 nothing has the id "lmap"; did you mean "lamp"?', '16 nothing has the id "cok"; did you mean "cook"?']],
+    [
+      'lmap is on and cok is male',
+      ['1 nothing has the id "lmap"; did you mean "lamp"?', '16 nothing has the id "cok"; did you mean "cook"?'],
+    ],
   ])('%s', (sentence, wanted) => {
     expect(faults(readCondition, sentence)).toEqual(wanted);
   });
@@ -241,7 +260,11 @@ describe('what is wrong with a condition', () => {
   it.each<[string, Subject[], string]>([
     ['indirect is open', ['direct'], '1 there is no "indirect" here, only direct'],
     ['direct is open', [], '1 there is no "direct" here'],
-    ['it is open', ['direct'], '1 there is no "it" here, only direct: it is there in "prefer" and "all", and in what belongs to a thing'],
+    [
+      'it is open',
+      ['direct'],
+      '1 there is no "it" here, only direct: it is there in "prefer" and "all", and in what belongs to a thing',
+    ],
     ['words has hello', ['direct'], '1 there is no "words" here, only direct: it is there where a role takes text'],
     ['number > 3', ['words'], '1 there is no "number" here: it is there where a role takes a number'],
   ])('%s, where there is only %j', (sentence, subjects, fault) => {
@@ -319,9 +342,14 @@ describe('an operation', () => {
   });
 
   it('sees what the ones before it will have done', () => {
-    const effects = ['score 5', 'score 3', 'set lamp on', 'add 1 to lamp.charges if lamp is on', 'move coin to actor', 'set coin mine if coin is held'].map(
-      (sentence) => readEffect(sentence, setting, () => undefined) as NonNullable<ReturnType<typeof readEffect>>,
-    );
+    const effects = [
+      'score 5',
+      'score 3',
+      'set lamp on',
+      'add 1 to lamp.charges if lamp is on',
+      'move coin to actor',
+      'set coin mine if coin is held',
+    ].map((sentence) => readEffect(sentence, setting, () => undefined) as NonNullable<ReturnType<typeof readEffect>>);
     const before = model.contents('stove');
     expect(planned(effects, SCENE, model)).toEqual([
       { op: 'set', what: 'story', name: 'score', value: 5 },
@@ -374,11 +402,62 @@ describe('a reference', () => {
 
 describe('any sentence at all', () => {
   const word = fc.constantFrom(
-    ...['lamp', 'direct', 'direct.door', 'lamp.charges', 'is', 'not', 'and', 'or', '(', ')', 'if', 'in', 'on', 'part', 'of'],
-    ...['move', 'set', 'add', 'take', 'to', 'from', 'go', 'end', 'score', '3', '-1', '"x"', '=', '<=', 'dark', 'words', 'has'],
-    ...['relation', 'by', 'open', 'held', 'exists', 'holds', 'zzz', '"', '#', 'here.north', 'it', '__proto__', 'constructor'],
+    ...[
+      'lamp',
+      'direct',
+      'direct.door',
+      'lamp.charges',
+      'is',
+      'not',
+      'and',
+      'or',
+      '(',
+      ')',
+      'if',
+      'in',
+      'on',
+      'part',
+      'of',
+    ],
+    ...[
+      'move',
+      'set',
+      'add',
+      'take',
+      'to',
+      'from',
+      'go',
+      'end',
+      'score',
+      '3',
+      '-1',
+      '"x"',
+      '=',
+      '<=',
+      'dark',
+      'words',
+      'has',
+    ],
+    ...[
+      'relation',
+      'by',
+      'open',
+      'held',
+      'exists',
+      'holds',
+      'zzz',
+      '"',
+      '#',
+      'here.north',
+      'it',
+      '__proto__',
+      'constructor',
+    ],
   );
-  const sentence = fc.oneof(fc.array(word, { maxLength: 8 }).map((words) => words.join(' ')), fc.string({ maxLength: 30 }));
+  const sentence = fc.oneof(
+    fc.array(word, { maxLength: 8 }).map((words) => words.join(' ')),
+    fc.string({ maxLength: 30 }),
+  );
 
   it('is read or refused with a place in it, and never throws when it is used', () => {
     fc.assert(

@@ -312,3 +312,11 @@ describe('both left out', () => {
     expect(say('the box')).toMatchObject({ ok: true, direct: { id: 'lamp' }, indirect: { id: 'box' }, relation: 'in' });
   });
 });
+
+describe('a question about something that is not there', () => {
+  it('does not swallow the next command', () => {
+    const { say } = nursery();
+    expect(say('stow zork')).toMatchObject({ code: 'FORM_MISSING_INDIRECT' });
+    expect(say('look')).toMatchObject({ ok: true, verb: 'look' });
+  });
+});

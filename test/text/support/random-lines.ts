@@ -157,9 +157,15 @@ export class Speaker {
   readonly #verbs: readonly string[];
   readonly #names: readonly string[];
   readonly #words: readonly string[];
+  /** Lines that lead somewhere, in order: some are said at once, the others now and then. */
+  readonly #solution: readonly string[];
+  readonly #head: number;
+  #said = 0;
 
-  constructor(seed: number, world: TextWorld, ids: readonly Id[]) {
+  constructor(seed: number, world: TextWorld, ids: readonly Id[], solution: readonly string[] = []) {
     this.random = randomFrom(seed);
+    this.#solution = solution;
+    this.#head = Math.floor(this.random() * (solution.length + 1));
     const things = ids.flatMap((id) => world.model.thing(id) ?? []);
     this.#verbs = world.verbs.all.flatMap(({ words }) => words.map((parts) => parts.join(' ')));
     this.#names = things.flatMap((thing) => namesOf(thing));
@@ -168,6 +174,11 @@ export class Speaker {
 
   /** A line for this moment. */
   line(model: Model, actor: Id, ids: readonly Id[], last: Outcome | null): string {
+    const next = this.#solution[this.#said];
+    if (next !== undefined && (this.#said < this.#head || this.#chance(0.05))) {
+      this.#said++;
+      return next;
+    }
     const kind = this.random();
     const near = this.#near(model, actor, ids);
     if (last?.prompt !== undefined && kind < 0.5) return this.#answer(last, near);

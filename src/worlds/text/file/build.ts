@@ -1,6 +1,6 @@
 // A definition → everything a world is made of, and all that is wrong with it: ids, places, exits, doors, keys, texts, verbs.
 
-import { nearest } from '../../../core/distance.js';
+import { distance } from '../../../core/distance.js';
 import type { Fault, Path } from '../../../core/schema.js';
 import { type Id, STORY, type Thing, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
@@ -13,9 +13,9 @@ import { FIELD_NAMES } from '../verbs/reference.js';
 import type { VerbTable } from '../verbs/table.js';
 import { EVERYTHING, loreOf } from '../verbs/template.js';
 import type { Hooks } from '../verbs/verb.js';
-import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES } from '../verbs/vocabulary.js';
+import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES, TRAITS } from '../verbs/vocabulary.js';
 import type { NamedDefinition, PersonDefinition, ThingDefinition, WorldDefinition } from './definition.js';
-import { type Exits, exitId, exitsOf, unknown } from './exits.js';
+import { type Block, EXIT_BLOCKED, type Exits, exitId, exitsOf, unknown } from './exits.js';
 import { verbsOf } from './own-verbs.js';
 import { spotsOf } from './places.js';
 import { isGoing, strayRooms } from './reach.js';
@@ -48,8 +48,11 @@ interface Entry {
   readonly ids: readonly Id[];
   readonly path: Path;
   readonly definition: Partial<ThingDefinition> & Partial<PersonDefinition>;
+  /** Nothing of it could be read. */
+  readonly isLost: boolean;
 }
 
+const THE_STORY: Thing = thingOf(STORY, 'story', {});
 const KIND_OF = { rooms: 'room', things: 'thing', people: 'person', doors: 'door' } as const;
 
 export function build(definition: WorldDefinition, options: BuildOptions = {}): Built {
@@ -86,7 +89,7 @@ class Builder {
     const exits = exitsOf(this.#world, desk);
     const things = this.#things(exits);
     const spots = spotsOf(
-      this.#entries.filter(({ section }) => section === 'things' || section === 'people'),
+      this.#entries.filter(({ section, isLost }) => (section === 'things' || section === 'people') && !isLost),
       things,
       desk,
     );
@@ -96,7 +99,7 @@ class Builder {
     this.#checkKeys(things, desk);
     this.#checkTexts(desk);
     const hooks = this.#hooks(exits, own.verbs, desk);
-    const faults = [...desk.faults, ...this.#unknownValues()];
+    const unset = this.#unknownValues();
     return {
       parts: {
         things: [...things.values()],
@@ -109,8 +112,8 @@ class Builder {
       verbs: own.verbs,
       hooks,
       about: { title, author, intro: intro.trim(), help: help.trim(), player: PLAYER },
-      faults,
-      warnings: strayRooms(this.#world, exits),
+      faults: [...desk.faults, ...unset.faults],
+      warnings: [...strayRooms(this.#world, exits), ...unset.odd],
     };
   }
 
@@ -127,23 +130,16 @@ class Builder {
     const owners = new Map<Id, Entry>();
     for (const entry of this.#entries) {
       const { id, ids, path } = entry;
-      if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id))
+      if (id === PLAYER)
+        desk.tell(path, `"${PLAYER}" is whoever plays: take another id, or fill in "${PLAYER}:" at the top`, true);
+      else if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(id))
         desk.tell(path, `"${id}" is no id: letters, digits, "-" and "_", with a letter first`, true);
       else if (RESERVED.has(id))
         desk.tell(path, `"${id}" is a word of the language of conditions: take another id`, true);
       for (const one of ids) {
         const other = owners.get(one);
         if (other === undefined) owners.set(one, entry);
-        else if (one === id || one !== other.id)
-          desk.tell(
-            path,
-            `"${one}" is there twice: in ${other.section}, too`.replace(
-              `in ${entry.section}, too`,
-              `"count" makes it, too`,
-            ),
-            true,
-          );
-        else desk.tell(path, `"count" makes "${one}", which is in ${other.section} already`, true);
+        else desk.tell(path, doubled(one, entry, other), true);
       }
     }
   }
@@ -159,7 +155,7 @@ class Builder {
   #things(exits: Exits): Map<Id, Thing> {
     const things = new Map<Id, Thing>([[PLAYER, playerOf(this.#world.player ?? {})]]);
     for (const { section, ids, definition } of this.#entries)
-      for (const id of ids) things.set(id, thingOf(id, KIND_OF[section], definition));
+      for (const id of ids) if (!things.has(id)) things.set(id, thingOf(id, KIND_OF[section], definition));
     for (const exit of exits.things) things.set(exit.id, exit);
     return things;
   }
@@ -170,7 +166,7 @@ class Builder {
       const good = Object.entries(state ?? {}).filter(([name, value]) => {
         this.#setValues.add(name);
         const [id = ''] = ids;
-        const fault = value === undefined ? '' : stateFault(name, value, things.get(id) ?? null);
+        const fault = value === undefined ? '' : stateFault(name, value, things.get(id) ?? THE_STORY);
         if (fault !== null && fault !== '') desk.tell([...path, 'state', name], fault, fault.startsWith('"'));
         return fault === null;
       });
@@ -186,10 +182,10 @@ class Builder {
   }
 
   #checkKeys(things: ReadonlyMap<Id, Thing>, desk: Desk): void {
-    const known = [...things.values()].filter(({ kind }) => kind === 'thing').map(({ id }) => id);
+    const known = new Set([...things.values()].filter(({ kind }) => kind === 'thing').map(({ id }) => id));
     for (const { id, path, definition } of this.#entries) {
       const { key, is = [] } = definition;
-      if (key !== undefined && !known.includes(key)) desk.tell([...path, 'key'], unknown(key, known, 'thing'));
+      if (key !== undefined && !known.has(key)) desk.tell([...path, 'key'], unknown(key, known, 'thing'));
       else if (key !== undefined && key === id) desk.tell([...path, 'key'], 'it cannot be its own key');
       each(is, (trait, i) => {
         const isRoom = path[0] === 'rooms';
@@ -239,7 +235,7 @@ class Builder {
     add(PLAYER, this.#world.player ?? {}, ['player'], desk);
     add(STORY, this.#world, [], desk);
     const going = verbs.all.filter((verb) => isGoing(verb.name, this.#world, this.#options)).map(({ name }) => name);
-    for (const { exit, path, veto } of exits.vetoes) add(exit, { vetoes: [{ ...veto, verb: going }] }, path, desk);
+    for (const block of exits.blocks) hooks.set(block.exit, blockingHooks(block, going, desk));
     for (const [id, declared] of Object.entries(this.#options.hooks ?? {})) {
       const path: Path = ['options', 'hooks', id];
       const known = desk.known.ids;
@@ -256,22 +252,33 @@ class Builder {
     else this.#values.set(name, [...(this.#values.get(name) ?? []), fault]);
   }
 
-  /** Values that sentences ask for, and that nothing ever sets: misspelt, most likely. Code may set what it likes. */
-  #unknownValues(): readonly Fault[] {
-    if (hasCode(this.#options)) return [];
-    const known = [...this.#setValues, ...Object.keys(STATES), ...this.#ids()];
-    return [...this.#values].flatMap(([name, faults]) => {
-      if (this.#setValues.has(name)) return [];
-      const [near] = nearest(name, known);
-      const mean = near === undefined ? 'set it, or give it to something under "state"' : `did you mean "${near}"?`;
-      return faults.map((fault) => fault(`nothing ever is "${name}"; ${mean}`));
-    });
+  /**
+   * Values that sentences ask for, and that nothing ever sets. One letter off a word that is known, it is misspelt; else
+   * it is only odd: code may set what it likes.
+   */
+  #unknownValues(): { readonly faults: readonly Fault[]; readonly odd: readonly Fault[] } {
+    const faults: Fault[] = [];
+    const odd: Fault[] = [];
+    const known = [...this.#setValues, ...Object.keys(STATES), ...TRAITS, ...this.#ids()];
+    for (const [name, askers] of this.#values) {
+      if (this.#setValues.has(name)) continue;
+      const near = name.length < SHORTEST ? undefined : known.find((word) => distance(name, word, 1) === 1);
+      for (const fault of askers) {
+        if (near !== undefined) faults.push(fault(`nothing ever is "${name}"; did you mean "${near}"?`));
+        else odd.push(fault(`nothing ever is "${name}": set it, or give it to something under "state"`));
+      }
+    }
+    return hasCode(this.#options) ? { faults: [], odd: [] } : { faults, odd };
   }
 }
+
+/** Of shorter words, too many are one letter apart. */
+const SHORTEST = 4;
 
 function entriesOf(world: WorldDefinition): readonly Entry[] {
   return (['rooms', 'things', 'people', 'doors'] as const).flatMap((section) =>
     Object.entries<NamedDefinition | undefined>(world[section] ?? {}).map(([id, definition = { name: id }]) => ({
+      isLost: world[section]?.[id] === undefined,
       section,
       id,
       ids: copiesOf(id, section === 'things' ? (definition as ThingDefinition).count : 1),
@@ -281,14 +288,39 @@ function entriesOf(world: WorldDefinition): readonly Entry[] {
   );
 }
 
+/** `"coin-2" is there twice: "count" of "coin" makes it, too` */
+function doubled(id: Id, entry: Entry, other: Entry): string {
+  if (id !== entry.id) return `"count" makes "${id}", which is in ${other.section} already`;
+  return `"${id}" is there twice: ${id === other.id ? `in ${other.section}` : `"count" of "${other.id}" makes it`}, too`;
+}
+
 /** Why something cannot have a value at the start; null if it can. */
-function stateFault(name: string, value: Value, thing: Thing | null): string | null {
+function stateFault(name: string, value: Value, thing: Thing): string | null {
   if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name)) return `"${name}" is no name of a value: letters, digits, "-" and "_"`;
   if (FIELD_NAMES.includes(name) || Object.hasOwn(STATES, name) || Object.hasOwn(OPPOSITE_VALUES, name)) {
     const better = OPPOSITE_VALUES[name] ?? (name === 'closed' ? 'open' : undefined);
     return `"${name}" cannot be a value of its own${better === undefined ? ': it follows from other things' : `: say "${better}: false"`}`;
   }
-  return thing === null ? null : valueFault(thing, name, value);
+  return valueFault(thing, name, value);
+}
+
+/** What refuses the verbs that go through an exit. */
+function blockingHooks({ exit, path, says, when }: Block, verbs: readonly string[], desk: Desk): Hooks {
+  const about = { subjects: EVERYTHING, self: exit };
+  return {
+    vetoes: [
+      {
+        verbs,
+        as: 'direct',
+        relation: null,
+        when: when === undefined ? null : desk.condition(when, [...path, 'when'], about),
+        code: EXIT_BLOCKED,
+        says: desk.template(says, [...path, 'blocked'], about),
+      },
+    ],
+    adds: [],
+    remarks: [],
+  };
 }
 
 function joined(one: Hooks, other: Hooks): Hooks {

@@ -5,8 +5,7 @@ import type { Path } from '../../../core/schema.js';
 import { clip } from '../../../core/text.js';
 import { fold } from '../../../resolve/text-match.js';
 import type { Id, Thing } from '../model/model.js';
-import type { VetoDeclaration } from '../verbs/declaration.js';
-import type { Desk } from '../verbs/desk.js';
+import { type Desk, hasLetters } from '../verbs/desk.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
 import { indefinite, partArticle } from './article.js';
 import type { ExitDefinition, WorldDefinition } from './definition.js';
@@ -17,8 +16,15 @@ export const EXIT_BLOCKED = 'EXIT_BLOCKED';
 export interface Exits {
   readonly things: readonly Thing[];
   readonly byRoom: ReadonlyMap<Id, readonly Id[]>;
-  /** What blocks them; the verbs are those that go. */
-  readonly vetoes: readonly { readonly exit: Id; readonly path: Path; readonly veto: Omit<VetoDeclaration, 'verb'> }[];
+  readonly blocks: readonly Block[];
+}
+
+/** What is in the way of an exit. */
+export interface Block {
+  readonly exit: Id;
+  readonly path: Path;
+  readonly says: string;
+  readonly when: string | undefined;
 }
 
 /** `hall/north`, `hall/narrow-gap` */
@@ -29,7 +35,8 @@ export function exitId(room: Id, key: string): Id {
 export function exitsOf({ rooms, doors = {} }: WorldDefinition, desk: Desk): Exits {
   const things: Thing[] = [];
   const byRoom = new Map<Id, readonly Id[]>();
-  const vetoes: { exit: Id; path: Path; veto: Omit<VetoDeclaration, 'verb'> }[] = [];
+  const blocks: Block[] = [];
+  const known = { rooms: new Set(Object.keys(rooms)), doors: new Set(Object.keys(doors)) };
   const inDoors = new Map<string, Path[]>();
   for (const [room, definition] of Object.entries(rooms)) {
     const own: Id[] = [];
@@ -38,24 +45,19 @@ export function exitsOf({ rooms, doors = {} }: WorldDefinition, desk: Desk): Exi
       if (said === undefined) continue;
       const exit: ExitDefinition = typeof said === 'string' ? { to: said } : said;
       const id = exitId(room, key);
-      if (fold(key) === '') desk.tell(path, 'the name of an exit has letters in it', true);
+      if (!hasLetters(key)) desk.tell(path, 'the name of an exit has letters in it', true);
       else if (own.includes(id)) desk.tell(path, `there are two ways ${directionOf(key) ?? key} out of here`, true);
       else own.push(id);
-      checkExit(exit, path, typeof said === 'string', Object.keys(rooms), Object.keys(doors), desk);
+      checkExit(exit, typeof said === 'string' ? path : [...path, 'to'], path, known, desk);
       if (exit.door !== undefined) inDoors.set(exit.door, [...(inDoors.get(exit.door) ?? []), [...path, 'door']]);
       const { blocked, when } = exit;
-      if (blocked !== undefined)
-        vetoes.push({
-          exit: id,
-          path,
-          veto: { as: 'direct', code: EXIT_BLOCKED, says: blocked, ...(when === undefined ? {} : { when }) },
-        });
+      if (blocked !== undefined) blocks.push({ exit: id, path, says: blocked, when });
       if (own.at(-1) === id) things.push(exitThing(id, key, exit));
     }
     byRoom.set(room, own);
   }
   checkDoors(Object.keys(doors), inDoors, desk);
-  return { things, byRoom, vetoes };
+  return { things, byRoom, blocks };
 }
 
 function exitThing(id: Id, key: string, { to, door, blocked, names = [] }: ExitDefinition): Thing {
@@ -80,21 +82,16 @@ function exitThing(id: Id, key: string, { to, door, blocked, names = [] }: ExitD
 
 function checkExit(
   { to, door, blocked, when }: ExitDefinition,
+  toPath: Path,
   path: Path,
-  isShort: boolean,
-  rooms: readonly Id[],
-  doors: readonly Id[],
+  known: { readonly rooms: ReadonlySet<Id>; readonly doors: ReadonlySet<Id> },
   desk: Desk,
 ): void {
-  if (to === undefined && (blocked === undefined || when !== undefined))
-    desk.tell(
-      path,
-      blocked === undefined
-        ? 'say where it leads: "to"; or why nobody can go there: "blocked"'
-        : 'say where it leads when nothing blocks it: "to"',
-    );
-  if (to !== undefined && !rooms.includes(to)) desk.tell(isShort ? path : [...path, 'to'], unknown(to, rooms, 'room'));
-  if (door !== undefined && !doors.includes(door)) desk.tell([...path, 'door'], unknown(door, doors, 'door'));
+  if (to === undefined && blocked === undefined)
+    desk.tell(path, 'say where it leads: "to"; or why nobody can go there: "blocked"');
+  else if (to === undefined && when !== undefined) desk.tell(path, 'say where it leads when nothing blocks it: "to"');
+  if (to !== undefined && !known.rooms.has(to)) desk.tell(toPath, unknown(to, known.rooms, 'room'));
+  if (door !== undefined && !known.doors.has(door)) desk.tell([...path, 'door'], unknown(door, known.doors, 'door'));
   if (when !== undefined && blocked === undefined)
     desk.tell([...path, 'when'], '"when" is about "blocked": say what is in the way', true);
 }
@@ -109,7 +106,7 @@ function checkDoors(doors: readonly Id[], inDoors: ReadonlyMap<string, readonly 
 }
 
 /** `there is no room "hal"; did you mean "hall"?` */
-export function unknown(id: string, known: readonly string[], what: string): string {
+export function unknown(id: string, known: Iterable<string>, what: string): string {
   const [near] = nearest(id, known);
   return `there is no ${what} "${clip(id, 40)}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }

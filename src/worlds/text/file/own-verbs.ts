@@ -5,7 +5,7 @@ import { fold } from '../../../resolve/text-match.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
-import type { Desk, Known } from '../verbs/desk.js';
+import { type Desk, hasLetters, type Known } from '../verbs/desk.js';
 import type { VerbTable } from '../verbs/table.js';
 import type { WorldDefinition } from './definition.js';
 import { unknown } from './exits.js';
@@ -25,7 +25,7 @@ export function verbsOf(
 
   const own = new Map<string, { readonly verb: VerbDeclaration; readonly path: Path }>();
   for (const [name, body] of Object.entries(verbs)) {
-    if (fold(name) === '') desk.tell(['verbs', name], 'the name of a verb has letters in it', true);
+    if (!hasLetters(name)) desk.tell(['verbs', name], 'the name of a verb has letters in it', true);
     if (body !== undefined) own.set(name, { verb: { ...body, name }, path: ['verbs', name] });
   }
   for (const [i, verb] of (options.verbs ?? []).entries()) own.set(verb.name, { verb, path: ['options', 'verbs', i] });

@@ -56,6 +56,7 @@ function bondOf(definition: PlaceDefinition, path: Path, desk: Desk): (typeof PL
 function placeFault(holder: Id, bond: Bond, things: ReadonlyMap<Id, Thing>): string | null {
   const thing = things.get(holder);
   const people = bond === 'held' || bond === 'worn';
+  if (holder === 'nowhere') return 'for what comes into play later, say "nowhere: true"';
   if (thing === undefined) {
     const known = [...things.values()].filter(({ kind }) => kind !== 'exit' && (!people || kind === 'person'));
     return unknown(

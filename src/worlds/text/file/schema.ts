@@ -15,9 +15,9 @@ import {
   textLike,
   truth,
 } from '../../../core/schema.js';
-import { fold } from '../../../resolve/text-match.js';
 import type { Value } from '../model/model.js';
 import { hookFields, texts, verbBody } from '../verbs/declaration-schema.js';
+import { hasLetters } from '../verbs/desk.js';
 import { TRAITS } from '../verbs/vocabulary.js';
 import type {
   DoorDefinition,
@@ -28,7 +28,7 @@ import type {
   WorldDefinition,
 } from './definition.js';
 
-const name = textLike('a name with letters in it', (value) => fold(value) !== '');
+const name = textLike('a name with letters in it', hasLetters);
 
 const value: Schema<Value> = {
   says: 'true or false, a number or a text',

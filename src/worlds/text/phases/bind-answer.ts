@@ -1,14 +1,23 @@
 // Answers to "which one" that name nothing: a number, "the second", "both", "any". They count in the order of the question.
 
+import type { Id } from '../model/model.js';
 import type { Part } from '../words/phrase-types.js';
 import { type Meant, miss, nth, several } from './bind-meant.js';
 import type { Asked } from './bind-types.js';
 import type { Pool } from './pool.js';
 import { theName } from './prompt.js';
+import type { Found } from './scopes.js';
+
+/** Of what was found, those the question was about, in its order. */
+export function listedIn(found: readonly Found[], listed: readonly Id[]): readonly Found[] {
+  const byId = new Map(found.map((one) => [one.thing.id, one]));
+  return listed.flatMap((id) => byId.get(id) ?? []).map((one) => ({ ...one, scope: 0, depth: 0 }));
+}
 
 /** What such an answer means among those that were asked about. */
 export function unnamedAnswer({ role, pronouns }: Asked, part: Part, pool: Pool): Meant {
   const hits = pool.find([], 'one');
+  if (hits.length === 0) return miss('TARGET_NOT_FOUND', part);
   if (part.isAll || part.one === 'ones') {
     if (part.isBoth && hits.length !== 2) return miss('AMBIGUOUS_TARGET', part, {}, hits);
     if (hits.length > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: hits.length });

@@ -5,7 +5,7 @@ import type { Id, Thing } from '../model/model.js';
 import { canSee, isInside } from '../model/sight.js';
 import type { Part } from '../words/phrase-types.js';
 import { isPartOfAll } from './bind-all.js';
-import { unnamedAnswer } from './bind-answer.js';
+import { listedIn, unnamedAnswer } from './bind-answer.js';
 import {
   type Hold,
   isNotFound,
@@ -23,7 +23,7 @@ import { type Asking, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
 import { decide, type Hit, Pool, sure } from './pool.js';
 import { theName, whichOf } from './prompt.js';
-import { Around, type Searched, searchScopes } from './scopes.js';
+import { Around, foundIn, type Searched, searchScopes } from './scopes.js';
 import { corrections, isKnown, notesOf, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
@@ -55,10 +55,8 @@ class Binding {
     this.#around = asked.around ?? new Around(model, scene.actor);
     this.#asking = { model, scene, role, hasFlagWords: phrase.whole.some(isFlagWord) };
     this.#searched = searchScopes(this.#around, role.scopes, this.#other, isWide);
-    const found = this.#searched.flatMap((one) => one.found);
-    const among = new Map(isAnswer === true ? found.map((one) => [one.thing.id, one]) : []);
-    const listedFound = listed.flatMap((id) => among.get(id) ?? []).map((one) => ({ ...one, scope: 0, depth: 0 }));
-    this.#pool = Pool.of(this.#asking, isAnswer === true ? listedFound : found, listed);
+    const found = foundIn(this.#searched);
+    this.#pool = Pool.of(this.#asking, isAnswer === true ? listedIn(found, listed) : found, listed);
   }
 
   bind(): Bound {
@@ -74,13 +72,14 @@ class Binding {
     const isList = phrase.parts.length > 1 || phrase.except.length > 0;
     // A name may hold "and", "but" and commas. Without its commas a list is too like a name: it must be exactly one.
     const isExact = phrase.hasComma && isAnswer !== true;
-    const whole = isList ? this.#named(first, phrase.whole, this.#pool, isExact) : null;
+    const words = phrase.parts.at(-1)?.one === 'one' ? phrase.whole.slice(0, -1) : phrase.whole;
+    const whole = isList ? this.#named(first, words, this.#pool, isExact) : null;
     if (whole !== null) return whole;
     if (phrase.isNone && this.#pool.find(phrase.whole, 'one').length === 0)
       return miss('NOTHING_LEFT', first, { reason: 'none' });
     const meant = this.#parts();
     if (meant.ok || !isExact || (meant.code !== 'TARGET_NOT_FOUND' && meant.code !== 'AMBIGUOUS_TARGET')) return meant;
-    return this.#named(first, phrase.whole, this.#pool, false) ?? meant;
+    return this.#named(first, words, this.#pool, false) ?? meant;
   }
 
   #parts(): Meant {
@@ -162,18 +161,22 @@ class Binding {
     }
     if (part.pronoun !== null) return this.#pronoun(part, part.pronoun, pool);
     const { where } = part;
-    let placed = pool;
-    if (where !== null) {
-      const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part);
-      if (anchors.length === 0) return miss('TARGET_NOT_FOUND', where.part);
-      placed = standing(this.#asked.model, pool, where.relation, anchors);
-      if (placed.size === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
-    }
+    if (where === null) return this.#placed(part, pool);
+    const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part);
+    if (anchors.length === 0) return miss('TARGET_NOT_FOUND', where.part);
+    const [direct, somewhere] = standing(this.#asked.model, pool, where.relation, anchors) as [Pool, Pool];
+    const near = this.#placed(part, direct);
+    if (near.ok || (near.code !== 'TARGET_NOT_FOUND' && near.code !== 'NOTHING_LEFT')) return near;
+    const far = this.#placed(part, somewhere);
+    return isNotFound(far) ? miss('TARGET_NOT_FOUND', part, { words: part.raw }) : far;
+  }
+
+  #placed(part: Part, pool: Pool): Meant {
     const { model, scene } = this.#asked;
-    const mine = part.isMine ? placed.filter((id) => isInside(model, id, scene.actor)) : placed;
-    const meant = this.#select(part, mine);
-    const all = part.isMine && isNotFound(meant) ? this.#select(part, placed) : meant;
-    return isNotFound(all) ? (this.#corrected(part, placed) ?? all) : all;
+    const mine = part.isMine ? pool.filter((id) => isInside(model, id, scene.actor)) : pool;
+    const own = this.#select(part, mine);
+    const meant = part.isMine && isNotFound(own) ? this.#select(part, pool) : own;
+    return isNotFound(meant) ? (this.#corrected(part, pool) ?? meant) : meant;
   }
 
   /** The words as a name and nothing else; null if nothing is called so. */
@@ -206,6 +209,7 @@ class Binding {
     if (part.isOther) return this.#another(part, pool);
     if (part.where === null) return miss('TARGET_NOT_FOUND', part);
     const hits = pool.find([], 'one');
+    if (hits.length === 0) return miss('TARGET_NOT_FOUND', part);
     if (part.one === 'ones') return this.#all(part, hits);
     return part.ordinal === null && part.quantity === null && !part.isAny
       ? this.#one(part, hits)
@@ -390,7 +394,7 @@ class Binding {
   }
 
   #trace(chosen: readonly Id[], reason: string): RoleTrace {
-    const { phrase, roleName } = this.#asked;
+    const { phrase, roleName, isAnswer } = this.#asked;
     return {
       role: roleName,
       words: phrase.raw,
@@ -398,7 +402,7 @@ class Binding {
       candidates: [...this.#hits.values()].map(({ candidate, score, reasons }) => ({
         id: candidate.thing.id,
         name: candidate.thing.name,
-        scope: this.#searched[candidate.scope]?.scope.said ?? '',
+        scope: isAnswer === true ? 'question' : (this.#searched[candidate.scope]?.scope.said ?? ''),
         depth: candidate.depth,
         score,
         reasons,

@@ -97,7 +97,9 @@ const FLAGS: readonly { readonly trait: Trait; readonly words: readonly [string,
   { trait: 'container', words: ['empty', 'filled'] },
   { trait: 'switchable', words: ['on', 'off'] },
 ];
-const FLAG_WORDS: ReadonlySet<string> = new Set(FLAGS.flatMap(({ words }) => words));
+/** Each a word and its opposite. */
+export const FLAG_PAIRS: readonly (readonly string[])[] = FLAGS.map(({ words }) => words);
+const FLAG_WORDS: ReadonlySet<string> = new Set(FLAG_PAIRS.flat());
 
 /** A word for how a thing is at the moment: open, lit, worn. */
 export function isFlagWord(word: string): boolean {

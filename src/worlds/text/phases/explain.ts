@@ -8,10 +8,13 @@ const MOST = 10;
 
 export function explainClause(said: string, found: Resolved | Unresolved | null): string {
   if (found === null) return `"${said}" starts with no verb that is known here.`;
-  const { trace } = found;
-  const lines = trace.flatMap((reading) => explainReading(reading));
   const end = found.ok ? [] : [`Not understood: ${found.code}${found.role === null ? '' : ` (${found.role})`}`];
-  return [`"${said}"`, ...lines, ...end].join('\n');
+  return [explainTrace(said, found.trace), ...end].join('\n');
+}
+
+/** Every way in which a line was read. */
+export function explainTrace(said: string, trace: readonly ReadingTrace[]): string {
+  return [`"${said}"`, ...trace.flatMap((reading) => explainReading(reading))].join('\n');
 }
 
 function explainReading({ verb, ruleKey, relation, isChosen, code, roles }: ReadingTrace): string[] {

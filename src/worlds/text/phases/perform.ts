@@ -1,10 +1,10 @@
 // One command whose things are known: Capture, first steps, Plan, React, Commit, Render.
 
 import { commit } from '../model/commit.js';
-import { type Id, STORY, type Undo } from '../model/model.js';
+import { type Id, type Model, STORY, type Undo } from '../model/model.js';
 import { roomOf } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';
-import type { Rule, Verb } from '../verbs/verb.js';
+import type { Rule, Template, Verb } from '../verbs/verb.js';
 import { capture, partiesOf } from './capture.js';
 import { plan, react } from './plan.js';
 import type { TextWorld } from './text-world.js';
@@ -58,15 +58,24 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
 
   const own = planned.isInstead ? [] : [rule.says.find(({ when }) => when === null || when(scene, model))?.says];
   const texts = [...own, ...planned.added, ...remarks].flatMap((text) =>
-    text === undefined ? [] : [text(scene, model)],
+    text === undefined ? [] : [said(text, scene, model)],
   );
-  const seen = rule.seen === null || room === null ? [] : [{ room, text: rule.seen(scene, model) }];
+  const seen = rule.seen === null || room === null ? [] : [{ room, text: said(rule.seen, scene, model) }];
   return {
     ok: true,
     messages: [...before.messages, ...planned.messages, ...texts].filter((text) => text !== ''),
     seen: [...before.seen, ...seen],
     undos: [...before.undos, ...committed.undos],
   };
+}
+
+/** A text that cannot be said is left out: what was done is done. */
+function said(text: Template, scene: Scene, model: Model): string {
+  try {
+    return text(scene, model);
+  } catch {
+    return '';
+  }
 }
 
 function tick({ model }: TextWorld) {

@@ -101,12 +101,10 @@ export class Pool {
 
   /** All of a kind: those that answer to the words in the singular or in the plural, in the order they are found in. */
   kind(words: readonly string[]): readonly Hit[] {
-    const one = sure(this.find(words, 'one'));
-    const several = sure(this.find(words, 'several'));
+    const one = this.find(words, 'one');
     const known = new Set(one.map(({ candidate }) => candidate.id));
-    return [...one, ...several.filter(({ candidate }) => !known.has(candidate.id))].sort(
-      (a, b) => a.candidate.id - b.candidate.id,
-    );
+    const several = this.find(words, 'several').filter(({ candidate }) => !known.has(candidate.id));
+    return [...sure([...one, ...several])].sort((a, b) => a.candidate.id - b.candidate.id);
   }
 }
 

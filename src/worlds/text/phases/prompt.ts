@@ -4,7 +4,7 @@
 import { listed } from '../../../core/text.js';
 import type { Model, Thing } from '../model/model.js';
 import { placeWord } from '../words/numbers.js';
-import { flagsOf } from './candidate.js';
+import { FLAG_PAIRS, flagsOf } from './candidate.js';
 
 export interface Which {
   readonly prompt: string;
@@ -44,6 +44,9 @@ function labelsOf(model: Model, things: readonly Thing[]): { labels: readonly st
   const ways: readonly ((thing: Thing, i: number) => string)[] = [
     (thing) => theOne(descriptorsOf(thing)),
     (thing) => theName(thing),
+    ...FLAG_PAIRS.map(
+      (pair) => (_: Thing, i: number) => theOne((flags[i] ?? []).filter((word) => pair.includes(word))),
+    ),
     (_, i) => theOne(flags[i] ?? []),
     (thing, i) => theOne([...descriptorsOf(thing), ...(flags[i] ?? [])]),
     (thing, i) => theName(thing, own[i]),

@@ -228,6 +228,8 @@ class Receiver {
     const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: ids } };
     if (found.ok) return this.#run(clause, { ...found, command: settled });
     const isHere = found.role === role;
+    // Neither this role nor the other: then it was no answer.
+    if (!isHere && ids.length === 0 && isVerb) return null;
     if (!isHere || found.code === 'AMBIGUOUS_TARGET' || found.code === 'NOT_SO_MANY' || found.code === 'ONLY_ONE')
       return this.#unresolved(clause, { ...found, command: isHere ? filled : settled });
     if (isVerb || this.#isDirection(clause)) return null;

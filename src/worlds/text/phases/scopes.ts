@@ -176,6 +176,13 @@ export function searchScopes(
   });
 }
 
+/** All that was found, in order. */
+export function foundIn(searched: readonly Searched[]): readonly Found[] {
+  const all: Found[] = [];
+  for (const { found } of searched) for (const one of found) all.push(one);
+  return all;
+}
+
 type Meet = (thing: Thing, depth: number, isFelt?: boolean) => void;
 
 function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: boolean, meet: Meet): void {

@@ -7,7 +7,7 @@ import type { Part } from '../words/phrase-types.js';
 import type { Pronouns } from './bind-types.js';
 import type { Asking } from './candidate.js';
 import { Pool, sure } from './pool.js';
-import { type Around, DEPTH, searchScopes } from './scopes.js';
+import { type Around, DEPTH, foundIn, searchScopes } from './scopes.js';
 
 /** Whatever is around may say where something is, whatever the verb itself looks at. */
 const ANCHORS: readonly Scope[] = (
@@ -25,11 +25,7 @@ const BONDS: Readonly<Record<string, readonly Bond[]>> = {
 
 /** What the place in a part names; it may be several things. Nothing: there is no such thing. */
 export function anchorsOf(around: Around, asking: Asking, pronouns: Pronouns, part: Part): readonly Id[] {
-  const pool = Pool.of(
-    asking,
-    searchScopes(around, ANCHORS, undefined).flatMap(({ found }) => found),
-    [],
-  );
+  const pool = Pool.of(asking, foundIn(searchScopes(around, ANCHORS, undefined)), []);
   return anchors(around, pool, pronouns, part);
 }
 
@@ -43,10 +39,10 @@ function anchors(around: Around, pool: Pool, pronouns: Pronouns, part: Part): re
   }
   const mine = part.isMine ? pool.filter((id) => isInside(model, id, actor)) : pool;
   const { where } = part;
-  const placed =
-    where === null ? mine : standing(model, mine, where.relation, anchors(around, pool, pronouns, where.part));
+  const places =
+    where === null ? [mine] : standing(model, mine, where.relation, anchors(around, pool, pronouns, where.part));
   if (part.words.length === 0 && part.one === null) return [];
-  const found = best(placed, part.words);
+  const found = places.map((placed) => best(placed, part.words)).find(({ length }) => length > 0) ?? [];
   if (part.ordinal === null) return found;
   const one = part.ordinal < 0 ? found.at(-1) : found[part.ordinal - 1];
   return one === undefined ? [] : [one];
@@ -60,13 +56,12 @@ function best(pool: Pool, words: readonly string[]): readonly Id[] {
   return tops.map(({ candidate }) => candidate.thing.id);
 }
 
-/** Those that are there as was said; if none is there directly, those that are somewhere in it. */
-export function standing(model: Model, pool: Pool, relation: string, holders: readonly Id[]): Pool {
+/** Those that are there as was said, directly; and, for when none of them is meant, those that are somewhere in it. */
+export function standing(model: Model, pool: Pool, relation: string, holders: readonly Id[]): readonly Pool[] {
   const bonds = BONDS[relation] ?? [];
   const direct = pool.filter((id) => {
     const { holder, bond } = model.spot(id);
     return holder !== null && holders.includes(holder) && bonds.includes(bond);
   });
-  if (direct.size > 0) return direct;
-  return pool.filter((id) => holders.some((holder) => isInside(model, id, holder)));
+  return [direct, pool.filter((id) => holders.some((holder) => isInside(model, id, holder)))];
 }

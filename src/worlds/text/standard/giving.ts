@@ -1,7 +1,7 @@
 // Giving and showing things to people.
 
 import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
-import { CARRIED_FIRST, somebody, takeFirst } from './shared.js';
+import { AT_HAND, CARRIED_FIRST, somebody, takeFirst } from './shared.js';
 
 const NO_POINT = 'indirect is not person or indirect is actor or direct is person or direct.place is indirect';
 
@@ -17,7 +17,7 @@ const CANNOT = (name: 'GIVE' | 'SHOW'): readonly CheckDeclaration[] => [
 
 const give: VerbDeclaration = {
   name: 'give',
-  words: ['give', 'offer', 'hand', 'feed', 'pay'],
+  words: ['give', 'offer', 'hand', 'feed'],
   does: 'gives something to somebody',
   rules: {
     directIndirect: {
@@ -26,7 +26,7 @@ const give: VerbDeclaration = {
         direct: {
           many: true,
           prefer: ['it.place is actor', 'it is not worn'],
-          all: 'it.place is actor and it is not worn',
+          all: 'it.place is actor and it is held',
           scopes: CARRIED_FIRST,
         },
         indirect: somebody('Who do you want to give it to?'),
@@ -38,12 +38,13 @@ const give: VerbDeclaration = {
       checks: [
         ...CANNOT('GIVE'),
         { when: 'direct.place is indirect', code: 'GIVE_ALREADY', says: '{The indirect} has {the direct} already.' },
-        { unless: 'direct.place is actor', code: 'GIVE_NOT_HELD', says: 'You do not have {the direct}.' },
+        { unless: AT_HAND, code: 'GIVE_NOT_HELD', says: 'You do not have {the direct}.' },
       ],
       otherwise: { code: 'GIVE_NOT_WANTED', says: '{The indirect} would not know what to do with {the direct}.' },
       seen: '{The actor} gives {the direct} to {the indirect}.',
     },
   },
+  errorMessages: { NOTHING_LEFT: 'You are carrying nothing that you could give away.' },
 };
 
 const show: VerbDeclaration = {

@@ -118,7 +118,7 @@ const close: VerbDeclaration = {
         reach('direct'),
       ],
       plan: ['set direct not open'],
-      says: 'You close {the direct}.',
+      says: 'You close {the direct}.[if dark] It is dark now.[end]',
       seen: '{The actor} closes {the direct}.',
     },
   },

@@ -54,10 +54,13 @@ export function reach(role: 'direct' | 'indirect'): CheckDeclaration {
   return { unless: `${role} is reachable`, code: 'UNREACHABLE', says: WHY_NOT(role) };
 }
 
+/** In the actor's own hands: neither worn, nor in a bag, nor a part of him. */
+const atHand = (role: 'direct' | 'indirect'): string => `${role}.place is actor and ${role} is held`;
+export const AT_HAND = atHand('direct');
+
 /** Takes it up first, if it can make a difference: `but` says when not to bother. */
 export function takeFirst(role: 'direct' | 'indirect', but?: string): FirstDeclaration {
-  const isAtHand = `${role}.place is actor`;
-  return { unless: but === undefined ? isAtHand : `${isAtHand} or ${but}`, try: 'take', to: role };
+  return { unless: but === undefined ? atHand(role) : `${atHand(role)} or ${but}`, try: 'take', to: role };
 }
 
 export const SELF = 'direct is actor';

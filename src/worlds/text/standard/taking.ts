@@ -1,13 +1,18 @@
 // Having things: take, drop, put, throw, inventory.
 
 import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
-import { AROUND_FIRST, CARRIED_FIRST, IS_PLACE, IT_IS_LOOSE, reach, SELF, takeFirst } from './shared.js';
+import { AROUND_FIRST, AT_HAND, CARRIED_FIRST, IS_PLACE, IT_IS_LOOSE, reach, SELF, takeFirst } from './shared.js';
 
 const CANNOT_TAKE: readonly CheckDeclaration[] = [
   { when: SELF, code: 'TAKE_SELF', says: 'You have yourself well in hand already.' },
   { when: IS_PLACE, code: 'TAKE_FIXED', says: 'You cannot take {the direct} with you.' },
   { when: 'direct is person', code: 'TAKE_PERSON', says: 'People are not for taking. You could talk to {the direct}.' },
   { when: 'direct is worn', code: 'TAKE_WORN', says: 'You are wearing {the direct}. Take {it direct} off first.' },
+  {
+    when: 'direct part of direct.place',
+    code: 'TAKE_PART',
+    says: '{The direct} {is direct} a part of {the direct.place}.',
+  },
   { when: 'direct.place is actor', code: 'TAKE_HELD', says: 'You already have {the direct}.' },
   { when: 'actor inside direct', code: 'TAKE_INSIDE', says: 'Not while you are there yourself.' },
   {
@@ -17,15 +22,11 @@ const CANNOT_TAKE: readonly CheckDeclaration[] = [
   },
   reach('direct'),
   {
-    when: 'direct part of direct.place',
-    code: 'TAKE_PART',
-    says: '{The direct} {is direct} a part of {the direct.place}.',
-  },
-  {
     when: 'direct is fixed or direct is scenery',
     code: 'TAKE_FIXED',
     says: '{The direct} {is direct} not something you can carry away.',
   },
+  { when: 'actor is full', code: 'TAKE_HANDS_FULL', says: 'You cannot carry any more. Put something down first.' },
 ];
 
 const take: VerbDeclaration = {
@@ -84,6 +85,7 @@ const take: VerbDeclaration = {
       seen: '{The actor} takes {the direct} from {the indirect}.',
     },
   },
+  errorMessages: { NOTHING_LEFT: 'There is nothing there that you could take.' },
 };
 
 const drop: VerbDeclaration = {
@@ -97,13 +99,14 @@ const drop: VerbDeclaration = {
         direct: {
           many: true,
           prefer: ['it.place is actor', 'it is not worn'],
-          all: 'it.place is actor and it is not worn',
+          all: 'it.place is actor and it is held',
         },
       },
       first: [{ unless: 'direct is not worn', try: 'remove', to: 'direct' }, takeFirst('direct', 'direct is not held')],
       checks: [
         { when: SELF, code: 'DROP_SELF', says: 'You could lie down, but you would not get any smaller.' },
-        { unless: 'direct.place is actor', code: 'DROP_NOT_HELD', says: 'You are not carrying {the direct}.' },
+        { unless: AT_HAND, code: 'DROP_NOT_HELD', says: 'You are not carrying {the direct}.' },
+        { when: 'actor.place is full', code: 'DROP_NO_ROOM', says: 'There is no room to put {the direct} down.' },
       ],
       plan: ['move direct to actor.place'],
       says: 'You put {the direct} down.',
@@ -115,17 +118,18 @@ const drop: VerbDeclaration = {
         direct: {
           many: true,
           prefer: ['it.place is actor', 'it is not worn'],
-          all: 'it.place is actor and it is not worn and not (it is indirect)',
+          all: 'it.place is actor and it is held and not (it is indirect)',
         },
       },
       means: 'put',
     },
   },
+  errorMessages: { NOTHING_LEFT: 'You are carrying nothing that you could put down.' },
 };
 
 /** Something can go there at all; else there is no point in taking it up or opening anything. */
 const HAS_ROOM =
-  'relation is in and indirect is container or relation is on and indirect is supporter or (relation is under or relation is behind) and (indirect is fixed or indirect is scenery or indirect is supporter)';
+  '(relation is in and indirect is container or relation is on and indirect is supporter) and indirect is not door or (relation is under or relation is behind) and indirect is thing and (indirect is fixed or indirect is scenery or indirect is supporter)';
 const IS_SELF = 'indirect is direct or indirect inside direct';
 const IS_THERE =
   'relation is in and direct in indirect or relation is on and direct on indirect or relation is under and direct under indirect or relation is behind and direct behind indirect';
@@ -133,7 +137,7 @@ const IS_POINTLESS = `${SELF} or not (${HAS_ROOM}) or ${IS_SELF} or ${IS_THERE} 
 
 const put: VerbDeclaration = {
   name: 'put',
-  words: ['put', 'place', 'insert', 'set', 'stick', 'hide'],
+  words: ['put', 'place', 'insert', 'set', 'stick', 'hide', 'hang'],
   does: 'puts things in, on, under or behind something',
   scopeProfile: { direct: CARRIED_FIRST },
   rules: {
@@ -143,7 +147,7 @@ const put: VerbDeclaration = {
         direct: {
           many: true,
           prefer: ['it.place is actor', 'it is not worn', 'not (it is indirect)'],
-          all: 'it.place is actor and it is not worn and not (it is indirect) and not (indirect inside it)',
+          all: 'it.place is actor and it is held and not (it is indirect) and not (indirect inside it)',
           asks: 'What do you want to put there?',
         },
         indirect: {
@@ -176,7 +180,7 @@ const put: VerbDeclaration = {
         {
           when: IS_SELF,
           code: 'PUT_IN_SELF',
-          says: 'You cannot put {the direct} {relationRaw} [if indirect is direct]itself[else]{the indirect}: {the indirect} {is indirect} in {it direct}[end].',
+          says: 'You cannot put {the direct} {relationRaw} [if indirect is direct]itself[else]{the indirect}: {the indirect} {is indirect} [if indirect on direct]on[else]in[end] {it direct}[end].',
         },
         {
           when: 'indirect is person',
@@ -200,7 +204,7 @@ const put: VerbDeclaration = {
           says: 'There is no good place {relation} {the indirect}.',
         },
         reach('indirect'),
-        { unless: 'direct.place is actor', code: 'PUT_NOT_HELD', says: 'You are not holding {the direct}.' },
+        { unless: AT_HAND, code: 'PUT_NOT_HELD', says: 'You are not holding {the direct}.' },
         {
           when: 'relation is in and indirect is locked',
           code: 'PUT_TARGET_LOCKED',
@@ -222,6 +226,7 @@ const put: VerbDeclaration = {
       seen: '{The actor} puts {the direct} {relation} {the indirect}.',
     },
   },
+  errorMessages: { NOTHING_LEFT: 'You are carrying nothing that you could put there.' },
 };
 
 const throwing: VerbDeclaration = {
@@ -245,7 +250,7 @@ const throwing: VerbDeclaration = {
       checks: [
         { when: SELF, code: 'THROW_SELF', says: 'You are not that desperate.' },
         { when: 'direct is indirect', code: 'THROW_AT_ITSELF', says: 'That would take two of {it direct}.' },
-        { unless: 'direct.place is actor', code: 'THROW_NOT_HELD', says: 'You are not holding {the direct}.' },
+        { unless: AT_HAND, code: 'THROW_NOT_HELD', says: 'You are not holding {the direct}.' },
       ],
       otherwise: {
         code: 'THROW_POINTLESS',

@@ -70,7 +70,7 @@ const tell: VerbDeclaration = {
 
 const talk: VerbDeclaration = {
   name: 'talk',
-  words: ['talk to', 'talk with', 'talk', 'speak to', 'speak with', 'speak', 'chat with', 'greet', 'hail', 'hello', 'hi'],
+  words: ['talk to', 'talk with', 'talk', 'speak to', 'speak with', 'speak', 'chat with', 'greet', 'hail'],
   does: 'starts a talk with somebody',
   rules: {
     direct: {

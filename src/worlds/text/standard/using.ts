@@ -20,6 +20,11 @@ const eat: VerbDeclaration = {
           says: '{The direct} {is direct} nothing that you can eat.',
         },
         reach('direct'),
+        {
+          unless: 'direct is empty',
+          code: 'EAT_NOT_EMPTY',
+          says: 'There is something in {the direct}. Take it out first.',
+        },
       ],
       plan: ['remove direct'],
       says: 'You eat {the direct}.',
@@ -43,6 +48,11 @@ const drink: VerbDeclaration = {
           says: '{The direct} {is direct} nothing that you can drink.',
         },
         reach('direct'),
+        {
+          unless: 'direct is empty',
+          code: 'DRINK_NOT_EMPTY',
+          says: 'There is something in {the direct}. Take it out first.',
+        },
       ],
       plan: ['remove direct if direct is not fixed and direct is not scenery'],
       says: 'You drink {the direct}.',
@@ -212,7 +222,7 @@ const push = effort(
 );
 const pull = effort(
   'pull',
-  ['pull', 'drag', 'tug', 'yank'],
+  ['pull', 'drag', 'tug', 'yank', 'lift', 'raise'],
   'pulls something',
   '[if direct is fixed or direct is scenery or direct is door]{The direct} will not move.[else]You pull {the direct} a little, to no effect.[end]',
 );

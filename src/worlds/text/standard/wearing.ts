@@ -1,7 +1,7 @@
 // Clothes: wear, remove.
 
 import type { VerbDeclaration } from '../verbs/declaration.js';
-import { AROUND_FIRST, CARRIED_FIRST, takeFirst } from './shared.js';
+import { AROUND_FIRST, AT_HAND, CARRIED_FIRST, takeFirst } from './shared.js';
 
 const wear: VerbDeclaration = {
   name: 'wear',
@@ -17,7 +17,7 @@ const wear: VerbDeclaration = {
           all: 'it is wearable and it is not worn and it is held',
         },
       },
-      first: [takeFirst('direct', 'direct is not wearable')],
+      first: [takeFirst('direct', 'direct is worn or direct is not wearable')],
       checks: [
         { when: 'direct is worn', code: 'WEAR_ALREADY', says: 'You are wearing {the direct} already.' },
         {
@@ -25,13 +25,14 @@ const wear: VerbDeclaration = {
           code: 'WEAR_NOT_WEARABLE',
           says: '{The direct} {is direct} nothing that you can wear.',
         },
-        { unless: 'direct.place is actor', code: 'WEAR_NOT_HELD', says: 'You do not have {the direct}.' },
+        { unless: AT_HAND, code: 'WEAR_NOT_HELD', says: 'You do not have {the direct}.' },
       ],
       plan: ['wear direct'],
       says: 'You put {the direct} on.',
       seen: '{The actor} puts {the direct} on.',
     },
   },
+  errorMessages: { NOTHING_LEFT: 'You have nothing else to wear.' },
 };
 
 const remove: VerbDeclaration = {
@@ -48,6 +49,7 @@ const remove: VerbDeclaration = {
           code: 'REMOVE_NOT_WORN',
           says: 'You are not wearing {the direct}.[if direct is not carried and direct is not person and direct is not fixed and direct is not scenery] To pick {it direct} up, take {it direct}.[end]',
         },
+        { when: 'actor is full', code: 'REMOVE_HANDS_FULL', says: 'Your hands are full. Put something down first.' },
       ],
       plan: ['move direct to actor'],
       says: 'You take {the direct} off.',
@@ -62,6 +64,7 @@ const remove: VerbDeclaration = {
       means: 'take',
     },
   },
+  errorMessages: { NOTHING_LEFT: 'You are wearing nothing that you could take off.' },
 };
 
 export const wearing: readonly VerbDeclaration[] = [wear, remove];

@@ -14,7 +14,7 @@ import {
   type Says,
   type VerbDeclaration,
 } from './declaration.js';
-import { codeFault, Desk, each, isCode, type Known, type Subjects } from './desk.js';
+import { codeFault, Desk, each, hasLetters, isCode, type Known, type Subjects } from './desk.js';
 import { checkLinks, checkMeaning } from './links.js';
 import { compileRoles, compileScopes, ROLES, subjectsOf } from './role.js';
 import { VerbTable } from './table.js';
@@ -42,7 +42,7 @@ export function compileVerb(declaration: VerbDeclaration, path: Path, desk: Desk
   const { name, does = '', scopeProfile = {}, errorMessages = {}, isLook = false } = declaration;
   const rules = declaration.rules ?? {};
   const keys = RULE_KEYS.filter((key) => rules[key] !== undefined);
-  if (keys.length === 0 && declaration.rules !== undefined)
+  if (declaration.rules !== undefined && Object.keys(rules).length === 0)
     desk.tell([...path, 'rules'], `no rules: give it at least one of ${RULE_KEYS.join(', ')}`);
   for (const role of ['direct', 'indirect'] as const) {
     const scopes = scopeProfile[role];
@@ -77,9 +77,8 @@ function compileWords({ name, words }: VerbDeclaration, path: Path, desk: Desk):
   const said = words ?? [name];
   if (said.length === 0) desk.tell([...path, 'words'], 'no words: nobody could say this verb');
   return each(said, (word, i) => {
-    const parts = fold(word).split(' ');
-    if (parts[0] === '') desk.tell(words === undefined ? path : [...path, 'words', i], 'this is no word');
-    return parts;
+    if (!hasLetters(word)) desk.tell(words === undefined ? path : [...path, 'words', i], 'a word has letters in it');
+    return fold(word).split(' ');
   });
 }
 

@@ -86,6 +86,11 @@ export class Desk {
   }
 }
 
+/** Whether anybody could say it. */
+export function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 /** `UPPER_CASE`, as codes are written. */
 export function isCode(text: string): boolean {
   return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(text);

@@ -7,7 +7,7 @@ import type { Scene } from './declaration.js';
 import { Teller } from './describe.js';
 import type { Lore } from './lore.js';
 import { type Article, type Case, capital, isMany, nameIn, pronounIn, type Speaking } from './naming.js';
-import { needs, Reader, type Refer, readTerm, type Setting, type Tell, tellNoThing } from './reference.js';
+import { needs, Reader, type Refer, readTerm, type Setting, type Tell, tellNoThing, within } from './reference.js';
 import { scan } from './scan.js';
 import { answerTo } from './topic.js';
 import type { Template } from './verb.js';
@@ -39,6 +39,9 @@ export function readGap(inner: string, setting: GapSetting, tell: Tell): Gap | n
     const { lore } = setting;
     const says = ALONE[word];
     return (scene, model) => says?.(scene, model, lore) ?? '';
+  } else if (Object.hasOwn(ABOUT, word) && setting.ids?.has(word) !== true) {
+    tell({ column: before.length + 1, message: `say of what: {${word} direct}` });
+    return null;
   }
   return readNamed(inner, setting, tell);
 }
@@ -121,10 +124,11 @@ function standing(as: Case, isCapital = false): About {
 function readAbout(word: string, rest: string, column: number, setting: GapSetting, tell: Tell): Gap | null {
   const says = ABOUT[word];
   if (word === 'topic') needs(setting, 'words', 1, tell);
-  const term = readOne(rest, setting, (fault) => tell({ ...fault, column: column + fault.column - 1 }));
+  const at = within(setting, column - 1, tell);
+  const term = readOne(rest, at.setting, at.tell);
   if (term === null || says === undefined) return null;
   if (term.value !== null) {
-    tellNoThing({ ...term, column: column + term.column - 1 }, tell);
+    tellNoThing(term, at.tell);
     return null;
   }
   return gapAbout(term.refer, says, term.said === 'actor', setting);
@@ -136,10 +140,11 @@ function readNamed(inner: string, setting: GapSetting, tell: Tell): Gap | null {
     tell({ column: 1, message: 'this gap is empty; for the sign itself, write \\{' });
     return null;
   }
-  const known = [...HEADS, ...Object.keys(ALONE), ...(setting.ids ?? [])];
-  const head = inner.trim().split('.')[0] ?? '';
-  if (setting.ids !== null && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head) && !known.includes(head)) {
-    const [near] = nearest(head, known);
+  const [head = ''] = inner.trim().split('.');
+  const { ids } = setting;
+  const isKnown = ids === null || ids.has(head) || (HEADS as readonly string[]).includes(head);
+  if (!isKnown && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head)) {
+    const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...ids]);
     const mean = near === undefined ? 'it is no id and no word for a gap' : `did you mean "${near}"?`;
     tell({ column: 1, message: `nobody knows what to put for {${clip(inner.trim(), 40)}}; ${mean}` });
     return null;

@@ -167,6 +167,7 @@ function readSet(reader: Reader): Effect | null {
     const value = readOperand(reader);
     return value === null ? null : giving(refer, name, (scene, model) => value(scene, model) ?? null);
   }
+  reader.accept('to');
   const isNot = reader.accept('not');
   const word = reader.peek();
   if (word.kind !== 'word') return reader.miss('what it becomes, such as "open",');

@@ -26,6 +26,18 @@ export interface Setting {
 
 export type Tell = (fault: SentenceFault) => void;
 
+/** The same for a sentence that starts so far into a text: places are told as those in the text. */
+export function within<S extends Setting>(setting: S, by: number, tell: Tell): { setting: S; tell: Tell } {
+  const { noteValue } = setting;
+  return {
+    setting:
+      noteValue === undefined
+        ? setting
+        : { ...setting, noteValue: (name, isSet, column) => noteValue(name, isSet, column + by) },
+    tell: (fault) => tell({ ...fault, column: fault.column + by }),
+  };
+}
+
 /** A thing, or null where there is none: the door of an exit without one. */
 export type Refer = (scene: Scene, model: Model) => Id | null;
 export type ValueOf = (scene: Scene, model: Model) => Value | undefined;

@@ -90,7 +90,7 @@ function compileRole(
         );
   if (many && name === 'indirect' && has.length === 2)
     desk.tell([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
-  if (all !== undefined && !many)
+  if (all !== undefined && !many && takes === 'thing')
     desk.tell([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
   return {
     takes,

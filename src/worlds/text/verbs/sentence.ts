@@ -12,12 +12,12 @@ import type { Condition, Effect } from './verb.js';
 
 /** `direct is open and not direct is locked`; null where a fault was told. */
 export function readCondition(sentence: string, setting: Setting, tell: Tell): Condition | null {
-  return readWhole(sentence, setting, tell, readConditions);
+  return readWhole(sentence, setting, tell, readConditions, 'the end, "and" or "or",');
 }
 
 /** `move direct to actor if actor holds key`; null where a fault was told. */
 export function readEffect(sentence: string, setting: Setting, tell: Tell): Effect | null {
-  return readWhole(sentence, setting, tell, readOperation);
+  return readWhole(sentence, setting, tell, readOperation, 'the end, or "if",');
 }
 
 /** `direct.door`; null where a fault was told. */
@@ -26,10 +26,16 @@ export function readReference(
   setting: Setting,
   tell: Tell,
 ): ((scene: Scene, model: Model) => Id | null) | null {
-  return readWhole(sentence, setting, tell, readThing);
+  return readWhole(sentence, setting, tell, readThing, 'the end');
 }
 
-function readWhole<T>(sentence: string, setting: Setting, tell: Tell, read: (reader: Reader) => T | null): T | null {
+function readWhole<T>(
+  sentence: string,
+  setting: Setting,
+  tell: Tell,
+  read: (reader: Reader) => T | null,
+  then: string,
+): T | null {
   const tokens = scan(sentence);
   if (!isTokens(tokens)) {
     tell(tokens);
@@ -43,7 +49,7 @@ function readWhole<T>(sentence: string, setting: Setting, tell: Tell, read: (rea
   const value = read(reader);
   if (value === null) return null;
   if (reader.peek().kind !== 'end') {
-    reader.miss('the end, or "and", "or", "if",');
+    reader.miss(then);
     return null;
   }
   return isGood ? value : null;

@@ -6,7 +6,7 @@ import { clip } from '../../../core/text.js';
 import type { Scene } from './declaration.js';
 import { type Gap, readGap } from './gap.js';
 import type { Lore } from './lore.js';
-import type { Setting, Tell } from './reference.js';
+import { type Setting, type Tell, within } from './reference.js';
 import { readCondition } from './sentence.js';
 import type { Condition, Template, Verb } from './verb.js';
 
@@ -105,7 +105,8 @@ class TextReader {
     }
     const inner = this.#text.slice(at + 1, end);
     if (sign === '{') {
-      const gap = readGap(inner, this.#setting, (fault) => this.#tell({ ...fault, column: column + fault.column }));
+      const { setting, tell } = within(this.#setting, column, this.#tell);
+      const gap = readGap(inner, setting, tell);
       if (gap !== null) this.#add(gap);
     } else this.#bracket(inner, column);
     return end + 1;
@@ -142,10 +143,9 @@ class TextReader {
   }
 
   #condition(inner: string, rest: string, column: number): Condition {
-    const from = column + inner.length - rest.length;
-    const tell: Tell = (fault) => this.#tell({ ...fault, column: from + fault.column });
-    if (rest.trim() === '') tell({ column: 0, message: 'say what must be so: [if direct is open]' });
-    return (rest.trim() === '' ? null : readCondition(rest, this.#setting, tell)) ?? (() => false);
+    const { setting, tell } = within(this.#setting, column + inner.length - rest.length, this.#tell);
+    if (rest.trim() === '') tell({ column: 1, message: 'say what must be so: [if direct is open]' });
+    return (rest.trim() === '' ? null : readCondition(rest, setting, tell)) ?? (() => false);
   }
 
   #stray(inner: string, column: number): void {

@@ -193,7 +193,8 @@ function counted(part: Draft, tokens: readonly Token[]): readonly Token[] {
   for (; at < tokens.length; at++) {
     const { key } = tokens[at] as Token;
     const isLast = at === tokens.length - 1;
-    const hasCount = part.isAll || part.quantity !== null || part.isAny || part.ordinal !== null;
+    const isSome = tokens[at - 1]?.key === 'some';
+    const hasCount = part.isAll || part.isAny || isSome || part.quantity !== null || part.ordinal !== null;
     if (PRONOUNS.has(key) && isLast) break;
     if (ARTICLES.has(key) || (key === 'of' && hasCount && !isLast)) {
       const group = (key === 'a' || key === 'an') && countOfGroup(tokens, at + 1);
@@ -281,6 +282,7 @@ function named(part: Draft, tokens: readonly Token[]): readonly Token[] {
 function placed(tokens: readonly Token[], depth: number): [readonly Token[], Part['where']] {
   const keys = tokens.map(({ key }) => key);
   for (let at = 1; at < tokens.length; at++) {
+    if (isEmpty(tokens.slice(0, at))) continue;
     const skip = thatIs(keys, at);
     const relation = relationAt(keys, at + skip);
     const rest = tokens.slice(at + skip + (relation?.length ?? 0));

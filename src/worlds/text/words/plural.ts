@@ -90,6 +90,7 @@ export function singularsOf(word: string): readonly string[] {
     word.replace(/ves$/, 'fe'),
     word.replace(/men$/, 'man'),
     word.replace(/es$/, ''),
+    word.replace(/zes$/, ''),
     word.replace(/s$/, ''),
   ];
   return [...new Set(tries)].filter((noun) => noun !== word && pluralsOf(noun).includes(word));
