@@ -1,5 +1,5 @@
 // `npm run bench`: all benchmarks, as tables. Ratios and limits are within one run: machines differ.
-// `npm run bench -- browser` runs that part only (language, resolve, browser; looking, acting, flow, cold are parts of the
+// `npm run bench -- browser` runs that part only (language, resolve, text, browser; looking, acting, flow, cold are parts of the
 // browser's); --quick takes fewer samples, --json says it for programs.
 
 import { browserFigures } from './browser/index.js';
@@ -7,6 +7,7 @@ import { printFigures } from './browser/report.js';
 import { languageRows } from './language.js';
 import { resolveRows } from './resolve.js';
 import { printRows } from './table.js';
+import { textRows } from './text.js';
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isJson = process.argv.includes('--json');
@@ -15,6 +16,7 @@ const isAll = words.length === 0;
 const rows = [
   ...(isAll || words.includes('language') ? languageRows() : []),
   ...(isAll || words.includes('resolve') ? resolveRows() : []),
+  ...(isAll || words.includes('text') ? textRows() : []),
 ];
 if (!isJson && rows.length > 0) printRows(rows);
 

@@ -1,4 +1,5 @@
-// Writes docs/LANGUAGE.md and docs/PROBLEMS.md from the command table and the problem table.
+// Writes docs/LANGUAGE.md and docs/PROBLEMS.md from the command table and the problem table, and the
+// parts of docs/TEXT.md that are played.
 // With --check it writes nothing and fails if a file is stale.
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,12 +13,14 @@ import { synopsis } from '../src/language/usage.js';
 import { formsOf, type Verb, verbs } from '../src/language/verbs.js';
 import { frame } from '../src/report/frame.js';
 import type { Problem, ProblemCode } from '../src/world/problem.js';
+import { freshPage } from './text-doc.js';
 
 const MADE = '<!-- Made from the tables in src/language by `npm run docs`. Do not edit. -->';
 
 const pages: readonly (readonly [file: string, text: string])[] = [
   ['docs/LANGUAGE.md', languagePage()],
   ['docs/PROBLEMS.md', problemsPage()],
+  ['docs/TEXT.md', freshPage(read('docs/TEXT.md') ?? '')],
 ];
 
 const stale = pages.filter(([file, text]) => read(file) !== text);

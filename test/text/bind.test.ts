@@ -68,6 +68,10 @@ describe('strange names', () => {
     { name: '中文' },
     { name: '×' },
     { name: 'large, round table' },
+    { name: 'two of hearts' },
+    { name: 'glasses case' },
+    { id: 'g1', name: 'wine glass' },
+    { id: 'g2', name: 'wine glass' },
   ]);
   const cases: Readonly<Record<string, string>> = {
     'man in black': 'man-in-black',
@@ -91,6 +95,10 @@ describe('strange names', () => {
     '×': '×',
     'large, round table': 'large,-round-table',
     'the round large table': 'large,-round-table',
+    two: 'two-of-hearts',
+    second: 'second-hand-book',
+    glasses: 'g1 g2',
+    'glasses case': 'glasses-case',
   };
   for (const [line, expected] of Object.entries(cases))
     it(`${line} → ${expected}`, () => expect(means(story, line, MANY)).toBe(expected));
@@ -323,6 +331,9 @@ describe('counting', () => {
     'all coins except the coin in the chest': 'c1 c2',
     'all coins but the silver one': 'c1 c3',
     'all coins but one': 'c1 c2',
+    'all coins but the second': 'c1 c3',
+    'all coins but the last one': 'c1 c2',
+    'all but the second': 'TARGET_NOT_FOUND',
     'coins but the unicorn': 'TARGET_NOT_FOUND',
     'gold coins but the gold coins': 'NOTHING_LEFT',
     'everything but the coins, the purse and the chest': 'goose knife trousers',
@@ -492,6 +503,10 @@ describe('pronouns', () => {
       code: 'PRONOUN_UNKNOWN',
       details: { pronoun: 'it', reason: 'gone', name: 'moon' },
     });
+    expect(ask(story, 'his lamp')).toMatchObject({
+      code: 'PRONOUN_UNKNOWN',
+      details: { pronoun: 'him', reason: 'unset' },
+    });
     expect(ask(story, 'it', { pronouns: { it: ['pearl'] } })).toMatchObject({ details: { reason: 'gone' } });
   });
 
@@ -587,12 +602,28 @@ describe('an answer', () => {
     expect(means(story, 'the large ones', many)).toBe('large-green-key large-blue-key');
     expect(means(story, 'all but the red one', many)).toBe('large-green-key large-blue-key boxed');
     expect(means(story, 'the first two', many)).toBe('small-red-key large-green-key');
+    expect(means(story, 'the first and the third', many)).toBe('small-red-key large-blue-key');
+    expect(means(story, '1, 3 and green', many)).toBe('small-red-key large-blue-key large-green-key');
   });
 
   it('is a name before it is a number', () => {
     const listed = ['platform-2', 'platform-1'];
     expect(means(story, '1', { listed, isAnswer: true })).toBe('platform-1');
     expect(means(story, 'the first', { listed, isAnswer: true })).toBe('platform-2');
+  });
+
+  it('in the words of the question is what was offered in them', () => {
+    const coins = hall([
+      { id: 'plain', name: 'coin' },
+      { id: 'gold', name: 'coin', qualifiers: ['gold'] },
+    ]);
+    const first = ask(coins, 'coin');
+    expect(first).toMatchObject({ labels: ['the coin', 'the gold coin'], candidates: ['plain', 'gold'] });
+    const asking = { listed: ['plain', 'gold'], isAnswer: true };
+    expect(means(coins, 'the coin', asking)).toBe('plain');
+    expect(means(coins, 'coin', asking)).toBe('plain');
+    expect(means(coins, 'gold', asking)).toBe('gold');
+    expect(means(coins, 'the first (the coin)', asking)).toBe('plain');
   });
 
   it('does not mean what is not there any more', () => {

@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { faultText } from '../../src/data/yaml.js';
+import { faultText, readYaml } from '../../src/data/yaml.js';
 import { indefinite, partArticle } from '../../src/worlds/text/file/article.js';
 import { createWorld, WorldError, type WorldOptions } from '../../src/worlds/text/file/create.js';
 import type { ThingDefinition, WorldDefinition } from '../../src/worlds/text/file/definition.js';
@@ -470,6 +471,41 @@ describe('two worlds of one definition', () => {
     createWorld(definition).model.apply({ op: 'move', what: 'lamp', to: 'player', bond: 'held' });
     expect(JSON.stringify(definition)).toBe(before);
   });
+});
+
+describe('anything at all', () => {
+  /** The house with one part replaced, or one more. */
+  const spoilt = (value: unknown, at: readonly number[], junk: unknown): unknown => {
+    const [first, ...rest] = at;
+    if (first === undefined || typeof value !== 'object' || value === null) return junk;
+    const keys = Object.keys(value);
+    const key = keys[first % (keys.length + 1)] ?? 'extra';
+    const part = spoilt((value as Record<string, unknown>)[key], rest, junk);
+    if (!Array.isArray(value)) return { ...value, [key]: part };
+    return key === 'extra' ? [...value, part] : value.map((one, i) => (String(i) === key ? part : one));
+  };
+  const junk = fc.oneof(
+    fc.constantFrom<unknown>(null, undefined, true, 0, -1, '', 'hall', 'lamp', 'direct is open', '{the', [], {}, [[]], { a: 1 }),
+    fc.constantFrom<unknown>({ name: 'x' }, { name: 'x', in: 'x' }, { to: 'x' }, [null], ['in'], { direct: null }, () => 1),
+    fc.string(),
+  );
+
+  it('is a world, or a WorldError that says why not', () => {
+    const { value } = readYaml(house, 'house.yaml') as { readonly value: unknown };
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 7 }), junk, (at, part) => {
+        const definition = spoilt(value, at, part) as WorldDefinition;
+        try {
+          const { model } = createWorld(definition);
+          expect(faultsOf(model, model.ids ?? [])).toEqual([]);
+        } catch (error) {
+          if (!(error instanceof WorldError)) throw error;
+          expect(error.faults.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  }, 60_000);
 });
 
 describe('a topic', () => {

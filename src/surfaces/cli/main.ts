@@ -15,6 +15,7 @@ import { normalizeInput } from './normalize.js';
 import { observe } from './observe.js';
 import { paintFor } from './paint.js';
 import { parseInput } from './parse.js';
+import { play } from './play.js';
 import { resolveInput } from './resolve.js';
 import { run } from './run.js';
 
@@ -35,6 +36,7 @@ const commands: readonly CliCommand[] = [
   normalizeInput,
   parseInput,
   resolveInput,
+  play,
   doctor,
 ];
 

@@ -5,9 +5,7 @@ import { visible } from '../../core/width.js';
 import { commands, type Row, relations, roles } from '../../language/index.js';
 import { satisfies } from '../../resolve/requirement.js';
 import { type Candidate, isVisible, titleOf } from '../../world/candidate.js';
-
-/** What could stand here, and the piece of the line it would replace. */
-export type Completion = [hits: string[], piece: string];
+import type { Completion } from '../terminal/prompt.js';
 
 /** Names longer than this are no help at a prompt, and more than this many neither. */
 const LONGEST_NAME = 60;

@@ -11,11 +11,11 @@ import type { Paint } from '../../report/style.js';
 import { isMasked, oneLine } from '../../report/words.js';
 import type { Choice } from '../../resolve/index.js';
 import type { Candidate } from '../../world/candidate.js';
+import { Prompt } from '../terminal/prompt.js';
 import { canChoose, chosenLine, pick } from './choose.js';
 import { complete } from './complete.js';
 import { helpText } from './help.js';
 import type { History } from './history.js';
-import { Prompt } from './prompt.js';
 
 /** A session that may say what it runs in. */
 export type OpenSession = Session & { readonly about?: string };

@@ -1,7 +1,7 @@
 // Lines that somebody might type, or that nobody would: made from the words of a world, from a seed.
 
 import type { Id, Model, Outcome, Thing } from '../../../src/worlds/text/index.js';
-import { canSee } from '../../../src/worlds/text/index.js';
+import { canSee, Story } from '../../../src/worlds/text/index.js';
 import type { TextWorld } from '../../../src/worlds/text/phases/text-world.js';
 
 /** Numbers from 0 up to 1, the same for the same seed. */
@@ -161,6 +161,7 @@ export class Speaker {
   readonly #solution: readonly string[];
   readonly #head: number;
   #said = 0;
+  #seen: { readonly changes: number; readonly names: readonly string[] } = { changes: -1, names: [] };
 
   constructor(seed: number, world: TextWorld, ids: readonly Id[], solution: readonly string[] = []) {
     this.random = randomFrom(seed);
@@ -203,8 +204,12 @@ export class Speaker {
   /** Names of what is at hand; now and then of anything. */
   #near(model: Model, actor: Id, ids: readonly Id[]): readonly string[] {
     if (this.#chance(0.1)) return this.#names;
-    const seen = ids.filter((id) => canSee(model, actor, id)).flatMap((id) => namesOf(model.thing(id) as Thing));
-    return seen.length === 0 ? this.#names : seen;
+    const changes = model instanceof Story ? model.changes : -1;
+    if (changes === -1 || changes !== this.#seen.changes) {
+      const names = ids.filter((id) => canSee(model, actor, id)).flatMap((id) => namesOf(model.thing(id) as Thing));
+      this.#seen = { changes, names };
+    }
+    return this.#seen.names.length === 0 ? this.#names : this.#seen.names;
   }
 
   #command(near: readonly string[]): string {
@@ -280,7 +285,7 @@ export class Speaker {
       'a',
       '🔦 ',
     ]);
-    return `${this.pick(this.#verbs)} ${unit.repeat(20 + Math.floor(this.random() * 180))}`;
+    return `${this.pick(this.#verbs)} ${unit.repeat(20 + Math.floor(this.random() * 80))}`;
   }
 }
 

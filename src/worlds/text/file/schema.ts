@@ -16,7 +16,7 @@ import {
   truth,
 } from '../../../core/schema.js';
 import type { Value } from '../model/model.js';
-import { hookFields, texts, verbBody } from '../verbs/declaration-schema.js';
+import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
 import { hasLetters } from '../verbs/desk.js';
 import { TRAITS } from '../verbs/vocabulary.js';
 import type {
@@ -58,7 +58,7 @@ const looks = {
       Array.isArray(said) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)),
     ),
   ),
-  state: optional(record(value)),
+  state: optional(readable(value)),
   ...hookFields,
 };
 
@@ -93,7 +93,7 @@ const person = object({
   ...place,
   ...looks,
   initial: optional(text),
-  topics: optional(record(text)),
+  topics: optional(readable(text)),
 }) as unknown as Schema<PersonDefinition>;
 
 const door = object({ name, ...looks, key: optional(text) }) as unknown as Schema<DoorDefinition>;
@@ -112,7 +112,7 @@ const exit = choose<string | ExitDefinition>(
       : text,
 );
 
-const room = object({ name, exits: optional(record(exit)), ...looks }) as unknown as Schema<RoomDefinition>;
+const room = object({ name, exits: optional(readable(exit)), ...looks }) as unknown as Schema<RoomDefinition>;
 
 /** The fields of a world, by hand only where one is nowhere else. */
 export const worldDefinition: Schema<WorldDefinition> = object({
@@ -122,7 +122,7 @@ export const worldDefinition: Schema<WorldDefinition> = object({
   help: optional(text),
   start: text,
   player: optional(object({ name: optional(name), ...looks })),
-  state: optional(record(value)),
+  state: optional(readable(value)),
   rooms: record(room),
   things: optional(record(thing)),
   people: optional(record(person)),

@@ -1,17 +1,31 @@
 // Answers to "which one" that name nothing: a number, "the second", "both", "any". They count in the order of the question.
 
+import { fold } from '../../../resolve/text-match.js';
 import type { Id } from '../model/model.js';
 import type { Part } from '../words/phrase-types.js';
 import { type Meant, miss, nth, several } from './bind-meant.js';
 import type { Asked } from './bind-types.js';
 import type { Pool } from './pool.js';
-import { theName } from './prompt.js';
+import { theName, whichOf } from './prompt.js';
 import type { Found } from './scopes.js';
 
 /** Of what was found, those the question was about, in its order. */
 export function listedIn(found: readonly Found[], listed: readonly Id[]): readonly Found[] {
   const byId = new Map(found.map((one) => [one.thing.id, one]));
   return listed.flatMap((id) => byId.get(id) ?? []).map((one) => ({ ...one, scope: 0, depth: 0 }));
+}
+
+/** An answer in the very words that the question offered. */
+export function offeredAnswer({ model, phrase }: Asked, pool: Pool): Meant | null {
+  const hits = pool.find([], 'one');
+  const things = hits.map(({ candidate }) => candidate.thing);
+  const said = phrase.typed.filter((word, i) => i > 0 || word.toLowerCase() !== 'the').join(' ');
+  for (const isAgain of [false, true]) {
+    const { labels } = whichOf(model, things, '', isAgain);
+    const meant = hits.filter((_, i) => fold((labels[i] ?? '').replace(/^the /, '')) === fold(said));
+    if (meant.length === 1) return { ...several(meant, 'offered'), isMany: false };
+  }
+  return null;
 }
 
 /** What such an answer means among those that were asked about. */

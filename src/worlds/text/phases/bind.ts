@@ -1,11 +1,10 @@
 // Which things a phrase means: names first, then numbers, lists, places and pronouns; or exactly why none. Only reads.
 
-import { WITH_NOUN } from '../../../resolve/word-match.js';
 import type { Id, Thing } from '../model/model.js';
 import { canSee, isInside } from '../model/sight.js';
 import type { Part } from '../words/phrase-types.js';
 import { isPartOfAll } from './bind-all.js';
-import { listedIn, unnamedAnswer } from './bind-answer.js';
+import { listedIn, offeredAnswer, unnamedAnswer } from './bind-answer.js';
 import {
   type Hold,
   isNotFound,
@@ -18,13 +17,14 @@ import {
   several,
   wordsIn,
 } from './bind-meant.js';
+import { traceOf } from './bind-trace.js';
 import type { Asked, Bound } from './bind-types.js';
 import { type Asking, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
-import { decide, type Hit, Pool, sure } from './pool.js';
+import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
 import { theName, whichOf } from './prompt.js';
 import { Around, foundIn, type Searched, searchScopes } from './scopes.js';
-import { corrections, isKnown, notesOf, wordsOf } from './typo.js';
+import { corrected, isKnown, notesOf, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
 /** What the words of one role mean. Pure: the same words in the same world always mean the same. */
@@ -73,6 +73,8 @@ class Binding {
     // A name may hold "and", "but" and commas. Without its commas a list is too like a name: it must be exactly one.
     const isExact = phrase.hasComma && isAnswer !== true;
     const words = phrase.parts.at(-1)?.one === 'one' ? phrase.whole.slice(0, -1) : phrase.whole;
+    const offered = isAnswer === true ? offeredAnswer(this.#asked, this.#pool) : null;
+    if (offered !== null) return offered;
     const whole = isList ? this.#named(first, words, this.#pool, isExact) : null;
     if (whole !== null) return whole;
     if (phrase.isNone && this.#pool.find(phrase.whole, 'one').length === 0)
@@ -143,12 +145,13 @@ class Binding {
   #exception(part: Part): Meant | number {
     if (part.quantity !== null && part.words.length === 0 && part.pronoun === null && part.where === null)
       return part.quantity;
-    if (part.pronoun !== null) return this.#part(part, this.#pool);
-    const hits = this.#pool.kind(part.whole);
-    const plain = hits.length > 0 ? hits : part.words.length === 0 ? [] : this.#pool.kind(part.words);
-    const isPlain = part.where === null && part.ordinal === null && part.quantity === null;
+    const isPlain = part.where === null && part.ordinal === null && part.quantity === null && part.pronoun === null;
+    const hits = isPlain ? this.#pool.kind(part.whole) : [];
+    const plain = hits.length > 0 || part.words.length === 0 ? hits : this.#pool.kind(part.words);
     if (isPlain && plain.length > 0) return several(plain, 'except');
-    return this.#part(part, this.#pool);
+    // "all coins but the second": the second of the coins.
+    const { words } = this.#asked.phrase.parts[0] as Part;
+    return this.#part(part.ordinal !== null && part.words.length === 0 ? { ...part, words } : part, this.#pool);
   }
 
   // ── Parts ────────────────────────────────────────────────────────────────────────────────────
@@ -163,12 +166,19 @@ class Binding {
     const { where } = part;
     if (where === null) return this.#placed(part, pool);
     const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part);
-    if (anchors.length === 0) return miss('TARGET_NOT_FOUND', where.part);
+    if (anchors.length === 0) return this.#noAnchor(where.part);
     const [direct, somewhere] = standing(this.#asked.model, pool, where.relation, anchors) as [Pool, Pool];
     const near = this.#placed(part, direct);
     if (near.ok || (near.code !== 'TARGET_NOT_FOUND' && near.code !== 'NOTHING_LEFT')) return near;
     const far = this.#placed(part, somewhere);
     return isNotFound(far) ? miss('TARGET_NOT_FOUND', part, { words: part.raw }) : far;
+  }
+
+  #noAnchor(part: Part): Missed {
+    const { pronoun } = part;
+    if (pronoun === null || pronoun === 'me') return miss('TARGET_NOT_FOUND', part);
+    const reason = this.#asked.pronouns[pronoun] === undefined ? 'unset' : 'gone';
+    return miss('PRONOUN_UNKNOWN', part, { pronoun, reason });
   }
 
   #placed(part: Part, pool: Pool): Meant {
@@ -192,9 +202,10 @@ class Binding {
     const isCounted = ordinal !== null || quantity !== null || part.isAll || part.isAny || part.isOther;
     if (!isCounted && part.one !== 'ones') {
       const hits = pool.find(words, 'one');
-      if (hits.length > 0) return this.#one(part, hits);
+      if (hits.some(isByNoun)) return this.#one(part, hits);
       const kind = sure(pool.find(words, 'several'));
-      return kind.length > 0 ? this.#all(part, kind) : miss('TARGET_NOT_FOUND', part);
+      if (kind.length > 0 && (hits.length === 0 || kind.some(isByNoun))) return this.#all(part, kind);
+      return hits.length > 0 ? this.#one(part, hits) : miss('TARGET_NOT_FOUND', part);
     }
     const kind = ordinal === null ? pool.kind(words) : pool.inOrder(words);
     if (kind.length > 0) return this.#counted(part, kind);
@@ -207,7 +218,8 @@ class Binding {
     if (this.#asked.isAnswer === true && part.where === null) return unnamedAnswer(this.#asked, part, pool);
     if (part.isAll) return this.#everything(part, pool);
     if (part.isOther) return this.#another(part, pool);
-    if (part.where === null) return miss('TARGET_NOT_FOUND', part);
+    // A number alone may be the noun of a name: the two of hearts.
+    if (part.where === null) return this.#named(part, part.whole, pool, false) ?? miss('TARGET_NOT_FOUND', part);
     const hits = pool.find([], 'one');
     if (hits.length === 0) return miss('TARGET_NOT_FOUND', part);
     if (part.one === 'ones') return this.#all(part, hits);
@@ -336,13 +348,10 @@ class Binding {
     if (part.words.length === 0 || (isAnswer === true && isTaken === undefined)) return null;
     const here = this.#words();
     const isRight = (word: string): boolean => isTaken?.(word) === true || isKnown(model, here, word);
-    const ways = corrections(part.words, here, isRight);
-    const answered = ways.map((words) => ({ words, hits: pool.kind(words) })).filter(({ hits }) => hits.length > 0);
-    const [first] = answered;
-    const looks = new Set(answered.flatMap(({ hits }) => hits.map(({ candidate }) => candidate.signature)));
-    if (first === undefined || looks.size !== 1) return null;
-    const meant = this.#select({ ...part, words: first.words, said: first.words.join(' ') }, pool);
-    return meant.ok ? { ...meant, notes: [...notesOf(part.words, first.words), ...meant.notes] } : null;
+    const words = corrected(part.words, here, isRight, pool);
+    if (words === null) return null;
+    const meant = this.#select({ ...part, words, said: words.join(' ') }, pool);
+    return meant.ok ? { ...meant, notes: [...notesOf(part.words, words), ...meant.notes] } : null;
   }
 
   #words(): ReadonlySet<string> {
@@ -363,7 +372,7 @@ class Binding {
   #unbound({ code, part, details, several: hits, settled }: Missed): Bound {
     const { roleName, model, isAnswer } = this.#asked;
     const things = hits.map(({ candidate }) => candidate.thing);
-    const isNoun = hits.some(({ score }) => score >= WITH_NOUN) && part.words.length > 0 && part.one === null;
+    const isNoun = hits.some(isByNoun) && part.words.length > 0 && part.one === null;
     const isAgain = isAnswer === true && things.length === this.#pool.size;
     const which = things.length === 0 ? null : whichOf(model, things, isNoun ? part.said : '', isAgain);
     return {
@@ -389,26 +398,10 @@ class Binding {
     const { model, phrase } = this.#asked;
     const here = this.#words();
     const word = part.words.find((one) => !isKnown(model, here, one));
-    if (word === undefined) return null;
-    return phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null;
+    return word === undefined ? null : (phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null);
   }
 
   #trace(chosen: readonly Id[], reason: string): RoleTrace {
-    const { phrase, roleName, isAnswer } = this.#asked;
-    return {
-      role: roleName,
-      words: phrase.raw,
-      scopes: this.#searched.map(({ scope, found }) => ({ scope: scope.said, count: found.length })),
-      candidates: [...this.#hits.values()].map(({ candidate, score, reasons }) => ({
-        id: candidate.thing.id,
-        name: candidate.thing.name,
-        scope: isAnswer === true ? 'question' : (this.#searched[candidate.scope]?.scope.said ?? ''),
-        depth: candidate.depth,
-        score,
-        reasons,
-      })),
-      chosen,
-      reason,
-    };
+    return traceOf(this.#asked, this.#searched, [...this.#hits.values()], chosen, reason);
   }
 }

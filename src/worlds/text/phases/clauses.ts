@@ -106,6 +106,8 @@ export function clausesOf(line: string, verbs: Verbs, model: Model, isEager = fa
     } else if (token.text === 'and' || token.mark === ',') {
       const next = token.mark === ',' && all[i + 1]?.text === 'and' ? i + 2 : i + 1;
       if (i === start || !isVerbAt(all, next, verbs) || isInsideSpeech(all, start, verbs)) continue;
+      // "tomo, give me the lamp" is said to Tomo.
+      if (token.mark === ',' && !isVerbAt(all, start, verbs)) continue;
       const isNoun = model.knowsWord((all[next] as Token).text);
       if (!isNoun || isEager) end(i, next);
     }

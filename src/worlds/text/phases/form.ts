@@ -93,7 +93,8 @@ function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
     direct: body.length === 0 ? null : spoken(body),
     relation: null,
     indirect: null,
-    isSure: splits.length === 0,
+    // "go down": all there is is a relation, and it may be a name.
+    isSure: splits.every(({ direct, indirect }) => direct === null && indirect === null),
   };
   return [...splits, whole, ...dative(body, verb)];
 }
@@ -105,12 +106,16 @@ function spoken(words: readonly Word[]): string[] {
 /** "give amy the coin": whom, then what, for verbs that do something to somebody. */
 function dative(body: readonly Word[], verb: Verb): Shape[] {
   const rule = verb.rules.directIndirect;
-  if (rule === undefined || !rule.acceptedRelations.includes('to') || rule.roles.direct?.takes === 'text') return [];
-  const shapes: Shape[] = [];
+  if (rule === undefined || !rule.acceptedRelations.includes('to')) return [];
+  if (rule.roles.direct?.takes !== 'thing' || rule.roles.indirect?.takes !== 'thing') return [];
+  const to = { raw: 'to', canonical: 'to' };
+  // "give amy": whom, and not yet what.
+  const shapes: Shape[] =
+    body.length === 0 ? [] : [{ direct: null, relation: to, indirect: spoken(body), isSure: false }];
   for (let i = 1; i < Math.min(body.length, MOST_SPLITS); i++)
     shapes.push({
       direct: spoken(body.slice(i)),
-      relation: { raw: 'to', canonical: 'to' },
+      relation: to,
       indirect: spoken(body.slice(0, i)),
       isSure: false,
     });
@@ -124,6 +129,15 @@ function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
   const { rules } = verb;
   const rule = key === null ? undefined : rules[key];
   const { relation } = shape;
+  const { directIndirect } = rules;
+  if (!shape.isSure && key === 'indirect' && directIndirect !== undefined)
+    return {
+      ok: true,
+      verb,
+      rule: directIndirect,
+      command: commandOf(said, verb.name, 'directIndirect', shape),
+      isSure: false,
+    };
   if (key !== null && rule !== undefined) {
     const isTaken = relation === null || rule.acceptedRelations.includes(relation.canonical);
     if (isTaken) return meant(said, verb, rule, shape, verbs);

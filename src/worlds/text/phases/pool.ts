@@ -108,9 +108,13 @@ export class Pool {
   }
 }
 
+export function isByNoun({ score }: Hit): boolean {
+  return score >= WITH_NOUN;
+}
+
 /** Those that answer to a noun, if any do: the coin purse is no coin. */
 export function sure(hits: readonly Hit[]): readonly Hit[] {
-  const nouns = hits.filter(({ score }) => score >= WITH_NOUN);
+  const nouns = hits.filter(isByNoun);
   return nouns.length > 0 ? nouns : hits;
 }
 

@@ -50,6 +50,8 @@ class Receiver {
   }
 
   line(line: string): Outcome {
+    const [first = ''] = line.trim().toLowerCase().split(/\s+/, 1);
+    if (ownWord(first) === 'explain' && this.#world.verbs.startingWith(first).length === 0) return this.#explain(line);
     const outcomes = this.#clauses(this.#split(line, false));
     const [only] = outcomes;
     if (only === undefined) return this.#failed(line, 'NOTHING_SAID', {});
@@ -82,7 +84,7 @@ class Receiver {
     const own = first === undefined || first.isQuoted ? undefined : ownWord(first.text);
     const isVerb = first !== undefined && this.#world.verbs.startingWith(first.text).length > 0;
     if (own !== undefined && !isVerb) {
-      if (own === 'explain') return this.#explain(clause);
+      if (own === 'explain') return this.#explain(clause.said);
       if (own === 'oops') return this.#oops(clause, rest);
       if (rest.length === 0) return own === 'again' ? this.#again(clause) : this.#undo(clause);
     }
@@ -166,12 +168,12 @@ class Receiver {
         ...outcomeOf(model, clause.said, done.ok, found, id),
         ...(done.code === undefined ? {} : { code: done.code }),
         ...(done.details === undefined ? {} : { details: done.details }),
-        messages: done.messages.map((text, i) => (i === done.messages.length - 1 ? `${name}${text}` : text)),
+        messages: headed(name, done.messages),
         ...(done.seen.length === 0 ? {} : { seen: done.seen }),
         isTurn: done.undos.length > 0 || (done.ok && !verb.isLook),
       };
     });
-    if (undos.length > 0) turns.push({ actor: this.#actor, input: clause.said, undos, before });
+    if (undos.length > 0) turns.push({ actor: this.#actor, input: command.said, undos, before });
     const end = endOf(model);
     const isSilent = steps.every(({ ok, messages }) => ok && messages.length === 0);
     const last = end !== null && end !== hadEnd ? [`*** ${end} ***`] : isSilent ? ['Done.'] : [];
@@ -210,7 +212,9 @@ class Receiver {
     if (ready === null) return null;
     const isVerb = this.#isVerb(clause);
     // A whole command is one, though its words may also tell one of several apart.
-    if (isVerb && clause.words.length > 1 && this.#isCommand(clause)) return null;
+    const isSpeech = ready.rule.roles[role]?.takes === 'text';
+    if (isVerb && (clause.words.length > 1 || isSpeech) && this.#isCommand(clause)) return null;
+    if (isSpeech && this.#isDirection(clause)) return null;
     const { words, relation } =
       kind === 'missing' ? this.#related(ready.rule, clause.words) : { words: clause.words, relation: null };
     const said = `${command.said} ${clause.said}`;
@@ -314,13 +318,25 @@ class Receiver {
     return outcome;
   }
 
-  #explain(clause: Clause): Outcome {
-    const [first, ...words] = clause.words;
-    const said = clause.said.slice(first?.raw.length ?? 0).trim();
-    if (words.length === 0) return this.#failed(clause.said, 'NOTHING_SAID', {});
-    const asked: Clause = { words, said, from: said };
-    const found = resolveReadings(this.#asking(), readingsOf(said, this.#words(asked), this.#world.verbs));
-    return { ...bare(clause.said), ok: true, verb: 'explain', messages: [explainClause(said, found)] };
+  /** How a line would be read. Nothing is done, and nothing is remembered; what is said behind "then" is not reached. */
+  #explain(line: string): Outcome {
+    const said = line.trim().replace(/^\S+\s*/, '');
+    const clauses = this.#split(said, false);
+    if (clauses.length === 0) return this.#failed(line, 'NOTHING_SAID', {});
+    const messages = clauses.map((clause) => explainClause(clause.said, this.#read(clause)));
+    return { ...bare(line), ok: true, verb: 'explain', messages };
+  }
+
+  #read(clause: Clause): Resolved | Unresolved | null {
+    const asking = this.#asking();
+    const { question } = this.#session.memory;
+    const ready = question === null ? null : this.#ready(question.command);
+    if (question !== null && ready !== null && !this.#isVerb(clause)) {
+      const { role, listed, command } = question;
+      const filled = { ...command, [role]: clause.words.map(({ spoken }) => spoken) };
+      return resolveCommand({ ...asking, answering: { role, listed } }, ready.verb, ready.rule, filled);
+    }
+    return resolveReadings(asking, readingsOf(clause.said, this.#words(clause), this.#world.verbs));
   }
 
   // ── Outcomes ─────────────────────────────────────────────────────────────────────────────────
@@ -342,6 +358,13 @@ class Receiver {
     if (found === undefined) return { ...bare(input), code, messages };
     return this.#traced({ ...outcomeOf(this.#world.model, input, false, found), code, messages }, found);
   }
+}
+
+/** The name of a thing stands before what is said of it, behind what was done first. */
+function headed(name: string, messages: readonly string[]): readonly string[] {
+  const at = messages.findIndex((text) => !text.startsWith('('));
+  const head = at < 0 ? messages.length - 1 : at;
+  return messages.map((text, i) => (i === head ? `${name}${text}` : text));
 }
 
 function word(text: string): Word {

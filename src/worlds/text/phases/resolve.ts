@@ -56,23 +56,29 @@ export function resolveReadings(asking: Asking, readings: readonly Reading[]): R
   let best: { found: Unresolved; rank: number } | null = null;
   for (const reading of readings) {
     const found = reading.ok ? resolveCommand(asking, reading.verb, reading.rule, reading.command) : unfit(reading);
+    traces.push(...found.trace);
     if (found.ok) {
-      traces.push(...found.trace);
+      // "give mrs quill" names one person, not two.
+      if (!reading.isSure && found.direct.some((id) => id === found.scene.indirect)) continue;
       return { ...found, trace: traces };
     }
-    traces.push(...found.trace);
-    const rank = rankOf(found, reading.isSure);
+    const rank = rankOf(found, reading.isSure, asking);
     if (best === null || rank > best.rank) best = { found, rank };
   }
   return best === null ? null : { ...best.found, trace: traces };
 }
 
 /** How much a failure says: what is there twice, what is not there, what was left out, what does not fit. */
-function rankOf({ code, trace }: Unresolved, isSure: boolean): number {
-  const bound = trace[0]?.roles.filter(({ chosen }) => chosen.length > 0).length ?? 0;
-  const rank = (RANKS[code] ?? 0) + bound / 10;
+function rankOf({ code, trace }: Unresolved, isSure: boolean, { world }: Asking): number {
+  const bound = trace[0]?.roles.filter(({ chosen }) => chosen.length > 0) ?? [];
+  const rank = (RANKS[code] ?? 0) + bound.length / 10;
   if (isSure) return rank;
-  return code === 'AMBIGUOUS_TARGET' ? rank - 1 : rank - 100;
+  if (code === 'AMBIGUOUS_TARGET' || code === 'PRONOUN_UNKNOWN') return rank - 1;
+  // "give amy" is about a person: it leaves out what, not whom.
+  const isWhom = bound.some(
+    ({ role, chosen: [id] }) => role === 'indirect' && world.model.thing(id ?? '')?.kind === 'person',
+  );
+  return code === 'FORM_MISSING_DIRECT' && isWhom ? rank : rank - 100;
 }
 
 const RANKS: Readonly<Partial<Record<ResolveCode, number>>> = {
@@ -242,10 +248,13 @@ class Binding {
 
   #fail(role: RoleName, missed_: Missed): Unresolved {
     const { code, details, candidates, labels, prompt, unknownWord } = missed_;
+    // What is asked for is asked by the name of what is known already.
+    const known = code.startsWith('FORM_MISSING') ? this.#roles.filter(({ chosen }) => chosen.length > 0) : [];
+    const fixed = Object.fromEntries(known.map((one) => [one.role, one.chosen]));
     return {
       ok: false,
       verb: this.#verb,
-      command: this.#command,
+      command: { ...this.#command, fixed: { ...this.#command.fixed, ...fixed } },
       code,
       details: { ...details, role },
       role,

@@ -6,6 +6,7 @@ import type { Candidate } from '../../../world/candidate.js';
 import type { Model } from '../model/model.js';
 import { singularsOf } from '../words/plural.js';
 import { isFlagWord } from './candidate.js';
+import type { Pool } from './pool.js';
 
 /** Ways to read misspelt words that are tried at most. */
 const MOST_TRIES = 24;
@@ -25,8 +26,22 @@ export function isKnown(model: Model, here: ReadonlySet<string>, word: string): 
   return singularsOf(word).some((noun) => model.knowsWord(noun));
 }
 
+/** The words as they were meant, if that is plain: only things of one look answer to any way to put them right. */
+export function corrected(
+  words: readonly string[],
+  here: ReadonlySet<string>,
+  isRight: (word: string) => boolean,
+  pool: Pool,
+): readonly string[] | null {
+  const answered = corrections(words, here, isRight)
+    .map((way) => ({ way, hits: pool.kind(way) }))
+    .filter(({ hits }) => hits.length > 0);
+  const looks = new Set(answered.flatMap(({ hits }) => hits.map(({ candidate }) => candidate.signature)));
+  return looks.size === 1 ? (answered[0]?.way ?? null) : null;
+}
+
 /** Every way to put known words for the misspelt ones; none, if one of them is like no word here. */
-export function corrections(
+function corrections(
   words: readonly string[],
   here: ReadonlySet<string>,
   isRight: (word: string) => boolean,

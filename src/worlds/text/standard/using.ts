@@ -227,25 +227,12 @@ const pull = effort(
   '[if direct is fixed or direct is scenery or direct is door]{The direct} will not move.[else]You pull {the direct} a little, to no effect.[end]',
 );
 
-const turning = effort(
+const turn = effort(
   'turn',
   ['turn', 'rotate', 'twist', 'crank', 'wind', 'adjust'],
-  'turns something, also "to" a number or a word',
+  'turns something',
   '[if direct is fixed or direct is scenery or direct is door]{The direct} will not turn.[else]You turn {the direct} over and back again.[end]',
 );
-const turn: VerbDeclaration = {
-  ...turning,
-  rules: {
-    ...turning.rules,
-    directIndirect: {
-      acceptedRelations: ['to'],
-      roles: { indirect: { takes: 'text', asks: 'What do you want to turn it to?' } },
-      checks: turning.rules.direct?.checks ?? [],
-      otherwise: { code: 'TURN_TO_NOTHING', says: 'You cannot turn {the direct} to anything in particular.' },
-    },
-  },
-};
-
 const attack: VerbDeclaration = {
   name: 'attack',
   words: ['attack', 'hit', 'break', 'smash', 'kick', 'punch', 'fight', 'kill', 'destroy'],

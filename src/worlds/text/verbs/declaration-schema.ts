@@ -46,6 +46,19 @@ export function whole<T>(of: Schema<T>): Schema<T> {
   };
 }
 
+/** A map of any names, without those that have faults. */
+export function readable<T>(of: Schema<T>): Schema<Readonly<Record<string, T>>> {
+  const all = record(of);
+  return {
+    ...all,
+    check: (value, path, tell) => {
+      const read = all.check(value, path, tell);
+      if (read === undefined) return undefined;
+      return Object.fromEntries(Object.entries(read).filter(([, one]) => (one as T | undefined) !== undefined));
+    },
+  };
+}
+
 /** What could be read of a value, and all that is wrong with it. Parts with faults are absent, also where they must be there. */
 export function attempt<T>(
   schema: Schema<T>,
@@ -109,7 +122,7 @@ const rule = object({
   roles: optional(object({ direct: optional(role), indirect: optional(role) })),
   means: optional(
     choose<string | Readonly<Record<string, string>>>('a verb, or a map of verbs by relation', (said) =>
-      isRecord(said) ? record(text) : text,
+      isRecord(said) ? readable(text) : text,
     ),
   ),
   first: optional(list(whole(first))),
@@ -147,7 +160,7 @@ const verbFields = {
   scopeProfile: optional(object({ direct: optional(list(whole(scope))), indirect: optional(list(whole(scope))) })),
   rules,
   errorMessages: optional(
-    record(
+    readable(
       choose<string | { readonly direct?: string; readonly indirect?: string }>(
         'a text, or a text for direct and indirect',
         (said) =>

@@ -44,9 +44,10 @@ interface Link {
 export function checkLinks(declarations: readonly VerbDeclaration[], gone: ReadonlySet<string>, desk: Desk): void {
   const verbs = new Map(declarations.map((verb) => [verb.name, verb]));
   const links: Link[] = [];
-  for (const { name, rules } of declarations) {
+  for (const verb of declarations) {
+    const { name } = verb;
     for (const key of RULE_KEYS) {
-      const rule = rules?.[key];
+      const rule = rulesOf(verb)[key];
       if (rule === undefined) continue;
       const path: Path = [name, 'rules', key];
       each(rule.first, (step, i) => checkFirst(step.try, [...path, 'first', i, 'try'], verbs, gone, desk));
@@ -60,6 +61,11 @@ export function checkLinks(declarations: readonly VerbDeclaration[], gone: Reado
   checkCircles(links, desk);
 }
 
+/** None, where a schema has told that they are missing. */
+function rulesOf({ rules }: VerbDeclaration): VerbDeclaration['rules'] {
+  return rules ?? {};
+}
+
 function checkFirst(
   name: string,
   path: Path,
@@ -69,7 +75,7 @@ function checkFirst(
 ): void {
   const verb = verbs.get(name);
   if (verb === undefined && !gone.has(name)) desk.tell(path, unknownVerb(name, verbs.keys()));
-  else if (verb !== undefined && verb.rules.direct === undefined)
+  else if (verb !== undefined && rulesOf(verb).direct === undefined)
     desk.tell(path, `"${name}" has no rule "direct", so it cannot be tried first`);
 }
 
@@ -108,7 +114,7 @@ function meant(
     if (size < words.length) {
       if (key !== 'intransitive' && key !== 'relationOnly')
         return `"${said}" has a target of its own, and so does the rule ${key}`;
-      return verb.rules.direct === undefined ? `"${name}" has no rule "direct"` : { verb: name, key: 'direct' };
+      return rulesOf(verb).direct === undefined ? `"${name}" has no rule "direct"` : { verb: name, key: 'direct' };
     }
     const fits = fitting(verb, key, relation === null ? (rule.acceptedRelations ?? []) : [relation]);
     return fits === null ? `"${name}" has no rule that fits: it needs ${needed(key)}` : { verb: name, key: fits };
@@ -117,7 +123,8 @@ function meant(
 }
 
 /** The rule of the same form, if it takes the relations; else the one with the only target, or with none. */
-function fitting({ rules }: VerbDeclaration, key: RuleKey, relations: readonly string[]): RuleKey | null {
+function fitting(verb: VerbDeclaration, key: RuleKey, relations: readonly string[]): RuleKey | null {
+  const rules = rulesOf(verb);
   const same = rules[key];
   const taken = new Set((same?.acceptedRelations ?? []).map((word) => canonicalOf(word)));
   if (same !== undefined && relations.every((word) => taken.has(canonicalOf(word)))) return key;

@@ -1,7 +1,9 @@
 // Lines in, lines out: what is typed, what was typed ahead, Ctrl-C and Ctrl-D, and what the arrow keys go through.
 
 import { createInterface, type Interface } from 'node:readline';
-import type { Completion } from './complete.js';
+
+/** What Tab offers here, and the piece of the line it would replace. */
+export type Completion = [hits: string[], piece: string];
 
 /** A line; null when the input has ended; undefined for Ctrl-C. */
 export type Answer = string | null | undefined;

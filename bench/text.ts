@@ -1,0 +1,87 @@
+// How long one command takes in a text world: by how much there is in the world, and by how much of it is at hand.
+
+import { createWorld, receive } from '../src/worlds/text/index.js';
+import type { TextWorld } from '../src/worlds/text/phases/text-world.js';
+import { printRows, type Row } from './table.js';
+
+const QUALITIES = ['brass', 'iron', 'old', 'small', 'green', 'blue', 'broken', 'wooden', 'heavy', 'silver'];
+const MORE = ['plain', 'dusty', 'wet', 'bent', 'sharp', 'round', 'red', 'grey'];
+const NOUNS = ['lamp', 'key', 'coin', 'cup', 'book', 'rope', 'hat', 'stone', 'bottle', 'spoon'];
+
+/** Rooms in a row, each with so many things; no two in a room are called the same. */
+export function bigWorld(things: number, inRoom: number): TextWorld {
+  const rooms = Math.max(1, Math.round(things / inRoom));
+  const names = Array.from({ length: inRoom - 1 }, (_, i) => {
+    const [quality, more, noun] = [QUALITIES[i % 10], MORE[Math.floor(i / 100) % 8], NOUNS[Math.floor(i / 10) % 10]];
+    return `${more} ${quality} ${noun}`;
+  });
+  return createWorld({
+    title: 'A big world',
+    start: 'room-0',
+    rooms: Object.fromEntries(
+      Array.from({ length: rooms }, (_, i) => [
+        `room-${i}`,
+        {
+          name: `Room ${i}`,
+          exits: { ...(i + 1 < rooms ? { north: `room-${i + 1}` } : {}), ...(i > 0 ? { south: `room-${i - 1}` } : {}) },
+        },
+      ]),
+    ),
+    things: Object.fromEntries(
+      Array.from({ length: rooms }, (_, i) => [
+        [`chest-${i}`, { name: 'oak chest', is: ['container' as const], in: `room-${i}` }],
+        ...names.map((name, k) => [`thing-${i}-${k}`, { name, in: `room-${i}` }]),
+      ]).flat() as [string, { name: string; in: string }][],
+    ),
+  });
+}
+
+/** What somebody does, over and over: the world is the same afterwards. */
+export const COMMANDS = [
+  'take the plain brass lamp',
+  'examine the plain iron key',
+  'put the plain brass lamp in the oak chest',
+  'take lamp from chest',
+  'look at the plain old coin',
+  'drop plain brass lamp',
+  'take the plain unicorn',
+  'inventory',
+];
+
+/**
+ * Milliseconds for one command in each of some worlds. They take turns, so that what else the machine does falls on all of
+ * them; told is the time that a quarter of the rounds keeps below.
+ */
+export function commandMs(worlds: readonly TextWorld[], rounds = 120, lines: readonly string[] = COMMANDS): number[] {
+  const times: number[][] = worlds.map(() => []);
+  for (let round = -rounds; round < rounds; round++) {
+    for (const [i, world] of worlds.entries()) {
+      const start = performance.now();
+      for (const line of lines) receive(world, world.about.player, line);
+      // The first half is for warming up.
+      if (round >= 0) times[i]?.push((performance.now() - start) / lines.length);
+    }
+  }
+  return times.map((all) => all.sort((a, b) => a - b)[rounds >> 2] ?? Number.NaN);
+}
+
+export function textRows(): Row[] {
+  const world = bigWorld(10_000, 200);
+  const [usual = 0, small = 0, large = 0] = commandMs([world, bigWorld(1000, 200), bigWorld(100_000, 200)]);
+  const [few = 0, many = 0] = commandMs([bigWorld(10_000, 50), bigWorld(10_000, 800)], 60);
+  const [look = 0] = commandMs([world], 60, ['look']);
+  const [question = 0] = commandMs([world], 60, ['take lamp']);
+  const ms = (time: number): string => `${time.toFixed(2)} ms`;
+  const ratio = (time: number, by: number): string => `${(time / by).toFixed(1)} × the time`;
+  return [
+    ['text: one command, 10,000 things, 200 of them at hand', ms(usual), '< 1 ms'],
+    ['a hundred times the world: 100,000 against 1,000 things', ratio(large, small), 'about 1 ×'],
+    ['sixteen times at hand: 800 against 50 things', ratio(many, few), '≤ 16 ×'],
+    ['text: one command, 50 at hand', ms(few), ''],
+    ['text: one command, 800 at hand', ms(many), ''],
+    ['text: look, 200 at hand', ms(look), ''],
+    ['text: which of 20 is meant, 200 at hand', ms(question), ''],
+  ];
+}
+
+if (process.argv.includes('--only-text')) printRows(textRows());
