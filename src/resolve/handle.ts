@@ -40,7 +40,7 @@ export function handles<C extends Candidate>(
 }
 
 /** Two rounds of FNV-1a with different starts: 64 bits, the same on every machine. */
-function hash(text: string): string {
+export function hash(text: string): string {
   return `${fnv(text, 0x811c9dc5)}${fnv(text, 0x01000193)}`;
 }
 

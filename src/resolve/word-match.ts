@@ -94,13 +94,12 @@ function nounOf(words: readonly string[]): string {
 export function matchWords(candidates: readonly Candidate[], text: string): Match[] {
   const wanted = said(text).words;
   const found: Match[] = [];
-  if (wanted.length === 0) {
-    // A text of signs only names nothing.
-    if (text.trim() !== '') return found;
+  if (text.trim() === '') {
     for (const candidate of candidates) found.push({ candidate, score: WITH_NOUN, reasons: REASONS.any });
     return found;
   }
-  const whole = wanted.join(' ');
+  // A text of signs only stands for itself.
+  const whole = wanted.length === 0 ? text.trim() : wanted.join(' ');
   for (const candidate of candidates) {
     const vocabulary = vocabularyOf(candidate.names);
     const exact = vocabulary.exact.get(whole);

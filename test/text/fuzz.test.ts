@@ -80,7 +80,7 @@ function wrongAfter(
 ): { readonly wrong: string | null; readonly outcome: Outcome | null } {
   try {
     // To tell how some of the lines would be read changes nothing: nothing may change, and the outcome is the same.
-    if (line.length % 5 === 0)
+    if (line.length % 8 === 0)
       for (const { world, story } of side.slice(0, 1))
         story.whileFrozen(() => explain(world, world.about.player, line));
     const [first, ...rest] = side.map((game) => say(game, line));
@@ -147,8 +147,8 @@ function play(table: Table, count: number, first: number, known: readonly string
       lines.push(line);
       // What could be undone is not saved: from there on, the games differ.
       if (/\bundo\b/i.test(line) || i % SAVE_EVERY === GO_ON) isThird = false;
-      // Every third game is played twice, side by side.
-      const side = game % 3 === 0 ? [one, two] : [one];
+      // Every fifth game is played twice, side by side.
+      const side = game % 5 === 0 ? [one, two] : [one];
       const { wrong, outcome } = wrongAfter(isThird ? [...side, three] : side, line);
       if (wrong !== null) report(table, seed, lines, wrong);
       last = outcome;

@@ -94,7 +94,9 @@ function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
     relation: null,
     indirect: null,
     // "go down": all there is is a relation, and it may be a name.
-    isSure: splits.every(({ direct, indirect }) => direct === null && indirect === null),
+    isSure:
+      splits.length === 0 ||
+      (verb.rules.direct !== undefined && splits.every((one) => one.direct === null && one.indirect === null)),
   };
   return [...splits, whole, ...dative(body, verb)];
 }
