@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canSee } from '../../src/worlds/text/model/sight.js';
+import { placeWord } from '../../src/worlds/text/words/numbers.js';
 import { type Asking, ask, type Given, hall, means } from './support/nouns.js';
 
 const MANY: Asking = { isMany: true };
@@ -695,5 +696,64 @@ describe('any words', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('any names', () => {
+  const words = 'coin coin coin red blue two second all and in one of last it box open 2 the x-y his'.split(' ');
+  const name = fc
+    .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
+    .map((all) => all.join(' '))
+    .filter((text) => !/^(?:the|of|and| )+$/.test(text));
+  const colour = fc.array(fc.constantFrom('red', 'blue', 'second'), { maxLength: 2 });
+  const thing = fc.record({
+    name,
+    qualifiers: colour,
+    descriptors: colour,
+    label: fc.option(name),
+    interchangeable: fc.constantFrom(null, true, false),
+    isBox: fc.boolean(),
+    open: fc.boolean(),
+    holder: fc.nat({ max: 5 }),
+  });
+  const world = fc.array(thing, { minLength: 2, maxLength: 6 }).map((all) =>
+    hall(
+      all.map(({ name: text, qualifiers, descriptors, label, interchangeable, isBox, open, holder }, i): Given => {
+        const isIn = i > 0 && all[holder % i]?.isBox === true;
+        return {
+          id: `t${i}`,
+          name: text,
+          qualifiers,
+          resolution: {
+            descriptors,
+            ...(label === null ? {} : { disambiguationLabel: label }),
+            ...(interchangeable === null ? {} : { interchangeable }),
+          },
+          is: isBox ? ['container', 'openable'] : [],
+          state: { open },
+          ...(isIn ? { at: `in t${holder % i}` } : {}),
+        };
+      }),
+    ),
+  );
+  const line = fc.array(fc.constantFrom(...words, 'coins', 'but', 'any'), { minLength: 1, maxLength: 4 });
+
+  it('lead to questions that their own words and numbers answer', () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(world, line, fc.boolean(), (story, said, isMany) => {
+        fc.pre(!/^(?:the|of|and|but| )+$/.test(said.join(' ')));
+        const first = ask(story, said.join(' '), { isMany });
+        if (first.ok || first.code !== 'AMBIGUOUS_TARGET') return;
+        asked++;
+        first.candidates.forEach((id, i) => {
+          const asking: Asking = { listed: first.candidates, isAnswer: true, isMany };
+          expect(means(story, first.labels[i] as string, asking)).toBe(id);
+          expect(ask(story, `the ${placeWord(i + 1)}`, asking)).toMatchObject({ ok: true });
+        });
+      }),
+      { numRuns: 3000 },
+    );
+    expect(asked).toBeGreaterThan(50);
   });
 });

@@ -10,9 +10,7 @@ describe('resolve', () => {
   it('changes nothing: a frozen world gives the same answers', () => {
     const { world, say } = nursery();
     (world.model as Story).whileFrozen(() => {
-      const codes = ['take envelope', 'look', 'take', 'hug unicorn', 'explain take all'].map(
-        (line) => say(line).code,
-      );
+      const codes = ['take envelope', 'look', 'take', 'hug unicorn', 'explain take all'].map((line) => say(line).code);
       expect(codes).toEqual(['AMBIGUOUS_TARGET', undefined, 'FORM_MISSING_DIRECT', 'TARGET_NOT_FOUND', undefined]);
       expect(explain(world, 'player', 'take lamp')).toMatch(/rule direct/);
       expect(say('take lamp')).toMatchObject({ ok: false, code: 'COMMIT_FAILED' });
@@ -146,6 +144,17 @@ describe('plan and render', () => {
     say('undo');
     expect(world.model.value('lamp', 'lit')).not.toBe(true);
     expect(world.model.value('story', 'score') ?? 0).toBe(0);
+  });
+
+  it('adds up what several add', () => {
+    const { world, say } = nursery({
+      adds: [
+        { verb: 'nap', plan: ['score 5'] },
+        { verb: 'nap', plan: ['score 2', 'score 1'] },
+      ],
+    });
+    say('nap');
+    expect(world.model.value('story', 'score')).toBe(8);
   });
 
   it('says something instead', () => {

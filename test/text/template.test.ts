@@ -397,6 +397,19 @@ describe('a thing', () => {
   });
 });
 
+describe('a text that shows itself', () => {
+  it('comes to an end', () => {
+    roomOf(
+      { mirror: { name: 'mirror', in: 'hall', description: 'You see: {describe mirror}', text: '{text it}{text it}' } },
+      { rooms: { hall: { name: 'Hall', description: 'Here: {look}' } } },
+    );
+    expect(say('{describe mirror}').match(/You see:/g)).toHaveLength(4);
+    expect(say('{text mirror}')).toBe('');
+    expect(say('{look}').match(/Here:/g)).toHaveLength(4);
+    expect(say('{describe mirror}').match(/You see:/g)).toHaveLength(4);
+  });
+});
+
 describe('what somebody carries', () => {
   it('is listed with what is worn and lit', () => {
     set('lamp', 'on', true);

@@ -1,7 +1,8 @@
 // The text world as a library: `import { createWorld, defineVerb, receive } from 'beckon/text'`.
 
-export { createWorld, WorldError } from './file/create.js';
+export { createWorld, WorldError, type WorldFault, type WorldOptions } from './file/create.js';
 export type { WorldDefinition } from './file/definition.js';
+export { readWorld, type WorldRead } from './file/read.js';
 export { faultsOf } from './model/invariants.js';
 export type { Bond, Id, Kind, Model, Operation, Spot, Thing, Trait, Undo, Value } from './model/model.js';
 export { STORY } from './model/model.js';

@@ -76,7 +76,7 @@ class Builder {
   build(): Built {
     const { title = '', author = '', intro = '', help = '', start } = this.#world;
     const ids = this.#ids();
-    const lore = loreOf({ title, author, help }, () => this.#verbs?.all ?? []);
+    const lore = loreOf({ title, author, help: help.trim() }, () => this.#verbs?.all ?? []);
     const desk = new Desk({
       ids,
       lore,

@@ -6,6 +6,7 @@ import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
 import { type Desk, hasLetters, type Known } from '../verbs/desk.js';
+import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
 import type { WorldDefinition } from './definition.js';
 import { unknown } from './exits.js';
@@ -34,24 +35,24 @@ export function verbsOf(
     [...own.values()].flatMap(({ verb }) => (verb.words ?? [verb.name]).map((word) => fold(word ?? ''))),
   );
   const usual = standardVerbs.filter(({ name }) => !own.has(name) && !without.includes(name));
-  const declarations = [...usual.map((verb) => lessWords(verb, taken)), ...[...own.values()].map(({ verb }) => verb)];
+  const given = [...own.values()].map(({ verb }) => verb);
+  const declarations = [...loosened(usual, given).map((verb) => lessWords(verb, taken)), ...given];
 
   const isOwn = ([name]: Path) => own.has(String(name));
   const moved = (fault: Fault): Fault => {
     const [name, ...rest] = fault.path;
     return { ...fault, path: [...(own.get(String(name))?.path ?? ['verbs', String(name)]), ...rest] };
   };
-  const gone = new Set(without.filter((name) => !own.has(name)));
   const compiled = compileVerbs(declarations, {
     ...known,
-    gone,
+    without: new Set(without),
     noteValue: (name, isSet, fault) => {
       // What the standard verbs ask for, a world may have or not.
       const isAuthors = isOwn(fault('').path);
       note(name, isSet || !isAuthors, (message) => moved(fault(message)));
     },
   });
-  // An author cannot mend a standard verb: where one leads to a verb that was replaced, it goes without.
+  // A standard verb whose words are all taken is still there for others to mean: that is no fault of an author.
   for (const fault of compiled.faults.filter(({ path }) => isOwn(path))) {
     const { path, message, isKey } = moved(fault);
     desk.tell(path, message, isKey === true);

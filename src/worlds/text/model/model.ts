@@ -96,6 +96,8 @@ export interface Model {
   value(id: Id, name: string): Value | undefined;
   /** The exits of a room, in order. Doors in them are things of both rooms. */
   exits(room: Id): readonly Id[];
+  /** Another number after every change, where a world knows of all changes: what was looked at before then still holds. */
+  readonly changes?: number;
   /** All there is, where a world can say it: for the scope `world` of authors' tools. */
   readonly ids?: readonly Id[];
   /** Whether any thing of the whole world knows the word: then it is no misspelling. Folded, lower case. */

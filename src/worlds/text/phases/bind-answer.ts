@@ -20,9 +20,11 @@ export function offeredAnswer({ model, phrase }: Asked, pool: Pool): Meant | nul
   const hits = pool.find([], 'one');
   const things = hits.map(({ candidate }) => candidate.thing);
   const said = phrase.typed.filter((word, i) => i > 0 || word.toLowerCase() !== 'the').join(' ');
-  for (const isAgain of [false, true]) {
+  const wanted = fold(said);
+  const isNumbered = phrase.parts[0]?.ordinal !== null;
+  for (const isAgain of isNumbered ? [false, true] : [false]) {
     const { labels } = whichOf(model, things, '', isAgain);
-    const meant = hits.filter((_, i) => fold((labels[i] ?? '').replace(/^the /, '')) === fold(said));
+    const meant = hits.filter((_, i) => fold((labels[i] ?? '').replace(/^the /, '')) === wanted);
     if (meant.length === 1) return { ...several(meant, 'offered'), isMany: false };
   }
   return null;

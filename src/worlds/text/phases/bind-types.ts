@@ -5,7 +5,6 @@ import type { RoleName, Scene } from '../verbs/declaration.js';
 import type { Role } from '../verbs/verb.js';
 import type { Phrase, Pronoun } from '../words/phrase-types.js';
 import type { RoleTrace } from './outcome.js';
-import type { Around } from './scopes.js';
 
 /** What the pronouns stand for, for one actor. */
 export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
@@ -26,8 +25,6 @@ export interface Asked {
   readonly isAnswer?: boolean;
   /** Words that mean something else, such as verbs: they are never taken for misspellings. Without it, none are in answers. */
   readonly isTaken?: (word: string) => boolean;
-  /** What is around the actor, for all that is asked while nothing changes. Found anew if absent. */
-  readonly around?: Around;
 }
 
 export type BindCode =

@@ -23,7 +23,7 @@ import { type Asking, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
 import { theName, whichOf } from './prompt.js';
-import { Around, foundIn, type Searched, searchScopes } from './scopes.js';
+import { type Around, aroundOf, foundIn, type Searched, searchScopes } from './scopes.js';
 import { corrected, isKnown, notesOf, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
@@ -52,7 +52,7 @@ class Binding {
     this.#asked = asked;
     const { model, scene, role, phrase, listed = [], isAnswer } = asked;
     this.#other = asked.roleName === 'direct' ? scene.indirect : scene.direct;
-    this.#around = asked.around ?? new Around(model, scene.actor);
+    this.#around = aroundOf(model, scene.actor);
     this.#asking = { model, scene, role, hasFlagWords: phrase.whole.some(isFlagWord) };
     this.#searched = searchScopes(this.#around, role.scopes, this.#other, isWide);
     const found = foundIn(this.#searched);
@@ -160,7 +160,8 @@ class Binding {
     if (isSpecial(part)) {
       const isNumber = this.#asked.isAnswer === true && (part.ordinal !== null || part.quantity !== null);
       const whole = this.#named(part, part.whole, pool, part.whole.length === 1 && !isNumber);
-      if (whole !== null) return whole;
+      // A number that is in several names counts them.
+      if (whole !== null && (whole.ok || !isNumber)) return whole;
     }
     if (part.pronoun !== null) return this.#pronoun(part, part.pronoun, pool);
     const { where } = part;

@@ -1,6 +1,7 @@
 // Plan and React: what a command will change and what will be said of it, before anything is changed. Only reads.
 
 import type { Operation } from '../model/model.js';
+import { Ahead } from '../verbs/ahead.js';
 import type { Refusal, Scene } from '../verbs/declaration.js';
 import type { Rule, Template } from '../verbs/verb.js';
 import { isAbout, type Party } from './capture.js';
@@ -29,13 +30,21 @@ export function plan(
     if (check.isHit(scene, model)) return { ok: false, code: check.code, message: check.says(scene, model) };
   const planned = rule.planner?.(scene, model);
   if (planned?.ok === false) return planned;
-  const operations = [...(planned?.operations ?? []), ...rule.plan.flatMap((effect) => effect(scene, model))];
+  // Each sentence sees the world as those before it will leave it.
+  const ahead = new Ahead(model);
+  const operations: Operation[] = [];
+  const take = (more: readonly Operation[]): void => {
+    for (const operation of more) ahead.apply(operation);
+    operations.push(...more);
+  };
+  take(planned?.operations ?? []);
+  for (const effect of rule.plan) take(effect(scene, ahead));
   const added: Template[] = [];
   let isInstead = false;
   for (const party of parties) {
     for (const add of party.hooks.adds) {
       if (!isAbout(add, party, scene, world)) continue;
-      operations.push(...add.plan.flatMap((effect) => effect(scene, model)));
+      for (const effect of add.plan) take(effect(scene, ahead));
       if (add.says !== null) added.push(add.says);
       isInstead ||= add.isInstead;
     }

@@ -28,6 +28,7 @@ export class Pool {
   /** Which of the found this pool has. */
   readonly #ids: readonly number[];
   readonly #made: Record<Naming, (ThingCandidate | undefined)[]>;
+  readonly #all: Partial<Record<Naming, readonly ThingCandidate[]>> = {};
 
   private constructor(
     asking: Asking,
@@ -67,7 +68,8 @@ export class Pool {
   }
 
   candidates(naming: Naming): readonly ThingCandidate[] {
-    return this.#ids.map((id) => this.#candidate(id, naming));
+    this.#all[naming] ??= this.#ids.map((id) => this.#candidate(id, naming));
+    return this.#all[naming];
   }
 
   #candidate(index: number, naming: Naming): ThingCandidate {

@@ -3,6 +3,7 @@
 import type { Id, Undo } from '../model/model.js';
 import { isDark } from '../model/sight.js';
 import { undoAll } from '../model/undo.js';
+import { directionOf } from '../verbs/directions.js';
 import type { Rule, Verb } from '../verbs/verb.js';
 import { relationAt } from '../words/relations.js';
 import { type Clause, clausesOf, type Word } from './clauses.js';
@@ -11,7 +12,7 @@ import { readingsOf } from './form.js';
 import { endOf, pronounsAfter, sessionOf } from './memory.js';
 import type { Outcome } from './outcome.js';
 import { bare, labelled, outcomeOf, promptForMissing, together, unresolvedOutcome } from './outcomes.js';
-import { directionOf, isDirection, ownWord } from './own-words.js';
+import { isDirection, ownWord } from './own-words.js';
 import { type Done, perform } from './perform.js';
 import { type Asking, questionOf, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
 import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
@@ -113,7 +114,7 @@ class Receiver {
     if (first === undefined || clause.words.length > 1 || first.isQuoted || !isDirection(first.text))
       return clause.words;
     if (verbs.byName('go') === undefined || verbs.startingWith(first.text).length > 0) return clause.words;
-    return [word('go'), word(directionOf(first.text))];
+    return [word('go'), word(directionOf(first.text) ?? first.text)];
   }
 
   /** "tomo, hello" is said to Tomo. */

@@ -34,7 +34,7 @@ interface Seen {
   readonly isDetail: boolean;
 }
 
-/** What is around an actor, as he sees it. Holds only for as long as nothing changes: made anew for every command. */
+/** What is around an actor, as he sees it. Holds only for as long as nothing changes. */
 export class Around {
   readonly model: Model;
   readonly actor: Id;
@@ -125,6 +125,25 @@ export class Around {
     }
     return all;
   }
+}
+
+const looked = new WeakMap<Model, { readonly changes: number; readonly byActor: Map<Id, Around> }>();
+
+/** What is around an actor now. A world that counts its changes is only looked at again after one. */
+export function aroundOf(model: Model, actor: Id): Around {
+  const { changes } = model;
+  if (changes === undefined) return new Around(model, actor);
+  let known = looked.get(model);
+  if (known?.changes !== changes) {
+    known = { changes, byActor: new Map() };
+    looked.set(model, known);
+  }
+  let around = known.byActor.get(actor);
+  if (around === undefined) {
+    around = new Around(model, actor);
+    known.byActor.set(actor, around);
+  }
+  return around;
 }
 
 function isScenery(model: Model, { id, traits }: Thing): boolean {

@@ -78,7 +78,7 @@ export interface RuleDeclaration {
   readonly roles?: { readonly direct?: RoleDeclaration; readonly indirect?: RoleDeclaration };
   /**
    * Another verb is meant: `look at X` means `examine X`. By relation, or for all. The other verb's rule has the same roles,
-   * or its direct rule takes the only target.
+   * or its direct rule takes the only target. Words behind the name of the verb are its target: `exit` means `go out`.
    */
   readonly means?: string | Readonly<Record<string, string>>;
   readonly first?: readonly FirstDeclaration[];

@@ -32,7 +32,7 @@ export class Teller {
     const { first, listed } = this.#parted(place, isRoom ? ['in'] : ['in', 'part']);
     const things = listed.filter((id) => this.#model.thing(id)?.kind !== 'person');
     const people = listed.filter((id) => this.#model.thing(id)?.kind === 'person');
-    const inside = this.#within(this.#around(place));
+    const inside = this.#within(this.#model.contents(place));
     const heading = [
       isRoom ? capital(thing.name) : `Inside ${called(thing, 'the')}`,
       isRoom ? this.#onWhat(place) : '',
@@ -128,11 +128,6 @@ export class Teller {
   /** What is told of in a list: not scenery, not the actor himself. */
   #plain(ids: readonly Id[]): Id[] {
     return ids.filter((id) => id !== this.#scene.actor && !hasTrait(this.#model, id, 'scenery'));
-  }
-
-  /** Everything around that may have something in or on it, scenery and parts too. */
-  #around(place: Id): readonly Id[] {
-    return this.#model.contents(place).filter((id) => this.#model.spot(id).bond !== 'under');
   }
 
   #listedAt(id: Id): readonly Id[] {

@@ -15,6 +15,8 @@ export interface Known {
   readonly lore: Lore;
   /** Verbs that a world does without: what would lead to them is left out. */
   readonly gone?: ReadonlySet<string>;
+  /** Verbs that a world has said it does without: for better words where one is named. */
+  readonly without?: ReadonlySet<string>;
   /** Told of every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
   readonly noteValue?: (name: string, isSet: boolean, fault: (message: string) => Fault) => void;
 }

@@ -53,7 +53,7 @@ export function checkLinks(declarations: readonly VerbDeclaration[], gone: Reado
       each(rule.first, (step, i) => checkFirst(step.try, [...path, 'first', i, 'try'], verbs, gone, desk));
       for (const { relation, said, at } of meaningsOf(rule, path)) {
         const to = meant(said, key, relation, rule, verbs, gone);
-        if (typeof to === 'string') desk.tell(at, to);
+        if (typeof to === 'string') desk.tell(at, absent(said, desk) ?? to);
         else if (to !== null) links.push({ verb: name, key, path: at, to });
       }
     }
@@ -62,7 +62,7 @@ export function checkLinks(declarations: readonly VerbDeclaration[], gone: Reado
 }
 
 /** None, where a schema has told that they are missing. */
-function rulesOf({ rules }: VerbDeclaration): VerbDeclaration['rules'] {
+export function rulesOf({ rules }: VerbDeclaration): VerbDeclaration['rules'] {
   return rules ?? {};
 }
 
@@ -74,9 +74,13 @@ function checkFirst(
   desk: Desk,
 ): void {
   const verb = verbs.get(name);
-  if (verb === undefined && !gone.has(name)) desk.tell(path, unknownVerb(name, verbs.keys()));
+  if (verb === undefined && !gone.has(name)) desk.tell(path, absent(name, desk) ?? unknownVerb(name, verbs.keys()));
   else if (verb !== undefined && rulesOf(verb).direct === undefined)
     desk.tell(path, `"${name}" has no rule "direct", so it cannot be tried first`);
+}
+
+function absent(name: string, { known }: Desk): string | null {
+  return known.without?.has(name) === true ? `this world does without the verb "${name}"` : null;
 }
 
 export function unknownVerb(name: string, known: Iterable<string>): string {
@@ -96,7 +100,7 @@ function meaningsOf(
 }
 
 /** The rule that is meant; what is wrong with it; or null for a verb that this world does without. */
-function meant(
+export function meant(
   said: string,
   key: RuleKey,
   relation: string | null,

@@ -156,6 +156,9 @@ class TextReader {
   }
 }
 
+/** Texts may show things whose texts show things; one that shows itself ends here. */
+const DEEPEST = 4;
+
 /** Texts kept ready; more than these are read again. */
 const MOST_KEPT = 5000;
 
@@ -165,6 +168,7 @@ export function loreOf(
   verbs: () => readonly Verb[],
 ): Lore {
   const kept = new Map<string, Template>();
+  let depth = 0;
   const lore: Lore = {
     title: about.title,
     author: about.author,
@@ -179,7 +183,13 @@ export function loreOf(
         if (kept.size >= MOST_KEPT) kept.clear();
         kept.set(text, template);
       }
-      return template({ ...scene, it: thing } satisfies Scene, model);
+      if (depth >= DEEPEST) return '';
+      depth++;
+      try {
+        return template({ ...scene, it: thing } satisfies Scene, model);
+      } finally {
+        depth--;
+      }
     },
   };
   return lore;

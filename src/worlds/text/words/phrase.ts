@@ -55,18 +55,19 @@ interface Token {
   readonly raw: string;
   /** Lower case. Of what stood in quotation marks: nothing, for it is a name and nothing else. */
   readonly key: string;
+  /** Folded; `second-hand` are two. */
+  readonly words: readonly string[];
 }
 
 /** What the words name; null if they name nothing. */
 export function readPhrase(words: readonly string[]): Phrase | null {
-  const tokens = words.flatMap(tokensOf);
+  const tokens = tokensOf(words);
   const but = butAt(tokens);
   const { groups, ands } = listOf(tokens.slice(0, but.at));
   const parts = groups.map((group) => readPart(group, 0));
   const except = listOf(tokens.slice(but.at + but.length)).groups.map((group) => readPart(group, 0));
   if (parts.length === 0) return null;
-  const typed = tokens.filter(({ key }) => key !== ',').map(({ raw }) => raw);
-  const own = tokens.filter(({ key }) => key !== ',');
+  const own = tokens.filter((token) => token !== COMMA);
   return {
     raw: tokens
       .map(({ raw }) => raw)
@@ -78,26 +79,42 @@ export function readPhrase(words: readonly string[]): Phrase | null {
     parts,
     ands,
     except,
-    typed,
+    typed: own.map(({ raw }) => raw),
   };
 }
 
+const COMMA: Token = { raw: ',', key: ',', words: [] };
+
 /** A comma is a word of its own; what was quoted stays together; `2.coin` is taken apart later. */
-function tokensOf(word: string): Token[] {
-  const raw = word.trim();
-  if (raw === '') return [];
-  if (/\s/.test(raw)) return [{ raw, key: '' }];
-  if (raw === '&') return [{ raw: 'and', key: 'and' }];
+function tokensOf(words: readonly string[]): Token[] {
   const found: Token[] = [];
-  for (const piece of raw.split(/(,)/)) {
-    if (piece === ',') found.push({ raw: ',', key: ',' });
-    else if (piece !== '') found.push({ raw: piece, key: piece.toLowerCase().replace(/’/g, "'") });
+  for (const word of words) {
+    const raw = word.trim();
+    if (raw === '') continue;
+    if (/\s/.test(raw)) found.push({ raw, key: '', words: wordsOf(raw) });
+    else if (!raw.includes(',')) found.push(tokenOf(raw === '&' ? 'and' : raw));
+    else
+      for (const piece of raw.split(/(,)/)) {
+        if (piece === ',') found.push(COMMA);
+        else if (piece !== '') found.push(tokenOf(piece));
+      }
   }
   return found;
 }
 
+function tokenOf(raw: string): Token {
+  return { raw, key: raw.toLowerCase().replace(/’/g, "'"), words: wordsOf(raw) };
+}
+
+function wordsOf(raw: string): readonly string[] {
+  const folded = fold(raw);
+  return folded === '' ? [] : folded.includes(' ') ? folded.split(' ') : [folded];
+}
+
 function foldAll(tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ raw }) => fold(raw).split(' ')).filter((word) => word !== '');
+  const all: string[] = [];
+  for (const { words } of tokens) for (const word of words) all.push(word);
+  return all;
 }
 
 /** How many articles stand first; the last word is never one. */
@@ -120,7 +137,8 @@ function isNone(tokens: readonly Token[]): boolean {
 function butAt(tokens: readonly Token[]): { at: number; length: number } {
   for (let at = 1; at < tokens.length - 1; at++) {
     const found = BUT.find((words) => words.every((word, i) => tokens[at + i]?.key === word));
-    if (found !== undefined && at + found.length < tokens.length) return { at, length: found.length };
+    if (found === undefined || at + found.length >= tokens.length || isEmpty(tokens.slice(0, at))) continue;
+    return { at, length: found.length };
   }
   return { at: tokens.length, length: 0 };
 }
@@ -153,7 +171,7 @@ function listOf(tokens: readonly Token[]): { groups: Token[][]; ands: boolean[] 
 
 /** Nothing but words that need others: "the", "my", "some". "That" alone is a pronoun. */
 function isEmpty(tokens: readonly Token[]): boolean {
-  if (foldAll(tokens).length === 0) return true;
+  if (tokens.every(({ words }) => words.length === 0)) return true;
   if (tokens.length === 1 && PRONOUNS.has(tokens[0]?.key ?? '')) return false;
   return tokens.every(({ key }) => ARTICLES.has(key) || key === 'my' || key === 'of');
 }
@@ -247,7 +265,7 @@ function isNumber(part: Draft, tokens: readonly Token[], at: number): boolean {
 
 function dotted({ raw }: Token): Token {
   const noun = raw.slice(raw.indexOf('.') + 1);
-  return { raw: noun, key: noun.toLowerCase() };
+  return tokenOf(noun);
 }
 
 /** "his hat", "the guard's key": whose it is, and what is left. */
@@ -263,7 +281,7 @@ function owned(part: Draft, tokens: readonly Token[], depth: number): readonly T
   if (at < 0 || at === tokens.length - 1) return tokens;
   const owner = tokens[at] as Token;
   const raw = owner.raw.replace(/['’]s$/, '').replace(/['’]$/, '');
-  part.where = { relation: 'of', part: readPart([...tokens.slice(0, at), { raw, key: raw.toLowerCase() }], depth + 1) };
+  part.where = { relation: 'of', part: readPart([...tokens.slice(0, at), tokenOf(raw)], depth + 1) };
   return tokens.slice(at + 1);
 }
 
@@ -282,9 +300,9 @@ function named(part: Draft, tokens: readonly Token[]): readonly Token[] {
 function placed(tokens: readonly Token[], depth: number): [readonly Token[], Part['where']] {
   const keys = tokens.map(({ key }) => key);
   for (let at = 1; at < tokens.length; at++) {
-    if (isEmpty(tokens.slice(0, at))) continue;
     const skip = thatIs(keys, at);
     const relation = relationAt(keys, at + skip);
+    if ((relation === null && skip === 0) || isEmpty(tokens.slice(0, at))) continue;
     const rest = tokens.slice(at + skip + (relation?.length ?? 0));
     if (relation !== null && PLACES.has(relation.canonical) && !isEmpty(rest))
       return [tokens.slice(0, at), { relation: relation.canonical, part: readPart(rest, depth + 1) }];
