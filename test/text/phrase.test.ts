@@ -118,6 +118,8 @@ describe('readPhrase', () => {
     my: 'nothing',
     ',': 'nothing',
     'the, and': 'nothing',
+    'and but coin': 'but coin',
+    'the but from': 'but from',
     '': 'nothing',
     '!': '!',
   };

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../src/worlds/text/model/model.js';
-import { Around, searchScopes } from '../../src/worlds/text/phases/scopes.js';
+import { Around, aroundOf, searchScopes } from '../../src/worlds/text/phases/scopes.js';
 import { type Given, hall, scope } from './support/nouns.js';
 
 /** What each scope has; a thing at a depth is marked `@2`. */
@@ -189,6 +189,28 @@ describe('in a shut box', () => {
       contents: (id) => (id === 'crate' ? [...story.contents(id), 'player'] : story.contents(id)),
     };
     expect(found(inside, ['room.items.nested', 'room', 'room.exits'])).toEqual(['straw lantern', '', '']);
+  });
+});
+
+describe('what was looked at', () => {
+  const items = (model: Model): string =>
+    searchScopes(aroundOf(model, 'player'), [scope('room.items')], undefined)
+      .flatMap((one) => one.found.map(({ thing }) => thing.id))
+      .join(' ');
+
+  it('holds until something changes, or a change is undone', () => {
+    const story = hall([{ name: 'rope' }, { name: 'bag', at: 'held player', ...OPEN }]);
+    expect(aroundOf(story, 'player')).toBe(aroundOf(story, 'player'));
+    expect(items(story)).toBe('rope');
+    const undo = story.apply({ op: 'move', what: 'bag', to: 'hall', bond: 'in' });
+    expect(items(story)).toBe('rope bag');
+    undo();
+    expect(items(story)).toBe('rope');
+  });
+
+  it('does not hold in a world that does not count its changes', () => {
+    const model = bare(hall([{ name: 'rope' }]));
+    expect(aroundOf(model, 'player')).not.toBe(aroundOf(model, 'player'));
   });
 });
 

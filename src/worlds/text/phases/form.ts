@@ -149,7 +149,7 @@ function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
       relationTokenCanonical: relation.canonical,
     });
   }
-  return missing(said, verb, shape);
+  return missing(said, verb, shape, verbs);
 }
 
 function keyOf({ direct, relation, indirect }: Shape): RuleKey | null {
@@ -227,7 +227,7 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
 }
 
 /** No rule has this shape: what is missing, or what is too much. */
-function missing(said: string, verb: Verb, shape: Shape): Reading {
+function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
   const { rules } = verb;
   const { direct, relation, indirect } = shape;
   const open = (code: FormCode, ruleKey: RuleKey, role: RoleName, how = relation): Reading => {
@@ -240,7 +240,12 @@ function missing(said: string, verb: Verb, shape: Shape): Reading {
       });
     const [first] = accepted;
     const assumed = how ?? (first === undefined ? null : { raw: first, canonical: first });
-    const command = commandOf(said, verb.name, ruleKey, { direct, relation: assumed, indirect, isSure: true });
+    // The answer is for the verb that is meant.
+    const rule = rules[ruleKey];
+    const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
+    const { verb: other = verb } = means === undefined ? NOBODY : verbMeant(means, verbs);
+    const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
+    const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, isSure: true });
     return { ok: false, verb, code, details: { ruleKey, role }, command, role, isSure: true };
   };
   if (direct === null && relation === null) {

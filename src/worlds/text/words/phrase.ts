@@ -169,11 +169,13 @@ function listOf(tokens: readonly Token[]): { groups: Token[][]; ands: boolean[] 
   return { groups, ands };
 }
 
+const LOOSE: ReadonlySet<string> = new Set(['my', 'of', 'and', ',']);
+
 /** Nothing but words that need others: "the", "my", "some". "That" alone is a pronoun. */
 function isEmpty(tokens: readonly Token[]): boolean {
   if (tokens.every(({ words }) => words.length === 0)) return true;
   if (tokens.length === 1 && PRONOUNS.has(tokens[0]?.key ?? '')) return false;
-  return tokens.every(({ key }) => ARTICLES.has(key) || key === 'my' || key === 'of');
+  return tokens.every(({ key }) => ARTICLES.has(key) || LOOSE.has(key));
 }
 
 // ── Parts ──────────────────────────────────────────────────────────────────────────────────────
