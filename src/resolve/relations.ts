@@ -138,6 +138,8 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
 
 function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
   const around = canDo(anchor, 'contain') || scene.isBox(anchor) ? anchor : scene.parent(anchor);
+  const told = around === anchor ? [] : matches.filter((match) => isBelow(match.candidate, anchor));
+  if (told.length > 0) return told;
   if (around !== undefined && (around === anchor || isPart(scene, around))) {
     const byTree = matches.filter(
       (match) => scene.isInside(match.candidate, around) || saysItIsIn(match.candidate, around),
@@ -146,6 +148,12 @@ function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Mat
   }
   if (!canDo(anchor, 'contain')) return [];
   return matches.filter((match) => isWithin(match.candidate.box, anchor.box));
+}
+
+/** Its own account of its place names the heading or text: in a flat list, nothing else holds what stands below it. */
+function isBelow({ context }: Candidate, { names }: Candidate): boolean {
+  const places = [context?.section, context?.row].filter((place) => typeof place === 'string').map(fold);
+  return places.length > 0 && names.some(({ text }) => places.includes(fold(text)));
 }
 
 /** Its own account of its place has the number of the container. */

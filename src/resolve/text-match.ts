@@ -96,8 +96,23 @@ function foldInto(text: string): number {
 
 /** A text folded, for keys and comparisons. A text of signs only (`×`, `→`) stands for itself. */
 export function fold(text: string): string {
+  if (isFolded(text)) return text;
   const length = foldInto(text);
   return length === 0 ? text.trim() : String.fromCharCode(...buffer.subarray(0, Math.min(length, 4096)));
+}
+
+/** Small letters and digits with single blanks between them are folded already. */
+function isFolded(text: string): boolean {
+  let isBlank = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === BLANK) {
+      if (isBlank) return false;
+      isBlank = true;
+    } else if ((code >= 97 && code <= 122) || isDigit(code)) isBlank = false;
+    else return false;
+  }
+  return !isBlank && text.length <= 4096;
 }
 
 export function said(text: string): Said {

@@ -550,6 +550,25 @@ describe('a list', () => {
   });
 });
 
+describe('commas', () => {
+  const story = hall([
+    { name: 'large green envelope' },
+    { name: 'large blue envelope' },
+    { name: 'lamp' },
+    { name: 'oil' },
+    { name: 'lamp oil' },
+  ]);
+
+  it('part adjectives, or things where a noun stands before them', () => {
+    expect(means(story, 'large, blue envelope', MANY)).toBe('large-blue-envelope');
+    expect(means(story, 'the lamp, the large, blue envelope and the oil', MANY)).toBe('lamp large-blue-envelope oil');
+    expect(means(story, 'large, green envelope, lamp', MANY)).toBe('large-green-envelope lamp');
+    expect(means(story, 'lamp, oil', MANY)).toBe('lamp oil');
+    expect(means(story, 'oil, lamp', MANY)).toBe('oil lamp');
+    expect(means(story, 'lamp oil, oil', MANY)).toBe('lamp-oil oil');
+  });
+});
+
 describe('an answer', () => {
   const story = hall([
     { name: 'small red key' },

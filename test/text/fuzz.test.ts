@@ -220,7 +220,7 @@ describe('random lines', () => {
   }, 120_000);
 
   it('are asked about once: whatever answer is offered settles it', () => {
-    expect(answer(lighthouse, 3000, solution)).toBeGreaterThan(10);
-    expect(answer(crowd, 2000, [])).toBeGreaterThan(50);
+    expect(answer(lighthouse, 3000, solution)).toBeGreaterThan(5);
+    expect(answer(crowd, 2000, [])).toBeGreaterThan(20);
   }, 120_000);
 });

@@ -124,6 +124,29 @@ describe('commit', () => {
   });
 });
 
+describe('code of an author', () => {
+  it('that throws after a first step leaves that step done, and undo takes it back', () => {
+    const { world, say } = nursery({}, [
+      {
+        name: 'wreck',
+        rules: {
+          direct: {
+            first: [{ unless: 'direct is held', try: 'take', to: 'direct' }],
+            planner: () => {
+              throw new Error('oh dear');
+            },
+          },
+        },
+      },
+    ]);
+    const before = (world.model as Story).snapshot();
+    expect(say('wreck lamp')).toMatchObject({ ok: false, code: 'COMMIT_FAILED', details: { reason: 'oh dear' } });
+    expect(world.model.spot('lamp').holder).toBe('player');
+    expect(say('undo')).toMatchObject({ ok: true });
+    expect((world.model as Story).snapshot()).toEqual(before);
+  });
+});
+
 describe('plan and render', () => {
   it('adds what things add, in one commit, and remarks after it', () => {
     const { world, say } = nursery({

@@ -76,6 +76,29 @@ describe('which one', () => {
     expect(say('gold')).toMatchObject({ ok: true, direct: { id: 'blue' }, indirect: { id: 'gold-ball' } });
   });
 
+  it('keeps the rest of a list in mind', () => {
+    const outcome = nursery().say('take lamp, envelope and key', 'green');
+    expect(outcome.ok).toBe(true);
+    expect(outcome.steps?.map(({ direct }) => direct?.id).sort()).toEqual(['green', 'key', 'lamp']);
+  });
+
+  it('takes "neither" for an answer', () => {
+    const { say } = nursery();
+    expect(say('take envelope', 'neither')).toMatchObject({ ok: false, code: 'NOT_AN_ANSWER' });
+    expect(say('green')).toMatchObject({ code: 'UNKNOWN_VERB' });
+  });
+
+  it('mends an answer that is misspelt', () => {
+    expect(nursery().say('take envelope', 'gren')).toMatchObject({ ok: true, direct: { id: 'green' } });
+  });
+
+  it('asks nothing where the other thing is not there', () => {
+    expect(nursery().say('stow envelope in unicorn')).toMatchObject({
+      code: 'TARGET_NOT_FOUND',
+      details: { role: 'indirect', words: 'unicorn' },
+    });
+  });
+
   it('never asks about things that nothing tells apart', () => {
     const { say } = nursery();
     expect(say('take apple')).toMatchObject({ ok: true, direct: { id: 'apple' } });

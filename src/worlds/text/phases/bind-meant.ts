@@ -71,12 +71,14 @@ export function isSpecial(part: Part): boolean {
   );
 }
 
-/** Parts of a list read as one name, which must be joined by "and". */
-export function joined(parts: readonly Part[], ands: readonly boolean[]): Part | null {
-  if (ands.includes(false)) return null;
+/** Parts of a list read as one name; "and" is a word of it, commas are not. */
+export function joined(parts: readonly Part[], ands: readonly boolean[]): Part {
   const [first] = parts as [Part];
-  const words = parts.flatMap((part, i) => (i === 0 ? part.whole : ['and', ...part.whole]));
-  const raw = parts.map((part) => part.raw).join(' and ');
+  const words = parts.flatMap((part, i) => (ands[i - 1] === true ? ['and', ...part.whole] : part.whole));
+  const raw = parts.reduce(
+    (text, part, i) => (i === 0 ? part.raw : `${text}${ands[i - 1] ? ' and' : ','} ${part.raw}`),
+    '',
+  );
   return {
     ...first,
     raw,

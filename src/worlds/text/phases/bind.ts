@@ -70,17 +70,17 @@ class Binding {
     const { phrase, isAnswer } = this.#asked;
     const [first] = phrase.parts as [Part];
     const isList = phrase.parts.length > 1 || phrase.except.length > 0;
-    // A name may hold "and", "but" and commas. Without its commas a list is too like a name: it must be exactly one.
-    const isExact = phrase.hasComma && isAnswer !== true;
+    // A name may hold "and" and "but". Without its commas a list is too like a name: then it is a list first.
+    const isRow = phrase.hasComma && isAnswer !== true;
     const words = phrase.parts.at(-1)?.one === 'one' ? phrase.whole.slice(0, -1) : phrase.whole;
     const offered = isAnswer === true ? offeredAnswer(this.#asked, this.#pool) : null;
     if (offered !== null) return offered;
-    const whole = isList ? this.#named(first, words, this.#pool, isExact) : null;
+    const whole = isList && !isRow ? this.#named(first, words, this.#pool, false) : null;
     if (whole !== null) return whole;
     if (phrase.isNone && this.#pool.find(phrase.whole, 'one').length === 0)
       return miss('NOTHING_LEFT', first, { reason: 'none' });
     const meant = this.#parts();
-    if (meant.ok || !isExact || (meant.code !== 'TARGET_NOT_FOUND' && meant.code !== 'AMBIGUOUS_TARGET')) return meant;
+    if (meant.ok || !isRow || (meant.code !== 'TARGET_NOT_FOUND' && meant.code !== 'AMBIGUOUS_TARGET')) return meant;
     return this.#named(first, words, this.#pool, false) ?? meant;
   }
 
@@ -123,22 +123,29 @@ class Binding {
     };
   }
 
-  /** The parts, but those together that are one name with "and" in it: salt and pepper. */
+  /** The parts, but those together that are one name: salt and pepper; large, green envelope. */
   #units(): readonly Part[] {
     const { parts, ands } = this.#asked.phrase;
-    if (parts.length < 3 || !ands.includes(true) || !this.#words().has('and')) return parts;
+    const mayJoin = ands.includes(false) || (ands.includes(true) && this.#words().has('and'));
+    if (!mayJoin) return parts;
     const units: Part[] = [];
     for (let i = 0; i < parts.length; i++) {
       let unit = parts[i] as Part;
       for (let end = Math.min(parts.length, i + 4) - 1; end > i; end--) {
         const name = joined(parts.slice(i, end + 1), ands.slice(i, end));
-        if (name === null || this.#pool.find(name.whole, 'one').length === 0) continue;
+        if (this.#pool.find(name.whole, 'one').length === 0) continue;
+        // Between commas only adjectives belong to what follows: "lamp, oil" are two though there is lamp oil.
+        if (ands.slice(i, end).includes(false) && parts.slice(i, end).some((part) => this.#isNoun(part))) continue;
         unit = name;
         i = end;
       }
       units.push(unit);
     }
     return units;
+  }
+
+  #isNoun({ whole }: Part): boolean {
+    return this.#pool.find(whole, 'one').some(isByNoun);
   }
 
   /** What "but" leaves out: all that answer; or only how many. What nobody knows is an error. */

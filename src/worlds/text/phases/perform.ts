@@ -3,8 +3,9 @@
 import { commit } from '../model/commit.js';
 import { type Id, type Model, STORY, type Undo } from '../model/model.js';
 import { roomOf } from '../model/sight.js';
+import { reasonOf } from '../model/undo.js';
 import type { Scene } from '../verbs/declaration.js';
-import type { Rule, Template, Verb } from '../verbs/verb.js';
+import type { Rule, Saying, Template, Verb } from '../verbs/verb.js';
 import { capture, partiesOf } from './capture.js';
 import { plan, react } from './plan.js';
 import type { TextWorld } from './text-world.js';
@@ -23,13 +24,24 @@ export interface Done {
 /** First steps may have first steps; this many at most. */
 const DEEPEST = 4;
 
-/** Does it, or says why not. `isTurn`: the story's clock goes on. */
+/** Does it, or says why not. `isTurn`: the story's clock goes on. Never throws, though code of the world's author may. */
 export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, depth = 0): Done {
-  const veto = capture(world, verb, scene);
-  if (veto !== null) return refused(veto.code, veto.message, veto.details);
+  let before = NOTHING;
+  try {
+    const veto = capture(world, verb, scene);
+    if (veto !== null) return refused(veto.code, veto.message, veto.details);
+    before = first(world, rule, scene, depth);
+    return before.ok ? act(world, verb, rule, scene, isTurn, before) : before;
+  } catch (error) {
+    const words = failureWords('COMMIT_FAILED', { verb });
+    return { ...refused('COMMIT_FAILED', words, { reason: reasonOf(error) }), ...joined(before, [words]) };
+  }
+}
 
-  const before = first(world, rule, scene, depth);
-  if (!before.ok) return before;
+const NOTHING: Done = { ok: true, messages: [], seen: [], undos: [] };
+
+/** The command itself, after its first steps. */
+function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, before: Done): Done {
   const isChanged = before.undos.length > 0;
   const late = isChanged ? capture(world, verb, scene) : null;
   if (late !== null) return { ...refused(late.code, late.message, late.details), ...joined(before, [late.message]) };
@@ -56,7 +68,7 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
     };
   }
 
-  const own = planned.isInstead ? [] : [rule.says.find(({ when }) => when === null || when(scene, model))?.says];
+  const own = planned.isInstead ? [] : [rule.says.find((one) => isFitting(one, scene, model))?.says];
   const texts = [...own, ...planned.added, ...remarks].flatMap((text) =>
     text === undefined ? [] : [said(text, scene, model)],
   );
@@ -67,6 +79,15 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
     seen: [...before.seen, ...seen],
     undos: [...before.undos, ...committed.undos],
   };
+}
+
+/** A condition that cannot be asked does not hold. */
+function isFitting({ when }: Saying, scene: Scene, model: Model): boolean {
+  try {
+    return when === null || when(scene, model);
+  } catch {
+    return false;
+  }
 }
 
 /** A text that cannot be said is left out: what was done is done. */
@@ -85,7 +106,7 @@ function tick({ model }: TextWorld) {
 
 /** What has to be done first: "(first taking the key)". */
 function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done {
-  let done: Done = { ok: true, messages: [], seen: [], undos: [] };
+  let done = NOTHING;
   for (const { unless, verb: name, to } of rule.first) {
     if (unless(scene, world.model)) continue;
     const target = to(scene, world.model);

@@ -13,7 +13,7 @@ import { endOf, pronounsAfter, sessionOf } from './memory.js';
 import type { Outcome } from './outcome.js';
 import { bare, labelled, outcomeOf, promptForMissing, together, unresolvedOutcome } from './outcomes.js';
 import { isDirection, ownWord } from './own-words.js';
-import { type Done, perform } from './perform.js';
+import { perform } from './perform.js';
 import { type Asking, questionOf, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
 import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
 import { type Code, type Facts, failureWords, verbLike } from './words.js';
@@ -157,7 +157,8 @@ class Receiver {
     const targets: readonly (Id | undefined)[] = direct.length === 0 ? [undefined] : direct;
     const steps = targets.map((id): Outcome => {
       const isFirst = undos.length === 0;
-      const done = this.#perform(
+      const done = perform(
+        this.#world,
         verb,
         rule,
         id === undefined ? scene : { ...scene, direct: id },
@@ -183,17 +184,6 @@ class Receiver {
     return this.#traced(whole.ok && named !== undefined ? { ...whole, direct: named } : whole, found);
   }
 
-  #perform(verb: Verb, rule: Rule, scene: Resolved['scene'], isTurn: boolean): Done {
-    try {
-      return perform(this.#world, verb, rule, scene, isTurn);
-    } catch (error) {
-      // Only code of the world's author can throw: a planner, a check, a text.
-      const reason = error instanceof Error ? error.message : String(error);
-      const messages = [failureWords('COMMIT_FAILED', { verb })];
-      return { ok: false, code: 'COMMIT_FAILED', details: { reason }, messages, seen: [], undos: [] };
-    }
-  }
-
   // ── What was not understood ──────────────────────────────────────────────────────────────────
 
   #unresolved(clause: Clause, found: Unresolved): Outcome {
@@ -208,7 +198,7 @@ class Receiver {
 
   /** What the line means as an answer to the question; null if it is none. */
   #answer(question: OpenQuestion, clause: Clause): Outcome | null {
-    const { command, role, kind, listed } = question;
+    const { command, role, kind, listed, settled: others } = question;
     const ready = this.#ready(command);
     if (ready === null) return null;
     const isVerb = this.#isVerb(clause);
@@ -230,13 +220,16 @@ class Receiver {
     const asking: Asking = { ...this.#asking(), answering: { role, listed } };
     const found = resolveCommand(asking, ready.verb, ready.rule, filled);
     const ids = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
-    const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: ids } };
-    if (found.ok) return this.#run(clause, { ...found, command: settled });
+    const all = [...new Set([...others, ...ids])];
+    const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: all } };
+    if (found.ok && others.length === 0) return this.#run(clause, { ...found, command: settled });
+    if (found.ok) return this.#end(clause, resolveCommand(this.#asking(), ready.verb, ready.rule, settled));
+    if (found.details['reason'] === 'none') return this.#never(clause, found);
     const isHere = found.role === role;
     // Neither this role nor the other: then it was no answer.
     if (!isHere && ids.length === 0 && isVerb) return null;
     if (!isHere || found.code === 'AMBIGUOUS_TARGET' || found.code === 'NOT_SO_MANY' || found.code === 'ONLY_ONE')
-      return this.#unresolved(clause, { ...found, command: isHere ? filled : settled });
+      return this.#unresolved(clause, { ...found, command: isHere ? filled : settled, settled: isHere ? others : [] });
     if (isVerb || this.#isDirection(clause)) return null;
     if (kind === 'missing') return this.#unresolved(clause, { ...found, command: filled });
     const text = clause.words.map((one) => one.spoken).join(' ');
@@ -248,6 +241,12 @@ class Receiver {
       candidates: labelled(model, listed, []),
       messages: [...outcome.messages, question.prompt],
     };
+  }
+
+  /** "neither": then the question is answered, and nothing is done. */
+  #never(clause: Clause, found: Unresolved): Outcome {
+    this.#remember({ question: null });
+    return { ...this.#failed(clause.said, 'NOT_AN_ANSWER', {}, found), messages: ['All right, none of them.'] };
   }
 
   /** "in the box" where "what do you want to put it in?" was asked. */

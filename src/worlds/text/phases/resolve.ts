@@ -9,6 +9,7 @@ import { bind } from './bind.js';
 import type { Asked, BindCode, Bound } from './bind-types.js';
 import type { FormCode, Reading } from './form.js';
 import type { ReadingTrace, RoleTrace } from './outcome.js';
+import { isDirection, isOwnWord } from './own-words.js';
 import type { Command, Memory, OpenQuestion, TextWorld } from './text-world.js';
 
 export type ResolveCode = FormCode | BindCode | 'NUMBER_NEEDED';
@@ -38,6 +39,7 @@ export interface Unresolved {
   readonly candidates: readonly Id[];
   readonly labels: readonly string[];
   readonly prompt?: string;
+  readonly settled: readonly Id[];
   readonly unknownWord: string | null;
   readonly trace: readonly ReadingTrace[];
 }
@@ -110,6 +112,7 @@ function unfit(reading: Extract<Reading, { ok: false }>): Unresolved {
     role,
     candidates: [],
     labels: [],
+    settled: [],
     unknownWord: null,
     trace: [{ verb: verb.name, ruleKey, isChosen: false, code, roles: [] }],
   };
@@ -150,7 +153,9 @@ class Binding {
     if (other?.ok === true) scene = { ...scene, ...other.adds };
     const first = directRole === undefined ? null : this.#take('direct', directRole, scene);
     const needsOther = directRole?.scopes.some(({ source }) => source === 'indirect.contents') === true;
-    if (other !== null && !other.ok && (needsOther || first === null || first.ok)) return this.#fail('indirect', other);
+    // Which of several is meant is asked only where the rest can be found.
+    const isFirstFine = first === null || first.ok || (first.code === 'AMBIGUOUS_TARGET' && isLost(other));
+    if (other !== null && !other.ok && (needsOther || isFirstFine)) return this.#fail('indirect', other);
     if (first !== null && !first.ok) return this.#fail('direct', first);
     const direct = first?.ids ?? [];
     if (first !== null) scene = { ...scene, ...first.adds };
@@ -223,6 +228,7 @@ class Binding {
       pronouns: memory.pronouns,
       ...(listed === undefined || listed.length === 0 ? {} : { listed }),
       ...(isAnswer ? { isAnswer } : {}),
+      isTaken: (word) => isOwnWord(word) || isDirection(word) || world.verbs.startingWith(word).length > 0,
     };
     return bind(asked);
   }
@@ -247,7 +253,7 @@ class Binding {
   }
 
   #fail(role: RoleName, missed_: Missed): Unresolved {
-    const { code, details, candidates, labels, prompt, unknownWord } = missed_;
+    const { code, details, candidates, labels, prompt, settled = [], unknownWord } = missed_;
     // What is asked for is asked by the name of what is known already.
     const known = code.startsWith('FORM_MISSING') ? this.#roles.filter(({ chosen }) => chosen.length > 0) : [];
     const fixed = Object.fromEntries(known.map((one) => [one.role, one.chosen]));
@@ -261,6 +267,7 @@ class Binding {
       candidates,
       labels,
       ...(prompt === undefined ? {} : { prompt }),
+      settled,
       unknownWord,
       trace: [this.#trace(false, code)],
     };
@@ -274,11 +281,17 @@ interface Missed {
   readonly candidates: readonly Id[];
   readonly labels: readonly string[];
   readonly prompt?: string;
+  readonly settled?: readonly Id[];
   readonly unknownWord: string | null;
 }
 type Taken =
   | { readonly ok: true; readonly ids: readonly Id[]; readonly isMany: boolean; readonly adds: Partial<Scene> }
   | Missed;
+
+/** Not to be found, and no answer to a question would help. */
+function isLost(taken: Taken | null): boolean {
+  return taken?.ok === false && taken.code !== 'AMBIGUOUS_TARGET' && !taken.code.startsWith('FORM_');
+}
 
 function missed(code: ResolveCode, details: Readonly<Record<string, unknown>>): Missed {
   return { ok: false, code, details, candidates: [], labels: [], unknownWord: null };
@@ -290,8 +303,8 @@ function textTrace(role: RoleName, words: string): RoleTrace {
 
 /** The question that a failure leaves open, if the next line can answer it. */
 export function questionOf(found: Unresolved, prompt: string | null): OpenQuestion | null {
-  const { command, role, code, candidates } = found;
+  const { command, role, code, candidates, settled } = found;
   if (command === null || role === null || prompt === null) return null;
-  if (code === 'AMBIGUOUS_TARGET') return { kind: 'which', command, role, listed: candidates, prompt };
-  return code.startsWith('FORM_MISSING') ? { kind: 'missing', command, role, listed: [], prompt } : null;
+  if (code === 'AMBIGUOUS_TARGET') return { kind: 'which', command, role, listed: candidates, settled, prompt };
+  return code.startsWith('FORM_MISSING') ? { kind: 'missing', command, role, listed: [], settled: [], prompt } : null;
 }

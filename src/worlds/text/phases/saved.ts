@@ -30,6 +30,7 @@ const memory = object({
       command,
       role: oneOf(['direct', 'indirect']),
       listed: words,
+      settled: words,
       prompt: text,
     }),
   ),
@@ -69,7 +70,12 @@ function sessionFrom({ pronouns, last, mistake, question }: Saved<typeof memory>
     question:
       question === undefined
         ? null
-        : { ...question, command: commandFrom(question.command), listed: question.listed.filter(isThere) },
+        : {
+            ...question,
+            command: commandFrom(question.command),
+            listed: question.listed.filter(isThere),
+            settled: question.settled.filter(isThere),
+          },
   };
   return { memory: kept };
 }

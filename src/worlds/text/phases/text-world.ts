@@ -76,6 +76,8 @@ export interface OpenQuestion {
   readonly role: RoleName;
   /** Of which one is meant. */
   readonly listed: readonly Id[];
+  /** What else the role means, whatever the answer is: "take coin and key", and which key is asked. */
+  readonly settled: readonly Id[];
   readonly prompt: string;
 }
 
