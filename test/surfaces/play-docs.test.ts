@@ -11,10 +11,10 @@ import { stringify } from 'yaml';
 import { type Block, blocksOf, codesIn, played } from '../../scripts/text-doc.js';
 import { play } from '../../src/surfaces/cli/play.js';
 import { CODES, createWorld, receive, standardVerbs, type TextWorld } from '../../src/worlds/text/index.js';
+import { TRAITS } from '../../src/worlds/text/model/model.js';
 import { RULE_KEYS, SCOPES } from '../../src/worlds/text/verbs/declaration.js';
 import { readCondition, readEffect } from '../../src/worlds/text/verbs/sentence.js';
 import { loreOf, readTemplate } from '../../src/worlds/text/verbs/template.js';
-import { TRAITS } from '../../src/worlds/text/verbs/vocabulary.js';
 import { canonicalOf, RELATIONS } from '../../src/worlds/text/words/relations.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,7 @@
 // Ranvier's entities as the phases see them: plain things. Each is made once and again only when what it shows has changed.
 
 import type { Resolution } from '../../world/candidate.js';
-import type { Id, Thing, Topic, Trait } from '../text/model/model.js';
+import { type Id, type Thing, type Topic, TRAITS, type Trait } from '../text/model/model.js';
 import { isDirection } from '../text/phases/own-words.js';
 import { type Door, isBox, isTable, type Way } from './entities.js';
 import {
@@ -33,25 +33,7 @@ export interface BeckonData {
   readonly topics?: Readonly<Record<string, string>>;
 }
 
-const TRAITS: ReadonlySet<Trait> = new Set<Trait>([
-  'container',
-  'supporter',
-  'openable',
-  'lockable',
-  'transparent',
-  'wearable',
-  'edible',
-  'readable',
-  'lightable',
-  'switchable',
-  'bright',
-  'fixed',
-  'scenery',
-  'dark',
-  'plural',
-  'male',
-  'female',
-]);
+const KNOWN: ReadonlySet<Trait> = new Set(TRAITS);
 
 /** What a thing locks with, by the reference of its key. */
 export type KeyFinder = (reference: string) => Id;
@@ -242,7 +224,7 @@ function holdsThings(item: Item, data: BeckonData): boolean {
 
 function declared(metadata: Metadata, data: BeckonData): Set<Trait> {
   const traits = new Set<Trait>();
-  for (const trait of Array.isArray(data.is) ? data.is : []) if (TRAITS.has(trait)) traits.add(trait);
+  for (const trait of Array.isArray(data.is) ? data.is : []) if (KNOWN.has(trait)) traits.add(trait);
   for (const trait of TRAITS) if (metadata[trait] === true) traits.add(trait);
   return traits;
 }

@@ -2,7 +2,7 @@
 
 import { distance } from '../../../core/distance.js';
 import type { Fault, Path } from '../../../core/schema.js';
-import { type Id, STORY, type Thing, type Value } from '../model/model.js';
+import { type Id, STORY, type Thing, TRAITS, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import type { CustomOperation, StoryParts } from '../model/story.js';
 import type { About } from '../phases/text-world.js';
@@ -13,7 +13,7 @@ import { FIELD_NAMES } from '../verbs/reference.js';
 import type { VerbTable } from '../verbs/table.js';
 import { EVERYTHING, loreOf } from '../verbs/template.js';
 import type { Hooks } from '../verbs/verb.js';
-import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES, TRAITS } from '../verbs/vocabulary.js';
+import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES } from '../verbs/vocabulary.js';
 import type { NamedDefinition, PersonDefinition, ThingDefinition, WorldDefinition } from './definition.js';
 import { type Block, EXIT_BLOCKED, type Exits, exitId, exitsOf, unknown } from './exits.js';
 import { verbsOf } from './own-verbs.js';

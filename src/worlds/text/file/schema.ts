@@ -16,9 +16,9 @@ import {
   truth,
 } from '../../../core/schema.js';
 import type { Value } from '../model/model.js';
+import { TRAITS } from '../model/model.js';
 import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
 import { hasLetters } from '../verbs/desk.js';
-import { TRAITS } from '../verbs/vocabulary.js';
 import type {
   DoorDefinition,
   ExitDefinition,

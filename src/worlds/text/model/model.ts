@@ -19,29 +19,31 @@ export type Value = boolean | number | string;
 export type Kind = 'room' | 'thing' | 'person' | 'door' | 'exit' | 'story';
 
 /** What a thing is by nature; what it is at the moment are its values. */
-export type Trait =
-  | 'container'
-  | 'supporter'
-  | 'openable'
-  | 'lockable'
-  | 'transparent'
-  | 'wearable'
-  | 'edible'
-  | 'readable'
-  | 'lightable'
-  | 'switchable'
+export const TRAITS = [
+  'container',
+  'supporter',
+  'openable',
+  'lockable',
+  'transparent',
+  'wearable',
+  'edible',
+  'readable',
+  'lightable',
+  'switchable',
   /** Gives light while it is lit or on; one that is neither lightable nor switchable always does. */
-  | 'bright'
+  'bright',
   /** Cannot be taken. */
-  | 'fixed'
+  'fixed',
   /** Belongs to the description of a room: not listed, not part of "all". */
-  | 'scenery'
+  'scenery',
   /** Of a room: dark unless there is a light in it. */
-  | 'dark'
+  'dark',
   /** One of several with this name; counts for "them". */
-  | 'plural'
-  | 'male'
-  | 'female';
+  'plural',
+  'male',
+  'female',
+] as const;
+export type Trait = (typeof TRAITS)[number];
 
 /** A thing as people know it. Nothing in here changes; what changes is asked of the model. */
 export interface Thing {

@@ -1,7 +1,7 @@
 // What may be where, and which values a thing may have: asked before every change, and again by the checker of impossible states.
 
 import { clip } from '../../../core/text.js';
-import type { Bond, Thing, Trait, Value } from './model.js';
+import { type Bond, type Thing, TRAITS, type Trait, type Value } from './model.js';
 
 export const BONDS = ['in', 'on', 'under', 'behind', 'held', 'worn', 'part'] as const satisfies readonly Bond[];
 
@@ -57,22 +57,7 @@ const COUNTS: ReadonlySet<string> = new Set(['score', 'turns']);
 /** What a thing holds and who wears it depend on these: they never change. */
 const LASTING: ReadonlySet<string> = new Set(['container', 'supporter', 'wearable'] satisfies Trait[]);
 /** Traits that a value of the same name may take away or give. */
-const CHANGING: ReadonlySet<string> = new Set([
-  'openable',
-  'lockable',
-  'transparent',
-  'edible',
-  'readable',
-  'lightable',
-  'switchable',
-  'bright',
-  'fixed',
-  'scenery',
-  'dark',
-  'plural',
-  'male',
-  'female',
-] satisfies Trait[]);
+const CHANGING: ReadonlySet<string> = new Set(TRAITS.filter((trait) => !LASTING.has(trait)));
 
 /** Why a thing cannot have a value; null if it can. No value at all is always possible. */
 export function valueFault(thing: Thing, name: unknown, value: unknown): string | null {

@@ -2,6 +2,7 @@
 
 import { fold } from '../../../resolve/text-match.js';
 import type { Id } from '../model/model.js';
+import { PLAIN } from '../words/phrase.js';
 import type { Part } from '../words/phrase-types.js';
 import type { BindCode } from './bind-types.js';
 import type { Hit } from './pool.js';
@@ -85,16 +86,7 @@ export function joined(parts: readonly Part[], ands: readonly boolean[]): Part {
     said: raw,
     whole: words,
     words,
-    pronoun: null,
-    quantity: null,
-    ordinal: null,
-    isAll: false,
-    isBoth: false,
-    isAny: false,
-    isOther: false,
-    isMine: false,
-    one: null,
-    where: null,
+    ...PLAIN,
   };
 }
 

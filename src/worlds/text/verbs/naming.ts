@@ -2,6 +2,7 @@
 
 import type { Id, Model, Thing } from '../model/model.js';
 import { hasTrait } from '../model/sight.js';
+import { SMALL } from '../words/numbers.js';
 import { pluralsOf } from '../words/plural.js';
 import type { Scene } from './declaration.js';
 
@@ -86,24 +87,10 @@ export function inWords(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-const NUMBERS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
+/** `no`, `one` … `twelve`, 13. */
 export function countWord(count: number): string {
-  return NUMBERS[count] ?? String(count);
+  if (count === 0) return 'no';
+  return count <= 12 ? (SMALL[count - 1] ?? String(count)) : String(count);
 }
 
 /** `gold coins` for a gold coin, `loaves of bread` for a loaf of bread. */

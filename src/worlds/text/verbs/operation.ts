@@ -3,14 +3,23 @@
 
 import { nearest } from '../../../core/distance.js';
 import { clip, listed } from '../../../core/text.js';
-import { type Bond, type Id, type Model, type Operation, STORY, type Thing, type Value } from '../model/model.js';
+import {
+  type Bond,
+  type Id,
+  type Model,
+  type Operation,
+  STORY,
+  type Thing,
+  TRAITS,
+  type Value,
+} from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import { hasTrait, roomOf } from '../model/sight.js';
 import { readOperand } from './comparison.js';
 import { readConditions } from './condition.js';
 import { type Reader, type Refer, readTerm, readThing, type ValueOf } from './reference.js';
 import type { Effect } from './verb.js';
-import { KINDS, OPPOSITE_VALUES, STATES, TRAITS } from './vocabulary.js';
+import { KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
 
 const NOTHING: readonly Operation[] = [];
 

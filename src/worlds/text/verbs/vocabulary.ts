@@ -1,36 +1,14 @@
 // Every word that sentences know: who they speak of, what can be asked of it, and the values that all worlds have.
 
-import type { Id, Model, Trait, Value } from '../model/model.js';
+import { type Id, type Model, TRAITS, type Trait, type Value } from '../model/model.js';
 import { canReach, canSee, hasTrait, holds, isDark, isHere, listAt, roomOf, wears } from '../model/sight.js';
 import type { Scene } from './declaration.js';
 
 /** What sentences speak of beside ids. */
 export const HEADS = ['actor', 'direct', 'indirect', 'here', 'it', 'story'] as const;
 
-/** Every trait once; the compiler misses one that is not here. */
-const EVERY_TRAIT: Readonly<Record<Trait, true>> = {
-  container: true,
-  supporter: true,
-  openable: true,
-  lockable: true,
-  transparent: true,
-  wearable: true,
-  edible: true,
-  readable: true,
-  lightable: true,
-  switchable: true,
-  bright: true,
-  fixed: true,
-  scenery: true,
-  dark: true,
-  plural: true,
-  male: true,
-  female: true,
-};
-export const TRAITS: readonly Trait[] = Object.keys(EVERY_TRAIT) as Trait[];
-
 export function isTrait(word: string): word is Trait {
-  return Object.hasOwn(EVERY_TRAIT, word);
+  return (TRAITS as readonly string[]).includes(word);
 }
 
 export const KINDS = ['room', 'thing', 'person', 'door', 'exit'] as const;

@@ -1,6 +1,7 @@
 // Numbers as people say them: two, 2, second, 2nd, last.
 
-const SMALL = [
+/** From one on. */
+export const SMALL: readonly string[] = [
   'one',
   'two',
   'three',

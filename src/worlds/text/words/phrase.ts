@@ -180,6 +180,20 @@ function isEmpty(tokens: readonly Token[]): boolean {
 
 // ── Parts ──────────────────────────────────────────────────────────────────────────────────────
 
+/** A name and nothing else. */
+export const PLAIN = {
+  pronoun: null,
+  quantity: null,
+  ordinal: null,
+  isAll: false,
+  isBoth: false,
+  isAny: false,
+  isOther: false,
+  isMine: false,
+  one: null,
+  where: null,
+} as const satisfies Partial<Part>;
+
 type Draft = { -readonly [K in keyof Part]: Part[K] };
 
 function readPart(tokens: readonly Token[], depth: number): Part {
@@ -188,16 +202,7 @@ function readPart(tokens: readonly Token[], depth: number): Part {
     whole: foldAll(tokens.slice(articles(tokens))),
     words: [],
     said: '',
-    pronoun: null,
-    quantity: null,
-    ordinal: null,
-    isAll: false,
-    isBoth: false,
-    isAny: false,
-    isOther: false,
-    isMine: false,
-    one: null,
-    where: null,
+    ...PLAIN,
   };
   const [own, place] = depth < DEEPEST ? placed(tokens, depth) : [tokens, null];
   part.where = place;
