@@ -111,7 +111,7 @@ describe('what was left out', () => {
     const { say } = nursery();
     expect(say('take')).toMatchObject({ code: 'FORM_MISSING_DIRECT', prompt: 'What do you want to take?' });
     expect(say('lamp')).toMatchObject({ ok: true, verb: 'take', direct: { id: 'lamp' } });
-    expect(say('stow lamp').prompt).toBe('What do you want to stow the lamp in?');
+    expect(say('stow lamp').prompt).toBe('What do you want to stow the brass lamp in?');
     expect(say('into the box')).toMatchObject({
       ok: true,
       indirect: { id: 'box' },

@@ -3,7 +3,7 @@
 import { fold } from '../../../resolve/text-match.js';
 import type { Id } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
-import type { Part } from '../words/phrase-types.js';
+import type { Part, Phrase } from '../words/phrase-types.js';
 import type { BindCode } from './bind-types.js';
 import type { Hit } from './pool.js';
 
@@ -27,6 +27,8 @@ export interface Missed {
   readonly several: readonly Hit[];
   /** Of a list: what else is clear already. */
   readonly settled: readonly Id[];
+  /** Of a list: the words of what else is not clear. */
+  readonly rest: readonly (readonly string[])[];
 }
 
 export function miss(
@@ -35,7 +37,7 @@ export function miss(
   details: Readonly<Record<string, unknown>> = {},
   several: readonly Hit[] = [],
 ): Missed {
-  return { ok: false, code, part, details, several, settled: [] };
+  return { ok: false, code, part, details, several, settled: [], rest: [] };
 }
 
 export function isNotFound(meant: Meant): boolean {
@@ -83,6 +85,7 @@ export function joined(parts: readonly Part[], ands: readonly boolean[]): Part {
   return {
     ...first,
     raw,
+    typed: parts.flatMap(({ typed }, i) => (i === 0 ? typed : [ands[i - 1] ? 'and' : ',', ...typed])),
     said: raw,
     whole: words,
     words,
@@ -93,4 +96,9 @@ export function joined(parts: readonly Part[], ands: readonly boolean[]): Part {
 /** The words of what was typed between two blanks: `second-hand` are two. */
 export function wordsIn(typed: string): readonly string[] {
   return fold(typed).split(' ');
+}
+
+/** What a phrase leaves out, to be said again with each of its parts. */
+export function exceptWords({ except }: Phrase): readonly string[] {
+  return except.flatMap(({ typed }, i) => [i === 0 ? 'but' : 'and', ...typed]);
 }

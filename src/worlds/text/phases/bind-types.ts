@@ -66,6 +66,8 @@ export type Bound =
       readonly labels: readonly string[];
       /** Of a list of which one part is not clear: what else is meant, whatever the answer is. */
       readonly settled?: readonly Id[];
+      /** Of a list: the words of the other parts that are not clear either, each to be asked about in its turn. */
+      readonly rest?: readonly (readonly string[])[];
       /** The first word that nothing here, and nothing in the world, is called: for "oops". */
       readonly unknownWord: string | null;
       readonly trace: RoleTrace;

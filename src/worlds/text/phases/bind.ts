@@ -6,6 +6,7 @@ import type { Part } from '../words/phrase-types.js';
 import { isPartOfAll } from './bind-all.js';
 import { listedIn, offeredAnswer, unnamedAnswer } from './bind-answer.js';
 import {
+  exceptWords,
   type Hold,
   isNotFound,
   isSpecial,
@@ -97,6 +98,7 @@ class Binding {
     const pool = gone.size === 0 ? this.#pool : this.#pool.filter((id) => !gone.has(id));
     const all: Hold[] = [];
     let unclear: Missed | null = null;
+    const rest: (readonly string[])[] = [];
     const units = this.#units();
     for (const unit of units) {
       let meant = this.#part(unit, pool);
@@ -105,13 +107,14 @@ class Binding {
         meant = miss('NOTHING_LEFT', unit);
       if (meant.ok) all.push(meant);
       else if (meant.code !== 'AMBIGUOUS_TARGET') return meant;
-      else unclear ??= meant;
+      else if (unclear === null) unclear = meant;
+      else rest.push([...unit.typed, ...exceptWords(phrase)]);
     }
     const ids = [...new Set(all.flatMap((one) => one.ids))];
     const isSeveral = units.length > 1;
     if (isSeveral && !role.isMany && (unclear !== null || ids.length > 1))
       return miss('ONLY_ONE', units[0] as Part, { count: units.length });
-    if (unclear !== null) return { ...unclear, settled: ids };
+    if (unclear !== null) return { ...unclear, settled: ids, rest };
     const left = less === 0 ? ids : ids.slice(0, -less);
     if (left.length === 0) return miss('NOTHING_LEFT', units[0] as Part);
     return {
@@ -377,7 +380,7 @@ class Binding {
     return { ok: true, ids, isMany, notes: [...new Set(notes)], trace: this.#trace(ids, reason) };
   }
 
-  #unbound({ code, part, details, several: hits, settled }: Missed): Bound {
+  #unbound({ code, part, details, several: hits, settled, rest }: Missed): Bound {
     const { roleName, model, isAnswer } = this.#asked;
     const things = hits.map(({ candidate }) => candidate.thing);
     const isNoun = hits.some(isByNoun) && part.words.length > 0 && part.one === null;
@@ -396,6 +399,7 @@ class Binding {
       labels: which?.labels ?? [],
       ...(which === null ? {} : { prompt: which.prompt }),
       ...(settled.length === 0 ? {} : { settled }),
+      ...(rest.length === 0 ? {} : { rest }),
       unknownWord: code === 'TARGET_NOT_FOUND' ? this.#unknown(part) : null,
       trace: this.#trace([], code),
     };

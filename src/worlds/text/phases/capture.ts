@@ -11,6 +11,8 @@ export interface Party {
   readonly id: Id;
   readonly as: 'story' | 'here' | 'actor' | 'indirect' | 'direct';
   readonly hooks: Hooks;
+  /** The same thing has another part already: what it says to all is said once. */
+  readonly isAgain: boolean;
 }
 
 /** All that have something to say, from the widest to the nearest: story, room, actor, indirect, direct. */
@@ -24,15 +26,20 @@ export function partiesOf({ model, hooks }: TextWorld, scene: Scene): Party[] {
     [indirect, 'indirect'],
     [direct, 'direct'],
   ];
+  const seen = new Set<Id>();
   return ids.flatMap(([id, as]) => {
     const own = id == null ? undefined : hooks(id);
-    return id == null || own === undefined ? [] : [{ id, as, hooks: own }];
+    if (id == null || own === undefined) return [];
+    const isAgain = seen.has(id);
+    seen.add(id);
+    return [{ id, as, hooks: own, isAgain }];
   });
 }
 
 /** Whether a hook is about this command. */
 export function isAbout(hook: Hook, party: Party, scene: Scene, { model }: TextWorld): boolean {
   if (!hook.verbs.includes(scene.verb) && !hook.verbs.includes('any')) return false;
+  if (hook.as === 'any' && party.isAgain) return false;
   // The story, and whoever does not say, take part in everything.
   if (hook.as !== 'any' && party.as !== 'story' && hook.as !== party.as) return false;
   if (hook.relation !== null && hook.relation !== scene.relation) return false;

@@ -3,18 +3,8 @@
 import type { Model } from '../model/model.js';
 import { isDirection, isOwnWord } from './own-words.js';
 import type { Verbs } from './text-world.js';
-
-/** A word of a line. */
-export interface Word {
-  /** Lower case, without the signs around it. */
-  readonly text: string;
-  /** The same with its capital letters. */
-  readonly spoken: string;
-  /** As it was typed. */
-  readonly raw: string;
-  /** Stood in quotation marks: any words, never a verb or a relation. */
-  readonly isQuoted: boolean;
-}
+import { type Token, tokensOf, type Word } from './tokens.js';
+import { startsWithVerb } from './verb-words.js';
 
 /** The words of one command. */
 export interface Clause {
@@ -27,133 +17,125 @@ export interface Clause {
 
 /** Nobody types more in one go; what is longer is cut off. */
 const LONGEST_LINE = 2000;
-const MOST_WORDS = 200;
-
-const TOKEN = /"([^"]*)"?|“([^”]*)”?|[,;!?]|\.+(?=[\s,;!?"“”]|$)|[^\s,;!?"“”]+?(?=\.*(?:[\s,;!?"“”]|$))/gu;
-const ENDS: ReadonlySet<string> = new Set(['.', ';', '!', '?']);
-/** A full stop behind these ends no sentence. */
-const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'st', 'prof', 'sgt', 'capt']);
-
-interface Token extends Word {
-  readonly at: number;
-  /** A mark between words, or the end of a sentence. */
-  readonly mark: '' | ',' | '.';
-}
-
-function tokens(line: string): Token[] {
-  const found: Token[] = [];
-  for (const match of line.matchAll(TOKEN)) {
-    if (found.length >= MOST_WORDS) break;
-    const [whole, quoted = match[2]] = match;
-    const at = match.index;
-    if (quoted !== undefined) {
-      const spoken = quoted.trim();
-      if (spoken !== '') found.push({ text: spoken.toLowerCase(), spoken, raw: whole, isQuoted: true, at, mark: '' });
-      continue;
-    }
-    if (whole === ',') found.push({ text: ',', spoken: ',', raw: whole, isQuoted: false, at, mark: ',' });
-    else if (ENDS.has(whole[0] as string) && /^[.;!?]+$/.test(whole)) {
-      const before = found.at(-1);
-      const isTitle = whole === '.' && before !== undefined && TITLES.has(before.text) && before.mark === '';
-      if (!isTitle) found.push({ text: '.', spoken: '.', raw: whole, isQuoted: false, at, mark: '.' });
-    } else {
-      const spoken = plain(whole);
-      if (spoken !== '') found.push({ text: spoken.toLowerCase(), spoken, raw: whole, isQuoted: false, at, mark: '' });
-    }
-  }
-  return found;
-}
-
-/** Quotation marks, brackets and stops around a word are no part of it. */
-function plain(word: string): string {
-  return word
-    .normalize('NFC')
-    .replace(/[’‘]/g, "'")
-    .replace(/^['([{<*_`]+|['.)\]}>*_`:]+$/gu, '');
-}
-
-/** Words that are typed to end one command and begin the next. */
-const THEN: ReadonlySet<string> = new Set(['then']);
 
 /**
- * The commands of a line. A full stop, a semicolon and "then" part them always; "and" does before a verb, unless it is also
- * a name for something (`isNoun`): then the line is first read as naming several things. In words to be said, nothing parts
- * but what is followed by a verb.
+ * The commands of a line. A full stop, a semicolon and "then" part them; "and" and a comma do before a verb or a direction.
+ * Where what follows may be part of a name, the line is first read whole: `isEager` is for the second try. In words that are
+ * said to somebody nothing parts but what is followed by a verb.
  */
 export function clausesOf(line: string, verbs: Verbs, model: Model, isEager = false): Clause[] {
-  const text = line.slice(0, LONGEST_LINE);
-  const all = tokens(text);
-  const clauses: Clause[] = [];
-  let start = 0;
-  const end = (to: number, next: number): void => {
-    const words = trimmed(all.slice(start, to));
-    const [first] = words;
-    if (first !== undefined) {
-      const last = words[words.length - 1] as Token;
-      const said = text.slice(first.at, last.at + last.raw.length).trim();
-      clauses.push({ words: words.map(wordOf), said, from: text.slice(first.at).trim() });
-    }
-    start = next;
-  };
-  for (let i = 0; i < all.length; i++) {
-    const token = all[i] as Token;
-    if (token.isQuoted || i < start) continue;
-    if (token.mark === '.') {
-      if (!isInsideSpeech(all, start, verbs) || isVerbAt(all, i + 1, verbs)) end(i, i + 1);
-    } else if (THEN.has(token.text)) {
-      if (i > start && (!isInsideSpeech(all, start, verbs) || isVerbAt(all, i + 1, verbs))) end(joint(all, i), i + 1);
-      else if (i === start) start = i + 1;
-    } else if (token.text === 'and' || token.mark === ',') {
-      const next = token.mark === ',' && all[i + 1]?.text === 'and' ? i + 2 : i + 1;
-      if (i === start || !isVerbAt(all, next, verbs) || isInsideSpeech(all, start, verbs)) continue;
-      // "tomo, give me the lamp" is said to Tomo.
-      if (token.mark === ',' && !isVerbAt(all, start, verbs)) continue;
-      const isNoun = model.knowsWord((all[next] as Token).text);
-      if (!isNoun || isEager) end(i, next);
-    }
-  }
-  end(all.length, all.length);
-  return clauses;
+  return new Cutter(line.slice(0, LONGEST_LINE), verbs, model, isEager).clauses();
 }
 
-function wordOf({ text, spoken, raw, isQuoted }: Token): Word {
-  return { text, spoken, raw, isQuoted };
+/** Lives for one line. */
+class Cutter {
+  readonly #line: string;
+  readonly #verbs: Verbs;
+  readonly #model: Model;
+  readonly #isEager: boolean;
+  readonly #all: readonly Token[];
+  /** Where the clause begins that is being read. */
+  #start = 0;
+
+  constructor(line: string, verbs: Verbs, model: Model, isEager: boolean) {
+    this.#line = line;
+    this.#verbs = verbs;
+    this.#model = model;
+    this.#isEager = isEager;
+    this.#all = tokensOf(line);
+  }
+
+  clauses(): Clause[] {
+    const clauses: Clause[] = [];
+    const end = (to: number, next: number): void => {
+      const clause = this.#clause(to);
+      if (clause !== null) clauses.push(clause);
+      this.#start = next;
+    };
+    for (const [i, token] of this.#all.entries()) {
+      if (i < this.#start || token.isQuoted) continue;
+      if (token.mark === '.' || token.text === 'then') {
+        if (i === this.#start) this.#start = i + 1;
+        else if (this.#isEnd(i)) end(this.#joint(i), i + 1);
+      } else if (token.text === 'and' || token.mark === ',') {
+        const next = token.mark === ',' && this.#all[i + 1]?.text === 'and' ? i + 2 : i + 1;
+        if (i > this.#start && this.#isNext(i, next)) end(i, next);
+      }
+    }
+    end(this.#all.length, this.#all.length);
+    return clauses;
+  }
+
+  #clause(to: number): Clause | null {
+    const words = trimmed(this.#all.slice(this.#start, to));
+    const [first] = words;
+    const last = words.at(-1);
+    if (first === undefined || last === undefined) return null;
+    const said = this.#line.slice(first.at, last.at + last.raw.length).trim();
+    return { words, said, from: this.#line.slice(first.at).trim() };
+  }
+
+  /** A full stop or "then": an end, unless it is in what is said to somebody, or in a name. */
+  #isEnd(at: number): boolean {
+    const next = this.#all[at + 1];
+    if (next === undefined || this.#isVerb(at + 1)) return true;
+    if (this.#isSpeech(at)) return false;
+    return this.#isEager || next.mark !== '' || !this.#isName(next);
+  }
+
+  /** "and" or a comma: what follows is another command. */
+  #isNext(at: number, next: number): boolean {
+    const token = this.#all[next];
+    if (token === undefined || this.#isSpeech(at) || !this.#isVerb(next)) return false;
+    // "tomo, give me the lamp" is said to Tomo.
+    if (this.#all[at]?.mark === ',' && !this.#isVerb(this.#start)) return false;
+    const behind = this.#all[next + 1];
+    const isAlone = behind === undefined || behind.mark !== '' || behind.text === 'and' || behind.text === 'then';
+    if (isAlone && isDirection(token.text)) return true;
+    return this.#isEager || !this.#isName(token);
+  }
+
+  #isName(token: Token): boolean {
+    return token.keys.every((key) => this.#model.knowsWord(key));
+  }
+
+  #isVerb(at: number): boolean {
+    const token = this.#all[at];
+    if (token === undefined || token.isQuoted || token.mark !== '') return false;
+    return isDirection(token.text) || isOwnWord(token.text) || startsWithVerb(this.#all.slice(at), this.#verbs);
+  }
+
+  /** Between "say" and its end, or behind somebody's name and a comma: "amy, take the lamp and go north". */
+  #isSpeech(at: number): boolean {
+    const [key] = this.#all[this.#start]?.keys ?? [];
+    if (key === undefined) return false;
+    if (!this.#isVerb(this.#start)) return this.#all.slice(this.#start, at + 1).some(({ mark }) => mark === ',');
+    return this.#verbs
+      .startingWith(key)
+      .some(({ verb }) =>
+        Object.values(verb.rules).some(
+          ({ roles }) => roles.direct?.takes === 'text' || roles.indirect?.takes === 'text',
+        ),
+      );
+  }
+
+  /** "and then" and ", then" belong to the "then". */
+  #joint(at: number): number {
+    let joint = at;
+    while (joint > this.#start && isLoose(this.#all[joint - 1])) joint--;
+    return joint;
+  }
 }
 
 /** Without commas and joints at either end. */
 function trimmed(words: readonly Token[]): readonly Token[] {
   let from = 0;
   let to = words.length;
-  const isLoose = (word: Token | undefined): boolean =>
-    word !== undefined && !word.isQuoted && (word.mark !== '' || word.text === 'and' || word.text === 'then');
   while (from < to && isLoose(words[from])) from++;
   while (to > from && isLoose(words[to - 1])) to--;
   return words.slice(from, to);
 }
 
-/** "and then" and ", then" belong to the "then". */
-function joint(all: readonly Token[], then: number): number {
-  let at = then;
-  while (at > 0 && (all[at - 1]?.text === 'and' || all[at - 1]?.mark === ',')) at--;
-  return at;
-}
-
-function isVerbAt(all: readonly Token[], i: number, verbs: Verbs): boolean {
-  const token = all[i];
-  if (token === undefined || token.isQuoted || token.mark !== '') return false;
-  if (isDirection(token.text) || isOwnWord(token.text)) return true;
-  return verbs
-    .startingWith(token.text)
-    .some(({ words }) => words.every((word, k) => all[i + k]?.text === word && all[i + k]?.isQuoted === false));
-}
-
-/** The command so far is one that takes any words: "say to be, or not to be". */
-function isInsideSpeech(all: readonly Token[], start: number, verbs: Verbs): boolean {
-  const first = all[start];
-  if (first === undefined || first.isQuoted) return false;
-  return verbs
-    .startingWith(first.text)
-    .some(({ verb }) =>
-      Object.values(verb.rules).some(({ roles }) => roles.direct?.takes === 'text' || roles.indirect?.takes === 'text'),
-    );
+function isLoose(word: Token | undefined): boolean {
+  return word !== undefined && !word.isQuoted && (word.mark !== '' || word.text === 'and' || word.text === 'then');
 }

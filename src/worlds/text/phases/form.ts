@@ -3,8 +3,10 @@
 import type { RoleName, RuleKey } from '../verbs/declaration.js';
 import type { Rule, Verb } from '../verbs/verb.js';
 import { relationAt } from '../words/relations.js';
-import type { Word } from './clauses.js';
+import { isDirection } from './own-words.js';
 import type { Command, Verbs } from './text-world.js';
+import type { Word } from './tokens.js';
+import { verbsIn } from './verb-words.js';
 
 export type FormCode =
   | 'FORM_NOT_SUPPORTED'
@@ -50,35 +52,13 @@ export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): 
   return readings;
 }
 
-/** A verb that starts the clause, and the words that are left: longest first, then the parted ones (`pick … up`). */
-function verbsIn(words: readonly Word[], verbs: Verbs): { verb: Verb; body: readonly Word[] }[] {
-  const [first] = words;
-  if (first === undefined || first.isQuoted) return [];
-  const found: { verb: Verb; body: readonly Word[]; size: number; isParted: boolean }[] = [];
-  for (const { verb, words: own } of verbs.startingWith(first.text)) {
-    const size = own.length;
-    const isWhole = own.every((word, i) => isWord(words[i], word));
-    if (isWhole) found.push({ verb, body: words.slice(size), size, isParted: false });
-    else if (size > 1 && words.length > size) {
-      const tail = words.slice(words.length - size + 1);
-      const isParted = own.slice(1).every((word, i) => isWord(tail[i], word));
-      if (isParted) found.push({ verb, body: words.slice(1, words.length - size + 1), size, isParted: true });
-    }
-  }
-  return found.sort((a, b) => b.size - a.size || Number(a.isParted) - Number(b.isParted));
-}
-
-function isWord(word: Word | undefined, text: string): boolean {
-  return word !== undefined && !word.isQuoted && word.text === text;
-}
-
 // ── Shapes ─────────────────────────────────────────────────────────────────────────────────────
 
 function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
   const texts = body.map((word) => word.text);
   const splits: Shape[] = [];
   for (let i = 0; i < body.length && splits.length < MOST_SPLITS; i++) {
-    if ((body[i] as Word).isQuoted) continue;
+    if ((body[i] as Word).isQuoted || isException(texts, i)) continue;
     const relation = relationAt(texts, i);
     if (relation === null) continue;
     const rest = body.slice(i + relation.length);
@@ -89,16 +69,39 @@ function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
       isSure: true,
     });
   }
+  const [only] = splits;
+  const isAlone = splits.length === 1 && only?.direct === null && only.indirect === null;
   const whole: Shape = {
     direct: body.length === 0 ? null : spoken(body),
     relation: null,
     indirect: null,
-    // "go down": all there is is a relation, and it may be a name.
-    isSure:
-      splits.length === 0 ||
-      (verb.rules.direct !== undefined && splits.every((one) => one.direct === null && one.indirect === null)),
+    isSure: splits.length === 0 || (isAlone && isWayOut(texts, verb)),
   };
-  return [...splits, whole, ...dative(body, verb)];
+  // "say to" leaves out whom; it does not say "to".
+  const isCutShort = isAlone && isText(verb) && Object.values(verb.rules).some((rule) => isTaken(rule, only));
+  return [...splits, ...(isCutShort ? [] : [whole]), ...dative(body, verb)];
+}
+
+/** "all except for the lamp", "all apart from it": no relation of the verb. */
+function isException(words: readonly string[], at: number): boolean {
+  const before = words[at - 1];
+  return (
+    (words[at] === 'for' && before === 'except') || (words[at] === 'from' && (before === 'apart' || before === 'aside'))
+  );
+}
+
+/** "go down": a direction, said to a verb that goes. */
+function isWayOut(words: readonly string[], verb: Verb): boolean {
+  const [scope] = verb.rules.direct?.roles.direct?.scopes ?? [];
+  return scope?.source === 'room.exits' && words.length === 1 && isDirection(words[0] ?? '');
+}
+
+function isText(verb: Verb): boolean {
+  return verb.rules.direct?.roles.direct?.takes === 'text';
+}
+
+function isTaken(rule: Rule, { relation }: Shape): boolean {
+  return relation !== null && rule.acceptedRelations.includes(relation.canonical);
 }
 
 function spoken(words: readonly Word[]): string[] {
@@ -143,11 +146,10 @@ function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
   if (key !== null && rule !== undefined) {
     const isTaken = relation === null || rule.acceptedRelations.includes(relation.canonical);
     if (isTaken) return meant(said, verb, rule, shape, verbs);
-    return wrong(verb, 'FORM_UNSUPPORTED_RELATION', {
-      ruleKey: key,
-      relationTokenRaw: relation.raw,
-      relationTokenCanonical: relation.canonical,
-    });
+    // Another rule may take the relation, and more must be said for it.
+    const other = missing(said, verb, shape, verbs);
+    if (!other.ok && other.command !== null) return other;
+    return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: key, ...tokens(relation) });
   }
   return missing(said, verb, shape, verbs);
 }
@@ -228,50 +230,69 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
 
 /** No rule has this shape: what is missing, or what is too much. */
 function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
-  const { rules } = verb;
   const { direct, relation, indirect } = shape;
-  const open = (code: FormCode, ruleKey: RuleKey, role: RoleName, how = relation): Reading => {
-    const accepted = rules[ruleKey]?.acceptedRelations ?? [];
-    if (how !== null && accepted.length > 0 && !accepted.includes(how.canonical))
-      return wrong(verb, 'FORM_UNSUPPORTED_RELATION', {
-        ruleKey,
-        relationTokenRaw: how.raw,
-        relationTokenCanonical: how.canonical,
-      });
-    const [first] = accepted;
-    const assumed = how ?? (first === undefined ? null : { raw: first, canonical: first });
-    // The answer is for the verb that is meant.
-    const rule = rules[ruleKey];
-    const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
-    const { verb: other = verb } = means === undefined ? NOBODY : verbMeant(means, verbs);
-    const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
-    const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, isSure: true });
-    return { ok: false, verb, code, details: { ruleKey, role }, command, role, isSure: true };
+  /** The first of these rules that takes the relation. */
+  const open = (...ways: readonly (readonly [FormCode, RuleKey, RoleName])[]): Reading | null => {
+    const there = ways.filter(([, key]) => verb.rules[key] !== undefined);
+    const way = there.find(([, key]) => relation === null || isTaken(verb.rules[key] as Rule, shape));
+    if (way !== undefined) return opened(said, verb, shape, way, verbs);
+    const [first] = there;
+    if (first === undefined || relation === null) return null;
+    return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: first[1], ...tokens(relation) });
   };
-  if (direct === null && relation === null) {
-    if (rules.direct !== undefined) return open('FORM_MISSING_DIRECT', 'direct', 'direct');
-    if (rules.directIndirect !== undefined) return open('FORM_MISSING_DIRECT', 'directIndirect', 'direct');
-    if (rules.indirect !== undefined) return open('FORM_MISSING_RELATION', 'indirect', 'indirect');
-    return wrong(verb, rules.relationOnly === undefined ? 'FORM_NOT_SUPPORTED' : 'FORM_MISSING_RELATION', {});
-  }
   if (relation === null) {
-    if (rules.directIndirect !== undefined) return open('FORM_MISSING_INDIRECT', 'directIndirect', 'indirect');
-    return wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', {});
+    if (direct !== null)
+      return (
+        open(['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']) ?? wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', {})
+      );
+    const code = verb.rules.relationOnly === undefined ? 'FORM_NOT_SUPPORTED' : 'FORM_MISSING_RELATION';
+    return (
+      open(
+        ['FORM_MISSING_DIRECT', 'direct', 'direct'],
+        ['FORM_MISSING_DIRECT', 'directIndirect', 'direct'],
+        ['FORM_MISSING_RELATION', 'indirect', 'indirect'],
+      ) ?? wrong(verb, code, {})
+    );
   }
-  if (direct === null && indirect !== null) {
-    if (rules.directIndirect !== undefined) return open('FORM_MISSING_DIRECT', 'directIndirect', 'direct');
-    return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', {});
-  }
-  if (direct === null) {
-    if (rules.directIndirect !== undefined) return open('FORM_MISSING_DIRECT', 'directIndirect', 'direct');
-    if (rules.indirect !== undefined) return open('FORM_MISSING_INDIRECT', 'indirect', 'indirect');
-    return wrong(verb, 'FORM_NOT_SUPPORTED', {});
-  }
-  if (indirect === null) {
-    if (rules.directIndirect !== undefined) return open('FORM_MISSING_INDIRECT', 'directIndirect', 'indirect');
-    return wrong(verb, 'FORM_MISSING_INDIRECT', {});
-  }
-  return wrong(verb, 'FORM_NOT_SUPPORTED', {});
+  if (direct === null && indirect !== null)
+    return (
+      open(['FORM_MISSING_DIRECT', 'directIndirect', 'direct']) ??
+      wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', tokens(relation))
+    );
+  if (direct === null)
+    return (
+      open(['FORM_MISSING_DIRECT', 'directIndirect', 'direct'], ['FORM_MISSING_INDIRECT', 'indirect', 'indirect']) ??
+      wrong(verb, 'FORM_NOT_SUPPORTED', tokens(relation))
+    );
+  if (indirect === null)
+    return (
+      open(['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']) ??
+      wrong(verb, 'FORM_MISSING_INDIRECT', tokens(relation))
+    );
+  return wrong(verb, 'FORM_NOT_SUPPORTED', tokens(relation));
+}
+
+/** The command as far as it was said. The relation that was not said is the first that the rule takes. */
+function opened(
+  said: string,
+  verb: Verb,
+  { direct, relation, indirect }: Shape,
+  [code, ruleKey, role]: readonly [FormCode, RuleKey, RoleName],
+  verbs: Verbs,
+): Reading {
+  const rule = verb.rules[ruleKey];
+  const [first] = rule?.acceptedRelations ?? [];
+  const assumed = relation ?? (first === undefined ? null : { raw: first, canonical: first });
+  // The answer is for the verb that is meant.
+  const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
+  const { verb: other = verb } = means === undefined ? NOBODY : verbMeant(means, verbs);
+  const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
+  const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, isSure: true });
+  return { ok: false, verb, code, details: { ruleKey, role }, command, role, isSure: true };
+}
+
+function tokens({ raw, canonical }: { readonly raw: string; readonly canonical: string }) {
+  return { relationTokenRaw: raw, relationTokenCanonical: canonical };
 }
 
 function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): Reading {

@@ -133,5 +133,6 @@ function readAloud(model: Model, command: Command, role: 'direct' | 'indirect'):
 /** The word that was said for a verb, or its name. */
 function saidVerb({ words }: Clause, verb: Verb): string {
   const own = verb.words.find((parts) => parts.every((part, i) => words[i]?.text === part));
-  return own?.join(' ') ?? verb.name;
+  // Nobody says "What do you want to x?"
+  return own === undefined || own.join('').length < 3 ? verb.name : own.join(' ');
 }

@@ -1,9 +1,9 @@
 // One command whose things are known: Capture, first steps, Plan, React, Commit, Render.
 
 import { commit } from '../model/commit.js';
-import { type Id, type Model, STORY, type Undo } from '../model/model.js';
+import { type Id, type Model, type Operation, STORY, type Undo } from '../model/model.js';
 import { roomOf } from '../model/sight.js';
-import { reasonOf } from '../model/undo.js';
+import { reasonOf, undoAll } from '../model/undo.js';
 import type { Scene } from '../verbs/declaration.js';
 import type { Rule, Saying, Template, Verb } from '../verbs/verb.js';
 import { capture, partiesOf } from './capture.js';
@@ -31,11 +31,24 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
     const veto = capture(world, verb, scene);
     if (veto !== null) return refused(veto.code, veto.message, veto.details);
     before = first(world, rule, scene, depth);
-    return before.ok ? act(world, verb, rule, scene, isTurn, before) : before;
+    const done = before.ok ? act(world, verb, rule, scene, isTurn, before) : before;
+    // First steps take their time, though the rest was refused.
+    return !done.ok && done.undos.length > 0 && isTurn ? ticked(world, done) : done;
   } catch (error) {
     const words = failureWords('COMMIT_FAILED', { verb });
-    return { ...refused('COMMIT_FAILED', words, { reason: reasonOf(error) }), ...joined(before, [words]) };
+    return undone(before, refused('COMMIT_FAILED', words, { reason: reasonOf(error) }));
   }
+}
+
+/** What cannot be done is not done by half: its first steps are undone, too. */
+function undone({ undos }: Done, failed: Done): Done {
+  const lost = undoAll(undos);
+  return lost.length === 0 ? failed : { ...failed, details: { ...failed.details, lost } };
+}
+
+function ticked(world: TextWorld, done: Done): Done {
+  const clock = commit(world.model, clockOf(world));
+  return clock.ok ? { ...done, undos: [...done.undos, ...clock.undos] } : done;
 }
 
 const NOTHING: Done = { ok: true, messages: [], seen: [], undos: [] };
@@ -57,15 +70,11 @@ function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boo
 
   const { model } = world;
   const room = roomOf(model, scene.actor);
-  const clock = isTurn && model.thing(STORY) !== undefined ? [tick(world)] : [];
-  const committed = commit(model, [...planned.operations, ...clock]);
+  const committed = commit(model, [...planned.operations, ...(isTurn ? clockOf(world) : [])]);
   if (!committed.ok) {
     const { reason, at, lost } = committed;
     const words = failureWords('COMMIT_FAILED', { verb });
-    return {
-      ...refused('COMMIT_FAILED', words, { reason, at, ...(lost.length === 0 ? {} : { lost }) }),
-      ...joined(before, [words]),
-    };
+    return undone(before, refused('COMMIT_FAILED', words, { reason, at, ...(lost.length === 0 ? {} : { lost }) }));
   }
 
   const own = planned.isInstead ? [] : [rule.says.find((one) => isFitting(one, scene, model))?.says];
@@ -99,9 +108,11 @@ function said(text: Template, scene: Scene, model: Model): string {
   }
 }
 
-function tick({ model }: TextWorld) {
+/** The story's clock goes on by one; a host may have none. */
+function clockOf({ model }: TextWorld): readonly Operation[] {
+  if (model.thing(STORY) === undefined) return [];
   const turns = model.value(STORY, 'turns');
-  return { op: 'set', what: STORY, name: 'turns', value: (typeof turns === 'number' ? turns : 0) + 1 } as const;
+  return [{ op: 'set', what: STORY, name: 'turns', value: (typeof turns === 'number' ? turns : 0) + 1 }];
 }
 
 /** What has to be done first: "(first taking the key)". */
@@ -122,7 +133,8 @@ function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done 
     const step = perform(world, verb, direct, { actor: scene.actor, verb: name, direct: target }, false, depth + 1);
     done = {
       ...step,
-      messages: [...done.messages, note, ...(step.ok ? step.messages.filter(isNote) : step.messages)],
+      // What came first is told first.
+      messages: [...done.messages, ...(step.ok ? [...step.messages.filter(isNote), note] : [note, ...step.messages])],
       seen: [...done.seen, ...step.seen],
       undos: [...done.undos, ...step.undos],
     };

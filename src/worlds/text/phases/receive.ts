@@ -5,8 +5,9 @@ import { isDark } from '../model/sight.js';
 import { undoAll } from '../model/undo.js';
 import { directionOf } from '../verbs/directions.js';
 import type { Rule, Verb } from '../verbs/verb.js';
+import { numberOf } from '../words/numbers.js';
 import { relationAt } from '../words/relations.js';
-import { type Clause, clausesOf, type Word } from './clauses.js';
+import { type Clause, clausesOf } from './clauses.js';
 import { explainClause } from './explain.js';
 import { readingsOf } from './form.js';
 import { endOf, pronounsAfter, sessionOf } from './memory.js';
@@ -16,6 +17,8 @@ import { isDirection, ownWord } from './own-words.js';
 import { perform } from './perform.js';
 import { type Asking, questionOf, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
 import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
+import { type Word, wordOf } from './tokens.js';
+import { startsWithVerb } from './verb-words.js';
 import { type Code, type Facts, failureWords, verbLike } from './words.js';
 
 export interface ReceiveOptions {
@@ -25,7 +28,7 @@ export interface ReceiveOptions {
 
 /** Does what an actor says. Never throws; the world is changed by nothing else. */
 export function receive(world: TextWorld, actor: Id, line: string, options: ReceiveOptions = {}): Outcome {
-  return new Receiver(world, actor, options).line(line);
+  return new Receiver(world, actor, options).line(String(line ?? ''));
 }
 
 /** What a command is made of, read again: the verb and rule may be gone from the world. */
@@ -52,7 +55,7 @@ class Receiver {
 
   line(line: string): Outcome {
     const [first = ''] = line.trim().toLowerCase().split(/\s+/, 1);
-    if (ownWord(first) === 'explain' && this.#world.verbs.startingWith(first).length === 0) return this.#explain(line);
+    if (ownWord(first) === 'explain' && !startsWithVerb([wordOf(first)], this.#world.verbs)) return this.#explain(line);
     const outcomes = this.#clauses(this.#split(line, false));
     const [only] = outcomes;
     if (only === undefined) return this.#failed(line, 'NOTHING_SAID', {});
@@ -70,7 +73,7 @@ class Receiver {
     for (const clause of clauses) {
       const outcome = this.#clause(clause);
       // What was read as a list of things may be two commands: "take lamp and light it".
-      if (outcome.code === 'TARGET_NOT_FOUND' && !outcome.isTurn) {
+      if (!outcome.ok && !outcome.isTurn && outcome.prompt === undefined) {
         const parts = this.#split(clause.from, true);
         if (parts.length > 1 && parts[0]?.said !== clause.said) return [...outcomes, ...this.#clauses(parts)];
       }
@@ -83,11 +86,10 @@ class Receiver {
   #clause(clause: Clause): Outcome {
     const [first, ...rest] = clause.words;
     const own = first === undefined || first.isQuoted ? undefined : ownWord(first.text);
-    const isVerb = first !== undefined && this.#world.verbs.startingWith(first.text).length > 0;
-    if (own !== undefined && !isVerb) {
+    if (own !== undefined && !this.#isVerb(clause)) {
       if (own === 'explain') return this.#explain(clause.said);
       if (own === 'oops') return this.#oops(clause, rest);
-      if (rest.length === 0) return own === 'again' ? this.#again(clause) : this.#undo(clause);
+      return own === 'again' ? this.#again(clause) : this.#undo(clause, numberOf(rest[0]?.text ?? '') ?? 1);
     }
     const { question } = this.#session.memory;
     return (question === null ? null : this.#answer(question, clause)) ?? this.#command(clause);
@@ -113,8 +115,8 @@ class Receiver {
     const { verbs } = this.#world;
     if (first === undefined || clause.words.length > 1 || first.isQuoted || !isDirection(first.text))
       return clause.words;
-    if (verbs.byName('go') === undefined || verbs.startingWith(first.text).length > 0) return clause.words;
-    return [word('go'), word(directionOf(first.text) ?? first.text)];
+    if (verbs.byName('go') === undefined || this.#isVerb(clause)) return clause.words;
+    return [wordOf('go'), wordOf(directionOf(first.text) ?? first.text)];
   }
 
   /** "tomo, hello" is said to Tomo. */
@@ -155,26 +157,23 @@ class Receiver {
     const undos: Undo[] = [];
     const hadEnd = endOf(model);
     const targets: readonly (Id | undefined)[] = direct.length === 0 ? [undefined] : direct;
-    const steps = targets.map((id): Outcome => {
-      const isFirst = undos.length === 0;
-      const done = perform(
-        this.#world,
-        verb,
-        rule,
-        id === undefined ? scene : { ...scene, direct: id },
-        isFirst && !verb.isLook,
-      );
+    const isListed = isMany && (direct.length > 1 || isAll(command));
+    const steps: Outcome[] = [];
+    for (const id of targets) {
+      // The rest is not done once the story is over.
+      if (endOf(model) !== hadEnd) break;
+      const isTurn = undos.length === 0 && !verb.isLook;
+      const done = perform(this.#world, verb, rule, id === undefined ? scene : { ...scene, direct: id }, isTurn);
       undos.push(...done.undos);
-      const name = isMany && id !== undefined ? `${model.thing(id)?.name ?? id}: ` : '';
-      return {
+      steps.push({
         ...outcomeOf(model, clause.said, done.ok, found, id),
         ...(done.code === undefined ? {} : { code: done.code }),
         ...(done.details === undefined ? {} : { details: done.details }),
-        messages: headed(name, done.messages),
+        messages: headed(isListed && id !== undefined ? `${model.thing(id)?.name ?? id}: ` : '', done.messages),
         ...(done.seen.length === 0 ? {} : { seen: done.seen }),
         isTurn: done.undos.length > 0 || (done.ok && !verb.isLook),
-      };
-    });
+      });
+    }
     if (undos.length > 0) turns.push({ actor: this.#actor, input: command.said, undos, before });
     const end = endOf(model);
     const isSilent = steps.every(({ ok, messages }) => ok && messages.length === 0);
@@ -205,7 +204,10 @@ class Receiver {
     // A whole command is one, though its words may also tell one of several apart.
     const isSpeech = ready.rule.roles[role]?.takes === 'text';
     if (isVerb && (clause.words.length > 1 || isSpeech) && this.#isCommand(clause)) return null;
-    if (isSpeech && this.#isDirection(clause)) return null;
+    const isGoing = ready.rule.roles[role]?.scopes[0]?.source === 'room.exits';
+    if ((isSpeech || (kind === 'missing' && !isGoing)) && this.#isDirection(clause)) return null;
+    const whole = kind === 'missing' ? this.#whole(ready.verb, clause) : null;
+    if (whole !== null) return whole;
     const { words, relation } =
       kind === 'missing' ? this.#related(ready.rule, clause.words) : { words: clause.words, relation: null };
     const said = `${command.said} ${clause.said}`;
@@ -228,18 +230,38 @@ class Receiver {
     const isHere = found.role === role;
     // Neither this role nor the other: then it was no answer.
     if (!isHere && ids.length === 0 && isVerb) return null;
-    if (!isHere || found.code === 'AMBIGUOUS_TARGET' || found.code === 'NOT_SO_MANY' || found.code === 'ONLY_ONE')
+    if (!isHere || found.code === 'AMBIGUOUS_TARGET')
       return this.#unresolved(clause, { ...found, command: isHere ? filled : settled, settled: isHere ? others : [] });
     if (isVerb || this.#isDirection(clause)) return null;
-    if (kind === 'missing') return this.#unresolved(clause, { ...found, command: filled });
-    const text = clause.words.map((one) => one.spoken).join(' ');
-    const outcome = this.#failed(clause.said, 'NOT_AN_ANSWER', { words: text, verb: ready.verb }, found);
+    const spoken = this.#spokenTo(clause);
+    if (spoken !== null) return spoken;
+    return this.#notThat(question, clause, found);
+  }
+
+  /** "put", and then "lamp on table": what was left out, with all that goes with it. */
+  #whole(verb: Verb, clause: Clause): Outcome | null {
+    const texts = clause.words.map(({ text }) => text);
+    if (!texts.some((_, i) => i > 0 && relationAt(texts, i) !== null)) return null;
+    const [own = [verb.name]] = verb.words;
+    const words = [...own.map((one) => wordOf(one)), ...clause.words];
+    const said = words.map(({ spoken }) => spoken).join(' ');
+    const found = resolveReadings(this.#asking(), readingsOf(said, words, this.#world.verbs));
+    return found?.ok === true ? this.#run(clause, found) : null;
+  }
+
+  /** No answer, and no command: the question stays. */
+  #notThat(question: OpenQuestion, clause: Clause, found: Unresolved): Outcome {
     const { model } = this.#world;
+    const { listed, prompt, kind } = question;
+    const isDenied = found.code === 'NOT_SO_MANY' || found.code === 'ONLY_ONE' || kind === 'missing';
+    const outcome = isDenied
+      ? this.#traced(unresolvedOutcome(model, clause, found, null, isDark(model, this.#actor)), found)
+      : this.#failed(clause.said, 'NOT_AN_ANSWER', { words: clause.said, verb: found.verb }, found);
     return {
       ...outcome,
-      prompt: question.prompt,
-      candidates: labelled(model, listed, []),
-      messages: [...outcome.messages, question.prompt],
+      prompt,
+      ...(listed.length === 0 ? {} : { candidates: labelled(model, listed, []) }),
+      messages: [...outcome.messages, ...(kind === 'which' ? [prompt] : [])],
     };
   }
 
@@ -266,8 +288,8 @@ class Receiver {
     return { words: words.slice(relation.length), relation };
   }
 
-  #isVerb({ words: [first] }: Clause): boolean {
-    return first !== undefined && !first.isQuoted && this.#world.verbs.startingWith(first.text).length > 0;
+  #isVerb({ words }: Clause): boolean {
+    return startsWithVerb(words, this.#world.verbs);
   }
 
   #isDirection({ words }: Clause): boolean {
@@ -293,15 +315,20 @@ class Receiver {
     return this.#end({ ...clause, said: last.said }, resolveCommand(this.#asking(), ready.verb, ready.rule, last));
   }
 
-  #undo(clause: Clause): Outcome {
+  #undo(clause: Clause, times: number): Outcome {
     const { turns } = this.#world;
-    const turn = turns.at(-1);
-    if (turn === undefined || turn.actor !== this.#actor) return this.#failed(clause.said, 'NOTHING_TO_UNDO', {});
-    turns.pop();
-    const lost = undoAll(turn.undos);
-    this.#session.memory = { ...turn.before, question: null, mistake: null };
-    if (lost.length > 0) return { ...this.#failed(clause.said, 'COMMIT_FAILED', {}), details: { lost } };
-    return { ...bare(clause.said), ok: true, verb: 'undo', messages: [`(Undone: ${turn.input})`] };
+    const undone: string[] = [];
+    for (let i = 0; i < times; i++) {
+      const turn = turns.at(-1);
+      if (turn === undefined || turn.actor !== this.#actor) break;
+      turns.pop();
+      const lost = undoAll(turn.undos);
+      this.#session.memory = { ...turn.before, question: null, mistake: null };
+      if (lost.length > 0) return { ...this.#failed(clause.said, 'COMMIT_FAILED', {}), details: { lost } };
+      undone.push(`(Undone: ${turn.input})`);
+    }
+    if (undone.length === 0) return this.#failed(clause.said, 'NOTHING_TO_UNDO', {});
+    return { ...bare(clause.said), ok: true, verb: 'undo', messages: undone };
   }
 
   #oops(clause: Clause, rest: readonly Word[]): Outcome {
@@ -332,8 +359,11 @@ class Receiver {
     const { question } = this.#session.memory;
     const ready = question === null ? null : this.#ready(question.command);
     if (question !== null && ready !== null && !this.#isVerb(clause)) {
-      const { role, listed, command } = question;
-      const filled = { ...command, [role]: clause.words.map(({ spoken }) => spoken) };
+      const { role, listed, command, kind } = question;
+      const { words, relation } =
+        kind === 'missing' ? this.#related(ready.rule, clause.words) : { ...clause, relation: null };
+      const told = relation === null ? {} : { relation: relation.canonical, relationRaw: relation.raw };
+      const filled = { ...command, ...told, [role]: words.map(({ spoken }) => spoken) };
       return resolveCommand({ ...asking, answering: { role, listed } }, ready.verb, ready.rule, filled);
     }
     return resolveReadings(asking, readingsOf(clause.said, this.#words(clause), this.#world.verbs));
@@ -360,13 +390,14 @@ class Receiver {
   }
 }
 
+/** "all", though it may be one thing. */
+function isAll({ direct }: Command): boolean {
+  return direct?.some((word) => /^(?:all|every|everything|each)$/i.test(word)) === true;
+}
+
 /** The name of a thing stands before what is said of it, behind what was done first. */
 function headed(name: string, messages: readonly string[]): readonly string[] {
   const at = messages.findIndex((text) => !text.startsWith('('));
   const head = at < 0 ? messages.length - 1 : at;
   return messages.map((text, i) => (i === head ? `${name}${text}` : text));
-}
-
-function word(text: string): Word {
-  return { text, spoken: text, raw: text, isQuoted: false };
 }

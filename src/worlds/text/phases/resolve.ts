@@ -57,7 +57,9 @@ export function resolveReadings(asking: Asking, readings: readonly Reading[]): R
   const traces: ReadingTrace[] = [];
   let best: { found: Unresolved; rank: number } | null = null;
   for (const reading of readings) {
-    const found = reading.ok ? resolveCommand(asking, reading.verb, reading.rule, reading.command) : unfit(reading);
+    const found = reading.ok
+      ? resolveCommand(asking, reading.verb, reading.rule, reading.command)
+      : (asked(asking, reading) ?? unfit(reading));
     traces.push(...found.trace);
     if (found.ok) {
       // "give mrs quill" names one person, not two.
@@ -70,6 +72,16 @@ export function resolveReadings(asking: Asking, readings: readonly Reading[]): R
   return best === null ? null : { ...best.found, trace: traces };
 }
 
+/** Something is missing: what was said is looked up already, so that the question can name it. */
+function asked(asking: Asking, reading: Extract<Reading, { ok: false }>): Unresolved | null {
+  const { command, code, verb } = reading;
+  const rule = command === null ? undefined : asking.world.verbs.byName(command.verb)?.rules[command.ruleKey];
+  if (command === null || rule === undefined || !code.startsWith('FORM_MISSING')) return null;
+  const found = resolveCommand(asking, verb, rule, command);
+  if (found.ok || !found.code.startsWith('FORM_MISSING')) return null;
+  return { ...found, code, details: reading.details };
+}
+
 /** How much a failure says: what is there twice, what is not there, what was left out, what does not fit. */
 function rankOf({ code, trace }: Unresolved, isSure: boolean, { world }: Asking): number {
   const bound = trace[0]?.roles.filter(({ chosen }) => chosen.length > 0) ?? [];
@@ -80,7 +92,7 @@ function rankOf({ code, trace }: Unresolved, isSure: boolean, { world }: Asking)
   const isWhom = bound.some(
     ({ role, chosen: [id] }) => role === 'indirect' && world.model.thing(id ?? '')?.kind === 'person',
   );
-  return code === 'FORM_MISSING_DIRECT' && isWhom ? rank : rank - 100;
+  return isWhom ? rank : rank - 100;
 }
 
 const RANKS: Readonly<Partial<Record<ResolveCode, number>>> = {
@@ -180,8 +192,16 @@ class Binding {
 
   #take(roleName: RoleName, role: Role, scene: Scene, isAgain = false): Taken {
     const words = this.#command[roleName] ?? [];
-    const text = words.join(' ');
+    const text = textOf(words);
     const fixed = this.#command.fixed[roleName];
+    if (this.#command[roleName] === null && fixed === undefined) {
+      this.#tell(
+        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
+        isAgain,
+      );
+      const { key: ruleKey } = this.#rule;
+      return missed(roleName === 'direct' ? 'FORM_MISSING_DIRECT' : 'FORM_MISSING_INDIRECT', { ruleKey });
+    }
     if (role.takes === 'text') {
       this.#tell(textTrace(roleName, text), isAgain);
       return { ok: true, ids: [], isMany: false, adds: { words: text } };
@@ -196,14 +216,6 @@ class Binding {
       const trace = { role: roleName, words: text, scopes: [], candidates: [], chosen: fixed, reason: 'answered' };
       this.#tell(trace, isAgain);
       return { ok: true, ids: fixed, isMany: fixed.length > 1, adds: { [roleName]: fixed[0] } };
-    }
-    if (this.#command[roleName] === null) {
-      this.#tell(
-        { role: roleName, words: '', scopes: [], candidates: [], chosen: [], reason: 'nothing said' },
-        isAgain,
-      );
-      const { key: ruleKey } = this.#rule;
-      return missed(roleName === 'direct' ? 'FORM_MISSING_DIRECT' : 'FORM_MISSING_INDIRECT', { ruleKey });
     }
     const bound = this.#bind(roleName, role, words, scene);
     if (bound === null) return missed('TARGET_NOT_FOUND', { role: roleName, words: text });
@@ -295,6 +307,11 @@ function isLost(taken: Taken | null): boolean {
 
 function missed(code: ResolveCode, details: Readonly<Record<string, unknown>>): Missed {
   return { ok: false, code, details, candidates: [], labels: [], unknownWord: null };
+}
+
+/** Words as they are read: no blank before a comma. */
+function textOf(words: readonly string[]): string {
+  return words.join(' ').replace(/ (?=[,.;!?]+(?: |$))/g, '');
 }
 
 function textTrace(role: RoleName, words: string): RoleTrace {

@@ -1,6 +1,6 @@
 // What the parser itself says, by code. A verb may have words of its own for any of them.
 
-import { nearest } from '../../../core/distance.js';
+import { distance, nearest } from '../../../core/distance.js';
 import { clip } from '../../../core/text.js';
 import type { Verb } from '../verbs/verb.js';
 import type { Verbs } from './text-world.js';
@@ -68,8 +68,12 @@ function ours(code: string, facts: Facts): string {
       return facts.near === undefined
         ? `I don't know how to "${clip(words, 40)}". "help" lists what you can do.`
         : `I don't know how to "${clip(words, 40)}". Did you mean "${facts.near}"?`;
-    case 'FORM_DIRECT_NOT_SUPPORTED':
-      return `You can only ${name}, not ${name} something.`;
+    case 'FORM_DIRECT_NOT_SUPPORTED': {
+      const [how] = verb?.rules.indirect?.acceptedRelations ?? [];
+      return how === undefined
+        ? `You can only ${name}, not ${name} something.`
+        : `You can ${name} ${how} something, not ${name} something.`;
+    }
     case 'FORM_INDIRECT_NOT_SUPPORTED':
       return `You can't ${name} ${relation} something.`.replace('  ', ' ');
     case 'FORM_UNSUPPORTED_RELATION':
@@ -84,7 +88,9 @@ function ours(code: string, facts: Facts): string {
       if (facts.isDark === true) return `It is too dark to see any ${quoted(words)}.`;
       return words === '' ? `I did not catch what you want to ${name}.` : `You see no ${quoted(words)} here.`;
     case 'PRONOUN_UNKNOWN':
-      return `I am not sure what "${pronoun}" is here. Say its name.`;
+      return pronoun === 'it'
+        ? 'I am not sure what "it" is here. Say its name.'
+        : `I am not sure who or what "${pronoun}" is here. Say the name.`;
     case 'NOT_SO_MANY':
       return count === 1 ? 'There is only one.' : count === 0 ? 'There are none.' : `There are only ${count}.`;
     case 'ONLY_ONE':
@@ -94,7 +100,11 @@ function ours(code: string, facts: Facts): string {
     case 'NUMBER_NEEDED':
       return `I expected a number, not ${quoted(words)}.`;
     case 'FORM_NOT_SUPPORTED':
-      return `I understood "${name}", but not the rest of that.`;
+      return relation === ''
+        ? `I understood "${name}", but not the rest of that.`
+        : `I understood "${name}", but not what "${relation}" has to do with it.`;
+    case 'FORM_MISSING_INDIRECT':
+      return `I understood "${name}", but not what comes behind "${relation}".`;
     case 'NOTHING_TO_REPEAT':
       return 'There is nothing to do again.';
     case 'NOTHING_TO_UNDO':
@@ -138,12 +148,13 @@ export interface Parts {
   readonly indirect: string | null;
 }
 
-/** A verb like one that was misspelt. */
+/** A verb like one that was misspelt: short words may have one mistake, longer ones two. */
 export function verbLike(word: string, verbs: Verbs): string | undefined {
-  return nearest(
-    word,
-    verbs.all.flatMap((verb) => verb.words.filter(({ length }) => length === 1).map(([first]) => first ?? '')),
-  )[0];
+  const known = verbs.all.flatMap((verb) =>
+    verb.words.flatMap(([first = '', ...rest]) => (rest.length === 0 && first.length > 2 ? [first] : [])),
+  );
+  const most = word.length < 6 ? 1 : 2;
+  return nearest(word, known).find((one) => word.length > 2 && distance(word, one, most) <= most);
 }
 
 /** `take` → `taking`. */
