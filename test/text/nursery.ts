@@ -102,7 +102,12 @@ export interface Nursery {
 }
 
 export function nursery(changes: Partial<WorldDefinition> = {}, verbs: readonly VerbDeclaration[] = []): Nursery {
-  const world = createWorld({ ...NURSERY, ...changes }, { verbs: [...FORMS, ...verbs] });
+  const world = createWorld(
+    { ...NURSERY, ...changes },
+    {
+      verbs: [...FORMS.filter(({ name }) => !verbs.some((one) => one.name === name)), ...verbs],
+    },
+  );
   const say = (...lines: readonly string[]): Outcome => {
     let outcome: Outcome | undefined;
     for (const line of lines) outcome = receive(world, world.about.player, line);

@@ -343,3 +343,14 @@ describe('a question about something that is not there', () => {
     expect(say('look')).toMatchObject({ ok: true, verb: 'look' });
   });
 });
+
+describe('a list with two parts that are not clear', () => {
+  it('is asked about part by part', () => {
+    const { say } = nursery();
+    expect(say('take lamp, envelope and ball').prompt).toMatch(/^Which envelope/);
+    expect(say('green').prompt).toMatch(/^Which ball/);
+    const outcome = say('gold');
+    expect(outcome.ok).toBe(true);
+    expect(outcome.steps?.map(({ direct }) => direct?.id).sort()).toEqual(['gold-ball', 'green', 'lamp']);
+  });
+});

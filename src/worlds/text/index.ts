@@ -8,8 +8,8 @@ export type { Bond, Id, Kind, Model, Operation, Spot, Thing, Trait, Undo, Value 
 export { STORY } from './model/model.js';
 export { canSee, holds, isDark, roomOf, seenAt } from './model/sight.js';
 export { Story, type StoryParts } from './model/story.js';
-export { explain } from './phases/explain-line.js';
 export type { Outcome, ReadingTrace, Ref, RoleTrace } from './phases/outcome.js';
+export { explain } from './phases/reading.js';
 export { type ReceiveOptions, receive } from './phases/receive.js';
 export { restoreWorld as restore, saveWorld as save } from './phases/saved.js';
 export type { Memory, Session, TextWorld } from './phases/text-world.js';

@@ -1,11 +1,12 @@
 // What a part of a phrase was found to mean, or why nothing; and the small steps of counting that lead there.
 
 import { fold } from '../../../resolve/text-match.js';
-import type { Id } from '../model/model.js';
+import type { Id, Model } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
 import type { Part, Phrase } from '../words/phrase-types.js';
 import type { BindCode } from './bind-types.js';
 import type { Hit } from './pool.js';
+import { toldApart } from './prompt.js';
 
 export type Meant = Hold | Missed;
 
@@ -44,6 +45,13 @@ export function isNotFound(meant: Meant): boolean {
   return !meant.ok && meant.code === 'TARGET_NOT_FOUND';
 }
 
+/** Which of those that answered was taken: `(the brass key)`. */
+export function noteOf(model: Model, { candidate: { thing, signature } }: Hit, hits: readonly Hit[]): string {
+  const others = hits.filter(({ candidate }) => candidate.signature !== signature);
+  const things = others.map(({ candidate }) => candidate.thing);
+  return `(${toldApart(model, thing, things)})`;
+}
+
 /** All of them were asked for. */
 export function several(hits: readonly Hit[], reason: string): Hold {
   return { ok: true, ids: hits.map(({ candidate }) => candidate.thing.id), isMany: true, notes: [], reason };
@@ -51,6 +59,7 @@ export function several(hits: readonly Hit[], reason: string): Hold {
 
 /** "the second coin", "the last coin", "the first two coins". */
 export function nth(part: Part, place: number, hits: readonly Hit[]): Meant {
+  if (place === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
   const count = part.quantity ?? 1;
   const from = place < 0 ? hits.length - count : place - 1;
   const taken = from < 0 ? [] : hits.slice(from, from + count);

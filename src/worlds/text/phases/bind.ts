@@ -1,7 +1,8 @@
 // Which things a phrase means: names first, then numbers, lists, places and pronouns; or exactly why none. Only reads.
 
+import { nounAt } from '../../../resolve/word-match.js';
 import type { Id, Thing } from '../model/model.js';
-import { canSee, isInside } from '../model/sight.js';
+import { isInside } from '../model/sight.js';
 import type { Part } from '../words/phrase-types.js';
 import { isPartOfAll } from './bind-all.js';
 import { listedIn, offeredAnswer, unnamedAnswer } from './bind-answer.js';
@@ -14,16 +15,18 @@ import {
   type Meant,
   type Missed,
   miss,
+  noteOf,
   nth,
   several,
   wordsIn,
 } from './bind-meant.js';
+import { hitsOf, pronounMeant, spokenOf } from './bind-pronoun.js';
 import { traceOf } from './bind-trace.js';
 import type { Asked, Bound } from './bind-types.js';
 import { type Asking, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
-import { theName, whichOf } from './prompt.js';
+import { whichOf } from './prompt.js';
 import { type Around, aroundOf, foundIn, type Searched, searchScopes } from './scopes.js';
 import { corrected, isKnown, notesOf, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
@@ -173,16 +176,20 @@ class Binding {
       // A number that is in several names counts them.
       if (whole !== null && (whole.ok || !isNumber)) return whole;
     }
-    if (part.pronoun !== null) return this.#pronoun(part, part.pronoun, pool);
+    if (part.pronoun !== null) return pronounMeant(this.#asked, part, part.pronoun, pool);
     const { where } = part;
     if (where === null) return this.#placed(part, pool);
-    const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part);
+    const anchors = anchorsOf(this.#around, this.#asking, this.#asked.pronouns, where.part, this.#other);
     if (anchors.length === 0) return this.#noAnchor(where.part);
     const [direct, somewhere] = standing(this.#asked.model, pool, where.relation, anchors) as [Pool, Pool];
     const near = this.#placed(part, direct);
     if (near.ok || (near.code !== 'TARGET_NOT_FOUND' && near.code !== 'NOTHING_LEFT')) return near;
     const far = this.#placed(part, somewhere);
-    return isNotFound(far) ? miss('TARGET_NOT_FOUND', part, { words: part.raw }) : far;
+    if (!isNotFound(far)) return far;
+    // "Give bob his hat": whoever has it now.
+    const isOthers = where.part.pronoun !== null && anchors.length === 1 && anchors[0] === this.#other;
+    const owned = isOthers && where.relation === 'of' ? this.#placed(part, pool) : far;
+    return isNotFound(owned) ? miss('TARGET_NOT_FOUND', part, { words: part.raw }) : owned;
   }
 
   #noAnchor(part: Part): Missed {
@@ -219,7 +226,9 @@ class Binding {
       return hits.length > 0 ? this.#one(part, hits) : miss('TARGET_NOT_FOUND', part);
     }
     const kind = ordinal === null ? pool.kind(words) : pool.inOrder(words);
-    if (kind.length > 0) return this.#counted(part, kind);
+    // "The other coins" are all but one, "the other coin" is one.
+    const isSeveral = part.isOther && quantity === null && !pool.find(words, 'one').some(isByNoun);
+    if (kind.length > 0) return this.#counted(isSeveral ? { ...part, isAll: true } : part, kind);
     const isAnything = part.isAll && words.length === 1 && ANYTHING.has(words[0] as string);
     return isAnything ? this.#everything(part, pool) : miss('TARGET_NOT_FOUND', part);
   }
@@ -227,10 +236,12 @@ class Binding {
   /** A part without a name. */
   #unnamed(part: Part, pool: Pool): Meant {
     if (this.#asked.isAnswer === true && part.where === null) return unnamedAnswer(this.#asked, part, pool);
-    if (part.isAll) return this.#everything(part, pool);
     if (part.isOther) return this.#another(part, pool);
-    // A number alone may be the noun of a name: the two of hearts.
-    if (part.where === null) return this.#named(part, part.whole, pool, false) ?? miss('TARGET_NOT_FOUND', part);
+    if (part.isBoth) return this.#both(part, pool);
+    if (part.isAll) return this.#everything(part, pool);
+    // A number alone may be the noun of a name: the two of hearts. An article alone is the whole of one.
+    if (part.where === null)
+      return this.#named(part, part.whole, pool, !isSpecial(part)) ?? miss('TARGET_NOT_FOUND', part);
     const hits = pool.find([], 'one');
     if (hits.length === 0) return miss('TARGET_NOT_FOUND', part);
     if (part.one === 'ones') return this.#all(part, hits);
@@ -245,17 +256,18 @@ class Binding {
     const decided = decide(part.words, hits);
     if ('several' in decided) return miss('AMBIGUOUS_TARGET', part, {}, decided.several);
     const { thing } = decided.one.candidate;
-    const notes = decided.isGuess ? [`(${theName(thing)})`] : [];
+    const notes = decided.isGuess ? [noteOf(this.#asked.model, decided.one, hits)] : [];
     return { ok: true, ids: [thing.id], isMany: false, notes, reason: decided.reason };
   }
 
   #counted(part: Part, hits: readonly Hit[]): Meant {
     this.#keep(hits);
     if (part.isOther) {
-      const it = this.#asked.pronouns.it ?? [];
-      const others = hits.filter(({ candidate }) => !it.includes(candidate.thing.id));
+      const gone = spokenOf(this.#asked.pronouns, hits);
+      const others = hits.filter(({ candidate }) => !gone.has(candidate.thing.id));
       if (others.length === 0) return miss('NOT_SO_MANY', part, { count: hits.length, asked: hits.length + 1 });
-      return others.length < hits.length ? this.#one(part, others) : this.#one(part, hits);
+      const isOne = part.ordinal === null && part.quantity === null && !part.isAll;
+      return isOne ? this.#one(part, others) : this.#counted({ ...part, isOther: false }, others);
     }
     if (part.ordinal !== null) return nth(part, part.ordinal, hits);
     return part.quantity !== null || (part.isAny && !part.isAll) ? this.#some(part, hits) : this.#all(part, hits);
@@ -277,7 +289,7 @@ class Binding {
       .map(({ hit }) => hit);
     const [first] = taken as [Hit];
     const isGuess = count === 1 && enough.some(({ candidate }) => candidate.signature !== first.candidate.signature);
-    const notes = isGuess ? [`(${theName(first.candidate.thing)})`] : [];
+    const notes = isGuess ? [noteOf(this.#asked.model, first, enough)] : [];
     return { ...several(taken, 'quantity'), isMany: count > 1, notes };
   }
 
@@ -286,8 +298,8 @@ class Binding {
     this.#keep(hits);
     const fit = this.#fitting(hits);
     if (part.isBoth && fit.length < 2) return miss('NOT_SO_MANY', part, { count: fit.length, asked: 2 });
-    if (part.isBoth && fit.length > 2) return miss('AMBIGUOUS_TARGET', part, {}, fit);
     if (fit.length > 1 && !this.#asked.role.isMany) return miss('ONLY_ONE', part, { count: fit.length });
+    if (part.isBoth && fit.length > 2) return miss('AMBIGUOUS_TARGET', part, {}, fit);
     return several(fit, part.isAll ? 'all' : 'plural');
   }
 
@@ -314,42 +326,27 @@ class Binding {
     return several(hits, 'all');
   }
 
-  /** "the other one": one more of what "it" is. */
-  #another(part: Part, pool: Pool): Meant {
-    const [it] = this.#asked.pronouns.it ?? [];
-    const thing = it === undefined ? undefined : this.#asked.model.thing(it);
-    const noun = thing?.name.split(' ').at(-1);
-    if (noun === undefined) return miss('PRONOUN_UNKNOWN', part, { pronoun: 'the other', reason: 'unset' });
-    const hits = pool.kind([noun]);
-    return hits.length === 0 ? miss('TARGET_NOT_FOUND', part) : this.#counted({ ...part, said: noun }, hits);
+  /** "both" alone: the two that were spoken of last, or the only two there are. */
+  #both(part: Part, pool: Pool): Meant {
+    const { them = [] } = this.#asked.pronouns;
+    if (part.where === null && them.length === 2 && them.every((id) => pool.has(id)))
+      return pronounMeant(this.#asked, part, 'them', pool);
+    const all = this.#everything(part, pool);
+    const count = all.ok ? all.ids.length : 0;
+    if (!all.ok && all.code !== 'NOTHING_LEFT') return all;
+    if (!all.ok || count < 2) return miss('NOT_SO_MANY', part, { count, asked: 2 });
+    return count === 2 ? all : miss('AMBIGUOUS_TARGET', part, {}, hitsOf(pool, all.ids));
   }
 
-  // ── Pronouns ─────────────────────────────────────────────────────────────────────────────────
-
-  #pronoun(part: Part, pronoun: NonNullable<Part['pronoun']>, pool: Pool): Meant {
-    const { pronouns, scene, model, role, isAnswer } = this.#asked;
-    const isAllListed = isAnswer === true && pronoun === 'them' && (part.isAll || part.quantity !== null);
-    const ids = isAllListed
-      ? pool.found.map(({ thing }) => thing.id)
-      : pronoun === 'me'
-        ? [scene.actor]
-        : (pronouns[pronoun] ?? []);
-    if (ids.length === 0) return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'unset' });
-    const here = new Set(pool.found.map(({ thing }) => thing.id));
-    const kept = ids.filter((id) => here.has(id));
-    if (kept.length === 0) {
-      const known = ids.find((id) => canSee(model, scene.actor, id)) ?? ids[0];
-      const name = known === undefined ? undefined : model.thing(known)?.name;
-      const isSeen = known !== undefined && canSee(model, scene.actor, known);
-      // It is here, but not where this verb looks: the same as if it had been named.
-      if (isSeen || pronoun === 'me')
-        return miss('TARGET_NOT_FOUND', part, { pronoun, words: pronoun === 'me' ? part.raw : (name ?? part.raw) });
-      return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'gone', ...(name === undefined ? {} : { name }) });
-    }
-    const asked = part.quantity ?? (part.isBoth ? 2 : kept.length);
-    if (asked > kept.length) return miss('NOT_SO_MANY', part, { count: kept.length, asked });
-    if (asked > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: asked });
-    return { ok: true, ids: kept.slice(0, asked), isMany: kept.length > 1, notes: [], reason: 'pronoun' };
+  /** "the other one": one more of what "it" is. */
+  #another(part: Part, pool: Pool): Meant {
+    const { it, him, her, them } = this.#asked.pronouns;
+    const [last] = it ?? him ?? her ?? them ?? [];
+    const words = wordsIn((last === undefined ? undefined : this.#asked.model.thing(last)?.name) ?? '');
+    const noun = words[nounAt(words)] ?? '';
+    if (noun === '') return miss('PRONOUN_UNKNOWN', part, { pronoun: 'the other', reason: 'unset' });
+    const hits = pool.kind([noun]);
+    return hits.length === 0 ? miss('TARGET_NOT_FOUND', part) : this.#counted({ ...part, said: noun }, hits);
   }
 
   // ── Misspellings ─────────────────────────────────────────────────────────────────────────────
@@ -381,11 +378,12 @@ class Binding {
   }
 
   #unbound({ code, part, details, several: hits, settled, rest }: Missed): Bound {
-    const { roleName, model, isAnswer } = this.#asked;
+    const { roleName, model, scene, isAnswer } = this.#asked;
     const things = hits.map(({ candidate }) => candidate.thing);
     const isNoun = hits.some(isByNoun) && part.words.length > 0 && part.one === null;
     const isAgain = isAnswer === true && things.length === this.#pool.size;
-    const which = things.length === 0 ? null : whichOf(model, things, isNoun ? part.said : '', isAgain);
+    const which =
+      things.length === 0 ? null : whichOf(model, things, isNoun ? part.said : '', { isAgain, actor: scene.actor });
     return {
       ok: false,
       code,

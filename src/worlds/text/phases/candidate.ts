@@ -143,10 +143,10 @@ const looks = new WeakMap<Thing, Resolution>();
 function looksOf(thing: Thing): Resolution {
   let found = looks.get(thing);
   if (found === undefined) {
-    const { name, qualifiers, resolution } = thing;
+    const { name, aliases, keywords, qualifiers, resolution } = thing;
     const { disambiguationLabel, descriptors = [] } = resolution ?? {};
-    const words = (texts: readonly string[]): string => texts.map(fold).sort().join(',');
-    const signature = [fold(name), disambiguationLabel ?? '', words(descriptors), words(qualifiers)].join('|');
+    const words = [descriptors, qualifiers, aliases, keywords].map((texts) => texts.map(fold).sort().join(','));
+    const signature = [fold(name), disambiguationLabel ?? '', ...words].join('|');
     found = { ...resolution, signature };
     looks.set(thing, found);
   }

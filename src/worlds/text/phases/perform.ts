@@ -82,6 +82,9 @@ function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boo
     text === undefined ? [] : [said(text, scene, model)],
   );
   const seen = rule.seen === null || room === null ? [] : [{ room, text: said(rule.seen, scene, model) }];
+  const there = roomOf(model, scene.actor);
+  if (rule.seenThere !== null && there !== null && there !== room)
+    seen.push({ room: there, text: said(rule.seenThere, scene, model) });
   return {
     ok: true,
     messages: [...before.messages, ...planned.messages, ...texts].filter((text) => text !== ''),

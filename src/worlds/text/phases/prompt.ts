@@ -1,8 +1,10 @@
 // "Which envelope do you mean, the large green one or the large blue one?": the words of the question, and of each choice.
-// By labels; else by what the author says of them; else by names; else by how they are now; else by number.
+// By labels; else by what the author says of them; else by names; else by how they are now; else by other names; else by number.
 
 import { listed } from '../../../core/text.js';
-import type { Model, Thing } from '../model/model.js';
+import { fold } from '../../../resolve/text-match.js';
+import type { Id, Model, Thing } from '../model/model.js';
+import { YOURSELF } from '../verbs/naming.js';
 import { placeWord } from '../words/numbers.js';
 import { FLAG_PAIRS, flagsOf } from './candidate.js';
 
@@ -17,11 +19,16 @@ const MOST = 12;
 
 /**
  * The question which of several things is meant. `noun` is what the player said, '' if it was no noun. If it `isAgain`, the
- * answer before told nothing apart: then the choices are numbered.
+ * answer before told nothing apart: then the choices are numbered. `actor` is who is asked.
  */
-export function whichOf(model: Model, things: readonly Thing[], noun: string, isAgain = false): Which {
+export function whichOf(
+  model: Model,
+  things: readonly Thing[],
+  noun: string,
+  { isAgain = false, actor }: { readonly isAgain?: boolean; readonly actor?: Id } = {},
+): Which {
   const which = `Which${noun === '' ? '' : ` ${noun}`} do you mean`;
-  const { labels, isSeed } = labelsOf(model, things);
+  const { labels, isSeed } = labelsOf(model, things, actor);
   if (isAgain) {
     const isSame = new Set(labels).size < labels.length || labels.every((label, i) => label === nth(i, ''));
     const numbered = labels.map((label, i) => (isSame ? nth(i, '') : `${nth(i, '')} (${label})`));
@@ -36,22 +43,31 @@ function choices(labels: readonly string[]): string {
 }
 
 /** How each of several is called, all of them different. */
-function labelsOf(model: Model, things: readonly Thing[]): { labels: readonly string[]; isSeed: boolean } {
+function labelsOf(
+  model: Model,
+  things: readonly Thing[],
+  actor: Id | undefined,
+): { labels: readonly string[]; isSeed: boolean } {
   const authors = things.map(({ resolution }) => resolution?.disambiguationLabel ?? '');
   if (areDifferent(authors)) return { labels: authors, isSeed: true };
   const flags = differing(things.map((thing) => flagsOf(model, thing)));
   const own = differing(things.map(({ qualifiers }) => qualifiers));
+  const others = otherNames(things);
+  const called = (thing: Thing, words?: readonly string[]): string =>
+    thing.id === actor ? YOURSELF : theName(thing, words);
   const ways: readonly ((thing: Thing, i: number) => string)[] = [
     (thing) => theOne(descriptorsOf(thing)),
-    (thing) => theName(thing),
+    (thing) => called(thing),
     ...FLAG_PAIRS.map(
       (pair) => (_: Thing, i: number) => theOne((flags[i] ?? []).filter((word) => pair.includes(word))),
     ),
     (_, i) => theOne(flags[i] ?? []),
     (thing, i) => theOne([...descriptorsOf(thing), ...(flags[i] ?? [])]),
-    (thing, i) => theName(thing, own[i]),
-    (thing, i) => theName(thing, [...(own[i] ?? []), ...(flags[i] ?? [])]),
-    (thing, i) => authors[i] || theOne([...descriptorsOf(thing), ...(flags[i] ?? [])]) || theName(thing, own[i]),
+    (thing, i) => called(thing, own[i]),
+    (_, i) => called(others[i] as Thing),
+    (thing, i) => called(thing, [...(own[i] ?? []), ...(flags[i] ?? [])]),
+    (_, i) => called(others[i] as Thing, [...(own[i] ?? []), ...(flags[i] ?? [])]),
+    (thing, i) => authors[i] || theOne([...descriptorsOf(thing), ...(flags[i] ?? [])]) || called(thing, own[i]),
   ];
   for (const way of ways) {
     const labels = things.map(way);
@@ -61,6 +77,37 @@ function labelsOf(model: Model, things: readonly Thing[]): { labels: readonly st
     labels: numbered(things.map((thing, i) => [...(own[i] ?? []), ...(flags[i] ?? []), thing.name].join(' '))),
     isSeed: false,
   };
+}
+
+/** Each by an alias or a keyword that none of the rest has; by its name, if it has none. */
+function otherNames(things: readonly Thing[]): readonly Thing[] {
+  const all = things.map(({ name, aliases, keywords }) => [...aliases, ...keywords, name]);
+  const folded = all.map((names) => new Set(names.map(fold)));
+  return things.map((thing, i) => {
+    const own = all[i]?.find((name) => folded.every((names, k) => k === i || !names.has(fold(name))));
+    return { ...thing, name: (own ?? thing.name).replace(/^(?:the|an?) /i, '') };
+  });
+}
+
+/** What was taken for what was said, so that it is plain which: `the brass key`, `the unlit lamp` where another one burns. */
+export function toldApart(model: Model, thing: Thing, among: readonly Thing[]): string {
+  const things = [thing, ...among.filter(({ id }) => id !== thing.id)];
+  const flags = differing(things.map((one) => flagsOf(model, one)));
+  const own = differing(things.map(({ qualifiers }) => qualifiers));
+  const described = differing(things.map(descriptorsOf));
+  const others = otherNames(things);
+  const ways: readonly ((one: Thing, i: number) => string)[] = [
+    (one) => theName(one),
+    (one, i) => theName(one, flags[i]),
+    (one, i) => theName(one, own[i]),
+    (one, i) => theName(one, described[i]),
+    (_, i) => theName(others[i] as Thing),
+  ];
+  for (const way of ways) {
+    const [label, ...rest] = things.map(way);
+    if (label !== undefined && !rest.includes(label)) return label;
+  }
+  return theName(thing);
 }
 
 function areDifferent(labels: readonly string[]): boolean {

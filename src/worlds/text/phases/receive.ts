@@ -3,18 +3,18 @@
 import type { Id, Undo } from '../model/model.js';
 import { isDark } from '../model/sight.js';
 import { undoAll } from '../model/undo.js';
-import { directionOf } from '../verbs/directions.js';
-import type { Rule, Verb } from '../verbs/verb.js';
+import type { RoleName } from '../verbs/declaration.js';
+import type { Verb } from '../verbs/verb.js';
 import { numberOf } from '../words/numbers.js';
 import { relationAt } from '../words/relations.js';
 import { type Clause, clausesOf } from './clauses.js';
-import { explainClause } from './explain.js';
 import { readingsOf } from './form.js';
 import { endOf, pronounsAfter, sessionOf } from './memory.js';
 import type { Outcome } from './outcome.js';
 import { bare, labelled, outcomeOf, promptForMissing, together, unresolvedOutcome } from './outcomes.js';
 import { isDirection, ownWord } from './own-words.js';
 import { perform } from './perform.js';
+import { explanations, filledIn, readCommand, readyFor } from './reading.js';
 import { type Asking, questionOf, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
 import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
@@ -29,12 +29,6 @@ export interface ReceiveOptions {
 /** Does what an actor says. Never throws; the world is changed by nothing else. */
 export function receive(world: TextWorld, actor: Id, line: string, options: ReceiveOptions = {}): Outcome {
   return new Receiver(world, actor, options).line(String(line ?? ''));
-}
-
-/** What a command is made of, read again: the verb and rule may be gone from the world. */
-interface Ready {
-  readonly verb: Verb;
-  readonly rule: Rule;
 }
 
 /** Lives for one line. */
@@ -99,7 +93,7 @@ class Receiver {
 
   #command(clause: Clause): Outcome {
     const { verbs } = this.#world;
-    const found = resolveReadings(this.#asking(), readingsOf(clause.said, this.#words(clause), verbs));
+    const found = readCommand(this.#asking(), clause);
     if (found !== null) return this.#end(clause, found);
     const spoken = this.#spokenTo(clause);
     if (spoken !== null) return spoken;
@@ -107,16 +101,6 @@ class Receiver {
     const word = first?.text ?? '';
     this.#remember({ question: null, mistake: { line: clause.from, word: first?.raw ?? '' } });
     return this.#failed(clause.said, 'UNKNOWN_VERB', { words: word, near: verbLike(word, verbs) });
-  }
-
-  /** A direction alone is a way to go. */
-  #words(clause: Clause): readonly Word[] {
-    const [first] = clause.words;
-    const { verbs } = this.#world;
-    if (first === undefined || clause.words.length > 1 || first.isQuoted || !isDirection(first.text))
-      return clause.words;
-    if (verbs.byName('go') === undefined || this.#isVerb(clause)) return clause.words;
-    return [wordOf('go'), wordOf(directionOf(first.text) ?? first.text)];
   }
 
   /** "tomo, hello" is said to Tomo. */
@@ -197,8 +181,8 @@ class Receiver {
 
   /** What the line means as an answer to the question; null if it is none. */
   #answer(question: OpenQuestion, clause: Clause): Outcome | null {
-    const { command, role, kind, listed, settled: others } = question;
-    const ready = this.#ready(command);
+    const { command, role, kind, listed, settled: others, rest } = question;
+    const ready = readyFor(this.#world.verbs, command);
     if (ready === null) return null;
     const isVerb = this.#isVerb(clause);
     // A whole command is one, though its words may also tell one of several apart.
@@ -208,34 +192,53 @@ class Receiver {
     if ((isSpeech || (kind === 'missing' && !isGoing)) && this.#isDirection(clause)) return null;
     const whole = kind === 'missing' ? this.#whole(ready.verb, clause) : null;
     if (whole !== null) return whole;
-    const { words, relation } =
-      kind === 'missing' ? this.#related(ready.rule, clause.words) : { words: clause.words, relation: null };
-    const said = `${command.said} ${clause.said}`;
-    const fixed = Object.fromEntries(Object.entries(command.fixed).filter(([name]) => name !== role));
-    const filled: Command = {
-      ...command,
-      ...(relation === null ? {} : { relation: relation.canonical, relationRaw: relation.raw }),
-      [role]: words.map(({ spoken }) => spoken),
-      fixed,
-      said: kind === 'missing' ? said : command.said,
-    };
+    const answered = filledIn(question, ready.rule, clause);
+    const filled = kind === 'missing' ? { ...answered, said: `${command.said} ${clause.said}` } : answered;
+    const { fixed } = filled;
     const asking: Asking = { ...this.#asking(), answering: { role, listed } };
     const found = resolveCommand(asking, ready.verb, ready.rule, filled);
     const ids = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
     const all = [...new Set([...others, ...ids])];
     const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: all } };
-    if (found.ok && others.length === 0) return this.#run(clause, { ...found, command: settled });
-    if (found.ok) return this.#end(clause, resolveCommand(this.#asking(), ready.verb, ready.rule, settled));
+    if (found.ok && others.length === 0 && rest.length === 0) return this.#run(clause, { ...found, command: settled });
+    if (found.ok) return this.#goOn(clause, ready, { ...filled, fixed }, role, all, rest);
     if (found.details['reason'] === 'none') return this.#never(clause, found);
     const isHere = found.role === role;
     // Neither this role nor the other: then it was no answer.
     if (!isHere && ids.length === 0 && isVerb) return null;
     if (!isHere || found.code === 'AMBIGUOUS_TARGET')
-      return this.#unresolved(clause, { ...found, command: isHere ? filled : settled, settled: isHere ? others : [] });
+      return this.#unresolved(clause, {
+        ...found,
+        command: isHere ? filled : settled,
+        settled: isHere ? others : [],
+        rest: isHere ? rest : [],
+      });
     if (isVerb || this.#isDirection(clause)) return null;
     const spoken = this.#spokenTo(clause);
     if (spoken !== null) return spoken;
     return this.#notThat(question, clause, found);
+  }
+
+  /** The next part of a list that is not clear, or the whole of it. */
+  #goOn(
+    clause: Clause,
+    ready: NonNullable<ReturnType<typeof readyFor>>,
+    command: Command,
+    role: RoleName,
+    ids: readonly Id[],
+    rest: readonly (readonly string[])[],
+  ): Outcome {
+    const [words, ...others] = rest;
+    if (words === undefined) {
+      const settled = { ...command, fixed: { ...command.fixed, [role]: ids } };
+      return this.#end(clause, resolveCommand(this.#asking(), ready.verb, ready.rule, settled));
+    }
+    const asked: Command = { ...command, [role]: words };
+    const found = resolveCommand(this.#asking(), ready.verb, ready.rule, asked);
+    const more = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
+    if (more.length > 0) return this.#goOn(clause, ready, command, role, [...new Set([...ids, ...more])], others);
+    if (found.ok) return this.#run(clause, found);
+    return this.#unresolved(clause, { ...found, command: asked, settled: ids, rest: others });
   }
 
   /** "put", and then "lamp on table": what was left out, with all that goes with it. */
@@ -271,23 +274,6 @@ class Receiver {
     return { ...this.#failed(clause.said, 'NOT_AN_ANSWER', {}, found), messages: ['All right, none of them.'] };
   }
 
-  /** "in the box" where "what do you want to put it in?" was asked. */
-  #related(
-    rule: Rule,
-    words: readonly Word[],
-  ): { words: readonly Word[]; relation: { raw: string; canonical: string } | null } {
-    const relation =
-      words[0]?.isQuoted === false
-        ? relationAt(
-            words.map(({ text }) => text),
-            0,
-          )
-        : null;
-    if (relation === null || words.length === relation.length) return { words, relation: null };
-    if (!rule.acceptedRelations.includes(relation.canonical)) return { words, relation: null };
-    return { words: words.slice(relation.length), relation };
-  }
-
   #isVerb({ words }: Clause): boolean {
     return startsWithVerb(words, this.#world.verbs);
   }
@@ -301,15 +287,9 @@ class Receiver {
     return found?.ok === true;
   }
 
-  #ready(command: Command): Ready | null {
-    const verb = this.#world.verbs.byName(command.verb);
-    const rule = verb?.rules[command.ruleKey];
-    return verb === undefined || rule === undefined ? null : { verb, rule };
-  }
-
   #again(clause: Clause): Outcome {
     const { last } = this.#session.memory;
-    const ready = last === null ? null : this.#ready(last);
+    const ready = last === null ? null : readyFor(this.#world.verbs, last);
     if (last === null || ready === null) return this.#failed(clause.said, 'NOTHING_TO_REPEAT', {});
     this.#remember({ question: null });
     return this.#end({ ...clause, said: last.said }, resolveCommand(this.#asking(), ready.verb, ready.rule, last));
@@ -347,26 +327,9 @@ class Receiver {
 
   /** How a line would be read. Nothing is done, and nothing is remembered; what is said behind "then" is not reached. */
   #explain(line: string): Outcome {
-    const said = line.trim().replace(/^\S+\s*/, '');
-    const clauses = this.#split(said, false);
-    if (clauses.length === 0) return this.#failed(line, 'NOTHING_SAID', {});
-    const messages = clauses.map((clause) => explainClause(clause.said, this.#read(clause)));
+    const messages = explanations(this.#asking(), line.trim().replace(/^\S+\s*/, ''));
+    if (messages.length === 0) return this.#failed(line, 'NOTHING_SAID', {});
     return { ...bare(line), ok: true, verb: 'explain', messages };
-  }
-
-  #read(clause: Clause): Resolved | Unresolved | null {
-    const asking = this.#asking();
-    const { question } = this.#session.memory;
-    const ready = question === null ? null : this.#ready(question.command);
-    if (question !== null && ready !== null && !this.#isVerb(clause)) {
-      const { role, listed, command, kind } = question;
-      const { words, relation } =
-        kind === 'missing' ? this.#related(ready.rule, clause.words) : { ...clause, relation: null };
-      const told = relation === null ? {} : { relation: relation.canonical, relationRaw: relation.raw };
-      const filled = { ...command, ...told, [role]: words.map(({ spoken }) => spoken) };
-      return resolveCommand({ ...asking, answering: { role, listed } }, ready.verb, ready.rule, filled);
-    }
-    return resolveReadings(asking, readingsOf(clause.said, this.#words(clause), this.#world.verbs));
   }
 
   // ── Outcomes ─────────────────────────────────────────────────────────────────────────────────

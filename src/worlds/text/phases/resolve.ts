@@ -40,6 +40,7 @@ export interface Unresolved {
   readonly labels: readonly string[];
   readonly prompt?: string;
   readonly settled: readonly Id[];
+  readonly rest: readonly (readonly string[])[];
   readonly unknownWord: string | null;
   readonly trace: readonly ReadingTrace[];
 }
@@ -125,6 +126,7 @@ function unfit(reading: Extract<Reading, { ok: false }>): Unresolved {
     candidates: [],
     labels: [],
     settled: [],
+    rest: [],
     unknownWord: null,
     trace: [{ verb: verb.name, ruleKey, isChosen: false, code, roles: [] }],
   };
@@ -265,7 +267,7 @@ class Binding {
   }
 
   #fail(role: RoleName, missed_: Missed): Unresolved {
-    const { code, details, candidates, labels, prompt, settled = [], unknownWord } = missed_;
+    const { code, details, candidates, labels, prompt, settled = [], rest = [], unknownWord } = missed_;
     // What is asked for is asked by the name of what is known already.
     const known = code.startsWith('FORM_MISSING') ? this.#roles.filter(({ chosen }) => chosen.length > 0) : [];
     const fixed = Object.fromEntries(known.map((one) => [one.role, one.chosen]));
@@ -280,6 +282,7 @@ class Binding {
       labels,
       ...(prompt === undefined ? {} : { prompt }),
       settled,
+      rest,
       unknownWord,
       trace: [this.#trace(false, code)],
     };
@@ -294,6 +297,7 @@ interface Missed {
   readonly labels: readonly string[];
   readonly prompt?: string;
   readonly settled?: readonly Id[];
+  readonly rest?: readonly (readonly string[])[];
   readonly unknownWord: string | null;
 }
 type Taken =
@@ -320,8 +324,10 @@ function textTrace(role: RoleName, words: string): RoleTrace {
 
 /** The question that a failure leaves open, if the next line can answer it. */
 export function questionOf(found: Unresolved, prompt: string | null): OpenQuestion | null {
-  const { command, role, code, candidates, settled } = found;
+  const { command, role, code, candidates, settled, rest } = found;
   if (command === null || role === null || prompt === null) return null;
-  if (code === 'AMBIGUOUS_TARGET') return { kind: 'which', command, role, listed: candidates, settled, prompt };
-  return code.startsWith('FORM_MISSING') ? { kind: 'missing', command, role, listed: [], settled: [], prompt } : null;
+  if (code === 'AMBIGUOUS_TARGET') return { kind: 'which', command, role, listed: candidates, settled, rest, prompt };
+  return code.startsWith('FORM_MISSING')
+    ? { kind: 'missing', command, role, listed: [], settled: [], rest: [], prompt }
+    : null;
 }

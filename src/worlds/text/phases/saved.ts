@@ -31,6 +31,7 @@ const memory = object({
       role: oneOf(['direct', 'indirect']),
       listed: words,
       settled: words,
+      rest: list(words),
       prompt: text,
     }),
   ),

@@ -78,6 +78,8 @@ export interface OpenQuestion {
   readonly listed: readonly Id[];
   /** What else the role means, whatever the answer is: "take coin and key", and which key is asked. */
   readonly settled: readonly Id[];
+  /** Words of further parts of a list that are not clear either: asked about one after the other. */
+  readonly rest: readonly (readonly string[])[];
   readonly prompt: string;
 }
 

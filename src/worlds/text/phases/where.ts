@@ -4,6 +4,7 @@ import type { Bond, Id, Model } from '../model/model.js';
 import { isInside } from '../model/sight.js';
 import type { Scope } from '../verbs/verb.js';
 import type { Part } from '../words/phrase-types.js';
+import { isCalled } from './bind-pronoun.js';
 import type { Pronouns } from './bind-types.js';
 import type { Asking } from './candidate.js';
 import { Pool, sure } from './pool.js';
@@ -23,10 +24,20 @@ const BONDS: Readonly<Record<string, readonly Bond[]>> = {
   of: ['held', 'worn', 'part', 'in', 'on'],
 };
 
-/** What the place in a part names; it may be several things. Nothing: there is no such thing. */
-export function anchorsOf(around: Around, asking: Asking, pronouns: Pronouns, part: Part): readonly Id[] {
+/** What the place in a part names; it may be several things. Nothing: there is no such thing. `other` is the other target. */
+export function anchorsOf(
+  around: Around,
+  asking: Asking,
+  pronouns: Pronouns,
+  part: Part,
+  other: Id | undefined,
+): readonly Id[] {
   const pool = Pool.of(asking, foundIn(searchScopes(around, ANCHORS, undefined)), []);
-  return anchors(around, pool, pronouns, part);
+  const found = anchors(around, pool, pronouns, part);
+  if (found.length > 0 || other === undefined || part.pronoun === null || part.pronoun === 'me') return found;
+  // "Give bob his hat": if nobody else is "him", Bob is.
+  const thing = around.model.thing(other);
+  return thing !== undefined && isCalled(around.model, thing, part.pronoun) ? [other] : found;
 }
 
 function anchors(around: Around, pool: Pool, pronouns: Pronouns, part: Part): readonly Id[] {
