@@ -1,0 +1,250 @@
+// Reads the XML that devices write: elements and attributes, in one walk over the text. Strict, and nothing is ever expanded:
+// a text that defines entities or a document type of its own is refused.
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Told of what stands in the text, in order. */
+export interface XmlListener {
+  start(name: string, attributes: Attributes): void;
+  end(): void;
+  /** What stands between tags, if it is more than blanks. */
+  text(text: string): void;
+}
+
+export interface XmlFault {
+  readonly is: 'truncated' | 'invalid' | 'hostile';
+  readonly reason: string;
+}
+
+/** Reads all; null: it is well formed. Several elements may stand one after the other. */
+export function readXml(xml: string, listener: XmlListener): XmlFault | null {
+  return new XmlReader(xml, listener).read();
+}
+
+const NAME = /[A-Za-z_][\w.$:-]*/y;
+const BLANK = /[ \t\r\n]*/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no XML may have.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const GREATER = 62;
+const SLASH = 47;
+const EQUALS = 61;
+
+/** How an attribute begins: `text="`. */
+interface Attribute {
+  readonly name: string;
+  readonly quote: string;
+  readonly start: string;
+}
+
+/** Each part answers what is wrong with it; null: nothing. */
+class XmlReader {
+  readonly #xml: string;
+  readonly #listener: XmlListener;
+  readonly #open: string[] = [];
+  /** The attributes of the element before: mostly they come in the same order again. */
+  #before: readonly Attribute[] = [];
+  /** Where the next tag begins, and the next entity. */
+  #nextTag = 0;
+  #nextEntity = -1;
+  #at = 0;
+
+  constructor(xml: string, listener: XmlListener) {
+    this.#xml = xml;
+    this.#listener = listener;
+  }
+
+  read(): XmlFault | null {
+    if (FORBIDDEN.test(this.#xml)) return invalid('it has characters that no XML may have');
+    while (this.#at < this.#xml.length) {
+      const tag = nextOf(this.#xml, '<', this.#at);
+      if (tag > this.#at) this.#between(tag);
+      if (tag === this.#xml.length) break;
+      this.#at = tag + 1;
+      const wrong = this.#tag();
+      if (wrong !== null) return wrong;
+    }
+    const last = this.#open[this.#open.length - 1];
+    return last === undefined ? null : cutOff(`<${last}> is never closed`);
+  }
+
+  // ── Parts ────────────────────────────────────────────────────────────────────────────────────
+
+  #between(end: number): void {
+    const text = this.#xml.slice(this.#at, end);
+    if (text.trim() !== '') this.#listener.text(text);
+  }
+
+  #tag(): XmlFault | null {
+    switch (this.#xml[this.#at]) {
+      case '/':
+        return this.#close();
+      case '?':
+        return this.#instruction();
+      case '!':
+        return this.#declaration();
+      default:
+        return this.#element();
+    }
+  }
+
+  #element(): XmlFault | null {
+    const name = this.#name();
+    if (name === '') return this.#wrong('a tag has no name');
+    const attributes: Record<string, string> = {};
+    const starts: Attribute[] = [];
+    this.#nextTag = nextOf(this.#xml, '<', this.#at);
+    for (;;) {
+      const before = this.#at;
+      this.#skip();
+      const sign = this.#xml.charCodeAt(this.#at);
+      if (sign === GREATER || sign === SLASH) break;
+      if (before === this.#at) return this.#wrong(`<${name}> has attributes that stand too close`);
+      const attribute = this.#attribute(name, starts.length);
+      if ('is' in attribute) return attribute;
+      starts.push(attribute);
+      const wrong = this.#value(name, attribute, attributes);
+      if (wrong !== null) return wrong;
+    }
+    this.#before = starts;
+    return this.#started(name, attributes);
+  }
+
+  #started(name: string, attributes: Attributes): XmlFault | null {
+    const isClosed = this.#xml.charCodeAt(this.#at++) === SLASH;
+    if (isClosed && this.#xml.charCodeAt(this.#at++) !== GREATER)
+      return this.#wrong(`<${name}> has a stroke that closes nothing`);
+    this.#listener.start(name, attributes);
+    if (isClosed) this.#listener.end();
+    else this.#open.push(name);
+    return null;
+  }
+
+  /** The name of an attribute, and the quote that its value begins with. */
+  #attribute(tag: string, nth: number): Attribute | XmlFault {
+    const usual = this.#before[nth];
+    if (usual !== undefined && this.#xml.startsWith(usual.start, this.#at)) {
+      this.#at += usual.start.length;
+      return usual;
+    }
+    const from = this.#at;
+    const name = this.#name();
+    if (name === '' || name === '__proto__') return this.#wrong(`<${tag}> has an attribute without a name`);
+    this.#skip();
+    if (this.#xml.charCodeAt(this.#at) !== EQUALS) return this.#wrong(`an attribute has no value: ${name}`);
+    this.#at++;
+    this.#skip();
+    const quote = this.#xml[this.#at];
+    if (quote !== '"' && quote !== "'") return this.#wrong(`a value stands without quotes: ${name}`);
+    this.#at++;
+    return { name, quote, start: this.#xml.slice(from, this.#at) };
+  }
+
+  #value(tag: string, { name, quote }: Attribute, attributes: Record<string, string>): XmlFault | null {
+    const start = this.#at;
+    const end = this.#xml.indexOf(quote, start);
+    if (end < 0) return cutOff(`a value is cut off: ${name}`);
+    this.#at = end + 1;
+    if (end > this.#nextTag) return invalid(`a value has a sign that starts a tag: ${name}`);
+    if (Object.hasOwn(attributes, name)) return invalid(`<${tag}> has an attribute twice: ${name}`);
+    if (this.#nextEntity < start) this.#nextEntity = nextOf(this.#xml, '&', start);
+    const raw = this.#xml.slice(start, end);
+    const value = this.#nextEntity < end ? decoded(raw) : raw;
+    if (typeof value !== 'string') return value;
+    attributes[name] = value;
+    return null;
+  }
+
+  #close(): XmlFault | null {
+    const end = this.#xml.indexOf('>', this.#at);
+    if (end < 0) return cutOff('a closing tag is cut off');
+    const name = this.#xml.slice(this.#at + 1, end).trimEnd();
+    const open = this.#open.pop();
+    if (open !== name) return invalid(`</${name.slice(0, 40)}> closes ${open === undefined ? 'nothing' : `<${open}>`}`);
+    this.#at = end + 1;
+    this.#listener.end();
+    return null;
+  }
+
+  /** Only `<?xml … ?>`. */
+  #instruction(): XmlFault | null {
+    const end = this.#xml.indexOf('?>', this.#at);
+    if (end < 0) return cutOff('an instruction is cut off');
+    if (!/^\?xml\s/.test(this.#xml.slice(this.#at, this.#at + 5))) return invalid('it has an instruction');
+    this.#at = end + 2;
+    return null;
+  }
+
+  /** Only comments. */
+  #declaration(): XmlFault | null {
+    if (this.#xml.startsWith('![CDATA[', this.#at)) return invalid('it has a block of raw text');
+    if (!this.#xml.startsWith('!--', this.#at)) return hostile('it has a document type or definitions of its own');
+    const end = this.#xml.indexOf('-->', this.#at + 3);
+    if (end < 0) return cutOff('a comment is cut off');
+    this.#at = end + 3;
+    return null;
+  }
+
+  // ── Signs ────────────────────────────────────────────────────────────────────────────────────
+
+  #name(): string {
+    NAME.lastIndex = this.#at;
+    if (!NAME.test(this.#xml)) return '';
+    const name = this.#xml.slice(this.#at, NAME.lastIndex);
+    this.#at = NAME.lastIndex;
+    return name;
+  }
+
+  #skip(): void {
+    const code = this.#xml.charCodeAt(this.#at);
+    // Nearly always one blank, or none.
+    if (code > 32) return;
+    if (code === 32 && this.#xml.charCodeAt(this.#at + 1) > 32) {
+      this.#at++;
+      return;
+    }
+    BLANK.lastIndex = this.#at;
+    BLANK.test(this.#xml);
+    this.#at = BLANK.lastIndex;
+  }
+
+  /** It is wrong here, unless the text simply ends. */
+  #wrong(reason: string): XmlFault {
+    return this.#at >= this.#xml.length ? cutOff('a tag is cut off') : invalid(reason);
+  }
+}
+
+/** The five entities of XML, and characters by number. Halves of one character, each by its own number, come together again. */
+function decoded(value: string): string | XmlFault {
+  let wrong: XmlFault | null = null;
+  const text = value.replace(/&([^;&]{0,12};?)/g, (all, inner: string) => {
+    const name = inner.endsWith(';') ? inner.slice(0, -1) : '';
+    const known = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
+    if (known !== undefined) return known;
+    const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
+    const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
+    if (code > 0 && code <= 0x10ffff && !FORBIDDEN.test(String.fromCodePoint(code))) return String.fromCodePoint(code);
+    wrong ??= /^[A-Za-z_]\w*$/.test(name)
+      ? hostile(`it has an entity of its own: &${name};`)
+      : invalid('it has a character that cannot be read');
+    return all;
+  });
+  return wrong ?? text;
+}
+
+function cutOff(reason: string): XmlFault {
+  return { is: 'truncated', reason };
+}
+
+function invalid(reason: string): XmlFault {
+  return { is: 'invalid', reason };
+}
+
+function hostile(reason: string): XmlFault {
+  return { is: 'hostile', reason };
+}
+
+function nextOf(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from);
+  return at < 0 ? text.length : at;
+}

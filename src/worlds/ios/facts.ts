@@ -1,0 +1,122 @@
+// What idb tells of a device: its name and system, how many pixels a point has. And the size of a picture.
+
+import { isObject, type Json } from './element.js';
+
+/** A device, as far as it is known from the start. */
+export interface TargetFacts {
+  readonly id: string;
+  readonly name: string;
+  /** `iOS 17.0` */
+  readonly system: string;
+  /** Pixels a point; null: not told. */
+  readonly scale: number | null;
+}
+
+/** A device that idb lists. */
+export interface Target {
+  readonly id: string;
+  readonly name: string;
+  /** `Booted`, `Shutdown` … */
+  readonly state: string;
+  readonly kind: 'simulator' | 'device' | 'other';
+  readonly system: string;
+  /** Whether a companion is connected to it. */
+  readonly isConnected: boolean;
+}
+
+/** From `idb list-targets --json`, a device a line; or as it is printed for people, its facts between bars. */
+export function readTargets(text: string): readonly Target[] {
+  return linesOf(text).flatMap((line) => {
+    const bare = line.trim();
+    return bare.startsWith('{') ? jsonTarget(bare) : wordsTarget(bare);
+  });
+}
+
+/** The lines of a list, each on its own; a list that is one piece of JSON becomes such lines. */
+export function linesOf(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return (Array.isArray(value) ? value : [value]).map((one) => JSON.stringify(one));
+  } catch {
+    return text.split('\n');
+  }
+}
+
+function jsonTarget(line: string): readonly Target[] {
+  const facts = parsed(line);
+  if (facts === null || typeof facts['udid'] !== 'string') return [];
+  const isConnected =
+    facts['companion_info'] != null || facts['companion'] != null || typeof facts['port'] === 'number';
+  return [
+    {
+      id: facts['udid'],
+      name: said(facts['name']) || facts['udid'],
+      state: said(facts['state']),
+      kind: kindOf(said(facts['type'] ?? facts['target_type'])),
+      system: said(facts['os_version']),
+      isConnected,
+    },
+  ];
+}
+
+/** `iPhone 15 | 1A2B… | Booted | simulator | iOS 17.0 | x86_64 | No Companion Connected` */
+function wordsTarget(line: string): readonly Target[] {
+  const [name = '', id = '', state = '', kind = '', system = '', , companion = ''] = line.split(' | ');
+  if (id === '' || kind === '') return [];
+  return [{ id, name, state, kind: kindOf(kind), system, isConnected: !/^(?:No Companion|:0|$)/.test(companion) }];
+}
+
+function kindOf(kind: string): Target['kind'] {
+  return kind === 'simulator' || kind === 'device' ? kind : 'other';
+}
+
+function said(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function parsed(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** From `idb describe --json`; older versions print it as Python writes objects. */
+export function readFacts(text: string, id: string): TargetFacts {
+  const facts = parsed(text.trim());
+  if (facts !== null) {
+    const screen = isObject(facts['screen_dimensions']) ? facts['screen_dimensions'] : {};
+    return {
+      id: said(facts['udid']) || id,
+      name: said(facts['name']) || id,
+      system: said(facts['os_version']) || 'iOS',
+      scale: scaleOf(screen['density'], screen['width'], screen['width_points']),
+    };
+  }
+  const word = (name: string): string => new RegExp(`\\b${name}='([^']*)'`).exec(text)?.[1] ?? '';
+  const number = (name: string): number => Number(new RegExp(`\\b${name}=([\\d.]+)`).exec(text)?.[1]);
+  return {
+    id: word('udid') || id,
+    name: word('name') || id,
+    system: word('os_version') || 'iOS',
+    scale: scaleOf(number('density'), number('width'), number('width_points')),
+  };
+}
+
+/** Devices that do not know tell zeros. */
+function scaleOf(density: unknown, pixels: unknown, points: unknown): number | null {
+  if (typeof density === 'number' && density >= 1 && density <= 8) return density;
+  const isTold = typeof pixels === 'number' && typeof points === 'number' && pixels > 0 && points > 0;
+  return isTold ? Math.round((pixels / points) * 100) / 100 : null;
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** In pixels; null: it is no PNG. */
+export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
+  if (bytes.length < 24 || !PNG.every((byte, i) => bytes[i] === byte)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}

@@ -1,0 +1,58 @@
+// What the tests of Android share: a simulated phone with a connection to it.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { deadlineIn } from '../../src/core/deadline.js';
+import type { Problem } from '../../src/world/problem.js';
+import type { Answer } from '../../src/world/world.js';
+import { Adb } from '../../src/worlds/android/adb.js';
+import { openTcp } from '../../src/worlds/android/adb-tcp.js';
+import { AndroidDevice } from '../../src/worlds/android/android-device.js';
+import { Adbd, type AdbdOptions } from '../phone/adbd.js';
+import type { AndroidKind } from '../phone/android-shell.js';
+import { Phone } from '../phone/app.js';
+
+/** Long enough for any machine; nothing in these tests waits for it to end. */
+export const LONG = 30_000;
+
+export interface Plugged {
+  readonly phone: Phone;
+  readonly adbd: Adbd;
+  readonly adb: Adb;
+  readonly device: AndroidDevice;
+  readonly home: string;
+  end(): Promise<void>;
+}
+
+/** A phone that is connected straight. */
+export async function plugged(kind?: AndroidKind, options?: AdbdOptions, most?: number): Promise<Plugged> {
+  const phone = new Phone();
+  const adbd = new Adbd(phone, kind, options);
+  const port = await adbd.start();
+  const home = mkdtempSync(join(tmpdir(), 'beckon-adb-'));
+  const open = (): ReturnType<typeof openTcp> =>
+    openTcp(`127.0.0.1:${port}`, { host: '127.0.0.1', port }, deadlineIn(LONG), join(home, 'adbkey'));
+  const adb = new Adb(value(await open()), open, most);
+  const device = value(await AndroidDevice.open(adb, deadlineIn(LONG)));
+  adbd.shell.ran.length = 0;
+  const end = async (): Promise<void> => {
+    await adb.close();
+    await adbd.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { phone, adbd, adb, device, home, end };
+}
+
+/** The value of an answer; a problem fails the test with its facts. */
+export function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) expect.fail(`${answer.problem.code} ${JSON.stringify(answer.problem.facts)}`);
+  return answer.value;
+}
+
+/** The problem of an answer; a value fails the test. */
+export function trouble<T>(answer: Answer<T>): Problem {
+  if (answer.ok) expect.fail(`no problem, but ${JSON.stringify(answer.value)?.slice(0, 200)}`);
+  return answer.problem;
+}
