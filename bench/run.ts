@@ -5,6 +5,7 @@
 import { browserFigures } from './browser/index.js';
 import { printFigures } from './browser/report.js';
 import { languageRows } from './language.js';
+import { mobileRows } from './mobile.js';
 import { resolveRows } from './resolve.js';
 import { printRows } from './table.js';
 import { textRows } from './text.js';
@@ -16,6 +17,7 @@ const isAll = words.length === 0;
 const rows = [
   ...(isAll || words.includes('language') ? languageRows() : []),
   ...(isAll || words.includes('resolve') ? resolveRows() : []),
+  ...(isAll || words.includes('mobile') ? mobileRows() : []),
   ...(isAll || words.includes('text') ? textRows() : []),
 ];
 if (!isJson && rows.length > 0) printRows(rows);

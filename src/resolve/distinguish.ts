@@ -56,14 +56,40 @@ function targetFor(
     const steady = context === undefined ? {} : { context: withoutMoment(context) };
     return chosenBy({ target, requirement, candidates, ...steady, policy: { ambiguity: 'fail' } }) === one.id;
   };
+  const row = rowNames(scene, one);
+  const far = ({ relations = [] }: TargetAsked): number =>
+    row === null ? 0 : Math.max(0, ...relations.map(({ atom }) => (atom.kind === 'text' ? farIn(row, atom.value) : 0)));
   const stages = [tries.filter(([, { relations = [] }]) => relations.length === 0), tries];
   for (const stage of stages) {
     const good = [...stage]
-      .sort((a, b) => passing(a[1]) - passing(b[1]) || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
+      .sort(
+        (a, b) =>
+          passing(a[1]) - passing(b[1]) ||
+          // People tell rows apart by their titles, then by what else is in them, not by what happens to stand above.
+          far(a[1]) - far(b[1]) ||
+          a[0].length - b[0].length ||
+          (a[0] < b[0] ? -1 : 1),
+      )
       .find(([, target]) => means(target));
     if (good !== undefined) return good[0];
   }
   return String(one.id);
+}
+
+/** What is said in the row that a thing stands in, its title first; null: it stands in none. */
+function rowNames(scene: Scene, one: Candidate): readonly string[] | null {
+  const row = scene.rowOf(one);
+  const named = one.context?.row;
+  if (row === undefined && typeof named !== 'string') return null;
+  const inRow = row === undefined ? [] : [row, ...scene.descendants(row)];
+  const names = inRow.flatMap((other) => namesOf(other));
+  return typeof named === 'string' ? [named, ...names] : names;
+}
+
+/** The title of the row, something else in it, or neither. */
+function farIn(row: readonly string[], name: string): number {
+  const at = row.indexOf(name);
+  return at < 0 ? 2 : Math.min(at, 1);
 }
 
 /** Prices, dates and counts are others tomorrow: they are for when there is nothing else. */

@@ -37,12 +37,27 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
 /** What nobody sees, and apostrophes. */
 const UNSEEN = /\p{Cf}|\p{VS}|['’]/gu;
 
+/** Letters that no accent can be taken from, as they are typed where keyboards do not have them; and the last sigma of a word. */
+const TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+const LETTERS = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g');
+
 function foldCharacter(character: string): string {
   const plain = character.normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '').normalize('NFC');
   return plain
     .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ς/g, 'σ')
+    .replace(LETTERS, (letter) => TYPED[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}]/gu, ' ')
     .replace(/ +/g, ' ');
 }

@@ -52,11 +52,15 @@ function read(names: readonly Name[]): Vocabulary {
     const folded = fold(text);
     const all = folded === '' ? [] : folded.split(' ');
     for (const word of all) words.add(word);
+    const runs = runsIn(text);
+    for (const run of runs) words.add(run);
     if (source === 'qualifier' || all.length === 0) continue;
     const own = ARTICLES.has(all[0] as string) && all.length > 1 ? all.slice(1) : all;
     const score = source === 'text' ? WHOLE_NAME : OTHER_NAME;
     for (const key of [folded, own.join(' '), asOneWord(own)]) add(key, score, `${source}:exact`);
     nouns.add(own[own.length - 1] as string);
+    const last = runs.at(-1);
+    if (last !== undefined && folded.replace(/ /g, '').endsWith(last)) nouns.add(last);
     const noun = nounOf(own);
     nouns.add(noun);
     if (isName(source)) add(noun, OTHER_NAME, 'noun');
@@ -64,10 +68,23 @@ function read(names: readonly Name[]): Vocabulary {
   return { words, nouns, exact };
 }
 
-/** `lightbulb` is a light bulb. `15` is not 1 5. */
+/** `lightbulb` is a light bulb, `vt100` a VT-100. `15` is not 1 5. */
 function asOneWord(words: readonly string[]): string {
-  return words.some((word) => /\d/.test(word)) ? '' : words.join('');
+  return /\d \d/.test(words.join(' ')) ? '' : words.join('');
 }
+
+/** What has signs in it and no blanks, as one word: `acdc` for AC/DC, `xray` for X-ray. */
+export function runsIn(text: string): readonly string[] {
+  if (!/\S[^\p{L}\p{N}\p{M}\s]\S/u.test(text)) return NONE;
+  return text
+    .split(/\s+/)
+    .map((piece) => fold(piece).split(' '))
+    .filter(({ length }) => length > 1)
+    .map(asOneWord)
+    .filter((run) => run !== '');
+}
+
+const NONE: readonly string[] = [];
 
 function isName(source: NameSource): boolean {
   return source === 'text' || source === 'alias';

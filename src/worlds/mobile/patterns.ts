@@ -1,0 +1,173 @@
+// What kind of screen it is: a login, a search, a dialog that must be answered; and what it complains about.
+
+import type { Patterns } from '../../resolve/question.js';
+import type { Draft, Sketch } from './candidates.js';
+import { idWords } from './fields.js';
+import { ASIDE, CANCEL, CLOSE, COMPLAINT, CONFIRM, SEARCH } from './lexicon.js';
+import { isLoggingIn } from './purposes.js';
+import { oneLine } from './texts.js';
+
+/** By node; the numbers come later. */
+export interface PatternNodes {
+  readonly login?: { readonly username?: number; readonly password: number; readonly submit?: number };
+  readonly search?: { readonly input: number; readonly submit?: number };
+  readonly modal?: { readonly container: number; readonly close?: number; readonly confirm?: number };
+}
+
+export function patternsIn(sketch: Sketch): PatternNodes {
+  const shown = sketch.drafts.filter(({ seen, isKey }) => seen.isVisible && seen.isTopmost && !isKey);
+  const login = loginIn(sketch, shown);
+  const search = searchIn(sketch, shown);
+  const modal = modalIn(sketch, shown);
+  return {
+    ...(login === undefined ? {} : { login }),
+    ...(search === undefined ? {} : { search }),
+    ...(modal === undefined ? {} : { modal }),
+  };
+}
+
+/** The patterns by number. */
+export function numberedPatterns(nodes: PatternNodes, numberOf: (index: number) => number | undefined): Patterns {
+  const part = <N extends Readonly<Record<string, number>>>(all: N | undefined): N | undefined =>
+    all === undefined
+      ? undefined
+      : (Object.fromEntries(
+          Object.entries(all).flatMap(([key, index]) => {
+            const id = numberOf(index);
+            return id === undefined ? [] : [[key, id]];
+          }),
+        ) as N);
+  return {
+    ...(nodes.login === undefined ? {} : { login: part(nodes.login) as NonNullable<Patterns['login']> }),
+    ...(nodes.search === undefined ? {} : { search: part(nodes.search) as NonNullable<Patterns['search']> }),
+    ...(nodes.modal === undefined ? {} : { modal: part(nodes.modal) as NonNullable<Patterns['modal']> }),
+  };
+}
+
+function isFor({ purposes }: Draft, purpose: string): boolean {
+  return purposes.some(({ is }) => is === purpose);
+}
+
+function says({ names }: Draft, words: RegExp): boolean {
+  return names.some(
+    ({ source, text }) => source !== 'id' && source !== 'name' && source !== 'value' && words.test(text),
+  );
+}
+
+function isPressed({ kind, can }: Draft): boolean {
+  return kind === 'button' || kind === 'link' || (kind === 'row' && can?.includes('click') === true);
+}
+
+// ── Login ──────────────────────────────────────────────────────────────────────────────────────
+
+function loginIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['login'] {
+  const fields = shown.filter(({ kind }) => kind === 'input');
+  const passwords = fields.filter((field) => isFor(field, 'password'));
+  const [password] = passwords;
+  // Two of them: somebody chooses a password, nobody logs in.
+  if (password === undefined || passwords.length > 1) return undefined;
+  const before = fields.filter((field) => field.index < password.index && !isFor(field, 'search'));
+  const user =
+    before.filter((field) => isFor(field, 'username') || isFor(field, 'email')).pop() ??
+    before.filter((field) => isFor(field, 'phone') || field.purposes.length === 0).pop();
+  const submit = loginButton(shown, password, (draft) => layout.node(draft.index));
+  return {
+    password: password.index,
+    ...(user === undefined ? {} : { username: user.index }),
+    ...(submit === undefined ? {} : { submit: submit.index }),
+  };
+}
+
+function loginButton(
+  shown: readonly Draft[],
+  password: Draft,
+  nodeOf: (draft: Draft) => Parameters<typeof isLoggingIn>[1],
+): Draft | undefined {
+  const buttons = shown.filter((one) => one.kind === 'button' || one.kind === 'link');
+  const saying = buttons.filter((one) => isLoggingIn(one.names, nodeOf(one)));
+  const behind = buttons.filter((one) => one.index > password.index && one.isSubmit && !says(one, ASIDE));
+  return saying.find((one) => one.index > password.index) ?? saying[saying.length - 1] ?? behind[0];
+}
+
+// ── Search ─────────────────────────────────────────────────────────────────────────────────────
+
+function searchIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['search'] {
+  const input = shown.find((one) => one.can?.includes('type') === true && isFor(one, 'search'));
+  if (input === undefined) return undefined;
+  const box = layout.shown[input.index] ?? null;
+  const submit = shown.find((one) => {
+    if (!isPressed(one) || box === null) return false;
+    const other = layout.shown[one.index] ?? null;
+    const isLevel = other !== null && Math.abs(other.y + other.height / 2 - box.y - box.height / 2) < box.height;
+    const isClear = says(one, /clear|close|back|cancel|voice|mic|scan|lens/i);
+    return (
+      isLevel &&
+      !isClear &&
+      (says(one, SEARCH) || /\b(?:search|submit|go)\b/.test(idWords(layout.node(one.index).resourceId)))
+    );
+  });
+  return { input: input.index, ...(submit === undefined ? {} : { submit: submit.index }) };
+}
+
+// ── Dialog ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Buttons of Android's own dialogs, by their ids. */
+const POSITIVE = /\b(?:button1|allow button|allow foreground only button|positive|confirm|ok)\b/;
+const NEGATIVE = /\b(?:button2|deny button|negative|close|cancel|dismiss|close button)\b/;
+
+function modalIn({ layout, windows }: Sketch, shown: readonly Draft[]): PatternNodes['modal'] {
+  const { modal } = windows;
+  if (modal < 0) return undefined;
+  const inside = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
+  const called = (one: Draft): string => idWords(layout.node(one.index).resourceId);
+  const saying = inside.filter((one) => says(one, CLOSE));
+  const close =
+    saying.find((one) => !says(one, CANCEL)) ?? saying[0] ?? inside.find((one) => NEGATIVE.test(called(one)));
+  const others = inside.filter((one) => one !== close);
+  const confirm = others.find((one) => says(one, CONFIRM)) ?? others.find((one) => POSITIVE.test(called(one)));
+  // The only button of a dialog closes it, whatever it says.
+  const only = inside.length === 1 ? inside[0] : undefined;
+  const closer = close ?? (only?.kind === 'button' ? only : undefined);
+  return {
+    container: modal,
+    ...(closer === undefined ? {} : { close: closer.index }),
+    ...(confirm === undefined ? {} : { confirm: confirm.index }),
+  };
+}
+
+// ── Complaints ─────────────────────────────────────────────────────────────────────────────────
+
+/** A complaint is no longer than this. */
+const LONGEST = 200;
+/** Heights of a field below it where its complaint stands. */
+const BELOW = 1.2;
+
+/** What is wrong with what was entered, in the words of the screen. */
+export function complaintsIn({ layout, drafts, freeTexts, names, windows }: Sketch): string[] {
+  const fields = drafts.filter(({ kind, seen }) => (kind === 'input' || kind === 'select') && seen.isVisible);
+  const found = new Set<string>();
+  for (const { index } of fields) {
+    const { error } = layout.node(index);
+    if (error !== undefined && oneLine(error) !== '') found.add(oneLine(error));
+    // What is drawn into a field at its lower edge.
+    for (const inner of layout.inside(index)) {
+      const text = oneLine(layout.node(inner).text);
+      if (COMPLAINT.test(text) && text.length <= LONGEST) found.add(text);
+    }
+  }
+  for (const text of freeTexts) {
+    const said = names.textOf(text);
+    const box = layout.shown[text] ?? null;
+    if (said === '' || said.length > LONGEST || box === null || !layout.node(text).isShown) continue;
+    const isCalled = /\b(?:error|invalid|textinput error|snackbar text)\b/.test(idWords(layout.node(text).resourceId));
+    const isBelow = fields.some(({ index }) => {
+      const field = layout.shown[index] ?? null;
+      const gap = field === null ? -1 : box.y - field.y - field.height;
+      return field !== null && gap >= -field.height && gap <= field.height * BELOW;
+    });
+    const isSaid = COMPLAINT.test(said);
+    const isInDialog = windows.modal >= 0 && layout.isInside(text, windows.modal);
+    if (isCalled ? isSaid || fields.length > 0 : isSaid && (isBelow || isInDialog)) found.add(said);
+  }
+  return [...found];
+}

@@ -1,0 +1,157 @@
+// What a node is by the name of its class: the sort of control, text or container. Nothing here looks at its place.
+
+import type { Platform, UiNode } from './tree.js';
+
+export type Sort =
+  | 'field'
+  | 'button'
+  | 'link'
+  | 'checkbox'
+  | 'radio'
+  | 'switch'
+  | 'slider'
+  | 'rating'
+  | 'progress'
+  | 'select'
+  /** A number with its buttons, or a wheel: NumberPicker, Stepper. */
+  | 'stepper'
+  /** A wheel with any values: PickerWheel. */
+  | 'wheel'
+  | 'tab'
+  /** What holds tabs: TabLayout, a bar at the bottom. */
+  | 'tabs'
+  | 'text'
+  | 'image'
+  /** A list whose children are its rows. */
+  | 'list'
+  | 'cell'
+  | 'scroller'
+  | 'web'
+  | 'dialog'
+  | 'keyboard'
+  | 'key'
+  | 'plain';
+
+/** Tried in this order on the last part of a class name. */
+const ANDROID: readonly (readonly [RegExp, Sort])[] = [
+  [/EditText|AutoComplete/, 'field'],
+  [/RadioGroup|ToggleGroup|ChipGroup|ButtonGroup|ViewSwitcher|TextSwitcher|ImageSwitcher|RadioLayout/, 'plain'],
+  [/RadioButton/, 'radio'],
+  [/CheckBox|CheckedTextView|TriState/, 'checkbox'],
+  [/Switch|ToggleButton|CompoundButton/, 'switch'],
+  [/RatingBar/, 'rating'],
+  [/SeekBar|Slider$/, 'slider'],
+  [/Progress/, 'progress'],
+  [/Spinner$/, 'select'],
+  [/NumberPicker/, 'stepper'],
+  [/BottomSheet(?!Behavior)|AlertDialog|^Dialog/, 'dialog'],
+  [/TabLayout|TabWidget|BottomNavigationView|NavigationBarView|NavigationRailView|TabHost/, 'tabs'],
+  [/^Tab$|TabView$/, 'tab'],
+  [/Button$|^Chip$|FloatingAction/, 'button'],
+  [/Image(?:View)?$|^Icon$|IconView$/, 'image'],
+  [/RecyclerView|ListView|GridView$|^Gallery$|LeanbackGrid/, 'list'],
+  [/ScrollView|ViewPager/, 'scroller'],
+  [/WebView/, 'web'],
+  [/TextView$|^Text$|^Chronometer$|^TextClock$/, 'text'],
+];
+
+const IOS: Readonly<Record<string, Sort>> = {
+  textfield: 'field',
+  securetextfield: 'field',
+  searchfield: 'field',
+  textarea: 'field',
+  textview: 'field',
+  button: 'button',
+  menubutton: 'button',
+  toolbarbutton: 'button',
+  disclosuretriangle: 'button',
+  menuitem: 'button',
+  icon: 'button',
+  link: 'link',
+  checkbox: 'checkbox',
+  radiobutton: 'radio',
+  switch: 'switch',
+  toggle: 'switch',
+  slider: 'slider',
+  valueindicator: 'plain',
+  ratingindicator: 'rating',
+  levelindicator: 'progress',
+  progressindicator: 'progress',
+  activityindicator: 'progress',
+  popupbutton: 'select',
+  combobox: 'select',
+  stepper: 'stepper',
+  incrementor: 'stepper',
+  pickerwheel: 'wheel',
+  tab: 'tab',
+  tabbar: 'tabs',
+  tabgroup: 'tabs',
+  segmentedcontrol: 'tabs',
+  statictext: 'text',
+  text: 'text',
+  heading: 'text',
+  image: 'image',
+  table: 'list',
+  collectionview: 'list',
+  list: 'list',
+  outline: 'list',
+  cell: 'cell',
+  tablerow: 'cell',
+  row: 'cell',
+  scrollview: 'scroller',
+  scrollarea: 'scroller',
+  webview: 'web',
+  webarea: 'web',
+  alert: 'dialog',
+  sheet: 'dialog',
+  dialog: 'dialog',
+  popover: 'dialog',
+  keyboard: 'keyboard',
+  key: 'key',
+};
+
+const known = new Map<string, Sort>();
+/** Names of classes that are remembered; hostile dumps may have many. */
+const MOST_KNOWN = 5000;
+
+/** What a node is by its class. */
+export function sortOf({ type, traits }: UiNode, platform: Platform): Sort {
+  if (platform === 'ios') return iosSort(type, traits);
+  const found = known.get(type);
+  if (found !== undefined) return found;
+  const sort = androidSort(type);
+  if (known.size < MOST_KNOWN) known.set(type, sort);
+  return sort;
+}
+
+function androidSort(type: string): Sort {
+  const name = type.slice(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+  return ANDROID.find(([pattern]) => pattern.test(name))?.[1] ?? 'plain';
+}
+
+function iosSort(type: string, traits: readonly string[]): Sort {
+  const sort = IOS[type.replace(/^(?:AX|XCUIElementType)/, '').toLowerCase()];
+  if (sort !== undefined && sort !== 'plain') return traits.includes('ToggleButton') ? 'switch' : sort;
+  if (traits.includes('Adjustable')) return 'slider';
+  if (traits.includes('ToggleButton')) return 'switch';
+  if (traits.includes('SearchField')) return 'field';
+  if (traits.includes('KeyboardKey')) return 'key';
+  if (traits.includes('Link')) return 'link';
+  if (traits.includes('Button')) return 'button';
+  if (traits.includes('Image')) return 'image';
+  return traits.includes('StaticText') || traits.includes('Header') ? 'text' : 'plain';
+}
+
+const CHECKED: ReadonlySet<Sort> = new Set<Sort>(['checkbox', 'radio', 'switch']);
+
+/** A box to tick, a button of a group, a switch. */
+export function isCheckSort(sort: Sort): boolean {
+  return CHECKED.has(sort);
+}
+
+const SCROLLED: ReadonlySet<Sort> = new Set<Sort>(['list', 'scroller', 'web']);
+
+/** Shows only what is inside its own bounds. */
+export function isClipping({ isScrollable }: UiNode, sort: Sort): boolean {
+  return isScrollable || SCROLLED.has(sort);
+}

@@ -1,0 +1,88 @@
+// Waiting for what has no target: rest, another app, a title, a text. A phone tells nothing by itself, so it is read again and again.
+
+import type { Deadline } from '../../core/deadline.js';
+import { matchesText, matchesUrl } from '../../core/pattern.js';
+import { type Problem, problem } from '../../world/problem.js';
+import { type Answer, bad, type Condition, good, type Waited } from '../../world/world.js';
+import { type Eyes, isSameView, type View } from './eyes.js';
+import { selectedBy } from './seek.js';
+
+const LONGEST_SEEN = 200;
+
+/** Says whether it is so on this read, given the one before. */
+type Check = (view: View, before: View | null) => Waited | Problem;
+
+export async function wait(
+  eyes: Eyes,
+  condition: Condition,
+  deadline: Deadline,
+  urlBefore: string,
+): Promise<Answer<Waited>> {
+  const check = checkOf(condition, urlBefore);
+  if ('code' in check) return bad(check);
+  let before: View | null = null;
+  for (;;) {
+    const from = eyes.clock.now();
+    const read = await eyes.look(deadline);
+    if (!read.ok) {
+      if (read.problem.code !== 'DUMP_FAILED' || deadline.isOver()) return read;
+    } else {
+      const answer = check.so(read.value, before);
+      if ('code' in answer) return bad(answer);
+      if (answer.isTrue) return good(answer);
+      if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
+      // Whether it is at rest is told by two reads, however little time there is.
+      if (deadline.isOver() && !(check.isOfTwo && before === null)) return good(answer);
+      before = read.value;
+    }
+    await eyes.nap(deadline, from);
+  }
+}
+
+function checkOf(condition: Condition, urlBefore: string): { readonly so: Check; readonly isOfTwo: boolean } | Problem {
+  const plainly = (so: Check) => ({ so, isOfTwo: false });
+  switch (condition.kind) {
+    case 'load':
+    case 'idle':
+    case 'ready':
+      return {
+        isOfTwo: true,
+        so: (view, before) => ({
+          isTrue: before !== null && isSameView(before, view),
+          seen: 'the screen still changes',
+        }),
+      };
+    case 'navigation':
+      return plainly(({ url }) => ({ isTrue: url !== urlBefore, seen: url }));
+    case 'url':
+      return plainly(({ url }) => ({ isTrue: matchesUrl(condition.pattern, url), seen: url }));
+    case 'title':
+      return plainly(({ screen: { title } }) => ({ isTrue: matchesText(condition.pattern, title), seen: title }));
+    case 'text':
+      return plainly(({ screen }) => hasText(screen.texts, condition.text));
+    case 'exists':
+    case 'gone':
+    case 'items': {
+      const least = condition.kind === 'items' ? condition.count : 1;
+      return plainly(({ screen }) => {
+        const found = selectedBy(screen, condition.selector);
+        if (!found.ok) return found.problem;
+        const count = found.value.length;
+        return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
+      });
+    }
+    case 'until':
+      return problem('UNSUPPORTED', {
+        what: 'A phone runs no scripts',
+        world: '',
+        instead: 'Wait for what can be seen: wait visible "…"',
+      });
+  }
+}
+
+function hasText(texts: readonly string[], text: string): Waited {
+  const wanted = text.replace(/\s+/g, ' ').trim();
+  const all = texts.join(' ');
+  const isTrue = all.includes(wanted) || all.toLowerCase().includes(wanted.toLowerCase());
+  return { isTrue, seen: isTrue ? wanted : all.slice(0, LONGEST_SEEN) };
+}

@@ -1,0 +1,64 @@
+// What tests of the mobile world share: hierarchies from files, and questions about the screens they show.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from '../../../src/act/ask.js';
+import type { Decision, RequirementName } from '../../../src/resolve/index.js';
+import type { Candidate } from '../../../src/world/candidate.js';
+import { readDump, type Size } from '../../../src/worlds/android/dump.js';
+import { Numbers } from '../../../src/worlds/mobile/numbers.js';
+import { type Screen, screenOf } from '../../../src/worlds/mobile/screen.js';
+import { lineOf, shownAs } from '../../../src/worlds/mobile/shown.js';
+import type { UiTree } from '../../../src/worlds/mobile/tree.js';
+
+/** Real dumps; not on every machine. */
+export const CORPUS = new URL('../../../../shared/corpora/android/', import.meta.url);
+
+export function xmlOf(name: string): string {
+  return readFileSync(new URL(`../dumps/${name}.xml`, import.meta.url), 'utf8');
+}
+
+export function treeOf(xml: string, size?: Size): UiTree {
+  const read = readDump(xml, size);
+  if (!read.ok) throw new Error(read.reason);
+  return read.tree;
+}
+
+export function screenIn(name: string, size?: Size): Screen {
+  return screenFrom(xmlOf(name), new Numbers(), size);
+}
+
+export function screenFrom(xml: string, numbers: Numbers = new Numbers(), size?: Size): Screen {
+  return screenOf(treeOf(xml, size), numbers);
+}
+
+/** The screen in lines, without numbers. */
+export function linesIn(screen: Screen): string[] {
+  return screen.candidates.map((one) => lineOf(one, screen.isSecret(one.id)));
+}
+
+/** The one thing that is shown as this: `switch "Wi-Fi"`. */
+export function thing(screen: Screen, shown: string): Candidate {
+  const found = screen.candidates.filter((one) => shownAs(one) === shown);
+  const [only] = found;
+  if (only === undefined || found.length > 1) {
+    throw new Error(`${found.length} of ${shown} in:\n${linesIn(screen).join('\n')}`);
+  }
+  return only;
+}
+
+export function ask(screen: Screen, target: string, requirement: RequirementName = 'Clickable'): Decision {
+  const { candidates, context } = screen;
+  return resolve({ target, requirement, candidates, context });
+}
+
+/** What a target means, as it is shown; or the code of why nothing. */
+export function meant(screen: Screen, target: string, requirement: RequirementName = 'Clickable'): string {
+  const { chosen, failure } = ask(screen, target, requirement);
+  const one = chosen === null ? undefined : screen.get(chosen);
+  return one === undefined ? (failure?.code ?? 'nothing') : shownAs(one);
+}
+
+/** Targets that tell look-alikes apart, as an ambiguous answer gives them. */
+export function choicesOf(decision: Decision): string[] {
+  return (decision.failure?.candidates ?? []).map(({ target }) => target);
+}
