@@ -1,8 +1,8 @@
-// A table of all commands: how many lines are known to parse, how often each really ran in a browser, how far it was
-// verified, and where. Fails if a command never ran well. Runs the tests first, or reads what a run has kept:
+// A table of all commands: how many lines are known to parse, in which worlds each really ran, how far it was verified,
+// and where. Fails if a command never ran well in a world that has it. Runs the tests first, or reads what a run has kept:
 //
-//   npm run coverage:commands              the examples of docs/LANGUAGE.md, in a real browser
-//   npm run coverage:commands -- --all     every test with a browser
+//   npm run coverage:commands              the examples of docs/LANGUAGE.md in a real browser, of docs/MOBILE.md on simulated phones
+//   npm run coverage:commands -- --all     every test with a browser or a phone
 //   npm run coverage:commands -- --read <file>
 
 import { spawnSync } from 'node:child_process';
@@ -14,8 +14,8 @@ import { parse as readYaml } from 'yaml';
 import { type CommandType, commands, parse } from '../src/language/index.js';
 import type { Ran } from '../test/support/ran.js';
 
-/** Worlds that are there to run a command in. */
-const WORLDS: ReadonlySet<string> = new Set(['browser']);
+/** Worlds that are there to run a command in; text worlds have verbs of their own. */
+const WORLDS = ['browser', 'android', 'ios'] as const;
 const GOLDEN = 'test/golden/language';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, read: { type: 'string' } } });
@@ -29,12 +29,14 @@ if (missing.length > 0) {
     `\n${missing.length} without a test that runs them: ${missing.map(({ cells }) => cells[0]).join(', ')}`,
   );
   process.exitCode = 1;
-} else
-  console.log(`\nall ${table.filter(({ isHere }) => isHere).length} commands that a browser can do were run in one`);
+} else {
+  const counts = WORLDS.map((world) => `${table.filter(({ worlds }) => worlds.includes(world)).length} of ${world}`);
+  console.log(`\nall commands were run in every world that has them: ${counts.join(', ')}`);
+}
 
 interface TableRow {
   readonly cells: readonly string[];
-  readonly isHere: boolean;
+  readonly worlds: readonly string[];
   readonly isMissing: boolean;
 }
 
@@ -42,7 +44,8 @@ function rowOf(type: CommandType): TableRow {
   const row = commands[type] as { readonly says?: string; readonly worlds: readonly string[] };
   const all = ran.filter((one) => one.type === type);
   const good = all.filter(({ ok }) => ok);
-  const isHere = row.worlds.some((world) => WORLDS.has(world));
+  const worlds = WORLDS.filter((world) => row.worlds.includes(world));
+  const isRunIn = (world: string): boolean => good.some((one) => one.world === world);
   const levels = ['verified', 'dispatched', 'resolved'].filter((level) => good.some((one) => one.lifecycle === level));
   const codes = new Set(all.flatMap(({ code }) => (code === undefined ? [] : [code])));
   const files = [...new Set(good.map(({ file }) => file.replace(/^test\//, '')))].sort();
@@ -51,13 +54,13 @@ function rowOf(type: CommandType): TableRow {
     cells: [
       row.says ?? type,
       isParsed ? `${parsed.get(type)} lines` : 'none',
-      isHere ? (good.length > 0 ? 'yes' : 'NO') : '-',
+      worlds.map((world) => (isRunIn(world) ? world : `NOT ${world}`)).join(' '),
       levels.join(', ') || '-',
       codes.size === 0 ? '-' : `${codes.size} kind${codes.size === 1 ? '' : 's'}`,
-      isHere ? filesShown(files) : `only ${row.worlds.join(', ')}`,
+      filesShown(files),
     ],
-    isHere,
-    isMissing: !isParsed || (isHere && good.length === 0),
+    worlds,
+    isMissing: !isParsed || !worlds.every(isRunIn),
   };
 }
 
@@ -82,7 +85,8 @@ function parsedLines(): Map<string, number> {
 function runTests(isAll: boolean): Ran[] {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-ran-'));
   const file = join(folder, 'ran.jsonl');
-  const which = isAll ? ['test/browser'] : ['test/browser/language-examples.test.ts'];
+  const examples = ['test/browser/language-examples.test.ts', 'test/surfaces/mobile-docs.test.ts'];
+  const which = isAll ? ['test/browser', 'test/mobile', 'test/surfaces'] : examples;
   try {
     const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...which], {
       env: { ...process.env, BECKON_RAN: file },

@@ -6,27 +6,20 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from './act/engine.js';
+import { LaunchError } from './act/launch-error.js';
 import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
 import { resultText } from './report/result-text.js';
 import { BrowserWorld } from './worlds/browser/browser-world.js';
 import { type Launching, startWith } from './worlds/browser/launch/start.js';
 
+export { LaunchError } from './act/launch-error.js';
 export type { Chosen, Failed, FailureCode, Lifecycle, Result } from './act/result.js';
 export type { RunOptions, Session, SessionOptions } from './act/session.js';
 
 export interface LaunchOptions extends SessionOptions, Launching {
   /** Domains that may be visited; all if none is given. `file:` allows files. */
   readonly allow?: readonly string[];
-}
-
-/** No browser could be started. */
-export class LaunchError extends Error {
-  readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
 }
 
 /** A session with a browser in it. */

@@ -35,6 +35,10 @@ const MAY_IMPORT: Record<
   // Files are read in worlds/text/file only: the rest runs in a page, too.
   'worlds/text': { all: ['core', 'data', 'world', 'resolve'], types: [], node: true },
   'worlds/ranvier': { all: ['core', 'world', 'resolve', 'worlds/text'], types: [], node: true },
+  // What both kinds of phone have in common knows no program and no protocol.
+  'worlds/mobile': { all: ['core', 'world', 'resolve'], types: ['language'], node: false },
+  'worlds/android': { all: ['core', 'data', 'world', 'resolve', 'worlds/mobile'], types: ['language'], node: true },
+  'worlds/ios': { all: ['core', 'data', 'world', 'resolve', 'worlds/mobile'], types: ['language'], node: true },
   // What every surface needs that talks in a terminal.
   'surfaces/terminal': { all: ['core', 'report'], types: [], node: true },
   'surfaces/cli': {
@@ -48,6 +52,8 @@ const MAY_IMPORT: Record<
       'report',
       'worlds/browser',
       'worlds/text',
+      'worlds/android',
+      'worlds/ios',
       'surfaces/terminal',
     ],
     types: [],
@@ -58,8 +64,13 @@ const MAY_IMPORT: Record<
     types: [],
     node: true,
   },
-  // The entry of the package puts the parts together.
+  // The entries of the package put the parts together.
   'index.ts': { all: ['core', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
+  'phone.ts': {
+    all: ['core', 'world', 'act', 'report', 'worlds/mobile', 'worlds/android', 'worlds/ios'],
+    types: [],
+    node: true,
+  },
 };
 
 function folderOf(file: string): string {

@@ -139,7 +139,7 @@ export class Step {
   async perform(deed: Deed): Promise<Effects | null> {
     if (!this.world.can.has(deed.kind))
       return this.fail('UNSUPPORTED', {
-        what: `A ${this.world.name} cannot ${deed.kind}`,
+        what: `${worldWords(this.world.name)} cannot ${deed.kind}`,
         world: '',
         instead: 'Use another command',
       });
@@ -149,7 +149,7 @@ export class Step {
   async move(move: Move, deadline: Deadline = this.deadline): Promise<Effects | null> {
     if (!this.world.can.has(move.kind))
       return this.fail('UNSUPPORTED', {
-        what: `A ${this.world.name} cannot ${move.kind}`,
+        what: `${worldWords(this.world.name)} cannot ${move.kind}`,
         world: '',
         instead: 'Use another command',
       });
@@ -197,4 +197,10 @@ export class Step {
     if (verify === 'strict' || this.chosen?.guarded === true) this.stop(trouble);
     else if (verify === 'warn') this.note(worded(trouble).message);
   }
+}
+
+const WORLDS: Readonly<Record<string, string>> = { android: 'An Android phone', ios: 'An iPhone' };
+
+function worldWords(name: string): string {
+  return WORLDS[name] ?? `A ${name}`;
 }

@@ -888,7 +888,7 @@ export const commands = table({
     group: 'Viewport and device',
     does: 'List the devices.',
     forms: [{}],
-    worlds: screens,
+    worlds: browser,
     examples: [['devices', 'Which are known?']],
   },
   media: {
@@ -934,7 +934,7 @@ export const commands = table({
       },
       { word: 'stop', sets: { action: 'stop' } },
     ],
-    worlds: screens,
+    worlds: browser,
     examples: [
       ['record start run.webm --quality high', 'From now on.'],
       ['record stop', 'Until now.'],

@@ -1,12 +1,13 @@
-// Which commands really ran in a test, and how far they got: one line each in the file that BECKON_RAN names, for `npm run coverage:commands`.
+// Which commands really ran in a test, in which world, and how far they got: one line each in the file that BECKON_RAN names, for `npm run coverage:commands`.
 
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { expect } from 'vitest';
-import type { Result } from '../../src/index.js';
+import type { Result } from '../../src/act/result.js';
 
 export interface Ran {
   readonly type: string;
+  readonly world: string;
   readonly ok: boolean;
   readonly lifecycle: string;
   readonly code?: string;
@@ -16,12 +17,13 @@ export interface Ran {
 const told = new Set<string>();
 
 /** Keeps that a command ran; once for each way it ended in a file. */
-export function keep({ type, ok, lifecycle, failure }: Result): void {
+export function keep({ type, ok, lifecycle, failure }: Result, world = 'browser'): void {
   const path = process.env['BECKON_RAN'];
   if (path === undefined || type === null) return;
   const { testPath = '' } = expect.getState();
   const ran: Ran = {
     type,
+    world,
     ok,
     lifecycle,
     ...(failure === undefined ? {} : { code: failure.code }),

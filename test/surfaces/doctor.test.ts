@@ -25,7 +25,9 @@ describe.skipIf(!hasBrowser)('where there is a browser', () => {
       /^beckon \d+\.\d+\.\d+, node \d+\.\d+\.\d+, \w+ \w+\n\nBrowsers, in the order they are tried\n/,
     );
     expect(out).toMatch(/\n✓ It starts: version [\d.]+, \d+ ms to an open page\n/);
-    const rows = out.split('\n').filter((line) => /^ {2}[✓✗–] /.test(line));
+    const [browsers = '', phones = ''] = out.split('\nAndroid phones\n');
+    const rows = browsers.split('\n').filter((line) => /^ {2}[✓✗–] /.test(line));
+    expect(phones).toMatch(/^ {2}[✓–] adb .*\n {2}[✓–] adb server .*\n[\s\S]*\niOS simulators\n {2}[✓–] /);
     expect(rows.filter((row) => row.endsWith('← used'))).toHaveLength(1);
     expect(rows.find((row) => row.includes('✓'))).toContain('← used');
     const names = rows.map((row) => row.slice(4).split(/ {2,}/)[0]);
@@ -46,9 +48,17 @@ describe.skipIf(!hasBrowser)('where there is a browser', () => {
     const { out, code } = doctor(['--json']);
     const said = JSON.parse(out) as { browsers: { path: string; isUsed: boolean }[]; start: object };
     expect(code).toBe(0);
+    expect(said).toMatchObject({ android: { devices: expect.any(Array) }, ios: { programs: expect.any(Array) } });
     const used = said.browsers.filter((one) => one.isUsed);
     expect(used).toHaveLength(1);
     expect(said.start).toMatchObject({ ok: true, path: used[0]?.path, ms: expect.any(Number) });
+  });
+
+  it('looks at the browser alone if told so', () => {
+    const { out, code } = doctor(['--world', 'browser']);
+    expect(code).toBe(0);
+    expect(out).toContain('It starts');
+    expect(out).not.toContain('Android');
   });
 });
 
@@ -78,6 +88,9 @@ describe('where no browser works', () => {
 });
 
 it('takes no words and no other flags', () => {
-  expect(doctor(['now'])).toMatchObject({ code: 2, err: "beckon: unexpected 'now'; usage: beckon doctor [--json]\n" });
+  expect(doctor(['now'])).toMatchObject({
+    code: 2,
+    err: "beckon: unexpected 'now'; usage: beckon doctor [--world browser|android|ios] [--json]\n",
+  });
   expect(doctor(['--fix']).code).toBe(2);
 });

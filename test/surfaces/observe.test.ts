@@ -1,9 +1,9 @@
 // `beckon observe` and `beckon explain` with a session that answers from a script.
 
 import { describe, expect, it } from 'vitest';
-import type { Outside } from '../../src/surfaces/cli/browser-options.js';
 import { explainPage } from '../../src/surfaces/cli/explain.js';
 import { observePage } from '../../src/surfaces/cli/observe.js';
+import type { Outside } from '../../src/surfaces/cli/world-options.js';
 import { FakeSession, failure } from '../support/fake-session.js';
 
 async function call(

@@ -123,6 +123,22 @@ describe('the prompt', () => {
     expect([one.session.ran, one.session.isClosed]).toEqual([['goto shop.test', 'url', 'url'], true]);
   });
 
+  it('shows the app in front where there are no addresses, and asks for those only once', async () => {
+    const one = new Terminal(
+      new FakeSession({
+        'launch com.shop.app': { changes: [{ sign: '@', text: 'app: com.shop.app' }] },
+        url: failure('UNSUPPORTED', "'url' is nothing that can be done here (android)"),
+        app: { data: { app: 'com.shop.app', activity: '.Main' } },
+      }),
+    );
+    await one.until('beckon> ');
+    await one.say('launch com.shop.app', 'beckon com.shop.app> ');
+    await one.say('launch com.shop.app', 'beckon com.shop.app> ');
+    one.type('exit\r');
+    expect(await one.code).toBe(0);
+    expect(one.session.ran).toEqual(['launch com.shop.app', 'url', 'app', 'launch com.shop.app', 'app']);
+  });
+
   it('frames what does not parse, and explains', async () => {
     const one = await terminal();
     expect(await one.say('clck "Sign in"')).toBe(`error UNKNOWN_COMMAND: Unknown command 'clck'

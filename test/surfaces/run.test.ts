@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenOptions } from '../../src/surfaces/cli/browser-options.js';
 import { runScripts } from '../../src/surfaces/cli/run.js';
+import type { OpenOptions } from '../../src/surfaces/cli/world-options.js';
 import { FakeSession, failure, target, untilCalledOff } from '../support/fake-session.js';
 
 const here = process.cwd();
@@ -180,6 +180,28 @@ error AMBIGUOUS_TARGET: 2 things answer to "Delete"
     ]);
   });
 
+  it('prints one action envelope a line, or both', async () => {
+    const name = file('json.oil', 'back\nclick "Delete"\n');
+    const replies = { 'click "Delete"': ambiguous };
+    const read = (out: string) =>
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const alone = await run([name, '--envelope'], replies);
+    expect([alone.code, alone.err]).toEqual([1, '']);
+    expect(read(alone.out)).toMatchObject([
+      { action_id: expect.stringMatching(/^press_back_\d+_1$/), success: true },
+      { action_id: expect.stringMatching(/^tap_element_\d+_2$/), failure_code: 'AMBIGUOUS_TARGET' },
+    ]);
+    expect(read(alone.out)[0]).not.toHaveProperty('command');
+    const both = await run([name, '--envelope', '--json'], replies);
+    expect(read(both.out)).toMatchObject([
+      { file: 'json.oil', command: 'back', envelope: { action_type: 'press_back' } },
+      { file: 'json.oil', command: 'click "Delete"', envelope: { action_type: 'tap_element' } },
+    ]);
+  });
+
   it('writes a JUnit report with every step, also those that were not run', async () => {
     const name = file('suite.oil', 'login "amy" "hunter2"\nclick "Delete"\ntype password "hunter2"\n');
     const { code } = await run([name, '--junit', 'report.xml'], { 'click "Delete"': ambiguous });
@@ -282,6 +304,25 @@ describe('the options of a browser', () => {
       },
     ]);
     expect((await good()).opened).toEqual([{ handlesSignals: false, packsBeside: [join(folder, 'packs')] }]);
+  });
+
+  it('may ask for a phone, or for a saved screen', async () => {
+    const asked = async (...args: string[]): Promise<OpenOptions | undefined> => (await good(...args)).opened[0];
+    expect(await asked('--world', 'android', '--device', 'emulator-5554')).toMatchObject({
+      world: 'android',
+      device: 'emulator-5554',
+    });
+    expect(await asked('--world', 'ios')).toMatchObject({ world: 'ios' });
+    expect(await asked('--world', 'browser')).not.toHaveProperty('world');
+    expect(await asked('--dump', 'screen.xml')).toMatchObject({ dump: 'screen.xml' });
+    const { out } = await run([file('good.oil', 'back\n'), '--world', 'ios'], {}, { isTTY: true });
+    expect(out).toContain('connecting to the phone');
+  });
+
+  it('keep each other out', async () => {
+    await expect(good('--device', 'x')).rejects.toThrow('--device needs --world android or --world ios');
+    await expect(good('--world', 'ios', '--headed')).rejects.toThrow('--headed is for browsers');
+    await expect(good('--dump', 'a.xml', '--connect', 'x:1')).rejects.toThrow('--connect is for browsers');
   });
 
   it('are refused in words', async () => {

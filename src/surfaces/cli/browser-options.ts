@@ -1,46 +1,19 @@
-// The options that every command with a browser shares, and how a browser is opened with them.
+// The options that only browsers have, and how one is opened with them.
 
-import { readFileSync } from 'node:fs';
-import type { Session, SessionOptions } from '../../act/session.js';
-import { milliseconds } from '../../language/index.js';
-import { type CliOptions, type Given, type Output, readOptions, UsageError } from './command.js';
-import { reasonOf } from './files.js';
+import type { SessionOptions } from '../../act/session.js';
+import type { CliOptions, Given } from './command.js';
 
 /** What a browser is opened with. */
-export interface OpenOptions extends SessionOptions {
+export interface BrowserAsked {
   readonly headed?: boolean;
   readonly browserPath?: string;
   readonly connect?: string;
   readonly engine?: 'chromium' | 'firefox' | 'webkit';
   readonly allow?: readonly string[];
+  readonly downloads?: string;
   /** Whether Ctrl-C closes the browser by itself; here the commands see to it. */
   readonly handlesSignals?: boolean;
 }
-
-/** A session that may say what it runs in: `Chromium 147, no window`. */
-export type OpenSession = Session & { readonly about?: string };
-export type Open = (options: OpenOptions) => Promise<OpenSession>;
-
-/** What a command reaches outside itself; tests give their own. */
-export interface Outside {
-  readonly open: Open;
-  readonly out: Output;
-  readonly err: Output;
-  readonly signal: AbortSignal;
-}
-
-/** The real outside. The browser is loaded only now: other commands start without it. */
-export function outside(signal: AbortSignal): Outside {
-  return { open: openBrowser, out: process.stdout, err: process.stderr, signal };
-}
-
-export const openBrowser: Open = async (options) => {
-  const { startWith } = await import('../../worlds/browser/launch/start.js');
-  // The browser starts while the rest is loaded.
-  const starting = startWith(options);
-  const { launchOn } = await import('../../index.js');
-  return launchOn(starting, options);
-};
 
 export const browserOptions = {
   headed: { about: 'Show the browser window.' },
@@ -48,136 +21,39 @@ export const browserOptions = {
   'browser-path': { value: '<file>', about: 'The browser to start, instead of the one that is found.' },
   connect: { value: '<address>', about: 'Use a browser that is already running.' },
   allow: { value: '<domain>', many: true, about: 'Go nowhere else. May be given several times.' },
-  ambiguity: { oneOf: ['fail', 'first'], about: 'Several things could be meant: fail, or take the first.' },
-  verify: {
-    oneOf: ['strict', 'warn', 'off'],
-    about: 'An outcome that cannot be verified: fail, say so, or do not look.',
-  },
-  timeout: { value: '<duration>', about: 'How long each command may take: 500ms, 5s, 1m.' },
-  var: { value: '<name=value>', many: true, about: 'The value of ${name} in scripts. May be given several times.' },
-  'env-file': { value: '<file>', many: true, about: 'Such values from a file, one name=value a line.' },
-  shots: { value: '<folder>', about: 'Where pictures of failures go.' },
-  packs: {
-    value: '<folder>',
-    many: true,
-    about: 'A pack, or a folder of packs; they are trusted. May be given several times.',
-  },
-  trust: {
-    value: '<pack>',
-    many: true,
-    about: 'Trust a pack that was found in the working folder. May be given several times.',
-  },
   downloads: { value: '<folder>', about: 'Where downloads go. A folder of their own if nothing is said.' },
 } as const satisfies CliOptions;
 
-/** Reads a command's own options and the shared ones. */
-export function readBrowserOptions<const O extends CliOptions>(
-  args: string[],
-  usage: string,
-  own: O,
-): { readonly given: Given<O>; readonly words: string[]; readonly browser: OpenOptions } {
-  const { given, words } = readOptions<CliOptions>(args, usage, { ...browserOptions, ...own });
-  return { given: given as Given<O>, words, browser: openOptions(given as Given<typeof browserOptions>) };
-}
-
-function openOptions(given: Given<typeof browserOptions>): OpenOptions {
-  const { headed, engine, connect, allow, ambiguity, verify, timeout, shots, packs, trust, downloads } = given;
+/** What was asked for, and the names of the options that said so. */
+export function browserAsked(given: Given<typeof browserOptions>): {
+  readonly browser: BrowserAsked;
+  readonly said: readonly string[];
+} {
+  const { headed, engine, connect, allow, downloads } = given;
   const browserPath = given['browser-path'];
-  return {
-    handlesSignals: false,
-    ...(headed ? { headed } : {}),
-    ...(engine === undefined ? {} : { engine }),
-    ...(browserPath === undefined ? {} : { browserPath }),
-    ...(connect === undefined ? {} : { connect }),
-    ...(allow.length === 0 ? {} : { allow }),
-    ...(ambiguity === undefined ? {} : { ambiguity }),
-    ...(verify === undefined ? {} : { verify }),
-    ...(timeout === undefined ? {} : { timeoutMs: duration(timeout) }),
-    ...(shots === undefined ? {} : { shots }),
-    ...(packs.length === 0 ? {} : { packs }),
-    ...(trust.length === 0 ? {} : { trust }),
-    ...(downloads === undefined ? {} : { downloads }),
-    ...values(given['env-file'].flatMap(envFile), given.var.map(variable)),
-  };
-}
-
-function duration(said: string): number {
-  const ms = milliseconds(said.toLowerCase());
-  if (ms === null) throw new UsageError(`--timeout '${said}' is no duration`, 'say it like 500ms, 5s or 1m');
-  return ms;
-}
-
-type Pair = readonly [name: string, value: string];
-
-/** In front of a value that must not be shown. */
-const SECRET = 'secret:';
-
-/** What was given last counts; what is given on the command line counts before what is in files. */
-function values(...sources: readonly (readonly Pair[])[]): Pick<OpenOptions, 'variables' | 'secrets'> {
-  const pairs = sources.flat();
-  if (pairs.length === 0) return {};
-  const bare = (value: string): string => (value.startsWith(SECRET) ? value.slice(SECRET.length) : value);
-  const secrets = pairs.filter(([, value]) => value.startsWith(SECRET)).map(([, value]) => bare(value));
-  return {
-    variables: Object.fromEntries(pairs.map(([name, value]) => [name, bare(value)])),
-    ...(secrets.length === 0 ? {} : { secrets: [...new Set(secrets)].filter((secret) => secret !== '') }),
-  };
-}
-
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-/** The value is not repeated in the message: it may be a secret. */
-function variable(said: string): Pair {
-  const at = said.indexOf('=');
-  const name = said.slice(0, at);
-  if (at < 0 || !NAME.test(name))
-    throw new UsageError(
-      at < 0 ? `--var '${said}' has no value` : `--var '${name}=…' has no proper name`,
-      'say it like --var NAME=value',
-    );
-  return [name, said.slice(at + 1)];
-}
-
-/** `NAME=value` lines; blank lines and those that start with # are skipped, quotes around a value are dropped. */
-function envFile(file: string): Pair[] {
-  const text = contents(file);
-  return text.split(/\r?\n/).flatMap((line, i): Pair[] => {
-    const said = line.trim().replace(/^export\s+/, '');
-    if (said === '' || said.startsWith('#')) return [];
-    const at = said.indexOf('=');
-    const name = said.slice(0, Math.max(0, at)).trim();
-    if (!NAME.test(name)) throw new UsageError(`${file}:${i + 1} is not NAME=value`, 'a note starts with #');
-    return [[name, unquoted(said.slice(at + 1).trim())]];
+  const names = Object.keys(browserOptions) as (keyof typeof browserOptions)[];
+  const said = names.filter((name) => {
+    const value = given[name];
+    return typeof value === 'object' ? value.length > 0 : value !== undefined && value !== false;
   });
+  return {
+    browser: {
+      ...(headed ? { headed } : {}),
+      ...(engine === undefined ? {} : { engine }),
+      ...(browserPath === undefined ? {} : { browserPath }),
+      ...(connect === undefined ? {} : { connect }),
+      ...(allow.length === 0 ? {} : { allow }),
+      ...(downloads === undefined ? {} : { downloads }),
+    },
+    said,
+  };
 }
 
-function contents(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-  } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
-  }
-}
-
-function unquoted(value: string): string {
-  const [, quoted] = /^(?:"(.*)"|'(.*)')$/s.exec(value)?.filter((part) => part !== undefined) ?? [];
-  return quoted ?? value;
-}
-
-/** Whether the error says that no browser could be started; then it has a hint. */
-export function isNoBrowser(error: unknown): error is Error & { readonly hint: string } {
-  return (
-    error instanceof Error && !(error instanceof UsageError) && typeof (error as { hint?: unknown }).hint === 'string'
-  );
-}
-
-/** What to say then. */
-export function noBrowser({ message, hint }: { readonly message: string; readonly hint: string }): string {
-  const doctor = "'beckon doctor' says what is there and what is missing";
-  const lines = [
-    `beckon: ${message}`,
-    hint === '' ? '' : `  ${hint}`,
-    hint.includes('beckon doctor') ? '' : `  ${doctor}`,
-  ];
-  return `${lines.filter((line) => line !== '').join('\n')}\n`;
+/** It is loaded only now: other commands start without it. */
+export async function openBrowser(options: SessionOptions & BrowserAsked) {
+  const { startWith } = await import('../../worlds/browser/launch/start.js');
+  // The browser starts while the rest is loaded.
+  const starting = startWith(options);
+  const { launchOn } = await import('../../index.js');
+  return launchOn(starting, options);
 }

@@ -1,19 +1,38 @@
-// `beckon doctor`: what is here, which browser would be used, whether it really starts, and what to do if not.
+// `beckon doctor`: what is here, which browser would be used and whether it really starts, which phones can be used, and what to do if not.
 
 import { readFile } from 'node:fs/promises';
 import type { Paint } from '../../report/style.js';
 import { findBrowsers, type Place } from '../../worlds/browser/launch/find.js';
 import { start } from '../../worlds/browser/launch/start.js';
-import { type CliCommand, readFlags, UsageError } from './command.js';
+import {
+  type CliCommand,
+  type CliOptions,
+  interruptedCode,
+  interruptible,
+  readOptions,
+  UsageError,
+} from './command.js';
+import { androidLines, hasReady, iosLines } from './doctor-phones.js';
 import { paintFor } from './paint.js';
+import { androidPhones, type FoundAndroid, type FoundIos, iosPhones } from './phones.js';
 
-const usage = 'doctor [--json]';
+const usage = 'doctor [--world browser|android|ios] [--json]';
+const options = {
+  world: { oneOf: ['browser', 'android', 'ios'], about: 'Look at this one only; the exit code is then about it.' },
+  json: { about: 'All that was found out, as JSON.' },
+} as const satisfies CliOptions;
 
-/** What was found out. */
+/** What was found out: of those that were looked at. */
 interface Findings {
   readonly beckon: string;
   readonly node: string;
   readonly platform: string;
+  readonly browser?: BrowserFindings;
+  readonly android?: FoundAndroid;
+  readonly ios?: FoundIos;
+}
+
+interface BrowserFindings {
   /** In the order they are tried. */
   readonly browsers: readonly (Place & { readonly isUsed: boolean })[];
   readonly start:
@@ -26,26 +45,50 @@ interface Findings {
 export const doctor: CliCommand = {
   name: 'doctor',
   usage,
-  does: 'Say which browsers are there, start the one that would be used, and say what to do if none works.',
-  async run(args) {
-    const { flags, words } = readFlags(args, usage, ['json']);
-    if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
-    const findings = await examine();
-    process.stdout.write(`${flags.json ? JSON.stringify(findings) : told(findings, paintFor(process.stdout))}\n`);
-    return findings.start.ok ? 0 : 1;
-  },
+  does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
+  options,
+  run: (args) => interruptible((signal) => examine(args, signal)),
 };
 
-async function examine(): Promise<Findings> {
-  // First, so that the time is that of a run from nothing.
-  const started = await tryStart();
-  const places = await findBrowsers();
-  const used = started.ok ? places.find((place) => place.isUsable) : undefined;
+async function examine(args: string[], signal: AbortSignal): Promise<number> {
+  const { given, words } = readOptions(args, usage, options);
+  if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
+  const findings = await findingsOf(given.world, signal);
+  if (signal.aborted) return interruptedCode(signal);
+  const { browser, android, ios } = findings;
+  // For JSON, what is known of the browser stands beside the rest, as it did before there were phones.
+  const { browser: _, ...rest } = findings;
+  const shown = given.json ? JSON.stringify({ ...rest, ...browser }) : told(findings, paintFor(process.stdout));
+  process.stdout.write(`${shown}\n`);
+  // Who uses browsers only need not have a phone.
+  const isGood = browser?.start.ok ?? hasReady([...(android?.devices ?? []), ...(ios?.devices ?? [])]);
+  return isGood ? 0 : 1;
+}
+
+async function findingsOf(world: 'browser' | 'android' | 'ios' | undefined, signal: AbortSignal): Promise<Findings> {
+  const isWanted = (name: typeof world): boolean => world === undefined || world === name;
+  // First and alone, so that the time is that of a run from nothing.
+  const browser = isWanted('browser') ? await browserFindings() : undefined;
+  const [android, ios] = await Promise.all([
+    isWanted('android') ? androidPhones(false, signal) : undefined,
+    isWanted('ios') ? iosPhones(signal) : undefined,
+  ]);
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return {
     beckon: (JSON.parse(manifest) as { version: string }).version,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
+    ...(browser === undefined ? {} : { browser }),
+    ...(android === undefined ? {} : { android }),
+    ...(ios === undefined ? {} : { ios }),
+  };
+}
+
+async function browserFindings(): Promise<BrowserFindings> {
+  const started = await tryStart();
+  const places = await findBrowsers();
+  const used = started.ok ? places.find((place) => place.isUsable) : undefined;
+  return {
     browsers: places.map((place) => ({ ...place, isUsed: place === used })),
     start: started,
     noWindow: whyNoWindow(places),
@@ -53,7 +96,7 @@ async function examine(): Promise<Findings> {
 }
 
 /** Starts the browser without a window, up to an open page, and ends it. */
-async function tryStart(): Promise<Findings['start']> {
+async function tryStart(): Promise<BrowserFindings['start']> {
   const from = performance.now();
   const started = await start({ opensPage: true });
   if (!started.ok) {
@@ -74,7 +117,17 @@ function whyNoWindow(places: readonly Place[]): string | null {
   return isDisplayNeeded && !DISPLAY && !WAYLAND_DISPLAY ? 'no display; run under xvfb-run to have one' : null;
 }
 
-function told({ beckon, node, platform, browsers, start, noWindow }: Findings, paint: Paint): string {
+function told({ beckon, node, platform, browser, android, ios }: Findings, paint: Paint): string {
+  const head = `${paint('strong', `beckon ${beckon}`)}, node ${node.slice(1)}, ${platform}`;
+  const parts = [
+    browser === undefined ? [] : browserLines(browser, paint),
+    android === undefined ? [] : androidLines(android, paint),
+    ios === undefined ? [] : iosLines(ios, paint),
+  ];
+  return [head, ...parts.filter((lines) => lines.length > 0).flatMap((lines) => ['', ...lines])].join('\n');
+}
+
+function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Paint): string[] {
   const column = Math.max(...browsers.map((one) => one.name.length)) + 2;
   const rows = browsers
     // Whoever did not name a browser need not read that none was named.
@@ -87,9 +140,8 @@ function told({ beckon, node, platform, browsers, start, noWindow }: Findings, p
   const result = start.ok
     ? `${paint('good', '✓')} It starts: version ${start.version}, ${start.ms} ms to an open page`
     : `${paint('error', '✗')} ${start.why}`;
-  const head = `${paint('strong', `beckon ${beckon}`)}, node ${node.slice(1)}, ${platform}`;
   const window = noWindow === null ? [] : [`– No window (--headed): ${noWindow}`];
-  return [head, '', 'Browsers, in the order they are tried', ...rows, '', result, ...window].join('\n');
+  return ['Browsers, in the order they are tried', ...rows, '', result, ...window];
 }
 
 /** ✓ can be used, ✗ is there and cannot, – is not there. */

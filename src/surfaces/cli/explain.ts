@@ -1,27 +1,26 @@
-// `beckon explain`: opens a page and says which thing a command would act on there, and why, without doing it.
+// `beckon explain`: says which thing a command would act on, and why, without doing it: on a page that is opened for it, on a phone, or on a saved screen.
 
 import { corrected, parse } from '../../language/index.js';
 import { frame } from '../../report/frame.js';
-import { browserOptions, type Outside, outside, readBrowserOptions } from './browser-options.js';
-import { type CliCommand, type CliOptions, interruptible, UsageError } from './command.js';
-import { onPage } from './observe.js';
+import { type CliCommand, interruptible, UsageError } from './command.js';
+import { onScreen, placeOf } from './observe.js';
 import { paintFor } from './paint.js';
+import { dataOptions, resultData } from './result-data.js';
+import { type Outside, outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = "explain <url> '<command>' [options]";
-const options = { json: { about: 'The whole result, as JSON.' } } as const satisfies CliOptions;
 
 export const explain: CliCommand = {
   name: 'explain',
   usage,
-  does: 'Open a page and say which thing a command would act on, and why, without doing it.',
-  options: { ...options, ...browserOptions },
+  does: 'Say which thing a command would act on, and why, without doing it; with --world or --dump, on a phone or a saved screen.',
+  options: { ...dataOptions, ...worldOptions },
   run: (args) => interruptible((signal) => explainPage(args, outside(signal))),
 };
 
 export async function explainPage(args: string[], around: Outside): Promise<number> {
-  const { given, words, browser } = readBrowserOptions(args, usage, options);
-  const [url, ...said] = words;
-  if (url === undefined) throw new UsageError('no address given', `usage: beckon ${usage}`);
+  const { given, words, opening } = readWorldOptions(args, usage, dataOptions);
+  const { url, rest: said } = placeOf(words, opening, usage);
   if (said.length === 0) throw new UsageError('no command given', `usage: beckon ${usage}`);
   const command = said.join(' ');
   const line = /^\s*explain\s/i.test(command) ? command : `explain ${command}`;
@@ -33,8 +32,10 @@ export async function explainPage(args: string[], around: Outside): Promise<numb
     around.err.write(`${frames.join('\n\n')}\n`);
     return 2;
   }
-  const result = await onPage(url, line, browser, around, (told) => {
-    around.out.write(`${given.json ? JSON.stringify(told) : told.text}\n`);
+  const at = new Date();
+  const result = await onScreen(url, line, opening, around, (told) => {
+    const data = resultData(told, given, { at, sequence: 1 });
+    around.out.write(`${data === null ? told.text : JSON.stringify(data)}\n`);
   });
   return typeof result === 'number' ? result : result.ok ? 0 : 1;
 }

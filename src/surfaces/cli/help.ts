@@ -37,7 +37,7 @@ function cliOverview(commands: readonly CliCommand[]): string {
   const rows = [
     [
       '',
-      'Alone: a prompt to type commands at, in a browser that stays open. Takes --headed and the like, as run does.',
+      'Alone: a prompt to type commands at, in a browser or a phone that stays open. Takes --headed, --world and the like, as run does.',
     ] as const,
     ...commands.map((one) => [one.usage, one.does] as const),
     ['help [command]', 'Explain a command of the command line or of the language.'] as const,

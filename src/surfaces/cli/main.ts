@@ -4,7 +4,6 @@
 // 128 and the number of the signal that called it off.
 
 import { nearest } from '../../core/distance.js';
-import { isNoBrowser, noBrowser, openBrowser, readBrowserOptions } from './browser-options.js';
 import { check } from './check.js';
 import { type CliCommand, interruptedCode, interruptible, UsageError } from './command.js';
 import { explain } from './explain.js';
@@ -12,19 +11,28 @@ import { fmt } from './fmt.js';
 import { help } from './help.js';
 import { liveOn } from './live.js';
 import { normalizeInput } from './normalize.js';
+import { isNotOpened, notOpened } from './not-opened.js';
 import { observe } from './observe.js';
 import { paintFor } from './paint.js';
 import { parseInput } from './parse.js';
+import { openingWords } from './phone-options.js';
 import { play } from './play.js';
 import { resolveInput } from './resolve.js';
 import { run } from './run.js';
+import { openWorld, readWorldOptions } from './world-options.js';
 
-/** It looks at browsers, which the others do not load before they need one. */
+/** These look at browsers and phones, which the others do not load before they need one. */
 const doctor: CliCommand = {
   name: 'doctor',
-  usage: 'doctor [--json]',
-  does: 'Say which browsers are there, start the one that would be used, and say what to do if none works.',
+  usage: 'doctor [--world browser|android|ios] [--json]',
+  does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
   run: async (args) => (await import('./doctor.js')).doctor.run(args),
+};
+const devices: CliCommand = {
+  name: 'devices',
+  usage: 'devices [--json]',
+  does: 'List the phones that are connected, and what to do about those that are not ready.',
+  run: async (args) => (await import('./devices.js')).devices.run(args),
 };
 
 const commands: readonly CliCommand[] = [
@@ -37,6 +45,7 @@ const commands: readonly CliCommand[] = [
   parseInput,
   resolveInput,
   play,
+  devices,
   doctor,
 ];
 
@@ -61,7 +70,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** The prompt: the one place where this surface hands over to another. */
 async function talk(args: string[]): Promise<number> {
-  const { words, browser } = readBrowserOptions(args, '[options]', {});
+  const { words, opening } = readWorldOptions(args, '[options]', {});
   if (words[0] !== undefined)
     throw new UsageError(`unexpected '${words[0]}'`, `a command comes first: beckon ${words[0]}`);
   const { repl } = await import('../repl/index.js');
@@ -70,7 +79,8 @@ async function talk(args: string[]): Promise<number> {
     const { stdin: input, stdout: output } = process;
     try {
       const code = await repl({
-        open: () => openBrowser(browser),
+        open: () => openWorld(opening, signal),
+        opening: openingWords(opening),
         input,
         output,
         paint,
@@ -79,8 +89,9 @@ async function talk(args: string[]): Promise<number> {
       });
       return signal.aborted ? interruptedCode(signal) : code;
     } catch (error) {
-      if (!isNoBrowser(error)) throw error;
-      process.stderr.write(noBrowser(error));
+      if (!isNotOpened(error)) throw error;
+      if (signal.aborted) return interruptedCode(signal);
+      process.stderr.write(notOpened(error));
       return 1;
     }
   });

@@ -1,4 +1,4 @@
-// `beckon observe`: opens a page and lists what is on it.
+// `beckon observe`: lists what is on a page that is opened for it, on a phone, or on a saved screen.
 
 import type { Result } from '../../act/result.js';
 import type { Session } from '../../act/session.js';
@@ -6,18 +6,13 @@ import { quote } from '../../core/quote.js';
 import { commands, parse } from '../../language/index.js';
 import { dataLines } from '../../report/data-text.js';
 import { failureLines } from '../../report/step.js';
-import {
-  browserOptions,
-  isNoBrowser,
-  noBrowser,
-  type OpenOptions,
-  type Outside,
-  outside,
-  readBrowserOptions,
-} from './browser-options.js';
 import { type CliCommand, type CliOptions, interruptedCode, interruptible, UsageError } from './command.js';
 import { liveOn } from './live.js';
+import { isNotOpened, notOpened } from './not-opened.js';
 import { paintFor } from './paint.js';
+import { isPhone, openingWords } from './phone-options.js';
+import { dataOptions, resultData } from './result-data.js';
+import { type OpenOptions, type Outside, outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = 'observe <url> [options]';
 
@@ -30,22 +25,21 @@ const options: CliOptions = {
       kind === 'flag' ? { about } : { about, value: `<${kind}>` },
     ]),
   ),
-  json: { about: 'The whole result, as JSON.' },
+  ...dataOptions,
 };
 
 export const observe: CliCommand = {
   name: 'observe',
   usage,
-  does: 'Open a page and list what is on it, each thing with its number.',
-  options: { ...options, ...browserOptions },
+  does: 'List what is on a page, each thing with its number; with --world or --dump, on a phone or a saved screen.',
+  options: { ...options, ...worldOptions },
   run: (args) => interruptible((signal) => observePage(args, outside(signal))),
 };
 
 export async function observePage(args: string[], around: Outside): Promise<number> {
-  const { given, words, browser } = readBrowserOptions(args, usage, options);
-  const [url, ...more] = words;
-  if (url === undefined) throw new UsageError('no address given', `usage: beckon ${usage}`);
-  if (more.length > 0) throw new UsageError(`unexpected '${more[0]}'`, `usage: beckon ${usage}`);
+  const { given, words, opening } = readWorldOptions(args, usage, options);
+  const { url, rest } = placeOf(words, opening, usage);
+  if (rest.length > 0) throw new UsageError(`unexpected '${rest[0]}'`, `usage: beckon ${usage}`);
   const asked = Object.keys(ways).flatMap((name) => {
     const value = given[name];
     return value === true ? [`--${name}`] : typeof value === 'string' ? [`--${name} ${quote(value)}`] : [];
@@ -53,28 +47,47 @@ export async function observePage(args: string[], around: Outside): Promise<numb
   const line = ['observe', ...asked].join(' ');
   const [wrong] = parse(line).diagnostics;
   if (wrong !== undefined) throw new UsageError(wrong.message, wrong.hint ?? '');
-  const result = await onPage(url, line, browser, around, (seen) => {
-    if (given['json'] === true) around.out.write(`${JSON.stringify(seen)}\n`);
+  const wanted = { json: given['json'] === true, envelope: given['envelope'] === true };
+  const at = new Date();
+  const result = await onScreen(url, line, opening, around, (seen) => {
+    const data = resultData(seen, wanted, { at, sequence: 1 });
+    if (data !== null) around.out.write(`${JSON.stringify(data)}\n`);
     else if (seen.ok) around.out.write(`${dataLines(seen).join('\n')}\n`);
     else around.err.write(`${failureLines(seen, paintFor(around.err)).join('\n')}\n`);
   });
   return typeof result === 'number' ? result : result.ok ? 0 : 1;
 }
 
-/** Opens an address and runs one line there; what came of it is told before the browser is closed, which takes its time. A number is the exit code, where that did not come to a result. */
-export async function onPage(
-  url: string,
+/** The address is the first word; phones and saved screens have none. */
+export function placeOf(
+  words: readonly string[],
+  opening: OpenOptions,
+  usage: string,
+): { readonly url: string | null; readonly rest: readonly string[] } {
+  if (isPhone(opening)) return { url: null, rest: words };
+  const [url, ...rest] = words;
+  if (url === undefined)
+    throw new UsageError(
+      'no address given',
+      `usage: beckon ${usage}; on a phone say --world android or --world ios instead, on a saved screen --dump <file>`,
+    );
+  return { url, rest };
+}
+
+/** Opens an address, if there is one, and runs one line there; what came of it is told before the browser is closed, which takes its time. A number is the exit code, where that did not come to a result. */
+export async function onScreen(
+  url: string | null,
   line: string,
-  browser: OpenOptions,
+  opening: OpenOptions,
   { open, err, signal }: Outside,
   tell: (result: Result) => void,
 ): Promise<Result | number> {
-  const rest = liveOn(err, paintFor(err))(`opening ${url}`);
+  const rest = liveOn(err, paintFor(err))(url === null ? openingWords(opening) : `opening ${url}`);
   let session: Session | null = null;
   let result: Result | null = null;
   try {
-    session = await open(browser);
-    for (const step of [`goto ${quote(url)}`, line]) {
+    session = await open(opening, signal);
+    for (const step of url === null ? [line] : [`goto ${quote(url)}`, line]) {
       if (signal.aborted) break;
       result = await session.run(step, { signal });
       if (!result.ok) break;
@@ -82,9 +95,10 @@ export async function onPage(
     rest();
     if (result !== null && !signal.aborted) tell(result);
   } catch (error) {
-    if (!isNoBrowser(error)) throw error;
+    if (!isNotOpened(error)) throw error;
     rest();
-    err.write(noBrowser(error));
+    if (signal.aborted) return interruptedCode(signal);
+    err.write(notOpened(error));
     return 1;
   } finally {
     rest();

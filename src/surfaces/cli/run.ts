@@ -1,39 +1,41 @@
-// `beckon run`: scripts in a real browser, a line for each step. Every script is read before any is run.
+// `beckon run`: scripts in a real browser or on a phone, a line for each step. Every script is read before any is run.
 
 import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Result } from '../../act/result.js';
 import { junit } from '../../report/junit.js';
 import { failureBlock, scriptLine, stepDetails, stepLine, summary } from '../../report/step.js';
-import {
-  browserOptions,
-  isNoBrowser,
-  noBrowser,
-  type OpenOptions,
-  type OpenSession,
-  type Outside,
-  outside,
-  readBrowserOptions,
-} from './browser-options.js';
 import { checkedScript, counted, frames, type Wrong } from './check.js';
 import { type CliCommand, type CliOptions, interruptedCode, interruptible } from './command.js';
 import { readScripts, reasonOf, type Script } from './files.js';
 import { liveOn } from './live.js';
+import { isNotOpened, notOpened } from './not-opened.js';
 import { paintFor } from './paint.js';
+import { openingWords } from './phone-options.js';
+import { type DataWanted, resultData } from './result-data.js';
 import { placed, type Step, stepsOf } from './steps.js';
+import {
+  type OpenOptions,
+  type OpenSession,
+  type Outside,
+  outside,
+  readWorldOptions,
+  worldOptions,
+} from './world-options.js';
 
 const usage = 'run <files…> [options]';
 const options = {
   'keep-going': { about: 'Go on after a step that failed, and with the next files.' },
   json: { about: 'One result a line on standard output, and nothing else.' },
+  envelope: { about: 'The same as action envelopes of mobile-debug-mcp; with --json, inside each result.' },
   junit: { value: '<file>', about: 'Also write a JUnit report.' },
 } as const satisfies CliOptions;
 
 export const run: CliCommand = {
   name: 'run',
   usage,
-  does: 'Run scripts in a browser and say what became of each step; exit 1 if one failed.',
-  options: { ...options, ...browserOptions },
+  does: 'Run scripts in a browser or on a phone and say what became of each step; exit 1 if one failed.',
+  options: { ...options, ...worldOptions },
   run: (args) => interruptible((signal) => runScripts(args, outside(signal))),
 };
 
@@ -46,27 +48,28 @@ interface Played {
 }
 
 export async function runScripts(args: string[], around: Outside): Promise<number> {
-  const { given, words, browser } = readBrowserOptions(args, usage, options);
+  const { given, words, opening } = readWorldOptions(args, usage, options);
   const { scripts, unreadable } = await readScripts(words, usage);
   const read = await Promise.all(scripts.map(checkedScript));
   if (complain(read, unreadable, around)) return 2;
   const plays = read.map(
     ({ script, program }): Played => ({ script, steps: stepsOf(script, program), results: [], ms: 0 }),
   );
-  const reporter = given.json ? jsonReporter(around) : textReporter(around, plays.length > 1);
+  const isData = given.json || given.envelope;
+  const reporter = isData ? dataReporter(around, given) : textReporter(around, plays.length > 1);
   const start = performance.now();
-  const hasBrowser = await playAll(plays, browser, given['keep-going'], around, reporter);
-  if (hasBrowser || plays.some(({ results }) => results.length > 0)) reporter.end(plays, performance.now() - start);
+  const hasWorld = await playAll(plays, opening, given['keep-going'], around, reporter);
+  if (hasWorld || plays.some(({ results }) => results.length > 0)) reporter.end(plays, performance.now() - start);
   const isWritten = given.junit === undefined || writeJunit(given.junit, plays, around);
   if (around.signal.aborted) return interruptedCode(around.signal);
   if (!isWritten) return 2;
-  return hasBrowser && plays.every(isGood) ? 0 : 1;
+  return hasWorld && plays.every(isGood) ? 0 : 1;
 }
 
-/** Runs one script after the other, as far as it goes; false if there was no browser to run them in. */
+/** Runs one script after the other, as far as it goes; false if there was no browser or phone to run them in. */
 async function playAll(
   plays: readonly Played[],
-  browser: OpenOptions,
+  opening: OpenOptions,
   isKeptGoing: boolean,
   around: Outside,
   reporter: Reporter,
@@ -74,13 +77,13 @@ async function playAll(
   try {
     for (const play of plays) {
       if (play.steps.length === 0) continue;
-      await playScript(play, browser, isKeptGoing, around, reporter);
+      await playScript(play, opening, isKeptGoing, around, reporter);
       if (around.signal.aborted || !(isKeptGoing || isGood(play))) break;
     }
     return true;
   } catch (error) {
-    if (!isNoBrowser(error)) throw error;
-    around.err.write(noBrowser(error));
+    if (!isNotOpened(error)) throw error;
+    if (!around.signal.aborted) around.err.write(notOpened(error));
     return false;
   }
 }
@@ -100,10 +103,10 @@ function complain(
   return errors > 0 || unreadable.length > 0;
 }
 
-/** Runs one script in a browser of its own, up to the first step that fails unless it is to go on. */
+/** Runs one script in a session of its own, up to the first step that fails unless it is to go on. */
 async function playScript(
   play: Played,
-  browser: OpenOptions,
+  opening: OpenOptions,
   isKeptGoing: boolean,
   { open, signal }: Outside,
   reporter: Reporter,
@@ -112,8 +115,9 @@ async function playScript(
   reporter.script(play);
   let session: OpenSession | null = null;
   try {
-    reporter.begin('starting the browser');
-    session = await open(play.script.isStdin ? browser : { ...browser, packsBeside: [besideOf(play.script)] });
+    reporter.begin(openingWords(opening));
+    session = await open(play.script.isStdin ? opening : { ...opening, packsBeside: [besideOf(play.script)] }, signal);
+    if (signal.aborted) return;
     for (const step of play.steps) {
       if (signal.aborted) return;
       reporter.begin(step.said);
@@ -157,14 +161,21 @@ interface Reporter {
   end(plays: readonly Played[], ms: number): void;
 }
 
-function jsonReporter({ out }: Outside): Reporter {
+function dataReporter({ out }: Outside, wanted: DataWanted): Reporter {
   const nothing = (): void => {};
+  let at = new Date();
+  let sequence = 0;
   return {
     script: nothing,
-    begin: nothing,
+    begin() {
+      at = new Date();
+    },
     progress: null,
     pause: nothing,
-    step: ({ script }, _, result) => out.write(`${JSON.stringify({ file: script.file, ...result })}\n`),
+    step({ script }, _, result) {
+      const data = resultData(result, wanted, { at, sequence: ++sequence });
+      out.write(`${JSON.stringify(wanted.json ? { file: script.file, ...data } : data)}\n`);
+    },
     end: nothing,
   };
 }

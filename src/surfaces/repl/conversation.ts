@@ -35,8 +35,10 @@ const MOST_CHANGES = 12;
 /** How long Tab may take to look at the page. */
 const LOOK_MS = 1500;
 
-/** Commands that may lead to another address without a change being seen. */
-const MOVES: ReadonlySet<string | null> = new Set(['goto', 'back', 'forward', 'refresh', 'tab', 'session']);
+/** Commands that may lead to another address or app without a change being seen. */
+const MOVES: ReadonlySet<string | null> = new Set([
+  ...['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'launch', 'stop'],
+]);
 
 /** Lives as long as the prompt. */
 export class Conversation {
@@ -45,7 +47,10 @@ export class Conversation {
   readonly #options: TalkOptions;
   readonly #prompt: Prompt;
   #running: AbortController | null = null;
-  #host = '';
+  /** Where it is: the host of the address, or the app. */
+  #place = '';
+  /** What answers that: there are no addresses on a phone. */
+  #asks: 'url' | 'app' = 'url';
 
   constructor(session: OpenSession, history: History, options: TalkOptions) {
     this.#session = session;
@@ -69,7 +74,7 @@ export class Conversation {
     this.#say(this.#options.paint('faint', `${about}. Type help for the commands, exit or Ctrl-D to leave.`));
     let isLeaving = false;
     while (!this.#prompt.isClosed) {
-      const line = await this.#prompt.ask(`beckon${this.#host === '' ? '' : ` ${this.#host}`}> `);
+      const line = await this.#prompt.ask(`beckon${this.#place === '' ? '' : ` ${this.#place}`}> `);
       if (line === null || (line === undefined && isLeaving)) break;
       isLeaving = line === undefined;
       if (line === undefined) this.#say('Ctrl-C once more to leave.');
@@ -197,11 +202,15 @@ export class Conversation {
     this.#history.add(line);
   }
 
-  /** Where the page is now, for the prompt. */
+  /** Where the page or the phone is now, for the prompt. */
   async #look({ ok, type, changes }: Result): Promise<void> {
     if (!ok || !(MOVES.has(type) || changes.some(({ sign }) => sign === '@'))) return;
-    const { data } = await this.#session.run('url');
-    this.#host = typeof data === 'string' && URL.canParse(data) ? new URL(data).host : '';
+    const { data, failure } = await this.#session.run(this.#asks);
+    if (failure?.code === 'UNSUPPORTED' && this.#asks === 'url') {
+      this.#asks = 'app';
+      const { data: front } = await this.#session.run('app');
+      this.#place = placeOf(front);
+    } else this.#place = placeOf(data);
   }
 
   /** What is on the page, if it can be looked at soon; while a command runs, nothing. */
@@ -217,6 +226,13 @@ export class Conversation {
   #say(text: string): void {
     this.#prompt.say(text);
   }
+}
+
+/** The host of an address, or the app in front. */
+function placeOf(data: unknown): string {
+  if (typeof data === 'string') return URL.canParse(data) ? new URL(data).host : '';
+  const app = typeof data === 'object' && data !== null && 'app' in data ? data.app : null;
+  return typeof app === 'string' ? oneLine(app) : '';
 }
 
 function isIndented(line: string | undefined): boolean {

@@ -1,0 +1,43 @@
+// The options that say which world a command is for, where that is no browser: a phone, or a screen that was saved.
+
+import type { Given } from './command.js';
+import { type CliOptions, UsageError } from './command.js';
+
+export const phoneOptions = {
+  world: { oneOf: ['browser', 'android', 'ios'], about: 'Where it is done. A browser if nothing is said.' },
+  device: { value: '<id>', about: "Which phone, where there are several; 'beckon devices' lists them." },
+  dump: { value: '<file>', about: 'On a saved screen, to look only: a UIAutomator dump or an idb tree.' },
+} as const satisfies CliOptions;
+
+/** A phone, or a file with what was on one. */
+export interface PhoneAsked {
+  readonly world?: 'android' | 'ios';
+  readonly device?: string;
+  readonly dump?: string;
+}
+
+/** Which phone was asked for; nothing if none was. */
+export function phoneAsked({ world, device, dump }: Given<typeof phoneOptions>): PhoneAsked {
+  const isPhone = world === 'android' || world === 'ios';
+  if (device !== undefined && dump !== undefined)
+    throw new UsageError('--device and --dump exclude each other', 'a saved screen needs no device');
+  if (device !== undefined && !isPhone) throw new UsageError('--device needs --world android or --world ios');
+  if (dump !== undefined && world === 'browser')
+    throw new UsageError('--dump is the saved screen of a phone', 'leave --world browser out');
+  return {
+    ...(isPhone ? { world } : {}),
+    ...(device === undefined ? {} : { device }),
+    ...(dump === undefined ? {} : { dump }),
+  };
+}
+
+/** Whether there is no address to open: what is there is looked at as it is. */
+export function isPhone({ world, dump }: PhoneAsked): boolean {
+  return world !== undefined || dump !== undefined;
+}
+
+/** What is being done while it is opened. */
+export function openingWords({ world, dump }: PhoneAsked): string {
+  if (dump !== undefined) return `reading ${dump === '-' ? 'standard input' : dump}`;
+  return world === undefined ? 'starting the browser' : 'connecting to the phone';
+}

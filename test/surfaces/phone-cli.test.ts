@@ -1,0 +1,266 @@
+// The command line on phones: run, the prompt, observe and explain, on the simulated ones; what is refused, and what is
+// said when a phone is pulled out or somebody presses Ctrl-C.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '../../src/act/envelope.js';
+import { Adbd } from '../phone/adbd.js';
+import { Phone } from '../phone/app.js';
+import { androidPhone, beckon, PHONES, quietEnv, type Reached, resultsIn, type Said } from '../support/phone-cli.js';
+
+let folder = '';
+let reached: Reached | null = null;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'beckon-phone-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await reached?.stop();
+  reached = null;
+});
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+const steady = (text: string): string => text.replace(/(?<![\w.])[\d.]+ m?s\b/g, '0 ms');
+
+describe.each(PHONES)('on %s', (world, open) => {
+  const run = async (...args: string[]): Promise<Said> => {
+    reached ??= await open();
+    return beckon(['run', ...reached.args, ...args], { ...reached, cwd: folder });
+  };
+
+  it('runs a script, a line for each step', async () => {
+    const name = file('more.oil', 'launch com.example.demo\nclick "More"\nexpect visible "Saved"\napp\n');
+    const { out, err, code } = await run(name);
+    expect([err, code]).toEqual(['', 0]);
+    expect(steady(out)).toMatch(
+      /^✓ launch com\.example\.demo {2}0 ms\n.*✓ click "More" {2}\[\d+\] tab "More" {2}0 ms\n✓ expect visible "Saved" .*\n✓ app {2}0 ms\n(?: {2}.*\n)+\n4 steps passed in 0 ms\n$/s,
+    );
+    expect(reached?.phone.screen).toBe('more');
+  });
+
+  it('shows a step that failed in the script', async () => {
+    const name = file(
+      'none.oil',
+      'launch com.example.demo\nclick "Nothing of the kind" --timeout 300ms\nclick "More"\n',
+    );
+    const { out, code } = await run(name);
+    expect(code).toBe(1);
+    expect(out).toContain('\nerror TARGET_NOT_FOUND: ');
+    expect(out).toContain('\n --> none.oil:2:');
+    expect(steady(out)).toMatch(/\n1 step passed, 1 failed, 1 not run in 0 ms\n$/);
+    expect(reached?.phone.screen).toBe('home');
+  });
+
+  it('says what a phone cannot do', async () => {
+    const name = file('web.oil', 'goto shop.test\ncookies list\nhover "More"\nurl\n');
+    const results = resultsIn(await run(name, '--json', '--keep-going'));
+    expect(results.map(({ failure }) => [failure?.code, failure?.hint])).toEqual(
+      Array.from({ length: 4 }, () => ['UNSUPPORTED', 'It works in: browser']),
+    );
+  });
+
+  it('takes lines from a pipe, as the prompt does', async () => {
+    reached = await open();
+    const input = 'click "More"\nclick "Saved"\nclick "Delete" near "Apple pie"\ntext\nexit\n';
+    const { out, err, code } = await beckon(reached.args, { ...reached, cwd: folder, input });
+    expect([err, code]).toEqual(['', 1]);
+    expect(out).toContain('AMBIGUOUS_TARGET');
+    expect(out).toContain('Cheese');
+    expect(reached.phone.state.popup).toBeNull();
+  });
+
+  it('looks at the screen as it is', async () => {
+    reached = await open();
+    reached.phone.open('saved');
+    const { out, err, code } = await beckon(['observe', ...reached.args], reached);
+    expect([err, code]).toEqual(['', 0]);
+    expect(out).toMatch(/^@ \S*com\.example\.demo\S* "Saved"\n\n/);
+    expect(out).toMatch(/\n\[\d+\] button "Sort"/);
+    expect(out).toMatch(/\n\[\d+\] button "Delete" in "Bread"/);
+    const json = JSON.parse((await beckon(['observe', ...reached.args, '--json'], reached)).out);
+    expect(json).toMatchObject({ ok: true, type: 'observe', screen: { after: expect.stringMatching(/^s-/) } });
+  });
+
+  it('explains what it would tap, and taps nothing', async () => {
+    reached = await open();
+    reached.phone.open('settings');
+    const before = reached.phone.state.done.length;
+    const { out, code } = await beckon(['explain', ...reached.args, 'check "Bluetooth"'], reached);
+    expect(code).toBe(0);
+    expect(out).toContain('switch "Bluetooth"');
+    const heading = await beckon(['explain', ...reached.args, 'click "Network"'], reached);
+    expect(heading.code).toBe(1);
+    expect(reached.phone.state.done.length).toBe(before);
+  });
+
+  it('tells every step as an action envelope', async () => {
+    const script = file(
+      'envelopes.oil',
+      'launch com.example.demo\nclick "More"\nclick "Saved"\nclick "Delete" near "Apple pie"\nclick "None" --timeout 200ms\nexpect visible "None" --timeout 200ms\n',
+    );
+    const { out, err, code } = await run(script, '--envelope', '--keep-going');
+    expect([err, code]).toEqual(['', 1]);
+    const envelopes = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Envelope);
+    expect(envelopes.map((one) => [one.action_type, one.lifecycle_state, one.success, one.failure_code])).toEqual([
+      ['start_app', 'verified', true, undefined],
+      ['tap_element', 'verified', true, undefined],
+      ['tap_element', 'verified', true, undefined],
+      ['tap_element', 'failed', false, 'AMBIGUOUS_TARGET'],
+      ['tap_element', 'failed', false, 'ELEMENT_NOT_FOUND'],
+      ['expect_element_visible', 'failed', false, 'EXPECT_STATE_MISMATCH'],
+    ]);
+    const [, more, saved] = envelopes;
+    expect(new Set(envelopes.map(({ action_id }) => action_id)).size).toBe(envelopes.length);
+    expect(more).toMatchObject({
+      action_id: expect.stringMatching(/^tap_element_\d{13}_2$/),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      source_module: 'verify',
+      target: { selector: '"More"', resolved: { text: 'More', confidence: 1, fallback_available: false } },
+      expected_signal: 'screen_change',
+      ui_fingerprint_before: expect.stringMatching(/^s-/),
+      ui_fingerprint_after: expect.stringMatching(/^s-/),
+    });
+    expect(more?.ui_fingerprint_after).not.toBe(more?.ui_fingerprint_before);
+    expect(saved?.ui_fingerprint_before).toBe(more?.ui_fingerprint_after);
+  });
+
+  it('has the envelope beside the result, too', async () => {
+    const { out } = await run(file('both.oil', 'app\n'), '--json', '--envelope');
+    expect(JSON.parse(out)).toMatchObject({
+      file: 'both.oil',
+      ok: true,
+      type: 'app',
+      envelope: { action_type: 'get_current_screen', success: true },
+    });
+    const observed = await beckon(['observe', ...(reached?.args ?? []), '--envelope'], reached ?? {});
+    expect(JSON.parse(observed.out)).toMatchObject({ action_type: 'get_ui_tree', expected_signal: null });
+  });
+
+  it('writes a JUnit report and a picture of the failure', async () => {
+    const name = file('junit.oil', 'click "Nothing of the kind" --timeout 200ms\n');
+    const { code } = await run(name, '--junit', `${world}.xml`, '--shots', join(folder, `${world}-shots`));
+    expect(code).toBe(1);
+    const xml = readFileSync(join(folder, `${world}.xml`), 'utf8');
+    expect(xml).toContain('TARGET_NOT_FOUND');
+    const [, picture = ''] = /picture: (\S+\.png)/.exec(xml) ?? [];
+    expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('stops in good order at Ctrl-C', async () => {
+    reached = await open();
+    const { phone } = reached;
+    let kill: (signal: NodeJS.Signals) => void = () => {};
+    phone.onChange = () => {
+      // It has begun: the phone was asked for its screen.
+      phone.onChange = null;
+      kill('SIGINT');
+    };
+    const input = 'wait visible "Never" --timeout 5m\nclick "More"\n';
+    const { out, code } = await beckon(['run', ...reached.args, '-'], {
+      ...reached,
+      input,
+      onStart: (now) => {
+        kill = now;
+      },
+    });
+    expect(code).toBe(130);
+    expect(out).not.toContain('✓');
+    expect(phone.screen).toBe('home');
+  });
+});
+
+it('says so when the phone is pulled out in the middle', async () => {
+  const phone = new Phone();
+  const adbd = new Adbd(phone);
+  const device = `127.0.0.1:${await adbd.start()}`;
+  adbd.faults.push({ on: /input tap/, is: 'unplug' });
+  const name = file('unplug.oil', 'click "More"\nclick "Saved"\n');
+  try {
+    const { out, code } = await beckon(['run', '--world', 'android', '--device', device, name], {
+      env: quietEnv(folder),
+      cwd: folder,
+    });
+    expect(code).toBe(1);
+    expect(out).toMatch(/\nerror WORLD_GONE: .*127\.0\.0\.1:\d+.*\n --> unplug\.oil:1:1\n/);
+  } finally {
+    await adbd.stop();
+  }
+});
+
+it('is called off while it connects, too', async () => {
+  const sockets: Socket[] = [];
+  let connected = (): void => {};
+  // Takes a connection, and never says a word.
+  const silent = createServer((socket) => {
+    sockets.push(socket);
+    connected();
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  try {
+    for (const command of [['run', '-'], ['observe'], []]) {
+      const args = [...command, '--world', 'android', '--device', `127.0.0.1:${port}`];
+      const said = await beckon(args, {
+        env: quietEnv(folder),
+        input: 'app\n',
+        onStart: (kill) => {
+          connected = () => kill('SIGINT');
+        },
+      });
+      expect(said, command[0]).toEqual({ out: '', err: '', code: 130 });
+    }
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  }
+});
+
+describe('what is refused', () => {
+  const cases: [string[], string][] = [
+    [['--world', 'windows'], "--world is browser, android or ios, not 'windows'"],
+    [['--device', 'x'], '--device needs --world android or --world ios'],
+    [['--world', 'browser', '--device', 'x'], '--device needs --world android or --world ios'],
+    [['--world', 'android', '--headed'], '--headed is for browsers; leave it out on a phone'],
+    [['--world', 'ios', '--allow', 'shop.test'], '--allow is for browsers; leave it out on a phone'],
+    [['--world', 'ios', '--engine', 'webkit'], '--engine is for browsers; leave it out on a phone'],
+    [['--world', 'android', '--device', 'x', '--dump', 'y.xml'], '--device and --dump exclude each other'],
+    [['--world', 'browser', '--dump', 'y.xml'], '--dump is the saved screen of a phone'],
+  ];
+
+  it.each(cases)('%s', async (args, message) => {
+    for (const command of [['run', '-'], ['observe'], ['explain', 'click "A"'], []]) {
+      const { out, err, code } = await beckon([...command, ...args], { env: quietEnv(folder), input: '' });
+      expect([out, code], command[0]).toEqual(['', 2]);
+      expect(err).toContain(message);
+    }
+  });
+
+  it('an address on a phone', async () => {
+    reached = await androidPhone();
+    const observed = await beckon(['observe', 'shop.test', ...reached.args], reached);
+    expect(observed).toMatchObject({ code: 2, out: '' });
+    expect(observed.err).toContain("unexpected 'shop.test'");
+    const { code, err } = await beckon(['observe'], { env: quietEnv(folder) });
+    expect(code).toBe(2);
+    expect(err).toContain('on a phone say --world android or --world ios instead');
+  });
+
+  it('a phone that nobody answers for', async () => {
+    const { out, err, code } = await beckon(['run', '--world', 'android', '--device', '127.0.0.1:1', '-'], {
+      env: quietEnv(folder),
+      input: 'app\n',
+    });
+    expect([out, code]).toEqual(['', 1]);
+    expect(err).toMatch(/^beckon: .*127\.0\.0\.1:1.*\n {2}\S/);
+  });
+});
