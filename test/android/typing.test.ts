@@ -128,7 +128,7 @@ describe('a device with neither', () => {
     const problem = trouble(await at.device.type('naïve', long()));
     expect(problem).toMatchObject({
       code: 'UNSUPPORTED',
-      facts: { what: expect.stringContaining('"ï" (U+00EF)'), instead: expect.stringContaining('ADBKeyBoard') },
+      facts: { what: expect.not.stringContaining('ï'), instead: expect.stringContaining('ADBKeyBoard') },
     });
     expect(note()).toBe('');
   });

@@ -159,7 +159,7 @@ describe('typing', () => {
     const text = 'Grüße, 東京 👩‍👩‍👧 "'.concat("'", '\t%s\\');
     const run = await runs(now, async () => {
       expect(value(await now.device.type(text, long()))).toEqual({
-        how: 'pasted from the clipboard, because keys cannot make "ü"',
+        how: 'pasted from the clipboard, because there are signs in it that no key makes',
       });
     });
     expect(run.filter((line) => line.startsWith('idb'))).toEqual([
@@ -174,7 +174,7 @@ describe('typing', () => {
     old.phone.tap(400, 300);
     expect(trouble(await old.device.type('é', long()))).toMatchObject({
       code: 'UNSUPPORTED',
-      facts: { what: expect.stringContaining('"é"'), instead: expect.stringContaining('newer idb') },
+      facts: { what: expect.not.stringContaining('é'), instead: expect.stringContaining('newer idb') },
     });
     expect(old.phone.state.fields['search.query']).toBeUndefined();
     const run = await runs(old, async () => value(await old.device.type('plain', long())));

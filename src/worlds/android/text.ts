@@ -62,10 +62,3 @@ export const CLIPBOARD_WORDS: readonly { readonly set: string; readonly get: str
 export function isRefusal(output: string): boolean {
   return /No shell command implementation|Unknown command|Can't find service|not found|Exception/i.test(output);
 }
-
-/** The first sign that has no key, for messages: `"é" (U+00E9)`. */
-export function firstSpecial(text: string): string {
-  const sign = [...text].find((each) => !isPlainText(each)) ?? '';
-  const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `${JSON.stringify(sign)} (U+${code})`;
-}

@@ -8,16 +8,7 @@ import type { Adb } from './adb.js';
 import { pause } from './bounded.js';
 import { MOVE_END, PASTE } from './keys.js';
 import { lineOf } from './shell.js';
-import {
-  CLIPBOARD_WORDS,
-  firstSpecial,
-  HELPER,
-  helperLine,
-  isPlainText,
-  isRefusal,
-  isTakenBy,
-  typingLines,
-} from './text.js';
+import { CLIPBOARD_WORDS, HELPER, helperLine, isPlainText, isRefusal, isTakenBy, typingLines } from './text.js';
 
 export type Does = (line: string | readonly string[], what: string, deadline: Deadline) => Promise<Answer<null>>;
 
@@ -77,7 +68,7 @@ export class Typist {
       if (done.ok && !back.ok) return back;
     }
     if (!done.ok) return done;
-    return good({ how: `sent through ADBKeyBoard, because keys cannot make ${firstSpecial(text)}` });
+    return good({ how: 'sent through ADBKeyBoard, because there are signs in it that no key makes' });
   }
 
   async #sent(text: string, isSwitched: boolean, deadline: Deadline): Promise<Answer<null>> {
@@ -109,11 +100,11 @@ export class Typist {
     for (const part of parts(text)) {
       const words = await this.#copied(part, deadline);
       if (!words.ok) return words;
-      if (words.value === null) return bad(needsHelp(text));
+      if (words.value === null) return bad(needsHelp());
       const done = await this.#does(['input', 'keyevent', String(PASTE)], 'Pasting', deadline);
       if (!done.ok) return done;
     }
-    return good({ how: `pasted from the clipboard, because keys cannot make ${firstSpecial(text)}` });
+    return good({ how: 'pasted from the clipboard, because there are signs in it that no key makes' });
   }
 
   /** Puts it on the clipboard, and believes it only when it can be read back: many devices say yes and do nothing. */
@@ -164,9 +155,10 @@ function parts(text: string): readonly string[] {
   return [...out, part];
 }
 
-function needsHelp(text: string): ReturnType<typeof problem> {
+/** Which signs is not told: they may be a password's. */
+function needsHelp(): ReturnType<typeof problem> {
   return problem('UNSUPPORTED', {
-    what: `Typing ${firstSpecial(text)}: this device has no key for it and does not let its clipboard be set`,
+    what: 'There are signs in the text that no key of this device makes, and its clipboard cannot be set',
     world: 'android',
     instead: 'Install ADBKeyBoard on it once (adb install ADBKeyboard.apk): then all of Unicode can be typed',
   });

@@ -17,12 +17,6 @@ export function isPlainText(text: string): boolean {
   return /^[\n\x20-\x7e]*$/.test(text);
 }
 
-/** The first sign that no key makes, for messages. */
-export function firstSpecial(text: string): string {
-  for (const sign of text) if (!isPlainText(sign)) return sign === '\t' ? 'a tab' : `"${sign}"`;
-  return '';
-}
-
 export class Typist {
   readonly #idb: Idb;
   /** Null: the device is no simulator of this Mac. */
@@ -72,9 +66,9 @@ export class Typist {
   }
 
   async #paste(text: string, deadline: Deadline, isAtCursor: boolean): Promise<Answer<Typed>> {
-    if (this.#simctl === null) return bad(needsHelp(text, 'its clipboard can only be set on the Mac it runs on', HERE));
+    if (this.#simctl === null) return bad(needsHelp('its clipboard can only be set on the Mac it runs on', HERE));
     if (!(await this.#idb.knows('ui key --command', deadline)))
-      return bad(needsHelp(text, 'this idb cannot press Command and V', NEWER));
+      return bad(needsHelp('this idb cannot press Command and V', NEWER));
     const { id } = this.#idb;
     const copied = await this.#simctl.copy(id, text, deadline);
     if (!copied.ok) return copied;
@@ -88,16 +82,17 @@ export class Typist {
     const moved = isAtCursor ? good(null) : await this.#toEnd(deadline);
     if (!moved.ok) return moved;
     const done = await this.#idb.does(['ui', 'key', String(LETTER_V), '--command'], 'Pasting', deadline);
-    return done.ok ? good({ how: `pasted from the clipboard, because keys cannot make ${firstSpecial(text)}` }) : done;
+    return done.ok ? good({ how: 'pasted from the clipboard, because there are signs in it that no key makes' }) : done;
   }
 }
 
 const HERE = 'Run beckon on the Mac that the simulator runs on';
 const NEWER = "Install a newer idb: 'pip3 install --upgrade fb-idb' and 'brew upgrade idb-companion'";
 
-function needsHelp(text: string, reason: string, instead: string): Problem {
+/** Which signs is not told: they may be a password's. */
+function needsHelp(reason: string, instead: string): Problem {
   return problem('UNSUPPORTED', {
-    what: `Typing ${firstSpecial(text)}: no key makes it, and ${reason}`,
+    what: `There are signs in the text that no key makes, and ${reason}`,
     world: 'ios',
     instead,
   });
