@@ -5,10 +5,16 @@ import type { Effects } from '../world/effects.js';
 import { problem } from '../world/problem.js';
 import type { Step } from './step.js';
 
+/** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
+function isUntold(step: Step, effects: Effects): boolean {
+  return effects.isHeld === true && step.chosen?.guarded !== true;
+}
+
 /** A click, a key, a form that was sent: something must be seen to happen. */
 export function verifyEffect(step: Step, effects: Effects, what: string): void {
   if (step.settings.verify === 'off') return;
   if (effects.seen.length > 0) step.verified();
+  else if (isUntold(step, effects)) return;
   else step.unverified(problem('NO_EFFECT', { what }));
 }
 
@@ -18,7 +24,7 @@ export function isTyped(effects: Effects, text: string): boolean {
 }
 
 export function verifyTyped(step: Step, effects: Effects, text: string): void {
-  if (step.settings.verify === 'off' || effects.isHeld === true) return;
+  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   const thing = step.thing?.shown ?? 'field';
   // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
@@ -34,7 +40,7 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
 export const HIDDEN = '••••••••';
 
 export function verifyChosen(step: Step, effects: Effects, option: string): void {
-  if (step.settings.verify === 'off' || effects.isHeld === true) return;
+  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   if (effects.isAsAsked !== false) step.verified();
   else
     step.unverified(
@@ -43,7 +49,7 @@ export function verifyChosen(step: Step, effects: Effects, option: string): void
 }
 
 export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
-  if (step.settings.verify === 'off' || effects.isHeld === true) return;
+  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   const words = (checked: Effects['checked']): string =>
     checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
   if (effects.checked === to) step.verified();
@@ -60,7 +66,7 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
 }
 
 export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
-  if (step.settings.verify === 'off' || effects.isHeld === true) return;
+  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
   if (Math.abs(actual - value) <= tolerance + 1e-9) {
     step.verified();

@@ -40,6 +40,6 @@ export interface Effects {
   readonly options?: readonly string[];
   /** How often it was tried. */
   readonly attempts?: number;
-  /** A dialog is open: the page tells nothing more until that is answered. */
+  /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */
   readonly isHeld?: boolean;
 }

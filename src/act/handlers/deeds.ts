@@ -168,13 +168,17 @@ const drag: Handler<'drag'> = async (command, step) => {
 
 const fill: Handler<'fill'> = async (command, step) => {
   const filled: string[] = [];
+  let isAllSeen = true;
   for (const [name, value] of Object.entries(command.fields)) {
     if (!(await fillOne(step, name, value))) return;
+    isAllSeen &&= step.lifecycle === 'verified';
     filled.push(
       `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`,
     );
   }
   step.verified({ filled });
+  // What one field keeps to itself is not verified of the whole.
+  if (!isAllSeen) step.lifecycle = 'dispatched';
 };
 
 /** One field by its name; what kind it is says how. */

@@ -150,8 +150,12 @@ const acceptCookies: Handler<'accept_cookies'> = async ({ timeout: wait }, step,
   await asIntent('accept_cookies', {}, { wait }, step, engine);
 };
 
+/** A list on a phone that did not move so often has ended; a page may load more for as long as it likes. */
+const MOST_ENDS = 3;
+
 const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
-  for (;;) {
+  const most = step.world.can.has('html') ? Number.POSITIVE_INFINITY : MOST_ENDS;
+  for (let ends = 0; ends < most; ) {
     const found = await step.look(command.target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
     if (found === null) return;
     if (found.thing !== null && found.problem === undefined) {
@@ -172,6 +176,7 @@ const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
     step.changes.length = 0;
     step.notes.length = 0;
     const isEnd = moved === null || moved.seen.length === 0;
+    ends = isEnd ? ends + 1 : 0;
     if (isEnd && (isHopeless || step.deadline.isOver())) break;
     // More may come when the end is near.
     await step.world.changed(step.deadline.within(isEnd ? 300 : 60));

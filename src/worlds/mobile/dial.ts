@@ -25,6 +25,8 @@ const NUMBER = /[-−+]?\d+(?:[.,]\d+)*/g;
 
 /** The first number of a text, and what else it tells about it. */
 export function readValue(text: string): Told | null {
+  // A time is no number.
+  if (/\d:\d/.test(text)) return null;
   const [first, second] = text.match(NUMBER) ?? [];
   if (first === undefined) return null;
   const value = numberOf(first);
@@ -152,14 +154,18 @@ export class Track {
 
   /** A way along the track that is a drag and no tap, and ends at this place. */
   dragTo(to: number, from: number | null, least: number): { readonly from: Point; readonly to: Point } {
-    const start = from ?? this.#length / 2;
+    // Where nothing tells where the handle is, the finger comes down close by: many go to it at once.
+    const start = from ?? to;
     if (Math.abs(start - to) >= least) return { from: this.point(this.within(start)), to: this.point(to) };
-    const isAbove = start === to ? to < this.#length / 2 : start > to;
+    const isAbove = start > to;
     const away = this.within(isAbove ? to + least : to - least);
-    const far = Math.abs(away - to) >= least ? away : this.within(isAbove ? to - least : to + least);
+    const far = Math.abs(away - to) >= least - 1 ? away : this.within(isAbove ? to - least : to + least);
     return { from: this.point(far), to: this.point(to) };
   }
 }
+
+/** Places that may give the same value until it is clear that nothing moves. */
+const MOST_ALIKE = 3;
 
 /** A place that was tried, and the value that it gave. */
 interface Tried {
@@ -206,12 +212,18 @@ export class Aim {
 
   #guess(): number | null {
     const [first, second] = this.#tried;
-    if (first === undefined) return this.#track.placeOf(this.#range === null ? 0.5 : this.#share(this.#wanted));
+    if (first === undefined) return this.#track.placeOf(this.#firstShare);
     if (second === undefined) return this.#after(first);
     const below = this.#nearest((value) => value < this.#wanted);
     const above = this.#nearest((value) => value > this.#wanted);
     if (below !== null && above !== null) return between(below, above, this.#wanted);
     return this.#beyond();
+  }
+
+  /** Most go to 100, and many less far: it is better to come from below. */
+  get #firstShare(): number {
+    const isLikely = this.#range !== null || (this.#wanted >= 0 && this.#wanted <= 100);
+    return isLikely ? this.#share(this.#wanted) : 0.5;
   }
 
   #share(value: number): number {
@@ -223,7 +235,10 @@ export class Aim {
   #after({ place, value }: Tried): number {
     if (this.#range === null) {
       // Most begin with nothing at their low end.
-      return value <= 0 ? this.#track.placeOf(0.75) : this.#track.placeOf((this.#wanted / value) * 0.5);
+      const share = this.#firstShare;
+      return this.#track.placeOf(
+        value <= 0 ? Math.max(0.5, Math.min(0.75, share * 2)) : (share * this.#wanted) / value,
+      );
     }
     const mirrored = 1 - this.#share(this.#wanted);
     // It runs the other way: right to left.
@@ -249,7 +264,11 @@ export class Aim {
       (far, one) => (Math.abs(one.value - best.value) > Math.abs(far.value - best.value) ? one : far),
       best,
     );
-    if (other.value === best.value) return null;
+    if (other.value === best.value) {
+      // Nothing told apart yet: on towards the end on that side, but not for ever.
+      const end = best.value > this.#wanted ? this.#track.least : this.#track.most;
+      return this.#tried.length > MOST_ALIKE ? null : (best.place + end) / 2;
+    }
     const slope = (best.value - other.value) / (best.place - other.place);
     return best.place + (this.#wanted - best.value) / slope;
   }

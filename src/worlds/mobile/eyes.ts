@@ -171,5 +171,12 @@ export function urlOf({ app, activity }: AppState): string {
 }
 
 export function isSameView(one: View, other: View): boolean {
-  return one.still === other.still && one.url === other.url;
+  return one.still === other.still && isSamePlace(one, other);
+}
+
+/** The same app, and the same part of it. What was not told is no other. */
+export function isSamePlace({ front: one, url }: View, { front: other, url: otherUrl }: View): boolean {
+  if (url === otherUrl) return true;
+  const isSame = (a: string | null, b: string | null): boolean => !a || !b || a === b;
+  return isSame(one.app, other.app) && isSame(one.activity, other.activity);
 }

@@ -3,7 +3,7 @@
 import { type Box, type Candidate, titleOf } from '../../world/candidate.js';
 import type { Change, Effect, Effects } from '../../world/effects.js';
 import { differences, isTold } from './differences.js';
-import type { View } from './eyes.js';
+import { isSamePlace, type View } from './eyes.js';
 import type { Screen } from './screen.js';
 import { lineOf } from './shown.js';
 
@@ -25,7 +25,7 @@ export function outcomeOf(before: View, after: View, restless: ReadonlySet<strin
     const marks = marksOf(change.sign === '-' ? before.screen : after.screen, change.id);
     return !marks.some((mark) => restless.has(mark));
   });
-  if (before.url !== after.url) {
+  if (!isSamePlace(before, after)) {
     seen.add('url');
     const title = all.filter(({ sign }) => sign === '@');
     return { seen: [...seen], changes: [{ sign: '@', text: `url: ${before.url} → ${after.url}` }, ...title] };

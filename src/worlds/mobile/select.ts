@@ -7,7 +7,7 @@ import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { Point } from './device.js';
 import { type Doing, done, foundAgain, pointAt, pointOn, told } from './doing.js';
-import type { View } from './eyes.js';
+import { isSamePlace, type View } from './eyes.js';
 import { outcomeOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { scroll } from './scroll.js';
@@ -259,7 +259,7 @@ async function choose(
 /** The control is gone: the choice led to another screen. */
 function elsewhere({ view }: Doing, after: Settled, name: string): Partial<Effects> {
   const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
-  if (after.view.url !== view.url || isSaid) return { value: name, isAsAsked: true };
+  if (!isSamePlace(after.view, view) || isSaid) return { value: name, isAsAsked: true };
   return { isHeld: true, notes: ['What was to be set is gone from the screen: nothing says what is chosen'] };
 }
 

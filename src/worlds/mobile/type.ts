@@ -289,7 +289,8 @@ function readBack(field: Field, after: Settled, wanted: string, notes: readonly 
   if (screen.isSecret(same.id)) {
     const secret = { ...base, value: null, isSecret: true };
     if (isEqual || !isAsLong(content, wanted)) return { ...secret, isAsAsked: isEqual };
-    const note = `It hides what is in it: only that there are ${[...content].length} characters can be read`;
+    const { length } = [...content];
+    const note = `It hides what is in it: only how much that is can be read, ${length === 1 ? 'one character' : `${length} characters`}`;
     return { ...secret, isHeld: true, notes: [...notes, note] };
   }
   if (!isEqual && wanted === '' && content === field.hint) {
