@@ -323,7 +323,7 @@ describe('ways', () => {
     bob.moveTo(yard as RealRoom);
     bob.socket.take();
     expect(type(ann, 'portal')).toContain('The Yard');
-    expect(bob.socket.take()).toBe('Ann arrives.');
+    expect(bob.socket.take()).toBe('Ann comes in.');
     ann.moveTo(square);
     expect(type(ann, 'enter shimmering portal')).toContain('The Yard');
   });

@@ -202,7 +202,7 @@ describe('tables', () => {
 
 describe('sentences', () => {
   const ids = 'lamp box olga coin hat iron-key gate table rug handle statue'.split(' ');
-  const subjects = new Set(['direct', 'indirect', 'it', 'words', 'number'] as const);
+  const subjects = new Set(['direct', 'indirect', 'it', 'words', 'number', 'relation'] as const);
   const lore = loreOf({ title: '', author: '', help: '' }, () => []);
   const setting = { ids: new Set(ids), subjects, lore };
   /** The tables of the section, by the first cell of their headings. */

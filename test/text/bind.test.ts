@@ -231,7 +231,11 @@ describe('several that answer', () => {
     expect(pair(lid, lid)).toBe('x');
     // What nobody sees or says tells nothing apart.
     expect(pair({ ...lid, state: { locked: true } }, lid)).toBe('x');
-    expect(pair({ keywords: ['crate'] }, { description: 'Another one.' })).toBe('x');
+    expect(pair({}, { description: 'Another one.' })).toBe('x');
+    // Words that only one of them answers to do.
+    expect(pair({ keywords: ['crate'] }, {})).toContain('x y');
+    expect(pair({ aliases: ['tin box'] }, { aliases: ['oak box'] })).toContain('x y');
+    expect(pair({ keywords: ['crate'] }, { keywords: ['crate'] })).toBe('x');
   });
 
   it('are told apart on request, and taken for the same on request', () => {

@@ -108,14 +108,28 @@ describe('defineVerb', () => {
         ': expected a map with name, words, does, scopeProfile, rules, errorMessages, isLook and captureChecks, found the text "take"',
       ],
     ],
-    [{ name: '', rules: { direct: {} } }, [': a word has letters in it']],
+    [{ name: '', rules: { direct: {} } }, ['name: the name of a verb has letters in it']],
+    [{ name: ' ', words: ['x'], rules: { direct: {} } }, ['name: the name of a verb has letters in it']],
+    [
+      { name: 'x', words: ['x', 'and', 'now and then', 'a,b', '"x"'], rules: { direct: {} } },
+      [
+        'words[1]: nobody can say "and" for a verb: a line is cut in two at "and"',
+        'words[2]: nobody can say "now and then" for a verb: a line is cut in two at "and"',
+        'words[3]: nobody can say "a,b" for a verb: , is no part of a word',
+        'words[4]: nobody can say "\\"x\\"" for a verb: " is no part of a word',
+      ],
+    ],
+    [
+      { name: 'x', scopeProfile: { direct: [{ source: 'room.items', maxDepth: -1 }] }, rules: { direct: {} } },
+      ['scopeProfile.direct[0]: maxDepth is a whole number from 1 to 32, not -1'],
+    ],
     [{ name: 'x', words: [], rules: { direct: {} } }, ['words: no words: nobody could say this verb']],
     [{ name: 'x', words: ['x', ' '], rules: { direct: {} } }, ['words[1]: a word has letters in it']],
     [{ name: 'x', rulez: {}, rules: { direct: {} } }, ['rulez: there is no field "rulez"; did you mean "rules"?']],
     [
       { name: 'x', rules: { direct: 'take' } },
       [
-        'rules.direct: expected a map with acceptedRelations, roles, means, first, checks, plan, otherwise, says, seen and planner, found the text "take"',
+        'rules.direct: expected a map with acceptedRelations, roles, means, first, checks, plan, otherwise, says, seen, seenThere and planner, found the text "take"',
       ],
     ],
     [
@@ -240,6 +254,38 @@ describe('defineVerb', () => {
       'directIndirect',
       { acceptedRelations: ['at'], roles: { indirect: { many: true } } },
       ['….roles.indirect.many: only direct can be several things: the indirect target is one'],
+    ],
+    [
+      'indirect',
+      { acceptedRelations: ['at'], roles: { indirect: { many: true } } },
+      ['….roles.indirect.many: only direct can be several things: the indirect target is one'],
+    ],
+    [
+      'intransitive',
+      { says: 'You {relation}.' },
+      ['….says: there is no "relation" here: a rule that is the verb alone has none (at 6 in "You {relation}.")'],
+    ],
+    [
+      'intransitive',
+      { checks: [{ when: 'relation is in', code: 'X', says: 'No.' }] },
+      [
+        '….checks[0].when: there is no "relation" here: a rule that is the verb alone has none (at 1 in "relation is in")',
+      ],
+    ],
+    // A fault in one field hides none in the others.
+    [
+      'direct',
+      {
+        checks: [{ when: 3, code: 'no', says: '{the indirect}' } as never],
+        otherwise: { code: 3, says: '{the indirect}' } as never,
+      },
+      [
+        '….checks[0].when: expected a text, found the number 3',
+        '….otherwise.code: expected a text, found the number 3',
+        '….checks[0].code: a code is in capitals: write NO',
+        '….checks[0].says: there is no "indirect" here, only direct (at 6 in "{the indirect}")',
+        '….otherwise.says: there is no "indirect" here, only direct (at 6 in "{the indirect}")',
+      ],
     ],
   ])('rule %s %j', (key, declared, wanted) => {
     expect(ruleFaults(key, declared)).toEqual(wanted);

@@ -14,7 +14,7 @@ import { faultWords, readCondition, readEffect, readReference } from '../../src/
 const text = readFileSync(new URL('./golden/house.yaml', import.meta.url), 'utf8');
 const model = createWorld(text).model;
 const ids = new Set(model.ids);
-const ALL: ReadonlySet<Subject> = new Set(['direct', 'indirect', 'it', 'words', 'number']);
+const ALL: ReadonlySet<Subject> = new Set(['direct', 'indirect', 'it', 'words', 'number', 'relation']);
 const setting: Setting = { ids, subjects: ALL };
 const SCENE: Scene = { actor: 'player', verb: 'test' };
 
@@ -232,7 +232,7 @@ describe('what is wrong with a condition', () => {
     [
       'lamp.charges.door is open',
       [
-        '1 nothing has a "charges" that is a thing; there is door, key, to, place, room, barrier, only, north, northeast, east, southeast, south, southwest, west, northwest, up, down, in and out',
+        '1 nothing has a "charges" that is a thing; there is door, key, to, place, room, under, behind, barrier, only, north, northeast, east, southeast, south, southwest, west, northwest, up, down, in and out',
       ],
     ],
     ['handle part stove', ['13 expected "of" after "part", but there is "stove"']],

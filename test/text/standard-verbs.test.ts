@@ -207,7 +207,7 @@ const REFUSALS: readonly Row[] = [
   ['TAKE_HELD', 'take coin'],
   ['TAKE_OWNED', 'take fan'],
   ['TAKE_OWNED', 'take fan from amy'],
-  ['UNREACHABLE', 'take gem'],
+  ['UNREACHABLE', 'take cake'],
   ['TAKE_PART', 'take handle'],
   ['TAKE_NOT_THERE', 'take apple from pot'],
   ['TAKE_PART', 'take nose'],
@@ -477,6 +477,7 @@ const DEEDS: readonly Deed[] = [
     says: '(first opening the glass case)',
     at: ['gem', 'player', 'held'],
   },
+  { lines: ['take gem'], verb: 'take', says: '(first opening the glass case)', at: ['gem', 'player', 'held'] },
   { lines: ['remove pea from pot'], verb: 'take', says: 'pea', at: ['pea', 'player', 'held'] },
   {
     lines: ['open purse', 'take key from purse'],

@@ -245,8 +245,6 @@ export class Adapter {
 
   /** Somebody came to another room: those there see him, his followers go after him, and doors are seen from behind. */
   #moved(who: Character, from: Room | null, to: Room): void {
-    const { broadcast, width = 80 } = this.#options;
-    this.#safely(() => broadcast?.sayAtExcept(to, `${plain(who.name)} arrives.`, [who], width));
     if (from === null) return;
     this.#turn(who, from, to);
     const way = this.model.entities.waysOf(from).find((one) => one.to === to);

@@ -5,7 +5,7 @@ import { fold } from '../../../resolve/text-match.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
-import { type Desk, hasLetters, type Known } from '../verbs/desk.js';
+import { type Desk, hasLetters, type Known, NAMELESS } from '../verbs/desk.js';
 import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
 import type { WorldDefinition } from './definition.js';
@@ -26,17 +26,23 @@ export function verbsOf(
 
   const own = new Map<string, { readonly verb: VerbDeclaration; readonly path: Path }>();
   for (const [name, body] of Object.entries(verbs)) {
-    if (!hasLetters(name)) desk.tell(['verbs', name], 'the name of a verb has letters in it', true);
+    if (!hasLetters(name)) desk.tell(['verbs', name], NAMELESS, true);
     if (body !== undefined) own.set(name, { verb: { ...body, name }, path: ['verbs', name] });
   }
-  for (const [i, verb] of (options.verbs ?? []).entries()) own.set(verb.name, { verb, path: ['options', 'verbs', i] });
+  const given = new Set<string>();
+  for (const [i, verb] of (options.verbs ?? []).entries()) {
+    const path: Path = ['options', 'verbs', i];
+    if (given.has(verb.name)) desk.tell([...path, 'name'], `there are two verbs called "${verb.name}"`);
+    given.add(verb.name);
+    own.set(verb.name, { verb, path });
+  }
 
   const taken = new Set(
     [...own.values()].flatMap(({ verb }) => (verb.words ?? [verb.name]).map((word) => fold(word ?? ''))),
   );
   const usual = standardVerbs.filter(({ name }) => !own.has(name) && !without.includes(name));
-  const given = [...own.values()].map(({ verb }) => verb);
-  const declarations = [...loosened(usual, given).map((verb) => lessWords(verb, taken)), ...given];
+  const owned = [...own.values()].map(({ verb }) => verb);
+  const declarations = [...loosened(usual, owned).map((verb) => lessWords(verb, taken)), ...owned];
 
   const isOwn = ([name]: Path) => own.has(String(name));
   const moved = (fault: Fault): Fault => {

@@ -1,7 +1,7 @@
 // Definitions → things: names with their articles, traits that follow from other fields, copies, the player.
 
 import type { Id, Kind, Thing, Topic, Trait } from '../model/model.js';
-import { YOURSELF } from '../verbs/naming.js';
+import { SOMEBODY } from '../verbs/naming.js';
 import { indefinite, partArticle } from './article.js';
 import type {
   DoorDefinition,
@@ -81,9 +81,8 @@ export function wordsOf(words: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Whoever plays: "you", whatever else the name is. */
+/** Whoever plays. To himself he is "you", and "me" is whoever says it; this is what others call him. */
 export function playerOf(definition: Partial<NamedDefinition>): Thing {
-  const { name = YOURSELF, article = '', aliases = [] } = definition;
-  const thing = thingOf(PLAYER, 'person', { ...definition, name, article });
-  return { ...thing, aliases: [...aliases, 'me', 'myself', 'you', YOURSELF, 'self'].filter((alias) => alias !== name) };
+  const { name = SOMEBODY, article = '' } = definition;
+  return thingOf(PLAYER, 'person', { ...definition, name, article });
 }

@@ -17,12 +17,15 @@ const KNOWN_VALUES = [
   'visited',
   'found',
   'searched',
+  'searchedUnder',
+  'searchedBehind',
   'score',
   'turns',
 ] as const;
 
-/** Everything that is impossible about these things, in plain words. Empty: nothing is. */
-export function faultsOf(model: Model, ids: Iterable<Id>, player?: Id): string[] {
+/** Everything that is impossible about these things, or about all there are, in plain words. Empty: nothing is. */
+export function faultsOf(model: Model, ids: Iterable<Id> | undefined = model.ids, player?: Id): string[] {
+  if (ids === undefined) return ['this world cannot say what there is in it: name the things to look at'];
   const faults: string[] = [];
   const all = [...new Set(ids)];
   const listedIn = holdersOf(model, all, faults);

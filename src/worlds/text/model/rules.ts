@@ -51,7 +51,10 @@ export function wornFault(thing: Thing): string | null {
 }
 
 /** Values that are only ever true or false. */
-const FLAGS: ReadonlySet<string> = new Set(['open', 'locked', 'lit', 'on', 'moved', 'visited', 'found', 'searched']);
+const FLAGS: ReadonlySet<string> = new Set([
+  ...['open', 'locked', 'lit', 'on', 'moved', 'visited', 'found'],
+  ...['searched', 'searchedUnder', 'searchedBehind'],
+]);
 /** Values of the story that are numbers. */
 const COUNTS: ReadonlySet<string> = new Set(['score', 'turns']);
 /** What a thing holds and who wears it depend on these: they never change. */

@@ -2,6 +2,9 @@
 
 import type { Bond, Id, Model, Spot, Trait } from './model.js';
 
+/** Boxes in boxes are told of, and what is in them can be named, down to here. */
+export const DEPTH = 4;
+
 /** No nest of things is deeper; stops a climb where a host's data go round in a circle. */
 const DEEPEST = 100_000;
 
@@ -44,20 +47,20 @@ export function canSeeInto(model: Model, holder: Id): boolean {
 
 /**
  * Whether a thing is seen by somebody who sees its holder. What is under or behind something is not, before it was `found`
- * or `moved`, or before its holder was `searched`.
+ * or `moved`, or before its holder was `searched`: altogether, or there (`searchedUnder`, `searchedBehind`).
  */
 export function isInSight(model: Model, id: Id): boolean {
   const { holder, bond } = model.spot(id);
   if (holder === null) return false;
   if (bond === 'in') return canSeeInto(model, holder);
-  if (bond === 'under' || bond === 'behind') return isFound(model, id, holder);
+  if (bond === 'under') return isFound(model, id, holder, 'searchedUnder');
+  if (bond === 'behind') return isFound(model, id, holder, 'searchedBehind');
   return true;
 }
 
-function isFound(model: Model, id: Id, holder: Id): boolean {
-  return (
-    model.value(id, 'found') === true || model.value(id, 'moved') === true || model.value(holder, 'searched') === true
-  );
+function isFound(model: Model, id: Id, holder: Id, there: 'searchedUnder' | 'searchedBehind'): boolean {
+  if (model.value(id, 'found') === true || model.value(id, 'moved') === true) return true;
+  return model.value(holder, 'searched') === true || model.value(holder, there) === true;
 }
 
 /** What is directly in, on or at something, by how it is there; all of it, seen or not. */
@@ -81,6 +84,24 @@ export function ceilingOf(model: Model, actor: Id): Id | null {
     at = holder;
   }
   return null;
+}
+
+/**
+ * How deep a thing is: 0 for what is directly in the place that the actor looks about in, or in his hands; 1 for what
+ * somebody else has. A part is where its thing is.
+ */
+export function depthOf(model: Model, actor: Id, id: Id): number {
+  const ceiling = ceilingOf(model, actor);
+  let depth = 0;
+  let at = id;
+  for (let steps = 0; steps < DEEPEST; steps++) {
+    const { holder, bond } = model.spot(at);
+    if (holder === null || holder === ceiling || holder === actor) return depth;
+    if (bond !== 'part') depth++;
+    if (model.thing(holder)?.kind === 'person') return depth;
+    at = holder;
+  }
+  return depth;
 }
 
 /** Gives light now. */

@@ -1,6 +1,7 @@
 // A text world in memory: things, where each is, and the values that change. Moves cost the same however full a room is.
 
 import { fold } from '../../../resolve/text-match.js';
+import { runsIn } from '../../../resolve/word-match.js';
 import { clear, link, listOf, NOWHERE, type Node, nodeOf, unlink, write } from './chain.js';
 import { circlesOf } from './circles.js';
 import {
@@ -370,7 +371,7 @@ function wordsOf(things: readonly Thing[]): ReadonlySet<string> {
     if (kind === 'story') continue;
     const label = resolution?.disambiguationLabel ?? '';
     const texts = [name, label, ...aliases, ...keywords, ...qualifiers, ...plurals, ...(resolution?.descriptors ?? [])];
-    for (const text of texts) for (const word of fold(text).split(' ')) words.add(word);
+    for (const text of texts) for (const word of [...fold(text).split(' '), ...runsIn(text)]) words.add(word);
   }
   words.delete('');
   return words;

@@ -57,6 +57,19 @@ export function several(hits: readonly Hit[], reason: string): Hold {
   return { ok: true, ids: hits.map(({ candidate }) => candidate.thing.id), isMany: true, notes: [], reason };
 }
 
+/** "both": the two there are, or any two that look the same; of more, it has to be asked which. */
+export function bothOf(part: Part, hits: readonly Hit[], reason: string): Meant {
+  if (hits.length < 2) return miss('NOT_SO_MANY', part, { count: hits.length, asked: 2 });
+  if (hits.length === 2) return several(hits, reason);
+  const seen = new Set<string>();
+  const kinds = hits.filter(({ candidate: { resolution, signature } }) => {
+    const isNew = resolution.interchangeable === false || !seen.has(signature);
+    seen.add(signature);
+    return isNew;
+  });
+  return kinds.length === 1 ? several(hits.slice(0, 2), reason) : miss('AMBIGUOUS_TARGET', part, {}, kinds);
+}
+
 /** "the second coin", "the last coin", "the first two coins". */
 export function nth(part: Part, place: number, hits: readonly Hit[]): Meant {
   if (place === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });

@@ -3,7 +3,7 @@
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSee, hasTrait } from '../model/sight.js';
 import type { Part, Pronoun } from '../words/phrase-types.js';
-import { type Meant, miss } from './bind-meant.js';
+import { bothOf, type Meant, miss } from './bind-meant.js';
 import type { Asked, Pronouns } from './bind-types.js';
 import type { Hit, Pool } from './pool.js';
 
@@ -30,7 +30,7 @@ export function pronounMeant(asked: Asked, part: Part, pronoun: Pronoun, pool: P
   const count = part.quantity ?? (part.isBoth ? 2 : kept.length);
   if (count > kept.length) return miss('NOT_SO_MANY', part, { count: kept.length, asked: count });
   if (count > 1 && !role.isMany) return miss('ONLY_ONE', part, { count });
-  if (part.isBoth && kept.length > 2) return miss('AMBIGUOUS_TARGET', part, {}, hitsOf(pool, kept));
+  if (part.isBoth) return bothOf(part, hitsOf(pool, kept), 'pronoun');
   return { ok: true, ids: kept.slice(0, count), isMany: kept.length > 1, notes: [], reason: 'pronoun' };
 }
 
@@ -39,8 +39,14 @@ export function hitsOf(pool: Pool, ids: readonly Id[]): readonly Hit[] {
   return pool.find([], 'one').filter(({ candidate }) => ids.includes(candidate.thing.id));
 }
 
+/** Whether "his" can be of the other target of the command: "give bob his hat". */
+export function isOwner(model: Model, other: Id | undefined, pronoun: Pronoun | null): boolean {
+  const thing = other === undefined ? undefined : model.thing(other);
+  return thing !== undefined && pronoun !== null && pronoun !== 'me' && isCalled(model, thing, pronoun);
+}
+
 /** Whether a thing can be called so. Of a person of whom no more is known, nobody can tell. */
-export function isCalled(model: Model, { id, kind }: Thing, pronoun: Exclude<Pronoun, 'me'>): boolean {
+function isCalled(model: Model, { id, kind }: Thing, pronoun: Exclude<Pronoun, 'me'>): boolean {
   const isMale = hasTrait(model, id, 'male');
   const isFemale = hasTrait(model, id, 'female');
   const isPlural = hasTrait(model, id, 'plural');

@@ -7,6 +7,7 @@ import type { Part } from '../words/phrase-types.js';
 import { isPartOfAll } from './bind-all.js';
 import { listedIn, offeredAnswer, unnamedAnswer } from './bind-answer.js';
 import {
+  bothOf,
   exceptWords,
   type Hold,
   isNotFound,
@@ -20,7 +21,7 @@ import {
   several,
   wordsIn,
 } from './bind-meant.js';
-import { hitsOf, pronounMeant, spokenOf } from './bind-pronoun.js';
+import { hitsOf, isOwner, pronounMeant, spokenOf } from './bind-pronoun.js';
 import { traceOf } from './bind-trace.js';
 import type { Asked, Bound } from './bind-types.js';
 import { type Asking, isFlagWord } from './candidate.js';
@@ -187,8 +188,8 @@ class Binding {
     const far = this.#placed(part, somewhere);
     if (!isNotFound(far)) return far;
     // "Give bob his hat": whoever has it now.
-    const isOthers = where.part.pronoun !== null && anchors.length === 1 && anchors[0] === this.#other;
-    const owned = isOthers && where.relation === 'of' ? this.#placed(part, pool) : far;
+    const isOthers = where.relation === 'of' && isOwner(this.#asked.model, this.#other, where.part.pronoun);
+    const owned = isOthers ? this.#placed(part, pool) : far;
     return isNotFound(owned) ? miss('TARGET_NOT_FOUND', part, { words: part.raw }) : owned;
   }
 
@@ -299,8 +300,7 @@ class Binding {
     const fit = this.#fitting(hits);
     if (part.isBoth && fit.length < 2) return miss('NOT_SO_MANY', part, { count: fit.length, asked: 2 });
     if (fit.length > 1 && !this.#asked.role.isMany) return miss('ONLY_ONE', part, { count: fit.length });
-    if (part.isBoth && fit.length > 2) return miss('AMBIGUOUS_TARGET', part, {}, fit);
-    return several(fit, part.isAll ? 'all' : 'plural');
+    return part.isBoth ? bothOf(part, fit, 'all') : several(fit, part.isAll ? 'all' : 'plural');
   }
 
   #fitting(hits: readonly Hit[]): readonly Hit[] {
@@ -332,10 +332,8 @@ class Binding {
     if (part.where === null && them.length === 2 && them.every((id) => pool.has(id)))
       return pronounMeant(this.#asked, part, 'them', pool);
     const all = this.#everything(part, pool);
-    const count = all.ok ? all.ids.length : 0;
     if (!all.ok && all.code !== 'NOTHING_LEFT') return all;
-    if (!all.ok || count < 2) return miss('NOT_SO_MANY', part, { count, asked: 2 });
-    return count === 2 ? all : miss('AMBIGUOUS_TARGET', part, {}, hitsOf(pool, all.ids));
+    return bothOf(part, all.ok ? hitsOf(pool, all.ids) : [], 'all');
   }
 
   /** "the other one": one more of what "it" is. */

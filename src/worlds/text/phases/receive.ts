@@ -147,7 +147,8 @@ class Receiver {
       // The rest is not done once the story is over.
       if (endOf(model) !== hadEnd) break;
       const isTurn = undos.length === 0 && !verb.isLook;
-      const done = perform(this.#world, verb, rule, id === undefined ? scene : { ...scene, direct: id }, isTurn);
+      const own = id === undefined ? scene : { ...scene, direct: id, ...(isListed ? { isListed } : {}) };
+      const done = perform(this.#world, verb, rule, own, isTurn);
       undos.push(...done.undos);
       steps.push({
         ...outcomeOf(model, clause.said, done.ok, found, id),

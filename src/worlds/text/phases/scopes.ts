@@ -2,7 +2,7 @@
 // The cost grows with what is around, never with the world.
 
 import type { Id, Model, Thing } from '../model/model.js';
-import { canSeeInto, ceilingOf, isDark, isInSight, isInside } from '../model/sight.js';
+import { canSeeInto, ceilingOf, DEPTH, isDark, isInSight, isInside } from '../model/sight.js';
 import type { Scope } from '../verbs/verb.js';
 
 /** A thing that can be meant, and where it was found. */
@@ -20,9 +20,6 @@ export interface Searched {
   readonly scope: Scope;
   readonly found: readonly Found[];
 }
-
-/** So deep people are looked for, and nested things where a scope does not say how deep. */
-export const DEPTH = 4;
 
 /** Something around the actor, before it is sorted into scopes. */
 interface Seen {

@@ -1,14 +1,14 @@
 // "coin in the box", "the guard's key": which things stand so to what was named.
 
 import type { Bond, Id, Model } from '../model/model.js';
-import { isInside } from '../model/sight.js';
+import { DEPTH, isInside } from '../model/sight.js';
 import type { Scope } from '../verbs/verb.js';
 import type { Part } from '../words/phrase-types.js';
-import { isCalled } from './bind-pronoun.js';
+import { isOwner } from './bind-pronoun.js';
 import type { Pronouns } from './bind-types.js';
 import type { Asking } from './candidate.js';
 import { Pool, sure } from './pool.js';
-import { type Around, DEPTH, foundIn, searchScopes } from './scopes.js';
+import { type Around, foundIn, searchScopes } from './scopes.js';
 
 /** Whatever is around may say where something is, whatever the verb itself looks at. */
 const ANCHORS: readonly Scope[] = (
@@ -34,10 +34,9 @@ export function anchorsOf(
 ): readonly Id[] {
   const pool = Pool.of(asking, foundIn(searchScopes(around, ANCHORS, undefined)), []);
   const found = anchors(around, pool, pronouns, part);
-  if (found.length > 0 || other === undefined || part.pronoun === null || part.pronoun === 'me') return found;
   // "Give bob his hat": if nobody else is "him", Bob is.
-  const thing = around.model.thing(other);
-  return thing !== undefined && isCalled(around.model, thing, part.pronoun) ? [other] : found;
+  const isOthers = found.length === 0 && isOwner(around.model, other, part.pronoun);
+  return isOthers && other !== undefined ? [other] : found;
 }
 
 function anchors(around: Around, pool: Pool, pronouns: Pronouns, part: Part): readonly Id[] {

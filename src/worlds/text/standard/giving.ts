@@ -37,11 +37,15 @@ const give: VerbDeclaration = {
       ],
       checks: [
         ...CANNOT('GIVE'),
-        { when: 'direct.place is indirect', code: 'GIVE_ALREADY', says: '{The indirect} has {the direct} already.' },
+        {
+          when: 'direct.place is indirect',
+          code: 'GIVE_ALREADY',
+          says: '{The indirect} {has indirect} {the direct} already.',
+        },
         { unless: AT_HAND, code: 'GIVE_NOT_HELD', says: 'You do not have {the direct}.' },
       ],
       otherwise: { code: 'GIVE_NOT_WANTED', says: '{The indirect} would not know what to do with {the direct}.' },
-      seen: '{The actor} gives {the direct} to {the indirect}.',
+      seen: '{The actor} give{s actor} {the direct} to {the indirect}.',
     },
   },
   errorMessages: { NOTHING_LEFT: 'You are carrying nothing that you could give away.' },
@@ -64,7 +68,7 @@ const show: VerbDeclaration = {
         code: 'SHOW_NO_INTEREST',
         says: '{The indirect} would rather look at something else than {the direct}.',
       },
-      seen: '{The actor} shows {the direct} to {the indirect}.',
+      seen: '{The actor} show{s actor} {the direct} to {the indirect}.',
     },
   },
 };

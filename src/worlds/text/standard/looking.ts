@@ -66,7 +66,7 @@ const examine: VerbDeclaration = {
         },
         { says: '{describe direct}' },
       ],
-      seen: '{The actor} looks at {the direct}.',
+      seen: '{The actor} look{s actor} at {the direct}.',
     },
   },
 };
@@ -100,11 +100,14 @@ const search: VerbDeclaration = {
       says: [
         { when: 'direct is room', says: '{look}' },
         { when: 'direct is actor', says: '{inventory}' },
-        { when: 'direct is container or direct is supporter', says: '{contents direct}' },
+        {
+          when: 'direct is container or direct is supporter or direct.under exists or direct.behind exists',
+          says: '{findings direct}',
+        },
         { when: 'direct is fixed or direct is scenery', says: 'You search {the direct} from top to bottom.' },
         { says: 'You turn {the direct} over and find nothing that you had not seen.' },
       ],
-      seen: '{The actor} searches {the direct}.',
+      seen: '{The actor} search{es actor} {the direct}.',
     },
     indirect: {
       acceptedRelations: ['in', 'on', 'under', 'behind', 'through'],
@@ -147,7 +150,7 @@ const search: VerbDeclaration = {
           says: 'You cannot look {relation} that.',
         },
       ],
-      plan: ['set indirect searched if relation is under or relation is behind'],
+      plan: ['set indirect searchedUnder if relation is under', 'set indirect searchedBehind if relation is behind'],
       says: [
         {
           when: 'indirect is exit or indirect is door or relation is through',
@@ -155,7 +158,7 @@ const search: VerbDeclaration = {
         },
         { says: '{contents indirect}' },
       ],
-      seen: '{The actor} looks {relation} {the indirect}.',
+      seen: '{The actor} look{s actor} {relation} {the indirect}.',
     },
   },
 };
@@ -175,7 +178,7 @@ const read: VerbDeclaration = {
         { unless: 'direct is readable', code: 'READ_NOT_READABLE', says: 'There is nothing written on {the direct}.' },
       ],
       says: '{text direct}',
-      seen: '{The actor} reads {the direct}.',
+      seen: '{The actor} read{s actor} {the direct}.',
     },
   },
 };

@@ -50,7 +50,8 @@ const go: VerbDeclaration = {
       checks: CANNOT_GO('direct'),
       plan: ['go direct'],
       says: '{look}',
-      seen: '{The actor} leaves.',
+      seen: '{The actor} leave{s actor}.',
+      seenThere: '{The actor} come{s actor} in.',
     },
     indirect: {
       acceptedRelations: [
@@ -73,7 +74,8 @@ const go: VerbDeclaration = {
       checks: CANNOT_GO('indirect'),
       plan: ['go indirect'],
       says: '{look}',
-      seen: '{The actor} leaves.',
+      seen: '{The actor} leave{s actor}.',
+      seenThere: '{The actor} come{s actor} in.',
     },
   },
   errorMessages: {
@@ -121,7 +123,7 @@ const wait: VerbDeclaration = {
   name: 'wait',
   words: ['wait', 'z'],
   does: 'lets a little time go by',
-  rules: { intransitive: { says: 'Time passes.', seen: '{The actor} waits.' } },
+  rules: { intransitive: { says: 'Time passes.', seen: '{The actor} wait{s actor}.' } },
 };
 
 const jump: VerbDeclaration = {
@@ -131,7 +133,7 @@ const jump: VerbDeclaration = {
   rules: {
     intransitive: {
       says: 'You jump on the spot. It does not help, but it warms the feet.',
-      seen: '{The actor} jumps on the spot.',
+      seen: '{The actor} jump{s actor} on the spot.',
     },
     indirect: {
       acceptedRelations: ['over', 'on', 'in', 'from', 'off', 'through', 'down', 'at', 'to'],

@@ -22,7 +22,8 @@ const CANNOT_OPEN: readonly CheckDeclaration[] = [
   reach('direct'),
 ];
 
-const OPENED = 'You open {the direct}.[if direct is container and direct is not transparent] {contents direct}[end]';
+const OPENED =
+  '[if several]Opened.[else]You open {the direct}.[end][if direct is container and direct is not transparent] {contents direct}[end]';
 
 const open: VerbDeclaration = {
   name: 'open',
@@ -56,7 +57,7 @@ const open: VerbDeclaration = {
       ],
       plan: ['set direct open'],
       says: OPENED,
-      seen: '{The actor} opens {the direct}.',
+      seen: '{The actor} open{s actor} {the direct}.',
     },
     directIndirect: {
       acceptedRelations: ['with'],
@@ -89,7 +90,7 @@ const open: VerbDeclaration = {
       ],
       plan: ['set direct open'],
       says: OPENED,
-      seen: '{The actor} opens {the direct}.',
+      seen: '{The actor} open{s actor} {the direct}.',
     },
   },
 };
@@ -118,8 +119,8 @@ const close: VerbDeclaration = {
         reach('direct'),
       ],
       plan: ['set direct not open'],
-      says: 'You close {the direct}.[if dark] It is dark now.[end]',
-      seen: '{The actor} closes {the direct}.',
+      says: '[if several]Closed.[else]You close {the direct}.[end][if dark] It is dark now.[end]',
+      seen: '{The actor} close{s actor} {the direct}.',
     },
   },
 };
@@ -150,7 +151,7 @@ const unlock: VerbDeclaration = {
       ],
       plan: ['set direct not locked'],
       says: 'You unlock {the direct} with {the direct.key}.',
-      seen: '{The actor} unlocks {the direct}.',
+      seen: '{The actor} unlock{s actor} {the direct}.',
     },
     directIndirect: {
       acceptedRelations: ['with'],
@@ -182,7 +183,7 @@ const unlock: VerbDeclaration = {
       ],
       plan: ['set direct not locked'],
       says: 'You unlock {the direct} with {the indirect}.',
-      seen: '{The actor} unlocks {the direct}.',
+      seen: '{The actor} unlock{s actor} {the direct}.',
     },
   },
 };
@@ -220,7 +221,7 @@ const lock: VerbDeclaration = {
       ],
       plan: ['set direct locked'],
       says: 'You lock {the direct} with {the direct.key}.',
-      seen: '{The actor} locks {the direct}.',
+      seen: '{The actor} lock{s actor} {the direct}.',
     },
     directIndirect: {
       acceptedRelations: ['with'],
@@ -255,7 +256,7 @@ const lock: VerbDeclaration = {
       ],
       plan: ['set direct locked'],
       says: 'You lock {the direct} with {the indirect}.',
-      seen: '{The actor} locks {the direct}.',
+      seen: '{The actor} lock{s actor} {the direct}.',
     },
   },
 };

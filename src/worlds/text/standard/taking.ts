@@ -1,6 +1,6 @@
 // Having things: take, drop, put, throw, inventory.
 
-import type { CheckDeclaration, VerbDeclaration } from '../verbs/declaration.js';
+import type { CheckDeclaration, FirstDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { AROUND_FIRST, AT_HAND, CARRIED_FIRST, IS_PLACE, IT_IS_LOOSE, reach, SELF, takeFirst } from './shared.js';
 
 const CANNOT_TAKE: readonly CheckDeclaration[] = [
@@ -29,6 +29,23 @@ const CANNOT_TAKE: readonly CheckDeclaration[] = [
   { when: 'actor is full', code: 'TAKE_HANDS_FULL', says: 'You cannot carry any more. Put something down first.' },
 ];
 
+/** The shut box around it is opened first, if that is all that keeps hands off. */
+const OPEN_AROUND: FirstDeclaration = {
+  unless: `not (direct inside direct.barrier) or direct.barrier is not container or direct.barrier is not openable or direct.barrier is open or direct.barrier is locked and not (direct.barrier.key is carried and direct.barrier.key is reachable) or ${SELF} or ${IS_PLACE} or direct is person or direct is fixed or direct is scenery or direct part of direct.place or actor is full`,
+  try: 'open',
+  to: 'direct.barrier',
+};
+
+/** What lay hidden under or behind it stays, and is seen now. */
+const UNCOVERED = '[if direct.reveals != ""] That brings {direct.reveals} to light.[end]';
+
+/** As it was said; else by what the other is: on a table, in a box, with somebody. */
+const NOT_THERE =
+  '[if indirect is person]{The indirect} {does indirect} not have {the direct}.' +
+  '[else if relation is from and indirect is not container and indirect is not supporter]You cannot take {the direct} from {the indirect}.' +
+  '[else]{The direct} {is direct} not [if relation is under or relation is behind]{relation}[else if relation is on or relation is off]on' +
+  '[else if relation is from and indirect is supporter]on[else]in[end] {the indirect}.[end]';
+
 const take: VerbDeclaration = {
   name: 'take',
   words: ['take', 'get', 'grab', 'pick up', 'pick', 'collect', 'fetch', 'carry', 'steal'],
@@ -44,10 +61,11 @@ const take: VerbDeclaration = {
           all: `${IT_IS_LOOSE} and it is not carried and it is reachable and (it.place is room or it.place is fixed or it.place is scenery or it.place is supporter)`,
         },
       },
+      first: [OPEN_AROUND],
       checks: CANNOT_TAKE,
       plan: ['move direct to actor'],
-      says: 'You take {the direct}.',
-      seen: '{The actor} takes {the direct}.',
+      says: `[if several]Taken.[else]You take {the direct}.[end]${UNCOVERED}`,
+      seen: '{The actor} take{s actor} {the direct}.',
     },
     directIndirect: {
       acceptedRelations: ['from', 'in', 'on', 'off', 'under', 'behind'],
@@ -64,25 +82,18 @@ const take: VerbDeclaration = {
           asks: 'What do you want to take it from?',
         },
       },
-      first: [
-        {
-          unless:
-            'not (direct in indirect) or indirect is not container or indirect is not openable or indirect is open or indirect is locked or indirect is not reachable',
-          try: 'open',
-          to: 'indirect',
-        },
-      ],
+      first: [OPEN_AROUND],
       checks: [
         {
           unless: 'direct inside indirect',
           code: 'TAKE_NOT_THERE',
-          says: '{The direct} {is direct} not [if relation is under or relation is behind]{relation}[else][if indirect is supporter]on[else]in[end][end] {the indirect}.',
+          says: NOT_THERE,
         },
         ...CANNOT_TAKE,
       ],
       plan: ['move direct to actor'],
-      says: 'You take {the direct} from {the indirect}.',
-      seen: '{The actor} takes {the direct} from {the indirect}.',
+      says: `[if several]Taken.[else]You take {the direct} from {the indirect}.[end]${UNCOVERED}`,
+      seen: '{The actor} take{s actor} {the direct} from {the indirect}.',
     },
   },
   errorMessages: { NOTHING_LEFT: 'There is nothing there that you could take.' },
@@ -109,8 +120,8 @@ const drop: VerbDeclaration = {
         { when: 'actor.place is full', code: 'DROP_NO_ROOM', says: 'There is no room to put {the direct} down.' },
       ],
       plan: ['move direct to actor.place'],
-      says: 'You put {the direct} down.',
-      seen: '{The actor} puts {the direct} down.',
+      says: '[if several]Dropped.[else]You put {the direct} down.[end]',
+      seen: '{The actor} put{s actor} {the direct} down.',
     },
     directIndirect: {
       acceptedRelations: ['in', 'on', 'under', 'behind'],
@@ -180,7 +191,7 @@ const put: VerbDeclaration = {
         {
           when: IS_SELF,
           code: 'PUT_IN_SELF',
-          says: 'You cannot put {the direct} {relationRaw} [if indirect is direct]itself[else]{the indirect}: {the indirect} {is indirect} [if indirect on direct]on[else]in[end] {it direct}[end].',
+          says: 'You cannot put {the direct} {relationRaw} [if indirect is direct][if direct is plural]themselves[else]itself[end][else]{the indirect}: {the indirect} {is indirect} [if indirect on direct]on[else]in[end] {it direct}[end].',
         },
         {
           when: 'indirect is person',
@@ -222,8 +233,8 @@ const put: VerbDeclaration = {
         },
       ],
       plan: ['move direct by relation to indirect'],
-      says: 'You put {the direct} {relation} {the indirect}.',
-      seen: '{The actor} puts {the direct} {relation} {the indirect}.',
+      says: '[if several]Put[else]You put {the direct}[end] {relation} {the indirect}.',
+      seen: '{The actor} put{s actor} {the direct} {relation} {the indirect}.',
     },
   },
   errorMessages: { NOTHING_LEFT: 'You are carrying nothing that you could put there.' },

@@ -17,7 +17,7 @@ const say: VerbDeclaration = {
     direct: {
       roles: { direct: { takes: 'text', asks: 'What do you want to say?' } },
       says: 'You say "{words}".',
-      seen: '{The actor} says "{words}".',
+      seen: '{The actor} say{s actor} "{words}".',
     },
     directIndirect: {
       acceptedRelations: ['to', 'at'],
@@ -27,7 +27,7 @@ const say: VerbDeclaration = {
       },
       checks: CANNOT_TALK('SAY', 'indirect'),
       says: 'You say "{words}" to {the indirect}.',
-      seen: '{The actor} says "{words}" to {the indirect}.',
+      seen: '{The actor} say{s actor} "{words}" to {the indirect}.',
     },
   },
 };
@@ -45,7 +45,7 @@ const ask: VerbDeclaration = {
       },
       checks: CANNOT_TALK('ASK', 'direct'),
       says: '{topic direct}',
-      seen: '{The actor} asks {the direct} something.',
+      seen: '{The actor} ask{s actor} {the direct} something.',
     },
   },
 };
@@ -63,7 +63,7 @@ const tell: VerbDeclaration = {
       },
       checks: CANNOT_TALK('TELL', 'direct'),
       says: '{topic direct}',
-      seen: '{The actor} tells {the direct} something.',
+      seen: '{The actor} tell{s actor} {the direct} something.',
     },
   },
 };
@@ -78,9 +78,9 @@ const talk: VerbDeclaration = {
       checks: CANNOT_TALK('TALK', 'direct'),
       otherwise: {
         code: 'TALK_ABOUT_WHAT',
-        says: '{The direct} waits for you to come to the point. You could ask about something.',
+        says: '{The direct} wait{s direct} for you to come to the point. You could ask about something.',
       },
-      seen: '{The actor} talks to {the direct}.',
+      seen: '{The actor} talk{s actor} to {the direct}.',
     },
     directIndirect: {
       acceptedRelations: ['about'],
@@ -115,18 +115,18 @@ const sing: VerbDeclaration = {
   words: ['sing', 'hum', 'whistle'],
   does: 'sings: something, "to" somebody, or just so',
   rules: {
-    intransitive: { says: 'You sing a little. Nobody joins in.', seen: '{The actor} sings.' },
+    intransitive: { says: 'You sing a little. Nobody joins in.', seen: '{The actor} sing{s actor}.' },
     direct: {
       roles: { direct: { takes: 'text', asks: 'What do you want to sing?' } },
       says: 'You sing {words}, as much as you remember of it.',
-      seen: '{The actor} sings {words}.',
+      seen: '{The actor} sing{s actor} {words}.',
     },
     indirect: {
       acceptedRelations: ['to', 'for', 'with'],
       roles: { indirect: somebody('Who do you want to sing to?') },
       checks: CANNOT_TALK('SING', 'indirect'),
       says: 'You sing {relation} {the indirect}.',
-      seen: '{The actor} sings {relation} {the indirect}.',
+      seen: '{The actor} sing{s actor} {relation} {the indirect}.',
     },
     directIndirect: {
       acceptedRelations: ['to', 'for', 'with'],
@@ -136,7 +136,7 @@ const sing: VerbDeclaration = {
       },
       checks: CANNOT_TALK('SING', 'indirect'),
       says: 'You sing {words} {relation} {the indirect}.',
-      seen: '{The actor} sings {words} {relation} {the indirect}.',
+      seen: '{The actor} sing{s actor} {words} {relation} {the indirect}.',
     },
     relationOnly: {
       acceptedRelations: ['on', 'up', 'down'],
@@ -145,7 +145,7 @@ const sing: VerbDeclaration = {
         { when: 'relation is down', says: 'You sing lower, and then not at all.' },
         { says: 'You sing on. There are a great many verses.' },
       ],
-      seen: '{The actor} sings on.',
+      seen: '{The actor} sing{s actor} on.',
     },
   },
 };

@@ -28,7 +28,7 @@ const eat: VerbDeclaration = {
       ],
       plan: ['remove direct'],
       says: 'You eat {the direct}.',
-      seen: '{The actor} eats {the direct}.',
+      seen: '{The actor} eat{s actor} {the direct}.',
     },
   },
 };
@@ -56,7 +56,7 @@ const drink: VerbDeclaration = {
       ],
       plan: ['remove direct if direct is not fixed and direct is not scenery'],
       says: 'You drink {the direct}.',
-      seen: '{The actor} drinks {the direct}.',
+      seen: '{The actor} drink{s actor} {the direct}.',
     },
   },
 };
@@ -87,7 +87,7 @@ const light: VerbDeclaration = {
       ],
       plan: [...SEES_AGAIN, 'set direct lit'],
       says: BRIGHTER('You light {the direct}.'),
-      seen: '{The actor} lights {the direct}.',
+      seen: '{The actor} light{s actor} {the direct}.',
     },
     directIndirect: {
       acceptedRelations: ['with', 'from', 'at', 'on', 'in'],
@@ -121,7 +121,7 @@ const light: VerbDeclaration = {
       ],
       plan: [...SEES_AGAIN, 'set direct lit'],
       says: BRIGHTER('You light {the direct} with {the indirect}.'),
-      seen: '{The actor} lights {the direct}.',
+      seen: '{The actor} light{s actor} {the direct}.',
     },
   },
 };
@@ -140,7 +140,7 @@ const extinguish: VerbDeclaration = {
       ],
       plan: ['set direct not lit'],
       says: 'You put {the direct} out.[if dark] It is dark now.[end]',
-      seen: '{The actor} puts {the direct} out.',
+      seen: '{The actor} put{s actor} {the direct} out.',
     },
   },
 };
@@ -164,7 +164,7 @@ const switchOn: VerbDeclaration = {
       ],
       plan: [...SEES_AGAIN, 'set direct on'],
       says: BRIGHTER('You switch {the direct} on.'),
-      seen: '{The actor} switches {the direct} on.',
+      seen: '{The actor} switch{es actor} {the direct} on.',
     },
   },
 };
@@ -188,7 +188,7 @@ const switchOff: VerbDeclaration = {
       ],
       plan: ['set direct not on'],
       says: 'You switch {the direct} off.[if dark] It is dark now.[end]',
-      seen: '{The actor} switches {the direct} off.',
+      seen: '{The actor} switch{es actor} {the direct} off.',
     },
   },
 };
@@ -303,7 +303,7 @@ const score: VerbDeclaration = {
   isLook: true,
   rules: {
     intransitive: {
-      says: '[if story.score > 0 or story.most > 0]You have {story.score}[if story.most > 0] of {story.most}[end] points[else]Nobody keeps a score here[end], after {story.turns} turn[if story.turns != 1]s[end].',
+      says: '[if story.score > 0 or story.most > 0]You have {story.score}[if story.most > 0] of {story.most}[end] point[if story.score != 1 or story.most > 1]s[end], after[else]Nobody keeps a score here. You have taken[end] {story.turns} turn[if story.turns != 1]s[end].',
     },
   },
 };

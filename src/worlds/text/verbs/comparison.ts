@@ -104,7 +104,7 @@ export function readSaid(reader: Reader): Condition | null {
 
 /** `relation is in`, `relation is not under`. */
 export function readRelation(reader: Reader): Condition | null {
-  reader.next();
+  needs(reader.setting, 'relation', reader.next().column, reader.tell);
   if (!reader.accept('is')) return reader.miss('"is"');
   const isNot = reader.accept('not');
   const token = reader.peek();

@@ -77,9 +77,25 @@ function compileWords({ name, words }: VerbDeclaration, path: Path, desk: Desk):
   const said = words ?? [name];
   if (said.length === 0) desk.tell([...path, 'words'], 'no words: nobody could say this verb');
   return each(said, (word, i) => {
-    if (!hasLetters(word)) desk.tell(words === undefined ? path : [...path, 'words', i], 'a word has letters in it');
-    return fold(word).split(' ');
+    const parts = fold(word).split(' ');
+    const fault = wordFault(word, parts);
+    // A name without letters is told of where the name is.
+    const isTold = words === undefined && !hasLetters(word);
+    if (fault !== null && !isTold) desk.tell(words === undefined ? path : [...path, 'words', i], fault);
+    return parts;
   });
+}
+
+/** Where lines are cut into commands. */
+const JOINTS: readonly string[] = ['and', 'then'];
+
+/** Why nobody can say a word; null if somebody can. */
+function wordFault(word: string, parts: readonly string[]): string | null {
+  if (!hasLetters(word)) return 'a word has letters in it';
+  const [sign] = /[,;.!?"“”„]/.exec(word) ?? [];
+  if (sign !== undefined) return `nobody can say ${JSON.stringify(word)} for a verb: ${sign} is no part of a word`;
+  const joint = parts.find((part) => JOINTS.includes(part));
+  return joint === undefined ? null : `nobody can say "${word}" for a verb: a line is cut in two at "${joint}"`;
 }
 
 /** A word that two verbs have would always mean the first of them. */
@@ -106,8 +122,7 @@ function compileRule(verb: VerbDeclaration, key: RuleKey, rule: RuleDeclaration,
     desk.tell([...path, 'planner'], 'say "plan" or "planner", not both', true);
   checkMeaning(rule, relations, path, desk);
   const { otherwise } = rule;
-  if (otherwise !== undefined && !isCode(otherwise.code))
-    desk.tell([...path, 'otherwise', 'code'], codeFault(otherwise.code));
+  desk.checkCode(otherwise?.code, [...path, 'otherwise', 'code']);
   return {
     key,
     acceptedRelations: relations,
@@ -122,6 +137,7 @@ function compileRule(verb: VerbDeclaration, key: RuleKey, rule: RuleDeclaration,
         : { code: otherwise.code, says: desk.template(otherwise.says, [...path, 'otherwise', 'says'], about) },
     says: compileSays(rule.says, [...path, 'says'], about, desk),
     seen: rule.seen === undefined ? null : desk.template(rule.seen, [...path, 'seen'], about, true),
+    seenThere: rule.seenThere === undefined ? null : desk.template(rule.seenThere, [...path, 'seenThere'], about, true),
     planner: rule.planner ?? null,
   };
 }
@@ -168,14 +184,21 @@ function compileFirst(step: FirstDeclaration, path: Path, about: Subjects, desk:
   return desk.known.gone?.has(step.try) === true ? [] : [first];
 }
 
+/** Whether a field was written down, though it may be faulty. */
+function isGiven(declared: object, field: string): boolean {
+  return Object.hasOwn(declared, field);
+}
+
 export function compileCheck(check: CheckDeclaration, path: Path, about: Subjects, desk: Desk): Check {
   const { when, unless, code, says } = check;
-  if ((when === undefined) === (unless === undefined))
+  // A faulty one was told of already.
+  const isTold = when === undefined && unless === undefined && (isGiven(check, 'when') || isGiven(check, 'unless'));
+  if ((when === undefined) === (unless === undefined) && !isTold)
     desk.tell(
       path,
       when === undefined ? 'say when it refuses: "when" or "unless"' : 'say "when" or "unless", not both',
     );
-  if (!isCode(code)) desk.tell([...path, 'code'], codeFault(code));
+  desk.checkCode(code, [...path, 'code']);
   const sentence = when ?? unless ?? '';
   const isUnless = when === undefined;
   const condition = sentence === '' ? null : desk.condition(sentence, [...path, isUnless ? 'unless' : 'when'], about);
@@ -191,7 +214,7 @@ function compileSays(says: Says | undefined, path: Path, about: Subjects, desk: 
   if (says === undefined) return [];
   if (typeof says === 'string') return [{ when: null, says: desk.template(says, path, about) }];
   return each(says, (one, i) => {
-    if (one.when === undefined && i < says.length - 1)
+    if (one.when === undefined && !isGiven(one, 'when') && i < says.length - 1)
       desk.tell([...path, i], 'without "when" this is always said, and nothing after it ever');
     return {
       when: one.when === undefined ? null : desk.condition(one.when, [...path, i, 'when'], about),

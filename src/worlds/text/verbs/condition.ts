@@ -40,7 +40,8 @@ function readOne(reader: Reader): Condition | null {
   if (reader.isAt('words', 'number')) return readSaid(reader);
   if (isAlone(reader)) {
     const { said, column } = reader.next();
-    if (said === 'dark') return ({ actor }, model) => isDark(model, actor);
+    const whole = WHOLE[said];
+    if (whole !== undefined) return whole;
     reader.tell({ column, message: `say of what: "… is ${said}"` });
     return null;
   }
@@ -48,12 +49,18 @@ function readOne(reader: Reader): Condition | null {
   return term === null ? null : readClaim(reader, term);
 }
 
+/** Words that are a whole condition: too dark for the actor to see; one of several things that are told of by name. */
+const WHOLE: Readonly<Record<string, Condition | undefined>> = Object.assign(Object.create(null), {
+  dark: ({ actor }, model) => isDark(model, actor),
+  several: ({ isListed }) => isListed === true,
+} satisfies Record<string, Condition>);
+
 /** A word that describes something, with nothing that it describes. */
 function isAlone(reader: Reader): boolean {
   const { kind, said } = reader.peek();
   if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(said) || isHead(said)) return false;
   const { ids } = reader.setting;
-  return ids === null ? Object.hasOwn(STATES, said) || isTrait(said) : !ids.has(said);
+  return ids === null ? said in WHOLE || Object.hasOwn(STATES, said) || isTrait(said) : !ids.has(said);
 }
 
 function isHead(word: string): boolean {

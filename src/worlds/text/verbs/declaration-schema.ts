@@ -114,7 +114,7 @@ const check = object({
 const first = object({ unless: text, try: text, to: text }) as Schema<FirstDeclaration>;
 
 const says = choose<Says>('a text, or a list of texts with conditions', (said) =>
-  Array.isArray(said) ? (list(whole(object({ when: optional(text), says: text }))) as Schema<Says>) : text,
+  Array.isArray(said) ? (list(object({ when: optional(text), says: text })) as Schema<Says>) : text,
 );
 
 const rule = object({
@@ -125,12 +125,13 @@ const rule = object({
       isRecord(said) ? readable(text) : text,
     ),
   ),
-  first: optional(list(whole(first))),
-  checks: optional(list(whole(check))),
+  first: optional(list(first)),
+  checks: optional(list(check)),
   plan: optional(sentences),
-  otherwise: optional(whole(object({ code: text, says: text }))),
+  otherwise: optional(object({ code: text, says: text })),
   says: optional(says),
   seen: optional(text),
+  seenThere: optional(text),
   planner: optional(code),
 }) as unknown as Schema<RuleDeclaration>;
 
@@ -171,7 +172,7 @@ const verbFields = {
     ),
   ),
   isLook: optional(truth),
-  captureChecks: optional(list(whole(orCode(check)))),
+  captureChecks: optional(list(orCode(check))),
 };
 
 /** A verb in a world file: its name is its key. */
@@ -190,22 +191,18 @@ const hook = {
 
 /** Fields of all that may forbid, add and remark. */
 export const hookFields = {
-  vetoes: optional(
-    list(whole(object({ ...hook, code: optional(text), says: orCode(text) })) as Schema<VetoDeclaration>),
-  ),
+  vetoes: optional(list(object({ ...hook, code: optional(text), says: orCode(text) }) as Schema<VetoDeclaration>)),
   adds: optional(
     list(
-      whole(
-        object({
-          ...hook,
-          plan: optional(listOrOne(orCode(text))),
-          says: optional(orCode(text)),
-          isInstead: optional(truth),
-        }),
-      ) as Schema<AddDeclaration>,
+      object({
+        ...hook,
+        plan: optional(listOrOne(orCode(text))),
+        says: optional(orCode(text)),
+        isInstead: optional(truth),
+      }) as Schema<AddDeclaration>,
     ),
   ),
-  remarks: optional(list(whole(object({ ...hook, says: orCode(text) })) as Schema<RemarkDeclaration>)),
+  remarks: optional(list(object({ ...hook, says: orCode(text) }) as Schema<RemarkDeclaration>)),
 };
 
 /** Hooks by themselves, as code gives them. */

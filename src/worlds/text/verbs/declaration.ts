@@ -90,6 +90,8 @@ export interface RuleDeclaration {
   readonly says?: Says;
   /** What others who are there see: `{The actor} takes {the direct}.` */
   readonly seen?: string;
+  /** What those see who are in the room that the actor comes to: `{The actor} comes in.` */
+  readonly seenThere?: string;
   /** Code, for what sentences cannot say. Pure: it may read, and answers with operations or a refusal. */
   readonly planner?: Planner;
 }
@@ -121,6 +123,8 @@ export interface Scene {
   /** Words of a role that takes text. */
   readonly words?: string;
   readonly number?: number;
+  /** The direct target is one of several, and its name is told before what is said of it. */
+  readonly isListed?: boolean;
   /** While `prefer` and `all` are asked: the thing in question. */
   readonly it?: Id;
 }

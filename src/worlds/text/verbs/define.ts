@@ -4,7 +4,7 @@ import { type Fault, type Path, pathText } from '../../../core/schema.js';
 import { compileVerb } from './compile.js';
 import type { VerbDeclaration } from './declaration.js';
 import { attempt, verbDeclaration } from './declaration-schema.js';
-import { Desk } from './desk.js';
+import { Desk, hasLetters, NAMELESS } from './desk.js';
 import { loreOf } from './template.js';
 
 /** A declaration that cannot be used. */
@@ -37,6 +37,8 @@ export function defineVerb(declaration: VerbDeclaration): VerbDeclaration {
 export function faultsOfVerb(declaration: unknown): readonly Fault[] {
   const { value, faults } = attempt(verbDeclaration, declaration);
   const desk = new Desk({ ids: null, lore: loreOf({ title: '', author: '', help: '' }, () => []) });
-  if (value !== undefined) compileVerb({ ...value, name: value.name ?? 'verb' }, [], desk);
+  const name = value?.name as string | undefined;
+  if (name !== undefined && !hasLetters(name)) desk.tell(['name'], NAMELESS);
+  if (value !== undefined) compileVerb({ ...value, name: name ?? 'verb' }, [], desk);
   return [...faults, ...desk.faults];
 }

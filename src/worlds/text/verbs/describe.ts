@@ -1,14 +1,25 @@
 // What people are shown of a world: a room and what is in it, a thing, what they carry, the ways out. Only reads.
 
 import type { Bond, Id, Model, Thing } from '../model/model.js';
-import { canSeeInto, ceilingOf, hasTrait, isDark, isInSight, isShut, listAt, roomOf } from '../model/sight.js';
+import {
+  canSeeInto,
+  ceilingOf,
+  DEPTH,
+  depthOf,
+  hasTrait,
+  isDark,
+  isInSight,
+  isShut,
+  listAt,
+  roomOf,
+} from '../model/sight.js';
 import type { Scene } from './declaration.js';
 import { directionOf } from './directions.js';
 import type { Lore } from './lore.js';
-import { called, capital, countWord, inWords, isManyByPronoun, pluralName, pronounIn, YOURSELF } from './naming.js';
+import { called, capital, counted, inWords, isManyByPronoun, pronounIn, YOURSELF } from './naming.js';
 
-/** Boxes in boxes are told of down to here. */
-const DEEPEST = 6;
+/** What stands for things that are too deep in others to be named. */
+const TOO_DEEP = 'something too far in to make out';
 
 export class Teller {
   readonly #scene: Scene;
@@ -54,9 +65,10 @@ export class Teller {
     const directions = open.filter(({ name }) => directionOf(name) !== undefined);
     const others = open.filter(({ name }) => directionOf(name) === undefined);
     const named = inWords(others.map((way) => `${called(way, 'the')}${this.#closed(way)}`));
-    if (directions.length === 0) return named === '' ? '' : `The way out is ${named}.`;
+    const isOne = others.length === 1;
+    if (directions.length === 0) return named === '' ? '' : `The way${isOne ? ' out is' : 's out are'} ${named}.`;
     const gone = `You can go ${inWords(directions.map((way) => `${way.name}${this.#closed(way)}`))}.`;
-    return named === '' ? gone : `${gone} There is also ${named}.`;
+    return named === '' ? gone : `${gone} There ${isOne ? 'is' : 'are'} also ${named}.`;
   }
 
   /** How a thing looks, and what is in and on it. */
@@ -77,11 +89,27 @@ export class Teller {
     const thing = this.#model.thing(id);
     if (thing === undefined) return 'You see nothing of the kind.';
     if (thing.kind === 'person') return sentences(this.#possessions(thing, true));
-    const bonds = this.#bondsAsked(thing);
+    return this.#listing(thing, this.#bondsAsked(thing));
+  }
+
+  /** The same with what is under and behind it, as far as it is seen: what a search finds. */
+  findings(id: Id): string {
+    const thing = this.#model.thing(id);
+    const hidden = (['under', 'behind'] as const).filter(
+      (bond) => this.#shown(listAt(this.#model, id, bond)).length > 0,
+    );
+    if (thing === undefined || thing.kind === 'person' || hidden.length === 0) return this.contents(id);
+    const open = bondsOf(thing);
+    return sentences([open.length === 0 ? '' : this.#listing(thing, open), this.#listing(thing, hidden)]);
+  }
+
+  /** What is there in these ways, or that nothing is. */
+  #listing(thing: Thing, bonds: readonly Bond[]): string {
+    const { id } = thing;
     const isShutBox = bonds.includes('in') && isShut(this.#model, id) && !canSeeInto(this.#model, id);
     if (isShutBox && bonds.length === 1) return `${capital(called(thing, 'the'))} ${this.#are([id])} closed.`;
     const told = bonds.flatMap((bond) => {
-      const there = isShutBox && bond === 'in' ? [] : this.#plain(listAt(this.#model, id, bond));
+      const there = isShutBox && bond === 'in' ? [] : this.#shown(listAt(this.#model, id, bond));
       return there.length === 0
         ? []
         : [`${capital(bond)} ${this.#its(thing)} ${this.#are(there)} ${this.#list(there)}.`];
@@ -95,7 +123,7 @@ export class Teller {
   /** `You carry: a brass lamp (lit) and a cloak (worn).` */
   inventory(): string {
     const { actor } = this.#scene;
-    const things = this.#plain(listAt(this.#model, actor, 'held', 'worn'));
+    const things = this.#shown(listAt(this.#model, actor, 'held', 'worn'));
     if (things.length === 0) return 'You carry nothing.';
     return sentences([`You carry: ${this.#list(things)}.`, ...this.#within(things).sentences]);
   }
@@ -126,8 +154,17 @@ export class Teller {
   }
 
   /** What is told of in a list: not scenery, not the actor himself. */
-  #plain(ids: readonly Id[]): Id[] {
+  #shown(ids: readonly Id[]): Id[] {
     return ids.filter((id) => id !== this.#scene.actor && !hasTrait(this.#model, id, 'scenery'));
+  }
+
+  /** Of it, what is not so deep in other things that nobody could name it. */
+  #plain(ids: readonly Id[]): Id[] {
+    return this.#shown(ids).filter((id) => !this.#isDeep(id));
+  }
+
+  #isDeep(id: Id): boolean {
+    return depthOf(this.#model, this.#scene.actor, id) > DEPTH;
   }
 
   #listedAt(id: Id): readonly Id[] {
@@ -138,7 +175,7 @@ export class Teller {
   #within(ids: readonly Id[], depth = 0, seen: Set<Id> = new Set()): { first: string[]; sentences: string[] } {
     const first: string[] = [];
     const told: string[] = [];
-    if (depth >= DEEPEST) return { first, sentences: told };
+    if (depth >= DEPTH) return { first, sentences: told };
     for (const id of ids) {
       const thing = this.#model.thing(id);
       if (thing === undefined || thing.kind === 'person' || seen.has(id)) continue;
@@ -157,7 +194,7 @@ export class Teller {
     const { id } = thing;
     const at = (...bonds: readonly Bond[]): Id[] => {
       const all = listAt(this.#model, id, ...bonds).filter((one) => isInSight(this.#model, one));
-      if (first === undefined) return this.#plain(all);
+      if (first === undefined) return this.#shown(all);
       const { first: texts, listed } = this.#apart(all);
       first.push(...texts);
       return listed;
@@ -205,18 +242,15 @@ export class Teller {
     const groups = new Map<string, { readonly thing: Thing; readonly mark: string; count: number }>();
     for (const id of ids) {
       const thing = this.#model.thing(id);
-      if (thing === undefined) continue;
+      if (thing === undefined || this.#isDeep(id)) continue;
       const mark = this.#mark(id, isWornTold);
       const key = JSON.stringify([thing.kind, thing.article, thing.name, mark]);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { thing, mark, count: 1 });
       else group.count++;
     }
-    return inWords(
-      [...groups.values()].map(({ thing, mark, count }) =>
-        count === 1 ? `${called(thing, 'a')}${mark}` : `${countWord(count)} ${pluralName(thing)}${mark}`,
-      ),
-    );
+    const named = [...groups.values()].map(({ thing, mark, count }) => `${counted(thing, count)}${mark}`);
+    return inWords(ids.some((id) => this.#isDeep(id)) ? [...named, TOO_DEEP] : named);
   }
 
   /** ` (worn, lit)` */
@@ -232,8 +266,12 @@ export class Teller {
   // ── Words ───────────────────────────────────────────────────────────────────────────────────
 
   #are(ids: readonly Id[]): string {
-    const [only] = ids;
-    return ids.length > 1 || (only !== undefined && hasTrait(this.#model, only, 'plural')) ? 'are' : 'is';
+    const named = ids.filter((id) => !this.#isDeep(id));
+    const [only] = named;
+    const isDeep = named.length < ids.length;
+    return named.length > (isDeep ? 0 : 1) || (only !== undefined && hasTrait(this.#model, only, 'plural'))
+      ? 'are'
+      : 'is';
   }
 
   #its(thing: Thing): string {
@@ -270,7 +308,7 @@ export class Teller {
     const it = `${capital(pronounIn(id, 'subject', speaking))} ${isManyByPronoun(id, speaking) ? 'are' : 'is'}`;
     const inside = listAt(this.#model, id, 'in').filter((one) => isInSight(this.#model, one));
     const states = [
-      !has('openable') || this.#plain(inside).length > 0
+      !has('openable') || this.#shown(inside).length > 0
         ? ''
         : is('open')
           ? `open${has('container') ? ' and empty' : ''}`
@@ -291,14 +329,20 @@ export class Teller {
   }
 
   /** In, on, or where the command says. */
-  #bondsAsked({ kind, traits }: Thing): readonly Bond[] {
+  #bondsAsked(thing: Thing): readonly Bond[] {
     const { relation } = this.#scene;
     if (relation === 'in' || relation === 'on' || relation === 'under' || relation === 'behind') return [relation];
-    const bonds: Bond[] = [];
-    if (traits.has('container') || kind === 'room') bonds.push('in');
-    if (traits.has('supporter')) bonds.push('on');
+    const bonds = bondsOf(thing);
     return bonds.length === 0 ? ['in', 'on'] : bonds;
   }
+}
+
+/** How things can be at it for all to see. */
+function bondsOf({ kind, traits }: Thing): readonly Bond[] {
+  const bonds: Bond[] = [];
+  if (traits.has('container') || kind === 'room') bonds.push('in');
+  if (traits.has('supporter')) bonds.push('on');
+  return bonds;
 }
 
 function sentences(parts: readonly string[]): string {

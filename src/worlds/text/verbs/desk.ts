@@ -43,12 +43,18 @@ export class Desk {
     return this.#faults;
   }
 
+  /** A code that is none. */
+  checkCode(code: string | undefined, path: Path): void {
+    if (code !== undefined && !isCode(code)) this.tell(path, codeFault(code));
+  }
+
   tell(path: Path, message: string, isKey = false): void {
     this.#faults.push(isKey ? { path, message, isKey } : { path, message });
   }
 
-  /** Code is taken as it is. */
-  condition(sentence: string | Condition, path: Path, about: Subjects): Condition {
+  /** Code is taken as it is; what a schema has found faulty is not there. */
+  condition(sentence: string | Condition | undefined, path: Path, about: Subjects): Condition {
+    if (sentence === undefined) return NEVER;
     if (typeof sentence === 'function') return sentence;
     return readCondition(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NEVER;
   }
@@ -58,11 +64,13 @@ export class Desk {
     return readEffect(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NO_EFFECT;
   }
 
-  reference(sentence: string, path: Path, about: Subjects): Refer {
+  reference(sentence: string | undefined, path: Path, about: Subjects): Refer {
+    if (sentence === undefined) return () => null;
     return readReference(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? (() => null);
   }
 
-  template(text: string | Template, path: Path, about: Subjects, isSeen = false): Template {
+  template(text: string | Template | undefined, path: Path, about: Subjects, isSeen = false): Template {
+    if (text === undefined) return SILENCE;
     if (typeof text === 'function') return text;
     const setting = { ...this.#setting(text, path, about), lore: this.known.lore, isSeen };
     return readTemplate(text, setting, this.#teller(text, path)) ?? SILENCE;
@@ -92,6 +100,8 @@ export class Desk {
 export function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
+
+export const NAMELESS = 'the name of a verb has letters in it';
 
 /** `UPPER_CASE`, as codes are written. */
 export function isCode(text: string): boolean {

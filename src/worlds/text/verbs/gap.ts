@@ -7,7 +7,17 @@ import type { Scene } from './declaration.js';
 import { Teller } from './describe.js';
 import type { Lore } from './lore.js';
 import { type Article, type Case, capital, isMany, nameIn, pronounIn, type Speaking } from './naming.js';
-import { needs, Reader, type Refer, readTerm, type Setting, type Tell, tellNoThing, within } from './reference.js';
+import {
+  needs,
+  Reader,
+  type Refer,
+  readTerm,
+  type Setting,
+  type Subject,
+  type Tell,
+  tellNoThing,
+  within,
+} from './reference.js';
 import { scan } from './scan.js';
 import { answerTo } from './topic.js';
 import type { Template } from './verb.js';
@@ -35,7 +45,8 @@ export function readGap(inner: string, setting: GapSetting, tell: Tell): Gap | n
       return null;
     }
   } else if (Object.hasOwn(ALONE, word)) {
-    if (word === 'words' || word === 'number') needs(setting, word, before.length + 1, tell);
+    const subject = SAID[word];
+    if (subject !== undefined) needs(setting, subject, before.length + 1, tell);
     const { lore } = setting;
     const says = ALONE[word];
     return (scene, model) => says?.(scene, model, lore) ?? '';
@@ -62,6 +73,14 @@ const ALONE: Readonly<Record<string, Alone>> = {
   author: (_scene, _model, { author }) => author,
   help: (_scene, _model, { help }) => help,
   verbs: (_scene, _model, { verbs }) => verbWords(verbs()),
+};
+
+/** Those that only some rules have. */
+const SAID: Readonly<Record<string, Subject>> = {
+  words: 'words',
+  number: 'number',
+  relation: 'relation',
+  relationRaw: 'relation',
 };
 
 /** The words that verbs are best known by, in alphabetical order. */
@@ -98,6 +117,7 @@ const ABOUT: Readonly<Record<string, About>> = {
   Its: standing('owner', true),
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),
+  findings: (id, { scene, model }, lore) => new Teller(scene, model, lore).findings(id),
   text: (id, { scene, model }, lore) => new Teller(scene, model, lore).text(id),
   topic: (id, { scene, model }, lore) => answerTo(id, scene, model, lore),
 };

@@ -6,7 +6,7 @@ import type { Id } from '../model/model.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';
 import type { HookDeclaration, HooksDeclaration } from './declaration.js';
-import { codeFault, type Desk, each, isCode } from './desk.js';
+import { type Desk, each } from './desk.js';
 import { unknownVerb } from './links.js';
 import type { VerbTable } from './table.js';
 import { EVERYTHING } from './template.js';
@@ -32,13 +32,14 @@ export function compileHooks(
     vetoes: each(vetoes, (veto, i) => {
       const at = [...path, 'vetoes', i];
       const { code = FORBIDDEN } = veto;
-      if (!isCode(code)) desk.tell([...at, 'code'], codeFault(code));
+      desk.checkCode(code, [...at, 'code']);
       return { ...hook(veto, at), code, says: desk.template(veto.says, [...at, 'says'], about) };
     }),
     adds: each(adds, (add, i) => {
       const at = [...path, 'adds', i];
       const { plan = [], says, isInstead = false } = add;
-      if (plan.length === 0 && says === undefined) desk.tell(at, 'this adds nothing: give it "plan" or "says"');
+      if (plan.length === 0 && !Object.hasOwn(add, 'says'))
+        desk.tell(at, 'this adds nothing: give it "plan" or "says"');
       return {
         ...hook(add, at),
         plan: each(plan, (sentence, k) => desk.effect(sentence, [...at, 'plan', k], about)),
@@ -60,12 +61,12 @@ function compileHook(
   verbs: VerbTable,
   desk: Desk,
 ): Hook {
-  const isList = typeof verb !== 'string';
+  const isList = typeof verb === 'object';
   const said = isList ? verb : [verb];
   if (said.length === 0) desk.tell([...path, 'verb'], 'no verbs: name one, or "any"');
-  const names = said.flatMap((word, i) =>
+  const names = each(said, (word, i) =>
     verbNamed(word, isList ? [...path, 'verb', i] : [...path, 'verb'], verbs, desk),
-  );
+  ).flat();
   const canonical = relation === undefined ? null : canonicalOf(relation);
   if (relation !== undefined && canonical === null) desk.tell([...path, 'relation'], unknownRelation(relation));
   return {

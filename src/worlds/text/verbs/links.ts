@@ -14,7 +14,7 @@ export function checkMeaning(rule: RuleDeclaration, relations: readonly string[]
   const { means } = rule;
   if (means === undefined) return;
   if (typeof means === 'string') {
-    for (const field of ['first', 'checks', 'plan', 'planner', 'says', 'seen', 'otherwise'] as const)
+    for (const field of ['first', 'checks', 'plan', 'planner', 'says', 'seen', 'seenThere', 'otherwise'] as const)
       if (rule[field] !== undefined)
         desk.tell(
           [...path, field],
@@ -50,7 +50,10 @@ export function checkLinks(declarations: readonly VerbDeclaration[], gone: Reado
       const rule = rulesOf(verb)[key];
       if (rule === undefined) continue;
       const path: Path = [name, 'rules', key];
-      each(rule.first, (step, i) => checkFirst(step.try, [...path, 'first', i, 'try'], verbs, gone, desk));
+      each(rule.first, (step, i) => {
+        const name = step.try as string | undefined;
+        if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, desk);
+      });
       for (const { relation, said, at } of meaningsOf(rule, path)) {
         const to = meant(said, key, relation, rule, verbs, gone);
         if (typeof to === 'string') desk.tell(at, absent(said, desk) ?? to);

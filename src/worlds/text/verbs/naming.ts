@@ -29,8 +29,10 @@ export interface Speaking {
   readonly isActor: boolean;
 }
 
-/** The name that nobody but its owner uses. */
+/** What nobody but the actor himself is called. */
 export const YOURSELF = 'yourself';
+/** What others call a player whom nobody has named. */
+export const SOMEBODY = 'somebody';
 
 export function nameIn(id: Id, article: Article, { scene, model, isSeen, isActor }: Speaking): string {
   const thing = model.thing(id);
@@ -38,7 +40,7 @@ export function nameIn(id: Id, article: Article, { scene, model, isSeen, isActor
   if (id !== scene.actor) return called(thing, article);
   if (!isSeen) return isActor ? 'you' : YOURSELF;
   if (!isActor) return ownPronoun(id, model);
-  return thing.name === YOURSELF ? 'somebody' : called(thing, article);
+  return called(thing, article);
 }
 
 function ownPronoun(id: Id, model: Model): string {
@@ -91,6 +93,23 @@ export function inWords(parts: readonly string[]): string {
 export function countWord(count: number): string {
   if (count === 0) return 'no';
   return count <= 12 ? (SMALL[count - 1] ?? String(count)) : String(count);
+}
+
+/** `a coin`, `three coins`. */
+export function counted(thing: Thing, count: number): string {
+  return count === 1 ? called(thing, 'a') : `${countWord(count)} ${pluralName(thing)}`;
+}
+
+/** `a pearl and three coins`: those of one name are counted. */
+export function countedInWords(things: readonly Thing[]): string {
+  const groups = new Map<string, { readonly thing: Thing; count: number }>();
+  for (const thing of things) {
+    const key = called(thing, 'a');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { thing, count: 1 });
+    else group.count++;
+  }
+  return inWords([...groups.values()].map(({ thing, count }) => counted(thing, count)));
 }
 
 /** `gold coins` for a gold coin, `loaves of bread` for a loaf of bread. */

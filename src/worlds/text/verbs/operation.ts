@@ -17,6 +17,7 @@ import { valueFault } from '../model/rules.js';
 import { hasTrait, roomOf } from '../model/sight.js';
 import { readOperand } from './comparison.js';
 import { readConditions } from './condition.js';
+import { leaving } from './leaving.js';
 import { type Reader, type Refer, readTerm, readThing, type ValueOf } from './reference.js';
 import type { Effect } from './verb.js';
 import { KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
@@ -137,7 +138,8 @@ function moving(what: Refer, to: Refer, bondOf: BondOf): Effect {
     const holder = id === null ? null : to(scene, model);
     if (id === null || holder === null) return NOTHING;
     const bond = bondOf(holder, model, scene.relation);
-    return [{ op: 'move', what: id, to: holder, bond }, ...notes(id, holder, model)];
+    const move: Operation = { op: 'move', what: id, to: holder, bond };
+    return [move, ...leaving(id, move, model), ...notes(id, holder, model)];
   };
 }
 
@@ -157,7 +159,8 @@ function setting(what: Id, name: string, value: Value | null): Operation {
 function removing(what: Refer): Effect {
   return (scene, model) => {
     const id = what(scene, model);
-    return id === null ? NOTHING : [{ op: 'move', what: id, to: null, bond: 'in' }];
+    const move = { op: 'move', what: id ?? '', to: null, bond: 'in' } as const;
+    return id === null ? NOTHING : [move, ...leaving(id, move, model)];
   };
 }
 

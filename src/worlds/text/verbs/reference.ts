@@ -3,15 +3,15 @@
 
 import { nearest } from '../../../core/distance.js';
 import { clip, listed } from '../../../core/text.js';
-import { type Id, type Model, STORY, type Value } from '../model/model.js';
-import { blockedBy, roomOf } from '../model/sight.js';
+import { type Bond, type Id, type Model, STORY, type Value } from '../model/model.js';
+import { blockedBy, hasTrait, listAt, roomOf } from '../model/sight.js';
 import type { Scene } from './declaration.js';
 import { DIRECTIONS, directionOf } from './directions.js';
 import type { SentenceFault, Token } from './scan.js';
 import { HEADS } from './vocabulary.js';
 
 /** What only some rules have. */
-export type Subject = 'direct' | 'indirect' | 'it' | 'words' | 'number';
+export type Subject = 'direct' | 'indirect' | 'it' | 'words' | 'number' | 'relation';
 
 /** What sentences may speak of where they stand. Asked while they are read, not when they are used. */
 export interface Setting {
@@ -188,6 +188,7 @@ export function needs({ subjects }: Setting, subject: Subject, column: number, t
 const WHERE: Readonly<Partial<Record<Subject, string>>> = {
   words: ': it is there where a role takes text',
   number: ': it is there where a role takes a number',
+  relation: ': a rule that is the verb alone has none',
   it: ': it is there in "prefer" and "all", and in what belongs to a thing',
 };
 
@@ -200,6 +201,8 @@ const FIELDS: Readonly<Record<string, Step | undefined>> = Object.assign(Object.
   to: (id, _scene, model) => model.thing(id)?.to ?? null,
   place: (id, _scene, model) => model.spot(id).holder,
   room: (id, _scene, model) => roomOf(model, id),
+  under: (id, _scene, model) => firstAt(id, 'under', model),
+  behind: (id, _scene, model) => firstAt(id, 'behind', model),
   barrier: (id, { actor }, model) => blockedBy(model, actor, id),
   only: (id, _scene, model) => {
     const ways = model.exits(id).filter((exit) => model.thing(exit)?.to !== undefined);
@@ -209,6 +212,11 @@ const FIELDS: Readonly<Record<string, Step | undefined>> = Object.assign(Object.
 
 /** Names that no value can have. */
 export const FIELD_NAMES: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(DIRECTIONS)];
+
+/** What is there and no scenery. */
+function firstAt(id: Id, bond: Bond, model: Model): Id | null {
+  return listAt(model, id, bond).find((one) => !hasTrait(model, one, 'scenery')) ?? null;
+}
 
 function doorOf(id: Id, model: Model): Id | null {
   const thing = model.thing(id);

@@ -3,6 +3,7 @@
 import { nearest } from '../../../core/distance.js';
 import type { Path } from '../../../core/schema.js';
 import { clip, listed } from '../../../core/text.js';
+import { DEPTH } from '../model/sight.js';
 import {
   type RoleDeclaration,
   type RoleName,
@@ -32,18 +33,17 @@ const USUAL: Readonly<Record<RoleName, readonly ScopeEntry[]>> = {
   indirect: ['player.inventory.nested', 'room.items.nested', 'room.npcs', 'room.details'],
 };
 
-/** How deep boxes in boxes are searched, if nothing else is said; and at most. */
-const USUAL_DEPTH = 4;
+/** How deep boxes in boxes are searched at most. */
 const DEEPEST = 32;
 
 /** What sentences of a rule can speak of. */
 export function subjectsOf(key: RuleKey, { roles = {} }: RuleDeclaration): ReadonlySet<Subject> {
-  return new Set(
-    ROLES[key].map((role): Subject => {
-      const takes = roles[role]?.takes ?? 'thing';
-      return takes === 'text' ? 'words' : takes === 'number' ? 'number' : role;
-    }),
-  );
+  const said = ROLES[key].map((role): Subject => {
+    const takes = roles[role]?.takes ?? 'thing';
+    return takes === 'text' ? 'words' : takes === 'number' ? 'number' : role;
+  });
+  // A direct rule may be what is meant by one with a relation: "look at" means examine.
+  return new Set(key === 'intransitive' ? said : [...said, 'relation']);
 }
 
 export function compileRoles(
@@ -65,7 +65,7 @@ export function compileRoles(
   const about = new Set<Subject>([...subjectsOf(key, rule), 'it']);
   return Object.fromEntries(
     has.map((name) => {
-      const own = compileRole(name, roles[name] ?? {}, has, about, [...path, 'roles', name], desk);
+      const own = compileRole(name, roles[name] ?? {}, about, [...path, 'roles', name], desk);
       return [name, { ...own, scopes: scopesOf(verb, name, roles[name], has, path, desk) }];
     }),
   );
@@ -74,7 +74,6 @@ export function compileRoles(
 function compileRole(
   name: RoleName,
   role: RoleDeclaration,
-  has: readonly RoleName[],
   subjects: ReadonlySet<Subject>,
   path: Path,
   desk: Desk,
@@ -88,7 +87,7 @@ function compileRole(
           `${name} takes ${takes === 'text' ? 'any text' : 'a number'}: no thing is looked for`,
           true,
         );
-  if (many && name === 'indirect' && has.length === 2)
+  if (many && name === 'indirect')
     desk.tell([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
   if (all !== undefined && !many && takes === 'thing')
     desk.tell([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
@@ -149,7 +148,7 @@ function scopeOf(entry: ScopeEntry): Scope | null {
   return {
     source: name,
     isNested: isDeep,
-    maxDepth: maxDepth ?? USUAL_DEPTH,
+    maxDepth: maxDepth ?? DEPTH,
     said: isDeep ? `${name}${NESTED}` : name,
   };
 }

@@ -24,15 +24,18 @@ interface Choice {
   readonly column: number;
 }
 
-/** The text as a function; null where a fault was told. */
+/** The text as a function; null where a fault was told. Blanks and empty lines at its end are not said. */
 export function readTemplate(text: string, setting: TextSetting, tell: Tell): Template | null {
-  if (!/[{[\\]/.test(text)) return () => text;
+  if (!/[{[\\]/.test(text)) {
+    const plain = text.trimEnd();
+    return () => plain;
+  }
   let isGood = true;
   const pieces = new TextReader(text, setting, (fault) => {
     isGood = false;
     tell(fault);
   }).read();
-  return isGood ? (scene, model) => said(pieces, scene, model) : null;
+  return isGood ? (scene, model) => said(pieces, scene, model).trimEnd() : null;
 }
 
 function said(pieces: readonly Piece[], ...[scene, model]: Parameters<Template>): string {
@@ -196,4 +199,4 @@ export function loreOf(
 }
 
 /** Texts of things may be said in any command. */
-export const EVERYTHING: TextSetting['subjects'] = new Set(['direct', 'indirect', 'it', 'words', 'number']);
+export const EVERYTHING: TextSetting['subjects'] = new Set(['direct', 'indirect', 'it', 'words', 'number', 'relation']);

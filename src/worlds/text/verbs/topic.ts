@@ -2,6 +2,7 @@
 
 import { fold } from '../../../resolve/text-match.js';
 import type { Id, Model, Topic } from '../model/model.js';
+import { hasTrait } from '../model/sight.js';
 import { pluralsOf } from '../words/plural.js';
 import type { Scene } from './declaration.js';
 import type { Lore } from './lore.js';
@@ -15,8 +16,11 @@ export function answerTo(person: Id, scene: Scene, model: Model, lore: Lore): st
   const thing = model.thing(person);
   const topic = topicOf(thing?.topics ?? [], scene.words ?? '');
   if (topic !== null) return lore.fill(topic.says, person, scene, model);
-  const who = thing === undefined ? 'Nobody' : capital(called(thing, 'the'));
-  return thing?.kind === 'person' ? `${who} has nothing to say about that.` : `${who} does not answer.`;
+  if (thing === undefined) return 'Nobody answers.';
+  const isMany = hasTrait(model, person, 'plural');
+  const who = capital(called(thing, 'the'));
+  if (thing.kind === 'person') return `${who} ${isMany ? 'have' : 'has'} nothing to say about that.`;
+  return `${who} ${isMany ? 'do' : 'does'} not answer.`;
 }
 
 /** The topic with most words that were all said; of equals, the first; else the one for the rest. */

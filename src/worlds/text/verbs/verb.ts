@@ -61,6 +61,8 @@ export interface Rule {
   readonly otherwise?: { readonly code: string; readonly says: Template } | null;
   readonly says: readonly Saying[];
   readonly seen: Template | null;
+  /** For those in the room that the actor comes to. */
+  readonly seenThere: Template | null;
   readonly planner: Planner | null;
 }
 

@@ -82,6 +82,7 @@ export const RESERVED: ReadonlySet<string> = new Set([
     'words',
     'number',
     'title',
+    'several',
     'and',
     'or',
     'not',

@@ -6,6 +6,8 @@ export type Pronoun = 'it' | 'them' | 'him' | 'her' | 'me';
 export interface Part {
   /** As typed. */
   readonly raw: string;
+  /** Each word as typed. */
+  readonly typed: readonly string[];
   /** All of it but a leading article, folded: names may hold words that mean something else, as in "man in black". */
   readonly whole: readonly string[];
   /** Without articles, numbers, places and the like; folded. Empty where only "all", a number or a pronoun was said. */
@@ -15,7 +17,7 @@ export interface Part {
   readonly pronoun: Pronoun | null;
   /** "two coins"; null: not said. */
   readonly quantity: number | null;
-  /** "second coin", `2.coin`: 2. "last coin": -1. */
+  /** "second coin", `2.coin`, "coin #2": 2. "last coin": -1. `0.coin`: 0, which is none. */
   readonly ordinal: number | null;
   /** "all coins", "every coin", "both coins". */
   readonly isAll: boolean;
@@ -23,7 +25,7 @@ export interface Part {
   readonly isBoth: boolean;
   /** "any coin", "either". */
   readonly isAny: boolean;
-  /** "the other coin". */
+  /** "the other coin", "another". */
   readonly isOther: boolean;
   /** "my lamp". */
   readonly isMine: boolean;

@@ -1,7 +1,7 @@
 // Words → what they name: articles off, numbers, "all", "but", lists, pronouns and places apart. Looks at no world.
 
 import { fold } from '../../../resolve/text-match.js';
-import { countOf, placeOf } from './numbers.js';
+import { countAt, placeAt } from './numbers.js';
 import type { Part, Phrase, Pronoun } from './phrase-types.js';
 import { relationAt } from './relations.js';
 
@@ -24,6 +24,7 @@ const PRONOUNS: ReadonlyMap<string, Pronoun> = new Map(
     me: 'me',
     myself: 'me',
     self: 'me',
+    you: 'me',
     yourself: 'me',
   } as const),
 );
@@ -32,6 +33,7 @@ const OWNERS: ReadonlyMap<string, Pronoun> = new Map(
 );
 const ALL: ReadonlySet<string> = new Set(['all', 'every', 'each', 'everything', 'everybody', 'everyone', 'both']);
 const ANY: ReadonlySet<string> = new Set(['any', 'either', 'whichever', 'whatever', 'anything']);
+const OTHERS: ReadonlySet<string> = new Set(['other', 'others', 'another']);
 const NONE: ReadonlySet<string> = new Set(['neither', 'none', 'nothing']);
 /** Relations that say where something is. */
 const PLACES: ReadonlySet<string> = new Set(['in', 'on', 'under', 'behind', 'from']);
@@ -64,10 +66,12 @@ export function readPhrase(words: readonly string[]): Phrase | null {
   const tokens = tokensOf(words);
   const but = butAt(tokens);
   const { groups, ands } = listOf(tokens.slice(0, but.at));
-  const parts = groups.map((group) => readPart(group, 0));
+  const own = tokens.filter((token) => token !== COMMA);
+  // "The a": a letter, where nothing else was said.
+  const isLetter = groups.length === 0 && own.at(-1)?.key === 'a' && own.every(({ key }) => ARTICLES.has(key));
+  const parts = (isLetter ? [own] : groups).map((group) => readPart(group, 0));
   const except = listOf(tokens.slice(but.at + but.length)).groups.map((group) => readPart(group, 0));
   if (parts.length === 0) return null;
-  const own = tokens.filter((token) => token !== COMMA);
   return {
     raw: tokens
       .map(({ raw }) => raw)
@@ -143,14 +147,15 @@ function butAt(tokens: readonly Token[]): { at: number; length: number } {
   return { at: tokens.length, length: 0 };
 }
 
-/** The groups between commas and "and"; those without anything in them are left out. */
+/** The groups between commas and "and"; those without anything in them are left out. "A" alone is a letter. */
 function listOf(tokens: readonly Token[]): { groups: Token[][]; ands: boolean[] } {
   const groups: Token[][] = [];
   const ands: boolean[] = [];
   let group: Token[] = [];
   let isAnd = false;
   const end = (): void => {
-    if (group.length > 0 && !isEmpty(group)) {
+    const isLetter = group.length === 1 && group[0]?.key === 'a';
+    if (group.length > 0 && (isLetter || !isEmpty(group))) {
       if (groups.length > 0) ands.push(isAnd);
       groups.push(group);
       isAnd = false;
@@ -199,6 +204,7 @@ type Draft = { -readonly [K in keyof Part]: Part[K] };
 function readPart(tokens: readonly Token[], depth: number): Part {
   const part: Draft = {
     raw: tokens.map(({ raw }) => raw).join(' '),
+    typed: tokens.map(({ raw }) => raw),
     whole: foldAll(tokens.slice(articles(tokens))),
     words: [],
     said: '',
@@ -213,7 +219,8 @@ function readPart(tokens: readonly Token[], depth: number): Part {
 }
 
 /** What stands before the name: articles, numbers, "all", "my". What is left is the name. */
-function counted(part: Draft, tokens: readonly Token[]): readonly Token[] {
+function counted(part: Draft, all: readonly Token[]): readonly Token[] {
+  const tokens = numbered(part, all);
   let at = 0;
   for (; at < tokens.length; at++) {
     const { key } = tokens[at] as Token;
@@ -231,11 +238,27 @@ function counted(part: Draft, tokens: readonly Token[]): readonly Token[] {
       part.isAll = true;
       part.isBoth ||= key === 'both';
     } else if (ANY.has(key)) part.isAny = true;
-    else if (key === 'other' && part.raw.toLowerCase().includes('the other')) part.isOther = true;
-    else if (!isNumber(part, tokens, at)) break;
-    else if (key.includes('.')) return [dotted(tokens[at] as Token), ...tokens.slice(at + 1)];
+    else if (OTHERS.has(key)) {
+      part.isOther = true;
+      part.isAll ||= key === 'others';
+    } else {
+      const length = numberAt(part, tokens, at);
+      if (length === 0) break;
+      if (key.includes('.')) return [dotted(tokens[at] as Token), ...tokens.slice(at + 1)];
+      at += length - 1;
+    }
   }
   return tokens.slice(at);
+}
+
+const NUMBER_SIGN = /^#(\d{1,6})$/;
+
+/** "coin #2": a number behind a name says which. */
+function numbered(part: Draft, tokens: readonly Token[]): readonly Token[] {
+  const [, number] = NUMBER_SIGN.exec(tokens.at(-1)?.key ?? '') ?? [];
+  if (number === undefined || tokens.length === 1) return tokens;
+  part.ordinal = Number(number);
+  return tokens.slice(0, -1);
 }
 
 /** "a couple of", "a pair of", "a dozen". */
@@ -248,26 +271,30 @@ function countOfGroup(tokens: readonly Token[], at: number): { count: number; le
 
 const DOTTED = /^(\d{1,6}|all)\.(.+)$/;
 
-/** Takes a number for what it says. `one` at the end is a noun, unless nothing else was said. */
-function isNumber(part: Draft, tokens: readonly Token[], at: number): boolean {
+/** Takes a number for what it says; answers how many words it has. `one` at the end is a noun, unless nothing else was said. */
+function numberAt(part: Draft, tokens: readonly Token[], at: number): number {
   const { key } = tokens[at] as Token;
   const [, dot, noun] = DOTTED.exec(key) ?? [];
   if (dot !== undefined && noun !== undefined && /\p{L}/u.test(noun)) {
     if (dot === 'all') part.isAll = true;
-    else part.ordinal = Math.max(1, Number(dot));
-    return true;
+    else part.ordinal = Number(dot);
+    return 1;
   }
-  const plain = key.replace(/^#(?=\d)/, '');
-  const place = placeOf(plain);
+  const keys = tokens.map((token) => token.key);
+  const [, sign] = NUMBER_SIGN.exec(key) ?? [];
+  const place = sign === undefined ? placeAt(keys, at) : { number: Number(sign), length: 1 };
   if (place !== null && part.ordinal === null) {
-    part.ordinal = place;
-    return true;
+    part.ordinal = place.number;
+    return place.length;
   }
-  const count = countOf(plain);
+  const count = countAt(keys, at);
   const isNoun = key === 'one' && at === tokens.length - 1 && at > 0;
-  if (count === null || isNoun || part.quantity !== null) return false;
-  part.quantity = count;
-  return true;
+  if (count === null || isNoun) return 0;
+  // "The second of the three coins" is one: the three are what there is.
+  const isTotal = keys.slice(0, at).includes('of') && (part.quantity !== null || part.ordinal !== null);
+  if (part.quantity !== null && !isTotal) return 0;
+  if (!isTotal) part.quantity = count.number;
+  return count.length;
 }
 
 function dotted({ raw }: Token): Token {
