@@ -128,7 +128,7 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
     case 'contains':
       return containing(scene, others, anchor);
     case 'near':
-      return closestTo(scene, others, [anchor]);
+      return closestTo(scene, ofSection(others, anchor), [anchor]);
     case 'after':
       return nearest(others, (one) => behind(scene, anchor, one));
     case 'before':
@@ -148,6 +148,13 @@ function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Mat
   }
   if (!canDo(anchor, 'contain')) return [];
   return matches.filter((match) => isWithin(match.candidate.box, anchor.box));
+}
+
+/** Near a heading is what stands under it, though what stands above it may be closer. */
+function ofSection(matches: readonly Match[], anchor: Candidate): readonly Match[] {
+  if (anchor.kind !== 'heading' && anchor.role !== 'heading') return matches;
+  const told = matches.filter((match) => isBelow(match.candidate, anchor));
+  return told.length > 0 ? told : matches;
 }
 
 /** Its own account of its place names the heading or text: in a flat list, nothing else holds what stands below it. */

@@ -147,8 +147,14 @@ class Resolver {
     );
     const mustBeTopmost = constraints?.mustBeTopmost ?? requirement !== 'Any';
     const shown = this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
-    const near = this.#relate(shown);
-    if (!Array.isArray(near)) return this.#fail(near);
+    // What is covered is no reason to take its neighbour; but what lies behind a dialog is out of the question.
+    const isBehind = this.#context.modal !== undefined || this.#context.patterns?.modal !== undefined;
+    const beside = this.#relate(isBehind ? shown : visible);
+    if (!Array.isArray(beside)) return this.#fail(beside);
+    const near = beside.filter((match) => !mustBeTopmost || isTopmost(match.candidate));
+    const [hit] = ordered(this.#scene, beside);
+    if (near.length === 0 && hit !== undefined && this.#relations.length > 0)
+      return this.#fail(words.unusable('ELEMENT_COVERED', hit.candidate));
     const related = this.#scoped(near);
     const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));

@@ -13,7 +13,7 @@ import { isClipping } from './roles.js';
 import { type Row, Rows } from './rows.js';
 import { type Seen, Sight } from './sight.js';
 import { drawnSteppers, type StepNodes, stepsInside } from './steppers.js';
-import { isRightToLeft, isStateWord, oneLine } from './texts.js';
+import { folded, isRightToLeft, isStateWord, oneLine } from './texts.js';
 import type { UiTree } from './tree.js';
 import { type Windows, windowsOf } from './windows.js';
 
@@ -93,8 +93,8 @@ class Sketcher {
       rows: this.#rows,
       texts: this.#texts,
       hasName: (control) => this.#names.hasOwn(control),
-      isState: (text) => isStateWord(this.#layout.node(text).text),
-      isRightToLeft: isRightToLeft(this.#texts.map((text) => this.#layout.node(text).text)),
+      isState: (text) => isStateWord(this.#names.textOf(text)),
+      isRightToLeft: isRightToLeft(this.#texts.map((text) => this.#names.textOf(text))),
     });
     this.#rowLabels = new Map(
       [...grouped(this.#labels.owner.keys(), (text) => this.#rows.around[text] as number)].map(([row, texts]) => [
@@ -127,12 +127,14 @@ class Sketcher {
       if (steps !== null) this.#steps.set(index, steps);
     }
     const free = this.#texts.filter((text) => !this.#labels.owner.has(text));
+    // On iOS a key is also what puts the keyboard away.
+    const meant = this.#layout.tree.platform === 'ios' ? drafts : withoutTwinKeys(drafts);
     return {
       layout: this.#layout,
       controls: this.#controls,
       rows: this.#rows,
       windows: this.#windows,
-      drafts,
+      drafts: meant,
       steps: this.#steps,
       sections: this.#sections,
       texts: this.#texts,
@@ -251,10 +253,15 @@ class Sketcher {
     const isNamed = given.some(({ source }) => source !== 'id' && source !== 'name');
     const twin = isNamed || row < 0 ? null : this.#names.ofTwin(control, row);
     if (twin !== null) return [{ source: 'title', text: twin }];
+    const caption = isNamed || row < 0 ? null : this.#names.captionOf(control, row);
+    if (caption !== null) return [{ source: 'label', text: caption }];
     if (control.kind !== 'input') return [];
     const around = this.#layout.around(control.index, (one) => this.#controls.at[one]?.kind === 'stepper');
-    const label = around < 0 ? undefined : this.#labels.of.get(around)?.[0];
-    return label === undefined ? [] : [{ source: 'label', text: this.#names.textOf(label) }];
+    if (around < 0) return [];
+    const label = this.#labels.of.get(around)?.[0];
+    if (label !== undefined) return [{ source: 'label', text: this.#names.textOf(label) }];
+    // Without a label, by what the wheel is called in the program: all their fields have the same id.
+    return this.#names.ofOther(around).filter(({ source }) => source === 'aria' || source === 'name');
   }
 
   #isOnKeyboard(index: number): boolean {
@@ -375,6 +382,18 @@ class Sketcher {
     return place;
   }
 }
+
+/** Without keys that say what a thing of the app says that is hidden now: a suggestion is no button, and the keyboard can be put away. */
+function withoutTwinKeys(drafts: readonly Draft[]): readonly Draft[] {
+  if (!drafts.some(({ isKey }) => isKey)) return drafts;
+  const hidden = new Set<string>();
+  for (const { isKey, seen, can, names } of drafts) {
+    if (isKey || seen.isVisible || can?.includes('click') === false) continue;
+    for (const { source, text } of names) if (SAID.has(source)) hidden.add(folded(text));
+  }
+  return drafts.filter(({ isKey, names }) => !isKey || !names.some(({ text }) => hidden.has(folded(text))));
+}
+const SAID: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
 
 /** While it is made. */
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

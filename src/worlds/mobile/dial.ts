@@ -3,7 +3,7 @@
 import type { Box, Candidate } from '../../world/candidate.js';
 import type { Point } from './device.js';
 import type { Screen } from './screen.js';
-import { isValueText } from './texts.js';
+import { isValueText, oneLine } from './texts.js';
 
 /** A value as it is told. */
 export interface Told {
@@ -30,6 +30,7 @@ export function readValue(text: string): Told | null {
   const [first, second] = text.match(NUMBER) ?? [];
   if (first === undefined) return null;
   const value = numberOf(first);
+  if (Number.isNaN(value)) return null;
   if (PERCENT_SIGN.test(text)) return { value, isPercent: true, range: null };
   const isOfAll = second !== undefined && /\d\s*(?:\/|of|von|sur|de|di|из|の)\s*\d/iu.test(text);
   const max = isOfAll ? numberOf(second) : Number.NaN;
@@ -41,6 +42,7 @@ function numberOf(text: string): number {
   const plain = text.replace('−', '-');
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   if (/^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(plain)) return Number(plain.replaceAll('.', ''));
+  if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'));
   return Number(plain.replace(',', '.'));
 }
 
@@ -76,12 +78,41 @@ function numberBeside(screen: Screen, id: number): number | null {
     const numbers = inside.filter(
       (one) => one.kind === 'text' && isValueText(textOf(one)) && screen.shownBox(one.id) !== null,
     );
-    if (numbers.length > 0) return numbers.length === 1 ? (numbers[0] as Candidate).id : null;
+    const [only] = numbers;
+    if (only !== undefined) return numbers.length === 1 && isWith(screen, only.id, id, around) ? only.id : null;
     const node = nodes[around];
     if (node === undefined || node.isScrollable) return null;
     around = node.parent;
   }
   return null;
+}
+
+/** Between a control and its number there is no more than this part of the screen. */
+const MOST_APART = 0.08;
+
+/** Stands close to the control, and not above the text that the control is called by: there it tells of something else. */
+function isWith(screen: Screen, number: number, id: number, around: number): boolean {
+  const box = screen.shownBox(id);
+  const other = screen.shownBox(number);
+  if (box === null || other === null) return false;
+  const { width, height } = screen.tree.size;
+  const apartX = Math.max(other.x - box.x - box.width, box.x - other.x - other.width);
+  const apartY = Math.max(other.y - box.y - box.height, box.y - other.y - other.height);
+  if (apartY > height * MOST_APART || (apartX > width * MOST_APART && apartY > 0)) return false;
+  const called = screen.get(id)?.names.find(({ source }) => source === 'label')?.text;
+  const label = called === undefined ? undefined : labelIn(screen, around, called);
+  return label === undefined || label.y > box.y || other.y + other.height > label.y;
+}
+
+function labelIn({ tree: { nodes } }: Screen, around: number, called: string): Box | undefined {
+  const open = [around];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const node = nodes[one];
+    if (node === undefined) continue;
+    if (oneLine(node.text === '' ? node.description : node.text) === called) return node.bounds;
+    open.push(...node.children);
+  }
+  return undefined;
 }
 
 function candidatesIn(screen: Screen, index: number): Candidate[] {

@@ -239,10 +239,18 @@ class Labelling {
       this.#asked.controls.at.flatMap((control) => {
         if (control?.kind !== 'button') return [];
         const { index } = control;
-        return [index, ...this.#layout.node(index).children].map((one) => plain(this.#layout.node(one).text));
+        return [index, ...this.#layout.node(index).children]
+          .map((one) => this.#plain(one))
+          .filter((said) => said !== '');
       }),
     );
-    return this.#said.has(plain(this.#layout.node(text).text));
+    return this.#said.has(this.#plain(text));
+  }
+
+  /** What it says; Flutter says all of it in descriptions. */
+  #plain(index: number): string {
+    const { text, description } = this.#layout.node(index);
+    return (text.trim() === '' ? description : text).trim().toLowerCase();
   }
 
   // ── Rows that are only seen ──────────────────────────────────────────────────────────────────
@@ -309,10 +317,6 @@ const REACH = 0.08;
 function gapBetween(one: Box, other: Box): number | null {
   const gap = Math.max(other.x - (one.x + one.width), one.x - (other.x + other.width));
   return gap < -Math.min(one.width, other.width) / 2 ? null : Math.max(0, gap);
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase();
 }
 
 function overlapsAcross(one: Box, other: Box): boolean {

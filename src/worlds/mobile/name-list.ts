@@ -6,11 +6,14 @@ import { folded, oneLine } from './texts.js';
 /** Texts that are more than this are content, no names. */
 const LONGEST = 200;
 
-const TRAILING = /[,:;]?\s+([+\-−]?\d+(?:[.,]\d+)?\s?%)\s*$/u;
+/** A percentage at the end; or, behind a comma or colon, any number with its unit: sliders of Material say `Timer,15`. */
+const TRAILING =
+  /(?:[,:;]?\s+([+\-−]?\d+(?:[.,]\d+)?\s?%)|(?<!\d)[,:;]\s*([+\-−]?\d+(?:[.,]\d+)*\s?(?:[%°]|\p{L}{1,12})?))\s*$/u;
 
 /** `Volume, 70%` is set to 70%. */
 export function trailing(text: string): string | null {
-  return TRAILING.exec(text)?.[1] ?? null;
+  const [, percent, number] = TRAILING.exec(text) ?? [];
+  return percent ?? number ?? null;
 }
 
 export function withoutTrailing(text: string): string {

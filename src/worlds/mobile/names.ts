@@ -19,6 +19,8 @@ const LONGEST_VALUE = 80;
 /** How far up, and how high, the part is that a control stands alone in. */
 const GROUP_DEPTH = 3;
 const GROUP_HEIGHT = 0.3;
+/** So far from the middle of an icon, as a part of its width, its caption may be. */
+const CENTRED = 0.15;
 /** Texts of a row or card that name it. */
 const MOST_TEXTS = 12;
 
@@ -113,6 +115,20 @@ export class Names {
             this.#texts(one).filter((text) => text !== ''),
           )[0] ?? null)
         : null;
+    }
+    return null;
+  }
+
+  /** The only text of a cell, right below the only button in it, which has no name: an icon with its caption. */
+  captionOf({ index, kind }: Control, row: number): string | null {
+    if (kind !== 'button' || this.#controls.count(row) !== 1 || this.#rows.texts(row) !== 1) return null;
+    const { bounds: icon } = this.#layout.node(index);
+    for (const one of this.#layout.inside(row)) {
+      const { bounds: box, text } = this.#layout.node(one);
+      if (text === '' || this.#layout.isInside(one, index)) continue;
+      const gap = box.y - icon.y - icon.height;
+      const aside = Math.abs(box.x + box.width / 2 - icon.x - icon.width / 2);
+      return gap >= -box.height / 4 && gap <= box.height && aside <= icon.width * CENTRED ? oneLine(text) : null;
     }
     return null;
   }

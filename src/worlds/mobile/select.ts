@@ -249,7 +249,9 @@ async function choose(
   const shown = same?.state?.value ?? (same === undefined ? '' : nameShown(same));
   const base = { ...told(doing, { ...after, ...outcomeOf(doing.view, after.view) }), options };
   if (same === undefined) return good({ ...base, ...elsewhere(doing, after, name) });
-  const isAsAsked = isCalled(shown, name) || quality(said(name), shown) > 0;
+  // What only contains it may be another choice, the one before: `English (UK)` is not `English`.
+  const isOther = shown !== (doing.view.screen.get(doing.thing.id)?.state?.value ?? doing.thing.name);
+  const isAsAsked = isCalled(shown, name) || (isOther && quality(said(name), shown) > 0);
   // A button that is called the same before and after is no place where a choice is shown.
   const isSilent = shown === '' || (same.state?.value === undefined && shown === doing.thing.name);
   if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: ['It does not say what is chosen'] });
@@ -259,8 +261,9 @@ async function choose(
 /** The control is gone: the choice led to another screen. */
 function elsewhere({ view }: Doing, after: Settled, name: string): Partial<Effects> {
   const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
-  if (!isSamePlace(after.view, view) || isSaid) return { value: name, isAsAsked: true };
-  return { isHeld: true, notes: ['What was to be set is gone from the screen: nothing says what is chosen'] };
+  if (isSaid) return { value: name, isAsAsked: true };
+  const what = isSamePlace(after.view, view) ? 'What was to be set is gone from the screen' : 'Another screen came';
+  return { isHeld: true, notes: [`${what}: nothing says what is chosen`] };
 }
 
 /** Some lists stay open until somebody says that the choice is made. */

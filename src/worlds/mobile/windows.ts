@@ -69,9 +69,20 @@ function modalOf(layout: Layout, controls: Controls, keyboard: Overlay | null): 
   const inside = modalIn(layout, controls, top);
   if (inside >= 0) return inside;
   if (!isFloating(layout, top) || !hasControl(controls, top)) return -1;
+  // Two apps side by side: neither lies over the other, and both can be used.
+  const others = windows.slice(0, -1);
+  if (others.length > 0 && !others.some((one) => liesOver(layout, top, one))) return -1;
   const isSmall = areaOf(layout.shown[top] ?? null) < layout.width * layout.height * ALONE;
   return windows.length > 1 || isSmall || isAnswered(layout, controls, top) ? top : -1;
 }
+
+/** Whether a good part of a window is over another one: parted screens share no more than the line between them. */
+function liesOver(layout: Layout, top: number, below: number): boolean {
+  const [over, under] = [layout.shown[top] ?? null, layout.shown[below] ?? null];
+  if (over === null || under === null) return false;
+  return areaOf(common(over, under)) > Math.min(areaOf(over), areaOf(under)) * LINE;
+}
+const LINE = 0.1;
 
 const ANSWER_ID = /:id\/(?:button[123]|.*(?:positive|negative|confirm|cancel|close|dismiss|allow|deny).*)$/i;
 
