@@ -30,7 +30,7 @@ const GREATER = 62;
 const SLASH = 47;
 const EQUALS = 61;
 
-/** How an attribute begins: `text="`. */
+/** How an attribute begins, with the blanks before it: ` text="`. */
 interface Attribute {
   readonly name: string;
   readonly quote: string;
@@ -42,7 +42,7 @@ class XmlReader {
   readonly #xml: string;
   readonly #listener: XmlListener;
   readonly #open: string[] = [];
-  /** The attributes of the element before: mostly they come in the same order again. */
+  /** The attributes of an element before, none of them twice: mostly they come in the same order again. */
   #before: readonly Attribute[] = [];
   /** Where the next tag begins, and the next entity. */
   #nextTag = 0;
@@ -92,22 +92,38 @@ class XmlReader {
     const name = this.#name();
     if (name === '') return this.#wrong('a tag has no name');
     const attributes: Record<string, string> = {};
-    const starts: Attribute[] = [];
     this.#nextTag = nextOf(this.#xml, '<', this.#at);
+    const known = this.#before;
+    let nth = 0;
+    for (; nth < known.length; nth++) {
+      const attribute = known[nth] as Attribute;
+      if (!this.#xml.startsWith(attribute.start, this.#at)) break;
+      this.#at += attribute.start.length;
+      const wrong = this.#value(attribute, attributes);
+      if (wrong !== null) return wrong;
+    }
+    return this.#others(name, attributes, known.slice(0, nth)) ?? this.#started(name, attributes);
+  }
+
+  /** The attributes that come otherwise than in the element before. */
+  #others(tag: string, attributes: Record<string, string>, starts: Attribute[]): XmlFault | null {
+    const same = starts.length;
     for (;;) {
       const before = this.#at;
       this.#skip();
       const sign = this.#xml.charCodeAt(this.#at);
       if (sign === GREATER || sign === SLASH) break;
-      if (before === this.#at) return this.#wrong(`<${name}> has attributes that stand too close`);
-      const attribute = this.#attribute(name, starts.length);
+      if (before === this.#at) return this.#wrong(`<${tag}> has attributes that stand too close`);
+      const attribute = this.#attribute(tag, before);
       if ('is' in attribute) return attribute;
+      if (Object.hasOwn(attributes, attribute.name))
+        return invalid(`<${tag}> has an attribute twice: ${attribute.name}`);
       starts.push(attribute);
-      const wrong = this.#value(name, attribute, attributes);
+      const wrong = this.#value(attribute, attributes);
       if (wrong !== null) return wrong;
     }
-    this.#before = starts;
-    return this.#started(name, attributes);
+    if (starts.length > same) this.#before = starts;
+    return null;
   }
 
   #started(name: string, attributes: Attributes): XmlFault | null {
@@ -121,13 +137,7 @@ class XmlReader {
   }
 
   /** The name of an attribute, and the quote that its value begins with. */
-  #attribute(tag: string, nth: number): Attribute | XmlFault {
-    const usual = this.#before[nth];
-    if (usual !== undefined && this.#xml.startsWith(usual.start, this.#at)) {
-      this.#at += usual.start.length;
-      return usual;
-    }
-    const from = this.#at;
+  #attribute(tag: string, from: number): Attribute | XmlFault {
     const name = this.#name();
     if (name === '' || name === '__proto__') return this.#wrong(`<${tag}> has an attribute without a name`);
     this.#skip();
@@ -140,13 +150,12 @@ class XmlReader {
     return { name, quote, start: this.#xml.slice(from, this.#at) };
   }
 
-  #value(tag: string, { name, quote }: Attribute, attributes: Record<string, string>): XmlFault | null {
+  #value({ name, quote }: Attribute, attributes: Record<string, string>): XmlFault | null {
     const start = this.#at;
     const end = this.#xml.indexOf(quote, start);
     if (end < 0) return cutOff(`a value is cut off: ${name}`);
     this.#at = end + 1;
     if (end > this.#nextTag) return invalid(`a value has a sign that starts a tag: ${name}`);
-    if (Object.hasOwn(attributes, name)) return invalid(`<${tag}> has an attribute twice: ${name}`);
     if (this.#nextEntity < start) this.#nextEntity = nextOf(this.#xml, '&', start);
     const raw = this.#xml.slice(start, end);
     const value = this.#nextEntity < end ? decoded(raw) : raw;
