@@ -119,7 +119,9 @@ class Resolver {
       const one = promote(this.#scene, match.candidate, this.#question.requirement);
       if (one === null) continue;
       const promoted =
-        one === match.candidate ? match : { candidate: one, score: match.score, reasons: [...match.reasons, PROMOTED] };
+        one === match.candidate
+          ? match
+          : { candidate: one, score: this.#promotedScore(match, one), reasons: [...match.reasons, PROMOTED] };
       const known = best.get(one.id);
       // At the same score what was said directly goes first.
       const isBetter =
@@ -129,6 +131,13 @@ class Resolver {
       if (isBetter) best.set(one.id, promoted);
     }
     return [...best.values()];
+  }
+
+  /** A nameless thing that merely stands in the row of a text is only supposed to be meant. */
+  #promotedScore({ candidate, score }: Match, one: Candidate): number {
+    const isPressed = this.#question.requirement === 'Clickable' && one.names.length === 0;
+    const isAround = candidate.owner === one.id || this.#scene.isInside(candidate, one);
+    return isPressed && !isAround ? Math.min(score, SUPPOSED) : score;
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
