@@ -31,14 +31,24 @@ const MAY_IMPORT: Record<
   data: { all: ['core'], types: [], node: true },
   act: { all: ['core', 'language', 'world', 'resolve', 'data'], types: [], node: true },
   generated: { all: [], types: [], node: false },
-  'worlds/browser': { all: ['core', 'world', 'resolve', 'generated'], types: ['page'], node: true },
+  // What waits, and which programs are there: the same for every world that runs in Node.
+  'worlds/shared': { all: ['core'], types: [], node: true },
+  'worlds/browser': { all: ['core', 'world', 'resolve', 'generated', 'worlds/shared'], types: ['page'], node: true },
   // Files are read in worlds/text/file only: the rest runs in a page, too.
   'worlds/text': { all: ['core', 'data', 'world', 'resolve'], types: [], node: true },
   'worlds/ranvier': { all: ['core', 'world', 'resolve', 'worlds/text'], types: [], node: true },
   // What both kinds of phone have in common knows no program and no protocol.
   'worlds/mobile': { all: ['core', 'world', 'resolve'], types: ['language'], node: false },
-  'worlds/android': { all: ['core', 'data', 'world', 'resolve', 'worlds/mobile'], types: ['language'], node: true },
-  'worlds/ios': { all: ['core', 'data', 'world', 'resolve', 'worlds/mobile'], types: ['language'], node: true },
+  'worlds/android': {
+    all: ['core', 'data', 'world', 'resolve', 'worlds/mobile', 'worlds/shared'],
+    types: ['language'],
+    node: true,
+  },
+  'worlds/ios': {
+    all: ['core', 'data', 'world', 'resolve', 'worlds/mobile', 'worlds/shared'],
+    types: ['language'],
+    node: true,
+  },
   // What every surface needs that talks in a terminal.
   'surfaces/terminal': { all: ['core', 'report'], types: [], node: true },
   'surfaces/cli': {

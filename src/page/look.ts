@@ -3,6 +3,7 @@
 
 import { withoutUnseen } from '../core/unseen.js';
 import type { Change } from '../world/effects.js';
+import { intentLines, part, patternLines } from '../world/observed.js';
 import { handlesFor } from './ask.js';
 import { flagsOf, lineOf } from './moment.js';
 import { type PagePatterns, patternsOf } from './patterns.js';
@@ -36,7 +37,7 @@ export class Looker {
     const changes = this.#changes(all, asked.isDiff);
     const wanted = this.#wanted(all, asked);
     const patterns = patternsOf(this.#registry);
-    const said = { patterns: patternLines(patterns), intents: intentLines(patterns) };
+    const said = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
     const isTold = asked.verbosity !== 'minimal' && !asked.isDiff;
     const { lines, leftOut, isShortened } = isTold
       ? linesWithin(wanted, asked, lengthOf([...said.patterns, ...said.intents]), this.#last)
@@ -315,33 +316,14 @@ function counted(things: readonly Thing[]): Record<string, number> {
   return counts;
 }
 
-function patternLines(patterns: PagePatterns): string[] {
-  const { login, search, modal, cookies, pagination, captcha, otp } = patterns;
-  const part = (name: string, id: number | undefined): string => (id === undefined ? '' : ` ${name}=[${id}]`);
+function allPatternLines(patterns: PagePatterns): string[] {
+  const { pagination, captcha, otp } = patterns;
   return [
-    login === undefined
-      ? ''
-      : `login_form:${part('username', login.username)}${part('password', login.password)}${part('submit', login.submit)}`,
-    search === undefined ? '' : `search:${part('input', search.input)}${part('submit', search.submit)}`,
-    modal === undefined
-      ? ''
-      : `modal:${part('container', modal.container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
-    cookies === undefined ? '' : `cookie_banner:${part('accept', cookies.accept)}${part('reject', cookies.reject)}`,
-    pagination === undefined
-      ? ''
-      : `pagination:${part('previous', pagination.previous)}${part('next', pagination.next)}`,
-    captcha === undefined ? '' : `captcha: ${captcha.kind}`,
-    otp === undefined ? '' : `one_time_code:${otp.fields.map((id) => ` [${id}]`).join('')}`,
-  ].filter((line) => line !== '');
-}
-
-function intentLines({ login, search, modal, cookies }: PagePatterns): string[] {
-  return [
-    login === undefined ? '' : `login <username> <password>: ready`,
-    search === undefined ? '' : 'search <query>: ready',
-    modal === undefined ? '' : 'dismiss: ready',
-    cookies === undefined ? '' : 'accept_cookies: ready',
-  ].filter((line) => line !== '');
+    ...patternLines(patterns),
+    pagination && `pagination:${part('previous', pagination.previous)}${part('next', pagination.next)}`,
+    captcha && `captcha: ${captcha.kind}`,
+    otp && `one_time_code:${otp.fields.map((id) => ` [${id}]`).join('')}`,
+  ].filter((line) => line !== undefined);
 }
 
 function nearBoxes(things: readonly Thing[], text: string): DOMRect[] {

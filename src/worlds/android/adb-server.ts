@@ -5,8 +5,9 @@ import { AdbServerClient } from '@yume-chan/adb';
 import type { Deadline } from '../../core/deadline.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
-import { bounded, reasonOf, tooLate } from './bounded.js';
+import { bounded } from '../shared/bounded.js';
 import { type Line, lineProblem, type Service, serviceOf } from './line.js';
+import { reasonOf, tooLate } from './why.js';
 import { openWire, type Place, type Wire } from './wire.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -5,9 +5,10 @@ import { type AdbDaemonConnection, AdbDaemonTransport, type AdbPacketData, type 
 import type { Deadline } from '../../core/deadline.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
+import { bounded } from '../shared/bounded.js';
 import { keyPath, keyStore } from './adb-keys.js';
-import { bounded, reasonOf, tooLate } from './bounded.js';
 import { type Line, type Service, serviceOf, unauthorized } from './line.js';
+import { reasonOf, tooLate } from './why.js';
 import { openWire, type Place, type Wire } from './wire.js';
 
 const HEAD = 24;

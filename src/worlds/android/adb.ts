@@ -4,9 +4,10 @@ import type { Deadline } from '../../core/deadline.js';
 import { sized } from '../../core/size.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
-import { bounded, tooLate } from './bounded.js';
+import { bounded } from '../shared/bounded.js';
 import { goneProblem, type Line, lineProblem, type Service } from './line.js';
 import { lineOf, marked, Pile, type Ran, type RanBytes, ShellPackets, unmarked } from './shell.js';
+import { tooLate } from './why.js';
 
 /** No answer of a device is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;

@@ -5,13 +5,14 @@ import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../mobile/device.js';
 import type { UiTree } from '../mobile/tree.js';
+import { pause } from '../shared/bounded.js';
 import type { Adb } from './adb.js';
 import { frontIn, isAppName, levelLetter, nearApps, readApp, readLog, readPackages, resolvedActivity } from './apps.js';
-import { pause, tooLate } from './bounded.js';
 import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
 import { ScreenReader } from './reader.js';
 import type { Ran } from './shell.js';
 import { Typist } from './typist.js';
+import { tooLate } from './why.js';
 
 /** So many keys in one command. */
 const KEYS_AT_ONCE = 100;

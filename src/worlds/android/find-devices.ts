@@ -1,11 +1,11 @@
 // Finding Android devices: the adb program, its server, what is connected and in which state, with the one thing to do about each.
 
-import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Deadline } from '../../core/deadline.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad } from '../../world/world.js';
+import { isProgram } from '../shared/program.js';
 import { Adb } from './adb.js';
 import { keyPath } from './adb-keys.js';
 import { AdbServer, type Environment, type Listed, programRun, serverPlace, startServer } from './adb-server.js';
@@ -57,15 +57,6 @@ export function findAdb({ env = process.env, home = homedir() }: AndroidOptions 
     ...usual.map(inSdk),
   ];
   return places.find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 const INSTALL =

@@ -3,7 +3,7 @@
 import type { Deadline } from '../../core/deadline.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { bad } from '../../world/world.js';
-import { reasonOf } from './bounded.js';
+import { reasonOf } from './why.js';
 
 /** What a service sends. */
 export interface Service {

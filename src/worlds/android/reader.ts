@@ -4,11 +4,12 @@ import type { Deadline } from '../../core/deadline.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { UiTree } from '../mobile/tree.js';
+import { pause } from '../shared/bounded.js';
 import type { Adb } from './adb.js';
-import { pause, tooLate } from './bounded.js';
 import { type DumpFault, readDump, type Size } from './dump.js';
 import { keyboardIn, withKeyboard } from './keyboard.js';
 import type { Ran } from './shell.js';
+import { tooLate } from './why.js';
 
 /** A dump of a screen that is still takes one or two seconds, more on slow ones; on one that never rests the tool gives up after ten. */
 const LEAST_MS = 4000;

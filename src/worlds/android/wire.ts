@@ -3,7 +3,7 @@
 import { Socket } from 'node:net';
 import { ReadableStream, WritableStream } from 'node:stream/web';
 import type { Deadline } from '../../core/deadline.js';
-import { bounded } from './bounded.js';
+import { bounded } from '../shared/bounded.js';
 
 export interface Place {
   readonly host: string;

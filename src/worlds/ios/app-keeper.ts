@@ -4,10 +4,10 @@ import type { Deadline } from '../../core/deadline.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { AppState } from '../mobile/device.js';
+import { pause } from '../shared/bounded.js';
 import { type App, isAppName, nearApps, readApps, readProcesses } from './apps.js';
 import type { RootFacts } from './describe.js';
 import type { Idb } from './idb.js';
-import { pause } from './pause.js';
 import type { ScreenReader } from './reader.js';
 import type { Simctl } from './simctl.js';
 

@@ -1,10 +1,11 @@
 // Programs of this machine: where they are, and what they say. Never longer than the deadline, never more than fits.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Deadline } from '../../core/deadline.js';
+import { isProgram } from '../shared/program.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,15 +45,6 @@ export function findProgram(name: string, said: string | undefined, options: Pro
   const onPath = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter((each) => each !== '');
   const places = [...(said ? [said] : []), ...[...onPath, ...usual].map((folder) => join(folder, name))];
   return places.find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Programs of Homebrew and of pip are often not on the PATH of a desktop's programs. */

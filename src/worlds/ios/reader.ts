@@ -4,11 +4,11 @@ import type { Deadline } from '../../core/deadline.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { UiTree } from '../mobile/tree.js';
+import { pause } from '../shared/bounded.js';
 import { Bars, emptyBars } from './bars.js';
 import { READING } from './complaints.js';
 import { type DescribeFault, type DescribeRead, type RootFacts, readDescribe, type Size } from './describe.js';
 import type { Idb } from './idb.js';
-import { pause } from './pause.js';
 
 const TRIES = 3;
 const BETWEEN_MS = 250;

@@ -3,9 +3,9 @@
 import { quote } from '../../core/quote.js';
 import { withoutUnseen } from '../../core/unseen.js';
 import { visible } from '../../core/width.js';
-import type { Patterns } from '../../resolve/question.js';
 import { type Box, type Candidate, titleOf } from '../../world/candidate.js';
 import type { Change } from '../../world/effects.js';
+import { changesText, intentLines, patternLines } from '../../world/observed.js';
 import type { Look, Observation } from '../../world/world.js';
 import { isTold } from './differences.js';
 import { contentOf } from './fields.js';
@@ -37,7 +37,7 @@ export class Observer {
     const seen = all.filter((one) => one.state?.visible !== false);
     const changes = this.#changes(screen, seen, url, look.isDiff);
     const head = `@ ${visible(short(url, LONGEST_URL))} ${visible(quote(short(title, LONGEST_TITLE)))}`;
-    if (look.isDiff) return { ...diffText(head, changes, look.budget), url, title, changes };
+    if (look.isDiff) return { ...changesText(head, changes, look.budget), url, title, changes };
     const usable = seen.filter((one) => one.state?.topmost !== false || look.verbosity === 'full');
     const isWanted = wantedBy(screen, look);
     const wanted = (look.isHiddenToo ? all : usable).filter(isWanted);
@@ -240,27 +240,6 @@ function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
 }
 
-function patternLines({ login, search, modal }: Patterns): string[] {
-  const part = (name: string, id: number | undefined): string => (id === undefined ? '' : ` ${name}=[${id}]`);
-  return [
-    login === undefined
-      ? ''
-      : `login_form:${part('username', login.username)}${part('password', login.password)}${part('submit', login.submit)}`,
-    search === undefined ? '' : `search:${part('input', search.input)}${part('submit', search.submit)}`,
-    modal === undefined
-      ? ''
-      : `modal:${part('container', modal.container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
-  ].filter((line) => line !== '');
-}
-
-function intentLines({ login, search, modal }: Patterns): string[] {
-  return [
-    login === undefined ? '' : 'login <username> <password>: ready',
-    search === undefined ? '' : 'search <query>: ready',
-    modal === undefined ? '' : 'dismiss: ready',
-  ].filter((line) => line !== '');
-}
-
 interface Rest {
   readonly leftOut: number;
   readonly total: number;
@@ -285,27 +264,6 @@ function afterword(look: Look, { leftOut, total, elsewhere, behind }: Rest): str
 
 function counts(things: readonly Candidate[]): string[] {
   return [...grouped(things, ({ kind }) => kind)].map(([kind, group]) => `${kind}: ${group.length}`);
-}
-
-/** Changes as lines, as many as there is room for. */
-function diffText(
-  head: string,
-  changes: readonly Change[],
-  budget: number | null,
-): { readonly text: string; readonly leftOut: number } {
-  const lines = [head, '', '# changes'];
-  if (changes.length === 0) lines.push('nothing changed');
-  let room = budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN - lengthOf(lines) - AFTERWORD;
-  for (const [i, { sign, id, text }] of changes.entries()) {
-    const line = `${sign} ${id === undefined ? '' : `[${id}] `}${visible(text)}`;
-    room -= line.length + 1;
-    if (room < 0) {
-      const more = changes.length - i;
-      return { text: [...lines, `(${more} more: say observe for what is there now)`].join('\n'), leftOut: more };
-    }
-    lines.push(line);
-  }
-  return { text: lines.join('\n'), leftOut: 0 };
 }
 
 /** What a screen is called in lists: its title, or the app. */

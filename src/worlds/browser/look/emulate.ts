@@ -6,7 +6,7 @@ import type { Deadline } from '../../../core/deadline.js';
 import type { Device, Screen } from '../../../world/facets.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
-import { bounded } from '../bounded.js';
+import { bounded } from '../../shared/bounded.js';
 import { WireFrame } from '../drive/frames.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';

@@ -5,6 +5,7 @@ import { withoutUnseen } from '../../../core/unseen.js';
 import { visible } from '../../../core/width.js';
 import type { SeenInPage } from '../../../page/protocol.js';
 import type { Change } from '../../../world/effects.js';
+import { changesText } from '../../../world/observed.js';
 import type { Look, Observation } from '../../../world/world.js';
 import type { Numbers } from '../deeds/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
@@ -39,7 +40,9 @@ export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<O
   const url = top.isMain ? main.url : tab.page.url();
   const changes = look.isDiff ? [...urlChange(tab, url), ...seen.flatMap((one) => one.changes)] : [];
   lastUrls.set(tab, url);
-  const { text, leftOut } = look.isDiff ? diffText(main, changes, look) : textOf(seen, look);
+  const { text, leftOut } = look.isDiff
+    ? changesText(headOf(main.url, main.title), changes, look.budget)
+    : textOf(seen, look);
   return { text, url: main.url, title: main.title, changes, leftOut };
 }
 
@@ -193,23 +196,6 @@ function shortened(frames: readonly SeenInPage[]): string[] {
   return frames.some((frame) => frame.isShortened)
     ? ['', '(Too many for all details: --positions with --viewport or --near "text" has them for a part)']
     : [];
-}
-
-/** Changes as lines, as many as there is room for. */
-function diffText(main: SeenInPage, changes: readonly Change[], look: Look): { text: string; leftOut: number } {
-  const lines = [headOf(main.url, main.title), '', '# changes'];
-  if (changes.length === 0) lines.push('nothing changed');
-  let room = look.budget === null ? Number.POSITIVE_INFINITY : look.budget * TOKEN - lines.join('\n').length - 80;
-  for (const [i, { sign, id, text }] of changes.entries()) {
-    const line = `${sign} ${id === undefined ? '' : `[${id}] `}${visible(text)}`;
-    room -= line.length + 1;
-    if (room < 0) {
-      const more = changes.length - i;
-      return { text: [...lines, `(${more} more: say observe for what is there now)`].join('\n'), leftOut: more };
-    }
-    lines.push(line);
-  }
-  return { text: lines.join('\n'), leftOut: 0 };
 }
 
 function countLines(frames: readonly SeenInPage[]): string[] {

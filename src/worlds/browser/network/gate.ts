@@ -2,7 +2,7 @@
 
 import { deadlineIn } from '../../../core/deadline.js';
 import type { HeaderMap } from '../../../world/facets.js';
-import { bounded } from '../bounded.js';
+import { bounded } from '../../shared/bounded.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, Said, WireContext } from '../drive/wire-context.js';
 

@@ -1,4 +1,4 @@
-// Asking something of pages that may never answer.
+// Waiting for what may never come: an answer, or a moment, but no longer than the time that is left.
 
 import type { Deadline } from '../../core/deadline.js';
 
@@ -15,4 +15,9 @@ export function bounded<T>(answer: Promise<T>, deadline: Deadline): Promise<T | 
     let timer = setTimeout(look, Math.min(LOOK_MS, deadline.left()));
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Waits so long, or until the time is over. */
+export async function pause(ms: number, deadline: Deadline): Promise<void> {
+  await bounded(new Promise<null>(() => {}), deadline.within(ms));
 }
