@@ -74,6 +74,11 @@ const MAY_IMPORT: Record<
     types: [],
     node: true,
   },
+  // Runs in a page of its own: a report that somebody looks at.
+  viewer: { all: ['core', 'report'], types: [], node: true },
+  'surfaces/mcp': { all: ['core', 'language', 'world', 'act', 'report'], types: ['resolve'], node: true },
+  'surfaces/remote': { all: ['core', 'language', 'act', 'report'], types: [], node: true },
+  'surfaces/watch': { all: ['core', 'report', 'generated'], types: ['act'], node: true },
   // The entries of the package put the parts together.
   'index.ts': { all: ['core', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
   'phone.ts': {

@@ -3,16 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
-import {
-  type Command,
-  type CommandType,
-  commands,
-  type Diagnostic,
-  milliseconds,
-  parse,
-  print,
-  substitute,
-} from '../language/index.js';
+import { type Command, type CommandType, commands, milliseconds, parse, print, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
@@ -25,8 +16,7 @@ import type { Failed, Result } from './result.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
-
-type Unspoken = Omit<Result, 'text'>;
+import { nothing, type Unspoken, unread } from './unread.js';
 
 export interface EngineOptions extends SessionOptions {
   /** Makes the text form of a result. */
@@ -254,39 +244,6 @@ function timeoutOf(command: Command, given: number | undefined): number {
 /** Options of which one says how long a command may take. */
 interface Timed {
   readonly timeout?: { readonly default?: string };
-}
-
-function nothing(): Unspoken {
-  return {
-    ok: true,
-    command: '',
-    type: null,
-    lifecycle: 'verified',
-    target: null,
-    changes: [],
-    notes: [],
-    trace: null,
-    timing: { resolve: 0, act: 0, verify: 0, total: 0 },
-  };
-}
-
-function unread({ phase, code, message, hint, span, suggestions }: Diagnostic, total: number): Unspoken {
-  const failure: Failed = {
-    phase,
-    code,
-    message,
-    hint: hint ?? '',
-    retryable: false,
-    ...(suggestions.length === 0 ? {} : { facts: { suggestions } }),
-  };
-  return {
-    ...nothing(),
-    ok: false,
-    lifecycle: 'failed',
-    timing: { resolve: 0, act: 0, verify: 0, total },
-    failure,
-    at: span,
-  };
 }
 
 function unknownNames(names: readonly string[]): Failed {

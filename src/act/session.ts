@@ -1,6 +1,7 @@
 // A session as surfaces see it: lines in, results out. The engine is one.
 
 import type { Candidate } from '../world/candidate.js';
+import type { Evidence } from './evidence.js';
 import type { Result } from './result.js';
 
 /** Settings that hold for every line of a session. */
@@ -36,6 +37,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Told in a few words while something takes long: how much of a file was written. */
   readonly onProgress?: ((words: string) => void) | null;
+  /** Given what was seen of the command, if somebody wants to look at it later. Costs a picture or two. */
+  readonly onEvidence?: ((evidence: Evidence) => void) | null;
   /** The line of its file that the text starts at, for words about its lines. */
   readonly firstLine?: number;
 }

@@ -2,6 +2,7 @@
 // What is asked for comes as plain data; the words are made in src/report.
 
 import type { Deadline } from '../core/deadline.js';
+import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
 import type { Answer, World } from './world.js';
 
@@ -50,6 +51,7 @@ export interface Facets {
   readonly screen?: Screen;
   readonly recording?: Recording;
   readonly apps?: Apps;
+  readonly witness?: Witness;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
@@ -315,4 +317,28 @@ export interface Recording {
   pdf(paper: PdfPaper, deadline: Deadline): Promise<Answer<Uint8Array>>;
   /** A command begins, while a trace is being made; what it answers is called when the command has ended. */
   follow(said: string): Promise<() => Promise<void>>;
+}
+
+/** The screen as it was at one moment, for people who look at it later. */
+export interface Captured {
+  readonly picture: Uint8Array;
+  readonly format: 'png' | 'jpeg' | 'webp';
+  /** The size of the screen in the units of the boxes; the picture may have more pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the things that were asked for stand in the picture; those that are not in it are left out. */
+  readonly boxes: readonly { readonly id: number; readonly box: Box }[];
+  /** In how many places something was painted over. */
+  readonly masked: number;
+}
+
+export interface Witness {
+  /**
+   * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
+   * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
+   */
+  capture(
+    asked: { readonly ids: readonly number[]; readonly secrets: readonly string[] },
+    deadline: Deadline,
+  ): Promise<Answer<Captured>>;
 }

@@ -10,7 +10,7 @@ import { type Shop, startShop } from '../../examples/shop/server.mjs';
 import { programIn } from '../../src/act/packs/pack.js';
 import { type Beckon, launch } from '../../src/index.js';
 import { parse } from '../../src/language/index.js';
-import { stepsOf } from '../../src/surfaces/cli/steps.js';
+import { stepsOf } from '../../src/act/lines.js';
 import { page, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function play(text: string): Promise<void> {
   const { lines, diagnostics } = parse(text);
   expect(diagnostics).toEqual([]);
-  for (const step of stepsOf({ file: 'x.oil', text, isStdin: false }, { lines, diagnostics })) {
+  for (const step of stepsOf(text, { lines, diagnostics })) {
     const result = await b.run(step.text);
     expect(`${step.said}: ${said(result)}`).toBe(`${step.said}: ok`);
   }

@@ -11,6 +11,8 @@ export interface CliCommand {
   readonly does: string;
   /** For its help; the short ones are in the usage line. */
   readonly options?: CliOptions;
+  /** The whole of it, where this is only what stands in the overview. */
+  readonly load?: () => Promise<CliCommand>;
   /** The exit code. */
   readonly run: (args: string[]) => number | Promise<number>;
 }

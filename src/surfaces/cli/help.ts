@@ -3,7 +3,7 @@
 import { helpFor, overview } from '../../language/index.js';
 import { type CliCommand, optionSign, UsageError } from './command.js';
 
-export function help(topic: readonly string[], commands: readonly CliCommand[]): number {
+export async function help(topic: readonly string[], commands: readonly CliCommand[]): Promise<number> {
   if (topic.length === 0) {
     console.log(
       `beckon: say what you want done on a screen\n\n${cliOverview(commands)}\n\nThe language\n\n${overview()}`,
@@ -11,7 +11,8 @@ export function help(topic: readonly string[], commands: readonly CliCommand[]):
     return 0;
   }
   const name = topic.join(' ');
-  const own = commands.find((one) => one.name === name);
+  const listed = commands.find((one) => one.name === name);
+  const own = (await listed?.load?.()) ?? listed;
   const found = helpFor(name);
   const parts = [own === undefined ? '' : cliHelp(own), 'text' in found ? found.text : ''].filter(
     (part) => part !== '',

@@ -21,19 +21,51 @@ import { resolveInput } from './resolve.js';
 import { run } from './run.js';
 import { openWorld, readWorldOptions } from './world-options.js';
 
-/** These look at browsers and phones, which the others do not load before they need one. */
-const doctor: CliCommand = {
-  name: 'doctor',
-  usage: 'doctor [--world browser|android|ios] [--json]',
-  does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
-  run: async (args) => (await import('./doctor.js')).doctor.run(args),
-};
-const devices: CliCommand = {
-  name: 'devices',
-  usage: 'devices [--json]',
-  does: 'List the phones that are connected, and what to do about those that are not ready.',
-  run: async (args) => (await import('./devices.js')).devices.run(args),
-};
+/** These need much that the others do not: it is loaded when they are called, and for their help. */
+const later: readonly CliCommand[] = [
+  {
+    name: 'record',
+    usage: 'record <address> [-o <file>] [options]',
+    does: 'Watch what a person does in a browser window, and write it down as a script.',
+    load: async () => (await import('./record.js')).record,
+  },
+  {
+    name: 'do',
+    usage: "do '<lines>' [-s <name>] [--json] [options]",
+    does: 'Run lines in a session that stays open in the background; the first call starts it.',
+    load: async () => (await import('./do.js')).doLines,
+  },
+  {
+    name: 'sessions',
+    usage: 'sessions [--json]',
+    does: 'List the sessions that are open in the background.',
+    load: async () => (await import('./sessions.js')).sessions,
+  },
+  {
+    name: 'close',
+    usage: 'close [-s <name>] [--all]',
+    does: 'Close a session that is open in the background.',
+    load: async () => (await import('./close.js')).close,
+  },
+  {
+    name: 'mcp',
+    usage: 'mcp [--http <port>] [options]',
+    does: 'Serve agents over the Model Context Protocol, on standard input and output or over HTTP.',
+    load: async () => (await import('./mcp.js')).mcp,
+  },
+  {
+    name: 'devices',
+    usage: 'devices [--json]',
+    does: 'List the phones that are connected, and what to do about those that are not ready.',
+    load: async () => (await import('./devices.js')).devices,
+  },
+  {
+    name: 'doctor',
+    usage: 'doctor [--world browser|android|ios] [--json]',
+    does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
+    load: async () => (await import('./doctor.js')).doctor,
+  },
+].map(({ load, ...row }) => ({ ...row, load, run: async (args: string[]) => (await load()).run(args) }));
 
 const commands: readonly CliCommand[] = [
   run,
@@ -45,8 +77,7 @@ const commands: readonly CliCommand[] = [
   parseInput,
   resolveInput,
   play,
-  devices,
-  doctor,
+  ...later,
 ];
 
 async function main(args: readonly string[]): Promise<number> {

@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { placed, type ScriptStep, stepsOf } from '../../act/lines.js';
 import type { Result } from '../../act/result.js';
 import { junit } from '../../report/junit.js';
 import { failureBlock, scriptLine, stepDetails, stepLine, summary } from '../../report/step.js';
@@ -13,7 +14,6 @@ import { isNotOpened, notOpened } from './not-opened.js';
 import { paintFor } from './paint.js';
 import { openingWords } from './phone-options.js';
 import { type DataWanted, resultData } from './result-data.js';
-import { placed, type Step, stepsOf } from './steps.js';
 import {
   type OpenOptions,
   type OpenSession,
@@ -42,7 +42,7 @@ export const run: CliCommand = {
 /** A script on its way: what became of each step so far. */
 interface Played {
   readonly script: Script;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ScriptStep[];
   readonly results: Result[];
   ms: number;
 }
@@ -53,7 +53,7 @@ export async function runScripts(args: string[], around: Outside): Promise<numbe
   const read = await Promise.all(scripts.map(checkedScript));
   if (complain(read, unreadable, around)) return 2;
   const plays = read.map(
-    ({ script, program }): Played => ({ script, steps: stepsOf(script, program), results: [], ms: 0 }),
+    ({ script, program }): Played => ({ script, steps: stepsOf(script.text, program), results: [], ms: 0 }),
   );
   const isData = given.json || given.envelope;
   const reporter = isData ? dataReporter(around, given) : textReporter(around, plays.length > 1);
@@ -157,7 +157,7 @@ interface Reporter {
   /** How far that is, where somebody looks on. */
   readonly progress: ((words: string) => void) | null;
   pause(): void;
-  step(play: Played, step: Step, result: Result, isCalledOff: boolean): void;
+  step(play: Played, step: ScriptStep, result: Result, isCalledOff: boolean): void;
   end(plays: readonly Played[], ms: number): void;
 }
 

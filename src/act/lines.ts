@@ -1,12 +1,11 @@
 // A script as steps: each command with the text that is run for it, and how it is shown before there is a result.
 
-import { isSecret } from '../../act/packs/parameters.js';
-import type { Result } from '../../act/result.js';
-import { type Command, type Program, print } from '../../language/index.js';
-import { MASK } from '../../report/words.js';
-import type { Script } from './files.js';
+import { type Command, type Program, print } from '../language/index.js';
+import { isSecret } from './packs/parameters.js';
+import type { Result } from './result.js';
+import { HIDDEN } from './verify.js';
 
-export interface Step {
+export interface ScriptStep {
   readonly command: Command;
   /** From the start of its line; with the lines below that belong to it. */
   readonly text: string;
@@ -17,7 +16,7 @@ export interface Step {
 }
 
 /** The commands of a script, in order. */
-export function stepsOf({ text }: Script, { lines }: Program): Step[] {
+export function stepsOf(text: string, { lines }: Program): ScriptStep[] {
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
   return commands.map((command) => {
     const offset = command.span.start - command.span.column + 1;
@@ -50,11 +49,11 @@ export function masked(command: Command): Command {
 }
 
 function hidden(text: string): string {
-  return /^\$\{\w+\}$/.test(text) ? text : MASK;
+  return /^\$\{\w+\}$/.test(text) ? text : HIDDEN;
 }
 
 /** The result of a step with its place in the whole script. */
-export function placed(result: Result, { offset, command }: Step): Result {
+export function placed(result: Result, { offset, command }: ScriptStep): Result {
   const { at } = result;
   if (at === undefined) return { ...result, at: command.span };
   const line = at.line + command.span.line - 1;

@@ -1,0 +1,146 @@
+// Keeps a world open for texts that come now and then, as agents send them: opened when the first comes, opened anew
+// when it has ended. A text is read as a whole before any of it is done.
+
+import { parse } from '../language/index.js';
+import { placed, type ScriptStep, stepsOf } from './lines.js';
+import type { Result } from './result.js';
+import type { RunOptions, Session } from './session.js';
+import { nothing, type Unspoken, unread } from './unread.js';
+
+/** A session that may say what it runs in. */
+export type KeptSession = Session & { readonly about?: string };
+
+export interface KeeperOptions {
+  /** Opens the world; throws a LaunchError where there is none. */
+  readonly open: (signal: AbortSignal) => Promise<KeptSession>;
+  /** Makes the text form of a result. */
+  readonly speak: (result: Unspoken) => string;
+}
+
+export interface TextOptions extends Pick<RunOptions, 'signal' | 'onProgress' | 'onEvidence'> {
+  /** Goes on after a line that failed. */
+  readonly isKeptGoing?: boolean;
+  /** Told of each command before it is done. */
+  readonly onStep?: (said: string, number: number, count: number) => void;
+  /** Told of each result as it comes. */
+  readonly onResult?: (result: Result, number: number, count: number) => void;
+}
+
+/** What became of a text: of each command that was tried, in order. */
+export interface Ran {
+  readonly results: readonly Result[];
+  readonly notRun: number;
+  readonly ok: boolean;
+}
+
+const REOPENED = 'What was open before had ended: this is a new one, and nothing is open in it yet';
+
+export class Keeper {
+  readonly #options: KeeperOptions;
+  #session: KeptSession | null = null;
+  /** Whether the last one ended by itself. */
+  #hasLost = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#session !== null;
+  }
+
+  /** What it runs in, if it is open and says so. */
+  get about(): string | null {
+    return this.#session?.about ?? null;
+  }
+
+  /** Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn. */
+  run(text: string, options: TextOptions = {}): Promise<Ran> {
+    return this.#inTurn(() => this.#run(text, options));
+  }
+
+  /** Something that is to be done with the session itself, in turn with the texts. */
+  use<T>(action: (session: KeptSession) => Promise<T>, signal: AbortSignal = NEVER): Promise<T> {
+    return this.#inTurn(async () => action(await this.#opened(signal)));
+  }
+
+  /** Ends the world, after what is being done. The next text opens a new one. */
+  close(): Promise<void> {
+    return this.#inTurn(() => this.#end());
+  }
+
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(action);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async #run(text: string, options: TextOptions): Promise<Ran> {
+    const { onStep, onResult, signal = NEVER, isKeptGoing = false } = options;
+    const program = parse(text);
+    const steps = stepsOf(text, program);
+    const [wrong] = program.diagnostics;
+    const count = steps.length;
+    const results: Result[] = [];
+    const note = (result: Result): void => {
+      results.push(result);
+      onResult?.(result, results.length, count);
+    };
+    if (wrong !== undefined) note(this.#spoken(unread(wrong, 0)));
+    else if (count === 0) note(this.#spoken(nothing()));
+    else
+      for (const [i, step] of steps.entries()) {
+        if (signal.aborted && results.length > 0) break;
+        onStep?.(step.said, i + 1, count);
+        const result = await this.#one(step, i === 0, { ...options, signal });
+        note(result);
+        if (step.command.type === 'exit') {
+          await this.#end();
+          break;
+        }
+        if (!this.isOpen || !(result.ok || isKeptGoing)) break;
+      }
+    return { results, notRun: count - Math.min(count, results.length), ok: results.every((result) => result.ok) };
+  }
+
+  /** One command. What begins with an address needs nothing of what was open: it is done in a new world if need be. */
+  async #one(step: ScriptStep, isFirst: boolean, options: TextOptions & { signal: AbortSignal }): Promise<Result> {
+    const result = await this.#tried(step, options);
+    if (result.failure?.code !== 'WORLD_GONE') return result;
+    await this.#end();
+    this.#hasLost = true;
+    return isFirst && step.command.type === 'goto' && !options.signal.aborted ? this.#tried(step, options) : result;
+  }
+
+  async #tried(step: ScriptStep, { signal, onProgress, onEvidence }: TextOptions & { signal: AbortSignal }) {
+    const isNew = this.#hasLost && !this.isOpen;
+    const session = await this.#opened(signal);
+    const result = await session.run(step.text, {
+      signal,
+      ...(onProgress === undefined ? {} : { onProgress }),
+      ...(onEvidence === undefined ? {} : { onEvidence }),
+      firstLine: step.command.span.line,
+    });
+    const here = placed(result, step);
+    return isNew ? this.#spoken({ ...here, notes: [REOPENED, ...here.notes] }) : here;
+  }
+
+  async #opened(signal: AbortSignal): Promise<KeptSession> {
+    this.#session ??= await this.#options.open(signal);
+    this.#hasLost = false;
+    return this.#session;
+  }
+
+  async #end(): Promise<void> {
+    const session = this.#session;
+    this.#session = null;
+    await session?.close();
+  }
+
+  #spoken(result: Unspoken): Result {
+    return { ...result, text: this.#options.speak(result) };
+  }
+}
+
+const NEVER = new AbortController().signal;
