@@ -1,0 +1,118 @@
+// A world that is kept open for texts: opened once, closed with `exit`, opened anew when it has ended.
+
+import { expect, it } from 'vitest';
+import { Keeper } from '../../src/act/keeper.js';
+import { LaunchError } from '../../src/act/launch-error.js';
+import { resultText } from '../../src/report/result-text.js';
+import { FakeSession, failure, untilCalledOff } from '../support/fake-session.js';
+
+type Replies = ConstructorParameters<typeof FakeSession>[0];
+
+/** A keeper of fake sessions: the first answers with the first replies, and so on; the last go on for ever. */
+function keeperOf(...replies: readonly Replies[]): { keeper: Keeper; sessions: FakeSession[] } {
+  const sessions: FakeSession[] = [];
+  const keeper = new Keeper({
+    speak: resultText,
+    open: async () => {
+      const session = new FakeSession(replies[Math.min(sessions.length, replies.length - 1)] ?? {});
+      sessions.push(session);
+      return session;
+    },
+  });
+  return { keeper, sessions };
+}
+
+const gone = failure('WORLD_GONE', 'The browser has ended');
+
+it('opens the world with the first text and keeps it', async () => {
+  const { keeper, sessions } = keeperOf({});
+  expect(keeper.isOpen).toBe(false);
+  const first = await keeper.run('goto shop.test\n# a note\nclick "Sign in"');
+  expect(first).toMatchObject({ ok: true, notRun: 0 });
+  expect(first.results.map(({ command }) => command)).toEqual(['goto shop.test', 'click "Sign in"']);
+  await keeper.run('url');
+  expect(sessions).toHaveLength(1);
+  expect(keeper.about).toBe('A fake browser');
+});
+
+it('stops at the first command that fails, and says how many were not tried', async () => {
+  const replies = { 'click "B"': failure('TARGET_NOT_FOUND', 'No "B"') };
+  const { keeper, sessions } = keeperOf(replies);
+  expect(await keeper.run('click "A"\nclick "B"\nclick "C"\nclick "D"')).toMatchObject({ ok: false, notRun: 2 });
+  expect(sessions[0]?.ran).toEqual(['click "A"', 'click "B"']);
+  const all = await keeper.run('click "A"\nclick "B"\nclick "C"', { isKeptGoing: true });
+  expect(all).toMatchObject({ ok: false, notRun: 0 });
+  expect(all.results.map(({ ok }) => ok)).toEqual([true, false, true]);
+});
+
+it('does nothing of a text that does not parse, and opens nothing for it', async () => {
+  const { keeper, sessions } = keeperOf({});
+  const { results, ok, notRun } = await keeper.run('click "A"\nclck "B"');
+  expect(ok).toBe(false);
+  expect(results).toHaveLength(1);
+  expect(results[0]).toMatchObject({ failure: { code: 'UNKNOWN_COMMAND' }, at: { line: 2 } });
+  expect(results[0]?.text).toContain('UNKNOWN_COMMAND');
+  expect(notRun).toBe(0);
+  expect(sessions).toHaveLength(0);
+});
+
+it('tells of a world that has ended, and opens a new one for the next text', async () => {
+  const { keeper, sessions } = keeperOf({ 'click "A"': gone }, {});
+  expect(await keeper.run('click "A"\nclick "B"', { isKeptGoing: true })).toMatchObject({ ok: false, notRun: 1 });
+  expect(sessions[0]?.isClosed).toBe(true);
+  const [next] = (await keeper.run('click "C"')).results;
+  expect(next).toMatchObject({ ok: true, notes: [expect.stringContaining('this is a new one')] });
+  expect(next?.text).toContain('this is a new one');
+  expect((await keeper.run('click "C"')).results[0]?.notes).toEqual([]);
+  expect(sessions).toHaveLength(2);
+});
+
+it('begins anew at once where a text starts with an address', async () => {
+  const { keeper, sessions } = keeperOf({ 'goto shop.test': gone }, {});
+  const { ok, results } = await keeper.run('goto shop.test\nclick "A"');
+  expect(ok).toBe(true);
+  expect(results[0]?.notes).toEqual([expect.stringContaining('this is a new one')]);
+  expect(sessions[1]?.ran).toEqual(['goto shop.test', 'click "A"']);
+});
+
+it('closes the world with exit, and opens another for the next text', async () => {
+  const { keeper, sessions } = keeperOf({});
+  expect(await keeper.run('exit\nclick "A"')).toMatchObject({ ok: true, notRun: 1 });
+  expect(keeper.isOpen).toBe(false);
+  expect(sessions[0]?.isClosed).toBe(true);
+  expect((await keeper.run('click "A"')).results[0]?.notes).toEqual([]);
+  expect(sessions).toHaveLength(2);
+});
+
+it('runs one text after the other, however they come', async () => {
+  const { keeper, sessions } = keeperOf({});
+  await Promise.all([keeper.run('click "A"\nclick "B"'), keeper.run('click "C"\nclick "D"'), keeper.close()]);
+  expect(sessions[0]?.ran).toEqual(['click "A"', 'click "B"', 'click "C"', 'click "D"']);
+  expect(sessions[0]?.isClosed).toBe(true);
+});
+
+it('calls off the command that is being done, and keeps the world', async () => {
+  const { keeper, sessions } = keeperOf({ 'wait load': untilCalledOff });
+  const calling = new AbortController();
+  const running = keeper.run('wait load\nclick "A"', {
+    signal: calling.signal,
+    onStep: () => calling.abort(),
+  });
+  expect(await running).toMatchObject({ ok: false, notRun: 1, results: [{ failure: { code: 'CANCELLED' } }] });
+  expect((await keeper.run('click "B"')).ok).toBe(true);
+  expect(sessions).toHaveLength(1);
+});
+
+it('tries to open again after it could not be opened', async () => {
+  let tries = 0;
+  const keeper = new Keeper({
+    speak: resultText,
+    open: async () => {
+      tries += 1;
+      if (tries === 1) throw new LaunchError('There is no browser', 'Install one');
+      return new FakeSession({});
+    },
+  });
+  await expect(keeper.run('url')).rejects.toThrow('There is no browser');
+  expect((await keeper.run('url')).ok).toBe(true);
+});
