@@ -1,4 +1,4 @@
-// Bundles the script that runs inside web pages into one string: src/generated/page.ts.
+// Bundles the scripts that run inside web pages, each into one string: src/generated/page.ts and recorder.ts.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,23 +6,26 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = join(root, 'src', 'generated', 'page.ts');
+const folder = join(root, 'src', 'generated');
+mkdirSync(folder, { recursive: true });
+await Promise.all([bundle('main.ts', 'page.ts', 'pageScript'), bundle('recorder.ts', 'recorder.ts', 'recorderScript')]);
 
-const { outputFiles } = await build({
-  entryPoints: [join(root, 'src', 'page', 'main.ts')],
-  bundle: true,
-  write: false,
-  format: 'iife',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-  charset: 'utf8',
-  logLevel: 'error',
-});
-const text = `// Made by scripts/page.mjs from src/page.\n\nexport const pageScript: string = ${JSON.stringify(outputFiles[0].text)};\n`;
-
-mkdirSync(dirname(out), { recursive: true });
-if (read(out) !== text) writeFileSync(out, text);
+async function bundle(from, to, name) {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'src', 'page', from)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    logLevel: 'error',
+  });
+  const text = `// Made by scripts/page.mjs from src/page.\n\nexport const ${name}: string = ${JSON.stringify(outputFiles[0].text)};\n`;
+  const out = join(folder, to);
+  if (read(out) !== text) writeFileSync(out, text);
+}
 
 function read(file) {
   try {

@@ -2,8 +2,10 @@
 // What is asked for comes as plain data; the words are made in src/report.
 
 import type { Deadline } from '../core/deadline.js';
+import type { DeedKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
+import type { Happening } from './happening.js';
 import type { Answer, World } from './world.js';
 
 /** How another session is run: in a browser that comes along, in the one that is installed, or in somebody's own. */
@@ -52,10 +54,16 @@ export interface Facets {
   readonly recording?: Recording;
   readonly apps?: Apps;
   readonly witness?: Witness;
+  readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
   /** Stands for what the screen looked like when it was read last: the same for the same screen, whatever the clock says. */
   fingerprint?(): string | null;
+  /**
+   * A command begins: the answer tells, when it has ended, what the screen was before anything was done and what it is after
+   * all of it, each as its fingerprint; null where nobody has seen it.
+   */
+  watch?(): () => { readonly before: string | null; readonly after: string | null };
   /** Where it is, as far as that is known without asking. */
   readonly address?: string;
   /** Another world of the same kind that shares nothing with this one. Closing it leaves this one alone. */
@@ -70,7 +78,7 @@ export interface Facets {
 
 export type FacetName = Exclude<
   keyof Facets,
-  'mode' | 'fingerprint' | 'address' | 'another' | 'begin' | 'news' | 'onProgress'
+  'mode' | 'fingerprint' | 'watch' | 'address' | 'another' | 'begin' | 'news' | 'onProgress'
 >;
 
 export interface Cookie {
@@ -332,13 +340,26 @@ export interface Captured {
   readonly masked: number;
 }
 
+export interface CaptureAsked {
+  readonly ids: readonly number[];
+  readonly secrets: readonly string[];
+  /** What is about to be done to the thing found last: it must be as ready for it afterwards. */
+  readonly deed?: DeedKind;
+  /** Only this will do. */
+  readonly format?: 'png';
+}
+
 export interface Witness {
+  /** How long a picture may take here, if that is more than a few seconds. */
+  readonly patienceMs?: number;
   /**
    * A picture of what is seen now, and where these things stand in it. Fields for secrets, and wherever one of the
    * secrets stands, are painted over in the picture itself. Leaves the screen as it is.
    */
-  capture(
-    asked: { readonly ids: readonly number[]; readonly secrets: readonly string[] },
-    deadline: Deadline,
-  ): Promise<Answer<Captured>>;
+  capture(asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>>;
+}
+
+export interface Watching {
+  /** Tells what a person does from now on; ends with the last tab. */
+  watch(listener: (happening: Happening) => void): Promise<Answer<{ readonly ended: Promise<void> }>>;
 }

@@ -6,7 +6,7 @@ import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
 import type { Effects } from '../../world/effects.js';
-import type { SessionMode } from '../../world/facets.js';
+import type { CaptureAsked, Captured, SessionMode } from '../../world/facets.js';
 import { problem } from '../../world/problem.js';
 import {
   type Answer,
@@ -23,6 +23,7 @@ import {
   type World,
 } from '../../world/world.js';
 import { Asker } from './asker.js';
+import { findAgain } from './deeds/doing.js';
 import { move } from './deeds/move.js';
 import { Numbers } from './deeds/numbers.js';
 import { perform } from './deeds/perform.js';
@@ -34,8 +35,10 @@ import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './look/co
 import { observe } from './look/observe.js';
 import { type Picture, pictureOf, readingOnPage } from './look/pictures.js';
 import { wait } from './look/wait.js';
+import { captureOf } from './look/witness.js';
 import { type Parts, partsOf } from './parts.js';
 import { BrowserRecording } from './record/recording.js';
+import { Watcher } from './record/watcher.js';
 import { type Asking, CookieJar } from './storage/cookies.js';
 import { Stores } from './storage/stores.js';
 import { DialogAnswers } from './tabs/dialog-answers.js';
@@ -71,6 +74,9 @@ const DEEDS: readonly DeedKind[] = [
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
+/** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
+const READY_MS = 300;
+
 export class BrowserWorld implements World {
   readonly name = 'browser';
   readonly can: World['can'] = new Set([...DEEDS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
@@ -90,6 +96,7 @@ export class BrowserWorld implements World {
   headers?: Parts['headers'];
   screen?: Parts['screen'];
   readonly recording: BrowserRecording;
+  readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
   readonly #options: WorldOptions;
@@ -112,6 +119,7 @@ export class BrowserWorld implements World {
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
     this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, () => this.#sought);
+    this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
     this.#asker = new Asker(tabs, this.#numbers);
@@ -332,6 +340,25 @@ export class BrowserWorld implements World {
 
   screenshot(how: Picture & { readonly isOfThing: boolean }, deadline: Deadline): Promise<Answer<Uint8Array>> {
     return this.#try(deadline, () => pictureOf(this.#here, how, how.isOfThing ? this.#sought : null, deadline));
+  }
+
+  readonly witness = {
+    capture: (asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> =>
+      this.#asker.glance(deadline, async () => {
+        const captured = await captureOf(this.#here, asked, deadline);
+        if (asked.deed !== undefined) await this.#ready(asked.deed, deadline.within(READY_MS));
+        return captured;
+      }),
+  };
+
+  /** The thing found last, where it is by now; what happened until now is none of the deed's doing. */
+  async #ready(deed: DeedKind, deadline: Deadline): Promise<void> {
+    const [sought, tab] = [this.#sought, this.#soughtIn];
+    if (sought === null || tab === null || sought.found.thing === null || tab !== this.#here) return;
+    const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline, isVerified: true };
+    const again = await findAgain(doing, deed);
+    if (again !== null && this.#sought === sought && !deadline.isOver())
+      this.#sought = { ...sought, frame: again.frame, point: again.point };
   }
 
   get address(): string {

@@ -82,6 +82,7 @@ const CLICKS = new Set([
   'touchstart',
   'touchend',
   'dblclick',
+  'contextmenu',
 ]);
 
 const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({

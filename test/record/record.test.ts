@@ -1,0 +1,300 @@
+// What a person does in a real browser becomes a script, and the script does the same again in another one.
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from '../../src/language/index.js';
+import { open, page, type Site, startSite } from '../support/browser.js';
+import { type Own, recorded, startOwn } from './support.js';
+
+let site: Site;
+let own: Own;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  own = await startOwn();
+});
+afterEach(() => own.close());
+
+/** Runs a script in a fresh browser: what a last line asks for. */
+async function replayed(script: string, variables: Record<string, string> = {}, folder = process.cwd()) {
+  const b = await open({ variables, folder });
+  try {
+    const { lines, diagnostics } = parse(script);
+    expect(diagnostics).toEqual([]);
+    const told: string[] = [];
+    for (const { command } of lines) {
+      if (command === null) continue;
+      const text = script.slice(command.span.start, command.span.end);
+      const result = await b.run(text);
+      if (!result.ok) throw new Error(`${text}\n${result.text}\n---\n${script}`);
+      told.push(text);
+    }
+    const state = await b.run('text');
+    return { told, text: String((state.data as { text?: string } | undefined)?.text ?? state.text) };
+  } finally {
+    await b.close();
+  }
+}
+
+describe('forms', () => {
+  const form = page(`<h1>Sign up</h1><form onsubmit="event.preventDefault(); const d = new FormData(this);
+      document.querySelector('output').textContent = JSON.stringify([...d].map(([k, v]) => [k, v.name ?? v]))">
+    <label>Email <input name=email type=email></label>
+    <label>Password <input name=password type=password></label>
+    <label>About <textarea name=about></textarea></label>
+    <label>Country <select name=country><option>Austria<option>France<option>Peru</select></label>
+    <label><input type=checkbox name=news> Send me news</label>
+    <label><input type=radio name=plan value=free> Free plan</label>
+    <label><input type=radio name=plan value=pro> Pro plan</label>
+    <label>Volume <input type=range name=volume min=0 max=100 value=50></label>
+    <label>Born <input type=date name=born></label>
+    <button>Create account</button></form><output></output>`);
+
+  it('has one line for each field, and no password', async () => {
+    site.set('/form', form);
+    const { lines, script, code } = await recorded(own, `${site.url}/form`, 'click "Create account"', async (p) => {
+      await p.getByLabel('Email').click();
+      await p.keyboard.type('amx');
+      await p.keyboard.press('Backspace');
+      await p.keyboard.type('y@shop.test');
+      await p.keyboard.press('Tab');
+      await p.keyboard.type('hunter22');
+      await p.getByLabel('About').click();
+      await p.keyboard.type('Line one');
+      await p.keyboard.press('Enter');
+      await p.keyboard.type('and ${two} "quoted"');
+      await p.getByLabel('Country').focus();
+      await p.keyboard.press('ArrowDown');
+      await p.getByText('Send me news').click();
+      await p.getByText('Pro plan').click();
+      await p.getByLabel('Volume').focus();
+      await p.keyboard.press('ArrowRight');
+      await p.keyboard.press('ArrowRight');
+      await p.getByLabel('Born').focus();
+      await p.keyboard.type('02032001');
+      await p.getByRole('button', { name: 'Create account' }).click();
+    });
+    expect(code).toBe(0);
+    expect(lines).toEqual([
+      'goto SITE/form',
+      'type "Email" "amy@shop.test"',
+      'type "Password" "${PASSWORD}"',
+      'type "About" "Line one\\nand $${two} \\"quoted\\""',
+      'select "Country" "France"',
+      'check "Send me news"',
+      'check "Pro plan"',
+      'adjust "Volume" 52',
+      'type "Born" "2001-02-03"',
+      'click "Create account"',
+    ]);
+    expect(script).not.toContain('hunter22');
+    expect(script).toContain('# Needs a value that is not written here: --var PASSWORD=secret:…');
+    const { text } = await replayed(script, { PASSWORD: 'hunter22' });
+    expect(text).toContain('amy@shop.test');
+    expect(text).toContain('["password","••••••••"]');
+    expect(text).toContain('["country","France"]');
+    expect(text).toContain('["news","on"]');
+    expect(text).toContain('["plan","pro"]');
+    expect(text).toContain('["volume","52"]');
+    expect(text).toContain('["born","2001-02-03"]');
+  });
+
+  it('puts Enter behind what was typed', async () => {
+    site.set(
+      '/search',
+      page(`<form action=/found><input type=search name=q aria-label="Search the shop"><button>Go</button></form>`),
+    );
+    site.set('/found', ({ url }) => ({
+      body: page(`<h1>Found ${new URL(url, 'http://x').searchParams.get('q')}</h1>`),
+    }));
+    const { lines, script } = await recorded(
+      own,
+      `${site.url}/search`,
+      'type "Search the shop" "red shoes" --enter',
+      async (p) => {
+        await p.getByLabel('Search the shop').click();
+        await p.keyboard.type('red shoes');
+        await p.keyboard.press('Enter');
+        await p.getByText('Found red shoes').waitFor();
+      },
+    );
+    expect(lines).toEqual(['goto SITE/search', 'type "Search the shop" "red shoes" --enter']);
+    expect((await replayed(script)).text).toContain('Found red shoes');
+  });
+
+  it('says that a field was emptied', async () => {
+    site.set(
+      '/empty',
+      page(`<label>Note <input value=old oninput="o.textContent='['+this.value+']'"></label><output id=o></output>`),
+    );
+    const { lines, script } = await recorded(own, `${site.url}/empty`, 'clear "Note"', async (p) => {
+      await p.getByLabel('Note').click();
+      await p.keyboard.press('ControlOrMeta+a');
+      await p.keyboard.press('Delete');
+    });
+    expect(lines).toEqual(['goto SITE/empty', 'clear "Note"']);
+    expect((await replayed(script)).text).toContain('[]');
+  });
+});
+
+describe('clicks', () => {
+  it('tells look-alikes apart by their rows, as they were before the click', async () => {
+    site.set(
+      '/rows',
+      page(
+        `<table>${[7, 8, 9].map((n) => `<tr><td>Invoice ${n}</td><td><button onclick="this.closest('tr').remove()">Delete</button></td></tr>`).join('')}</table>`,
+      ),
+    );
+    const { lines, script } = await recorded(own, `${site.url}/rows`, 'click "Delete" near "Invoice 7', async (p) => {
+      await p.getByRole('row', { name: 'Invoice 8' }).getByRole('button').click();
+      await p.getByRole('row', { name: 'Invoice 7' }).getByRole('button').click();
+    });
+    expect(lines).toEqual([
+      'goto SITE/rows',
+      'click "Delete" near "Invoice 8"',
+      expect.stringMatching(/^click "Delete" (near|inside) "Invoice 7/),
+    ]);
+    const { text } = await replayed(script);
+    expect(text).toContain('Invoice 9');
+    expect(text).not.toMatch(/Invoice [78]/);
+  });
+
+  it('follows links, goes back, and keeps what leaves the page at once', async () => {
+    site.set('/a', page('<h1>A</h1><a href=/b>To the second page</a>'));
+    site.set('/b', page('<h1>B</h1><button onclick="location=\'/c\'">On to the third</button>'));
+    site.set('/c', page('<h1>C</h1>'));
+    const { lines, script } = await recorded(own, `${site.url}/a`, 'back', async (p) => {
+      await p.getByText('To the second page').click();
+      await p.getByText('On to the third').click();
+      await p.getByRole('heading', { name: 'C' }).waitFor();
+      await new Promise((resolve) => setTimeout(resolve, 1700));
+      await p.goBack();
+      await p.getByRole('heading', { name: 'B' }).waitFor();
+    });
+    expect(lines).toEqual(['goto SITE/a', 'click "To the second page"', 'click "On to the third"', 'back']);
+    expect((await replayed(script)).text).toContain('On to the third');
+  });
+
+  it('knows double and right clicks, and leaves out clicks on nothing', async () => {
+    site.set(
+      '/kinds',
+      page(`<p>Only words</p><div id=d style="padding:20px" ondblclick="o.textContent+='double '">Card</div>
+        <div oncontextmenu="event.preventDefault(); o.textContent+='menu '">Menu card</div>
+        <div id=p>Listens</div><output id=o></output>
+        <script>document.getElementById('p').addEventListener('click', () => { o.textContent += 'heard ' })</script>`),
+    );
+    const { lines, script } = await recorded(own, `${site.url}/kinds`, 'click "Listens"', async (p) => {
+      await p.getByText('Only words').click();
+      await p.getByText('Card', { exact: true }).dblclick();
+      await p.getByText('Menu card').click({ button: 'right' });
+      await p.getByText('Listens').click();
+    });
+    expect(lines).toEqual(['goto SITE/kinds', 'click "Card" --double', 'click "Menu card" --right', 'click "Listens"']);
+    expect((await replayed(script)).text).toContain('double menu heard');
+  });
+
+  it('keeps a click into a field that opens something', async () => {
+    site.set(
+      '/picker',
+      page(`<label>Day <input id=i onfocus="box.hidden=false"></label>
+        <div id=box hidden><button onclick="i.value='15 May';box.hidden=true;o.textContent='picked '+i.value">15</button></div><output id=o></output>`),
+    );
+    const { lines, script } = await recorded(own, `${site.url}/picker`, 'click "15"', async (p) => {
+      await p.getByLabel('Day').click();
+      await p.getByRole('button', { name: '15' }).click();
+    });
+    expect(lines).toEqual(['goto SITE/picker', 'click "Day"', 'click "15"']);
+    expect((await replayed(script)).text).toContain('picked 15 May');
+  });
+});
+
+describe('what is beside a page', () => {
+  it('records in frames, of other sites too, and in shadow roots', async () => {
+    site.set(
+      '/outer',
+      page(`<h1>Outer</h1><iframe src="${site.otherUrl}/inner" width=400 height=200></iframe><x-box></x-box><output id=o></output>
+      <script>customElements.define('x-box', class extends HTMLElement { connectedCallback() {
+        const r = this.attachShadow({ mode: 'open' });
+        r.innerHTML = '<label><input type=checkbox> Deep box</label><button>Deep button</button>';
+        r.querySelector('button').onclick = () => { o.textContent = 'deep ' + r.querySelector('input').checked } } })</script>`),
+    );
+    site.set(
+      '/inner',
+      page(`<label>Card number <input></label><button onclick="this.textContent='Paid'">Pay now</button>`),
+    );
+    const { lines, script } = await recorded(own, `${site.url}/outer`, 'click "Deep button"', async (p) => {
+      const inner = p.frameLocator('iframe');
+      await inner.getByLabel('Card number').click();
+      await p.keyboard.type('4242');
+      await inner.getByRole('button').click();
+      await p.getByText('Deep box').click();
+      await p.getByText('Deep button').click();
+    });
+    expect(lines).toEqual([
+      'goto SITE/outer',
+      'type "Card number" "4242"',
+      'click "Pay now"',
+      'check "Deep box"',
+      'click "Deep button"',
+    ]);
+    expect((await replayed(script)).text).toContain('deep true');
+  });
+
+  it('records how dialogs were answered', async () => {
+    site.set(
+      '/ask',
+      page(
+        `<button onclick="o.textContent = confirm('Sure?') ? prompt('Your name?') : 'no'">Ask me</button><output id=o></output>`,
+      ),
+    );
+    const { lines, script } = await recorded(own, `${site.url}/ask`, 'dialog accept "Amy"', async (p) => {
+      p.on('dialog', (dialog) => void (dialog.type() === 'prompt' ? dialog.accept('Amy') : dialog.accept()));
+      await p.getByRole('button').click();
+      await p.getByText('Amy').waitFor();
+    });
+    expect(lines).toEqual(['goto SITE/ask', 'click "Ask me"', 'dialog accept', 'dialog accept "Amy"']);
+    expect((await replayed(script)).text).toContain('Amy');
+  });
+
+  it('follows tabs that pages open, and goes back to those before', async () => {
+    site.set(
+      '/one',
+      page(
+        '<h1>One</h1><a href=/two target=_blank>Open two</a><button onclick="this.textContent=\'Pressed\'">Press one</button>',
+      ),
+    );
+    site.set('/two', page('<h1>Two</h1><button onclick="this.textContent=\'Done two\'">Press two</button>'));
+    const { lines, script } = await recorded(own, `${site.url}/one`, 'click "Press one"', async (p) => {
+      const [popup] = await Promise.all([p.context().waitForEvent('page'), p.getByText('Open two').click()]);
+      await popup.getByText('Press two').click();
+      await p.bringToFront();
+      await p.getByText('Press one').click();
+    });
+    expect(lines).toEqual([
+      'goto SITE/one',
+      'click "Open two"',
+      'click "Press two"',
+      'tab switch 1',
+      'click "Press one"',
+    ]);
+    expect((await replayed(script)).text).toContain('Pressed');
+  });
+
+  it('writes down where it led to, if that is asked for', async () => {
+    site.set('/a', page('<a href=/b>To the second page</a>'));
+    site.set('/b', page('<h1>B</h1>'));
+    const { lines, script } = await recorded(
+      own,
+      `${site.url}/a`,
+      'expect url "/b"',
+      async (p) => {
+        await p.getByText('To the second page').click();
+        await p.getByRole('heading', { name: 'B' }).waitFor();
+      },
+      ['--expect'],
+    );
+    expect(lines).toEqual(['goto SITE/a', 'click "To the second page"', 'expect url "/b"']);
+    await replayed(script);
+  });
+});
