@@ -1,0 +1,183 @@
+// What was done, as lines: one for what was meant, whatever the order of the events that told of it.
+
+import { expect, it } from 'vitest';
+import { Notation } from '../../src/act/notation.js';
+import { normalize, parse } from '../../src/language/index.js';
+import type { Happening, Touched } from '../../src/world/happening.js';
+
+const click = { kind: 'click', button: 'left', isCtrl: false, isShift: false, isAlt: false } as const;
+
+/** Something done to a thing of that name. */
+function did(
+  name: string,
+  touched: Touched,
+  more: { tab?: number; hasMoved?: boolean; target?: string } = {},
+): Happening {
+  const { tab = 1, hasMoved = false, target = `"${name}"` } = more;
+  return { ...touched, target, name, hasMoved, tab };
+}
+
+const typed = (text: string): Touched => ({ kind: 'type', text, isEmpty: text === '' });
+
+function linesOf(...happenings: readonly Happening[]): readonly string[] {
+  const notation = new Notation();
+  for (const one of happenings) notation.note(one);
+  return notation.lines;
+}
+
+it('writes the last of what was typed into a field', () => {
+  expect(linesOf(did('Email', typed('a')), did('Email', typed('am')), did('Email', typed('amy')))).toEqual([
+    'type "Email" "amy"',
+  ]);
+});
+
+it('comes back to a field later with a line of its own', () => {
+  expect(linesOf(did('A', typed('1')), did('B', typed('2')), did('A', typed('3')))).toEqual([
+    'type "A" "1"',
+    'type "B" "2"',
+    'type "A" "3"',
+  ]);
+});
+
+it('empties a field, and forgets that if something is typed after all', () => {
+  expect(linesOf(did('A', typed('')))).toEqual(['clear "A"']);
+  expect(linesOf(did('A', typed('x')), did('A', typed('')))).toEqual(['clear "A"']);
+  expect(linesOf(did('A', typed('')), did('A', typed('y')))).toEqual(['type "A" "y"']);
+});
+
+it('never writes a secret, nor what is typed into a field that is called like one', () => {
+  const notation = new Notation();
+  notation.note(did('Password', { kind: 'type', text: null, isEmpty: false }));
+  notation.note(did('API key', typed('abc123')));
+  expect(notation.lines).toEqual(['type "Password" "${PASSWORD}"', 'type "API key" "${API_KEY}"']);
+  expect(notation.secrets).toEqual(['PASSWORD', 'API_KEY']);
+  expect(notation.script(['Recorded'])).not.toContain('abc123');
+});
+
+it('drops a click that only entered a field, unless something came of it', () => {
+  expect(linesOf(did('A', { kind: 'enter' }), did('A', typed('x')))).toEqual(['type "A" "x"']);
+  expect(linesOf(did('A', { kind: 'enter' }), did('B', click))).toEqual(['click "B"']);
+  expect(linesOf(did('A', { kind: 'enter' }), did('B', click, { hasMoved: true }))).toEqual(['click "A"', 'click "B"']);
+});
+
+it('makes one double click of two, and leaves a third alone', () => {
+  const double = { ...click, kind: 'double' } as const;
+  expect(linesOf(did('+', click), did('+', click), did('+', double), did('+', click))).toEqual([
+    'click "+" --double',
+    'click "+"',
+  ]);
+  expect(linesOf(did('A', click), did('B', click), did('B', click), did('B', double))).toEqual([
+    'click "A"',
+    'click "B" --double',
+  ]);
+});
+
+it('says which button and which keys', () => {
+  expect(linesOf(did('A', { ...click, button: 'right' }), did('A', { ...click, isCtrl: true, isShift: true }))).toEqual(
+    ['click "A" --right', 'click "A" --ctrl --shift'],
+  );
+});
+
+it('puts Enter behind what was typed, and goes to the field where nothing was', () => {
+  const enter: Touched = { kind: 'press', key: 'Enter' };
+  expect(linesOf(did('Q', typed('x')), did('Q', enter))).toEqual(['type "Q" "x" --enter']);
+  expect(linesOf(did('Q', enter))).toEqual(['focus "Q"', 'press enter']);
+  expect(linesOf(did('Q', typed('x')), did('Q', { kind: 'press', key: 'ArrowDown' }), did('Q', enter))).toEqual([
+    'type "Q" "x"',
+    'press arrowdown',
+    'press enter',
+  ]);
+});
+
+it('keeps the last choice, state and value of one thing', () => {
+  expect(linesOf(did('S', { kind: 'choose', option: 'A' }), did('S', { kind: 'choose', option: 'B' }))).toEqual([
+    'select "S" "B"',
+  ]);
+  expect(linesOf(did('C', { kind: 'check', isChecked: true }), did('C', { kind: 'check', isChecked: false }))).toEqual([
+    'uncheck "C"',
+  ]);
+  expect(linesOf(did('V', { kind: 'adjust', value: '51' }), did('V', { kind: 'adjust', value: '52' }))).toEqual([
+    'adjust "V" 52',
+  ]);
+});
+
+it('goes from tab to tab as a person does', () => {
+  const lines = linesOf(
+    did('Open', click),
+    { kind: 'tab-opened', from: 1, tab: 2 },
+    { kind: 'arrived', url: 'http://shop.test/b', tab: 2 },
+    did('B', click, { tab: 2 }),
+    did('A', click, { tab: 1 }),
+    did('B', click, { tab: 2 }),
+    { kind: 'tab-closed', tab: 2 },
+    did('A', click, { tab: 1 }),
+    { kind: 'tab-new', url: 'http://shop.test/c', tab: 3 },
+    { kind: 'tab-closed', tab: 1 },
+    { kind: 'tab-gone', tab: 3 },
+  );
+  expect(lines).toEqual([
+    'click "Open"',
+    'click "B"',
+    'tab switch 1',
+    'click "A"',
+    'tab switch 2',
+    'click "B"',
+    'tab close',
+    'click "A"',
+    'tab new http://shop.test/c',
+    'tab close 1',
+  ]);
+});
+
+it('writes addresses that a person went to, the last of several at once', () => {
+  expect(
+    linesOf(
+      { kind: 'goto', url: 'http://shop.test/', tab: 1 },
+      { kind: 'goto', url: 'http://shop.test/en', tab: 1 },
+      did('A', click),
+      { kind: 'back', tab: 1 },
+      { kind: 'refresh', tab: 1 },
+    ),
+  ).toEqual(['goto http://shop.test/en', 'click "A"', 'back', 'refresh']);
+});
+
+it('escapes what looks like a value to fill in, and quotes', () => {
+  expect(linesOf(did('A', typed('${x} "y" \\z')))).toEqual(['type "A" "$${x} \\"y\\" \\\\z"']);
+});
+
+it('leaves out what the language cannot say', () => {
+  expect(linesOf({ kind: 'key', key: 'AudioVolumeUp', tab: 1 }, { kind: 'key', key: 'Escape', tab: 1 })).toEqual([
+    'press escape',
+  ]);
+});
+
+it('sets pages apart, and writes nothing that fmt would change or check complain about', () => {
+  const notation = new Notation();
+  notation.note({ kind: 'goto', url: 'http://shop.test/', tab: 1 });
+  notation.note(did('A', click));
+  notation.note({ kind: 'arrived', url: 'http://shop.test/b', tab: 1 });
+  notation.note(did('B', typed('x')));
+  notation.note(did('B', typed('xy')));
+  notation.note({ kind: 'dialog', isAccepted: true, text: 'Amy', tab: 1 });
+  const script = notation.script(['Recorded at http://shop.test/']);
+  expect(script).toBe(
+    '# Recorded at http://shop.test/\n\ngoto http://shop.test/\nclick "A"\n\ntype "B" "xy"\ndialog accept "Amy"\n',
+  );
+  expect(parse(script).diagnostics).toEqual([]);
+  for (const line of script.split('\n').filter((one) => one !== '')) expect(normalize(line)).toBe(line);
+});
+
+it('tells what changed, and how many lines that replaces', () => {
+  const notation = new Notation();
+  const told: [readonly string[], number][] = [];
+  notation.onChange = (lines, replaced) => told.push([lines, replaced]);
+  notation.note(did('A', typed('x')));
+  notation.note(did('A', typed('xy')));
+  notation.note(did('B', { kind: 'enter' }));
+  notation.note(did('C', click));
+  expect(told).toEqual([
+    [['type "A" "x"'], 0],
+    [['type "A" "xy"'], 1],
+    [['click "C"'], 0],
+  ]);
+});
