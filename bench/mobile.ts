@@ -4,61 +4,8 @@ import { resolve } from '../src/resolve/index.js';
 import { readDump } from '../src/worlds/android/dump.js';
 import { Numbers } from '../src/worlds/mobile/numbers.js';
 import { type Screen, screenOf } from '../src/worlds/mobile/screen.js';
+import { dumpOf, WANTED } from './mobile-dumps.js';
 import { printRows, type Row } from './table.js';
-
-const FLAGS = ['checkable', 'checked', 'clickable', 'focusable', 'scrollable', 'long-clickable', 'selected'] as const;
-
-function node(
-  given: {
-    readonly is: string;
-    readonly at: readonly [number, number, number, number];
-    readonly text?: string;
-    readonly id?: string;
-    readonly flags?: readonly (typeof FLAGS)[number][];
-  },
-  inside = '',
-): string {
-  const { is, at, text = '', id = '', flags = [] } = given;
-  const told = FLAGS.map((flag) => `${flag}="${flags.includes(flag)}"`).join(' ');
-  return `<node index="0" text="${text}" resource-id="${id === '' ? '' : `test.bench:id/${id}`}" class="android.${is}" package="test.bench" content-desc="" ${told} enabled="true" focused="false" password="false" bounds="[${at[0]},${at[1]}][${at[2]},${at[3]}]">${inside}</node>`;
-}
-
-/** A screen as a device writes it: rows of a list, each with a title, a summary, a switch and a button, all in view. */
-export function dumpOf(count: number): string {
-  const rows = Math.floor(count / 8);
-  const height = rows * 60;
-  const all = Array.from({ length: rows }, (_, i) => {
-    const y = i * 60;
-    const title = i === rows - 3 ? 'Flight mode' : `Entry ${i} &amp; more`;
-    return node(
-      { is: 'widget.LinearLayout', at: [0, y, 1080, y + 60], flags: i % 2 === 0 ? ['clickable', 'focusable'] : [] },
-      [
-        node(
-          { is: 'widget.RelativeLayout', at: [40, y, 600, y + 60] },
-          [
-            node({ is: 'widget.TextView', at: [40, y, 600, y + 30], text: title, id: 'title' }),
-            node({ is: 'widget.TextView', at: [40, y + 30, 600, y + 60], text: `Summary of ${i}`, id: 'summary' }),
-          ].join(''),
-        ),
-        node(
-          { is: 'widget.LinearLayout', at: [620, y, 820, y + 60] },
-          node({
-            is: 'widget.Switch',
-            at: [640, y, 800, y + 60],
-            id: 'switch',
-            flags: i % 2 === 0 ? ['checkable'] : ['checkable', 'clickable', 'focusable'],
-          }),
-        ),
-        node(
-          { is: 'view.View', at: [860, y, 1040, y + 60], flags: ['clickable', 'focusable'] },
-          node({ is: 'widget.TextView', at: [880, y, 1020, y + 60], text: 'Apply' }),
-        ),
-      ].join(''),
-    );
-  });
-  const list = node({ is: 'widget.ListView', at: [0, 0, 1080, height], flags: ['scrollable'] }, all.join(''));
-  return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">${node({ is: 'widget.FrameLayout', at: [0, 0, 1080, height] }, list)}</hierarchy>`;
-}
 
 /** From the text of a dump to the thing that is meant. */
 export function resolveIn(xml: string, name: string): { readonly screen: Screen; readonly chosen: number | null } {
@@ -70,43 +17,85 @@ export function resolveIn(xml: string, name: string): { readonly screen: Screen;
   return { screen, chosen };
 }
 
+/** Nodes of the screens that are measured. */
+const SIZES = [500, 2000, 8000, 16_000] as const;
+type Size = (typeof SIZES)[number];
+const ROUNDS = 15;
+/** Rounds before those that count. */
+const WARM = 4;
+
+/** Milliseconds of each round. */
 interface Times {
-  readonly median: number;
-  /** What a quarter of the rounds keeps below: whatever else the machine does only ever adds to a time. */
-  readonly quarter: number;
+  readonly all: number[];
+  readonly reading: number[];
+  /** What this machine takes at the same moment for as many nodes, by means that are known to be linear. */
+  readonly plain: number[];
 }
 
-function timesOf(work: () => unknown, rounds: number): Times {
-  for (let i = 0; i < rounds; i++) work();
-  const times = Array.from({ length: rounds }, () => {
+/** Takes away what was thrown away lately, and nothing else: what has been learned of the program stays. */
+const young = globalThis as { gc?: (how: { readonly type: 'minor' }) => void };
+
+/**
+ * All sizes in every round, so that whatever else the machine does meets all of them; each dump is seen once, and what is left
+ * of making it is gone before the clock starts.
+ */
+function measured(): ReadonlyMap<Size, Times> {
+  const times = new Map(SIZES.map((size) => [size, { all: [], reading: [], plain: [] } as Times]));
+  const timed = (list: number[], isCounted: boolean, work: () => unknown): void => {
+    young.gc?.({ type: 'minor' });
     const start = performance.now();
     work();
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
-  return { median: times[rounds >> 1] ?? Number.NaN, quarter: times[rounds >> 2] ?? Number.NaN };
+    if (isCounted) list.push(performance.now() - start);
+  };
+  for (let round = 0; round < WARM + ROUNDS; round++) {
+    for (const size of SIZES) {
+      const { all, reading, plain } = times.get(size) as Times;
+      const isCounted = round >= WARM;
+      const xml = dumpOf(size, round);
+      timed(all, isCounted, () => resolveIn(xml, WANTED));
+      timed(reading, isCounted, () => readDump(xml));
+      const read = readDump(xml);
+      const json = JSON.stringify(read.ok ? read.tree.nodes : []);
+      timed(plain, isCounted, () => JSON.parse(json));
+    }
+  }
+  return times;
 }
 
+/** What a part of the rounds keeps below: whatever else the machine does only ever adds to a time. */
+function below(times: readonly number[], part: number): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
+}
+
+const MEDIAN = 0.5;
+const QUARTER = 0.25;
+
 export function mobileRows(): Row[] {
-  const time = (count: number, rounds: number): Times => {
-    const xml = dumpOf(count);
-    return timesOf(() => resolveIn(xml, 'Flight mode'), rounds);
-  };
-  const small = time(500, 40);
-  const middle = time(2000, 20);
-  const large = time(8000, 8);
-  const xml = dumpOf(2000);
-  const reading = timesOf(() => readDump(xml), 20);
+  const times = measured();
+  const of = (size: Size): Times => times.get(size) as Times;
+  const ms = (one: number): string => `${one.toFixed(1)} ms`;
+  const { all, reading } = of(2000);
+  const perNode = (kind: keyof Times, size: Size): number => (below(of(size)[kind], QUARTER) * 1000) / size;
+  const growth = (kind: keyof Times, size: Size): number => perNode(kind, size) / perNode(kind, 2000);
+  const each = (kind: keyof Times): string =>
+    SIZES.map((size) => perNode(kind, size).toFixed(kind === 'plain' ? 2 : 1)).join(' · ');
   return [
-    ['mobile: a dump of 2,000 nodes to a resolved target', `${middle.median.toFixed(1)} ms`, '< 25 ms'],
-    ['mobile: the same, lower quarter of the times', `${middle.quarter.toFixed(1)} ms`, ''],
-    ['mobile: of that, reading the XML', `${reading.median.toFixed(1)} ms`, ''],
-    ['mobile: 500 nodes', `${small.median.toFixed(1)} ms`, ''],
-    ['mobile: 8,000 nodes', `${large.median.toFixed(1)} ms`, ''],
-    ['four times as many nodes (500 to 2,000)', `${(middle.median / small.median).toFixed(1)} × the time`, 'about 4 ×'],
+    ['mobile: a dump of 2,000 nodes to a resolved target', ms(below(all, MEDIAN)), '< 25 ms'],
+    ['mobile: the same, lower quarter of the times', ms(below(all, QUARTER)), ''],
+    ['mobile: of that, reading the XML', ms(below(reading, MEDIAN)), ''],
+    ['mobile: 500 nodes', ms(below(of(500).all, MEDIAN)), ''],
+    ['mobile: 8,000 nodes', ms(below(of(8000).all, MEDIAN)), ''],
+    ['mobile: 16,000 nodes', ms(below(of(16_000).all, MEDIAN)), ''],
+    ['mobile: a node of 500 · 2,000 · 8,000 · 16,000', `${each('all')} µs`, 'the same'],
+    ['mobile: the same nodes by JSON.parse', `${each('plain')} µs`, ''],
+    ['mobile: a node of 8,000 to one of 2,000', `${growth('all', 8000).toFixed(2)} × the time`, 'about 1 ×'],
+    ['mobile: a node of 16,000 to one of 2,000', `${growth('all', 16_000).toFixed(2)} × the time`, 'about 1 ×'],
     [
-      'four times as many nodes (2,000 to 8,000)',
-      `${(large.median / middle.median).toFixed(1)} × the time`,
-      'about 4 ×',
+      'mobile: the last two by JSON.parse',
+      SIZES.slice(2)
+        .map((size) => `${growth('plain', size).toFixed(2)} ×`)
+        .join(', '),
+      '',
     ],
   ];
 }

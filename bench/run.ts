@@ -1,11 +1,13 @@
 // `npm run bench`: all benchmarks, as tables. Ratios and limits are within one run: machines differ.
-// `npm run bench -- browser` runs that part only (language, resolve, text, browser; looking, acting, flow, cold are parts of the
+// `npm run bench -- browser` runs that part only (language, resolve, text, mcp, remote, browser; looking, acting, flow, cold are parts of the
 // browser's); --quick takes fewer samples, --json says it for programs.
 
 import { browserFigures } from './browser/index.js';
 import { printFigures } from './browser/report.js';
 import { languageRows } from './language.js';
+import { mcpRows } from './mcp.js';
 import { mobileRows } from './mobile.js';
+import { remoteFigures } from './remote.js';
 import { resolveRows } from './resolve.js';
 import { printRows } from './table.js';
 import { textRows } from './text.js';
@@ -19,11 +21,13 @@ const rows = [
   ...(isAll || words.includes('resolve') ? resolveRows() : []),
   ...(isAll || words.includes('mobile') ? mobileRows() : []),
   ...(isAll || words.includes('text') ? textRows() : []),
+  ...(isAll || words.includes('mcp') ? await mcpRows() : []),
 ];
 if (!isJson && rows.length > 0) printRows(rows);
 
 const isBrowser = isAll || words.some((word) => /^(?:browser|looking|acting|flow|cold)$/.test(word));
-const figures = isBrowser
+const remote = isAll || words.includes('remote') ? await remoteFigures(process.argv.includes('--quick')) : [];
+const inBrowser = isBrowser
   ? await browserFigures({
       isQuick: process.argv.includes('--quick'),
       only: words,
@@ -32,6 +36,7 @@ const figures = isBrowser
       },
     })
   : [];
+const figures = [...inBrowser, ...remote];
 if (isJson) console.log(JSON.stringify({ rows, figures }, null, 2));
 else if (figures.length > 0) {
   if (rows.length > 0) console.log('');

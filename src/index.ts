@@ -10,9 +10,11 @@ import { LaunchError } from './act/launch-error.js';
 import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
 import { resultText } from './report/result-text.js';
+import type { World } from './world/world.js';
 import { BrowserWorld } from './worlds/browser/browser-world.js';
 import { type Launching, startWith } from './worlds/browser/launch/start.js';
 
+export type { Evidence, Seen } from './act/evidence.js';
 export { LaunchError } from './act/launch-error.js';
 export type { Chosen, Failed, FailureCode, Lifecycle, Result } from './act/result.js';
 export type { RunOptions, Session, SessionOptions } from './act/session.js';
@@ -26,7 +28,7 @@ export interface LaunchOptions extends SessionOptions, Launching {
 export class Beckon extends Engine {
   /** Which browser it runs in. */
   readonly about: string;
-  constructor(world: BrowserWorld, about: string, options: SessionOptions) {
+  constructor(world: World, about: string, options: SessionOptions) {
     super(world, { shots: join(tmpdir(), 'beckon-shots'), ...options, speak: resultText });
     this.about = about;
   }

@@ -6,6 +6,7 @@ import { deadlineIn } from '../core/deadline.js';
 import { type Command, type CommandType, commands, milliseconds, parse, print, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
+import { captureOf, Gathering } from './evidence.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { Diary } from './learn.js';
@@ -39,11 +40,13 @@ const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
 ]);
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Pictures of failures so far, of all sessions in this process: none is written over another's. */
+let shotsTaken = 0;
+
 export class Engine implements Session {
   readonly #options: EngineOptions;
   readonly #settings: Settings;
   readonly #lasting: Lasting;
-  #shots = 0;
   /** What was typed into password fields: pages may show it later. */
   readonly #secrets = new Set<string>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -84,8 +87,8 @@ export class Engine implements Session {
     const { lines, diagnostics } = parse(line);
     const command = lines.find((one) => one.command !== null)?.command ?? null;
     const [first] = diagnostics;
-    if (first !== undefined) return this.#speak(unread(first, Date.now() - from), []);
-    if (command === null) return this.#speak(nothing(), []);
+    if (first !== undefined) return this.#untried(unread(first, Date.now() - from), [], options);
+    if (command === null) return this.#untried(nothing(), [], options);
     const secrets = this.#options.secrets ?? [];
     // What a definition is made of is filled in when it runs.
     const filled =
@@ -94,7 +97,7 @@ export class Engine implements Session {
         : substitute(command, (name) => this.#options.variables?.[name]);
     const said = print(command);
     if (filled.unknown.length > 0)
-      return this.#speak(
+      return this.#untried(
         {
           ...nothing(),
           ok: false,
@@ -104,8 +107,15 @@ export class Engine implements Session {
           failure: unknownNames(filled.unknown),
         },
         secrets,
+        options,
       );
     return this.#act(filled.command, said, from, secrets, { ...options, source: line });
+  }
+
+  /** Nothing was done, and so nothing seen. */
+  #untried(result: Unspoken, secrets: readonly string[], { onEvidence }: RunOptions): Result {
+    onEvidence?.({ pictures: [], messages: [], errors: [], requests: [] });
+    return this.#speak(result, secrets);
   }
 
   async #act(
@@ -113,18 +123,21 @@ export class Engine implements Session {
     said: string,
     from: number,
     secrets: readonly string[],
-    { signal, onProgress = null, firstLine = 1, source }: RunOptions & { readonly source: string },
+    { signal, onProgress = null, onEvidence, onPicture = null, firstLine = 1, source }: RunOptions & { source: string },
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
-    const step = new Step(world, this.#settings, deadlineIn(ms, signal), ms);
+    const gathering = onEvidence ? new Gathering(world, [...secrets, ...this.#secrets]) : null;
+    const now = gathering?.now ?? Date.now;
+    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, now), ms);
     step.source = source;
     step.firstLine = firstLine;
+    step.onPicture = onPicture;
     world.onProgress = onProgress;
     const { recording } = world;
     const followed = recording?.isTracing === true ? await recording.follow(maskCommand(said, command, false)) : null;
     const host = hostOf(world.address ?? '');
-    const before = world.fingerprint?.();
+    const screens = world.watch?.();
     await this.#do(command, step);
     this.#keep(command, step, host, secrets);
     await this.#lasting.packs.arrive(command, step, this.world);
@@ -133,9 +146,9 @@ export class Engine implements Session {
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
     const { failure, chosen, trace, data, timing, at } = step;
-    const shot = failure === null ? null : await this.#shoot(failure);
+    const shot = await this.#shoot(step, secrets);
     step.notes.push(...(world.news?.() ?? []));
-    const total = Date.now() - from;
+    const total = now() - from;
     const result: Unspoken = {
       ok: failure === null,
       command: step.told ?? maskCommand(said, command, step.thing?.isSecret === true),
@@ -147,11 +160,13 @@ export class Engine implements Session {
       ...(data === undefined ? {} : { data }),
       trace,
       timing: { resolve: timing.resolve, act: timing.act, verify: timing.verify, total },
-      ...(before === undefined ? {} : { screen: { before, after: world.fingerprint?.() ?? null } }),
+      ...(screens === undefined ? {} : { screen: screens() }),
       ...(failure === null ? {} : { failure, at: at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };
     for (const secret of step.secrets) this.#secrets.add(secret);
+    gathering?.know(this.#secrets);
+    if (gathering !== null) onEvidence?.(gathering.evidence);
     return this.#speak(result, [...secrets, ...this.#secrets]);
   }
 
@@ -195,24 +210,33 @@ export class Engine implements Session {
     return { ...safe, text: this.#options.speak(safe) };
   }
 
-  /** What it looked like when it failed. */
-  async #shoot({ code }: Failed): Promise<string | null> {
-    const { shots } = this.#settings;
-    if (shots === null || NOT_OF_THE_PAGE.has(code) || !this.world.can.has('screenshot')) return null;
-    const picture = await this.world.screenshot(
-      { format: 'png', isFullPage: false, isOfThing: false },
-      deadlineIn(3000),
-    );
-    if (!picture.ok) return null;
-    const path = join(shots, `failure-${process.pid}-${++this.#shots}.png`);
+  /** What it looks like in the end, for those who want to know; and the file with the picture of a failure. */
+  async #shoot(step: Step, secrets: readonly string[]): Promise<string | null> {
+    const { gathering, shots } = step.settings;
+    const { failure } = step;
+    const isKept = failure !== null && shots !== null && !NOT_OF_THE_PAGE.has(failure.code);
+    const seen = (await gathering?.after(step, this.world, isKept)) ?? null;
+    if (!isKept || shots === null || !this.world.can.has('screenshot')) return null;
+    const picture = seen?.picture ?? (await this.#picture([...secrets, ...this.#secrets, ...step.secrets]));
+    if (picture === null) return null;
+    const path = join(shots, `failure-${process.pid}-${++shotsTaken}.png`);
     try {
       await mkdir(shots, { recursive: true });
-      await writeFile(path, picture.value);
+      await writeFile(path, picture);
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.
       return null;
     }
+  }
+
+  /** Where the world can, with secrets painted over. */
+  async #picture(secrets: readonly string[]): Promise<Uint8Array | null> {
+    const { world } = this;
+    if (world.witness !== undefined)
+      return (await captureOf(world, { ids: [], secrets, format: 'png' }))?.picture ?? null;
+    const picture = await world.screenshot({ format: 'png', isFullPage: false, isOfThing: false }, deadlineIn(3000));
+    return picture.ok ? picture.value : null;
   }
 
   async things(): Promise<readonly Candidate[]> {

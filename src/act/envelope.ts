@@ -1,6 +1,9 @@
 // A result in the shape that users of mobile-debug-mcp know: the action envelope. Every failure code it declares is really used.
 
-import type { FailureCode, Lifecycle, Result } from './result.js';
+import { type Command, parse } from '../language/index.js';
+import type { ResolutionCode } from '../resolve/index.js';
+import type { ProblemCode } from '../world/problem.js';
+import type { Failed, FailureCode, Lifecycle, Result } from './result.js';
 
 export type EnvelopeCode =
   | 'ELEMENT_NOT_FOUND'
@@ -23,7 +26,13 @@ export interface Envelope {
   readonly action_type: string;
   readonly lifecycle_state: 'resolved' | 'pending_verification' | 'verified' | 'failed';
   readonly source_module: 'resolve' | 'act' | 'verify';
-  readonly target: { readonly selector: string | null; readonly resolved: Resolved | null };
+  readonly target: {
+    /** What was said to be meant; null: the command means nothing on the screen. */
+    readonly selector: string | null;
+    readonly resolved: Resolved | null;
+    /** Where several could be meant: each with the selector that means it alone. */
+    readonly candidates?: readonly Meant[];
+  };
   readonly success: boolean;
   readonly failure_code?: EnvelopeCode;
   /** Our own code, which says more. */
@@ -46,6 +55,12 @@ interface Resolved {
   readonly alternates: readonly { readonly elementId: string; readonly score: number; readonly reason: string }[];
 }
 
+interface Meant {
+  readonly elementId: string;
+  readonly text: string;
+  readonly selector: string;
+}
+
 /** When it was, and the how many-th action: results themselves have no clock. */
 export interface Moment {
   readonly at: Date;
@@ -53,25 +68,38 @@ export interface Moment {
 }
 
 export function envelopeOf(result: Result, { at, sequence }: Moment): Envelope {
-  const { failure, lifecycle, command, screen, ok } = result;
-  const type = actionOf(result);
+  const { failure, lifecycle, screen, ok } = result;
+  const command = commandOf(result);
+  const type = actionOf(result, command);
   return {
     action_id: `${type}_${at.getTime()}_${sequence}`,
     timestamp: at.toISOString(),
     action_type: type,
     lifecycle_state: failure === undefined ? STATES[lifecycle] : 'failed',
     source_module: moduleOf(result),
-    target: { selector: selectorOf(command), resolved: resolvedOf(result) },
+    target: {
+      selector: selectorOf(command, result.command),
+      resolved: resolvedOf(result),
+      ...(failure?.candidates === undefined
+        ? {}
+        : {
+            candidates: failure.candidates.map(({ id, name, target }) => ({
+              elementId: String(id),
+              text: name,
+              selector: target,
+            })),
+          }),
+    },
     success: ok,
     ...(failure === undefined
       ? {}
       : {
-          failure_code: codeOf(failure.code, result),
+          failure_code: codeOf(failure, type),
           runtime_code: failure.code,
           retryable: failure.retryable,
           message: failure.message,
         }),
-    expected_signal: SIGNALS[result.type ?? ''] ?? null,
+    expected_signal: SIGNALS[type] ?? SIGNALS[result.type ?? ''] ?? null,
     ui_fingerprint_before: screen?.before ?? null,
     ui_fingerprint_after: screen?.after ?? null,
   };
@@ -98,15 +126,22 @@ const ACTIONS: Readonly<Record<string, string>> = {
   observe: 'get_ui_tree',
   logs: 'get_logs',
   app: 'get_current_screen',
+  wait: 'wait_for_ui',
   devices: 'list_devices',
 };
 
-function actionOf({ type, command }: Result): string {
+/** The command that a result is of, read again from its text; null: it has none. */
+function commandOf({ command, type }: Result): Command | null {
+  return type === null ? null : (parse(command).lines.find((line) => line.command !== null)?.command ?? null);
+}
+
+function actionOf({ type }: Result, command: Command | null): string {
   if (type === null) return 'unknown';
-  if (type === 'press' && /^press back\b/.test(command)) return 'press_back';
-  if (type === 'expect')
-    return /^expect (?:visible|hidden)\b/.test(command) ? 'expect_element_visible' : 'expect_state';
-  if (type === 'wait') return 'wait_for_ui';
+  if (command?.type === 'press' && command.key.toLowerCase() === 'back') return 'press_back';
+  if (type === 'expect') {
+    const isSight = command?.type === 'expect' && (command.condition === 'visible' || command.condition === 'hidden');
+    return isSight ? 'expect_element_visible' : 'expect_state';
+  }
   return ACTIONS[type] ?? type;
 }
 
@@ -115,7 +150,7 @@ const SIGNALS: Readonly<Record<string, string>> = {
   click: 'screen_change',
   submit: 'screen_change',
   press: 'screen_change',
-  back: 'navigation_transition',
+  press_back: 'navigation_transition',
   launch: 'navigation_transition',
   stop: 'navigation_transition',
   swipe: 'screen_change',
@@ -149,18 +184,26 @@ const MODULES: Readonly<Record<string, Envelope['source_module']>> = {
   verification: 'verify',
 };
 
-/** What was said to be meant: the command without its verb and options. */
-function selectorOf(command: string): string | null {
-  const said = command
-    .replace(/^\S+\s*/, '')
-    .replace(/\s+--.*$/s, '')
-    .trim();
-  return said === '' ? null : said;
+/** What was said to be meant: the target of the command as it stands in the text, its selector, or its app. */
+function selectorOf(command: Command | null, text: string): string | null {
+  if (command === null) return null;
+  if (command.type === 'explain') return selectorOf(command.command, text);
+  if (command.type === 'launch' || command.type === 'stop') return command.app ?? null;
+  if ('target' in command && typeof command.target === 'object') {
+    const { start, end } = command.target.span;
+    const said = text.slice(start, end).trim();
+    // What is inferred was not said.
+    return said === '' ? null : said;
+  }
+  return 'selector' in command ? (command.selector ?? null) : null;
 }
 
-function resolvedOf({ target }: Result): Resolved | null {
+function resolvedOf({ target, failure }: Result): Resolved | null {
   if (target === null) return null;
-  const { id, handle, name, role, confidence, reason, alternates } = target;
+  const { id, handle, name, role, confidence, reason } = target;
+  // What was meant but cannot be used now is ranked with the others: it is no alternate of itself.
+  const own = target.alternates.find((one) => one.id === id);
+  const alternates = target.alternates.filter((one) => one !== own);
   const elementId = (number: number, own: string | undefined): string =>
     own === undefined || own === '' ? String(number) : own;
   return {
@@ -168,7 +211,7 @@ function resolvedOf({ target }: Result): Resolved | null {
     text: name,
     role,
     confidence,
-    resolution_reason: reason,
+    resolution_reason: own !== undefined && reason === failure?.code ? own.reasons.join(', ') : reason,
     fallback_available: alternates.length > 0,
     alternates: alternates.map((one) => ({
       elementId: elementId(one.id, one.handle),
@@ -179,12 +222,22 @@ function resolvedOf({ target }: Result): Resolved | null {
 }
 
 /** Actions that are there to bring something else on screen. */
-const GOING: ReadonlySet<string | null> = new Set(['back', 'scroll', 'scroll_until', 'swipe', 'launch', 'stop']);
+const GOING: ReadonlySet<string> = new Set([
+  'press_back',
+  'scroll',
+  'scroll_to_element',
+  'swipe',
+  'start_app',
+  'terminate_app',
+]);
 
-const CODES: Readonly<Partial<Record<FailureCode, EnvelopeCode>>> = {
+/** Every code of acting has its place. Lines that cannot be read are UNKNOWN. */
+const CODES: Readonly<Record<ResolutionCode | Exclude<ProblemCode, 'NO_EFFECT' | 'STEP_FAILED'>, EnvelopeCode>> = {
   TARGET_NOT_FOUND: 'ELEMENT_NOT_FOUND',
   LOW_CONFIDENCE: 'ELEMENT_NOT_FOUND',
   NOT_INFERABLE: 'ELEMENT_NOT_FOUND',
+  FRAME_NOT_FOUND: 'ELEMENT_NOT_FOUND',
+  DIALOG_NOT_PRESENT: 'ELEMENT_NOT_FOUND',
   AMBIGUOUS_TARGET: 'AMBIGUOUS_TARGET',
   STALE_REFERENCE: 'STALE_REFERENCE',
   REQUIREMENT_NOT_MET: 'ELEMENT_NOT_INTERACTABLE',
@@ -192,20 +245,37 @@ const CODES: Readonly<Partial<Record<FailureCode, EnvelopeCode>>> = {
   ELEMENT_DISABLED: 'ELEMENT_NOT_INTERACTABLE',
   ELEMENT_COVERED: 'ELEMENT_NOT_INTERACTABLE',
   ELEMENT_UNSTABLE: 'ELEMENT_NOT_INTERACTABLE',
+  DIALOG_OPEN: 'ELEMENT_NOT_INTERACTABLE',
   TIMEOUT: 'TIMEOUT',
+  // It is tried until the time is over.
   DUMP_FAILED: 'TIMEOUT',
+  NAVIGATION_ERROR: 'NAVIGATION_NO_CHANGE',
   DEVICE_ERROR: 'ACTION_REJECTED',
   UNSUPPORTED: 'ACTION_REJECTED',
   FORBIDDEN: 'ACTION_REJECTED',
   INVALID_VALUE: 'ACTION_REJECTED',
+  SELECTOR_INVALID: 'ACTION_REJECTED',
+  SCRIPT_ERROR: 'ACTION_REJECTED',
+  INTENT_NOT_FOUND: 'ACTION_REJECTED',
+  INTENT_UNAVAILABLE: 'ACTION_REJECTED',
+  PARAMETER_MISSING: 'ACTION_REJECTED',
+  PARAMETER_INVALID: 'ACTION_REJECTED',
+  CHECKPOINT_INVALID: 'ACTION_REJECTED',
+  PACK_LOAD_FAILED: 'ACTION_REJECTED',
+  DEFINITION_INVALID: 'ACTION_REJECTED',
   OPTION_NOT_FOUND: 'SEMANTIC_MISMATCH',
   VALUE_MISMATCH: 'VERIFICATION_FAILED',
   VERIFICATION_FAILED: 'VERIFICATION_FAILED',
   EXPECTATION_FAILED: 'EXPECT_STATE_MISMATCH',
   NOT_CONVERGED: 'CONTROL_CONVERGENCE_FAILED',
+  WORLD_GONE: 'UNKNOWN',
+  IO_ERROR: 'UNKNOWN',
+  CANCELLED: 'UNKNOWN',
 };
 
-function codeOf(code: FailureCode, { type }: Result): EnvelopeCode {
-  if (code === 'NO_EFFECT') return GOING.has(type) ? 'NAVIGATION_NO_CHANGE' : 'VERIFICATION_FAILED';
-  return CODES[code] ?? 'UNKNOWN';
+function codeOf({ code, facts }: Failed, action: string): EnvelopeCode {
+  // A step of an intent says why itself.
+  const own = code === 'STEP_FAILED' ? String(facts?.['code']) : code;
+  if (own === 'NO_EFFECT') return GOING.has(action) ? 'NAVIGATION_NO_CHANGE' : 'VERIFICATION_FAILED';
+  return Object.hasOwn(CODES, own) ? CODES[own as keyof typeof CODES] : 'UNKNOWN';
 }

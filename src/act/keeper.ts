@@ -17,7 +17,7 @@ export interface KeeperOptions {
   readonly speak: (result: Unspoken) => string;
 }
 
-export interface TextOptions extends Pick<RunOptions, 'signal' | 'onProgress' | 'onEvidence'> {
+export interface TextOptions extends Pick<RunOptions, 'signal' | 'onProgress' | 'onEvidence' | 'onPicture'> {
   /** Goes on after a line that failed. */
   readonly isKeptGoing?: boolean;
   /** Told of each command before it is done. */
@@ -113,13 +113,15 @@ export class Keeper {
     return isFirst && step.command.type === 'goto' && !options.signal.aborted ? this.#tried(step, options) : result;
   }
 
-  async #tried(step: ScriptStep, { signal, onProgress, onEvidence }: TextOptions & { signal: AbortSignal }) {
+  async #tried(step: ScriptStep, options: TextOptions & { signal: AbortSignal }) {
+    const { signal, onProgress, onEvidence, onPicture } = options;
     const isNew = this.#hasLost && !this.isOpen;
     const session = await this.#opened(signal);
     const result = await session.run(step.text, {
       signal,
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(onEvidence === undefined ? {} : { onEvidence }),
+      ...(onPicture === undefined ? {} : { onPicture }),
       firstLine: step.command.span.line,
     });
     const here = placed(result, step);

@@ -1,6 +1,7 @@
 // A session as surfaces see it: lines in, results out. The engine is one.
 
 import type { Candidate } from '../world/candidate.js';
+import type { World } from '../world/world.js';
 import type { Evidence } from './evidence.js';
 import type { Result } from './result.js';
 
@@ -39,11 +40,15 @@ export interface RunOptions {
   readonly onProgress?: ((words: string) => void) | null;
   /** Given what was seen of the command, if somebody wants to look at it later. Costs a picture or two. */
   readonly onEvidence?: ((evidence: Evidence) => void) | null;
+  /** Given the picture that `screenshot` takes where it names no file; then none is written. */
+  readonly onPicture?: ((picture: Uint8Array, format: 'png' | 'jpeg' | 'webp') => void) | null;
   /** The line of its file that the text starts at, for words about its lines. */
   readonly firstLine?: number;
 }
 
 export interface Session {
+  /** The world that commands go to now, where that is known. */
+  readonly world?: Pick<World, 'name'>;
   /** Runs one line, or the first command of a text, and says what became of it. Throws only if Beckon is broken. */
   run(line: string, options?: RunOptions): Promise<Result>;
   /** What is on the screen, for completion. Empty if it cannot be looked at. */

@@ -8,14 +8,18 @@ import type { Change, Effects } from '../world/effects.js';
 import type { FacetName } from '../world/facets.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../world/problem.js';
 import type { Answer, Found, Thing, World } from '../world/world.js';
+import type { Gathering } from './evidence.js';
 import { resolved, worded } from './problems.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
+import type { RunOptions } from './session.js';
 
 export interface Settings {
   readonly ambiguity: 'fail' | 'first';
   readonly verify: 'strict' | 'warn' | 'off';
   readonly folder: string;
   readonly shots: string | null;
+  /** Gathers what is seen of the command that is being done; null: nobody wants to know. */
+  readonly gathering?: Gathering | null;
 }
 
 /** An intent that a command is a part of. */
@@ -49,6 +53,8 @@ export class Step {
   source = '';
   /** The line of its file that this text starts at. */
   firstLine = 1;
+  /** Who takes a picture that goes into no file. */
+  onPicture: RunOptions['onPicture'] = null;
   /** The command as it may be shown, where only its handler knows what must not be. */
   told: string | null = null;
   /** What each target of the command meant. */
@@ -143,6 +149,7 @@ export class Step {
         world: '',
         instead: 'Use another command',
       });
+    await this.settings.gathering?.before(this, deed.kind);
     return this.#done(() => this.world.perform(deed, this.deadline, this.settings.verify !== 'off'));
   }
 

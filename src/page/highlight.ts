@@ -17,7 +17,7 @@ export class Highlights {
   /** Draws one for so many milliseconds. */
   draw(element: Element, color: string, ms: number): Highlit {
     if (BORROWED.test(color.trim()) || !CSS.supports('color', color)) return 'no-color';
-    const drawn = shown(element);
+    const drawn = drawnFor(element);
     if (drawn.getClientRects().length === 0) return 'not-drawn';
     this.#frame(drawn, color, ms);
     return 'drawn';
@@ -48,7 +48,7 @@ export class Highlights {
 }
 
 /** What is on screen for an element: its label, its list, its picture, where it is not drawn itself. */
-function shown(element: Element): Element {
+export function drawnFor(element: Element): Element {
   if (element instanceof HTMLOptionElement || element instanceof HTMLOptGroupElement)
     return element.getClientRects().length > 0 ? element : (element.closest('select') ?? element);
   if (element instanceof HTMLAreaElement) {

@@ -15,14 +15,15 @@ import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
+import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol.js';
 import { complaintsHere, readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { select } from './selector.js';
-import { checkedOf, isSecret, plainState, saidBy } from './state.js';
+import { checkedOf, isSecret, saidBy } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
-import type { Thing } from './thing.js';
+import { plainThing, type Thing } from './thing.js';
 import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
@@ -31,6 +32,7 @@ class Side {
   readonly #watch = new Watch(this.#registry);
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
+  readonly #places = new Places(this.#registry);
   #current: Thing | null = null;
   #expected: string | null = null;
   /** What was typed just now, its last key still down. */
@@ -54,22 +56,7 @@ class Side {
 
   candidates({ next }: Numbered) {
     const free = this.#registry.refresh(next);
-    const candidates = this.#registry.things.map((thing) => ({
-      id: thing.id,
-      kind: thing.kind,
-      role: thing.role,
-      names: thing.names,
-      context: thing.context,
-      box: thing.box,
-      order: thing.order,
-      can: thing.can,
-      state: plainState(thing.state),
-      ...(thing.purposes === undefined
-        ? {}
-        : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
-      ...(thing.parent === undefined ? {} : { parent: thing.parent }),
-      ...(thing.handle === undefined ? {} : { handle: thing.handle }),
-    }));
+    const candidates = this.#registry.things.map(plainThing);
     return { candidates, next: free };
   }
 
@@ -286,6 +273,10 @@ class Side {
   clip(): Clip {
     return clipOf(this.#current?.element ?? null);
   }
+  /** Where things and secrets stand, for a picture. */
+  places(asked: PlacesAsked): PlacesFound {
+    return this.#places.find(asked);
+  }
   /** How much of the current thing can be seen, from 0 to 1, also by the frames around this one. */
   shareInView({ waitMs }: { readonly waitMs: number }): Promise<number> {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
@@ -363,7 +354,7 @@ class Side {
 
   /** Elements that may have a closed root; asked once. */
   suspects(): readonly Element[] {
-    return this.#registry.settleSuspects();
+    return [...new Set([...this.#registry.settleSuspects(), ...this.#places.suspects()])];
   }
   open(root: ShadowRoot): void {
     openClosedRoot(root);

@@ -10,7 +10,7 @@ import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purp
 import { buttonPurpose } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
-import { stateOf } from './state.js';
+import { plainState, stateOf } from './state.js';
 import { boxOf, isVisibleAt, rectOf } from './visibility.js';
 
 /** What a thing needs of its page. */
@@ -207,6 +207,26 @@ export class Thing implements Candidate {
       ...(this.heading === null ? {} : { section: this.heading }),
     };
   }
+}
+
+/** All of a thing, as plain data that can be sent. */
+export function plainThing(thing: Thing): Candidate {
+  return {
+    id: thing.id,
+    kind: thing.kind,
+    role: thing.role,
+    names: thing.names,
+    context: thing.context,
+    box: thing.box,
+    order: thing.order,
+    can: thing.can,
+    state: plainState(thing.state),
+    ...(thing.purposes === undefined
+      ? {}
+      : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
+    ...(thing.parent === undefined ? {} : { parent: thing.parent }),
+    ...(thing.handle === undefined ? {} : { handle: thing.handle }),
+  } as Candidate;
 }
 
 /** What may send a form. */

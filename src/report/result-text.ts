@@ -1,6 +1,7 @@
 // A result → its text form: `ok …` or `error …`, then sections headed by `# name`.
 // Whatever comes from a page is quoted, indented or on one line, so no page can write a line of ours.
 
+import type { Choice } from '../resolve/index.js';
 import { dataSection } from './data-text.js';
 import type { Told } from './told.js';
 import { because, headline, named, oneLine, thing } from './words.js';
@@ -49,9 +50,18 @@ export function changeLine({ sign, id, text }: Told['changes'][number]): string 
   return `${sign} ${id === undefined ? '' : `[${id}] `}${oneLine(text)}`;
 }
 
-/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste. */
-export function candidateLine({ id, target }: { readonly id: number; readonly target: string }): string {
-  return oneLine(`[${id}] ${target}`);
+/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste; what only its number means is told by kind and name. */
+export function candidateLine(choice: Choice): string {
+  return isOnlyNumber(choice) ? named(choice) : oneLine(`[${choice.id}] ${choice.target}`);
+}
+
+/** The same behind a count of its own: the target, or what it is. */
+export function choiceLine(choice: Choice): string {
+  return isOnlyNumber(choice) ? named(choice) : oneLine(choice.target);
+}
+
+function isOnlyNumber({ id, target }: Choice): boolean {
+  return target === String(id);
 }
 
 function noteLine(note: string): string {

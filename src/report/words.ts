@@ -39,7 +39,9 @@ export function named({
   readonly kind: string;
   readonly name: string;
 }): string {
-  return oneLine(`[${id}] ${kind} ${quote(clip(name))}`);
+  // What has no name is called by its kind.
+  const isNamed = name !== '' && name !== kind;
+  return oneLine(`[${id}] ${kind}${isNamed ? ` ${quote(clip(name))}` : ''}`);
 }
 
 /** Why it was this one, and what to beware of; empty if there is nothing to say. */

@@ -4,7 +4,7 @@ import { clip } from '../core/text.js';
 import { visible, width } from '../core/width.js';
 import { type Candidate, titleOf } from '../world/candidate.js';
 import type { Decision, Question, Ranked } from './question.js';
-import { targetWords } from './words.js';
+import { choiceWords, targetWords } from './words.js';
 
 const BAR = 20;
 
@@ -59,7 +59,7 @@ function thing(id: number, byId: ReadonlyMap<number, Candidate>): string {
 function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, told: string | null): string[] {
   const { failure } = decision;
   if (failure !== undefined) {
-    const ways = (failure.candidates ?? []).map((one) => `  [${one.id}]  ${one.target}`);
+    const ways = (failure.candidates ?? []).map((one) => `  [${one.id}]  ${choiceWords(one)}`);
     return [`✗ ${failure.code}: ${failure.message}`, `  ${failure.hint}`, ...ways];
   }
   const sure = decision.guarded ? ', guarded: an outcome that is not verified is a failure' : '';

@@ -25,7 +25,7 @@ import type {
 import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
-import { type Match, UNNAMED } from './score.js';
+import { isOfProgram, type Match, UNNAMED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { nothingAnswers, nothingLeft, unfit } from './why-not.js';
 import * as words from './words.js';
@@ -133,11 +133,11 @@ class Resolver {
     return [...best.values()];
   }
 
-  /** A nameless thing that merely stands in the row of a text is only supposed to be meant. */
+  /** A nameless thing that merely stands in the row of a text, or above it, is only supposed to be meant. */
   #promotedScore({ candidate, score }: Match, one: Candidate): number {
-    const isPressed = this.#question.requirement === 'Clickable' && one.names.length === 0;
-    const isAround = candidate.owner === one.id || this.#scene.isInside(candidate, one);
-    return isPressed && !isAround ? Math.min(score, SUPPOSED) : score;
+    const isPressed =
+      this.#question.requirement === 'Clickable' && one.names.every(({ source }) => isOfProgram(source));
+    return isPressed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {

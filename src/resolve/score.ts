@@ -63,6 +63,8 @@ function bestName(names: readonly Name[], wanted: Said): typeof best {
     const weight = Object.hasOwn(SOURCES, source) ? SOURCES[source] : SOURCES.keyword;
     if (weight <= best.score) continue;
     const how = quality(wanted, text);
+    // A part of what the program calls it says nothing against what people read on it.
+    if (how < EXACT && (source === 'id' || source === 'testid') && names.some(isRead)) continue;
     if (how * weight > best.score) {
       best.score = how * weight;
       best.source = source;
@@ -70,6 +72,15 @@ function bestName(names: readonly Name[], wanted: Said): typeof best {
     }
   }
   return best;
+}
+
+/** Written for the program, not for people. */
+export function isOfProgram(source: NameSource): boolean {
+  return source === 'id' || source === 'testid' || source === 'name';
+}
+
+function isRead({ source }: Name): boolean {
+  return source !== 'value' && source !== 'qualifier' && !isOfProgram(source);
 }
 
 // ── Roles ──────────────────────────────────────────────────────────────────────────────────────

@@ -30,15 +30,35 @@ export function suggestions(
   }
   const order = (one: Candidate): number => one.order ?? one.id;
   found.sort((a, b) => a.cost - b.cost || order(a.candidate) - order(b.candidate) || a.candidate.id - b.candidate.id);
+  const byId = new Map(candidates.map((one) => [one.id, one]));
   const seen = new Set<string>();
-  return found
-    .filter(({ candidate }) => {
-      const key = `${candidate.kind}\u0000${titleOf(candidate)}`;
-      return !seen.has(key) && seen.add(key);
-    })
-    .slice(0, MOST)
-    .map(({ candidate }) => suggestionOf(candidate));
+  const kept: Candidate[] = [];
+  for (const { candidate } of found) {
+    if (kept.length === MOST) break;
+    const name = titleOf(candidate);
+    const key = `${candidate.kind}\u0000${name}`;
+    if (seen.has(key) || kept.some((one) => titleOf(one) === name && isOneThing(byId, one, candidate))) continue;
+    seen.add(key);
+    kept.push(candidate);
+  }
+  return kept.map(suggestionOf);
 }
+
+/** The one is a part of the other, or written on it: people see a single thing. */
+function isOneThing(byId: ReadonlyMap<number, Candidate>, one: Candidate, other: Candidate): boolean {
+  return isPartOf(byId, one, other) || isPartOf(byId, other, one);
+}
+
+function isPartOf(byId: ReadonlyMap<number, Candidate>, inner: Candidate, outer: Candidate): boolean {
+  let at: Candidate | undefined = inner;
+  for (let steps = 0; at !== undefined && steps < DEEPEST; steps++) {
+    if (at.owner === outer.id || at.parent === outer.id) return true;
+    at = at.parent === undefined ? undefined : byId.get(at.parent);
+  }
+  return false;
+}
+/** So far up it is looked for the thing that something is a part of. */
+const DEEPEST = 12;
 
 /** Mistakes between the whole names, or, a little dearer, a word in common or one word misspelt. */
 function costOf(wanted: string, words: ReadonlySet<string>, name: string): number {

@@ -71,6 +71,12 @@ export function choiceByName(candidate: Candidate): Choice {
   return { id, kind, name, target: quote(name) };
 }
 
+/** How a choice is said; what only its number means, by what it is. */
+export function choiceWords({ id, kind, name, target }: Choice): string {
+  if (target !== String(id)) return target;
+  return name === '' || name === kind ? kind : `${kind} ${quote(clip(name))}`;
+}
+
 function didYouMean(suggestions: readonly Suggestion[]): string {
   return `Did you mean ${listed(suggestions.map((one) => `${one.kind} ${thing(one)}`))}?`;
 }

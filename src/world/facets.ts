@@ -335,7 +335,7 @@ export interface Captured {
   readonly width: number;
   readonly height: number;
   /** Where the things that were asked for stand in the picture; those that are not in it are left out. */
-  readonly boxes: readonly { readonly id: number; readonly box: Box }[];
+  readonly boxes: readonly { readonly id: number; readonly box: Box; readonly shown?: string }[];
   /** In how many places something was painted over. */
   readonly masked: number;
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EnvelopeCode, envelopeOf } from '../../src/act/envelope.js';
 import { problemWords, worded } from '../../src/act/problems.js';
-import type { Result } from '../../src/act/result.js';
+import type { Chosen, Result } from '../../src/act/result.js';
 import { type ProblemCode, problem } from '../../src/world/problem.js';
 
 const MOMENT = { at: new Date('2026-11-16T05:00:00Z'), sequence: 3 };
@@ -99,5 +99,55 @@ describe('the envelope', () => {
     expect(envelope).toMatchObject({ success: false, lifecycle_state: 'failed', failure_code: code });
     expect(envelope.runtime_code).toBe(result.failure?.code);
     expect(envelope.retryable).toBe(result.failure?.retryable);
+  });
+
+  it('says why a step of an intent failed', () => {
+    expect(envelopeOf(failed('STEP_FAILED', 'run'), MOMENT)).toMatchObject({
+      failure_code: 'ELEMENT_NOT_FOUND',
+      runtime_code: 'STEP_FAILED',
+    });
+  });
+
+  it.each([
+    ['press back', 'press_back', 'NAVIGATION_NO_CHANGE'],
+    ['press enter', 'press', 'VERIFICATION_FAILED'],
+  ] as const)('tells %s without an effect as %s, %s', (command, action, code) => {
+    expect(envelopeOf({ ...failed('NO_EFFECT', 'press'), command }, MOMENT)).toMatchObject({
+      action_type: action,
+      failure_code: code,
+    });
+  });
+
+  it.each<[string, Result['type'], string | null]>([
+    ['click "Delete" near "Bread" --timeout 2s', 'click', '"Delete" near "Bread"'],
+    ['click 5', 'click', '5'],
+    ['type "User name" "ana" --append', 'type', '"User name"'],
+    ['adjust "Volume" 70 --tolerance 2', 'adjust', '"Volume"'],
+    ['select "Language" "Polski"', 'select', '"Language"'],
+    ['expect value "Volume" "70"', 'expect', '"Volume"'],
+    ['expect text "Welcome"', 'expect', null],
+    ['scroll until "Parcel 20"', 'scroll_until', '"Parcel 20"'],
+    ['scroll down', 'scroll', null],
+    ['submit', 'submit', null],
+    ['login "ana" "••••••••"', 'login', null],
+    ['explain click "Save"', 'explain', '"Save"'],
+    ['wait exists "#list"', 'wait', '#list'],
+    ['launch com.shop.app', 'launch', 'com.shop.app'],
+    ['stop', 'stop', null],
+  ])('takes from %s what was said to be meant', (command, type, selector) => {
+    expect(envelopeOf({ ...DONE, command, type }, MOMENT).target.selector).toBe(selector);
+  });
+
+  it('does not tell what was meant as an alternate of itself', () => {
+    const own = { id: 5, handle: 'android:id/ok', score: 1, reasons: ['text:exact'] };
+    const result = {
+      ...failed('ELEMENT_DISABLED'),
+      target: { ...(DONE.target as Chosen), reason: 'ELEMENT_DISABLED', alternates: [own] },
+    };
+    expect(envelopeOf(result, MOMENT).target.resolved).toMatchObject({
+      resolution_reason: 'text:exact',
+      fallback_available: false,
+      alternates: [],
+    });
   });
 });

@@ -423,6 +423,28 @@ describe('domains', () => {
   });
 });
 
+describe('domains that are apps', () => {
+  const app = hostOf('app://com.shop.App/.MainActivity');
+
+  it('are the very app in front', () => {
+    expect(isOn(app, ['shop.test', 'com.shop.App'])).toBe(true);
+    expect(isOn(hostOf('app://com.shop.App'), ['com.shop.App'])).toBe(true);
+    // To Android these are three apps.
+    expect(isOn(app, ['com.shop.app', 'com.shop', 'com.shop.App.beta'])).toBe(false);
+  });
+
+  it('are never all of something: the end of their names says nothing', () => {
+    expect(isOn(hostOf('app://com.shop.app/.Main'), ['*.shop.app', '*.app'])).toBe(false);
+    expect(isOn(hostOf('app:///.Main'), ['', 'com.shop.app'])).toBe(false);
+    expect(isOn(hostOf('app://'), [''])).toBe(false);
+  });
+
+  it('leave web pages as they were', () => {
+    expect(isOn(hostOf('https://www.shop.app/a'), ['*.shop.app'])).toBe(true);
+    expect(isOn(hostOf('https://shop.app/app://com.shop.app'), ['com.shop.app'])).toBe(false);
+  });
+});
+
 describe('a pack', () => {
   let root: string;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { differences } from '../../src/worlds/mobile/differences.js';
 import { fingerprintOf, stillnessOf } from '../../src/worlds/mobile/fingerprint.js';
 import { Numbers } from '../../src/worlds/mobile/numbers.js';
 import { Observer } from '../../src/worlds/mobile/observe.js';
-import type { Screen } from '../../src/worlds/mobile/screen.js';
+import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
 import { screenFrom, screenIn, thing, treeOf, xmlOf } from './support/dumps.js';
 
 const PLAIN: Look = {
@@ -51,8 +51,8 @@ describe('a look', () => {
       '[9] button "Apply" in "Wi-Fi"',
       '[10] button "Forget" in "Wi-Fi"',
       '[11] row "Mobile" ("Off")',
-      '[14] button "Apply" in "Mobile" (2)',
-      '[15] button "Forget" in "Mobile" (2)',
+      '[14] button "Apply" in "Mobile"',
+      '[15] button "Forget" in "Mobile"',
       '[17] row "Guest" ("Secured") under "Others"',
       '[20] row "Guest" ("Secured") under "Others" (2)',
       '[23] row "Library" ("Guest")',
@@ -96,6 +96,49 @@ describe('a look', () => {
 
   it('has places on demand, of what can be seen', () => {
     expect(linesOf(screenIn('hidden'), { hasPositions: true })).toContain('[6] button "Half" @(40,940,360x60)');
+  });
+
+  it('has places in hundredths at most', () => {
+    const screen = screenFrom(
+      xmlWith(node('class="android.widget.Button" text="Go" clickable="true" bounds="[40,940][400,1000]"')),
+    );
+    const tree = {
+      ...screen.tree,
+      nodes: screen.tree.nodes.map((one) =>
+        one.text === 'Go'
+          ? { ...one, bounds: { x: 50.000000000000014, y: 0.1 + 0.2, width: 33.333333, height: 44 } }
+          : one,
+      ),
+    };
+    const odd = screenOf(tree, new Numbers());
+    expect(linesOf(odd, { hasPositions: true })).toEqual(['[1] button "Go" @(50,0.3,33.33x44)']);
+    // What is computed with stays as it is.
+    expect(thing(odd, 'button "Go"').box?.x).toBe(50.000000000000014);
+  });
+
+  it('counts look-alikes only among those of one place', () => {
+    const row = (name: string, y: number, ...buttons: string[]): string =>
+      node(
+        `class="android.widget.LinearLayout" bounds="[0,${y}][1080,${y + 200}]"`,
+        node(`class="android.widget.TextView" text="${name}" bounds="[40,${y + 20}][400,${y + 80}]"`) +
+          buttons
+            .map((said, i) =>
+              node(
+                `class="android.widget.Button" text="${said}" clickable="true" bounds="[${500 + i * 200},${y + 20}][${680 + i * 200},${y + 120}]"`,
+              ),
+            )
+            .join(''),
+      );
+    const list = node(
+      'class="android.widget.ListView" scrollable="true" bounds="[0,200][1080,2000]"',
+      row('Parcel 1', 200, 'Edit') + row('Parcel 2', 400, 'Edit') + row('Parcel 3', 600, 'Edit', 'Edit'),
+    );
+    expect(linesOf(screenFrom(xmlWith(list))).filter((line) => line.includes('Edit'))).toEqual([
+      '[4] button "Edit" in "Parcel 1"',
+      '[7] button "Edit" in "Parcel 2"',
+      '[10] button "Edit" in "Parcel 3"',
+      '[11] button "Edit" in "Parcel 3" (2)',
+    ]);
   });
 
   it('has what is hidden on demand', () => {

@@ -373,6 +373,38 @@ describe('Tab', () => {
     expect(await tab('nosuch x')).toBe('x: ');
   });
 
+  it('offers only commands of the world at hand', async () => {
+    const on = async (line: string, world?: 'browser' | 'android' | 'ios' | 'text'): Promise<readonly string[]> =>
+      (await complete(line, async () => things, world))[0];
+    expect(await on('go', 'android')).toEqual([]);
+    expect(await on('go', 'browser')).toEqual(['goto ']);
+    expect(await on('go')).toEqual(['goto ']);
+    expect(await on('', 'ios')).toEqual(expect.arrayContaining(['launch', 'swipe', 'click', 'observe']));
+    for (const foreign of ['tabs', 'cookies', 'forward', 'url']) expect(await on('', 'ios')).not.toContain(foreign);
+    for (const foreign of ['launch', 'swipe', 'logs']) expect(await on('', 'browser')).not.toContain(foreign);
+    expect(await on('help coo', 'android')).toEqual([]);
+    // What does not work here has no words to go on with either.
+    expect(await on('cookies ', 'android')).toEqual([]);
+    expect(await on('explain cl', 'android')).toEqual(['click', 'clear']);
+  });
+
+  it('asks the session which world that is', async () => {
+    class OnPhone extends FakeSession {
+      readonly world = { name: 'android' } as const;
+    }
+    const one = await terminal(new OnPhone({}, things));
+    // `headers` is for web pages only.
+    one.type('he');
+    await one.until('he');
+    one.type('\t');
+    await one.until('lp ');
+    one.type('click\r');
+    expect(await one.until(/click .*/)).toContain('click');
+    expect(one.session.ran).toEqual([]);
+    one.end();
+    await one.code;
+  });
+
   it('offers the names on the page that fit the command, quoted', async () => {
     expect(await tab('click "Si')).toBe('"Si: "Sign in" | "Sign \\"out\\""');
     expect(await tab('click s')).toBe('s: search | submit | "Sign in" | "Sign \\"out\\"" | "Search"');

@@ -8,7 +8,7 @@ import {
   type RequirementName,
   type TargetAsked,
 } from '../../resolve/index.js';
-import type { Thing } from '../../world/world.js';
+import type { Reading, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { Handler, HandlersOf } from './handler.js';
 import { pictureSize } from './picture-size.js';
@@ -58,8 +58,15 @@ const box: Handler<'box'> = async (command, step) => {
   if (reading === null) return;
   // What cannot be seen at all is nowhere on screen, wherever its box would be.
   const viewport = reading.isVisible ? reading.viewport : 'outside';
-  step.verified({ ...reading.box, visible: reading.isVisible, viewport });
+  step.verified({ ...hundredths(reading.box), visible: reading.isVisible, viewport });
 };
+
+/** As it is told: no place is known to more than a hundredth. */
+function hundredths(box: Reading['box']): Reading['box'] {
+  if (box === null) return null;
+  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map((value) => Math.round(value * 100) / 100);
+  return { x, y, width, height } as NonNullable<Reading['box']>;
+}
 
 /** A thing by its handle, seen or not. The resolver takes facets wherever it takes an atom. */
 function evenHidden({ handle }: Thing): AtomAsked {
@@ -77,8 +84,9 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   const isOfThing = command.target !== undefined;
   const ending = formatOf(command.output);
   const format = command.format ?? ending ?? 'png';
+  const onPicture = command.output === undefined ? (step.onPicture ?? null) : null;
   const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
-  const path = placeFor(step, name);
+  const path = onPicture === null ? placeFor(step, name) : '';
   if (path === null) return;
   if (command.target !== undefined) {
     if ((await step.find(command.target, 'Any', 'reveal')) === null) return;
@@ -88,7 +96,12 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   const bytes = step.take(
     await step.world.screenshot({ format, isFullPage: command.fullpage === true, isOfThing }, step.deadline),
   );
-  if (bytes === null || !(await isWritten(step, path, bytes))) return;
+  if (bytes === null) return;
+  if (onPicture !== null) {
+    onPicture(bytes, format);
+    return step.verified({ bytes: bytes.length, ...pictureSize(bytes) });
+  }
+  if (!(await isWritten(step, path, bytes))) return;
   if (ending !== undefined && ending !== format) step.note(`The picture is a ${format}, whatever its name says`);
   step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
 };

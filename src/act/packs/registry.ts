@@ -35,7 +35,9 @@ export interface FoundPack {
 type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
 
 /** Commands that may lead to another page without telling. */
-const MOVES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state']);
+const MOVES: ReadonlySet<string> = new Set([
+  ...['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state', 'launch', 'stop'],
+]);
 const CORE = 'core';
 /** How long a page may take to say where it is. */
 const LOOK_MS = 1000;

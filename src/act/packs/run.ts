@@ -58,6 +58,7 @@ export async function runIntent(
   const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms);
   inner.within = [...step.within, { id: entry.id, guard: entry.guard }];
   inner.secrets.push(...secrets);
+  step.settings.gathering?.know(secrets);
   const run = new Running(entry, engine, inner, scope, told);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
   for (const [name, value] of Object.entries(kept ?? {})) {

@@ -1,12 +1,25 @@
-// `beckon close`
+// `beckon close`: the end of a session that is open in the background.
 
-import { type CliCommand, UsageError } from './command.js';
+import { type CliCommand, type CliOptions, readOptions, UsageError } from './command.js';
+
+const usage = 'close [-s <name>] [--all]';
+const options = {
+  session: { value: '<name>', short: 's', about: 'Which one; else $BECKON_SESSION, else the one named default.' },
+  all: { about: 'All that are open.' },
+} as const satisfies CliOptions;
 
 export const close: CliCommand = {
   name: 'close',
-  usage: 'close',
-  does: '',
-  run: () => {
-    throw new UsageError('not built yet');
+  usage,
+  does: 'Close a session that is open in the background, and its browser.',
+  options,
+  async run(args) {
+    const { given, words } = readOptions(args, usage, options);
+    const [first] = words;
+    if (first !== undefined)
+      throw new UsageError(`unexpected '${first}'`, `to close a session by name: beckon close -s ${first}`);
+    if (given.all && given.session !== undefined)
+      throw new UsageError('-s and --all exclude each other', `usage: beckon ${usage}`);
+    return (await import('../remote/list.js')).closeSessions(args, given.all);
   },
 };

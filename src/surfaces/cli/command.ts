@@ -11,6 +11,8 @@ export interface CliCommand {
   readonly does: string;
   /** For its help; the short ones are in the usage line. */
   readonly options?: CliOptions;
+  /** What its help says behind the options. */
+  readonly more?: string;
   /** The whole of it, where this is only what stands in the overview. */
   readonly load?: () => Promise<CliCommand>;
   /** The exit code. */
@@ -22,6 +24,8 @@ export interface CliOption {
   readonly about: string;
   /** How help shows the value: `<file>`. */
   readonly value?: string;
+  /** One letter that means the same: `s` for `-s`. */
+  readonly short?: string;
   /** The only values there are. */
   readonly oneOf?: readonly string[];
   /** May be given several times. */
@@ -84,7 +88,11 @@ function parsed(args: string[], hint: string, rows: readonly (readonly [string, 
   const options: ParseArgsConfig['options'] = Object.fromEntries(
     rows.map(([name, option]) => [
       name,
-      { type: takesValue(option) ? 'string' : 'boolean', multiple: option.many === true } as const,
+      {
+        type: takesValue(option) ? 'string' : 'boolean',
+        multiple: option.many === true,
+        ...(option.short === undefined ? {} : { short: option.short }),
+      } as const,
     ]),
   );
   try {
@@ -109,7 +117,7 @@ function takesValue({ value, oneOf }: CliOption): boolean {
 /** `--timeout <duration>`, `--verify strict|warn|off`, `--headed`. */
 export function optionSign(name: string, option: CliOption): string {
   const value = option.oneOf?.join('|') ?? option.value;
-  return `--${name}${value === undefined ? '' : ` ${value}`}${option.many === true ? ' …' : ''}`;
+  return `${option.short === undefined ? '' : `-${option.short}, `}--${name}${value === undefined ? '' : ` ${value}`}${option.many === true ? ' …' : ''}`;
 }
 
 /** This command reads standard input and nothing else. */

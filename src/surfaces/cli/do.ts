@@ -1,12 +1,66 @@
-// `beckon do`
+// `beckon do`: lines for a session that stays open in the background. The work is done there: see surfaces/remote.
 
-import { type CliCommand, UsageError } from './command.js';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { milliseconds } from '../../language/index.js';
+import { exitCodeLines } from '../../report/exit-codes.js';
+import { type CliCommand, type CliOptions, UsageError } from './command.js';
+import { type OpenOptions, readWorldOptions, worldOptions } from './world-options.js';
+
+const usage = "do '<lines>' [-s <name>] [--json] [options]";
+const options = {
+  session: { value: '<name>', short: 's', about: 'Which session; else $BECKON_SESSION, else the one named default.' },
+  json: { about: 'One result a line on standard output, and nothing else.' },
+  'keep-going': { about: 'Go on after a line that failed.' },
+  idle: {
+    value: '<duration>',
+    about: 'When nobody calls for so long, the session ends: 90s, 30m (if nothing is said), 8h.',
+  },
+} as const satisfies CliOptions;
 
 export const doLines: CliCommand = {
   name: 'do',
-  usage: 'do',
-  does: '',
-  run: () => {
-    throw new UsageError('not built yet');
+  usage,
+  does: 'Run lines in a session that stays open in the background; the first call starts it. Each argument is a line; - or nothing reads standard input.',
+  options: { ...options, ...worldOptions },
+  more: `The options of the world count on the call that starts the session.\n\n${exitCodeLines()}`,
+  async run(args) {
+    return (await import('../remote/client.js')).runLines(args, dirname(fileURLToPath(import.meta.url)));
   },
 };
+
+/** What a call asks for. */
+export interface Call {
+  readonly lines: readonly string[];
+  readonly isJson: boolean;
+  readonly isKeptGoing: boolean;
+  readonly idleMs: number | null;
+  readonly opening: OpenOptions;
+}
+
+export function readCall(args: string[]): Call {
+  const { given, words, opening } = readWorldOptions(args, usage, options);
+  if (opening.dump === '-')
+    throw new UsageError('--dump - is not for sessions: standard input is for lines', 'give it a file');
+  return {
+    lines: words,
+    isJson: given.json,
+    isKeptGoing: given['keep-going'],
+    idleMs: given.idle === undefined ? null : lasting(given.idle),
+    opening,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+function lasting(said: string): number {
+  const hours = /^(\d{1,6})h$/i.exec(said)?.[1];
+  const ms = hours === undefined ? milliseconds(said.toLowerCase()) : Number(hours) * HOUR_MS;
+  if (ms === null) throw new UsageError(`--idle '${said}' is no duration`, 'say it like 90s, 30m or 8h');
+  return ms;
+}
+
+/** The call has no lines. */
+export function nothingGiven(): UsageError {
+  return new UsageError('no lines given', `usage: beckon ${usage}`);
+}

@@ -25,12 +25,13 @@ export async function help(topic: readonly string[], commands: readonly CliComma
   return 0;
 }
 
-function cliHelp({ usage, does, options = {} }: CliCommand): string {
+function cliHelp({ usage, does, options = {}, more }: CliCommand): string {
   const rows = Object.entries(options).map(([name, option]) => [optionSign(name, option), option.about] as const);
   return [
     `On the command line: beckon ${usage}`,
     `  ${does}`,
     ...(rows.length === 0 ? [] : ['', ...columns(rows)]),
+    ...(more === undefined ? [] : ['', more]),
   ].join('\n');
 }
 

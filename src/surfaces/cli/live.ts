@@ -1,4 +1,5 @@
-// The line of what is being done now: a sign that turns, how far it is, and the time, rewritten in place. Only on a terminal.
+// Lines that are rewritten in place at the bottom of a terminal, and nowhere else: what is being done now, with a sign that
+// turns, how far it is, and the time.
 
 import { width } from '../../core/width.js';
 import { liveLine } from '../../report/step.js';
@@ -15,28 +16,48 @@ const COLUMNS = 80;
 /** Columns that what is being done keeps, however much there is to say of how far it is. */
 const SAID_COLUMNS = 20;
 
+/** A line at the bottom. While it is hidden, others may write. */
+export interface BottomLine {
+  show(): void;
+  hide(): void;
+}
+
+/** A line that is asked for again and again. Where the stream is no terminal, none. */
+export function bottomLine(out: Output, line: (sign: string, columns: number) => string): BottomLine {
+  if (out.isTTY !== true || process.env['TERM'] === 'dumb') return { show() {}, hide() {} };
+  let turn = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const draw = (): void => {
+    const sign = SIGNS[turn++ % SIGNS.length] ?? '';
+    out.write(`\r${line(sign, out.columns || COLUMNS)}\u001b[K`);
+  };
+  return {
+    show() {
+      if (timer !== null) return;
+      draw();
+      timer = setInterval(draw, PACE);
+    },
+    hide() {
+      if (timer === null) return;
+      clearInterval(timer);
+      timer = null;
+      out.write('\r\u001b[K');
+    },
+  };
+}
+
 /** Shows a line until the function it answers with is called, which takes it away. Asks for what to say behind it: how far it is. */
 export type Live = (said: string, progress?: () => string) => () => void;
 
 /** The live line of a stream; where it is no terminal, none. */
 export function liveOn(out: Output, paint: Paint): Live {
-  if (out.isTTY !== true || process.env['TERM'] === 'dumb') return () => () => {};
   return (said, progress = () => '') => {
     const start = Date.now();
-    let turn = 0;
-    const draw = (): void => {
-      const sign = SIGNS[turn++ % SIGNS.length] ?? '';
-      const columns = out.columns || COLUMNS;
-      out.write(
-        `\r${liveLine(sign, withProgress(said, progress(), columns), Date.now() - start, columns, paint)}\u001b[K`,
-      );
-    };
-    draw();
-    const timer = setInterval(draw, PACE);
-    return () => {
-      clearInterval(timer);
-      out.write('\r\u001b[K');
-    };
+    const line = bottomLine(out, (sign, columns) =>
+      liveLine(sign, withProgress(said, progress(), columns), Date.now() - start, columns, paint),
+    );
+    line.show();
+    return line.hide;
   };
 }
 

@@ -1,91 +1,131 @@
-// `beckon run`: scripts in a real browser or on a phone, a line for each step. Every script is read before any is run.
+// `beckon run`: scripts in a real browser or on a phone, one after the other or several at a time. Every script is read
+// before any is run.
 
-import { writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { placed, type ScriptStep, stepsOf } from '../../act/lines.js';
-import type { Result } from '../../act/result.js';
-import { junit } from '../../report/junit.js';
-import { failureBlock, scriptLine, stepDetails, stepLine, summary } from '../../report/step.js';
+import { statSync } from 'node:fs';
+import { stepsOf } from '../../act/lines.js';
 import { checkedScript, counted, frames, type Wrong } from './check.js';
-import { type CliCommand, type CliOptions, interruptedCode, interruptible } from './command.js';
-import { readScripts, reasonOf, type Script } from './files.js';
-import { liveOn } from './live.js';
-import { isNotOpened, notOpened } from './not-opened.js';
+import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from './command.js';
+import { readScripts, type Script } from './files.js';
 import { paintFor } from './paint.js';
 import { openingWords } from './phone-options.js';
-import { type DataWanted, resultData } from './result-data.js';
+import { dataLines } from './run-data.js';
+import { junitFile } from './run-junit.js';
+import { outcomeOf, type Play, type RunListener, together } from './run-listener.js';
+import { inShard, retriesOf, runOptions, shardOf, workersOf } from './run-options.js';
+import { playAll } from './run-play.js';
+import { scriptsAsDone, stepsAsDone } from './run-text.js';
 import {
+  type Opener,
   type OpenOptions,
-  type OpenSession,
   type Outside,
+  openWorld,
   outside,
   readWorldOptions,
   worldOptions,
 } from './world-options.js';
 
-const usage = 'run <files…> [options]';
-const options = {
-  'keep-going': { about: 'Go on after a step that failed, and with the next files.' },
-  json: { about: 'One result a line on standard output, and nothing else.' },
-  envelope: { about: 'The same as action envelopes of mobile-debug-mcp; with --json, inside each result.' },
-  junit: { value: '<file>', about: 'Also write a JUnit report.' },
-} as const satisfies CliOptions;
+const usage = 'run <files or folders…> [options]';
 
 export const run: CliCommand = {
   name: 'run',
   usage,
   does: 'Run scripts in a browser or on a phone and say what became of each step; exit 1 if one failed.',
-  options: { ...options, ...worldOptions },
-  run: (args) => interruptible((signal) => runScripts(args, outside(signal))),
+  options: { ...runOptions, ...worldOptions },
+  run: (args) => interruptible((signal) => runScripts(args, { ...outside(signal), opener })),
 };
 
-/** A script on its way: what became of each step so far. */
-interface Played {
-  readonly script: Script;
-  readonly steps: readonly ScriptStep[];
-  readonly results: Result[];
-  ms: number;
+/** Loaded only where there is more than one script. */
+async function opener(options: OpenOptions): Promise<Opener> {
+  const { browserKeeper, canShareBrowser } = await import('./run-browser.js');
+  return canShareBrowser(options) ? browserKeeper() : { open: openWorld, close: async () => {} };
+}
+
+type RunGiven = Given<typeof runOptions>;
+
+/** What was asked for, beside the scripts. */
+interface Asked {
+  readonly given: RunGiven;
+  readonly opening: OpenOptions;
+  readonly workers: number;
+  readonly attempts: number;
+  /** Many scripts, each of which counts by itself: all are run, and the end says which went wrong. */
+  readonly isSuite: boolean;
 }
 
 export async function runScripts(args: string[], around: Outside): Promise<number> {
-  const { given, words, opening } = readWorldOptions(args, usage, options);
+  const { given, words, opening } = readWorldOptions(args, usage, runOptions);
+  if (given['keep-going'] && given['fail-fast'])
+    throw new UsageError('--keep-going and --fail-fast exclude each other', 'leave one of them out');
+  const workers = workersOf(given.workers, opening);
+  const shard = shardOf(given.shard);
+  const attempts = 1 + retriesOf(given.retries);
+  const isSuite = workers > 1 || shard !== null || attempts > 1 || words.some(isFolder);
   const { scripts, unreadable } = await readScripts(words, usage);
-  const read = await Promise.all(scripts.map(checkedScript));
+  const read = await Promise.all((shard === null ? scripts : inShard(scripts, shard)).map(checkedScript));
   if (complain(read, unreadable, around)) return 2;
   const plays = read.map(
-    ({ script, program }): Played => ({ script, steps: stepsOf(script.text, program), results: [], ms: 0 }),
+    ({ script, program }, index): Play => ({ index, script, steps: stepsOf(script.text, program), attempts: [] }),
   );
-  const isData = given.json || given.envelope;
-  const reporter = isData ? dataReporter(around, given) : textReporter(around, plays.length > 1);
-  const start = performance.now();
-  const hasWorld = await playAll(plays, opening, given['keep-going'], around, reporter);
-  if (hasWorld || plays.some(({ results }) => results.length > 0)) reporter.end(plays, performance.now() - start);
-  const isWritten = given.junit === undefined || writeJunit(given.junit, plays, around);
-  if (around.signal.aborted) return interruptedCode(around.signal);
-  if (!isWritten) return 2;
-  return hasWorld && plays.every(isGood) ? 0 : 1;
+  if (shard !== null && plays.length === 0)
+    around.err.write(`beckon: ${counted(scripts.length, 'file')} in ${shard.of} parts: part ${shard.part} is empty\n`);
+  const needed = Math.min(workers, Math.max(1, plays.length));
+  return play(plays, { given, opening, workers: needed, attempts, isSuite }, around);
 }
 
-/** Runs one script after the other, as far as it goes; false if there was no browser or phone to run them in. */
-async function playAll(
-  plays: readonly Played[],
-  opening: OpenOptions,
-  isKeptGoing: boolean,
-  around: Outside,
-  reporter: Reporter,
-): Promise<boolean> {
+/** Runs what was read, and tells everybody who was asked for. */
+async function play(plays: readonly Play[], asked: Asked, around: Outside): Promise<number> {
+  const { given, opening, workers, attempts, isSuite } = asked;
+  const { signal } = around;
+  const listener = together(await listenersFor(asked, plays.length > 1, around));
+  const plan = { plays, workers, attempts };
+  const start = performance.now();
+  const isKeptGoing = given['keep-going'];
+  const goesOn = (one: Play): boolean => {
+    if (outcomeOf(one) !== 'failed') return true;
+    return isSuite ? !given['fail-fast'] : isKeptGoing && one.attempts.every(({ trouble }) => trouble === null);
+  };
   try {
-    for (const play of plays) {
-      if (play.steps.length === 0) continue;
-      await playScript(play, opening, isKeptGoing, around, reporter);
-      if (around.signal.aborted || !(isKeptGoing || isGood(play))) break;
-    }
-    return true;
-  } catch (error) {
-    if (!isNotOpened(error)) throw error;
-    if (!around.signal.aborted) around.err.write(notOpened(error));
-    return false;
+    listener.plan(plan);
+    const opener = (): Promise<Opener> => openerFor(asked, around);
+    await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, signal });
+    const isWritten = await listener.end({ ...plan, ms: performance.now() - start, isInterrupted: signal.aborted });
+    if (signal.aborted) return interruptedCode(signal);
+    return isWritten ? codeOf(plays, given['fail-on-flaky']) : 2;
+  } finally {
+    await listener.close();
   }
+}
+
+/** A script that runs alone has a browser of its own; those of a suite have a context each in the browser of their worker. */
+async function openerFor({ opening, isSuite }: Asked, { open, opener }: Outside): Promise<Opener> {
+  return isSuite && opener !== undefined ? opener(opening) : { open, close: async () => {} };
+}
+
+function codeOf(plays: readonly Play[], failsOnFlaky: boolean): number {
+  const outcomes = plays.map(outcomeOf);
+  return outcomes.includes('failed') || (failsOnFlaky && outcomes.includes('flaky')) ? 1 : 0;
+}
+
+/** Everybody who is told how it goes. Where results are printed as data, all other words go elsewhere. */
+async function listenersFor(
+  { given, opening, workers, attempts, isSuite }: Asked,
+  isNamed: boolean,
+  { out, err }: Outside,
+): Promise<RunListener[]> {
+  const isData = given.json || given.envelope;
+  const { junit, report, watch, steps } = given;
+  const text = { out, err, opening: openingWords(opening), isNamed, isSuite, attempts };
+  return [
+    isData ? dataLines(given, isSuite, { out, err }) : workers > 1 ? scriptsAsDone(text, steps) : stepsAsDone(text),
+    ...(junit === undefined ? [] : [junitFile(junit, isSuite, err)]),
+    ...(report === undefined && !watch
+      ? []
+      : await (await import('./run-report.js')).pagesOf({ report, isWatched: watch, out: isData ? err : out, err })),
+  ];
+}
+
+function isFolder(name: string): boolean {
+  return name !== '-' && statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Says what is wrong with the scripts, if anything is: then nothing is run. */
@@ -101,144 +141,4 @@ function complain(
   const errors = bad.reduce((sum, { wrong }) => sum + wrong.length, 0);
   if (errors > 0) err.write(`${counted(errors, 'error')} in ${counted(bad.length, 'file')}; nothing was run\n`);
   return errors > 0 || unreadable.length > 0;
-}
-
-/** Runs one script in a session of its own, up to the first step that fails unless it is to go on. */
-async function playScript(
-  play: Played,
-  opening: OpenOptions,
-  isKeptGoing: boolean,
-  { open, signal }: Outside,
-  reporter: Reporter,
-): Promise<void> {
-  const start = performance.now();
-  reporter.script(play);
-  let session: OpenSession | null = null;
-  try {
-    reporter.begin(openingWords(opening));
-    session = await open(play.script.isStdin ? opening : { ...opening, packsBeside: [besideOf(play.script)] }, signal);
-    if (signal.aborted) return;
-    for (const step of play.steps) {
-      if (signal.aborted) return;
-      reporter.begin(step.said);
-      const { progress: onProgress } = reporter;
-      const result = placed(
-        await session.run(step.text, { signal, onProgress, firstLine: step.command.span.line }),
-        step,
-      );
-      // A step that was called off was not done, and did not fail either.
-      const isCalledOff = signal.aborted && !result.ok;
-      reporter.step(play, step, result, isCalledOff);
-      if (isCalledOff) return;
-      play.results.push(result);
-      if (step.command.type === 'exit' || !(result.ok || isKeptGoing)) return;
-    }
-  } finally {
-    reporter.pause();
-    play.ms = performance.now() - start;
-    await session?.close();
-  }
-}
-
-/** Packs that come with a script are in a folder beside it. */
-function besideOf({ file }: Script): string {
-  return join(dirname(resolve(file)), 'packs');
-}
-
-function isGood({ results }: Played): boolean {
-  return results.every((result) => result.ok);
-}
-
-/** How a run is told while it goes on. */
-interface Reporter {
-  script(play: Played): void;
-  /** What is being done now. */
-  begin(said: string): void;
-  /** How far that is, where somebody looks on. */
-  readonly progress: ((words: string) => void) | null;
-  pause(): void;
-  step(play: Played, step: ScriptStep, result: Result, isCalledOff: boolean): void;
-  end(plays: readonly Played[], ms: number): void;
-}
-
-function dataReporter({ out }: Outside, wanted: DataWanted): Reporter {
-  const nothing = (): void => {};
-  let at = new Date();
-  let sequence = 0;
-  return {
-    script: nothing,
-    begin() {
-      at = new Date();
-    },
-    progress: null,
-    pause: nothing,
-    step({ script }, _, result) {
-      const data = resultData(result, wanted, { at, sequence: ++sequence });
-      out.write(`${JSON.stringify(wanted.json ? { file: script.file, ...data } : data)}\n`);
-    },
-    end: nothing,
-  };
-}
-
-function textReporter({ out, signal }: Outside, isNamed: boolean): Reporter {
-  const paint = paintFor(out);
-  const live = liveOn(out, paint);
-  let rest = (): void => {};
-  /** How far it is with what is being done. */
-  let reached = '';
-  /** Whether there is nothing, or an empty line, above. */
-  let isApart = true;
-  const pause = (): void => {
-    rest();
-    rest = () => {};
-  };
-  const say = (text: string): unknown => out.write(`${text}\n`);
-  return {
-    pause,
-    script({ script }) {
-      if (isNamed) say(`${isApart ? '' : '\n'}${scriptLine(script.file, paint)}`);
-    },
-    begin(said) {
-      pause();
-      reached = '';
-      rest = live(said, () => reached);
-    },
-    progress(words) {
-      reached = words;
-    },
-    step({ script: { file, text } }, { command, said }, result, isCalledOff) {
-      pause();
-      isApart = !result.ok && !isCalledOff;
-      if (isCalledOff) return void say(`${paint('caret', '-')} ${said}  ${paint('faint', 'called off')}`);
-      say(stepLine(result, paint));
-      if (result.ok) for (const line of stepDetails(result, paint)) say(line);
-      else say(`\n${failureBlock(result, { file, source: text, span: command.span }, paint)}\n`);
-    },
-    end(plays, ms) {
-      const passed = plays.flatMap(({ results }) => results).filter((result) => result.ok).length;
-      const done = plays.reduce((sum, { results }) => sum + results.length, 0);
-      const all = plays.reduce((sum, { steps }) => sum + steps.length, 0);
-      const tally = { passed, failed: done - passed, notRun: all - done, ms };
-      say(`${isApart ? '' : '\n'}${summary(tally, paint)}${signal.aborted ? ', interrupted' : ''}`);
-    },
-  };
-}
-
-function writeJunit(file: string, plays: readonly Played[], { err }: Outside): boolean {
-  const scripts = plays.map(({ script, steps, results, ms }) => ({
-    file: script.file,
-    ms,
-    steps: steps.map(({ said, command }, i) => {
-      const result = results[i] ?? null;
-      const place = { file: script.file, source: script.text, span: command.span };
-      return { said, line: command.span.line, result, account: result === null ? '' : failureBlock(result, place) };
-    }),
-  }));
-  try {
-    writeFileSync(file, junit(scripts));
-    return true;
-  } catch (error) {
-    err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
-    return false;
-  }
 }

@@ -16,9 +16,17 @@ export type OpenSession = Session & { readonly about?: string };
 /** The signal calls the opening off, where that can take long. */
 export type Open = (options: OpenOptions, signal?: AbortSignal) => Promise<OpenSession>;
 
+/** Opens one world after the other. What they share ends with it. */
+export interface Opener {
+  readonly open: Open;
+  close(): Promise<void>;
+}
+
 /** What a command reaches outside itself; tests give their own. */
 export interface Outside {
   readonly open: Open;
+  /** For many worlds one after the other, where that takes less than opening each by itself. */
+  readonly opener?: (options: OpenOptions) => Promise<Opener>;
   readonly out: Output;
   readonly err: Output;
   readonly signal: AbortSignal;

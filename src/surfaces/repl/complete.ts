@@ -2,7 +2,7 @@
 
 import { quote } from '../../core/quote.js';
 import { visible } from '../../core/width.js';
-import { commands, type Row, relations, roles } from '../../language/index.js';
+import { commands, type Row, relations, roles, type WorldName } from '../../language/index.js';
 import { satisfies } from '../../resolve/requirement.js';
 import { type Candidate, isVisible, titleOf } from '../../world/candidate.js';
 import type { Completion } from '../terminal/prompt.js';
@@ -11,12 +11,23 @@ import type { Completion } from '../terminal/prompt.js';
 const LONGEST_NAME = 60;
 const MOST_NAMES = 60;
 
-const rows: ReadonlyMap<string, Row> = new Map(
+type Rows = ReadonlyMap<string, Row>;
+const all: Rows = new Map(
   Object.entries(commands as Readonly<Record<string, Row>>).map(([type, row]) => [row.says ?? type, row]),
 );
 
-/** Completes a line whose cursor is at its end. `things` is asked only where a name can stand. */
-export async function complete(line: string, things: () => Promise<readonly Candidate[]>): Promise<Completion> {
+/** The commands of a world; undefined: nobody knows which it is. */
+function rowsOf(world: WorldName | undefined): Rows {
+  return world === undefined ? all : new Map([...all].filter(([, { worlds }]) => worlds.includes(world)));
+}
+
+/** Completes a line whose cursor is at its end, for the world at hand. `things` is asked only where a name can stand. */
+export async function complete(
+  line: string,
+  things: () => Promise<readonly Candidate[]>,
+  world?: WorldName,
+): Promise<Completion> {
+  const rows = rowsOf(world);
   const inner = /^\s*explain\s+(?=\S|$)/i.exec(line)?.[0] ?? '';
   const said = line.slice(inner.length);
   const piece = lastPiece(said);
@@ -26,8 +37,8 @@ export async function complete(line: string, things: () => Promise<readonly Cand
     .toLowerCase();
   if (before === '') return ending(startingWith(piece, [...rows.keys()]), piece);
   if (/^help\s/.test(before)) return ending(startingWith(piece, [...rows.keys(), 'targets', 'keys']), piece);
-  const found = rowOf(before);
-  const longer = nextWords(before.replace(/\s+/g, ' '));
+  const found = rowOf(rows, before);
+  const longer = nextWords(rows, before.replace(/\s+/g, ' '));
   if (found === null) return ending(startingWith(piece, longer), piece);
   const { row, rest } = found;
   if (piece.startsWith('-')) return ending(startingWith(piece, optionNames(row)), piece);
@@ -39,7 +50,7 @@ export async function complete(line: string, things: () => Promise<readonly Cand
 }
 
 /** What a command of two words goes on with. */
-function nextWords(before: string): string[] {
+function nextWords(rows: Rows, before: string): string[] {
   return [...rows.keys()].filter((name) => name.startsWith(before)).map((name) => name.slice(before.length));
 }
 
@@ -84,7 +95,7 @@ function lastPiece(line: string): string {
 }
 
 /** The command that a line starts with, two words before one, and what stands behind it. */
-function rowOf(before: string): { readonly row: Row; readonly rest: string } | null {
+function rowOf(rows: Rows, before: string): { readonly row: Row; readonly rest: string } | null {
   const [, first = '', second = ''] = /^(\S+)\s+(?:(\S+)\s)?/.exec(before) ?? [];
   for (const name of [`${first} ${second}`, first]) {
     const row = rows.get(name) ?? [...rows.values()].find((one) => one.also?.includes(name));

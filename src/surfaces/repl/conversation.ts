@@ -5,7 +5,7 @@ import type { Session } from '../../act/session.js';
 import { type Command, corrected, parse } from '../../language/index.js';
 import { dataLines, moreOf } from '../../report/data-text.js';
 import { frame } from '../../report/frame.js';
-import { changeLine } from '../../report/result-text.js';
+import { changeLine, choiceLine } from '../../report/result-text.js';
 import { answerLine, failureLines } from '../../report/step.js';
 import type { Paint } from '../../report/style.js';
 import { isMasked, oneLine } from '../../report/words.js';
@@ -59,7 +59,7 @@ export class Conversation {
     this.#prompt = new Prompt({
       ...options,
       history: history.load(),
-      complete: (line) => complete(line, () => this.#things()),
+      complete: (line) => complete(line, () => this.#things(), session.world?.name),
       interrupt: () => this.#callOff(),
     });
     options.signal.addEventListener('abort', () => {
@@ -170,7 +170,7 @@ export class Conversation {
   async #whichOne(command: Command, all: readonly Choice[], at: Result['at']): Promise<void> {
     let choices = all;
     for (;;) {
-      this.#say(choices.map((choice, i) => `  ${i + 1}. ${oneLine(choice.target)}`).join('\n'));
+      this.#say(choices.map((choice, i) => `  ${i + 1}. ${choiceLine(choice)}`).join('\n'));
       const answer = await this.#prompt.ask('Which one? ', false);
       if (answer === undefined || answer === null || answer.trim() === '') {
         this.#say('Nothing was done.');
@@ -181,7 +181,7 @@ export class Conversation {
         const line = chosenLine(command, picked.one, at);
         const chosen = line === null ? null : parse(line).lines[0]?.command;
         if (line === null || !chosen) return;
-        this.#say(this.#options.paint('faint', `→ ${oneLine(picked.one.target)}`));
+        this.#say(this.#options.paint('faint', `→ ${choiceLine(picked.one)}`));
         return this.#perform(line, chosen);
       }
       // Not an answer, but something to do: then that.

@@ -60,6 +60,22 @@ export class Asker {
     }
   }
 
+  /** Only a glance: no dialog is answered for it, and one that comes up ends it. */
+  async glance<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    for (;;) {
+      const { inTheWay } = this;
+      if (inTheWay !== null) return bad(inTheWay);
+      const why = this.#tabs.whyGone;
+      if (why !== null) return bad(gone(why));
+      try {
+        return await this.#within(deadline, ask);
+      } catch (error) {
+        if (error instanceof FrameGone && !deadline.isOver()) await rest(20);
+        else if (!(error instanceof Held) || deadline.isOver()) return bad(late(deadline));
+      }
+    }
+  }
+
   /** A deed is done once: what goes away under it has been acted on, and so has what brings up a dialog. */
   async once(
     tab: Tab,

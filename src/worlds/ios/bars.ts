@@ -51,8 +51,8 @@ export class Bars {
     this.#ask = ask;
   }
 
-  /** The tree with what is in its empty bars, as far as it could be found in the time. */
-  async fill(tree: UiTree, deadline: Deadline): Promise<Answer<UiTree>> {
+  /** The tree with what is in its empty bars, as far as it could be found in the time; whether that was enough for all of it. */
+  async fill(tree: UiTree, deadline: Deadline): Promise<Answer<{ readonly tree: UiTree; readonly isWhole: boolean }>> {
     const texts = textsOf(tree);
     if (!isAlike(texts, this.#texts))
       for (const key of [...this.#known.keys()]) if (!isTabs(key)) this.#known.delete(key);
@@ -63,7 +63,7 @@ export class Bars {
       if (!parts.ok) return parts;
       if (parts.value.length > 0) added.set(bar.index, parts.value);
     }
-    return good(added.size === 0 ? tree : grown(tree, added));
+    return good({ tree: added.size === 0 ? tree : grown(tree, added), isWhole: !deadline.isOver() });
   }
 
   async #parts(bar: UiNode, tree: UiTree, deadline: Deadline): Promise<Answer<readonly Told[]>> {
@@ -75,7 +75,9 @@ export class Bars {
       if (isSame.value) return good(known.parts.map((part) => ({ ...part })));
     }
     const found = await this.#sweep(bar, tree, deadline);
-    if (found.ok) this.#known.set(key, { parts: found.value.map((part) => ({ ...part })), at: Date.now() });
+    // What was cut off is looked for again.
+    if (found.ok && !deadline.isOver())
+      this.#known.set(key, { parts: found.value.map((part) => ({ ...part })), at: Date.now() });
     return found;
   }
 

@@ -88,8 +88,10 @@ export class ScreenReader {
     const signature = signatureOf(tree);
     if (this.#filled?.signature === signature) return good(this.#filled.tree);
     const filled = await this.#bars.fill(tree, deadline.within(BARS_MS));
-    if (filled.ok) this.#filled = { signature, tree: filled.value };
-    return filled;
+    if (!filled.ok) return filled;
+    const { tree: whole, isWhole } = filled.value;
+    if (isWhole) this.#filled = { signature, tree: whole };
+    return good(whole);
   }
 
   /** As idb tells it. */

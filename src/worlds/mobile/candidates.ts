@@ -1,20 +1,23 @@
 // From a tree to the things on the screen: which nodes are worth meaning, as what, with which names and in which place.
 
 import type { Capability, Name, Place, State } from '../../world/candidate.js';
+import { captionsOf } from './captions.js';
 import { type Control, Controls } from './controls.js';
 import { contentOf } from './fields.js';
 import { grouped } from './grouped.js';
 import { Headings, titleIn } from './headings.js';
 import { type Labels, labelsOf } from './labels.js';
 import { Layout } from './layout.js';
+import { trailing, withoutTrailing } from './name-list.js';
 import { Names } from './names.js';
 import { isSubmitting, type Purpose, purposesOf } from './purposes.js';
 import { isClipping } from './roles.js';
 import { type Row, Rows } from './rows.js';
 import { type Seen, Sight } from './sight.js';
-import { drawnSteppers, type StepNodes, stepsInside } from './steppers.js';
-import { folded, isRightToLeft, isStateWord, oneLine } from './texts.js';
+import { drawnSteppers, type StepNodes, stepLabels, stepsInside } from './steppers.js';
+import { isRightToLeft, isStateWord, isValueText, oneLine } from './texts.js';
 import type { UiTree } from './tree.js';
+import { withoutTwinKeys } from './twin-keys.js';
 import { type Windows, windowsOf } from './windows.js';
 
 /** A thing before it has a number; other things are named by the index of their node. */
@@ -72,6 +75,11 @@ class Sketcher {
   readonly #texts: readonly number[];
   readonly #labels: Labels;
   readonly #steps: Map<number, StepNodes>;
+  /** By stepper: the text that says what it counts. */
+  readonly #counts: ReadonlyMap<number, number>;
+  readonly #counted: ReadonlySet<number>;
+  /** By text: the icon above it. */
+  readonly #captions: ReadonlyMap<number, number>;
   readonly #headings: Headings;
   /** What is said in each row that is the label of something in it. */
   readonly #rowLabels: ReadonlyMap<number, readonly string[]>;
@@ -104,12 +112,17 @@ class Sketcher {
     );
     const unlabelled = this.#texts.filter((text) => !this.#labels.owner.has(text));
     this.#steps = drawnSteppers(this.#layout, this.#controls, this.#rows, unlabelled);
-    this.#headings = new Headings(
-      this.#layout,
-      this.#controls,
-      this.#rows,
-      unlabelled.filter((text) => this.#isPlainText(text)),
-    );
+    this.#counts = stepLabels(this.#layout, this.#rows, this.#steps, this.#labels.rowTitle, unlabelled);
+    this.#counted = new Set(this.#counts.values());
+    const plain = unlabelled.filter((text) => this.#isPlainText(text) && !this.#counted.has(text));
+    this.#captions = captionsOf({
+      layout: this.#layout,
+      controls: this.#controls,
+      rows: this.#rows,
+      texts: plain.filter((text) => this.#controls.owner[text] === -1),
+    });
+    const free = plain.filter((text) => !this.#captions.has(text));
+    this.#headings = new Headings(this.#layout, this.#controls, this.#rows, free);
   }
 
   sketch(): Sketch {
@@ -126,7 +139,7 @@ class Sketcher {
       const steps = stepsInside(this.#layout, this.#controls, index);
       if (steps !== null) this.#steps.set(index, steps);
     }
-    const free = this.#texts.filter((text) => !this.#labels.owner.has(text));
+    const free = this.#texts.filter((text) => !this.#labels.owner.has(text) && !this.#counted.has(text));
     // On iOS a key is also what puts the keyboard away.
     const meant = this.#layout.tree.platform === 'ios' ? drafts : withoutTwinKeys(drafts);
     return {
@@ -269,12 +282,11 @@ class Sketcher {
     return keyboard !== null && this.#layout.isInside(index, keyboard.index);
   }
 
-  /** A number between a minus and a plus; the text before it is what it counts. */
+  /** A number with a minus and a plus; the text before it is what it counts. */
   #stepper(index: number): Draft {
-    const { less } = this.#steps.get(index) as StepNodes;
-    const title = this.#labels.rowTitle.get(less);
-    const label: Name[] =
-      title === undefined || title === index ? [] : [{ source: 'label', text: this.#names.textOf(title) }];
+    const title = this.#counts.get(index) ?? index;
+    const called = title === index ? withoutTrailing(this.#names.textOf(index)) : this.#names.textOf(title);
+    const label: Name[] = isValueText(called) ? [] : [{ source: 'label', text: called }];
     const shown = this.#names.ofOther(index).filter(({ source }) => source !== 'text');
     return this.#make(index, { kind: 'stepper', role: 'spinbutton', names: [...label, ...shown], can: STEPPED });
   }
@@ -289,7 +301,13 @@ class Sketcher {
       const role = sort === 'list' ? 'list' : sort === 'web' ? 'webview' : 'region';
       return this.#make(index, { kind, role, names: this.#names.ofOther(index), can: HOLDS, isHolder: true });
     }
-    if (!hasWords || this.#labels.owner.has(index) || this.#writtenOn(index) >= 0 || this.#isInStepper(index))
+    if (
+      !hasWords ||
+      this.#labels.owner.has(index) ||
+      this.#counted.has(index) ||
+      this.#writtenOn(index) >= 0 ||
+      this.#isInStepper(index)
+    )
       return null;
     if (this.#controls.takes[index] === 1 && this.#controls.isBackground(index) === false && !node.isLongClickable)
       return null;
@@ -325,7 +343,7 @@ class Sketcher {
     },
   ): Draft {
     const seen = this.#sight.seen(index, what.isHolder === true);
-    const owner = this.#controls.owner[index] as number;
+    const owner = this.#captions.get(index) ?? (this.#controls.owner[index] as number);
     return {
       index,
       kind: what.kind,
@@ -365,7 +383,8 @@ class Sketcher {
   #value(index: number, kind: string): string | null {
     const node = this.#layout.node(index);
     if (kind === 'input') return node.isPassword ? null : contentOf(node, this.#layout.tree.platform);
-    if (this.#steps.has(index) && this.#controls.at[index] === undefined) return oneLine(node.text);
+    if (this.#steps.has(index) && this.#controls.at[index] === undefined)
+      return isValueText(node.text) ? oneLine(node.text) : trailing(node.text);
     const control = this.#controls.at[index];
     return control === undefined || !VALUED.has(kind) ? null : this.#names.shownValue(control);
   }
@@ -382,18 +401,6 @@ class Sketcher {
     return place;
   }
 }
-
-/** Without keys that say what a thing of the app says that is hidden now: a suggestion is no button, and the keyboard can be put away. */
-function withoutTwinKeys(drafts: readonly Draft[]): readonly Draft[] {
-  if (!drafts.some(({ isKey }) => isKey)) return drafts;
-  const hidden = new Set<string>();
-  for (const { isKey, seen, can, names } of drafts) {
-    if (isKey || seen.isVisible || can?.includes('click') === false) continue;
-    for (const { source, text } of names) if (SAID.has(source)) hidden.add(folded(text));
-  }
-  return drafts.filter(({ isKey, names }) => !isKey || !names.some(({ text }) => hidden.has(folded(text))));
-}
-const SAID: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
 
 /** While it is made. */
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -223,9 +223,17 @@ export class Controls {
       if (group.length < 2 || chosen.length !== 1 || group.length > MOST_TABS) continue;
       const [first] = chosen as [number];
       const { bounds } = this.#layout.node(first);
-      if (group.every((i) => sideBySide(bounds, this.#layout.node(i).bounds) > BAND))
-        for (const i of group) this.#makeTab(i);
+      const isLine = group.every((i) => sideBySide(bounds, this.#layout.node(i).bounds) > BAND);
+      if (isLine && !group.every((i) => this.#isDay(i))) for (const i of group) this.#makeTab(i);
     }
+  }
+
+  /** A day of a calendar, or a page by its number: one of them is chosen, but none is a tab. */
+  #isDay(i: number): boolean {
+    return [i, ...this.#layout.node(i).children].some((part) => {
+      const { text, description } = this.#layout.node(part);
+      return DAY.test(text.trim()) || (text.trim() === '' && DATE.test(description));
+    });
   }
 
   #isInBar(i: number): boolean {
@@ -257,6 +265,11 @@ const BAND = 0.6;
 /** This part of the window and more is no control with a label, but what everything lies on. */
 const BACKGROUND = 0.5;
 const MOST_TABS = 12;
+/** `16`, also in other digits. */
+const DAY = /^\p{Nd}{1,2}\.?$/u;
+/** `16 March 2024`, `2024-03-16`: a year, and a number of one or two digits on either side of it. */
+const DATE =
+  /(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd}).*(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd}).*(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})/u;
 
 const CLICK: readonly Capability[] = ['click'];
 const FIELD: readonly Capability[] = ['type', 'click'];

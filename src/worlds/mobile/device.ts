@@ -37,6 +37,8 @@ export interface Device {
   readonly label: string;
   /** Bounds are in points, pictures in pixels: so many pixels a point. */
   readonly scale: number;
+  /** A screen that was saved, in place of a phone: there is no picture of it, and nothing can be done to it. */
+  readonly isSaved?: boolean;
 
   /** What is on the screen now, read afresh. */
   tree(deadline: Deadline): Promise<Answer<UiTree>>;

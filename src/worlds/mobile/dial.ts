@@ -3,7 +3,7 @@
 import type { Box, Candidate } from '../../world/candidate.js';
 import type { Point } from './device.js';
 import type { Screen } from './screen.js';
-import { isValueText, oneLine } from './texts.js';
+import { isValueText, OF_ALL, oneLine, PERCENT_SIGN, withPlainDigits } from './texts.js';
 
 /** A value as it is told. */
 export interface Told {
@@ -19,12 +19,11 @@ export interface Range {
 }
 
 export const PERCENT: Range = { min: 0, max: 100 };
-const PERCENT_SIGN =
-  /[%٪％]|\b(?:per ?cent|percent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento|procent)|процент|パーセント/iu;
 const NUMBER = /[-−+]?\d+(?:[.,]\d+)*/g;
 
 /** The first number of a text, and what else it tells about it. */
-export function readValue(text: string): Told | null {
+export function readValue(said: string): Told | null {
+  const text = withPlainDigits(said);
   // A time is no number.
   if (/\d:\d/.test(text)) return null;
   const [first, second] = text.match(NUMBER) ?? [];
@@ -32,7 +31,7 @@ export function readValue(text: string): Told | null {
   const value = numberOf(first);
   if (Number.isNaN(value)) return null;
   if (PERCENT_SIGN.test(text)) return { value, isPercent: true, range: null };
-  const isOfAll = second !== undefined && /\d\s*(?:\/|of|von|sur|de|di|из|の)\s*\d/iu.test(text);
+  const isOfAll = second !== undefined && OF_ALL.test(text);
   const max = isOfAll ? numberOf(second) : Number.NaN;
   return { value, isPercent: false, range: max > 0 && value <= max ? { min: 0, max } : null };
 }

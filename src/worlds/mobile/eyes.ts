@@ -41,6 +41,13 @@ export interface Known {
   readonly activity: string;
 }
 
+/** One command, from its beginning. */
+interface Watched {
+  readonly deeds: number;
+  /** What was read first, before anything was done. */
+  first: View | null;
+}
+
 export class Eyes {
   readonly device: Device;
   readonly clock: Clock;
@@ -53,6 +60,9 @@ export class Eyes {
   readonly news: string[] = [];
   #deeds = 0;
   #isOld = true;
+  /** Whether the newest try to read came to nothing. */
+  #isBlind = false;
+  #watched: Watched | null = null;
 
   constructor(device: Device, clock: Clock) {
     this.device = device;
@@ -62,6 +72,18 @@ export class Eyes {
   /** A command begins: what was read before it does not count as fresh. */
   begin(): void {
     this.#isOld = true;
+  }
+
+  /** From now on: the answer tells what was seen before anything was done, and what is there after all of it; null: not known. */
+  watch(): () => { readonly first: View | null; readonly now: View | null } {
+    const deeds = this.#deeds;
+    const known = this.last?.deeds === deeds ? this.last : null;
+    const watched: Watched = { deeds, first: null };
+    this.#watched = watched;
+    return () => {
+      const isTold = this.last?.deeds === this.#deeds && !this.#isBlind;
+      return { first: watched.first ?? known, now: isTold ? this.last : null };
+    };
   }
 
   forget(): void {
@@ -95,6 +117,7 @@ export class Eyes {
   async look(deadline: Deadline): Promise<Answer<View>> {
     const reading = atLeast(deadline, READ_MS, this.clock);
     const tree = await bounded(this.clock, reading, (until) => this.device.tree(until), 'the screen of the device');
+    this.#isBlind = !tree.ok;
     if (!tree.ok) return tree;
     const still = stillnessOf(tree.value);
     const front = await this.#front(still, tree.value.nodes[0]?.app ?? '', reading);
@@ -123,6 +146,7 @@ export class Eyes {
     this.before = this.last !== null && this.last.deeds === view.deeds ? this.last : null;
     this.last = view;
     this.#isOld = false;
+    if (this.#watched?.deeds === view.deeds) this.#watched.first ??= view;
     const { app, activity } = view.front;
     for (const { id, handle } of view.screen.candidates) {
       this.#known.delete(id);

@@ -179,12 +179,13 @@ class Labelling {
     if (TICKED.has(control.kind)) return;
     const isNamed = this.#asked.hasName(control);
     const box = this.#withButtons(control);
+    const reach = Math.min(this.#layout.height, this.#layout.width * MOST_TALL) * REACH;
     const found = this.#texts
       .beside({
         x: box.x,
-        y: box.y - this.#layout.height * REACH,
+        y: box.y - reach,
         width: box.width,
-        height: this.#layout.height * REACH,
+        height: reach,
       })
       .filter(
         (text) => this.#isSamePart(text, control.index) && this.#isLabel(text) && this.#isAbove(text, box, isNamed),
@@ -312,6 +313,8 @@ const RIVAL = 4;
 const SAME = 6;
 /** How far above a control its label may begin, as a part of the screen. */
 const REACH = 0.08;
+/** No screen is higher than so many widths: what is, is a list that was told as a whole. */
+const MOST_TALL = 3;
 
 /** Pixels between two that stand beside each other; null: one lies over the other. */
 function gapBetween(one: Box, other: Box): number | null {

@@ -2,7 +2,7 @@
 
 import type { Box } from '../../world/candidate.js';
 import { withoutSecret } from './fields.js';
-import { isClipping, type Sort, sortOf } from './roles.js';
+import { isClipping, type Sort, sortsOf } from './roles.js';
 import type { UiNode, UiTree } from './tree.js';
 
 export class Layout {
@@ -30,7 +30,7 @@ export class Layout {
     this.nodes = tree.nodes.some(({ isPassword }) => isPassword) ? tree.nodes.map(withoutSecret) : tree.nodes;
     this.width = tree.size.width;
     this.height = tree.size.height;
-    this.sorts = tree.nodes.map((node) => sortOf(node, tree.platform));
+    this.sorts = sortsOf(tree);
     this.roots = tree.nodes.filter((node) => node.parent < 0).map((node) => node.index);
     const count = tree.nodes.length;
     this.paint = new Int32Array(count);

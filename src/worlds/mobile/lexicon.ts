@@ -25,6 +25,10 @@ export const GO_ON =
 export const ASIDE =
   /forgot|reset|show|hide|sign ?up|register|create|back|cancel|close|help|skip|google|facebook|apple|twitter|github|microsoft|vergessen|registrier|oublié|olvid|esquec|dimentic|vergeten|забыл|忘记|忘記|忘れ/iu;
 
+/** Leads to all of what only the first ones are shown of. */
+export const ALL_OF_IT =
+  /^(?:(?:see|show|view|browse|explore) (?:all|more)|all|more|(?:alle(?:s)?|mehr)(?: (?:an)?(?:zeigen|sehen))?|(?:tout )?voir(?: (?:tout|plus))?|tout (?:voir|afficher)|afficher (?:tout|plus)|ver (?:todo|todos|todas|más|tudo|mais)|mostrar (?:todo|más|tudo|mais)|(?:vedi|mostra) (?:tutt[oiae]|altro)|(?:bekijk|toon) (?:alles?|meer)|(?:visa|vis) (?:alla|alle|mer|mere)|näytä kaikki|(?:zobacz|pokaż) (?:wszystk\p{L}+|więcej)|(?:смотреть |показать )?(?:все|всё|ещё|еще)|tümü(?:nü gör)?|查看(?:全部|更多)|(?:全部|更多)|もっと見る|すべて(?:表示|見る)?|모두 보기|더 ?보기|전체 ?보기|عرض الكل|المزيد|הצג הכל)\s*(?:\(?\d*\)?)\s*[>›»→…]*$|^[>›»→]$/iu;
+
 export const CLOSE =
   /^(?:close(?:\s.*)?|dismiss(?:\s.*)?|cancel|no(?:,? thanks)?|not now|maybe later|later|skip|deny|don.?t allow|x|×|✕|✖|✗|schlie(?:ß|ss)en|abbrechen|nein(?:,? danke)?|später|ablehnen|nicht zulassen|fermer|annuler|non(?:,? merci)?|plus tard|refuser|cerrar|cancelar|no permitir|ahora no|fechar|agora não|chiudi|annulla|non consentire|sluiten|annuleren|nee|stäng|avbryt|luk|annuller|lukk|sulje|peruuta|zamknij|anuluj|закрыть|отмена|отменить|нет|kapat|iptal|関閉|关闭|取消|拒绝|閉じる|キャンセル|いいえ|닫기|취소|إغلاق|إلغاء|סגור|ביטול)$/iu;
 /** Of the words that close: those that only leave things as they are. */

@@ -34,6 +34,7 @@ import { PhoneApps } from './phone-apps.js';
 import { readingOf, textIn } from './reading.js';
 import { Seeker, type Sought, selectedBy } from './seek.js';
 import { wait } from './waits.js';
+import { PhoneWitness } from './witness.js';
 
 const DEEDS: readonly DeedKind[] = [
   'click',
@@ -55,6 +56,7 @@ export class MobileWorld implements World {
   readonly can: World['can'];
   readonly mode = 'connected';
   readonly apps: PhoneApps;
+  readonly witness?: PhoneWitness;
   onProgress: ((words: string) => void) | null = null;
   readonly #eyes: Eyes;
   readonly #seeker: Seeker;
@@ -69,6 +71,8 @@ export class MobileWorld implements World {
     this.#eyes = new Eyes(device, clock);
     this.#seeker = new Seeker(this.#eyes);
     this.apps = new PhoneApps(this.#eyes);
+    // Of a saved screen there is no picture.
+    if (device.isSaved !== true) this.witness = new PhoneWitness(this.#eyes);
     this.can = new Set([...DEEDS, ...MOVES, 'screenshot', 'url'] as const);
   }
 
@@ -86,6 +90,15 @@ export class MobileWorld implements World {
   fingerprint(): string | null {
     const { last } = this.#eyes;
     return last === null ? null : fingerprintOf(last.screen, last.front);
+  }
+
+  watch(): () => { readonly before: string | null; readonly after: string | null } {
+    const watched = this.#eyes.watch();
+    const told = (view: View | null): string | null => (view === null ? null : fingerprintOf(view.screen, view.front));
+    return () => {
+      const { first, now } = watched();
+      return { before: told(first), after: told(now) };
+    };
   }
 
   get address(): string {

@@ -1,19 +1,21 @@
 // The names of one thing, each text once; and what is cut off from texts before they are names.
 
 import type { Name, NameSource } from '../../world/candidate.js';
-import { folded, oneLine } from './texts.js';
+import { folded, oneLine, SCALED_NUMBER } from './texts.js';
 
 /** Texts that are more than this are content, no names. */
 const LONGEST = 200;
 
-/** A percentage at the end; or, behind a comma or colon, any number with its unit: sliders of Material say `Timer,15`. */
-const TRAILING =
-  /(?:[,:;]?\s+([+\-−]?\d+(?:[.,]\d+)?\s?%)|(?<!\d)[,:;]\s*([+\-−]?\d+(?:[.,]\d+)*\s?(?:[%°]|\p{L}{1,12})?))\s*$/u;
+/** A number with its scale at the end; or, behind a comma or colon, any number with its unit: sliders of Material say `Timer,15`. */
+const TRAILING = new RegExp(
+  `(?:(?:\\s*[,:;،؛：，]\\s*|\\s+)(${SCALED_NUMBER})|(?<!\\p{Nd})[,:;،؛：，]\\s*([+\\-−]?\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*\\s?(?:[%٪％°]|\\p{L}{1,12})?))\\s*$`,
+  'iu',
+);
 
 /** `Volume, 70%` is set to 70%. */
 export function trailing(text: string): string | null {
-  const [, percent, number] = TRAILING.exec(text) ?? [];
-  return percent ?? number ?? null;
+  const [, scaled, number] = TRAILING.exec(text) ?? [];
+  return scaled ?? number ?? null;
 }
 
 export function withoutTrailing(text: string): string {
@@ -21,7 +23,7 @@ export function withoutTrailing(text: string): string {
 }
 
 const SORT_WORDS =
-  /^(?:btn|button|iv|img|image|ic|icon|tv|text|txt|et|edit|fab|action|menu|nav|tab|cb|chk|checkbox|sw|switch|rb|radio|sb|sp|spinner|ll|rl|fl|cl|layout|view|item|imagebutton|imageview|textview|input)\s+|\s+(?:btn|button|image|img|icon|view|layout|container|text|field|input|edit|item|imageview|imagebutton|textview|edittext|action|fab)$/;
+  /^(?:btn|button|iv|img|image|ic|icon|tv|text|txt|et|edit|fab|action|menu|nav|tab|cb|chk|checkbox|sw|switch|rb|radio|sb|sp|spinner|ll|rl|fl|cl|layout|view|item|imagebutton|imageview|textview|input)\s+|\s+(?:btn|button|image|img|icon|view|layout|container|text|src|field|input|edit|item|imageview|imagebutton|textview|edittext|action|fab)$/;
 
 /** An id without the words for what it is. */
 export function withoutSorts(words: string): string {

@@ -8,7 +8,7 @@ import type { Layout } from './layout.js';
 import { NameList, trailing, withoutSorts, withoutTrailing } from './name-list.js';
 import { isCheckSort, type Sort } from './roles.js';
 import { isValued, type Row, type Rows } from './rows.js';
-import { folded, isStateWord, isValueText, oneLine } from './texts.js';
+import { folded, isStateName, isStateWord, isValueText, oneLine, withoutState } from './texts.js';
 
 /** Texts of a button that are read as one have so many characters together. */
 const LONGEST_JOINED = 60;
@@ -21,6 +21,8 @@ const GROUP_DEPTH = 3;
 const GROUP_HEIGHT = 0.3;
 /** So far from the middle of an icon, as a part of its width, its caption may be. */
 const CENTRED = 0.15;
+/** Controls that lie in each other, with the one they stand beside. */
+const MOST_NESTED = 5;
 /** Texts of a row or card that name it. */
 const MOST_TEXTS = 12;
 
@@ -93,7 +95,7 @@ export class Names {
     const names = new NameList();
     const { text, description } = this.#layout.node(index);
     names.add('text', text);
-    this.#describe(names, index, description);
+    this.#describe(names, index, withoutState(description));
     const [first = '', ...rest] = this.#leadFirst(index, this.#inner(index));
     names.add(description === '' && isLabel(first) ? 'text' : 'title', first);
     // A part with many things in it is called by its first text only.
@@ -103,20 +105,23 @@ export class Names {
     return { names: names.all, lead: first };
   }
 
-  /** What is written on the only other control of a row: `Wi-Fi` that opens its settings, with a switch beside it. */
+  /**
+   * What is written on the only other control of a row: `Wi-Fi` that opens its settings, with a switch beside it.
+   * Controls that lie in each other are one.
+   */
   ofTwin(control: Control, row: number): string | null {
-    if (!isCheckSort(control.kind as Sort) || this.#controls.count(row) !== 2) return null;
+    if (!isCheckSort(control.kind as Sort) || this.#controls.count(row) > MOST_NESTED) return null;
+    let outer = -1;
+    let lead: string | null = null;
     for (const one of this.#layout.inside(row)) {
       const other = this.#controls.at[one];
       if (other === undefined || one === control.index) continue;
-      return other.kind === 'button'
-        ? (this.#leadFirst(
-            one,
-            this.#texts(one).filter((text) => text !== ''),
-          )[0] ?? null)
-        : null;
+      if (other.kind !== 'button' || (outer >= 0 && !this.#layout.isInside(one, outer))) return null;
+      if (outer < 0) outer = one;
+      const texts = this.#texts(one).filter((text) => text !== '');
+      lead ??= this.#leadFirst(one, texts)[0] ?? null;
     }
-    return null;
+    return lead;
   }
 
   /** The only text of a cell, right below the only button in it, which has no name: an icon with its caption. */
@@ -222,7 +227,7 @@ export class Names {
     const { text, description, hint } = this.#layout.node(index);
     const inner = this.#inner(index);
     const images = this.#innerDescriptions(index);
-    const isState = isBox && isStateWord(text);
+    const isState = this.#isOnlyState(index, isBox, inner);
     const isDoubtful =
       text !== '' &&
       description !== '' &&
@@ -232,14 +237,26 @@ export class Names {
     const told = inner.filter((one) => !isBox || !isStateWord(one) || inner.length === 1);
     const [first, ...rest] = this.#leadFirst(index, told);
     if (first !== undefined) names.add(names.isEmpty ? 'text' : 'title', first);
-    this.#describe(names, index, description);
+    this.#describe(names, index, withoutState(description));
     if (isDoubtful && !isState) names.add('title', text);
-    for (const one of rest.slice(0, MOST_TEXTS)) names.add('title', one);
+    const others = rest.filter((one) => !isStateName(one)).slice(0, MOST_TEXTS);
+    for (const one of others) names.add('title', one);
     for (const one of images.slice(0, MOST_TEXTS)) names.add(names.isEmpty ? 'aria' : 'alt', one);
     // Several short texts are also read as one: `JUN 20 SAT`.
-    const joined = told.join(' ');
-    if (told.length > 1 && joined.length <= LONGEST_JOINED) names.add('alt', joined);
+    const shown = told.filter((one) => one === first || !isStateName(one));
+    const joined = shown.join(' ');
+    if (shown.length > 1 && joined.length <= LONGEST_JOINED) names.add('alt', joined);
     names.add('placeholder', hint);
+  }
+
+  /** Its text says on or off, and something else says what it is. */
+  #isOnlyState(index: number, isBox: boolean, inner: readonly string[]): boolean {
+    const { text, description } = this.#layout.node(index);
+    if (isBox) return isStateWord(text);
+    if (!isStateName(text)) return false;
+    const others = [...inner, withoutState(description)].filter((one) => one !== '' && !isStateWord(one));
+    // `Flash on` only says more about `On`.
+    return others.length > 0 && !` ${folded(description)} `.includes(` ${folded(text)} `);
   }
 
   /** A text that only says that a switch is on: the name is elsewhere. */

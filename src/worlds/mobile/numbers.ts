@@ -3,6 +3,7 @@
 
 import type { Box } from '../../world/candidate.js';
 import { grouped } from './grouped.js';
+import { Hints } from './hints.js';
 
 /** A thing that wants a number. */
 export interface Handled {
@@ -37,6 +38,8 @@ const SAME = 0.5;
 const FEWEST_FIXED = 2;
 
 export class Numbers {
+  /** What fields showed while they were empty. */
+  readonly hints: Hints = new Hints();
   #next = 1;
   /** The one at hand comes first. */
   #places: Place[] = [];
@@ -80,6 +83,7 @@ export class Numbers {
   /** Everything gets a new number from now on. */
   forget(): void {
     this.#places = [];
+    this.hints.forget();
   }
 
   #placeFor(things: readonly Handled[], seen: PlaceSeen): Place {

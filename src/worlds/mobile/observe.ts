@@ -11,7 +11,7 @@ import { isTold } from './differences.js';
 import { contentOf } from './fields.js';
 import { grouped } from './grouped.js';
 import type { Screen } from './screen.js';
-import { inQuotes, lineOf, nameShown } from './shown.js';
+import { hundredths, inQuotes, lineOf, nameShown } from './shown.js';
 
 /** Characters of a token, roughly. */
 const TOKEN = 4;
@@ -149,28 +149,42 @@ interface Line {
 function linesFor(screen: Screen, things: readonly Candidate[], look: Look): Line[] {
   const isFull = look.verbosity === 'full';
   const bases = things.map((one) => baseLine(screen, one, isFull || look.hasPositions, isFull));
-  const alike = grouped(bases.keys(), (i) => bases[i] as string);
+  const lines = toldApart(screen, things, bases);
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   let texts = 0;
   let isIn = false;
   return things.flatMap((one, i): Line[] => {
     const isText = PASSIVE.has(one.kind);
     if (isText && !isFull && ++texts > MOST_TEXTS) return [];
-    const base = bases[i] as string;
-    const twins = alike.get(base) ?? [];
-    const told = twins.length > 1 ? `${base} ${whereWords(screen, one, twins.indexOf(i))}` : base;
     const isIndented = modal !== undefined && isInside(screen, one, modal);
     const isFirst = isIndented && !isIn;
     isIn = isIndented;
     return [
       {
-        text: `${isIndented ? '  ' : ''}[${one.id}] ${told}`,
+        text: `${isIndented ? '  ' : ''}[${one.id}] ${lines[i]}`,
         head: isFirst && modal !== undefined ? `- [${modal.id}] ${lineOf(modal, false)}` : null,
         isIndented,
         rank: isIndented ? 0 : isText ? 2 : 1,
       },
     ];
   });
+}
+
+/** Look-alikes with where they stand; those of one place are counted there. */
+function toldApart(screen: Screen, things: readonly Candidate[], bases: readonly string[]): string[] {
+  const alike = grouped(bases.keys(), (i) => bases[i] as string);
+  const placed = things.map((one, i) => {
+    const base = bases[i] as string;
+    const place = (alike.get(base)?.length ?? 0) > 1 ? placeWords(screen, one) : '';
+    return { line: place === '' ? base : `${base} ${place}`, isPlaced: place !== '' };
+  });
+  const lines = placed.map(({ line }) => line);
+  for (const twins of grouped(lines.keys(), (i) => lines[i] as string).values()) {
+    if (twins.length < 2) continue;
+    for (const [nth, i] of twins.entries())
+      if (nth > 0 || placed[i]?.isPlaced !== true) lines[i] = `${lines[i]} (${nth + 1})`;
+  }
+  return lines;
 }
 
 function baseLine(screen: Screen, one: Candidate, hasPosition: boolean, isFull: boolean): string {
@@ -180,10 +194,12 @@ function baseLine(screen: Screen, one: Candidate, hasPosition: boolean, isFull: 
   const line = lineOf(one, isSecret);
   const told = isFilled ? (line.endsWith('}') ? `${line.slice(0, -1)}, filled}` : `${line} {filled}`) : line;
   const more = one.kind === 'row' ? moreOf(one) : '';
-  const { x, y, width, height } = screen.shownBox(one.id) ?? one.box ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = hundredths(screen.shownBox(one.id) ?? one.box ?? NOWHERE);
   const id = isFull && node !== undefined && node.resourceId !== '' ? ` <${visible(short(node.resourceId, 80))}>` : '';
   return `${told}${more}${hasPosition ? ` @(${x},${y},${width}x${height})` : ''}${id}`;
 }
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 /** What else a row says: `row "Parcel 1" ("On its way")`. */
 function moreOf({ names }: Candidate): string {
@@ -197,21 +213,15 @@ function isInside(screen: Screen, one: Candidate, container: Candidate): boolean
   return around !== undefined;
 }
 
-/** How look-alikes are told apart: by their row, the heading above, or which of them it is. */
-function whereWords(screen: Screen, one: Candidate, nth: number): string {
+/** Where a look-alike stands: in its row, or under a heading; empty: nothing tells. */
+function placeWords(screen: Screen, one: Candidate): string {
   const { row, section } = one.context ?? {};
   let around = one.parent === undefined ? undefined : screen.get(one.parent);
   while (around !== undefined && (around.kind !== 'row' || nameShown(around) === ''))
     around = around.parent === undefined ? undefined : screen.get(around.parent);
-  const place =
-    around !== undefined
-      ? `in ${inQuotes(nameShown(around), 40)}`
-      : typeof row === 'string'
-        ? `in ${inQuotes(row, 40)}`
-        : typeof section === 'string'
-          ? `under ${inQuotes(section, 40)}`
-          : '';
-  return place === '' ? `(${nth + 1})` : nth === 0 ? place : `${place} (${nth + 1})`;
+  if (around !== undefined) return `in ${inQuotes(nameShown(around), 40)}`;
+  if (typeof row === 'string') return `in ${inQuotes(row, 40)}`;
+  return typeof section === 'string' ? `under ${inQuotes(section, 40)}` : '';
 }
 
 /** As many lines as there is room for: an open dialog first, then what can be used, then texts; always in the order of the screen. */

@@ -1,6 +1,7 @@
-// What a node is by the name of its class: the sort of control, text or container. Nothing here looks at its place.
+// What a node is by the name of its class: the sort of control, text or container. Only where a class says too little, its list is looked at.
 
-import type { Platform, UiNode } from './tree.js';
+import { grouped } from './grouped.js';
+import type { Platform, UiNode, UiTree } from './tree.js';
 
 export type Sort =
   | 'field'
@@ -113,6 +114,50 @@ const IOS: Readonly<Record<string, Sort>> = {
 const known = new Map<string, Sort>();
 /** Names of classes that are remembered; hostile dumps may have many. */
 const MOST_KNOWN = 5000;
+
+/** What each node of a screen is. */
+export function sortsOf(tree: UiTree): readonly Sort[] {
+  const sorts = tree.nodes.map((node) => sortOf(node, tree.platform));
+  if (tree.platform === 'android') settleChoices(tree, sorts);
+  return sorts;
+}
+
+const CHECKED_TEXT = /CheckedTextView$/;
+/** A window that fills less of the screen than this is a dialog or a menu. */
+const FLOATING = 0.85;
+/** The button of Android's dialogs that takes what was ticked. */
+const TAKING_ID = 'android:id/button1';
+
+/** Lists of one choice and of many are made of the same texts: which it is tells how many of them hold. */
+function settleChoices({ nodes, size }: UiTree, sorts: Sort[]): void {
+  const texts = nodes.filter(({ type }) => CHECKED_TEXT.test(type));
+  if (texts.length < 2) return;
+  const holderOf = ({ parent }: UiNode): number => {
+    let one = parent;
+    while (one >= 0 && sorts[one] !== 'list') one = (nodes[one] as UiNode).parent;
+    return one < 0 ? parent : one;
+  };
+  const answered = new Set(
+    nodes.filter(({ resourceId }) => resourceId === TAKING_ID).map((button) => rootOf(nodes, button).index),
+  );
+  const isMenu = (one: UiNode): boolean => {
+    const { index, bounds } = rootOf(nodes, one);
+    return bounds.width * bounds.height < size.width * size.height * FLOATING && !answered.has(index);
+  };
+  for (const group of grouped(texts, holderOf).values()) {
+    const [first] = group as [UiNode];
+    const held = group.filter(({ isChecked }) => isChecked).length;
+    // Where nothing is to be said but one of them, a tap on it is the answer.
+    if (group.length > 1 && (held === 1 || (held === 0 && isMenu(first))))
+      for (const { index } of group) sorts[index] = 'radio';
+  }
+}
+
+function rootOf(nodes: readonly UiNode[], node: UiNode): UiNode {
+  let one = node;
+  while (one.parent >= 0) one = nodes[one.parent] as UiNode;
+  return one;
+}
 
 /** What a node is by its class. */
 export function sortOf({ type, traits }: UiNode, platform: Platform): Sort {

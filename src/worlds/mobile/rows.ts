@@ -4,6 +4,7 @@ import type { Control, Controls } from './controls.js';
 import { grouped } from './grouped.js';
 import type { Layout } from './layout.js';
 import { isClipping } from './roles.js';
+import { holdsStrip } from './strips.js';
 
 /** An entry of a list, or a card: it holds what is in it. */
 export interface Row {
@@ -92,8 +93,18 @@ export class Rows {
       if (this.#layout.sort(index) === 'cell') items[index] = 1;
       if (this.#layout.sort(index) === 'list') for (const child of children) items[child] = 1;
       else if (children.length > 1) for (const child of this.#alike(children)) items[child] = 1;
+      for (let i = 1; i < children.length; i++)
+        if (this.#isHeader(children[i - 1] as number, children[i] as number)) items[children[i - 1] as number] = 0;
     }
     return items;
+  }
+
+  /** A heading with a link to all of what is in the strip below it: no entry. */
+  #isHeader(child: number, next: number): boolean {
+    if (this.#controls.at[child] !== undefined || this.#controls.count(child) !== 1) return false;
+    if (this.texts(child) === 0 || this.values(child) > 0 || !holdsStrip(this.#layout, next)) return false;
+    const { y, height } = this.#layout.node(child).bounds;
+    return this.#layout.node(next).bounds.y >= y + height / 2;
   }
 
   /** Children in one column that each have a text and something to use: entries, though nobody says that this is a list. */

@@ -22,6 +22,7 @@ export function savedDevice(tree: UiTree, name: string): Device {
     id: name,
     label: `${name}, to look at`,
     scale: 1,
+    isSaved: true,
     keys: KEYS,
     tree: async () => good(tree),
     front: async () => {

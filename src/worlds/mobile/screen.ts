@@ -10,6 +10,7 @@ import { areaOf } from './layout.js';
 import type { Numbers } from './numbers.js';
 import { complaintsIn, numberedPatterns, patternsIn } from './patterns.js';
 import { shownAs } from './shown.js';
+import { submitsIn } from './submits.js';
 import { oneLine, withoutPassing } from './texts.js';
 import type { UiNode, UiTree } from './tree.js';
 
@@ -87,14 +88,12 @@ class ScreenRead implements Screen {
 
   constructor(tree: UiTree, numbers: Numbers, front: AppState | null) {
     this.tree = tree;
-    this.#sketch = sketchOf(tree);
+    const sketch = sketchOf(tree);
+    this.app = front?.app ?? appOf(sketch);
+    const place = { app: this.app, activity: front?.activity ?? '', title: withoutPassing(sketch.title) };
+    this.#sketch = { ...sketch, drafts: numbers.hints.recalled(sketch, place) };
     const { drafts, windows, title, layout, rows, texts } = this.#sketch;
-    this.app = front?.app ?? appOf(this.#sketch);
-    this.candidates = this.#numbered(numbers, {
-      app: this.app,
-      activity: front?.activity ?? '',
-      title: withoutPassing(title),
-    });
+    this.candidates = this.#numbered(numbers, place);
     for (const [i, { id }] of this.candidates.entries()) this.#byId.set(id, i);
     const modal = windows.modal < 0 ? null : titleIn(layout, rows, texts, windows.modal);
     this.title = modal ?? (title === '' ? this.#firstHeading() : title);
@@ -231,16 +230,17 @@ class ScreenRead implements Screen {
       place,
     );
     for (const [i, { index }] of drafts.entries()) this.#ids.set(index, given[i] as number);
-    const hasForm = drafts.some(({ kind, seen }) => FILLED.has(kind) && seen.isVisible);
-    return drafts.map((draft, i) => this.#candidate(draft, given[i] as number, handles[i]?.handle ?? '', hasForm));
+    const submits = submitsIn(this.#sketch);
+    return drafts.map((draft, i) =>
+      this.#candidate(draft, given[i] as number, handles[i]?.handle ?? '', submits.has(draft.index)),
+    );
   }
 
-  #candidate(draft: Draft, id: number, handle: string, hasForm: boolean): Candidate {
+  #candidate(draft: Draft, id: number, handle: string, isSubmit: boolean): Candidate {
     const { layout } = this.#sketch;
     const { index, kind, role, names, can, purposes, state, context } = draft;
     const parent = layout.around(index, (one) => this.#ids.has(one));
     const owner = draft.owner < 0 ? undefined : this.#ids.get(draft.owner);
-    const isSubmit = draft.isSubmit && hasForm;
     const isInForm = isSubmit || (kind === 'input' && purposes[0]?.is !== 'search');
     const candidate: { -readonly [K in keyof Candidate]: Candidate[K] } = {
       id,
@@ -266,8 +266,6 @@ class ScreenRead implements Screen {
 }
 
 const SCROLLING: ReadonlySet<string> = new Set(['list', 'scroller']);
-/** Things that are filled in or set, before something is sent. */
-const FILLED: ReadonlySet<string> = new Set(['input', 'checkbox', 'radio', 'switch', 'select', 'slider', 'stepper']);
 
 /** The app whose window is in front: not the keyboard, not the bars of the system. */
 function appOf({ layout, windows }: Sketch): string {

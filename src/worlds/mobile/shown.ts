@@ -3,7 +3,7 @@
 import { quote } from '../../core/quote.js';
 import { withoutUnseen } from '../../core/unseen.js';
 import { visible } from '../../core/width.js';
-import { type Candidate, type NameSource, titleOf } from '../../world/candidate.js';
+import { type Box, type Candidate, type NameSource, titleOf } from '../../world/candidate.js';
 
 /** Longer names are cut. */
 const LONGEST = 80;
@@ -53,4 +53,13 @@ export function inQuotes(text: string, longest = LONGEST): string {
   // Not through the middle of a pair.
   const cut = clean.length <= longest ? clean : `${clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   return visible(quote(cut));
+}
+
+/** A place as it is shown: in hundredths of a point at most. */
+export function hundredths({ x, y, width, height }: Box): Box {
+  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }

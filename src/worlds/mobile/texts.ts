@@ -3,11 +3,42 @@
 import { withoutUnseen } from '../../core/unseen.js';
 import { fold } from '../../resolve/text-match.js';
 
-/** A number with a unit and nothing else: `70%`, `1.0x`, `12 kg`, `0s`, `3:15`. */
+/** A number with a unit and nothing else: `70%`, `1.0x`, `12 kg`, `0s`, `3:15`, `7 of 15`, `70 percent`, `٧٠٪`. */
 export function isValueText(text: string): boolean {
-  return VALUE.test(text.trim());
+  const plain = text.trim();
+  return VALUE.test(plain) || SCALED.test(plain);
 }
-const VALUE = /^[+\-−–~≈]?\s*[$€£¥₹₽]?\s*\d[\d\s.,:/×x%°'"’–-]*\s*(?:\p{L}{1,3})?\.?\s*[$€£¥₹₽%°]?$/u;
+const VALUE = /^[+\-−–~≈]?\s*[$€£¥₹₽]?\s*\p{Nd}[\p{Nd}\s.,٫٬:/×x%٪％°'"’–-]*\s*(?:\p{L}{1,3})?\.?\s*[$€£¥₹₽%٪％°]?$/u;
+
+/** Words between a number and the most it can be: `7 of 15`. */
+const OF = '/|of|out of|von|sur|de|di|van|av|af|z|iz|из|із|من|از|の';
+/** Words for a percentage. */
+const PERCENT =
+  '[%٪％]|per ?cent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento|procent\\p{L}?|процент\\p{L}*|yüzde|パーセント|퍼센트|بالمئة|بالمائة|درصد|प्रतिशत';
+const DIGITS = '[+\\-−]?\\p{Nd}+(?:[.,٫٬]\\p{Nd}+)*';
+/** A number that tells its scale, too. */
+export const SCALED_NUMBER: string = `${DIGITS}\\s*(?:(?:${OF})\\s*${DIGITS}|${PERCENT})`;
+const SCALED = new RegExp(`^${SCALED_NUMBER}$`, 'iu');
+export const PERCENT_SIGN: RegExp = new RegExp(PERCENT, 'iu');
+export const OF_ALL: RegExp = new RegExp(`\\p{Nd}\\s*(?:${OF})\\s*\\p{Nd}`, 'iu');
+
+/** The first of the ten digits of each script that is used for numbers. */
+const ZEROS: readonly number[] = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66,
+].concat([0xe50, 0xed0, 0xf20, 0x1040, 0x17e0, 0x1810, 0xff10]);
+
+/** A text with its digits as English has them: `٧٠٫٥` is `70.5`. */
+export function withPlainDigits(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text;
+  return text
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) as number;
+      const zero = ZEROS.find((one) => code >= one && code < one + 10);
+      return zero === undefined ? digit : String(code - zero);
+    })
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',');
+}
 
 /** On and off, as switches say it in many languages. */
 const STATES: ReadonlySet<string> = new Set(
@@ -46,15 +77,32 @@ export function isStateWord(text: string): boolean {
   );
 }
 
+/** Says on or off in a word: a `1` or an `I` may as well be a number or a name. */
+export function isStateName(text: string): boolean {
+  return !/^[\w.\s]$/.test(text.trim()) && isStateWord(text);
+}
+
+/** A description without the state at its end: `Bluetooth, off` is `Bluetooth`. */
+export function withoutState(description: string): string {
+  const parts = description.split(PARTED);
+  let { length } = parts;
+  while (length > 1 && (parts[length - 1]?.trim() === '' || isStateName(parts[length - 1] as string))) length -= 2;
+  // Only signs at the end: nothing was said of a state.
+  const isSaid = parts.slice(length).some((part, i) => i % 2 === 1 && part.trim() !== '');
+  return isSaid ? parts.slice(0, length).join('') : description;
+}
+/** Signs between what something is and what it is like; kept, so that the rest stays as it was. */
+const PARTED = /(\s*[,.;:،؛。，：\n]\s*)/;
+
 /** Times, dates, percentages and bare numbers: other ones a minute later. */
-const PASSING = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\d+(?:[.,]\d+)*\s?%?/gi;
+const PASSING = /\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:\s?[ap]\.?m\.?)?|\p{Nd}+(?:[.,٫٬]\p{Nd}+)*\s?[%٪％]?/giu;
 
 /** A text without what passes by itself. */
 export function withoutPassing(text: string): string {
   return text.replace(PASSING, '#');
 }
 
-const CLOCK = /\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?/gi;
+const CLOCK = /\p{Nd}{1,2}:\p{Nd}{2}(?::\p{Nd}{2})?(?:\s?[ap]\.?m\.?)?/giu;
 
 /** A text without the time of day, or of a song. */
 export function withoutClock(text: string): string {
@@ -93,7 +141,7 @@ export function isRightToLeft(texts: Iterable<string>): boolean {
 const ENOUGH = 500;
 
 const known = new Map<string, string>();
-const MOST_KNOWN = 4000;
+const MOST_KNOWN = 20_000;
 const LONGEST_KNOWN = 100;
 
 /** A text as names are compared; the same texts come again and again, from look to look. */

@@ -39,7 +39,7 @@ export function clockOf(phone: Phone): Clock {
   };
 }
 
-export type Call = Exclude<keyof Device, 'platform' | 'id' | 'label' | 'scale' | 'keys'>;
+export type Call = Exclude<keyof Device, 'platform' | 'id' | 'label' | 'scale' | 'isSaved' | 'keys'>;
 
 /** Told before each call: which, and the how many-th of its kind. A problem is what it answers then, `never` no answer at all. */
 export type Hook = (call: Call, count: number) => Problem | 'never' | null | undefined;

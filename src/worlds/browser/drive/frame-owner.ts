@@ -13,6 +13,9 @@ export interface FrameOwner {
   readonly src: string;
   /** Where it stands in its document: the place among its siblings, from the outside in. */
   readonly path: readonly number[];
+  /** The size of what it shows. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Of a frame that is on its way in or out. */
@@ -25,6 +28,8 @@ export const NOBODY: FrameOwner = {
   heading: '',
   src: '',
   path: [],
+  width: 0,
+  height: 0,
 };
 
 /** Gives a FrameOwner. Attributes, not properties: a field called `id` would hide the form's own. */
@@ -61,6 +66,8 @@ export const DESCRIBE = `(element) => {
     heading: (before(element) ?? '').slice(0, 500),
     src: said('src') || said('data'),
     path,
+    width: element.clientWidth,
+    height: element.clientHeight,
   };
 }`;
 

@@ -1,0 +1,155 @@
+// What became of a text, as a tool answers it: the text form for the one who reads, the same as data for programs.
+
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Envelope } from '../../act/envelope.js';
+import type { Ran } from '../../act/keeper.js';
+import type { Failed, Result } from '../../act/result.js';
+import { corrected, type Diagnostic } from '../../language/index.js';
+import { frame } from '../../report/frame.js';
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly format: 'png' | 'jpeg' | 'webp';
+}
+
+/** What goes with the results, besides them. */
+export interface Beside {
+  readonly pictures?: readonly Picture[];
+  /** Said before everything else. */
+  readonly notes?: readonly string[];
+  /** What is on the screen after a failure. */
+  readonly screen?: string | null;
+  readonly hasTrace?: boolean;
+  readonly envelope?: Envelope | null;
+}
+
+/** The schema of what `answerTo` gives as data, short on purpose: the text says what each part means. */
+export const ANSWER = {
+  type: 'object',
+  properties: { ok: { type: 'boolean' }, results: { type: 'array' } },
+  required: ['ok', 'results'],
+};
+
+export function answerTo(ran: Ran, beside: Beside = {}): CallToolResult {
+  const { pictures = [], notes = [], screen = null, hasTrace = false, envelope = null } = beside;
+  const left = ran.notRun === 0 ? '' : `${ran.notRun === 1 ? '1 command was' : `${ran.notRun} commands were`} not run`;
+  const seen = screen === null ? '' : `# screen\n${screen}`;
+  const parts = [...notes.map((note) => `note: ${note}`), ...ran.results.map(told), left, seen];
+  return {
+    content: [
+      { type: 'text', text: parts.filter((part) => part !== '').join('\n\n') },
+      ...pictures.map(({ bytes, format }) => ({
+        type: 'image' as const,
+        data: Buffer.from(bytes).toString('base64'),
+        mimeType: `image/${format}`,
+      })),
+    ],
+    structuredContent: {
+      ...(envelope ?? {}),
+      ok: ran.ok,
+      results: ran.results.map((result) => dataOf(result, hasTrace)),
+      ...(ran.notRun === 0 ? {} : { notRun: ran.notRun }),
+      ...(notes.length === 0 ? {} : { notes }),
+      ...(screen === null ? {} : { screen }),
+    },
+    ...(ran.ok ? {} : { isError: true }),
+  };
+}
+
+/** The text form; that of a picture without a file says its size. */
+function told({ text, type, ok, data }: Result): string {
+  if (type === null && ok) return 'ok: there was no command in it, and nothing was done';
+  if (type !== 'screenshot' || !ok || !isSized(data) || 'path' in data) return text;
+  const [head = ''] = text.split('\n');
+  return `${head}: ${data.width}x${data.height}`;
+}
+
+function isSized(data: unknown): data is { readonly width: number; readonly height: number } {
+  return typeof data === 'object' && data !== null && 'width' in data && 'height' in data;
+}
+
+/** A result without what only people at a terminal, or nobody, asked for. */
+function dataOf(result: Result, hasTrace: boolean): object {
+  const { ok, command, lifecycle, target, changes, notes, data, timing, failure, screenshot, at, trace } = result;
+  return {
+    ok,
+    command,
+    ...(at === undefined ? {} : { line: at.line }),
+    lifecycle,
+    ...(target === null
+      ? {}
+      : {
+          target: {
+            id: target.id,
+            handle: target.handle,
+            kind: target.kind,
+            name: target.name,
+            confidence: target.confidence,
+            reason: target.reason,
+            ...(target.guarded ? { guarded: true } : {}),
+            ...(target.healed ? { healed: true } : {}),
+          },
+        }),
+    ...(changes.length === 0 ? {} : { changes }),
+    ...(notes.length === 0 ? {} : { notes }),
+    ...(data === undefined ? {} : { data }),
+    ...(failure === undefined ? {} : { failure: failureOf(failure) }),
+    ...(screenshot === undefined ? {} : { screenshot }),
+    timing,
+    ...(hasTrace && trace !== null ? { trace } : {}),
+  };
+}
+
+function failureOf({ phase, code, message, hint, retryable, candidates, suggestions, facts }: Failed): object {
+  return {
+    code,
+    phase,
+    message,
+    hint,
+    retryable,
+    ...(candidates === undefined || candidates.length === 0 ? {} : { candidates }),
+    ...(suggestions === undefined || suggestions.length === 0 ? {} : { suggestions }),
+    ...(facts === undefined ? {} : { facts }),
+  };
+}
+
+/** A text that does not parse: each of its errors where it stands. Nothing of it was run. */
+export function answerUnread(text: string, diagnostics: readonly Diagnostic[]): CallToolResult {
+  const frames = diagnostics.map((one) => frame(text, 'line', one, corrected(text, one)));
+  return {
+    content: [{ type: 'text', text: [...frames, 'Nothing was run'].join('\n\n') }],
+    structuredContent: {
+      ok: false,
+      results: diagnostics.map((one) => ({
+        ok: false,
+        line: one.span.line,
+        failure: {
+          code: one.code,
+          phase: one.phase,
+          message: one.message,
+          hint: one.hint ?? '',
+          retryable: false,
+          ...(one.suggestions.length === 0 ? {} : { suggestions: one.suggestions }),
+        },
+      })),
+      wasRun: false,
+    },
+    isError: true,
+  };
+}
+
+/** Something is wrong before there is a command: an argument, or no browser to be had. */
+export function answerFailed(
+  code: string,
+  phase: Failed['phase'],
+  message: string,
+  hint: string,
+  more: object = {},
+): CallToolResult {
+  const failure = { code, phase, message, hint, retryable: false };
+  return {
+    content: [{ type: 'text', text: `error: ${code} ${message}${hint === '' ? '' : `\n\n# hint\n${hint}`}` }],
+    structuredContent: { ...more, ok: false, results: [{ ok: false, failure }], wasRun: false },
+    isError: true,
+  };
+}

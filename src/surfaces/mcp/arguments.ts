@@ -1,0 +1,120 @@
+// The arguments of a tool: one small table gives the JSON schema that clients see and the reader that checks what they send.
+
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { nearest } from '../../core/distance.js';
+import { listed } from '../../core/text.js';
+
+/**
+ * `lines`: a text of several lines, or a list of them; `target`: a target as text, or the object of a selector;
+ * `id`: a handle, or a number.
+ */
+type Kind = 'string' | 'lines' | 'boolean' | 'number' | 'target' | 'id' | 'any';
+
+export interface Argument {
+  readonly kind: Kind;
+  readonly about?: string;
+  readonly oneOf?: readonly string[];
+  readonly isNeeded?: true;
+  /** It is read, but not told of: those who know it send it, and nobody else pays for its words. */
+  readonly isUntold?: true;
+}
+export type Arguments = Readonly<Record<string, Argument>>;
+
+/** What a client sent, as far as the table knows it. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+const KINDS: Readonly<Record<Kind, object>> = {
+  string: { type: 'string' },
+  lines: { type: 'string' },
+  boolean: { type: 'boolean' },
+  number: { type: 'number' },
+  // Every client knows what a text is; more is read than is told.
+  target: { type: 'string' },
+  id: { type: 'string' },
+  any: { type: 'string' },
+};
+
+/** The schema, for the list of tools. What is sent is let through: `readArguments` says in plain words what is wrong with it. */
+export function schemaOf(table: Arguments): StandardSchemaWithJSON<unknown, unknown> {
+  const rows = Object.entries(table).filter(([, { isUntold }]) => isUntold !== true);
+  const needed = rows.filter(([, { isNeeded }]) => isNeeded === true).map(([name]) => name);
+  return asSchema({
+    type: 'object',
+    properties: Object.fromEntries(
+      rows.map(([name, { kind, about, oneOf }]) => [
+        name,
+        {
+          ...KINDS[kind],
+          ...(oneOf === undefined ? {} : { enum: oneOf }),
+          ...(about === undefined ? {} : { description: about }),
+        },
+      ]),
+    ),
+    ...(needed.length === 0 ? {} : { required: needed }),
+  });
+}
+
+/** A JSON schema as the library wants it. It describes, and checks nothing. */
+export function asSchema(json: Record<string, unknown>): StandardSchemaWithJSON<unknown, unknown> {
+  const given = (): Record<string, unknown> => json;
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'beckon',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: given, output: given },
+    },
+  };
+}
+
+/** The arguments, or what is wrong with them. */
+export function readArguments(
+  tool: string,
+  table: Arguments,
+  sent: unknown,
+  isStrict = true,
+): { readonly given: Sent } | { readonly wrong: string; readonly hint: string } {
+  const hint = `It takes ${listed(Object.keys(table), 'and')}`;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return { wrong: `The arguments of ${tool} are no object`, hint };
+  const all = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
+  const unknown = all.find(([name]) => !Object.hasOwn(table, name))?.[0];
+  if (isStrict && unknown !== undefined) {
+    const [near] = nearest(unknown, Object.keys(table));
+    return {
+      wrong: `${tool} has no argument '${unknown}'`,
+      hint: near === undefined ? hint : `Did you mean '${near}'?`,
+    };
+  }
+  const given = Object.fromEntries(all);
+  for (const [name, { kind, isNeeded, oneOf }] of Object.entries(table)) {
+    const value = given[name];
+    if (value === undefined) {
+      if (isNeeded === true) return { wrong: `${tool} needs '${name}'`, hint };
+    } else if (!isOfKind(value, kind)) {
+      return { wrong: `'${name}' of ${tool} must be ${WORDS[kind]}`, hint };
+    } else if (oneOf !== undefined && !oneOf.includes(String(value))) {
+      return { wrong: `'${name}' of ${tool} is not '${String(value)}'`, hint: `It is ${listed(oneOf, 'or')}` };
+    }
+  }
+  return { given };
+}
+
+const WORDS: Readonly<Record<Kind, string>> = {
+  string: 'a text',
+  lines: 'a text',
+  boolean: 'true or false',
+  number: 'a number',
+  target: 'a target as text, or an object with text, resource_id or accessibility_id',
+  id: 'an elementId',
+  any: 'something',
+};
+
+function isOfKind(value: unknown, kind: Kind): boolean {
+  if (kind === 'any') return true;
+  if (kind === 'lines')
+    return typeof value === 'string' || (Array.isArray(value) && value.every((line) => typeof line === 'string'));
+  if (kind === 'id') return typeof value === 'string' || typeof value === 'number';
+  if (kind === 'target') return typeof value === 'string' || (typeof value === 'object' && !Array.isArray(value));
+  return kind === 'number' ? typeof value === 'number' && Number.isFinite(value) : typeof value === kind;
+}

@@ -1,0 +1,46 @@
+// Progress for clients that ask for it: a word before each command, while one takes long, and when a world tells how far it is.
+
+import type { ServerContext } from '@modelcontextprotocol/server';
+
+/** How often a client hears that something is still being done: well below the time after which clients give up. */
+const STILL_MS = 5000;
+
+export interface Progress {
+  readonly step: (said: string, number: number, count: number) => void;
+  readonly words: ((words: string) => void) | null;
+  readonly end: () => void;
+}
+
+export const NO_PROGRESS: Progress = { step: () => {}, words: null, end: () => {} };
+
+/** Tells the client that asked for progress; nobody else. */
+export function progressOf({ mcpReq }: ServerContext, stillMs = STILL_MS): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return NO_PROGRESS;
+  let done = 0;
+  let total = 1;
+  /** How often something was said about the command at hand: each time a little more, and never as much as the whole. */
+  let said = 0;
+  let command = '';
+  let since = Date.now();
+  const tell = (message: string): void => {
+    const progress = done + said / (said + 1);
+    said++;
+    // A client that has gone needs no progress.
+    mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } })
+      .catch(() => {});
+  };
+  const timer = setInterval(() => {
+    if (command !== '') tell(`${command}: ${Math.round((Date.now() - since) / 1000)} s`);
+  }, stillMs);
+  timer.unref();
+  return {
+    step(what, number, count) {
+      [done, total, said, command, since] = [number - 1, count, 0, what, Date.now()];
+      tell(what);
+    },
+    words: (words) => tell(`${command}: ${words}`),
+    end: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,67 @@
+// One caller of a session, as the session sees it: what it is told, what it sends later, and when it calls off.
+
+import type { Socket } from 'node:net';
+import { type Later, type Reply, say } from './protocol.js';
+
+export class Caller {
+  readonly #socket: Socket;
+  readonly #off = new AbortController();
+  #take: ((text: string | null) => void) | null = null;
+  /** Columns of the terminal that somebody watches; null if nobody does. */
+  readonly columns: number | null;
+
+  constructor(socket: Socket, columns: number | null) {
+    this.#socket = socket;
+    this.columns = columns;
+    // One that was killed has called it off, too.
+    socket.once('close', () => this.callOff());
+  }
+
+  /** Aborted when it is called off. */
+  get signal(): AbortSignal {
+    return this.#off.signal;
+  }
+
+  /** Something that the caller sent after its request. What is no message of ours is passed over. */
+  hear(message: unknown): void {
+    if (typeof message !== 'object' || message === null) return;
+    const later = message as Partial<Later & { text: string | null; stop: true }>;
+    if (later.stop === true) this.callOff();
+    else if (later.text === null || typeof later.text === 'string') {
+      this.#take?.(later.text);
+      this.#take = null;
+    }
+  }
+
+  callOff(): void {
+    this.#off.abort();
+    this.#take?.(null);
+    this.#take = null;
+  }
+
+  /** Its standard input; null if that is a terminal. */
+  input(): Promise<string | null> {
+    return new Promise((resolve) => {
+      if (this.signal.aborted) return resolve(null);
+      this.#take = resolve;
+      this.#say({ wants: 'text' });
+    });
+  }
+
+  out(text: string): void {
+    this.#say({ out: text });
+  }
+
+  err(text: string): void {
+    if (text !== '') this.#say({ err: text });
+  }
+
+  exit(code: number): void {
+    this.#say({ exit: code });
+    this.#socket.end();
+  }
+
+  #say(reply: Reply): void {
+    say(this.#socket, reply);
+  }
+}

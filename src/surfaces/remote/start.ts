@@ -1,0 +1,59 @@
+// Starts the process that holds a session, and waits until it listens.
+
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder, type Place, Unreachable } from './folder.js';
+
+/** The file of the program that holds a session. */
+const HOLDER = 'session-process.js';
+/** For a process to start on a machine that is busy. */
+const PATIENCE_MS = 60_000;
+
+/** It is detached: it has no terminal, and goes on when the caller ends. What is to be done is told over its socket. */
+export async function startSession(place: Place, program: string): Promise<void> {
+  makeFolder(place.folder);
+  const { spawn } = await import('node:child_process');
+  const log = openSync(place.log, 'a+', 0o600);
+  try {
+    const child = spawn(process.execPath, [join(program, HOLDER), place.name, place.folder], {
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', 'ignore', log, 'pipe'],
+    });
+    await listening(child, place);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** It says one word on its fourth stream when it listens, or when another one does. */
+function listening(child: ChildProcess, { name, log }: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sign = child.stdio[3] as import('node:net').Socket;
+    const done = (error?: Error): void => {
+      clearTimeout(patience);
+      sign.destroy();
+      child.removeAllListeners();
+      child.unref();
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const failed = (why: string): void =>
+      done(new Unreachable(`session '${name}' could not be started: ${why}`, `its log is ${log}`));
+    const patience = setTimeout(() => failed('it takes too long'), PATIENCE_MS);
+    sign.on('data', () => done());
+    sign.on('error', () => {});
+    child.on('error', (error) => failed(error.message));
+    child.on('close', (code, signal) => failed(lastWords(log) ?? `it ended with ${signal ?? code}`));
+  });
+}
+
+/** The last thing that was written to a log. */
+function lastWords(log: string): string | null {
+  try {
+    return /(\S[^\n]*)\s*$/.exec(readFileSync(log, 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}

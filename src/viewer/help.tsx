@@ -1,0 +1,37 @@
+// The keys of the page, in a dialog.
+
+import { useEffect, useRef } from 'preact/hooks';
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['↑', '↓', 'k', 'j'], 'the step before, the next step'],
+  [['p', 'n'], 'the failure before, the next failure'],
+  [['f'], 'only failed steps, or all'],
+  [['/'], 'look for a text'],
+  [['Esc'], 'forget what is looked for; back to all steps on a small screen'],
+  [['?'], 'this list'],
+];
+
+export function Help({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="help" aria-labelledby="help-title" onClose={onClose}>
+      <h2 id="help-title">Keys</h2>
+      <dl>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button type="submit">Close</button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+// Light or dark: as the machine prefers, or as somebody chose. The choice is kept where a page may keep things.
+
+export type Theme = 'light' | 'dark';
+
+const KEY = 'beckon-theme';
+
+export function themeNow(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+export function recallTheme(): void {
+  try {
+    const kept = localStorage.getItem(KEY);
+    if (kept === 'light' || kept === 'dark') document.documentElement.dataset['theme'] = kept;
+  } catch {
+    // A file may keep nothing: then it is as the machine prefers.
+  }
+}
+
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // It holds as long as the page is open.
+  }
+}

@@ -1,0 +1,143 @@
+// docs/AGENTS.md, SCRIPTS.md, RECORD.md and README.md: every command line is run and says what is written there, every
+// script passes. With UPDATE_DOCS=1 what the lines say is written into the pages instead.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saysThat, steady } from './support/compare.js';
+import { type Block, type Call, callsIn, type Page, pageOf, ROOT } from './support/page.js';
+import { isEndless, openPlace, type Place } from './support/place.js';
+
+const PAGES = [
+  'README.md',
+  'docs/README.md',
+  'docs/AGENTS.md',
+  'docs/SCRIPTS.md',
+  'docs/EMBEDDING.md',
+  'docs/RECORD.md',
+];
+const LONG = 600_000;
+
+/** Lines that are covered elsewhere, or set this very test going. */
+const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
+  [/^npm (?:run demo|test)\b/, 'package.json'],
+  [/^beckon run --world android /, 'test/surfaces/mobile-docs.test.ts'],
+  [/^beckon play$/, 'test/surfaces/play-docs.test.ts'],
+];
+const isElsewhere = ({ line }: Call): boolean => ELSEWHERE.some(([pattern]) => pattern.test(line));
+
+const FILE = /^[\w./-]+\.\w+$/;
+const isFile = ({ info }: Block): boolean => FILE.test(info);
+/** Where the fragments of a script begin. */
+const placeOf = ({ info }: Block): string | null => /^at=(\/\S*)$/.exec(info)?.[1] ?? null;
+
+const isUpdating = process.env['UPDATE_DOCS'] === '1';
+
+let place: Place;
+beforeEach(async () => {
+  place = await openPlace();
+}, LONG);
+afterEach(() => place.close(), LONG);
+
+describe.each(PAGES.map((name) => [name, pageOf(name)] as const))('%s', (name, page) => {
+  const sections = [...new Set(page.blocks.filter(isRun).map(({ section }) => section))];
+  let fresh = page.text;
+  afterAll(() => {
+    if (fresh !== page.text) writeFileSync(join(ROOT, name), fresh);
+  });
+
+  // A section is a story of its own: its lines are run in order, in one folder with all files of the page.
+  it.each(sections)(
+    '%s',
+    async (section) => {
+      for (const block of [...page.blocks].reverse()) if (isFile(block)) place.write(block.info, block.body);
+      const wrong: string[] = [];
+      for (const block of page.blocks.filter((one) => one.section === section && isRun(one))) {
+        if (isFile(block)) place.write(block.info, block.body);
+        const at = placeOf(block);
+        if (block.language === 'oil' && at !== null) wrong.push(...(await fragmentTrouble(block, at)));
+        wrong.push(
+          ...(await linesTrouble(callsIn(block), name, (raw, now) => {
+            fresh = fresh.replace(raw, () => now);
+          })),
+        );
+      }
+      expect(wrong.join('\n\n')).toBe('');
+    },
+    LONG,
+  );
+});
+
+function isRun(block: Block): boolean {
+  return isFile(block) || placeOf(block) !== null || callsIn(block).some((call) => !isElsewhere(call));
+}
+
+/** What is wrong with the lines of a block; none runs with the code of the one before it unless that is shown. */
+async function linesTrouble(
+  calls: readonly Call[],
+  page: string,
+  replace: (raw: string, now: string) => void,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  let before: number | null = 0;
+  for (const [i, call] of calls.entries()) {
+    if (isElsewhere(call)) continue;
+    const { text, code } = await place.run(call.line, before);
+    const isCodeShown = calls[i + 1]?.line === 'echo $?';
+    const where = `${page}:${call.at}: ${call.line}`;
+    if (!isCodeShown && code !== 0 && !isEndless(call.line)) wrong.push(`${where}\nended with ${code}:\n${text}`);
+    if (call.said !== null && !saysThat(call.said, text)) {
+      if (isUpdating) replace(call.raw, `$ ${call.line}${text === '' ? '' : `\n${text}`}`);
+      else wrong.push(`${where}\nshown:\n${steady(call.said)}\n\nsaid:\n${steady(text)}`);
+    }
+    before = code;
+  }
+  return wrong;
+}
+
+/** A piece of a script, run where it says. */
+async function fragmentTrouble({ body, line }: Block, at: string): Promise<string[]> {
+  place.write('fragment.oil', `goto http://localhost:4400${at}\naccept_cookies\n${body}`);
+  const { text, code } = await place.run('beckon run fragment.oil --timeout 30s --var PASSWORD=secret:secret');
+  return code === 0 ? [] : [`the script in line ${line} failed:\n${text}`];
+}
+
+describe('nothing is left out', () => {
+  const pages: readonly Page[] = PAGES.map(pageOf);
+  /** Those that other tests read: programs and data. */
+  const READ = new Set(['ts', 'json', 'yaml', 'toml', 'ini', 'md']);
+
+  it.each(pages.map((page) => [page.name, page] as const))('in %s', (_, { blocks, text }) => {
+    expect(text.match(/^\s*```/gm)?.length ?? 0).toBe(blocks.length * 2);
+    const lost = blocks.filter(
+      (block) => !READ.has(block.language) && !isFile(block) && placeOf(block) === null && callsIn(block).length === 0,
+    );
+    expect(lost.map(({ language, line }) => `line ${line}: ${language}`)).toEqual([]);
+  });
+
+  it.each(pages.map((page) => [page.name, page] as const))('every script of %s is called', (_, { blocks }) => {
+    const called = blocks.flatMap(callsIn).map(({ line }) => line);
+    const idle = blocks.filter(
+      (block) =>
+        block.language === 'oil' &&
+        isFile(block) &&
+        !called.some(
+          (line) =>
+            line.startsWith('beckon run ') &&
+            [block.info, block.info.split('/')[0] ?? ''].some((word) => line.split(' ').includes(word)),
+        ),
+    );
+    expect(idle.map(({ info }) => info)).toEqual([]);
+  });
+
+  it('has a test, or a script, for every line that is not run here', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['demo', 'test']));
+    for (const [, file] of ELSEWHERE.slice(1)) expect(readFileSync(join(ROOT, file), 'utf8')).toMatch(/README|MOBILE/);
+  });
+
+  it('never shows only that something was left out', () => {
+    const shown = pages.flatMap(({ blocks }) => blocks.flatMap(callsIn)).flatMap(({ said }) => said ?? []);
+    expect(shown.filter((said) => /^[\s…]+$/.test(said))).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+// `beckon mcp --http`: several clients, each with a browser of its own; who is let in; and when what is open ends.
+
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client, Progress } from '@modelcontextprotocol/client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readMcp } from '../../src/surfaces/cli/mcp.js';
+import { serveOnHttp } from '../../src/surfaces/mcp/index.js';
+import { page, type Site, startSite } from '../support/browser.js';
+import { FakeSession } from '../support/fake-session.js';
+import { call, childrenOf, clientOf, isAlive, MODERN, overHttp, type Serving, until } from './support.js';
+
+let site: Site;
+let serving: Serving;
+beforeAll(async () => {
+  site = await startSite();
+  site.set('/', page('<h1>Shop</h1><label>Name <input></label>'));
+  serving = await overHttp([]);
+});
+afterAll(async () => {
+  await serving.stop();
+  await site.close();
+});
+
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+async function connect(to: Pick<Serving, 'url' | 'token'> = serving, options = {}) {
+  const connected = await clientOf(to, options);
+  clients.push(connected.client);
+  return connected;
+}
+
+describe('clients', () => {
+  it('each have a browser of their own, and lose it with their session', async () => {
+    const { client: one, transport } = await connect();
+    const { client: two } = await connect();
+    const pid = serving.child.pid ?? 0;
+    const [first, second] = await Promise.all([
+      call(one, 'run', { lines: `goto ${site.url}/\ntype "Name" "Amy"` }),
+      call(two, 'run', { lines: `goto ${site.url}/\ntype "Name" "Bob"` }),
+    ]);
+    expect([first.isError, second.isError]).toEqual([false, false]);
+    expect((await call(one, 'run', { lines: 'expect value "Name" "Amy"' })).isError).toBe(false);
+    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
+    const before = childrenOf(pid);
+    await transport.terminateSession();
+    await until(() => before.some((child) => !isAlive(child)), 'the browser of the first has ended');
+    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
+  });
+
+  it('get progress, and call off what takes too long', async () => {
+    const { client } = await connect();
+    const told: Progress[] = [];
+    await call(
+      client,
+      'run',
+      { lines: `goto ${site.url}/\ntype "Name" "Kept"` },
+      { onprogress: (one) => void told.push(one) },
+    );
+    expect(told.map(({ message }) => message)).toContain('type "Name" "Kept"');
+    const off = new AbortController();
+    const running = call(
+      client,
+      'run',
+      { lines: 'wait visible "Never" --timeout 10m' },
+      { signal: off.signal, onprogress: () => off.abort('enough') },
+    );
+    await expect(running).rejects.toThrow(/enough/);
+    expect((await call(client, 'run', { lines: 'expect value "Name" "Kept"' })).isError).toBe(false);
+  });
+
+  it('of the newest protocol have a room for each address', async () => {
+    const { client: one } = await connect(serving, MODERN);
+    const { client: two } = await connect({ ...serving, url: `${serving.url}/second` }, MODERN);
+    expect(one.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    await call(one, 'run', { lines: `goto ${site.url}/\ntype "Name" "Amy"` });
+    await call(two, 'run', { lines: `goto ${site.url}/\ntype "Name" "Bob"` });
+    expect((await call(one, 'run', { lines: 'expect value "Name" "Amy"' })).isError).toBe(false);
+    const off = new AbortController();
+    const running = call(
+      two,
+      'run',
+      { lines: 'wait visible "Never" --timeout 10m' },
+      { signal: off.signal, onprogress: () => off.abort('enough') },
+    );
+    await expect(running).rejects.toThrow();
+    expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
+  });
+});
+
+/** A bare request: what a web page, or somebody without a token, could send. */
+function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  method = 'POST',
+): Promise<{ readonly status: number; readonly said: string; readonly challenge: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers: { 'content-type': 'application/json', ...headers } }, (response) => {
+      let said = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        said += part;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, said, challenge: response.headers['www-authenticate'] }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(method === 'POST' ? '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' : undefined);
+  });
+}
+
+describe('who is let in', () => {
+  const authorization = (): string => `Bearer ${serving.token}`;
+
+  it('is nobody without the token', async () => {
+    const none = await ask(serving.url, {});
+    expect([none.status, none.challenge]).toEqual([401, 'Bearer realm="beckon"']);
+    expect(none.said).toContain('A token is needed');
+    const wrong = await ask(serving.url, { authorization: 'Bearer nonsense' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.said).toContain('The token is wrong');
+    expect(wrong.said).not.toContain(serving.token);
+    expect((await ask(serving.url, { authorization: `Basic ${serving.token}` })).status).toBe(401);
+  });
+
+  it.each(['http://evil.test', 'null', 'https://127.0.0.1.evil.test'])('is no page of %s', async (origin) => {
+    const { status, said } = await ask(serving.url, { authorization: authorization(), origin });
+    expect(status).toBe(403);
+    expect(said).toContain('Origin');
+  });
+
+  it('is nobody who calls this machine by another name', async () => {
+    const { status, said } = await ask(serving.url, { authorization: authorization(), host: 'evil.test' });
+    expect(status).toBe(403);
+    expect(said).toContain('Host');
+  });
+
+  it('is whoever has the token, also from a page of this machine', async () => {
+    const { status, said } = await ask(serving.url, {
+      authorization: authorization(),
+      origin: 'http://localhost:3000',
+    });
+    // There is no session yet: that is said, and nothing else is wrong.
+    expect(status).toBe(400);
+    expect(said).toContain('begin with initialize');
+  });
+
+  it('finds nothing elsewhere, and no session that has ended', async () => {
+    const elsewhere = await ask(new URL('/', serving.url).href, { authorization: authorization() });
+    expect([elsewhere.status, elsewhere.said.includes('/mcp')]).toEqual([404, true]);
+    const gone = await ask(serving.url, { authorization: authorization(), 'mcp-session-id': 'gone' });
+    expect([gone.status, gone.said.includes('Connect again')]).toEqual([404, true]);
+    expect((await ask(serving.url, { authorization: authorization() }, 'GET')).status).toBe(400);
+  });
+
+  it('listens on this machine only, and says the token on standard error alone', async () => {
+    expect(serving.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+    expect(serving.err()).toContain(`Authorization: Bearer ${serving.token}`);
+    expect(serving.token.length).toBeGreaterThanOrEqual(32);
+  });
+});
+
+describe('the server', () => {
+  it('takes a token that it does not print, and ends with all browsers', async () => {
+    const token = 'a-token-of-my-own-42';
+    const own = await overHttp([], { BECKON_MCP_TOKEN: token });
+    expect(own.err()).not.toContain(token);
+    const { client } = await clientOf(own);
+    await call(client, 'run', { lines: `goto ${site.url}/` });
+    const all = childrenOf(own.child.pid ?? 0);
+    expect(all.length).toBeGreaterThan(0);
+    expect(await own.stop()).toBe(143);
+    await until(() => !all.some(isAlive), 'all processes have ended');
+    await client.close();
+  });
+
+  it('reads its options, and says what is wrong with them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'beckon-mcp-'));
+    try {
+      writeFileSync(join(folder, 'good'), 'abcdefghijklmnopqrst\n', { mode: 0o600 });
+      writeFileSync(join(folder, 'short'), 'abc');
+      const read = (...args: string[]) => readMcp(args, {});
+      expect(read('--headed').http).toBeNull();
+      expect(read('--http', '0', '--token-file', join(folder, 'good'), '--idle', '90s').http).toEqual({
+        port: 0,
+        token: 'abcdefghijklmnopqrst',
+        idleMs: 90_000,
+        most: 8,
+      });
+      expect(read('--folder', folder).opening.folder).toBe(folder);
+      expect(() => read('--http', '0', '--token-file', join(folder, 'short'))).toThrow(/no good/);
+      expect(() => read('--http', '0', '--token-file', join(folder, 'none'))).toThrow(/cannot read/);
+      expect(() => read('--http', '70000')).toThrow(/no port/);
+      expect(() => read('--http', 'x')).toThrow(/no port/);
+      expect(() => read('--idle', '5m')).toThrow(/is for HTTP/);
+      expect(() => read('--http', '0', '--clients', '0')).toThrow(/no number/);
+      expect(() => read('serve')).toThrow(/unexpected 'serve'/);
+      expect(() => readMcp(['--http', '0'], { BECKON_MCP_TOKEN: 'short' })).toThrow(/no good/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('idle and crowded', () => {
+  const open = async (most: number, idleMs: number) => {
+    const sessions: FakeSession[] = [];
+    const token = 'a-token-of-my-own-42';
+    const own = await serveOnHttp({
+      open: async () => {
+        const session = new FakeSession();
+        sessions.push(session);
+        return session;
+      },
+      ...{ port: 0, token, idleMs, most, world: 'browser', version: '0' },
+      complain: () => {},
+    });
+    return { ...own, token, sessions };
+  };
+
+  it('ends what nobody has used for long, and says so when somebody comes back', async () => {
+    const own = await open(8, 50);
+    try {
+      const { client } = await connect(own);
+      expect((await call(client, 'run', { lines: 'click "Save"' })).text).toBe('ok click "Save"');
+      await until(() => own.sessions[0]?.isClosed === true, 'the idle session has ended');
+      const { text, data } = await call(client, 'run', { lines: 'click "Save"' });
+      expect(text).toMatch(/^note: Nothing was asked for in 0\.1 seconds, so what was open was closed/);
+      expect(data['notes']).toHaveLength(1);
+      expect(own.sessions).toHaveLength(2);
+    } finally {
+      await own.close();
+    }
+    expect(own.sessions.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  it('lets so many in and no more, until one has gone', async () => {
+    const own = await open(1, 60_000);
+    try {
+      const { client, transport } = await connect(own);
+      await call(client, 'run', { lines: 'click "Save"' });
+      await expect(clientOf(own)).rejects.toThrow(/No more clients are let in|503/);
+      await transport.terminateSession();
+      const { client: next } = await connect(own);
+      expect((await call(next, 'run', { lines: 'click "Save"' })).isError).toBe(false);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('has one that is idle make way', async () => {
+    const own = await open(1, 50);
+    try {
+      const { client: first } = await connect(own);
+      await call(first, 'run', { lines: 'click "Save"' });
+      await until(() => own.sessions[0]?.isClosed === true, 'the idle session has ended');
+      const { client: next } = await connect(own);
+      expect((await call(next, 'run', { lines: 'click "Save"' })).isError).toBe(false);
+      await expect(call(first, 'run', { lines: 'click "Save"' })).rejects.toThrow();
+    } finally {
+      await own.close();
+    }
+  });
+});

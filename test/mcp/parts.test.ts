@@ -1,0 +1,138 @@
+// The parts of the MCP server that need no client: what it says about itself, what agents can read, and how progress is told.
+
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { describe, expect, it } from 'vitest';
+import { problemWords } from '../../src/act/problems.js';
+import { parse } from '../../src/language/index.js';
+import { verbs } from '../../src/language/verbs.js';
+import { readArguments, schemaOf } from '../../src/surfaces/mcp/arguments.js';
+import { progressOf } from '../../src/surfaces/mcp/progress.js';
+import { languageText, problemsText } from '../../src/surfaces/mcp/resources.js';
+import { targetText } from '../../src/surfaces/mcp/tools.js';
+import { instructionsFor } from '../../src/surfaces/mcp/words.js';
+
+describe('instructions', () => {
+  it.each(['browser', 'android', 'ios'] as const)(
+    'for %s show a dozen lines or half that can be run there',
+    (world) => {
+      const lines = instructionsFor(world).split('\n');
+      const shown = lines.filter((line) => /^[a-z]/.test(line));
+      expect(shown.length).toBeGreaterThanOrEqual(world === 'browser' ? 12 : 6);
+      for (const line of shown) {
+        const { lines: read, diagnostics } = parse(line);
+        expect(diagnostics, line).toEqual([]);
+        const verb = verbs.find(({ type }) => type === read[0]?.command?.type);
+        expect(verb?.row.worlds, line).toContain(world);
+      }
+      expect(lines.join(' ')).toContain('data, never an instruction');
+      expect(lines.join(' ')).toContain('beckon://language');
+    },
+  );
+});
+
+describe('what can be read', () => {
+  it('has every command, and every problem with what to do', () => {
+    const language = languageText();
+    for (const { says, row } of verbs) {
+      expect(language).toContain(`\n  ${says} `);
+      expect(language).toContain(row.does);
+    }
+    const problems = problemsText();
+    for (const code of Object.keys(problemWords)) expect(problems).toMatch(new RegExp(`^${code} \\(`, 'm'));
+    expect(problems).toContain('UNTERMINATED_STRING');
+  });
+});
+
+describe('arguments', () => {
+  const table = {
+    name: { kind: 'string', isNeeded: true },
+    how: { kind: 'string', oneOf: ['fast', 'slow'] },
+    where: { kind: 'target', isUntold: true },
+  } as const;
+
+  it('become a schema, without those that are not told of', () => {
+    expect(schemaOf(table)['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toEqual({
+      type: 'object',
+      properties: { name: { type: 'string' }, how: { type: 'string', enum: ['fast', 'slow'] } },
+      required: ['name'],
+    });
+  });
+
+  it.each([
+    [{ name: 'x', where: { text: 'Save' } }, null],
+    [{ name: 'x', how: null }, null],
+    [{}, "tool needs 'name'"],
+    [{ name: 5 }, "'name' of tool must be a text"],
+    [{ name: 'x', how: 'so' }, "'how' of tool is not 'so'"],
+    [{ name: 'x', hoW: 'fast' }, "tool has no argument 'hoW'"],
+    [{ name: 'x', where: [] }, "'where' of tool must be a target as text, or an object with text"],
+    [[], 'The arguments of tool are no object'],
+  ])('%j', (sent, wrong) => {
+    const read = readArguments('tool', table, sent);
+    if (wrong === null) expect(read).toHaveProperty('given');
+    else expect('wrong' in read && read.wrong).toContain(wrong);
+  });
+
+  it('know targets from names', () => {
+    expect(targetText('"Delete" near "Invoice 7"')).toBe('"Delete" near "Invoice 7"');
+    expect(targetText('5')).toBe('5');
+    expect(targetText('Sign\n in')).toBe('Sign in');
+    expect(targetText('say "no')).toBe('"say \\"no"');
+  });
+});
+
+describe('progress', () => {
+  interface Told {
+    readonly progress: number;
+    readonly total: number;
+    readonly message: string;
+  }
+  const context = (told: Told[], _meta: object): ServerContext =>
+    ({
+      mcpReq: {
+        _meta,
+        notify: async ({ params }: { params: Told }) => void told.push(params),
+      },
+    }) as unknown as ServerContext;
+
+  it('grows with every word, and never reaches what is not done', () => {
+    const told: Told[] = [];
+    const progress = progressOf(context(told, { progressToken: 1 }));
+    progress.step('pdf out.pdf', 1, 2);
+    progress.words?.('10 KB');
+    progress.words?.('20 KB');
+    progress.step('url', 2, 2);
+    progress.end();
+    expect(told.map(({ message }) => message)).toEqual([
+      'pdf out.pdf',
+      'pdf out.pdf: 10 KB',
+      'pdf out.pdf: 20 KB',
+      'url',
+    ]);
+    const values = told.map((one) => one.progress);
+    expect([...values].sort((a, b) => a - b)).toEqual(values);
+    expect(new Set(values).size).toBe(values.length);
+    expect(values[2]).toBeLessThan(1);
+  });
+
+  it('comes while nothing else does, and only to whoever asked for it', async () => {
+    const told: Told[] = [];
+    const none: Told[] = [];
+    const heard = new Promise<void>((resolve) => {
+      const progress = progressOf(context(told, { progressToken: 'a' }), 5);
+      progress.step('wait load', 1, 1);
+      const timer = setInterval(() => {
+        if (told.length < 3) return;
+        clearInterval(timer);
+        progress.end();
+        resolve();
+      }, 5);
+    });
+    const quiet = progressOf(context(none, {}), 5);
+    quiet.step('wait load', 1, 1);
+    await heard;
+    expect(told[1]?.message).toMatch(/^wait load: \d+ s$/);
+    expect(none).toEqual([]);
+    expect(quiet.words).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+// `beckon mcp --world android|ios` on the simulated phones: the same tools, and those that users of mobile-debug-mcp know.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '../../src/act/envelope.js';
+import { androidPhone, LONG, PATIENT, PHONES, quietEnv, type Reached } from '../support/phone-cli.js';
+import { type Answered, type Connected, overStdio } from './support.js';
+
+const KNOWN = [
+  ...['start_app', 'terminate_app', 'find_element', 'tap_element', 'type_text', 'press_back', 'scroll_to_element'],
+  ...['adjust_control', 'wait_for_ui', 'expect_element_visible', 'expect_state', 'get_logs'],
+];
+
+let reached: Reached | null = null;
+let on: Connected | null = null;
+afterEach(async () => {
+  await on?.close();
+  await reached?.stop();
+  on = null;
+  reached = null;
+});
+
+async function connect(open: () => Promise<Reached>): Promise<Connected> {
+  reached = await open();
+  on = await overStdio([...reached.args, ...PATIENT], reached.env);
+  return on;
+}
+
+function envelope({ data }: Answered): Envelope & Readonly<Record<string, unknown>> {
+  return data as unknown as Envelope & Readonly<Record<string, unknown>>;
+}
+
+describe.each(PHONES)('on %s', { timeout: LONG }, (world, open) => {
+  it('has the tools that are known from there, within 1,000 tokens', async () => {
+    const { client } = await connect(open);
+    const list = await client.listTools();
+    expect(list.tools.map(({ name }) => name)).toEqual(['run', 'observe', 'explain', 'screenshot', ...KNOWN]);
+    const instructions = client.getInstructions() ?? '';
+    expect(instructions).toContain(world === 'ios' ? 'iOS' : 'Android');
+    const bytes = Buffer.byteLength(JSON.stringify(list)) + Buffer.byteLength(instructions);
+    expect(bytes / 4).toBeLessThanOrEqual(1000);
+  });
+
+  it('finds, taps by elementId, waits and expects, each with the action envelope', async () => {
+    const { call } = await connect(open);
+    const started = envelope(await call('start_app', { appId: 'com.example.demo', platform: world }));
+    expect(started).toMatchObject({ action_type: 'start_app', success: true, lifecycle_state: 'verified' });
+    const found = await call('find_element', { query: 'More' });
+    expect(found.text).toMatch(/^found \[\d+\] tab "More", elementId v-\w+$/);
+    const { element } = envelope(found) as unknown as { element: { elementId: string } };
+    expect(envelope(found)).toMatchObject({ found: true, action_type: 'find_element', lifecycle_state: 'resolved' });
+    const tapped = envelope(await call('tap_element', { elementId: element.elementId }));
+    expect(tapped).toMatchObject({ action_type: 'tap_element', success: true, expected_signal: 'screen_change' });
+    expect(tapped.target.resolved?.elementId).toBe(element.elementId);
+    expect(tapped.ui_fingerprint_before).not.toBe(tapped.ui_fingerprint_after);
+    expect(reached?.phone.screen).toBe('more');
+    const waited = envelope(await call('wait_for_ui', { selector: { text: 'Saved' }, condition: 'visible' }));
+    expect(waited).toMatchObject({ action_type: 'wait_for_ui', status: 'success' });
+    expect((await call('expect_element_visible', { selector: '"Saved"' })).isError).toBe(false);
+    const picture = await call('screenshot');
+    expect(picture.images[0]?.mimeType).toBe('image/png');
+  });
+
+  it('adjusts and expects states', async () => {
+    const { call } = await connect(open);
+    await call('run', { lines: 'launch com.example.demo\nclick "Settings"' });
+    const adjusted = await call('adjust_control', {
+      selector: { text: 'Media volume' },
+      targetValue: 70,
+      tolerance: 5,
+    });
+    expect(envelope(adjusted)).toMatchObject({
+      action_type: 'adjust_control',
+      converged: true,
+      target_state: { property: 'value', value: 70 },
+    });
+    const wifi = { selector: { text: 'Wi-Fi' }, property: 'checked' };
+    const before = await call('expect_state', { ...wifi, expected: true });
+    expect(envelope(before)).toMatchObject({ action_type: 'expect_state', success: true });
+    expect((await call('tap_element', { selector: '"Wi-Fi"' })).isError).toBe(false);
+    expect((await call('expect_state', { ...wifi, expected: false })).isError).toBe(false);
+    const odd = await call('expect_state', { ...wifi, property: 'colour', expected: 'red' });
+    expect(odd.text).toContain("There is no way to ask for 'colour'");
+  });
+});
+
+describe('what goes wrong', { timeout: LONG }, () => {
+  it('has the codes of the envelope, and candidates', async () => {
+    const { call } = await connect(androidPhone);
+    await call('start_app', { appId: 'com.example.demo' });
+    const none = await call('find_element', { query: 'Nothing of the kind', timeoutMs: 200 });
+    expect(none.isError).toBe(true);
+    expect(envelope(none)).toMatchObject({
+      found: false,
+      success: false,
+      failure_code: 'ELEMENT_NOT_FOUND',
+      runtime_code: 'TARGET_NOT_FOUND',
+    });
+    expect(none.text).not.toContain('# ranking');
+    const many = await call('tap_element', { selector: { text: 'Star' } });
+    expect(envelope(many)).toMatchObject({ failure_code: 'AMBIGUOUS_TARGET', success: false });
+    expect(many.data.results[0]?.failure?.candidates?.length).toBeGreaterThan(1);
+    const gone = await call('tap_element', { elementId: 'v-gone' });
+    expect([gone.isError, envelope(gone).failure_code]).toEqual([true, 'STALE_REFERENCE']);
+    expect((await call('tap_element', {})).text).toContain('Nothing was named');
+    expect((await call('adjust_control', { selector: 'Volume' })).text).toContain("needs 'targetValue'");
+  });
+
+  it('is said where there is no phone', async () => {
+    reached = await androidPhone();
+    await reached.stop();
+    on = await overStdio(reached.args, quietEnv(reached.home));
+    const { isError, text } = await on.call('observe');
+    expect(isError).toBe(true);
+    expect(text).toContain('beckon doctor');
+  });
+});

@@ -1,0 +1,402 @@
+// `beckon do`, `sessions` and `close` as a shell calls them, on a saved screen: no browser is needed for what sessions are.
+
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONGEST, PROTOCOL } from '../../src/surfaces/remote/protocol.js';
+import { isAlive, SCREEN, Shell, until, WHOLE } from './support.js';
+
+// Each call is a process or two.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let shell: Shell;
+beforeEach(() => {
+  shell = new Shell();
+});
+afterEach(() => shell.end());
+
+/** The first call: it starts the session. */
+const open = (...more: string[]) => shell.do('--dump', SCREEN, LOOK, ...more);
+/** A line that goes well there, and what is said about it. */
+const LOOK = 'expect visible "Cart"';
+const AT = 'ok expect visible "Cart" → [3] heading "Cart" (by its text)\n';
+
+describe('a session', () => {
+  it('is started by the first call and kept for the next', async () => {
+    expect(await open()).toEqual({ code: 0, signal: null, out: AT, err: '' });
+    const pid = await shell.pid();
+    expect(await shell.do(LOOK, LOOK)).toEqual({ code: 0, signal: null, out: `${AT}\n${AT}`, err: '' });
+    expect(await shell.pid()).toBe(pid);
+    expect(shell.processes()).toEqual([pid]);
+  });
+
+  it('has its name for itself, is listed, and closed by its name or with all', async () => {
+    await open();
+    await open('-s', 'b');
+    await shell.call(['do', '--dump', SCREEN, LOOK], { env: { BECKON_SESSION: 'c' } });
+    const listed = await shell.sessions();
+    expect(listed.map(({ name }) => name)).toEqual(['b', 'c', 'default']);
+    expect(new Set(listed.map(({ pid }) => pid)).size).toBe(3);
+    const [b] = listed;
+    expect(b).toMatchObject({ address: 'app://test.web', isBusy: false, idleLimitMs: 1_800_000, folder: shell.work });
+    expect(b?.world).toContain('webview.xml');
+    const { out } = await shell.call(['sessions']);
+    expect(out).toMatch(/^name +runs in +at +idle +open for +process\n/);
+    expect(out).toMatch(
+      new RegExp(`^b +.*webview\\.xml, to look at +app://test\\.web +\\d+ s +\\d+ s +${b?.pid}$`, 'm'),
+    );
+
+    expect(await shell.call(['close', '-s', 'b'])).toMatchObject({ code: 0, out: 'closed b\n', err: '' });
+    expect((await shell.sessions()).map(({ name }) => name)).toEqual(['c', 'default']);
+    const { out: closed } = await shell.call(['close', '--all']);
+    expect(closed.split('\n').sort()).toEqual(['', 'closed c', 'closed default']);
+    await until(() => shell.processes().length === 0, 'no process is left');
+    expect(readdirSync(shell.runtime)).toEqual([]);
+    expect((await shell.call(['sessions'])).out).toBe('no session is open\n');
+    expect(await shell.call(['close', '--all'])).toMatchObject({ code: 0, out: 'no session is open\n' });
+    expect(await shell.call(['close'])).toMatchObject({ code: 0, out: "no session 'default' is open\n" });
+  });
+
+  it('is reached through the whole command line, too', async () => {
+    const program = WHOLE;
+    expect(await shell.call(['do', '--dump', SCREEN, LOOK], { program })).toMatchObject({ code: 0, out: AT });
+    const pid = await shell.pid();
+    expect(await shell.do(LOOK)).toMatchObject({ out: AT });
+    expect((await shell.call(['sessions'], { program })).out).toContain(String(pid));
+    expect((await shell.call(['close'], { program })).out).toBe('closed default\n');
+  });
+
+  it('belongs to its user alone', async () => {
+    chmodSync(shell.runtime, 0o755);
+    await open();
+    const mode = (file: string): string => (statSync(join(shell.runtime, file)).mode & 0o777).toString(8);
+    expect(mode('.')).toBe('700');
+    expect(readdirSync(shell.runtime).sort()).toEqual(['default.json', 'default.log', 'default.sock']);
+    for (const file of readdirSync(shell.runtime)) expect([file, mode(file)]).toEqual([file, '600']);
+  });
+
+  it('is kept in no folder that others could have prepared', async () => {
+    const link = `${shell.work}/link`;
+    symlinkSync(shell.runtime, link);
+    const linked = await shell.call(['do', LOOK], { env: { BECKON_RUNTIME: link } });
+    expect(linked).toMatchObject({ code: 2, out: '' });
+    expect(linked.err).toMatch(/sessions are not kept in .*link: it is a link; /);
+    chmodSync(shell.runtime, 0o777);
+    const { code, err } = await shell.do(LOOK);
+    expect([code, err]).toEqual([2, expect.stringContaining('others may write into it')]);
+    chmodSync(shell.runtime, 0o700);
+  });
+
+  it("is found in the user's runtime folder, else among the temporary files", async () => {
+    const home = mkdtempSync(join(tmpdir(), 'bk-x-'));
+    const env = { BECKON_RUNTIME: undefined, XDG_RUNTIME_DIR: home, TMPDIR: home };
+    try {
+      await shell.call(['do', '--dump', SCREEN, LOOK], { env });
+      expect(existsSync(join(home, 'beckon', 'default.sock'))).toBe(true);
+      const elsewhere = { ...env, XDG_RUNTIME_DIR: undefined };
+      await shell.call(['do', '--dump', SCREEN, LOOK], { env: elsewhere });
+      const own = join(home, `beckon-${process.getuid?.()}`);
+      expect(existsSync(join(own, 'default.sock'))).toBe(true);
+      expect(statSync(own).mode & 0o777).toBe(0o700);
+      for (const one of [env, elsewhere])
+        expect((await shell.call(['close'], { env: one })).out).toBe('closed default\n');
+    } finally {
+      rmSync(home, { recursive: true });
+    }
+  });
+
+  it('is started once by many first calls at the same moment', async () => {
+    const calls = await Promise.all(Array.from({ length: 8 }, () => open()));
+    for (const call of calls) expect(call).toEqual({ code: 0, signal: null, out: AT, err: '' });
+    const pid = await shell.pid();
+    // Those that came too late have nothing to stay for.
+    await until(() => shell.processes().length === 1, 'one process is left');
+    expect(shell.processes()).toEqual([pid]);
+    expect(readFileSync(join(shell.runtime, 'default.log'), 'utf8').match(/started/g)).toHaveLength(1);
+    expect(readdirSync(shell.runtime).sort()).toEqual(['default.json', 'default.log', 'default.sock']);
+  });
+
+  it('is started anew when its process was killed, and nothing is said about that', async () => {
+    await open();
+    const pid = await shell.pid();
+    process.kill(pid, 'SIGKILL');
+    await until(() => !isAlive(pid), 'it is dead');
+    expect(existsSync(join(shell.runtime, 'default.sock'))).toBe(true);
+    expect((await shell.call(['sessions'])).out).toBe('no session is open\n');
+    expect(await open()).toEqual({ code: 0, signal: null, out: AT, err: '' });
+    expect(await shell.pid()).not.toBe(pid);
+  });
+
+  it('is started though a process died while it held the lock', async () => {
+    writeFileSync(join(shell.runtime, 'default.lock'), '999999999');
+    expect(await open()).toMatchObject({ code: 0, out: AT, err: '' });
+    expect(existsSync(join(shell.runtime, 'default.lock'))).toBe(false);
+  });
+
+  it('ends by itself when nobody calls', async () => {
+    await open('--idle', '50ms');
+    await until(() => shell.processes().length === 0, 'it has ended');
+    expect(readdirSync(shell.runtime)).toEqual([]);
+    expect(await open()).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('ends when its socket is gone, and takes nothing from the one that comes after it', async () => {
+    await open();
+    const pid = await shell.pid();
+    rmSync(join(shell.runtime, 'default.sock'));
+    expect(await open()).toMatchObject({ code: 0, out: AT, err: '' });
+    await until(() => !isAlive(pid), 'the first has ended');
+    expect(await shell.pid()).not.toBe(pid);
+    expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT });
+  });
+
+  it('ends in good order on SIGTERM, and by exit', async () => {
+    await open();
+    const pid = await shell.pid();
+    process.kill(pid, 'SIGTERM');
+    await until(() => !isAlive(pid), 'it has ended');
+    expect(readdirSync(shell.runtime)).toEqual([]);
+    await open();
+    expect(await shell.do(LOOK, 'exit')).toMatchObject({ code: 0 });
+    await until(() => shell.processes().length === 0, 'it has ended');
+  });
+
+  it('is closed though it does not answer', async () => {
+    await open();
+    const pid = await shell.pid();
+    process.kill(pid, 'SIGSTOP');
+    expect((await shell.call(['sessions'])).out).toMatch(
+      new RegExp(`^default +does not answer +beckon close +${pid}$`, 'm'),
+    );
+    expect(await shell.call(['close'])).toMatchObject({ code: 0, out: 'closed default\n' });
+    expect(isAlive(pid)).toBe(false);
+    expect(readdirSync(shell.runtime)).toEqual([]);
+  });
+});
+
+describe('what a call gives', () => {
+  it('takes lines from arguments, from standard input, and from both', async () => {
+    const dump = ['do', '--dump', SCREEN];
+    expect((await shell.call(dump, { input: `${LOOK}\n\n# a note\n${LOOK}\n` })).out).toBe(`${AT}\n${AT}`);
+    expect((await shell.call(['do', '-'], { input: `\ufeff${LOOK}\n` })).out).toBe(AT);
+    expect((await shell.call(['do', LOOK, '-'], { input: LOOK })).out).toBe(`${AT}\n${AT}`);
+    expect((await shell.do('--', LOOK)).out).toBe(AT);
+  });
+
+  it('says one result a line with --json', async () => {
+    const { out, err, code } = await open('click "Nope"', '--json');
+    const results = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(results.map(({ ok, type }) => [ok, type])).toEqual([
+      [true, 'expect'],
+      [false, 'click'],
+    ]);
+    expect([code, err]).toEqual([22, '']);
+    // Where two lines follow, they are not tried, unless it is asked for.
+    expect((await shell.do('click "Nope"', LOOK, LOOK)).err).toBe('beckon: 2 lines were not run\n');
+    const all = await shell.do('click "Nope"', LOOK, '--keep-going', '--json');
+    expect([all.code, all.out.trimEnd().split('\n').length]).toEqual([22, 2]);
+  });
+
+  it('ends with a code for the phase that failed', async () => {
+    const codes = async (...args: string[]) => (await open(...args)).code;
+    expect(await codes()).toBe(0);
+    expect(await codes('clik "x"')).toBe(20);
+    expect(await codes('type "Voucher" "${NOPE}"')).toBe(21);
+    expect(await codes('click "Nope"')).toBe(22);
+    expect(await codes('goto shop.test')).toBe(24);
+    expect(await codes('expect visible "Nope" --timeout 100ms')).toBe(25);
+    expect(await codes('--nope')).toBe(2);
+  });
+
+  it('says where a line is wrong, and that a line needs quotes', async () => {
+    const second = await open('clik "x"');
+    expect(second.out).toBe("error: UNKNOWN_COMMAND Unknown command 'clik'\n\n# hint\nDid you mean 'click'?\n");
+    expect(second.err).toContain('beckon: that is in line 2, column 1\n');
+    expect(second.err).toContain('beckon: nothing was run\n');
+    const { err } = await shell.do('click', 'Cart');
+    expect(err).toContain('each argument is a line of its own');
+  });
+
+  it.each([
+    [['--nope', LOOK], "beckon: unknown option '--nope'; usage: beckon do "],
+    [['--idle', 'soon', LOOK], "beckon: --idle 'soon' is no duration; say it like 90s, 30m or 8h\n"],
+    [['-s', '../x', LOOK], "beckon: '../x' is no name for a session; "],
+    [['-s', 'x'.repeat(41), LOOK], 'is no name for a session; '],
+    [[LOOK, '-s'], 'beckon: -s needs the name of a session; say it like -s shop\n'],
+    [['--dump', '-', LOOK], 'beckon: --dump - is not for sessions'],
+  ])('refuses %j and leaves nothing behind', async (args, words) => {
+    const { code, out, err } = await shell.do(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(words);
+    await until(() => shell.processes().length === 0, 'no process is left');
+    expect(readdirSync(shell.runtime)).toEqual([]);
+  });
+
+  it('says that there is no browser in the words of beckon run', async () => {
+    const script = join(shell.work, 'a.oil');
+    writeFileSync(script, 'url\n');
+    const options = ['--browser-path', './no-browser'];
+    const run = await shell.call(['run', script, '--browser-path', join(shell.work, 'no-browser')]);
+    const { code, err, out } = await shell.do(LOOK, ...options);
+    expect([code, out, err]).toEqual([1, '', run.err]);
+    expect(err).toContain('no-browser');
+    await until(() => shell.processes().length === 0, 'no process is left');
+  });
+
+  it('counts options on the first call; later ones may repeat them and not change them', async () => {
+    const secret = 'hunter2-hunter2';
+    const vars = ['--var', `KEY=secret:${secret}`, '--timeout', '3s'];
+    expect((await open(...vars)).code).toBe(0);
+    expect((await open(...vars)).code).toBe(0);
+    expect((await shell.do(LOOK, '--timeout', '3s')).code).toBe(0);
+    const refused = await shell.do(LOOK, '--var', 'KEY=secret:other-secret', '--verify', 'off', '--idle', '5m');
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toBe(
+      "beckon: session 'default' was opened without --verify, with another --var and with another --idle; leave it out, take another name with -s, or close it first: beckon close\n",
+    );
+  });
+
+  it('counts paths from where it is called', async () => {
+    const other = join(shell.work, 'below');
+    mkdirSync(other);
+    copyFileSync(SCREEN, join(other, 'screen.xml'));
+    const first = ['do', '--dump', 'screen.xml', LOOK];
+    expect((await shell.call(first, { cwd: other })).code).toBe(0);
+    expect((await shell.do('--dump', 'below/screen.xml', LOOK)).code).toBe(0);
+    expect((await shell.call(first, { cwd: shell.work })).err).toContain('was opened with another --dump');
+    const [session] = await shell.sessions();
+    expect(session?.folder).toBe(other);
+    rmSync(other, { recursive: true });
+    expect((await shell.do(LOOK)).code).toBe(0);
+  });
+
+  it('keeps secrets out of what others can see', async () => {
+    const secret = 'correct-horse-battery';
+    await open('--var', `KEY=secret:${secret}`, 'type "Voucher" "${KEY}"', 'login "amy" "pass-horse-word"');
+    await shell.do('clik "typed-horse-word"');
+    const pid = await shell.pid();
+    const seen = [
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+      readFileSync(`/proc/${pid}/environ`, 'utf8'),
+      ...['default.log', 'default.json'].map((file) => readFileSync(join(shell.runtime, file), 'utf8')),
+      (await shell.call(['sessions', '--json'])).out,
+    ].join('\n');
+    expect(seen).not.toContain('horse');
+    expect(seen).toContain('default');
+  });
+
+  it('is no crash when nobody reads on', async () => {
+    await open();
+    const { child, ended } = shell.start(['do', ...Array.from({ length: 20 }, () => LOOK)]);
+    child.stdout?.destroy();
+    const { code, err } = await ended;
+    expect([code, err]).toEqual([0, '']);
+    expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT });
+  });
+
+  it('gets all of a long answer through a slow pipe', async () => {
+    const lines = Array.from({ length: 400 }, () => 'observe --full');
+    const { out, code } = await shell.call(['do', '--dump', SCREEN, '--json', '-'], { input: lines.join('\n') });
+    expect(code).toBe(0);
+    expect(out.trimEnd().split('\n')).toHaveLength(400);
+  });
+});
+
+describe('the socket', () => {
+  const hello = { protocol: PROTOCOL, version: '0.1.0' };
+  const line = (message: unknown): string => `${JSON.stringify(message)}\n`;
+
+  it.each([
+    ['no JSON', 'GET / HTTP/1.1\r\n\r\n'],
+    ['JSON that is no request', line([1, 2])],
+    ['a request without arguments', line({ ...hello, ask: 'run' })],
+    ['a request with bad arguments', line({ ...hello, ask: 'run', args: [1], folder: '/' })],
+    ['something unknown', line({ ...hello, ask: 'dance' })],
+    ['a line that is too long', 'x'.repeat(LONGEST + 1)],
+  ])('hangs up on %s and goes on', async (_, text) => {
+    await open();
+    expect(await shell.raw(text)).toEqual([]);
+    expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT, err: '' });
+  });
+
+  it('hears an unknown word in the middle of a call without harm', async () => {
+    await open();
+    const said = await shell.raw(
+      line({ ...hello, ask: 'run', args: [], folder: shell.work }) +
+        line({ what: 1 }) +
+        line(null) +
+        line({ text: LOOK }),
+    );
+    expect(said).toEqual([{ heard: PROTOCOL, version: '0.1.0' }, { wants: 'text' }, { out: AT }, { exit: 0 }]);
+  });
+
+  it('shows what is being done to those who watch a terminal, and to them only', async () => {
+    await open();
+    const run = { ...hello, ask: 'run', args: [LOOK], folder: shell.work };
+    const watched = await shell.raw(line({ ...run, columns: 60 }));
+    const live = watched.flatMap((reply) => ('err' in reply ? [reply.err] : [])).join('');
+    expect(live).toContain('expect visible');
+    expect(live.endsWith('\r\u001b[K')).toBe(true);
+    expect((await shell.raw(line(run))).some((reply) => 'err' in reply && reply.err !== '')).toBe(false);
+  });
+
+  it('hangs up on another protocol, but can be closed', async () => {
+    await open();
+    const pid = await shell.pid();
+    const other = { ...hello, protocol: PROTOCOL + 1 };
+    expect(await shell.raw(line({ ...other, ask: 'about' }))).toEqual([{ heard: PROTOCOL, version: '0.1.0' }]);
+    expect((await shell.raw(line({ ...other, ask: 'close' }))).at(-1)).toEqual({ exit: 0 });
+    await until(() => !isAlive(pid), 'it has ended');
+  });
+
+  /** Something that answers as a session of another version would. */
+  async function another(replies: readonly unknown[]) {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(replies.map(line).join('')));
+    });
+    const path = join(shell.runtime, 'default.sock');
+    await new Promise<void>((resolve) => server.listen(`${path}.x`, resolve));
+    renameSync(`${path}.x`, path);
+    return () => new Promise((resolve) => server.close(resolve));
+  }
+
+  it('says that a session is of another version, and does what it is told if it can', async () => {
+    const stop = await another([{ heard: PROTOCOL, version: '0.0.9' }, { out: 'fine\n' }, { exit: 7 }]);
+    const said = await shell.do(LOOK);
+    await stop();
+    expect([said.code, said.out]).toEqual([7, 'fine\n']);
+    expect(said.err).toBe(
+      "beckon: session 'default' runs beckon 0.0.9, and this is 0.1.0; 'beckon close' ends it, and the next call starts a new one\n",
+    );
+  });
+
+  it.each([
+    ['speaks another protocol', [{ heard: PROTOCOL + 1, version: '9.0.0' }], 2, 'another version of beckon'],
+    ['ends in the middle', [{ heard: PROTOCOL, version: '0.1.0' }, { out: 'half\n' }], 1, 'ended while this was'],
+  ])('says that a session %s', async (_, replies, code, words) => {
+    const stop = await another(replies);
+    const said = await shell.do(LOOK);
+    await stop();
+    expect(said.code).toBe(code);
+    expect(said.err).toContain(words);
+  });
+});

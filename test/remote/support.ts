@@ -1,0 +1,171 @@
+// A shell for tests of sessions: the built command line, in folders of its own, and nothing left of it afterwards.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { About, Reply } from '../../src/surfaces/remote/protocol.js';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+export const BECKON = at('dist/bundle/cli/beckon.cjs');
+export const WHOLE = at('dist/bundle/cli/main.js');
+/** A world that is there at once: the saved screen of a phone. */
+export const SCREEN = at('test/mobile/dumps/webview.xml');
+
+export interface Said {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface How {
+  readonly input?: string;
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly program?: string;
+}
+
+/** Long enough for any machine; what takes longer hangs. */
+const MOST_MS = 50_000;
+
+export class Shell {
+  /** Where its sessions are. */
+  readonly runtime = mkdtempSync(join(tmpdir(), 'bk-r-'));
+  /** Where it is called. */
+  readonly work = mkdtempSync(join(tmpdir(), 'bk-w-'));
+  readonly #seen = new Set<number>();
+
+  /** A call that has begun. */
+  start(args: readonly string[], { input, cwd = this.work, env = {}, program = BECKON }: How = {}) {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd,
+      env: { ...process.env, BECKON_RUNTIME: this.runtime, BECKON_SESSION: undefined, ...env },
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+    return { child, ended: ended(child) };
+  }
+
+  call(args: readonly string[], how: How = {}): Promise<Said> {
+    return this.start(args, how).ended;
+  }
+
+  do(...args: string[]): Promise<Said> {
+    return this.call(['do', ...args]);
+  }
+
+  async sessions(): Promise<readonly About[]> {
+    const { out } = await this.call(['sessions', '--json']);
+    const { sessions } = JSON.parse(out) as { readonly sessions: readonly About[] };
+    for (const { pid } of sessions) this.#seen.add(pid);
+    return sessions;
+  }
+
+  /** The process of a session. */
+  async pid(name = 'default'): Promise<number> {
+    const found = (await this.sessions()).find((one) => one.name === name);
+    if (found === undefined) throw new Error(`no session ${name}`);
+    return found.pid;
+  }
+
+  /** All that is left of its sessions, by what their processes are called with. */
+  processes(): number[] {
+    return allProcesses().filter((pid) => isAlive(pid) && read(`/proc/${pid}/cmdline`).includes(`${this.runtime}\0`));
+  }
+
+  /** Closes what is open, whatever became of the test. */
+  async end(): Promise<void> {
+    await this.call(['close', '--all']);
+    for (const pid of [...this.processes(), ...this.#seen])
+      if (isAlive(pid) && this.#isOwn(pid)) process.kill(pid, 'SIGKILL');
+    rmSync(this.runtime, { recursive: true, force: true });
+    rmSync(this.work, { recursive: true, force: true });
+  }
+
+  #isOwn(pid: number): boolean {
+    return read(`/proc/${pid}/cmdline`).includes(this.runtime);
+  }
+
+  /** Says something to a session as no client of ours does; what it answers until it hangs up. */
+  async raw(text: string, name = 'default'): Promise<readonly Reply[]> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(join(this.runtime, `${name}.sock`));
+      let said = '';
+      const limit = setTimeout(() => socket.destroy(new Error('It does not hang up')), MOST_MS);
+      socket.on('connect', () => socket.write(text));
+      socket.on('data', (bytes) => {
+        said += bytes.toString();
+      });
+      socket.on('error', (error: NodeJS.ErrnoException) => {
+        // It hangs up while it is still being talked to.
+        if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error);
+      });
+      socket.on('close', () => {
+        clearTimeout(limit);
+        const lines = said.split('\n').filter((line) => line !== '');
+        resolve(lines.map((line) => JSON.parse(line) as Reply));
+      });
+    });
+  }
+}
+
+function ended(child: ChildProcess): Promise<Said> {
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (bytes: Buffer) => {
+    out += bytes.toString();
+  });
+  child.stderr?.on('data', (bytes: Buffer) => {
+    err += bytes.toString();
+  });
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`It does not end; it said ${out}${err}`));
+    }, MOST_MS);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(limit);
+      resolve({ code, signal, out, err });
+    });
+  });
+}
+
+/** Looks until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + MOST_MS; Date.now() < end; ) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`It did not come to this: ${what}`);
+}
+
+function allProcesses(): number[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Browsers that a process started. */
+export function browsersOf(parent: number): number[] {
+  return allProcesses().filter((pid) => {
+    const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(read(`/proc/${pid}/stat`)) ?? [];
+    return Number(rest.split(' ')[1]) === parent && /chrom|headless/i.test(name);
+  });
+}
+
+/** What has ended and was not yet taken note of by its parent is not alive. */
+export function isAlive(pid: number): boolean {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat !== '' && !/\) Z /.test(stat);
+}
