@@ -145,10 +145,11 @@ class Row extends Component<RowProps> {
       onPick({ script, attempt, step: at });
     };
     const outcome = step?.outcome ?? null;
+    const state = at === START ? 'failed' : (step?.state ?? 'waiting');
     return (
       <li>
-        <a class="row" href={href} aria-current={isSelected ? 'true' : undefined} onClick={pick}>
-          <SignOf sign={at === START ? 'failed' : (step?.state ?? 'waiting')} />
+        <a class={`row of-${state}`} href={href} aria-current={isSelected ? 'true' : undefined} onClick={pick}>
+          <SignOf sign={state} />
           <span class="number">
             <span class="unseen">line </span>
             {step?.line ?? ''}

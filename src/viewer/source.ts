@@ -30,11 +30,18 @@ export function inside(): Source {
     first: { data, line: null, began: 0 },
     listen: () => {},
     async picture(file) {
-      const element = document.getElementById(`picture-${file}`);
+      const element = document.getElementById(`picture-${file}`) ?? (await parsed(`picture-${file}`));
       if (!(element instanceof HTMLScriptElement)) return null;
       return `data:${element.type};base64,${element.textContent}`;
     },
   };
+}
+
+/** An element that may still come: pictures stand behind the program, so that nobody waits for all of them. */
+async function parsed(id: string): Promise<HTMLElement | null> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+  return document.getElementById(id);
 }
 
 const NOTHING: RunData = { version: 1, at: '', about: '', beckon: '', ms: null, scripts: [], files: [] };

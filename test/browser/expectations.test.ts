@@ -120,3 +120,10 @@ describe('expect', () => {
     expect(JSON.stringify(result)).not.toContain('hunter-2x');
   });
 });
+
+it('asks a page again that was too busy to answer, as long as there is time', async () => {
+  const busy = "const end=Date.now()+2500;while(Date.now()<end);document.querySelector('h1').textContent='Ready'";
+  // It begins a while after the button was pressed, while the expectation is being asked about.
+  const page = `<h1>Working</h1><button onclick="this.textContent='Pressed';setTimeout(()=>{${busy}},800)">Press</button>`;
+  expect(said(await t.on(page, 'click "Press"', 'expect visible "Ready" --timeout 20s'))).toBe('ok');
+});

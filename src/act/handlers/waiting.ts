@@ -20,9 +20,12 @@ interface Answered {
 async function until(step: Step, ask: () => Promise<Answered | null>): Promise<Answered | null> {
   for (;;) {
     const answered = await ask();
-    if (answered === null || answered.isTrue) return answered;
+    // A page that was too busy to answer at once is asked again, as long as there is time.
+    const isBusy = answered === null && step.failure?.code === 'TIMEOUT' && !step.deadline.isOver();
+    if (isBusy) step.failure = null;
+    else if (answered === null || answered.isTrue) return answered;
     if (step.deadline.isCancelled()) return step.fail('CANCELLED', {});
-    if (step.deadline.isOver()) return answered;
+    if (step.deadline.isOver() && !isBusy) return answered;
     await step.world.changed(step.deadline.within(NAP_MS));
   }
 }

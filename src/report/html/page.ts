@@ -20,11 +20,15 @@ export function reportPage(data: RunData, app: App): string {
     file === null ? '' : `<script type="${attribute(file.type)}" id="picture-${i}">${file.base64}</script>\n`,
   );
   const body = [
-    `<script type="application/json" id="run">${json({ ...rest, files: [] })}</script>\n`,
-    ...pictures,
-    `<noscript>${plainly(data)}</noscript>`,
+    `<noscript>${plainly(data)}</noscript>\n`,
+    `<script type="application/json" id="run">${json({ ...rest, files: [] })}</script>`,
   ];
-  return html(app, { title: summaryWords(data), policy: 'img-src data:', body: body.join('') });
+  return html(app, {
+    title: summaryWords(data),
+    policy: 'img-src data:',
+    body: body.join(''),
+    after: pictures.join(''),
+  });
 }
 
 /** The page that looks on while scripts run. It asks for what it shows beside its own address. */
@@ -55,7 +59,14 @@ export function livePolicy(app: App): string {
 
 function html(
   app: App,
-  page: { readonly title: string; readonly policy: string; readonly body: string; readonly isLive?: boolean },
+  page: {
+    readonly title: string;
+    readonly policy: string;
+    readonly body: string;
+    /** What the program need not wait for. */
+    readonly after?: string;
+    readonly isLive?: boolean;
+  },
 ): string {
   return `<!doctype html>
 <html lang="en"${page.isLive === true ? ' data-live' : ''}>
@@ -73,7 +84,7 @@ function html(
 <div id="app"></div>
 ${page.body}
 <script>${app.script}</script>
-</body>
+${page.after ?? ''}</body>
 </html>
 `;
 }
