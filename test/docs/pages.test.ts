@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saysThat, steady } from './support/compare.js';
+import { inAnyOrder, saysThat, steady } from './support/compare.js';
 import { type Block, type Call, callsIn, type Page, pageOf, ROOT } from './support/page.js';
 import { isEndless, openPlace, type Place } from './support/place.js';
 
@@ -41,9 +41,9 @@ afterEach(() => place.close(), LONG);
 
 describe.each(PAGES.map((name) => [name, pageOf(name)] as const))('%s', (name, page) => {
   const sections = [...new Set(page.blocks.filter(isRun).map(({ section }) => section))];
-  let fresh = page.text;
+  const edits: Edit[] = [];
   afterAll(() => {
-    if (fresh !== page.text) writeFileSync(join(ROOT, name), fresh);
+    if (edits.length > 0) writeFileSync(join(ROOT, name), edited(page.text, edits));
   });
 
   // A section is a story of its own: its lines are run in order, in one folder with all files of the page.
@@ -56,11 +56,7 @@ describe.each(PAGES.map((name) => [name, pageOf(name)] as const))('%s', (name, p
         if (isFile(block)) place.write(block.info, block.body);
         const at = placeOf(block);
         if (block.language === 'oil' && at !== null) wrong.push(...(await fragmentTrouble(block, at)));
-        wrong.push(
-          ...(await linesTrouble(callsIn(block), name, (raw, now) => {
-            fresh = fresh.replace(raw, () => now);
-          })),
-        );
+        wrong.push(...(await linesTrouble(callsIn(block), name, edits)));
       }
       expect(wrong.join('\n\n')).toBe('');
     },
@@ -73,11 +69,7 @@ function isRun(block: Block): boolean {
 }
 
 /** What is wrong with the lines of a block; none runs with the code of the one before it unless that is shown. */
-async function linesTrouble(
-  calls: readonly Call[],
-  page: string,
-  replace: (raw: string, now: string) => void,
-): Promise<string[]> {
+async function linesTrouble(calls: readonly Call[], page: string, edits: Edit[]): Promise<string[]> {
   const wrong: string[] = [];
   let before: number | null = 0;
   for (const [i, call] of calls.entries()) {
@@ -86,13 +78,32 @@ async function linesTrouble(
     const isCodeShown = calls[i + 1]?.line === 'echo $?';
     const where = `${page}:${call.at}: ${call.line}`;
     if (!isCodeShown && code !== 0 && !isEndless(call.line)) wrong.push(`${where}\nended with ${code}:\n${text}`);
-    if (call.said !== null && !saysThat(call.said, text)) {
-      if (isUpdating) replace(call.raw, `$ ${call.line}${text === '' ? '' : `\n${text}`}`);
+    if (call.said !== null && !isAsShown(call, text)) {
+      if (isUpdating) edits.push({ call, now: `$ ${call.line}${text === '' ? '' : `\n${text}`}` });
       else wrong.push(`${where}\nshown:\n${steady(call.said)}\n\nsaid:\n${steady(text)}`);
     }
     before = code;
   }
   return wrong;
+}
+
+function isAsShown({ line, said }: Call, text: string): boolean {
+  const shown = said ?? '';
+  return line.includes(' --workers ') ? inAnyOrder(shown) === inAnyOrder(text) : saysThat(shown, text);
+}
+
+/** What a line said, to be put where the page shows something else. */
+interface Edit {
+  readonly call: Call;
+  readonly now: string;
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  const lines = text.split('\n');
+  // From the end on, so that the numbers of the lines before go on to hold.
+  for (const { call, now } of [...edits].sort((a, b) => b.call.at - a.call.at))
+    lines.splice(call.at - 1, call.raw.split('\n').length, ...now.split('\n'));
+  return lines.join('\n');
 }
 
 /** A piece of a script, run where it says. */

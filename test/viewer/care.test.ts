@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RunRecord } from '../../src/report/html/collect.js';
 import { failure, result, target } from '../support/fake-session.js';
 import { GREEN, type Made, type Opened, ORANGE, recordOf, request, Stage, seen, shopRun, trace } from './support.js';
 
@@ -57,6 +58,20 @@ describe('for everybody', () => {
     await page.getByRole('dialog').waitFor();
     expect(await violations(opened)).toEqual([]);
     await opened.close();
+  });
+
+  it.each(['light', 'dark'] as const)('nothing is wrong while it runs, in %s', async (colorScheme) => {
+    const record = new RunRecord({ at: '2026-03-14T09:26:53.000Z', beckon: '0.1.0', about: 'chromium 147' });
+    record.plan([{ file: 'a.oil', steps: ['url', 'title', 'observe'].map((said, i) => ({ said, line: i + 1 })) }]);
+    record.beginAttempt(0, { worker: 1 });
+    record.endStep(0, 0, result({ command: 'url', lifecycle: 'dispatched' }), seen(GREEN));
+    record.beginStep(0, 1);
+    for (const hash of ['#1.1', '#1.2', '#1.3']) {
+      const opened = await stage.report(record.data(), { colorScheme, bypassCSP: true, hash });
+      await opened.page.evaluate(AXE);
+      expect(await violations(opened), hash).toEqual([]);
+      await opened.close();
+    }
   });
 
   it('everything that is done by pointing is done by keys', async () => {

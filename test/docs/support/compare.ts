@@ -10,7 +10,6 @@ export function steady(text: string): string {
       // Columns are as wide as what stands in them.
       .replace(/ {2,}/g, '  ')
       .replace(/"(?:handle|before|after)":"[^"]*"/g, (pair) => pair.replace(/:".*/, ':"0"'))
-      .replace(/\b[0-9a-f]{8,}\b/g, '0')
       .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g, '2026-01-01')
       .replace(/[ \t]+$/gm, '')
       .trimEnd()
@@ -28,4 +27,9 @@ export function saysThat(shown: string, said: string): boolean {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Scripts that run at the same time end in any order. */
+export function inAnyOrder(text: string): string {
+  return steady(text).split('\n').sort().join('\n');
 }

@@ -1,7 +1,7 @@
 // Where the command lines of a page are run: a folder of their own, the shop of examples/ behind it, `beckon` in the path.
 
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
@@ -42,7 +42,8 @@ export async function openPlace(): Promise<Place> {
   for (const one of [bin, temporary, runtime]) mkdirSync(one, { mode: 0o700 });
   writeFileSync(join(bin, 'beckon'), `#!/bin/sh\nexec "${process.execPath}" "${ENTRY}" "$@"\n`);
   chmodSync(join(bin, 'beckon'), 0o755);
-  symlinkSync(join(ROOT, 'examples'), join(folder, 'examples'));
+  // Not a link: paths of scripts stay below the folder.
+  cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(ROOT, join(folder, 'node_modules/beckon'));
   const { FORCE_COLOR: _, BECKON_SESSION: __, BECKON_RUNTIME: ___, ...around } = process.env;
