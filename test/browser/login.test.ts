@@ -93,6 +93,27 @@ describe('login', () => {
     expect(said(await t.run('expect url "/account"'))).toBe('ok');
   });
 
+  it('is not taken in by a form that is only out of sight while the server is asked', async () => {
+    t.site.set('/api/login', () => ({ status: 401, type: 'application/json', body: '{}', delayMs: 900 }));
+    const result = await t.on(
+      `${FORM}<p id=s></p><script>f.onsubmit=async(e)=>{e.preventDefault();f.hidden=true;s.textContent='One moment';
+        await fetch('/api/login');f.hidden=false;s.innerHTML='<span role=alert>Wrong password</span>'}</script>`,
+      'login "amy@shop.test" "wrong-1"',
+    );
+    expect(said(result)).toBe('VERIFICATION_FAILED: The login did not succeed. The page says: "Wrong password"');
+  });
+
+  it('waits for the whole of the page that comes', async () => {
+    t.site.set('/denied', () => ({
+      body: `<!doctype html><title>L</title><h1>Shop</h1><script>setTimeout(()=>{document.body.innerHTML+=${JSON.stringify(`<div role=alert>Wrong password</div>${FORM}`)}},100)</script>`,
+    }));
+    const result = await t.on(
+      FORM.replace('<form id=f>', '<form id=f action="/denied">'),
+      'login "amy@shop.test" "wrong-1"',
+    );
+    expect(said(result)).toBe('VERIFICATION_FAILED: The login did not succeed. The page says: "Wrong password"');
+  });
+
   it('logs in in two steps on one page', async () => {
     const result = await t.on(
       `<form id=f><label>E-mail <input id=u type=email></label><button>Next</button></form><form id=g hidden><label>Password <input id=p type=password></label><button>Sign in</button></form><p id=o></p>

@@ -55,20 +55,31 @@ interface Before {
 /** How long a page may take to say something else than before: a second wrong password is complained about in the same words. */
 const SAME_WORDS_MS = 2500;
 
+/** How long a page may take to come to rest behind a login. */
+const SETTLING_MS = 3000;
+
 /** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
 async function verifyLogin(step: Step, from: Before, waitMs: number): Promise<void> {
   if (step.settings.verify === 'off') return;
   const started = Date.now();
   const end = deadlineIn(waitMs);
   let complaints: readonly string[] = [];
+  let isSettled = false;
   for (;;) {
     const patterns = await step.world.patterns(deadlineIn(2000));
     const page = await step.world.page(deadlineIn(2000));
     const isFormGone = patterns.ok && patterns.value.login === undefined;
     complaints = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
     if (step.failure !== null) return;
-    if (isFormGone && complaints.length === 0) break;
-    if (isFormGone && page.ok && page.value.url !== from.url) break;
+    const isElsewhere = page.ok && page.value.url !== from.url;
+    if (isFormGone && (complaints.length === 0 || isElsewhere)) {
+      if (isSettled) break;
+      // A page that is only coming, or that shows something else while it asks the server, may bring the form back.
+      await step.world.wait({ kind: 'ready' }, deadlineIn(Math.min(SETTLING_MS, Math.max(1, end.left()))));
+      isSettled = true;
+      continue;
+    }
+    isSettled = false;
     const isNew = complaints.some((one) => !from.complaints.includes(one));
     if (complaints.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
     if (end.isOver() || step.deadline.isCancelled()) break;
