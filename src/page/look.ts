@@ -80,11 +80,9 @@ export class Looker {
   /** The part of all that was asked for. */
   #wanted(all: Thing[], { isHiddenToo, isViewportOnly, near }: LookInPage): Thing[] {
     if (!isHiddenToo && !isViewportOnly && near === null) return all;
-    const boxes = near === null ? null : nearBoxes(this.#registry.things, near);
+    const close = near === null ? null : closeTo(this.#registry.things, near);
     return (isHiddenToo ? this.#listed(true) : all).filter(
-      ({ element }) =>
-        (!isViewportOnly || shownPart(element) !== null) &&
-        (boxes === null || boxes.some((box) => isClose(box, element.getBoundingClientRect()))),
+      ({ element }) => (!isViewportOnly || shownPart(element) !== null) && (close === null || close(element)),
     );
   }
 
@@ -326,12 +324,23 @@ function allPatternLines(patterns: PagePatterns): string[] {
   ].filter((line) => line !== undefined);
 }
 
-function nearBoxes(things: readonly Thing[], text: string): DOMRect[] {
+/** What is close to things of that name: a few pixels away, or in the same row or card. */
+function closeTo(things: readonly Thing[], text: string): (element: Element) => boolean {
   const wanted = text.toLowerCase();
-  return things
+  const named = things
     .filter((thing) => thing.names.some((name) => name.text.toLowerCase().includes(wanted)) && isVisible(thing.element))
-    .filter((thing, _, all) => !all.some((other) => other !== thing && isAround(thing.element, other.element)))
-    .map((thing) => thing.element.getBoundingClientRect());
+    .filter((thing, _, all) => !all.some((other) => other !== thing && isAround(thing.element, other.element)));
+  const boxes = named.map((thing) => thing.element.getBoundingClientRect());
+  const rows = named.flatMap((thing) => rowAround(thing) ?? []);
+  return (element) =>
+    rows.some((row) => row === element || isAround(row, element)) ||
+    boxes.some((box) => isClose(box, element.getBoundingClientRect()));
+}
+
+function rowAround(thing: Thing): Element | null {
+  let one = thing.around;
+  while (one !== null && !ROWS.has(one.kind)) one = one.around;
+  return one?.element ?? null;
 }
 
 /** Within this many pixels. */

@@ -307,6 +307,16 @@ describe('options', () => {
     expect(bare(lines)).toContain('button "Box" @(100,200,150x40)');
   });
 
+  it('--near shows what is in the same row, however far away', async () => {
+    const row = (name: string): string =>
+      `<li style="display:flex;justify-content:space-between;align-items:center;width:1000px;height:160px"><a href="#">${name}</a><button>Buy</button></li>`;
+    const lines = await look(`<ul>${['Lamp', 'Mug', 'Pack'].map(row).join('')}</ul>`, '--near "Mug"');
+    expect(lines.filter((line) => /link|button/.test(line))).toEqual([
+      expect.stringContaining('link "Mug"'),
+      expect.stringContaining('button "Buy"'),
+    ]);
+  });
+
   it('--near that finds nothing says so', async () => {
     const lines = await look('<button>A</button>', '--near "Nowhere"');
     expect(things(lines)).toEqual([]);
