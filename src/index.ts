@@ -45,7 +45,7 @@ export async function launchOn(starting: ReturnType<typeof startWith>, options: 
   const started = await starting;
   if (!started.ok) {
     const { message, hint } = worded(started.problem);
-    throw new LaunchError(message, hint);
+    throw new LaunchError(message, hint, started.problem.code);
   }
   const { browser } = started.value;
   const domains = allow.filter((one) => one !== 'file:');

@@ -50,7 +50,7 @@ export async function launchPhone(options: PhoneOptions): Promise<BeckonPhone> {
   const opened = await OPENERS[world](device, deadlineIn(CONNECTING_MS, signal));
   if (!opened.ok) {
     const { message, hint } = worded(opened.problem);
-    throw new LaunchError(message, hint);
+    throw new LaunchError(message, hint, opened.problem.code);
   }
   return new BeckonPhone(opened.value, session);
 }

@@ -9,7 +9,7 @@ import { sayings, verbs } from '../src/language/verbs.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.ts'),
+  /\.tsx?$/.test(file),
 );
 const sources = files.map(
   (file) => [file.replaceAll('\\', '/'), readFileSync(join(ROOT, 'src', file), 'utf8')] as const,

@@ -133,6 +133,7 @@ export class Engine implements Session {
     step.source = source;
     step.firstLine = firstLine;
     step.onPicture = onPicture;
+    step.hidden = [...secrets, ...this.#secrets];
     world.onProgress = onProgress;
     const { recording } = world;
     const followed = recording?.isTracing === true ? await recording.follow(maskCommand(said, command, false)) : null;
@@ -276,7 +277,7 @@ function unknownNames(names: readonly string[]): Failed {
     phase: 'semantic',
     code: 'INVALID_VALUE',
     message: `There is no value for ${names.map((name) => `\${${name}}`).join(', ')}`,
-    hint: `Give it with --var ${first}=…, or in a file with --env-file`,
+    hint: `Give it with --var ${first}=…, or in a file with --var-file`,
     retryable: false,
   };
 }

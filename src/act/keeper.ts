@@ -35,6 +35,9 @@ export interface Ran {
 
 const REOPENED = 'What was open before had ended: this is a new one, and nothing is open in it yet';
 
+/** What to do about a world that has ended: here nobody has to start anything. */
+const ANEW = 'Call again: a new one is opened then, and nothing is open in it yet';
+
 export class Keeper {
   readonly #options: KeeperOptions;
   #session: KeptSession | null = null;
@@ -80,16 +83,16 @@ export class Keeper {
     const { onStep, onResult, signal = NEVER, isKeptGoing = false } = options;
     const program = parse(text);
     const steps = stepsOf(text, program);
-    const [wrong] = program.diagnostics;
-    const count = steps.length;
+    const wrong = program.diagnostics;
+    const count = wrong.length === 0 ? steps.length : wrong.length;
     const results: Result[] = [];
     const note = (result: Result): void => {
       results.push(result);
       onResult?.(result, results.length, count);
     };
-    if (wrong !== undefined) note(this.#spoken(unread(wrong, 0)));
-    else if (count === 0) note(this.#spoken(nothing()));
-    else
+    for (const one of wrong) note(this.#spoken(unread(one, 0)));
+    if (count === 0) note(this.#spoken(nothing()));
+    else if (wrong.length === 0)
       for (const [i, step] of steps.entries()) {
         if (signal.aborted && results.length > 0) break;
         onStep?.(step.said, i + 1, count);
@@ -110,7 +113,8 @@ export class Keeper {
     if (result.failure?.code !== 'WORLD_GONE') return result;
     await this.#end();
     this.#hasLost = true;
-    return isFirst && step.command.type === 'goto' && !options.signal.aborted ? this.#tried(step, options) : result;
+    if (isFirst && step.command.type === 'goto' && !options.signal.aborted) return this.#tried(step, options);
+    return this.#spoken({ ...result, failure: { ...result.failure, hint: ANEW } });
   }
 
   async #tried(step: ScriptStep, options: TextOptions & { signal: AbortSignal }) {

@@ -1,6 +1,7 @@
 // A script as steps: each command with the text that is run for it, and how it is shown before there is a result.
 
 import { type Command, type Program, print } from '../language/index.js';
+import { isSecretName, mask } from './mask.js';
 import { isSecret } from './packs/parameters.js';
 import type { Result } from './result.js';
 import { HIDDEN } from './verify.js';
@@ -18,9 +19,11 @@ export interface ScriptStep {
 /** The commands of a script, in order. */
 export function stepsOf(text: string, { lines }: Program): ScriptStep[] {
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
+  // What one line gives away as a secret is one in all of them, whether they are run or not.
+  const secrets = commands.flatMap(secretsIn);
   return commands.map((command) => {
     const offset = command.span.start - command.span.column + 1;
-    return { command, text: textOf(command, text, offset), offset, said: print(masked(command)) };
+    return { command, text: textOf(command, text, offset), offset, said: mask(print(masked(command)), secrets) };
   });
 }
 
@@ -35,21 +38,54 @@ function textOf(command: Command, script: string, offset: number): string {
 
 /** The command with what nobody should read over a shoulder left out. `${NAME}` is no secret, its value is. */
 export function masked(command: Command): Command {
-  if (command.type === 'explain') return { ...command, command: masked(command.command) };
-  if (command.type === 'login') return { ...command, password: hidden(command.password) };
-  if (command.type === 'run' && command.params !== undefined) {
-    const params = Object.entries(command.params).map(([name, value]) => [
-      name,
-      isSecret({ name }) && value !== true ? hidden(String(value)) : value,
-    ]);
-    return { ...command, params: Object.fromEntries(params) };
-  }
-  if (command.type !== 'type' || command.target.primary.kind !== 'role') return command;
-  return command.target.primary.value === 'password' ? { ...command, text: hidden(command.text) } : command;
+  return withSecrets(command, (text) => (isName(text) ? text : HIDDEN));
 }
 
-function hidden(text: string): string {
-  return /^\$\{\w+\}$/.test(text) ? text : HIDDEN;
+/** The secrets that are written out in a command. */
+function secretsIn(command: Command): string[] {
+  const found: string[] = [];
+  withSecrets(command, (text) => {
+    if (!isName(text)) found.push(text);
+    return text;
+  });
+  return found;
+}
+
+/** A command with its secrets changed: those that can be told without looking at the page. */
+function withSecrets(command: Command, change: (secret: string) => string): Command {
+  switch (command.type) {
+    case 'explain':
+      return { ...command, command: withSecrets(command.command, change) };
+    case 'login':
+      return { ...command, password: change(command.password) };
+    case 'run': {
+      if (command.params === undefined) return command;
+      const params = Object.entries(command.params).map(([name, value]) => [
+        name,
+        isSecret({ name }) && value !== true ? change(String(value)) : value,
+      ]);
+      return { ...command, params: Object.fromEntries(params) };
+    }
+    case 'fill': {
+      const fields = Object.entries(command.fields).map(([name, value]) => [
+        name,
+        isSecretName(name) && typeof value !== 'boolean' ? change(String(value)) : value,
+      ]);
+      return { ...command, fields: Object.fromEntries(fields) };
+    }
+    case 'type': {
+      const { primary } = command.target;
+      const isSecretField = 'value' in primary && isSecretName(String(primary.value));
+      return isSecretField ? { ...command, text: change(command.text) } : command;
+    }
+    default:
+      return command;
+  }
+}
+
+/** `${NAME}`, and nothing else. */
+function isName(text: string): boolean {
+  return /^\$\{\w+\}$/.test(text);
 }
 
 /** The result of a step with its place in the whole script. */

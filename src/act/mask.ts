@@ -36,10 +36,37 @@ function masked(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string')
     return secrets.reduce(
       (text, secret) =>
-        secret.length < SHORTEST ? (text === secret ? HIDDEN : text) : text.replaceAll(secret, HIDDEN),
+        secret.length < SHORTEST
+          ? text === secret
+            ? HIDDEN
+            : text
+          : withoutRest(text.replaceAll(secret, HIDDEN), secret),
       value,
     );
   if (Array.isArray(value)) return value.map((one) => masked(one, secrets));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, masked(one, secrets)]));
+}
+
+/** Where a text was cut within a secret, the rest of that goes, too: `hunter-2…` and `…er-2x`. */
+function withoutRest(text: string, secret: string): string {
+  if (!text.includes(CUT)) return text;
+  const parts = text.split(CUT);
+  return parts
+    .map((part, i) => {
+      const isCutBehind = i < parts.length - 1;
+      const behind = isCutBehind ? longest(secret, (n) => part.endsWith(secret.slice(0, n))) : 0;
+      const left = behind === 0 ? part : `${part.slice(0, part.length - behind)}${HIDDEN}`;
+      const front = i > 0 ? longest(secret, (n) => left.startsWith(secret.slice(-n))) : 0;
+      return front === 0 ? left : `${HIDDEN}${left.slice(front)}`;
+    })
+    .join(CUT);
+}
+
+const CUT = '…';
+
+/** The greatest length that fits, of those that give something away; 0: none. */
+function longest(secret: string, fits: (length: number) => boolean): number {
+  for (let length = secret.length - 1; length >= SHORTEST; length--) if (fits(length)) return length;
+  return 0;
 }

@@ -206,9 +206,13 @@ export class Notation {
         return;
       case 'upload': {
         const files = happening.files.map((file) => quote(escaped(file))).join(' ');
-        if (!(files === '')) this.#instead(`upload ${target} ${files}`, 'upload', target);
+        // The click that opened the dialog for files is part of it.
+        if (files !== '') this.#instead(`upload ${target} ${files}`, 'upload', target, 'click');
         return;
       }
+      case 'hover':
+        this.#instead(`hover ${target}`, 'hover', target);
+        return;
       case 'drag':
         this.#add(`drag ${target} to ${happening.to}`, 'drag', target);
         return;

@@ -30,6 +30,9 @@ export interface Within {
   readonly guard: ((command: Command, step: Step) => Promise<boolean>) | null;
 }
 
+/** A page that was too busy to answer is asked again at least this often. */
+const NAP_MS = 150;
+
 export class Step {
   readonly world: World;
   readonly settings: Settings;
@@ -55,6 +58,8 @@ export class Step {
   firstLine = 1;
   /** Who takes a picture that goes into no file. */
   onPicture: RunOptions['onPicture'] = null;
+  /** What such a picture must not show. */
+  hidden: readonly string[] = [];
   /** The command as it may be shown, where only its handler knows what must not be. */
   told: string | null = null;
   /** What each target of the command meant. */
@@ -73,9 +78,17 @@ export class Step {
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
     deed: DeedKind | null,
-    how: { readonly isForced?: boolean; readonly deadline?: Deadline; readonly isQuiet?: boolean } = {},
+    how: {
+      readonly isForced?: boolean;
+      readonly deadline?: Deadline;
+      readonly isQuiet?: boolean;
+      /** As it is now: what is not there is not waited for. */
+      readonly isGlance?: boolean;
+    } = {},
   ): Promise<Thing | null> {
-    const found = await this.look(target, requirement, deed, how);
+    const found = how.isGlance
+      ? await this.glance(target, requirement, deed)
+      : await this.look(target, requirement, deed, how);
     if (found === null) return null;
     if (found.problem !== undefined) return this.#stop(worded(found.problem), target);
     if (found.thing !== null) return found.thing;
@@ -117,6 +130,21 @@ export class Step {
         this.note(`The page was drawn anew: the number was found again as [${meant.id}] by its handle`);
     }
     return found;
+  }
+
+  /** What is there now, or within so many milliseconds. A page that is too busy to answer is asked again, as long as there is time. */
+  async glance(
+    target: Target | TargetAsked | AtomAsked,
+    requirement: RequirementName,
+    deed: DeedKind | null = null,
+    ms = 0,
+  ): Promise<Found | null> {
+    for (;;) {
+      const found = await this.look(target, requirement, deed, { deadline: this.deadline.within(ms) });
+      if (found !== null || this.failure?.code !== 'TIMEOUT' || this.deadline.isOver()) return found;
+      this.failure = null;
+      await this.world.changed(this.deadline.within(NAP_MS));
+    }
   }
 
   #stop(failure: Failed, target: Target | TargetAsked | AtomAsked): null {

@@ -21,6 +21,8 @@ export interface PlacesFound {
   readonly boxes: readonly { readonly id: number; readonly box: Box; readonly shown: string }[];
   /** Where a secret can be read, or might be. */
   readonly secrets: readonly Box[];
+  /** How many secrets somebody who saw all of the page could read: dots in a field for passwords say nothing. */
+  readonly readable: number;
   /** What is on screen of the window: less than all of it where somebody zoomed in. */
   readonly view: Box;
   readonly scroll: { readonly x: number; readonly y: number };
@@ -37,6 +39,7 @@ export class Places {
   readonly #registry: Registry;
   readonly #roots = new ClosedRoots();
   #hosts: Element[] = [];
+  #readable = 0;
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -55,6 +58,7 @@ export class Places {
         const box = shared(rect, view);
         return box === null ? [] : [rounded(box)];
       }),
+      readable: this.#readable,
       view,
       scroll: { x: scrollX, y: scrollY },
       closed: secrets.length === 0 ? 0 : this.#roots.due(this.#hosts).length,
@@ -71,6 +75,7 @@ export class Places {
     const found: Box[] = [];
     const generated = secrets.isEmpty ? null : new Generated();
     this.#hosts = [];
+    let dotted = 0;
     const left: Node[] = [document.documentElement];
     for (let node = left.pop(); node !== undefined; node = left.pop()) {
       if (node.nodeType === Node.TEXT_NODE) secrets.read(node as Text);
@@ -78,15 +83,19 @@ export class Places {
       const element = node as Element;
       // Whether each is drawn is only asked where its text counts: there may be very many.
       if (UNDRAWN.has(element.localName) || (!secrets.isEmpty && isNowhere(element))) continue;
-      if (this.#isFieldOf(element, secrets) && isDrawn(element))
+      if (this.#isFieldOf(element, secrets) && isDrawn(element)) {
         found.push(clipped(element, element.getBoundingClientRect()));
+        if (isDotted(element)) dotted++;
+      }
       if (generated !== null) found.push(...generatedIn(element, generated, secrets));
       const root = shadowOf(element);
       if (root === null && !secrets.isEmpty && isSuspect(element)) this.#hosts.push(element);
       const inside = root?.childNodes ?? inSlot(element) ?? element.childNodes;
       for (let i = inside.length - 1; i >= 0; i--) left.push(inside[i] as Node);
     }
-    return [...found, ...secrets.stretches().flatMap(rectsOf)];
+    found.push(...secrets.stretches().flatMap(rectsOf));
+    this.#readable = found.length - dotted;
+    return found;
   }
 
   /** Whether it is a field for secrets, or shows one without a text of its own in the page. */
@@ -106,6 +115,11 @@ export class Places {
     if (element instanceof HTMLImageElement) return element.naturalWidth === 0 && secrets.isIn(element.alt);
     return false;
   }
+}
+
+/** Whether it draws dots in place of what is in it, or has nothing in it. */
+function isDotted(element: Element): boolean {
+  return element instanceof HTMLInputElement && (element.type === 'password' || element.value === '');
 }
 
 function boxOf(element: Element, view: Box): Box | null {

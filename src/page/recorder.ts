@@ -2,38 +2,54 @@
 // own, in a world of its own: it is put into pages only while somebody records, and writes nothing into them.
 
 import type { RequirementName } from '../resolve/requirement.js';
-import type { Pressed, Touched, TouchedThing } from '../world/happening.js';
-import { editableIn, textIn } from './field.js';
+import type { Touched, TouchedThing } from '../world/happening.js';
+import { Hovers } from './hovers.js';
 import { patternsOf } from './patterns.js';
 import { Registry } from './registry.js';
 import { robustTarget } from './robust.js';
-import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
-import { drawnParent } from './visibility.js';
+import {
+  clickable,
+  controlOf,
+  dialOf,
+  elementOf,
+  fieldOf,
+  inputOf,
+  isMessageBox,
+  isOneLine,
+  isPressable,
+  needOf,
+  pressedBy,
+} from './touch.js';
 import { nameShown } from './words.js';
 
 /** What the driver listens to. */
-export type Report = TouchedThing | { readonly kind: 'key'; readonly key: string };
+export type Report =
+  | TouchedThing
+  | { readonly kind: 'key'; readonly key: string }
+  /** The page itself goes back or forth in its history. */
+  | { readonly kind: 'turned' };
 
 interface Meant {
   readonly element: Element;
   readonly thing: Thing;
   readonly target: string;
   readonly isActive: boolean;
+  /** Where the pointer was. */
+  readonly x?: number;
+  readonly y?: number;
 }
 
 /** How long a page may take to react to a click on something that does not look like it could be clicked. */
 const REACTING_MS = 1000;
-/** Fields that take text. */
-const TEXTUAL = new Set([
-  ...['text', 'search', 'email', 'tel', 'url', 'password', 'number'],
-  ...['date', 'time', 'datetime-local', 'month', 'week', 'color', ''],
-]);
 /** Keys that say something by themselves; letters belong to texts. */
 const SAYING = new Set([
   ...['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
   ...['Delete', 'Backspace', 'F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10'],
 ]);
+/** Keys that are the browser's own, unless a page takes them for itself: reload, back, find, print, other sizes … */
+const BROWSERS =
+  /^(?:F\d+|alt\+(?:ArrowLeft|ArrowRight|Home|d)|control\+(?:shift\+)?(?:[a-z0-9=+-]|ArrowLeft|ArrowRight|Home|End|Tab|PageUp|PageDown|F\d+))$/;
 /** Letters with which everybody copies, pastes, marks and takes back: what comes of it is seen in the field. */
 const EDITING = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
 
@@ -48,6 +64,16 @@ class Recorder {
   #hasMoved = false;
   /** A click that may have been for nothing: told as soon as the page reacts. */
   #pending: { readonly tell: () => void; readonly timer: number } | null = null;
+  readonly #hovers = new Hovers();
+  /** What the mouse had to be over for what was pressed to be there. */
+  #opener: Meant | null = null;
+  /** A key that counts if the page keeps the browser from doing what it does with it. */
+  #held: { readonly event: KeyboardEvent; readonly tell: () => void } | null = null;
+  /** Neither Tab nor a click for nothing moved the focus since the last thing that was told: it is where that left it. */
+  #isKeyed = false;
+  /** The click that made the page open the dialog for files, and the field that they are for. */
+  #chooser: { readonly field: Element; readonly by: Meant } | null = null;
+  #clicked: Meant | null = null;
   /** Enter was pressed in a field: the click that browsers make of it belongs to it. */
   #isEntering = false;
 
@@ -55,12 +81,24 @@ class Recorder {
     this.#say = say;
     this.#registry.listen((records) => {
       if (records.some((record) => record.type === 'childList' || record.attributeName !== null)) this.#move();
+      this.#hovers.note(records);
+      this.#dialled(records);
     });
     const on = <E extends Event>(type: string, listener: (event: E) => void): void =>
-      addEventListener(type, ((event: E) => event.isTrusted && listener(event)) as EventListener, {
-        capture: true,
-        passive: true,
-      });
+      addEventListener(
+        type,
+        ((event: E) => {
+          if (!event.isTrusted) return;
+          this.#settle();
+          listener(event);
+        }) as EventListener,
+        { capture: true, passive: true },
+      );
+    on<PointerEvent>('pointerover', (event) => {
+      const element = elementOf(event);
+      if (element !== null && event.buttons === 0) this.#hovers.enter(element);
+    });
+    on<PointerEvent>('pointerup', (event) => this.#release(event));
     on<PointerEvent>('pointerdown', (event) => this.#press(event));
     on<MouseEvent>('click', (event) => this.#click(event, 'click'));
     on<MouseEvent>('auxclick', (event) => event.button === 1 && this.#click(event, 'click'));
@@ -78,6 +116,30 @@ class Recorder {
       this.#dragged = null;
     });
     on<Event>('pagehide', () => this.#flush());
+    // Pages open the dialog for files by a click of their own on a field that is not seen.
+    addEventListener('click', (event) => this.#choosing(event), { capture: true, passive: true });
+    addEventListener('change', (event) => this.#chosen(event), { capture: true, passive: true });
+    if (window === top) this.#turns();
+  }
+
+  /** A page that goes back says so; what a person does with the browser's buttons it does not. */
+  #turns(): void {
+    const { navigation } = window as { navigation?: EventTarget };
+    navigation?.addEventListener('navigate', (event) => {
+      const { navigationType, userInitiated } = event as Event & { navigationType: string; userInitiated: boolean };
+      if (navigationType === 'traverse' && !userInitiated) this.#say({ kind: 'turned' });
+    });
+  }
+
+  #settle(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held?.event.defaultPrevented === true) held.tell();
+  }
+
+  #hold(event: KeyboardEvent, tell: () => void): void {
+    this.#held = { event, tell };
+    setTimeout(() => this.#settle());
   }
 
   #move(): void {
@@ -96,9 +158,16 @@ class Recorder {
   #tell(meant: Meant, touched: Touched): void {
     // What was before it comes before it.
     this.#registry.flush();
-    const { target, thing } = meant;
-    this.#say({ ...touched, target, name: nameShown(thing), hasMoved: this.#hasMoved });
+    const opener = this.#opener;
+    this.#opener = null;
+    if (opener !== null && opener.target !== meant.target) this.#tell(opener, { kind: 'hover' });
+    this.#isKeyed = touched.kind !== 'enter' && touched.kind !== 'hover';
+    this.#say({ ...touched, ...this.#saying(meant) });
     if (touched.kind !== 'enter') this.#hasMoved = false;
+  }
+
+  #saying({ target, thing }: Meant): Pick<TouchedThing, 'target' | 'name' | 'hasMoved'> {
+    return { target, name: nameShown(thing), hasMoved: this.#hasMoved };
   }
 
   // ── Which thing it is ────────────────────────────────────────────────────────────────────────
@@ -124,10 +193,29 @@ class Recorder {
 
   #press(event: PointerEvent): void {
     this.#isEntering = false;
+    this.#isKeyed = false;
     const element = elementOf(event);
-    this.#down = this.#meantBy(element, 'Clickable');
+    const meant = this.#meantBy(element, 'Clickable');
+    this.#down = meant === null ? null : { ...meant, x: event.clientX, y: event.clientY };
+    const opener = meant === null ? null : this.#hovers.openerOf(meant.element);
+    this.#opener = opener === null ? null : this.#meantBy(opener, 'Any');
+    this.#hovers.leave();
     // What comes up while a field is entered is what the click was for.
     if (element !== null && controlOf(element) === 'field') this.#hasMoved = false;
+  }
+
+  /** What goes away when it is pressed gets no click. */
+  #release(event: PointerEvent): void {
+    const down = this.#down;
+    if (down === null || down.element.isConnected || controlOf(down.element) !== null) return;
+    const { x = 0, y = 0 } = down;
+    if (Math.abs(event.clientX - x) > 8 || Math.abs(event.clientY - y) > 8) return;
+    const touched = { kind: 'click', ...pressedBy(event) } as const;
+    setTimeout(() => {
+      if (this.#down !== down) return;
+      this.#down = null;
+      this.#tell(down, touched);
+    });
   }
 
   #click(event: MouseEvent, kind: 'click' | 'double'): void {
@@ -139,6 +227,7 @@ class Recorder {
     const control = controlOf(element);
     if (control === 'other') return;
     const meant = this.#atPointer(element, kind === 'double');
+    this.#clicked = meant;
     if (meant === null) return;
     if (control === 'field') {
       if (kind === 'click') this.#tell(meant, { kind: 'enter' });
@@ -192,135 +281,102 @@ class Recorder {
     const meant = field === null ? null : this.#fieldMeant(field);
     if (field === null || meant === null) return;
     const touched = inputOf(field);
-    if (touched !== null) this.#tell(meant, touched);
+    if (touched !== null && touched.kind !== 'upload') this.#tell(meant, touched);
+  }
+
+  #choosing(event: Event): void {
+    const field = elementOf(event);
+    if (event.isTrusted || this.#clicked === null || !(field instanceof HTMLInputElement) || field.type !== 'file')
+      return;
+    this.#chooser = { field, by: this.#clicked };
+  }
+
+  #chosen(event: Event): void {
+    const field = elementOf(event);
+    if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
+    const touched = inputOf(field);
+    const meant = this.#chooser?.field === field ? this.#chooser.by : this.#fieldMeant(field);
+    if (touched !== null && meant !== null) this.#tell(meant, touched);
+  }
+
+  /** A slider of the page's own that is being moved. */
+  #dialled(records: readonly MutationRecord[]): void {
+    const dials = [dialOf(this.#down?.element ?? null), dialOf(deepFocus())];
+    for (const { attributeName, target } of records) {
+      if (attributeName !== 'aria-valuenow' || !(target instanceof Element) || !dials.includes(target)) continue;
+      const value = target.getAttribute('aria-valuenow') ?? '';
+      const meant = this.#fieldMeant(target);
+      if (meant !== null && value !== '') this.#say({ kind: 'adjust', value, ...this.#saying(meant) });
+      return;
+    }
   }
 
   // ── Keys ─────────────────────────────────────────────────────────────────────────────────────
 
   #key(event: KeyboardEvent): void {
     this.#isEntering = false;
+    this.#hovers.leave();
     const { key } = event;
-    const isChord = (event.ctrlKey || event.metaKey || event.altKey) && key.length === 1;
-    if (event.isComposing || event.repeat || (isChord && EDITING.has(key.toLowerCase()))) return;
+    if (key === 'Tab') this.#isKeyed = false;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    const isLetter = key.length === 1;
+    if (event.isComposing || event.repeat || (isChord && isLetter && EDITING.has(key.toLowerCase()))) return;
     const element = elementOf(event);
     const field = fieldOf(element);
-    const said = `${event.ctrlKey || event.metaKey ? 'control+' : ''}${event.altKey ? 'alt+' : ''}${key === ' ' ? 'space' : key}`;
-    if (isChord || /^F\d+$|^Escape$/.test(key)) {
-      this.#pressed(field, said);
-      return;
-    }
-    if (field !== null) {
-      this.#keyInField(field, key, said);
-      return;
-    }
-    // On a button or a link these are clicks, and told as such.
-    const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
-    if (isOnControl && (key === 'Enter' || key === ' ') && isPressable(element)) return;
-    if (SAYING.has(key) || (key.length === 1 && !isOnControl)) this.#pressed(null, said);
+    const said = nameOf(event);
+    if (key === 'Escape') this.#pressed(field, said);
+    else if (BROWSERS.test(said)) this.#hold(event, () => this.#pressed(field, said));
+    else if (isChord && (isLetter || key === 'Enter')) this.#pressed(field, said);
+    else if (field !== null) this.#keyInField(event, field, said);
+    else this.#keyOn(event, element, said);
   }
 
-  #keyInField(field: Element, key: string, said: string): void {
+  #keyInField(event: KeyboardEvent, field: Element, said: string): void {
+    const { key } = event;
     const isList = field.matches('[role=combobox], [aria-haspopup], [aria-autocomplete], [list], [aria-expanded]');
-    const isOneLine = field instanceof HTMLInputElement && TEXTUAL.has(field.type);
-    if (key === 'Enter' && isOneLine) {
-      this.#isEntering = true;
+    const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown';
+    if (key === 'Enter' && isOneLine(field)) {
       this.#pressed(field, said);
-    } else if (isList && (key === 'ArrowUp' || key === 'ArrowDown')) this.#pressed(field, said);
-    else if (key === 'Enter' && !isOneLine && isMessageBox(field)) this.#pressed(field, said);
+    } else if ((isList && isUpOrDown) || (key === 'Enter' && isMessageBox(field))) this.#pressed(field, said);
+    // A list that the page shows below, or a box in which Enter sends.
+    else if (isUpOrDown || key === 'Enter') this.#hold(event, () => this.#pressed(field, said));
+  }
+
+  #keyOn(event: KeyboardEvent, element: Element | null, said: string): void {
+    const { key } = event;
+    const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
+    // On a button or a link these are clicks, and told as such.
+    const isClick = isOnControl && (key === 'Enter' || key === ' ') && isPressable(element);
+    if (isClick || dialOf(element) !== null) return;
+    const on = isOnControl && !this.#isKeyed ? element : null;
+    if (SAYING.has(key) || (key.length === 1 && (!isOnControl || key === ' '))) this.#pressed(on, said);
+    else if (key.length === 1) this.#hold(event, () => this.#pressed(on, said));
   }
 
   #pressed(field: Element | null, key: string): void {
+    // The click that comes of it, if the page has moved the focus to a button meanwhile, belongs to it, too.
+    if (/(?:Enter|space)$/.test(key)) this.#isEntering = true;
     const meant = field === null ? null : this.#fieldMeant(field);
-    if (meant === null) this.#say({ kind: 'key', key });
-    else this.#tell(meant, { kind: 'press', key });
-  }
-}
-
-/** The innermost element that an event happened to, also in open shadow roots. */
-function elementOf(event: Event): Element | null {
-  const [first] = event.composedPath();
-  return first instanceof Element ? first : null;
-}
-
-/** The thing, or what is around it, that can be clicked. */
-function clickable(thing: Thing): Thing | null {
-  for (let one: Thing | null = thing; one !== null; one = one.around) {
-    if (one.can.includes('click') || one.can.includes('submit')) return one;
-    if (one.kind === 'dialog' || one.kind === 'form' || one.kind === 'main') return null;
-  }
-  return null;
-}
-
-/** Null: it is none; a field, which a click only enters; or another control, whose change is told, not the click. */
-function controlOf(element: Element): 'field' | 'other' | null {
-  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
-    if (one instanceof HTMLLabelElement && one.control !== null) return 'other';
-    if (one instanceof HTMLSelectElement || one instanceof HTMLOptionElement) return 'other';
-    if (one instanceof HTMLTextAreaElement || (one instanceof HTMLElement && isEditor(one))) return 'field';
-    if (one instanceof HTMLInputElement) {
-      if (TEXTUAL.has(one.type))
-        return one.readOnly || one.matches('[role=combobox], [aria-haspopup]') ? null : 'field';
-      return one.type === 'button' || one.type === 'submit' || one.type === 'reset' || one.type === 'image'
-        ? null
-        : 'other';
+    if (meant !== null) {
+      this.#tell(meant, { kind: 'press', key });
+      return;
     }
-    if (one instanceof HTMLButtonElement || one instanceof HTMLAnchorElement) return null;
+    this.#isKeyed = true;
+    this.#say({ kind: 'key', key });
   }
-  return null;
 }
 
-function isEditor(element: HTMLElement): boolean {
-  return element.isContentEditable && element.parentElement?.isContentEditable !== true;
+/** A key, with those held down. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const shift = shiftKey && key.length > 1 ? 'shift+' : '';
+  return `${ctrlKey || metaKey ? 'control+' : ''}${altKey ? 'alt+' : ''}${shift}${key === ' ' ? 'space' : key}`;
 }
 
-function isPressable(element: Element): boolean {
-  return element.closest('button, a[href], input, select, summary, [role=button], [role=link]') !== null;
-}
-
-/** A box in which Enter sends, as in a chat. */
-function isMessageBox(field: Element): boolean {
-  return field instanceof HTMLElement && field.isContentEditable && field.getAttribute('aria-multiline') === 'false';
-}
-
-function fieldOf(element: Element | null): Element | null {
-  if (element === null) return null;
-  if (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  )
-    return element;
-  for (let one: Element | null = element; one !== null; one = one.parentElement)
-    if (one instanceof HTMLElement && isEditor(one)) return one;
-  return null;
-}
-
-function needOf(field: Element): RequirementName {
-  if (field instanceof HTMLSelectElement) return 'Selectable';
-  if (!(field instanceof HTMLInputElement)) return 'Typeable';
-  if (field.type === 'checkbox' || field.type === 'radio') return 'Checkable';
-  if (field.type === 'range') return 'Adjustable';
-  return TEXTUAL.has(field.type) ? 'Typeable' : 'Any';
-}
-
-/** What is in a field now, as something that was done. */
-function inputOf(field: Element): Touched | null {
-  if (field instanceof HTMLSelectElement) {
-    const [option] = field.selectedOptions;
-    return option === undefined ? null : { kind: 'choose', option: option.label.trim() || option.value };
-  }
-  if (field instanceof HTMLInputElement) {
-    if (field.type === 'checkbox' || field.type === 'radio') return { kind: 'check', isChecked: field.checked };
-    if (field.type === 'range') return { kind: 'adjust', value: field.value };
-    if (field.type === 'file') return { kind: 'upload', files: [...(field.files ?? [])].map(({ name }) => name) };
-  }
-  const text = textIn(editableIn(field));
-  return { kind: 'type', text: isSecret(field) ? null : text, isEmpty: text === '' };
-}
-
-function pressedBy(event: MouseEvent): Pressed {
-  const button = event.type === 'contextmenu' ? 'right' : event.button === 1 ? 'middle' : 'left';
-  return { button, isCtrl: event.ctrlKey || event.metaKey, isShift: event.shiftKey, isAlt: event.altKey };
+/** What has the focus, also in open shadow roots. */
+function deepFocus(): Element | null {
+  let one = document.activeElement;
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return one;
 }
 
 const world = globalThis as { __beckonRecorder?: Recorder; __beckonTell?: (report: string) => void };

@@ -298,6 +298,11 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
       isData(data) && Array.isArray(data['dismissed']) ? data['dismissed'].map((how) => `- ${plain(how)}`) : ran(data),
   },
   accept_cookies: { heading: 'actions', lines: ran },
+  fill: {
+    heading: 'filled',
+    lines: (data) =>
+      isData(data) && Array.isArray(data['filled']) ? data['filled'].map((field) => `- ${plain(field)}`) : null,
+  },
   learn: { heading: 'learned', lines: learned },
   keys: {
     heading: 'held keys',

@@ -23,7 +23,8 @@ function head(result: Told): string {
 
 function doneSections(result: Told): string[] {
   return [
-    section('changes', result.changes.map(changeLine)),
+    // An observation has a list of its own, as long as there is room for.
+    result.type === 'observe' ? '' : section('changes', result.changes.map(changeLine)),
     section('notes', result.notes.map(noteLine)),
     dataSection(result),
   ];

@@ -14,6 +14,9 @@ export const MOST_CHOICES = 10;
 /** How many candidates may be looked at, over all tries, before numbers have to do. */
 const BUDGET = 2_000_000;
 
+/** More things of one name than this are not told apart by it. */
+const MOST_ALIKE = 40;
+
 /** Nobody pastes a longer name. */
 const LONGEST_NAME = 80;
 
@@ -47,21 +50,23 @@ function targetFor(
   requirement: RequirementName,
   chosenBy: ChosenBy,
 ): string {
-  const tries = [...ownNames(one, asked), ...withPlaces(scene, one, asked)].map(
-    (target) => [targetText(target), target] as const,
-  );
   const means = (target: TargetAsked): boolean => {
     const { context, candidates } = question;
     // Not the policy, which may pick the first, and not focus and touch: what is shown must hold at any time.
     const steady = context === undefined ? {} : { context: withoutMoment(context) };
     return chosenBy({ target, requirement, candidates, ...steady, policy: { ambiguity: 'fail' } }) === one.id;
   };
-  const row = rowNames(scene, one);
-  const far = ({ relations = [] }: TargetAsked): number =>
-    row === null ? 0 : Math.max(0, ...relations.map(({ atom }) => (atom.kind === 'text' ? farIn(row, atom.value) : 0)));
-  const stages = [tries.filter(([, { relations = [] }]) => relations.length === 0), tries];
-  for (const stage of stages) {
-    const good = [...stage]
+  for (const isPlaced of [false, true]) {
+    // Where it stands is asked only when its names do not do: on a large page that takes longest.
+    const tries = isPlaced ? withPlaces(scene, one, asked) : ownNames(one, asked);
+    const row = isPlaced ? rowNames(scene, one) : null;
+    const far = ({ relations = [] }: TargetAsked): number =>
+      row === null
+        ? 0
+        : Math.max(0, ...relations.map(({ atom }) => (atom.kind === 'text' ? farIn(row, atom.value) : 0)));
+    const good = tries
+      .filter(({ relations = [], primary }) => relations.length > 0 || !isCommon(question.candidates, primary))
+      .map((target) => [targetText(target), target] as const)
       .sort(
         (a, b) =>
           passing(a[1]) - passing(b[1]) ||
@@ -74,6 +79,15 @@ function targetFor(
     if (good !== undefined) return good[0];
   }
   return String(one.id);
+}
+
+/** So many things have this very name that it cannot mean one of them: asking would take long, and say that. */
+function isCommon(candidates: readonly Candidate[], atom: AtomAsked): boolean {
+  if (atom.kind !== 'text') return false;
+  let count = 0;
+  for (const { names } of candidates)
+    if (names.some(({ text }) => text === atom.value) && ++count > MOST_ALIKE) return true;
+  return false;
 }
 
 /** What is said in the row that a thing stands in, its title first; null: it stands in none. */
@@ -157,9 +171,9 @@ function neighbours(scene: Scene, one: Candidate): string[] {
   const inRow = row === undefined ? [] : scene.descendants(row);
   const at = scene.order(one);
   const around = [...scene.candidates]
-    .filter((other) => other !== one && isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
     .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
-    .filter(({ gap }) => gap <= MOST_ANCHORS * 2)
+    .filter(({ other, gap }) => gap <= MOST_ANCHORS * 2 && other !== one)
+    .filter(({ other }) => isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
     .sort((a, b) => a.gap - b.gap || a.other.id - b.other.id)
     .map(({ other }) => other);
   const named = one.context?.row;

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BoxData, PictureData } from '../report/html/run-data.js';
 import type { Source } from './source.js';
+import { type Side, tagSides } from './tags.js';
 
 interface PictureProps {
   readonly pictures: readonly PictureData[];
@@ -16,12 +17,15 @@ interface PictureProps {
 }
 
 export function Picture({ pictures, said, note, source, pointed, onPoint }: PictureProps) {
-  const [at, setAt] = useState(0);
+  const [picked, setPicked] = useState<number | null>(null);
   const [isActual, setIsActual] = useState(false);
-  const picture = pictures[Math.min(at, pictures.length - 1)];
+  // The last one shows the failure, or else the thing that the scores tell of.
+  const last = pictures.length - 1;
+  const picture = pictures[Math.min(picked ?? last, last)];
   const address = useAddress(source, picture?.file ?? null);
   if (picture === undefined) return null;
   const { when, width, height, boxes, masked } = picture;
+  const sides = tagSides(picture, isActual ? width : Math.min(width, USUAL_WIDTH));
   return (
     <figure class="picture">
       <figcaption>
@@ -30,7 +34,12 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
           <fieldset class="choice">
             <legend class="unseen">Which picture</legend>
             {pictures.map((one, i) => (
-              <button key={titleOf(pictures, i)} type="button" aria-pressed={one === picture} onClick={() => setAt(i)}>
+              <button
+                key={titleOf(pictures, i)}
+                type="button"
+                aria-pressed={one === picture}
+                onClick={() => setPicked(i)}
+              >
                 {titleOf(pictures, i)}
               </button>
             ))}
@@ -59,7 +68,14 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
               <img src={address} alt={`The screen ${when} ${said}`} width={width} height={height} decoding="async" />
             )}
             {boxes.map((box) => (
-              <Box key={box.id} box={box} picture={picture} isPointed={box.id === pointed} onPoint={onPoint} />
+              <Box
+                key={box.id}
+                box={box}
+                picture={picture}
+                side={sides.get(box.id) ?? 'above'}
+                isPointed={box.id === pointed}
+                onPoint={onPoint}
+              />
             ))}
           </div>
         )}
@@ -67,6 +83,9 @@ export function Picture({ pictures, said, note, source, pointed, onPoint }: Pict
     </figure>
   );
 }
+
+/** Pixels that a picture is wide where it stands beside the scores. */
+const USUAL_WIDTH = 540;
 
 /** For those who have no wheel. */
 const SCROLLS = {
@@ -80,16 +99,18 @@ const SCROLLS = {
 function Box({
   box: { id, kind, label, x, y, width, height },
   picture,
+  side,
   isPointed,
   onPoint,
 }: {
   readonly box: BoxData;
   readonly picture: PictureData;
+  readonly side: Side;
   readonly isPointed: boolean;
   readonly onPoint: (id: number | null) => void;
 }) {
   const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(3)}%`;
-  const classes = ['box', `is-${kind}`, isPointed ? 'is-pointed' : '', y < picture.height * 0.06 ? 'is-high' : ''];
+  const classes = ['box', `is-${kind}`, isPointed ? 'is-pointed' : '', `tag-${side}`];
   return (
     <div
       class={classes.filter((one) => one !== '').join(' ')}

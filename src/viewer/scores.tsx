@@ -22,7 +22,7 @@ export function Scores({ outcome, pointed, onPoint }: ScoresProps) {
             {[
               // Of one that could not be used only the failure is told.
               target.reason === outcome.failure?.code ? '' : reasonWords(target.reason),
-              `confidence ${target.confidence.toFixed(2)}`,
+              target.confidence > 0 ? `confidence ${target.confidence.toFixed(2)}` : '',
               target.isGuarded ? 'not a sure match' : '',
               target.isHealed ? 'drawn anew since, found again' : '',
             ]

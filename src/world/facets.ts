@@ -338,6 +338,8 @@ export interface Captured {
   readonly boxes: readonly { readonly id: number; readonly box: Box; readonly shown?: string }[];
   /** In how many places something was painted over. */
   readonly masked: number;
+  /** How many secrets a picture of all of it would show, beyond what is on screen, too. Not said: `masked`. */
+  readonly readable?: number;
 }
 
 export interface CaptureAsked {

@@ -19,6 +19,8 @@ export type Touched =
   | { readonly kind: 'adjust'; readonly value: string }
   | { readonly kind: 'upload'; readonly files: readonly string[] }
   | { readonly kind: 'press'; readonly key: string }
+  /** The mouse was over it, and something came up because of that. */
+  | { readonly kind: 'hover' }
   | { readonly kind: 'drag'; readonly to: string };
 
 export type TouchedThing = Touched & {

@@ -56,10 +56,25 @@ it('does nothing of a text that does not parse, and opens nothing for it', async
   expect(sessions).toHaveLength(0);
 });
 
+it('tells each line that cannot be read, as a result of its own', async () => {
+  const { keeper } = keeperOf({});
+  const told: number[] = [];
+  const { results, ok } = await keeper.run('clck "B"\nclick "A"\ntype', { onResult: (_, number) => told.push(number) });
+  expect(ok).toBe(false);
+  expect(results.map(({ failure, at }) => [failure?.code, at?.line])).toEqual([
+    ['UNKNOWN_COMMAND', 1],
+    ['MISSING_ARGUMENT', 3],
+  ]);
+  expect(told).toEqual([1, 2]);
+});
+
 it('tells of a world that has ended, and opens a new one for the next text', async () => {
   const { keeper, sessions } = keeperOf({ 'click "A"': gone }, {});
   expect(await keeper.run('click "A"\nclick "B"', { isKeptGoing: true })).toMatchObject({ ok: false, notRun: 1 });
   expect(sessions[0]?.isClosed).toBe(true);
+  const [lost] = (await keeperOf({ 'click "A"': gone }).keeper.run('click "A"')).results;
+  expect(lost?.failure?.hint).toContain('a new one is opened');
+  expect(lost?.text).toContain('a new one is opened');
   const [next] = (await keeper.run('click "C"')).results;
   expect(next).toMatchObject({ ok: true, notes: [expect.stringContaining('this is a new one')] });
   expect(next?.text).toContain('this is a new one');

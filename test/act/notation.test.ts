@@ -181,3 +181,17 @@ it('tells what changed, and how many lines that replaces', () => {
     [['click "C"'], 0],
   ]);
 });
+
+it('hovers once over what opens a menu, and takes the click that asked for files as part of choosing them', () => {
+  expect(linesOf(did('Menu', { kind: 'hover' }), did('Menu', { kind: 'hover' }), did('Help', click))).toEqual([
+    'hover "Menu"',
+    'click "Help"',
+  ]);
+  expect(linesOf(did('Choose', click), did('Choose', { kind: 'upload', files: ['a.png', 'b.png'] }))).toEqual([
+    'upload "Choose" "a.png" "b.png"',
+  ]);
+  expect(linesOf(did('Other', click), did('Photo', { kind: 'upload', files: ['a.png'] }))).toEqual([
+    'click "Other"',
+    'upload "Photo" "a.png"',
+  ]);
+});

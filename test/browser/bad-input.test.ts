@@ -109,6 +109,14 @@ describe('pages that never end', () => {
     expect((await on(SAVE, 'click "Save"')).ok).toBe(true);
   });
 
+  it('leaves the page as it was if the next one never came, and it answers', async () => {
+    site.set('/never', () => new Promise(() => {}));
+    await on(SAVE);
+    expect((await b.run(`goto ${site.url}/never --timeout 400ms`)).failure?.code).toBe('TIMEOUT');
+    expect((await b.run('click "Save" --timeout 2s')).failure).toBeUndefined();
+    expect((await b.run('url')).data).not.toContain('/never');
+  });
+
   it('gives up on a page that never stops loading, and still can act on what is there', async () => {
     site.set('/endless', () => ({ body: page(SAVE), isEndless: true }));
     const { result, ms } = await timed(`goto ${site.url}/endless --timeout 500ms`);

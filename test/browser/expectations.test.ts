@@ -127,3 +127,31 @@ it('asks a page again that was too busy to answer, as long as there is time', as
   const page = `<h1>Working</h1><button onclick="this.textContent='Pressed';setTimeout(()=>{${busy}},800)">Press</button>`;
   expect(said(await t.on(page, 'click "Press"', 'expect visible "Ready" --timeout 20s'))).toBe('ok');
 });
+
+describe('a page that is busy when it is asked', () => {
+  // Until the site has answered, the page answers nothing.
+  const BUSY = "const asked=new XMLHttpRequest();asked.open('GET','/busy',false);asked.send()";
+  const PAGE = `<button onclick="this.textContent='Pressed';setTimeout(()=>{${BUSY}},600)">Press</button>
+    <ul><li class=row>Hat<li class=row>Shoe</ul><label>Name <input></label><label>Size <select><option>S<option>M</select></label>
+    <iframe title="Inner part" srcdoc="<p>Inside</p>"></iframe>
+    <div draggable=true ondragend="this.textContent='Dropped'">Card</div><section aria-label="Done" ondragover="event.preventDefault()">Here</section>`;
+
+  it.each([
+    'expect count css(".row") 2 --timeout 20s',
+    'box "Hat"',
+    'explain click "Pressed"',
+    'fill {"Name": "Amy", "Size": "M"}',
+    'drag "Card" to "Done"',
+    'frame "Inner part"',
+  ])('is asked again as long as there is time: %s', async (line) => {
+    const busy = new Promise<void>((resolve) => {
+      t.site.set('/busy', () => {
+        resolve();
+        return { delayMs: 2500 };
+      });
+    });
+    expect(said(await t.on(PAGE, 'click "Press"'))).toBe('ok');
+    await busy;
+    expect(said(await t.run(line))).toBe('ok');
+  });
+});

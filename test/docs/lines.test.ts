@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAllDocuments, parse as parseYaml } from 'yaml';
 import { problemWords } from '../../src/act/problems.js';
 import type { FailureCode, Phase } from '../../src/act/result.js';
-import { helpFor, commands as language } from '../../src/language/index.js';
+import { helpFor, commands as language, parse } from '../../src/language/index.js';
 import { EXIT_CODES, PHASE_CODES } from '../../src/report/exit-codes.js';
 import { check } from '../../src/surfaces/cli/check.js';
 import { close } from '../../src/surfaces/cli/close.js';
@@ -171,6 +171,20 @@ describe('options in running text', () => {
       .map(({ said, at }) => ({ at, name: /^--([\w-]+)/.exec(said)?.[1] ?? '' }))
       .filter(({ name }) => !known.has(name) && !OTHERS.has(name));
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('lines of the language in running text', () => {
+  const names = new Set(Object.keys(language));
+  const isLine = (said: string): boolean =>
+    / /.test(said) && names.has(said.split(' ')[0] ?? '') && !/[<[]\w|\s…|\$\w/.test(said);
+
+  it.each(['README.md', 'docs/AGENTS.md', 'docs/SCRIPTS.md', 'docs/EMBEDDING.md'])('%s', (name) => {
+    const lines = spansIn(pageOf(name)).filter(({ said }) => isLine(said));
+    expect(lines.length).toBeGreaterThan(0);
+    // `state save` alone names the form, not a line.
+    const wrong = lines.filter(({ said }) => parse(said).diagnostics.some(({ code }) => code !== 'MISSING_ARGUMENT'));
+    expect(wrong).toEqual([]);
   });
 });
 

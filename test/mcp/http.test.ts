@@ -153,6 +153,11 @@ describe('who is let in', () => {
   it('finds nothing elsewhere, and no session that has ended', async () => {
     const elsewhere = await ask(new URL('/', serving.url).href, { authorization: authorization() });
     expect([elsewhere.status, elsewhere.said.includes('/mcp')]).toEqual([404, true]);
+    for (const path of ['//', '//[', '/%zz'])
+      expect([
+        path,
+        (await ask(new URL(serving.url).origin + path, { authorization: authorization() })).status,
+      ]).toEqual([path, 404]);
     const gone = await ask(serving.url, { authorization: authorization(), 'mcp-session-id': 'gone' });
     expect([gone.status, gone.said.includes('Connect again')]).toEqual([404, true]);
     expect((await ask(serving.url, { authorization: authorization() }, 'GET')).status).toBe(400);

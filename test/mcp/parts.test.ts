@@ -6,6 +6,7 @@ import { problemWords } from '../../src/act/problems.js';
 import { parse } from '../../src/language/index.js';
 import { verbs } from '../../src/language/verbs.js';
 import { readArguments, schemaOf } from '../../src/surfaces/mcp/arguments.js';
+import { faultWords } from '../../src/surfaces/mcp/faults.js';
 import { progressOf } from '../../src/surfaces/mcp/progress.js';
 import { languageText, problemsText } from '../../src/surfaces/mcp/resources.js';
 import { targetText } from '../../src/surfaces/mcp/tools.js';
@@ -48,6 +49,8 @@ describe('arguments', () => {
     name: { kind: 'string', isNeeded: true },
     how: { kind: 'string', oneOf: ['fast', 'slow'] },
     where: { kind: 'target', isUntold: true },
+    isSo: { kind: 'boolean', isUntold: true },
+    count: { kind: 'number', isUntold: true },
   } as const;
 
   it('become a schema, without those that are not told of', () => {
@@ -61,6 +64,9 @@ describe('arguments', () => {
   it.each([
     [{ name: 'x', where: { text: 'Save' } }, null],
     [{ name: 'x', how: null }, null],
+    [{ name: 'x', how: '' }, null],
+    [{ name: 'x', isSo: 'false' }, null],
+    [{ name: 'x', isSo: 'so' }, "'isSo' of tool must be true or false"],
     [{}, "tool needs 'name'"],
     [{ name: 5 }, "'name' of tool must be a text"],
     [{ name: 'x', how: 'so' }, "'how' of tool is not 'so'"],
@@ -73,12 +79,23 @@ describe('arguments', () => {
     else expect('wrong' in read && read.wrong).toContain(wrong);
   });
 
+  it('are meant as they are said, also by those who make texts of everything', () => {
+    const read = readArguments('tool', table, { name: 'true', isSo: 'False', count: '12' });
+    expect(read).toEqual({ given: { name: 'true', isSo: false, count: 12 } });
+  });
+
   it('know targets from names', () => {
     expect(targetText('"Delete" near "Invoice 7"')).toBe('"Delete" near "Invoice 7"');
     expect(targetText('5')).toBe('5');
     expect(targetText('Sign\n in')).toBe('Sign in');
     expect(targetText('say "no')).toBe('"say \\"no"');
   });
+});
+
+it('says in one line what came that is no message', () => {
+  const fault = new Error('[\n  {\n    "code": "invalid_union"\n  }\n]');
+  expect(faultWords(fault)).toBe('something came that is no message of the protocol, and was passed over');
+  expect(faultWords(new Error('The pipe\n  broke'))).toBe('The pipe broke');
 });
 
 describe('progress', () => {

@@ -1,41 +1,18 @@
 // What a person does in a real browser becomes a script, and the script does the same again in another one.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parse } from '../../src/language/index.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Beckon } from '../../src/index.js';
 import { open, page, type Site, startSite } from '../support/browser.js';
-import { type Own, recorded, startOwn } from './support.js';
+import { type Own, recorded, replayed, startOwn } from './support.js';
 
 let site: Site;
 let own: Own;
+let b: Beckon;
 beforeAll(async () => {
-  site = await startSite();
+  [site, own, b] = await Promise.all([startSite(), startOwn(), open({ variables: { PASSWORD: 'hunter22' } })]);
 });
-afterAll(() => site.close());
-beforeEach(async () => {
-  own = await startOwn();
-});
-afterEach(() => own.close());
-
-/** Runs a script in a fresh browser: what a last line asks for. */
-async function replayed(script: string, variables: Record<string, string> = {}, folder = process.cwd()) {
-  const b = await open({ variables, folder });
-  try {
-    const { lines, diagnostics } = parse(script);
-    expect(diagnostics).toEqual([]);
-    const told: string[] = [];
-    for (const { command } of lines) {
-      if (command === null) continue;
-      const text = script.slice(command.span.start, command.span.end);
-      const result = await b.run(text);
-      if (!result.ok) throw new Error(`${text}\n${result.text}\n---\n${script}`);
-      told.push(text);
-    }
-    const state = await b.run('text');
-    return { told, text: String((state.data as { text?: string } | undefined)?.text ?? state.text) };
-  } finally {
-    await b.close();
-  }
-}
+afterAll(() => Promise.all([site.close(), own.close(), b.close()]));
+beforeEach(() => own.fresh());
 
 describe('forms', () => {
   const form = page(`<h1>Sign up</h1><form onsubmit="event.preventDefault(); const d = new FormData(this);
@@ -90,7 +67,7 @@ describe('forms', () => {
     ]);
     expect(script).not.toContain('hunter22');
     expect(script).toContain('# Needs a value that is not written here: --var PASSWORD=secret:…');
-    const { text } = await replayed(script, { PASSWORD: 'hunter22' });
+    const text = await replayed(b, script);
     expect(text).toContain('amy@shop.test');
     expect(text).toContain('["password","••••••••"]');
     expect(text).toContain('["country","France"]');
@@ -120,7 +97,7 @@ describe('forms', () => {
       },
     );
     expect(lines).toEqual(['goto SITE/search', 'type "Search the shop" "red shoes" --enter']);
-    expect((await replayed(script)).text).toContain('Found red shoes');
+    expect(await replayed(b, script)).toContain('Found red shoes');
   });
 
   it('says that a field was emptied', async () => {
@@ -134,7 +111,7 @@ describe('forms', () => {
       await p.keyboard.press('Delete');
     });
     expect(lines).toEqual(['goto SITE/empty', 'clear "Note"']);
-    expect((await replayed(script)).text).toContain('[]');
+    expect(await replayed(b, script)).toContain('[]');
   });
 });
 
@@ -155,7 +132,7 @@ describe('clicks', () => {
       'click "Delete" near "Invoice 8"',
       expect.stringMatching(/^click "Delete" (near|inside) "Invoice 7/),
     ]);
-    const { text } = await replayed(script);
+    const text = await replayed(b, script);
     expect(text).toContain('Invoice 9');
     expect(text).not.toMatch(/Invoice [78]/);
   });
@@ -168,12 +145,11 @@ describe('clicks', () => {
       await p.getByText('To the second page').click();
       await p.getByText('On to the third').click();
       await p.getByRole('heading', { name: 'C' }).waitFor();
-      await new Promise((resolve) => setTimeout(resolve, 1700));
       await p.goBack();
       await p.getByRole('heading', { name: 'B' }).waitFor();
     });
     expect(lines).toEqual(['goto SITE/a', 'click "To the second page"', 'click "On to the third"', 'back']);
-    expect((await replayed(script)).text).toContain('On to the third');
+    expect(await replayed(b, script)).toContain('On to the third');
   });
 
   it('knows double and right clicks, and leaves out clicks on nothing', async () => {
@@ -191,7 +167,7 @@ describe('clicks', () => {
       await p.getByText('Listens').click();
     });
     expect(lines).toEqual(['goto SITE/kinds', 'click "Card" --double', 'click "Menu card" --right', 'click "Listens"']);
-    expect((await replayed(script)).text).toContain('double menu heard');
+    expect(await replayed(b, script)).toContain('double menu heard');
   });
 
   it('keeps a click into a field that opens something', async () => {
@@ -205,7 +181,7 @@ describe('clicks', () => {
       await p.getByRole('button', { name: '15' }).click();
     });
     expect(lines).toEqual(['goto SITE/picker', 'click "Day"', 'click "15"']);
-    expect((await replayed(script)).text).toContain('picked 15 May');
+    expect(await replayed(b, script)).toContain('picked 15 May');
   });
 });
 
@@ -238,7 +214,7 @@ describe('what is beside a page', () => {
       'check "Deep box"',
       'click "Deep button"',
     ]);
-    expect((await replayed(script)).text).toContain('deep true');
+    expect(await replayed(b, script)).toContain('deep true');
   });
 
   it('records how dialogs were answered', async () => {
@@ -254,7 +230,7 @@ describe('what is beside a page', () => {
       await p.getByText('Amy').waitFor();
     });
     expect(lines).toEqual(['goto SITE/ask', 'click "Ask me"', 'dialog accept', 'dialog accept "Amy"']);
-    expect((await replayed(script)).text).toContain('Amy');
+    expect(await replayed(b, script)).toContain('Amy');
   });
 
   it('follows tabs that pages open, and goes back to those before', async () => {
@@ -278,7 +254,7 @@ describe('what is beside a page', () => {
       'tab switch 1',
       'click "Press one"',
     ]);
-    expect((await replayed(script)).text).toContain('Pressed');
+    expect(await replayed(b, script)).toContain('Pressed');
   });
 
   it('writes down where it led to, if that is asked for', async () => {
@@ -295,6 +271,6 @@ describe('what is beside a page', () => {
       ['--expect'],
     );
     expect(lines).toEqual(['goto SITE/a', 'click "To the second page"', 'expect url "/b"']);
-    await replayed(script);
+    await replayed(b, script);
   });
 });

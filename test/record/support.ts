@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import type { Beckon } from '../../src/index.js';
+import { parse } from '../../src/language/index.js';
 import { openBrowser } from '../../src/surfaces/cli/browser-options.js';
 import { recordIn } from '../../src/surfaces/cli/record.js';
 import { embedded } from '../../src/worlds/browser/launch/embedded.js';
@@ -16,8 +18,8 @@ export interface Own {
   readonly address: string;
   /** The page that is in front. */
   page(): Page;
-  /** All of them, as they came. */
-  pages(): Page[];
+  /** A blank page, and no other: one browser serves many tests. */
+  fresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,10 @@ export async function startOwn(): Promise<Own> {
   if (context === undefined) throw new Error('The browser has no context');
   return {
     address,
-    pages: () => context.pages(),
+    async fresh() {
+      const blank = await context.newPage();
+      await Promise.all(context.pages().map((one) => (one === blank ? null : one.close())));
+    },
     page: () => {
       const page = context.pages().at(-1);
       if (page === undefined) throw new Error('There is no page');
@@ -122,6 +127,28 @@ export async function recorded(
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.replaceAll(origin, 'SITE'));
   return { code, script, lines, err };
+}
+
+let replays = 0;
+
+/** Runs a script in a session of its own, which shares nothing with others: what can be read at the end, and where. */
+export async function replayed(b: Beckon, script: string): Promise<string> {
+  const session = `replay${++replays}`;
+  const { lines, diagnostics } = parse(script);
+  if (diagnostics.length > 0) throw new Error(`${JSON.stringify(diagnostics)}\n---\n${script}`);
+  await b.run(`session new ${session}`);
+  await b.run(`session switch ${session}`);
+  try {
+    for (const { command } of lines) {
+      if (command === null) continue;
+      const text = script.slice(command.span.start, command.span.end);
+      const result = await b.run(text);
+      if (!result.ok) throw new Error(`${text}\n${result.text}\n---\n${script}`);
+    }
+    return `${(await b.run('text')).text}\n${(await b.run('url')).text}`;
+  } finally {
+    await b.run(`session close ${session}`);
+  }
 }
 
 async function settled(said: () => string, last: string): Promise<void> {

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT_CODES, exitCodeLines, PHASE_CODES } from '../../src/report/exit-codes.js';
 import { namedIn } from '../../src/surfaces/remote/client.js';
-import { placeOf, sessionFolder, Unreachable } from '../../src/surfaces/remote/folder.js';
+import { isSafe, makeFolder, placeOf, sessionFolder, Unreachable } from '../../src/surfaces/remote/folder.js';
 import { takeLock } from '../../src/surfaces/remote/lock.js';
 import { Log } from '../../src/surfaces/remote/log.js';
 import { listen, say } from '../../src/surfaces/remote/protocol.js';
@@ -62,6 +62,22 @@ describe('the folder of sessions', () => {
     expect(sessionFolder({})).toBe(own);
     expect(sessionFolder({ XDG_RUNTIME_DIR: join(folder, 'gone') })).toBe(own);
     expect(sessionFolder({ XDG_RUNTIME_DIR: 'here' })).toBe(own);
+    expect(sessionFolder({ BECKON_RUNTIME: 'here' })).toBe(join(process.cwd(), 'here'));
+  });
+
+  it('is made with all that is above it, for the user alone', () => {
+    makeFolder(join(folder, 'a/b/c'));
+    expect(statSync(join(folder, 'a/b/c')).mode & 0o777).toBe(0o700);
+    makeFolder(join(folder, 'a/b/c'));
+  });
+
+  it.skipIf(process.platform !== 'linux')('is said not to be made where none can be', () => {
+    writeFileSync(join(folder, 'file'), '');
+    for (const at of [join(folder, 'file/x'), join(folder, 'file/x/y'), '/proc/beckon', '/proc/beckon/x']) {
+      expect(() => makeFolder(at)).toThrow(Unreachable);
+      expect(() => makeFolder(at)).toThrow(/cannot be made/);
+    }
+    expect(isSafe(join(folder, 'file/x'))).toBe(false);
   });
 });
 

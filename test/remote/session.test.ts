@@ -102,6 +102,13 @@ describe('a session', () => {
     chmodSync(shell.runtime, 0o700);
   });
 
+  it('is listed and closed whatever else lies in the folder', async () => {
+    await open();
+    writeFileSync(join(shell.runtime, 'not a session.sock'), '');
+    expect((await shell.sessions()).map(({ name }) => name)).toEqual(['default']);
+    expect(await shell.call(['close', '--all'])).toMatchObject({ code: 0, out: 'closed default\n' });
+  });
+
   it("is found in the user's runtime folder, else among the temporary files", async () => {
     const home = mkdtempSync(join(tmpdir(), 'bk-x-'));
     const env = { BECKON_RUNTIME: undefined, XDG_RUNTIME_DIR: home, TMPDIR: home };
@@ -231,6 +238,12 @@ describe('what a call gives', () => {
     expect(second.out).toBe("error: UNKNOWN_COMMAND Unknown command 'clik'\n\n# hint\nDid you mean 'click'?\n");
     expect(second.err).toContain('beckon: that is in line 2, column 1\n');
     expect(second.err).toContain('beckon: nothing was run\n');
+    const all = await shell.do('clik "x"', LOOK, 'type');
+    expect(all.out).toMatch(/UNKNOWN_COMMAND[\s\S]*MISSING_ARGUMENT/);
+    expect(all.err).toContain('beckon: those are in line 1, column 1; line 3, column 5\n');
+    expect(all.code).toBe(20);
+    const none = await shell.call(['do'], { input: '# only a note\n' });
+    expect([none.code, none.err]).toEqual([0, 'beckon: there was no command in it, and nothing was done\n']);
     const { err } = await shell.do('click', 'Cart');
     expect(err).toContain('each argument is a line of its own');
   });

@@ -133,6 +133,11 @@ const CASES: readonly (readonly [command: string, data: unknown, text: string])[
     '# actions\n- click "Buy"\nstatus: partly done: 1 of 2 steps\ncheckpoint: bought',
   ],
   ['dismiss popups', { dismissed: ['by [3] button "×"'] }, '# dismissed\n- by [3] button "×"'],
+  [
+    'fill "{\\"Name\\":\\"Amy\\",\\"Size\\":\\"M\\"}"',
+    { filled: ['[1] input "Name" ← "Amy"', '[2] select "Size" ← "M"'] },
+    '# filled\n- [1] input "Name" ← "Amy"\n- [2] select "Size" ← "M"',
+  ],
   ['learn status', { done: 2, proposals: [] }, '# learned\ndone: 2 commands\nproposals: none'],
   [
     'learn show',

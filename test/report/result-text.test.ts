@@ -45,6 +45,9 @@ describe('the text form of what went well', () => {
   });
 
   it('prints what was asked for', () => {
+    const changes = [{ sign: '+' as const, id: 2, text: 'button "Buy"' }];
+    const seen = { text: '@ shop.test "Shop"\n\n# changes\n+ [2] button "Buy"' };
+    expect(text({ command: 'observe --diff', changes, data: seen })).toBe(`ok observe --diff\n\n${seen.text}`);
     expect(text({ command: 'observe', data: { text: '@ shop.test "Shop"\n\n[1] link "Cart"\n' } })).toBe(
       'ok observe\n\n@ shop.test "Shop"\n\n[1] link "Cart"',
     );

@@ -284,7 +284,7 @@ describe('the options of a browser', () => {
         '--connect',
         'x:1',
       ],
-      ...['--env-file', 'shop.env', '--var', 'URL=c=d', '--var', 'PIN=secret:77'],
+      ...['--var-file', 'shop.env', '--var', 'URL=c=d', '--var', 'PIN=secret:77'],
     );
     expect(opened).toEqual([
       {
@@ -333,6 +333,7 @@ describe('the options of a browser', () => {
       [['--var', 'A'], "--var 'A' has no value"],
       [['--var', '1A=hunter2'], "--var '1A=…' has no proper name"],
       [['--env-file', 'none.env'], 'cannot read none.env: no such file'],
+      [['--var-file', 'none.env'], 'cannot read none.env: no such file'],
       [['--env-file', 'bad.env'], 'bad.env:2 is not NAME=value'],
       [['--heded'], "unknown option '--heded'"],
     ];

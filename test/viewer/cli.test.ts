@@ -1,7 +1,7 @@
 // `beckon run --report` and `--watch` as docs/REPORT.md has them: the real command line, scripts on real pages, and
 // the pages that come of it in the real browser.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,5 +118,28 @@ describe('docs/REPORT.md', () => {
     await page.locator('.row', { hasText: 'click "Delete"' }).click();
     expect((await colorShown(opened))[0]).toBeGreaterThan(240);
     await opened.close();
+  });
+});
+
+describe('a folder that cannot be made', () => {
+  const tried = (report: string) =>
+    spawnSync(process.execPath, [CLI, 'run', 'tests', '--report', report], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    });
+
+  it('is said before anything is run', () => {
+    const { status, stderr, stdout } = tried(join('tests', 'good.oil', 'deep'));
+    expect(stderr).toMatch(/^beckon: cannot write \S+: there is a file of that name; --report takes a folder\n/);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  // There Node itself would try for ever.
+  it.runIf(process.platform === 'linux')('is said also where the system makes none', () => {
+    const { status, stderr } = tried('/proc/none/deep');
+    expect(stderr).toMatch(/^beckon: cannot write \/proc\/none\/deep: /);
+    expect(status).toBe(2);
   });
 });

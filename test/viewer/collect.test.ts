@@ -10,7 +10,21 @@ import { reportPage } from '../../src/report/html/page.js';
 import { type Patch, patched } from '../../src/report/html/patch.js';
 import type { OutcomeData } from '../../src/report/html/run-data.js';
 import { failure, result, target } from '../support/fake-session.js';
-import { app, flakyRun, GREEN, ORANGE, PURPLE, play, png, recordOf, request, seen, shopRun, trace } from './support.js';
+import {
+  app,
+  flakyRun,
+  GREEN,
+  type Made,
+  ORANGE,
+  PURPLE,
+  play,
+  png,
+  recordOf,
+  request,
+  seen,
+  shopRun,
+  trace,
+} from './support.js';
 
 describe('bytes', () => {
   it('are written as others write them', () => {
@@ -200,10 +214,16 @@ describe('pictures', () => {
 
 describe('words', () => {
   it('say how a run went', () => {
-    expect(summaryWords(shopRun().state)).toBe('2 of 4 scripts failed');
+    expect(summaryWords(shopRun().state)).toBe('2 of 4 scripts failed, 1 flaky');
     expect(summaryWords(flakyRun().state)).toBe('1 script passed, but flaky');
     expect(summaryWords({ ...shopRun().state, ms: null })).toBe('Running: 4 of 4 scripts done');
     expect(summaryWords(recordOf([]).state)).toBe('No script was run');
+    const failed: Made = { file: 'a', steps: [['url', result({ command: 'url', ...failure('TIMEOUT', 'No') })]] };
+    const stopped = new RunRecord({ at: '', beckon: '' });
+    stopped.plan(['a', 'b', 'c'].map((file) => ({ file, steps: [{ said: 'url', line: 1 }] })));
+    play(stopped, 0, failed);
+    stopped.end(1000);
+    expect(summaryWords(stopped.state)).toBe('1 of 3 scripts failed, 2 not finished');
     expect(summaryWords(recordOf([{ file: 'a', steps: [['url']] }]).state)).toBe('1 script passed');
   });
 });

@@ -67,7 +67,7 @@ describe('a report', () => {
 
   it('says how the run went', async () => {
     const { page } = shop;
-    expect(await page.title()).toBe('2 of 4 scripts failed');
+    expect(await page.title()).toBe('2 of 4 scripts failed, 1 flaky');
     expect(await page.locator('h1').innerText()).toContain('2 of 4 scripts failed');
     expect(await page.locator('.tally').innerText()).toMatch(/6 passed\s+1 failed\s+2 not run/);
     expect(await page.locator('.group h2').allInnerTexts()).toEqual([
@@ -199,10 +199,13 @@ describe('a report', () => {
     };
     const opened = await stage.report(recordOf([made]).data());
     expect(await opened.page.locator('.choice button').allInnerTexts()).toEqual(['Before 1', 'Before 2', 'After']);
+    // The last is what the result tells of: how it ended, or the thing that was acted on last.
+    expect(await colorShown(opened)).toEqual(ORANGE);
+    expect(await opened.page.locator('figcaption').innerText()).toContain('2 places painted over');
+    await opened.page.getByRole('button', { name: 'Before 1' }).click();
     expect(await colorShown(opened)).toEqual(GREEN);
     await opened.page.getByRole('button', { name: 'After' }).click();
     expect(await colorShown(opened)).toEqual(ORANGE);
-    expect(await opened.page.locator('figcaption').innerText()).toContain('2 places painted over');
     await opened.close();
   });
 

@@ -158,8 +158,9 @@ const upload: Handler<'upload'> = async (command, step) => {
 
 const drag: Handler<'drag'> = async (command, step) => {
   // A column rather than the heading that names it.
-  const place = await step.look(command.to, 'Container(any)', null, { deadline: step.deadline.within(0) });
-  const to = place?.thing ?? (await step.find(command.to, 'Any', null));
+  const place = await step.glance(command.to, 'Container(any)');
+  if (place === null) return;
+  const to = place.thing ?? (await step.find(command.to, 'Any', null));
   if (to === null) return;
   if ((await step.find(command.target, 'Any', 'drag')) === null) return;
   const effects = await step.perform({ kind: 'drag', to: to.id });
@@ -197,12 +198,9 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
           : requirement === 'Adjustable'
             ? 'adjust'
             : 'type';
-    const deadline = i === 0 ? step.deadline : step.deadline.within(0);
     const failure = step.failure;
     // Another kind of field may have that name: only the first answer says what is wrong.
-    const found = await step.look(target, requirement, deed, {
-      deadline: i === 0 ? step.deadline.within(FIRST_MS) : deadline,
-    });
+    const found = await step.glance(target, requirement, deed, i === 0 ? FIRST_MS : 0);
     if (found === null) return false;
     if (found.thing === null || found.problem !== undefined) {
       step.failure = failure;
@@ -218,7 +216,7 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
     } else await tick(step, value === true || value === 'true' || value === 'on' || value === 'yes' || value === 1);
     return step.failure === null;
   }
-  await step.find(target, 'Typeable', 'type', { deadline: step.deadline.within(0) });
+  await step.find(target, 'Typeable', 'type', { isGlance: true });
   return false;
 }
 

@@ -12,6 +12,7 @@ import type { Reading, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { Handler, HandlersOf } from './handler.js';
 import { pictureSize } from './picture-size.js';
+import { shownPicture } from './shown-picture.js';
 import { isWritten, nameOf, placeFor } from './written.js';
 
 /** Tokens that an observation takes unless more is asked for. */
@@ -49,7 +50,7 @@ const text: Handler<'text'> = async (command, step) => {
 
 const box: Handler<'box'> = async (command, step) => {
   // What is hidden has a box, too: nobody waits for it to be seen.
-  const glance = await step.look(command.target, 'Any', null, { deadline: step.deadline.within(0) });
+  const glance = await step.glance(command.target, 'Any');
   if (glance === null) return;
   const { chosen } = step;
   const hidden = glance.decision.failure?.code === 'ELEMENT_NOT_VISIBLE' ? glance.meant : undefined;
@@ -93,14 +94,15 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
     if ((await step.perform({ kind: 'reveal' })) === null) return;
     step.changes.length = 0;
   }
-  const bytes = step.take(
-    await step.world.screenshot({ format, isFullPage: command.fullpage === true, isOfThing }, step.deadline),
-  );
-  if (bytes === null) return;
+  const how = { format, isFullPage: command.fullpage === true, isOfThing };
   if (onPicture !== null) {
-    onPicture(bytes, format);
-    return step.verified({ bytes: bytes.length, ...pictureSize(bytes) });
+    const shown = await shownPicture(step, how);
+    if (shown === null) return;
+    onPicture(shown.picture, shown.format);
+    return step.verified({ bytes: shown.picture.length, ...pictureSize(shown.picture) });
   }
+  const bytes = step.take(await step.world.screenshot(how, step.deadline));
+  if (bytes === null) return;
   if (!(await isWritten(step, path, bytes))) return;
   if (ending !== undefined && ending !== format) step.note(`The picture is a ${format}, whatever its name says`);
   step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
@@ -148,13 +150,12 @@ export const looking: HandlersOf<
       return;
     }
     const { target, requirement } = asked;
-    const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
+    const found = await step.glance(target, requirement);
     const table = step.take(await step.world.explain({ target, requirement, policy: {}, deed: null }, step.deadline));
     if (table === null) return;
     step.data = table;
     step.lifecycle = 'resolved';
-    if (found?.decision.failure !== undefined)
-      await step.find(target, requirement, null, { deadline: step.deadline.within(0) });
+    if (found?.decision.failure !== undefined) await step.find(target, requirement, null, { isGlance: true });
   },
   async rescan(_, step) {
     step.take(await step.world.forget());

@@ -68,11 +68,10 @@ function outermost(found: readonly FrameSeen[]): readonly FrameSeen[] {
 
 /** By what the frame itself is called; else by the thing that is meant, if that is a frame's element. */
 async function meantNow(step: Step, frames: FrameList, target: Target): Promise<readonly FrameSeen[] | null> {
-  const now = step.deadline.within(0);
   const asked = askedBy(target);
   const byName = asked === null || asked.kind === 'number' ? [] : step.take(await frames.find(asked, step.deadline));
   if (byName === null || byName.length > 0) return byName;
-  const found = await step.look(target, 'Any', null, { deadline: now });
+  const found = await step.glance(target, 'Any');
   if (found === null) return null;
   const isThing = found.thing !== null && found.problem === undefined;
   const ofThing = isThing ? step.take(await frames.ofThing(step.deadline)) : null;

@@ -20,13 +20,18 @@ export function countsOf({ scripts }: RunData): Counts {
   return { scripts: byScript, steps: byStep };
 }
 
-/** `2 of 5 scripts failed`, `5 scripts passed, 1 of them flaky`, `Running: 3 of 5 scripts done`. */
+/** `2 of 5 scripts failed, 1 flaky`, `5 scripts passed, 1 of them flaky`, `Running: 3 of 5 scripts done`. */
 export function summaryWords(data: RunData): string {
   const { passed, failed, flaky, stopped, waiting, running } = countsOf(data).scripts;
   const all = data.scripts.length;
   if (data.ms === null) return `Running: ${all - waiting - running} of ${counted(all, 'script')} done`;
   if (all === 0) return 'No script was run';
-  if (failed > 0) return all === 1 ? 'The script failed' : `${failed} of ${all} scripts failed`;
+  if (failed > 0)
+    return [
+      all === 1 ? 'The script failed' : `${failed} of ${all} scripts failed`,
+      ...(flaky === 0 ? [] : [`${flaky} flaky`]),
+      ...(stopped === 0 ? [] : [`${stopped} not finished`]),
+    ].join(', ');
   if (stopped > 0) return `Stopped: ${stopped} of ${counted(all, 'script')} not finished`;
   const good = counted(passed + flaky, 'script');
   return `${good} passed${flaky === 0 ? '' : all === 1 ? ', but flaky' : `, ${flaky} of them flaky`}`;

@@ -1,7 +1,7 @@
 // A run as a page: written into a folder when it has ended, or shown on this machine while it goes on.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { RunRecord } from '../../report/html/collect.js';
 import { type App, reportPage } from '../../report/html/page.js';
 import { failureBlock } from '../../report/step.js';
@@ -33,7 +33,7 @@ export async function pagesOf({ report, isWatched, out, err }: PagesWanted): Pro
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(resolve(folder));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';
@@ -42,6 +42,23 @@ function makeFolder(folder: string): void {
       '--report takes a folder',
     );
   }
+}
+
+/** One by one: Node's own way to make them all never ends where there can be none, as in /proc. */
+function makeFolders(path: string): void {
+  if (isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolders(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another run may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function version(): string {

@@ -56,7 +56,12 @@ export const worldOptions = {
   },
   timeout: { value: '<duration>', about: 'How long each command may take: 500ms, 5s, 1m.' },
   var: { value: '<name=value>', many: true, about: 'The value of ${name} in scripts. May be given several times.' },
-  'env-file': { value: '<file>', many: true, about: 'Such values from a file, one name=value a line.' },
+  'var-file': { value: '<file>', many: true, about: 'Such values from a file, one name=value a line.' },
+  'env-file': {
+    value: '<file>',
+    many: true,
+    about: 'The same as --var-file. Node has an option of that name, and may take it for its own.',
+  },
   shots: { value: '<folder>', about: 'Where pictures of failures go.' },
   packs: {
     value: '<folder>',
@@ -97,7 +102,7 @@ function openOptions(given: Given<typeof worldOptions>): OpenOptions {
     ...(shots === undefined ? {} : { shots }),
     ...(packs.length === 0 ? {} : { packs }),
     ...(trust.length === 0 ? {} : { trust }),
-    ...values(given['env-file'].flatMap(envFile), given.var.map(variable)),
+    ...values([...given['env-file'], ...given['var-file']].flatMap(valuesFile), given.var.map(variable)),
   };
 }
 
@@ -139,7 +144,7 @@ function variable(said: string): Pair {
 }
 
 /** `NAME=value` lines; blank lines and those that start with # are skipped, quotes around a value are dropped. */
-function envFile(file: string): Pair[] {
+function valuesFile(file: string): Pair[] {
   const text = contents(file);
   return text.split(/\r?\n/).flatMap((line, i): Pair[] => {
     const said = line.trim().replace(/^export\s+/, '');

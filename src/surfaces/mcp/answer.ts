@@ -4,8 +4,10 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../act/envelope.js';
 import type { Ran } from '../../act/keeper.js';
 import type { Failed, Result } from '../../act/result.js';
+import { clip } from '../../core/text.js';
 import { corrected, type Diagnostic } from '../../language/index.js';
 import { frame } from '../../report/frame.js';
+import { oneLine } from '../../report/words.js';
 
 export interface Picture {
   readonly bytes: Uint8Array;
@@ -34,7 +36,12 @@ export function answerTo(ran: Ran, beside: Beside = {}): CallToolResult {
   const { pictures = [], notes = [], screen = null, hasTrace = false, envelope = null } = beside;
   const left = ran.notRun === 0 ? '' : `${ran.notRun === 1 ? '1 command was' : `${ran.notRun} commands were`} not run`;
   const seen = screen === null ? '' : `# screen\n${screen}`;
-  const parts = [...notes.map((note) => `note: ${note}`), ...ran.results.map(told), left, seen];
+  const parts = [
+    ...notes.map((note) => `note: ${note}`),
+    ...ran.results.map((result) => shortened(told(result))),
+    left,
+    seen,
+  ];
   return {
     content: [
       { type: 'text', text: parts.filter((part) => part !== '').join('\n\n') },
@@ -56,12 +63,24 @@ export function answerTo(ran: Ran, beside: Beside = {}): CallToolResult {
   };
 }
 
+/** What is longer costs an agent more than it can be worth, and some clients throw the whole answer away. */
+const LONGEST = 40_000;
+
+/** As much of a text as an agent can use, whole lines where there are any. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf('\n', LONGEST);
+  const kept = text.slice(0, end > LONGEST / 2 ? end : LONGEST).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}\n\n(${text.length - kept.length} more characters: ask for a part of it, by a target or a selector)`;
+}
+
 /** The text form; that of a picture without a file says its size. */
-function told({ text, type, ok, data }: Result): string {
+function told({ text, type, ok, data, notes }: Result): string {
   if (type === null && ok) return 'ok: there was no command in it, and nothing was done';
   if (type !== 'screenshot' || !ok || !isSized(data) || 'path' in data) return text;
   const [head = ''] = text.split('\n');
-  return `${head}: ${data.width}x${data.height}`;
+  const said = notes.map((note) => `\n- ${oneLine(note)}`).join('');
+  return `${head}: ${data.width}x${data.height}${said === '' ? '' : `\n\n# notes${said}`}`;
 }
 
 function isSized(data: unknown): data is { readonly width: number; readonly height: number } {
@@ -73,7 +92,7 @@ function dataOf(result: Result, hasTrace: boolean): object {
   const { ok, command, lifecycle, target, changes, notes, data, timing, failure, screenshot, at, trace } = result;
   return {
     ok,
-    command,
+    command: clip(command, LONGEST_COMMAND),
     ...(at === undefined ? {} : { line: at.line }),
     lifecycle,
     ...(target === null
@@ -92,12 +111,21 @@ function dataOf(result: Result, hasTrace: boolean): object {
         }),
     ...(changes.length === 0 ? {} : { changes }),
     ...(notes.length === 0 ? {} : { notes }),
-    ...(data === undefined ? {} : { data }),
+    ...dataIn(data),
     ...(failure === undefined ? {} : { failure: failureOf(failure) }),
     ...(screenshot === undefined ? {} : { screenshot }),
     timing,
     ...(hasTrace && trace !== null ? { trace } : {}),
   };
+}
+
+const LONGEST_COMMAND = 1000;
+
+/** The data of a result, unless there is too much of it; then how much. */
+function dataIn(data: unknown): object {
+  if (data === undefined) return {};
+  const { length } = JSON.stringify(data) ?? '';
+  return length <= LONGEST ? { data } : { dataLeftOut: length };
 }
 
 function failureOf({ phase, code, message, hint, retryable, candidates, suggestions, facts }: Failed): object {
@@ -113,14 +141,20 @@ function failureOf({ phase, code, message, hint, retryable, candidates, suggesti
   };
 }
 
+/** Whoever has more of them has sent something that is no script. */
+const MOST_UNREAD = 20;
+
 /** A text that does not parse: each of its errors where it stands. Nothing of it was run. */
 export function answerUnread(text: string, diagnostics: readonly Diagnostic[]): CallToolResult {
-  const frames = diagnostics.map((one) => frame(text, 'line', one, corrected(text, one)));
+  const shown = diagnostics.slice(0, MOST_UNREAD);
+  const left = diagnostics.length - shown.length;
+  const frames = shown.map((one) => frame(text, 'line', one, corrected(text, one)));
+  const more = left === 0 ? [] : [`${left} more cannot be read`];
   return {
-    content: [{ type: 'text', text: [...frames, 'Nothing was run'].join('\n\n') }],
+    content: [{ type: 'text', text: [...frames, ...more, 'Nothing was run'].join('\n\n') }],
     structuredContent: {
       ok: false,
-      results: diagnostics.map((one) => ({
+      results: shown.map((one) => ({
         ok: false,
         line: one.span.line,
         failure: {
@@ -132,6 +166,7 @@ export function answerUnread(text: string, diagnostics: readonly Diagnostic[]): 
           ...(one.suggestions.length === 0 ? {} : { suggestions: one.suggestions }),
         },
       })),
+      ...(left === 0 ? {} : { unreadMore: left }),
       wasRun: false,
     },
     isError: true,

@@ -77,7 +77,12 @@ export function readArguments(
   const hint = `It takes ${listed(Object.keys(table), 'and')}`;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return { wrong: `The arguments of ${tool} are no object`, hint };
-  const all = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
+  // Models fill in what they have nothing to say about: null, or an empty text.
+  const isLeftOut = (name: string, value: unknown): boolean =>
+    value === null ||
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '' && table[name]?.isNeeded !== true);
+  const all = Object.entries(sent).filter(([name, value]) => !isLeftOut(name, value));
   const unknown = all.find(([name]) => !Object.hasOwn(table, name))?.[0];
   if (isStrict && unknown !== undefined) {
     const [near] = nearest(unknown, Object.keys(table));
@@ -86,7 +91,7 @@ export function readArguments(
       hint: near === undefined ? hint : `Did you mean '${near}'?`,
     };
   }
-  const given = Object.fromEntries(all);
+  const given = Object.fromEntries(all.map(([name, value]) => [name, meant(value, table[name]?.kind)]));
   for (const [name, { kind, isNeeded, oneOf }] of Object.entries(table)) {
     const value = given[name];
     if (value === undefined) {
@@ -98,6 +103,13 @@ export function readArguments(
     }
   }
   return { given };
+}
+
+/** Some clients make a text of everything. */
+function meant(value: unknown, kind: Kind | undefined): unknown {
+  if (typeof value !== 'string') return value;
+  if (kind === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  return kind === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 const WORDS: Readonly<Record<Kind, string>> = {

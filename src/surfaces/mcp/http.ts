@@ -12,6 +12,7 @@ import {
   WebStandardStreamableHTTPServerTransport as WebTransport,
 } from '@modelcontextprotocol/server';
 import type { KeeperOptions } from '../../act/keeper.js';
+import { faultWords } from './faults.js';
 import { refused } from './guard.js';
 import { refusal, sendResponse, webRequest } from './node-http.js';
 import { Rooms } from './rooms.js';
@@ -80,7 +81,7 @@ class Clients {
     this.#rooms = new Rooms(options, (key) => void this.#sessions.get(key)?.close());
     this.#modern = createMcpHandler(({ authInfo }) => serverFor(this.#rooms.of(authInfo?.clientId ?? ''), options), {
       legacy: 'reject',
-      onerror: ({ message }) => options.complain(message),
+      onerror: (error) => options.complain(faultWords(error)),
     });
   }
 

@@ -13,12 +13,17 @@ export function webRequest(request: IncomingMessage, response: ServerResponse, b
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) given.append(name, one);
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(new URL(url, base), {
+  return new Request(addressOf(url, base), {
     method,
     headers: given,
     signal: hungUp.signal,
     ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const } : {}),
   });
+}
+
+/** What was asked for, on this server: `//x` is a path as any other. */
+function addressOf(url: string, base: string): string {
+  return url.startsWith('/') ? `${base}${url}` : base;
 }
 
 /** Sends the web's answer, as it comes. */

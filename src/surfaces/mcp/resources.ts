@@ -29,12 +29,21 @@ export function addResources(server: McpServer): void {
     new ResourceTemplate(`${LANGUAGE}/{command}`, { list: undefined, complete: { command: beginning } }),
     { title: 'One command', description: 'Its forms, options and examples', mimeType: TEXT },
     (uri, { command }) => {
-      const found = helpFor(decodeURIComponent(String(command)));
+      const found = helpFor(decoded(String(command)));
       if ('text' in found) return page(uri.href, found.text);
       const [near] = found.near;
       throw new ResourceNotFoundError(uri.href, near === undefined ? undefined : `Did you mean ${LANGUAGE}/${near}?`);
     },
   );
+}
+
+/** As it is, if it is not encoded as addresses are. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function page(uri: string, text: string) {

@@ -111,9 +111,10 @@ export class Room {
 
 /** There is no world to be had: said with what to do about it. Everything else is a bug, and thrown on. */
 function notOpened(error: unknown): CallToolResult {
-  const hint = (error as { hint?: unknown } | null)?.hint;
+  const { hint, code } = (error ?? {}) as { readonly hint?: unknown; readonly code?: unknown };
   if (!(error instanceof Error) || typeof hint !== 'string') throw error;
   const doctor = "'beckon doctor' says what is there and what is missing";
   const more = hint.includes('beckon doctor') ? '' : doctor;
-  return answerFailed('WORLD_GONE', 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
+  const said = typeof code === 'string' ? code : 'WORLD_GONE';
+  return answerFailed(said, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
 }

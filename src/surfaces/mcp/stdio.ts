@@ -3,6 +3,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { KeeperOptions } from '../../act/keeper.js';
+import { faultWords } from './faults.js';
 import { Room } from './room.js';
 import { type About, serverFor } from './server.js';
 
@@ -24,7 +25,7 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
   const ended = closingOf(transport);
   const handle = serveStdio(() => serverFor(room, options), {
     transport,
-    onerror: ({ message }) => complain(message),
+    onerror: (error) => complain(faultWords(error)),
   });
   const stop = (): void => void handle.close();
   signal.addEventListener('abort', stop, { once: true });

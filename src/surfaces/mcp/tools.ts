@@ -7,7 +7,7 @@ import { parse, parseTarget } from '../../language/index.js';
 import { answerFailed, answerTo, answerUnread } from './answer.js';
 import type { Arguments, Sent } from './arguments.js';
 import type { Room } from './room.js';
-import { aboutOption, doesOf } from './words.js';
+import { aboutOption, doesOf, example } from './words.js';
 
 /** One tool, before the library knows of it. */
 export interface Tool {
@@ -30,7 +30,7 @@ export function mainTools(room: Room, isTouched: boolean): readonly Tool[] {
   return [
     {
       name: 'run',
-      description: 'Run command lines; stops at the first that fails. Says what each did and changed',
+      description: `Run command lines such as ${example('click', 0)}; help lists all. Stops at the first that fails. Says what each did and changed`,
       takes: { lines: { kind: 'lines', isNeeded: true }, keepGoing: { kind: 'boolean' } },
       ...schema,
       run: ({ lines, keepGoing }, context) =>
@@ -95,7 +95,7 @@ async function runLines(
   return answerTo(ran, { pictures, notes: room.takeNotes(), screen });
 }
 
-/** What is there after a failure: in full where nothing was named that could be meant, else only the page. */
+/** What is there after a failure: only the page where all that could be meant was named; what was merely suggested may be wrong. */
 async function screenAfter(
   room: Room,
   { failure, type }: Result,
@@ -104,8 +104,8 @@ async function screenAfter(
 ): Promise<string | null> {
   if (failure === undefined || type === null || NOT_OF_THE_SCREEN.has(failure.code)) return null;
   if (context.mcpReq.signal.aborted || !room.isOpen) return null;
-  const isNamed = (failure.candidates ?? []).length + (failure.suggestions ?? []).length > 0;
-  if (isNamed && isTouched) return null;
+  const isNamed = (failure.candidates ?? []).length > 0;
+  if (isTouched && (isNamed || (failure.suggestions ?? []).length > 0)) return null;
   const done = await room.run(`observe ${isNamed ? '--minimal' : '--viewport'}`, context, { isQuiet: true });
   const data = 'ran' in done ? done.ran.results[0]?.data : undefined;
   const text = (data as { text?: unknown } | undefined)?.text;

@@ -1,8 +1,8 @@
 // Where sessions are found: a folder of the user's own with a socket, a note and a log for each name.
 
-import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** The files of one session. */
 export interface Place {
@@ -55,7 +55,7 @@ const OWN_ALONE = 0o700;
 /** `BECKON_RUNTIME`; or `beckon` in the user's runtime folder, or one of the user's own among the temporary files. */
 export function sessionFolder(env: NodeJS.ProcessEnv = process.env): string {
   const given = env['BECKON_RUNTIME'] ?? '';
-  if (given !== '') return given;
+  if (given !== '') return resolve(given);
   const runtime = env['XDG_RUNTIME_DIR'] ?? '';
   // Left over from another user, as sudo and su may leave it, it is none.
   if (isAbsolute(runtime) && isOurs(runtime)) return join(runtime, 'beckon');
@@ -71,9 +71,13 @@ function isOurs(folder: string): boolean {
   }
 }
 
+export function isName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** Where a session of that name is, or would be. */
 export function placeOf(folder: string, name: string): Place {
-  if (!NAME.test(name))
+  if (!isName(name))
     throw new Unreachable(
       `'${name.slice(0, 60)}' is no name for a session`,
       'use up to 40 letters, digits, dots, dashes and underscores, a letter or a digit first',
@@ -90,7 +94,7 @@ export function placeOf(folder: string, name: string): Place {
 
 /** Whether the folder is there. Throws if it is, but somebody else could have put things into it. */
 export function isSafe(folder: string): boolean {
-  const about = lstatSync(folder, { throwIfNoEntry: false });
+  const about = aboutOf(folder);
   if (about === undefined) return false;
   const why = about.isSymbolicLink()
     ? 'it is a link'
@@ -111,10 +115,32 @@ export function isSafe(folder: string): boolean {
   return true;
 }
 
+function aboutOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // Nothing is below what is no folder, or may not be looked into.
+    if (['ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** With all that is above it. Node's own way of doing so never ends where a file system makes no folders. */
+function makeAll(folder: string): void {
+  const above = dirname(folder);
+  if (above !== folder && aboutOf(above) === undefined) makeAll(above);
+  try {
+    mkdirSync(folder, { mode: OWN_ALONE });
+  } catch (error) {
+    // Another call may make it at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /** Makes the folder if it is not there, for the user alone. */
 export function makeFolder(folder: string): void {
   try {
-    if (!isSafe(folder)) mkdirSync(folder, { recursive: true, mode: OWN_ALONE });
+    if (!isSafe(folder)) makeAll(folder);
     isSafe(folder);
     if (!isWindows && (lstatSync(folder).mode & 0o777) !== OWN_ALONE) chmodSync(folder, OWN_ALONE);
   } catch (error) {

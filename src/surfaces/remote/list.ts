@@ -5,7 +5,7 @@ import { clip } from '../../core/text.js';
 import { visible } from '../../core/width.js';
 import { BROKEN } from '../../report/exit-codes.js';
 import { complain, guarded, namedIn, put } from './client.js';
-import { closeCall, isSafe, isWindows, type Place, placeOf, readNote, sessionFolder } from './folder.js';
+import { closeCall, isName, isSafe, isWindows, type Place, placeOf, readNote, sessionFolder } from './folder.js';
 import type { About } from './protocol.js';
 import { talk } from './talk.js';
 
@@ -106,8 +106,10 @@ async function foundSessions(): Promise<readonly Found[]> {
 function placesIn(folder: string): Place[] {
   if (!isSafe(folder)) return [];
   const ending = isWindows ? '.json' : '.sock';
-  const names = readdirSync(folder).filter((file) => file.endsWith(ending));
-  return names.sort().map((file) => placeOf(folder, file.slice(0, -ending.length)));
+  const files = readdirSync(folder).filter((file) => file.endsWith(ending));
+  // What else lies there is none of ours.
+  const names = files.map((file) => file.slice(0, -ending.length)).filter(isName);
+  return names.sort().map((name) => placeOf(folder, name));
 }
 
 const HEAD = ['name', 'runs in', 'at', 'idle', 'open for', 'process'];

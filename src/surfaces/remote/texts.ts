@@ -13,17 +13,30 @@ export async function textOf(lines: readonly string[], caller: Caller): Promise<
   return lines.length === 0 ? read : lines.map((line) => (line === '-' ? read : line)).join('\n');
 }
 
+/** So many places of lines that cannot be read are told. */
+const MOST_PLACES = 8;
+
+function placesText(places: readonly { readonly line: number; readonly column: number }[]): string {
+  const told = places.slice(0, MOST_PLACES).map(({ line, column }) => `line ${line}, column ${column}`);
+  return [...told, ...(places.length > MOST_PLACES ? ['further below'] : [])].join('; ');
+}
+
 /** Failures that may be about a file. */
 const ABOUT_FILES: ReadonlySet<string> = new Set(['IO_ERROR', 'FORBIDDEN']);
 
 /** What the results themselves do not say. `elsewhere` is the folder of the session, if it was called from another one. */
 export function after({ results, notRun }: Ran, lines: readonly string[], elsewhere: string | null): string {
   const failed = results.find((result) => !result.ok);
-  if (failed === undefined) return '';
-  const { failure, at, type } = failed;
+  if (failed === undefined)
+    return results.some(({ type }) => type === null)
+      ? 'beckon: there was no command in it, and nothing was done\n'
+      : '';
+  const { failure, type } = failed;
   const words: string[] = [];
   const isUnread = type === null;
-  if (isUnread && at !== undefined && at.line > 1) words.push(`that is in line ${at.line}, column ${at.column}`);
+  const places = results.flatMap(({ type, at }) => (type === null && at !== undefined ? [at] : []));
+  if (places.some(({ line }) => line > 1))
+    words.push(`${places.length === 1 ? 'that is' : 'those are'} in ${placesText(places)}`);
   if (isUnread && lines.length > 1 && lines.some((line) => /^\S+$/.test(line)))
     words.push(`each argument is a line of its own: put a whole line in quotes, as in beckon do 'click "Buy"'`);
   if (elsewhere !== null && ABOUT_FILES.has(failure?.code ?? ''))

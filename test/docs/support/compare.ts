@@ -7,6 +7,8 @@ export function steady(text: string): string {
       .replace(/(?<![\w.])[\d.]+ (?:ms|s|m|min)(?![\w])/g, '0 ms')
       .replace(/"(resolve|act|verify|total)":[\d.]+/g, '"$1":0')
       .replace(/failure-\d+-\d+\./g, 'failure-0-0.')
+      // Numbers of things are given in the order in which a page was seen to grow.
+      .replace(/\[(?:\d+|…)\]/g, '[0]')
       // Columns are as wide as what stands in them.
       .replace(/ {2,}/g, '  ')
       .replace(/"(?:handle|before|after)":"[^"]*"/g, (pair) => pair.replace(/:".*/, ':"0"'))
@@ -29,7 +31,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Scripts that run at the same time end in any order. */
+/** What is done at the same time ends in any order. */
 export function inAnyOrder(text: string): string {
   return steady(text).split('\n').sort().join('\n');
 }

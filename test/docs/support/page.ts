@@ -48,7 +48,7 @@ export function pageOf(name: string): Page {
     info: info.trim(),
     body,
     line: lineAt(text, index),
-    section: headings.filter((heading) => heading.index < index).at(-1)?.[1] ?? '',
+    section: headings.filter((heading) => heading.index < index).at(-1)?.[1] ?? 'the beginning',
   }));
   return { name, text, blocks };
 }

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
 import { ROOT } from './page.js';
@@ -39,7 +39,8 @@ export async function openPlace(): Promise<Place> {
   const bin = join(folder, '.bin');
   const temporary = join(folder, '.tmp');
   const runtime = join(folder, '.run');
-  for (const one of [bin, temporary, runtime]) mkdirSync(one, { mode: 0o700 });
+  const home = join(folder, '.home');
+  for (const one of [bin, temporary, runtime, home]) mkdirSync(one, { mode: 0o700 });
   writeFileSync(join(bin, 'beckon'), `#!/bin/sh\nexec "${process.execPath}" "${ENTRY}" "$@"\n`);
   chmodSync(join(bin, 'beckon'), 0o755);
   // Not a link: paths of scripts stay below the folder.
@@ -50,6 +51,9 @@ export async function openPlace(): Promise<Place> {
   const env = {
     ...around,
     NO_COLOR: '1',
+    HOME: home,
+    // Where browsers may have been put.
+    XDG_CACHE_HOME: around['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
     TMPDIR: temporary,
     XDG_RUNTIME_DIR: runtime,
     PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),

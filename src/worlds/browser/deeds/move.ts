@@ -104,6 +104,8 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
         }),
       );
     }
+    // A document that did not come in time is not to come later: until it did, the page that is there would answer nothing.
+    if (tab.isLoading && tab.navigations === navigations) await bounded(tab.driver.stop(), STAYING_MS);
     if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
     return bad(whyNot(error, url, tab, limits));
   }

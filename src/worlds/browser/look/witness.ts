@@ -23,6 +23,8 @@ interface Seen {
   readonly view: Box;
   readonly boxes: Captured['boxes'];
   readonly secrets: readonly Box[];
+  /** How many secrets could be read on all of the page. */
+  readonly readable: number;
   /** How far each frame is scrolled, and where it stands: the same as long as nothing moves. */
   readonly still: string;
 }
@@ -48,7 +50,8 @@ export async function captureOf(tab: Tab, asked: CaptureAsked, deadline: Deadlin
       seen = after;
       continue;
     }
-    return finished(picture, format, seen, covering(seen.secrets, after.secrets));
+    const readable = Math.max(seen.readable, after.readable);
+    return finished(picture, format, { ...seen, readable }, covering(seen.secrets, after.secrets));
   }
 }
 
@@ -57,11 +60,11 @@ const LATE = problem('TIMEOUT', { waitedFor: 'a picture of the page', ms: 0, ins
 async function finished(
   picture: Uint8Array,
   format: Format,
-  { view, boxes }: Seen,
+  { view, boxes, readable }: Seen,
   secrets: readonly Box[],
 ): Promise<Answer<Captured>> {
   const places = distinct(secrets);
-  const from = { width: view.width, height: view.height, boxes: boxes.flatMap((one) => inView(one, view)) };
+  const from = { width: view.width, height: view.height, boxes: boxes.flatMap((one) => inView(one, view)), readable };
   if (places.length === 0) return good({ picture, format, ...from, masked: 0 });
   const scale = widthOf(picture) / view.width;
   const rectangles = places.map(({ x, y, width, height }) => ({
@@ -130,6 +133,7 @@ async function placesIn(driver: Driver, { ids, secrets }: CaptureAsked): Promise
     view: own.view,
     boxes: [...own.boxes, ...shown.flatMap(({ boxes }) => boxes)],
     secrets: [...own.secrets, ...shown.flatMap((part) => part.secrets)],
+    readable: own.readable + shown.reduce((sum, part) => sum + part.readable, 0),
     still: JSON.stringify([own.scroll, ...shown.map(({ still }) => still)]),
   };
 }
@@ -201,7 +205,7 @@ class Windows {
 /** What a frame told, in the window of the page. One that tells nothing is a secret as a whole. */
 function partOf(found: PlacesFound | null, window: Window): Omit<Seen, 'view'> {
   const { corner, shown } = window;
-  if (found === null) return { boxes: [], secrets: [shown], still: '' };
+  if (found === null) return { boxes: [], secrets: [shown], readable: 1, still: '' };
   const seen = (box: Box): Box | null => shared(placed(box, window), shown);
   return {
     boxes: found.boxes.flatMap((thing) => {
@@ -209,6 +213,7 @@ function partOf(found: PlacesFound | null, window: Window): Omit<Seen, 'view'> {
       return box === null ? [] : [{ ...thing, box }];
     }),
     secrets: found.secrets.map(seen).filter((box) => box !== null),
+    readable: found.readable,
     still: JSON.stringify([found.scroll, Math.round(corner.x), Math.round(corner.y)]),
   };
 }

@@ -1,0 +1,35 @@
+// A picture that goes to whoever asked for it, such as an agent: what must not be shown is painted over, where the world can.
+
+import type { Captured } from '../../world/facets.js';
+import type { Step } from '../step.js';
+
+type Format = Captured['format'];
+
+interface How {
+  readonly format: Format;
+  readonly isFullPage: boolean;
+  readonly isOfThing: boolean;
+}
+
+/** Null: there is none, and the step says why. */
+export async function shownPicture(
+  step: Step,
+  how: How,
+): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
+  const { world, deadline, hidden } = step;
+  const isOfScreen = !(how.isFullPage || how.isOfThing);
+  if (world.witness !== undefined && world.can.has('screenshot')) {
+    const asked = { ids: [], secrets: hidden, format: 'png' } as const;
+    const captured = step.take(await world.witness.capture(asked, deadline));
+    if (captured === null) return null;
+    const { masked, readable = masked } = captured;
+    if (isOfScreen && (masked > 0 || captured.format === how.format)) return captured;
+    // Only the screen can be painted over.
+    if (readable > 0) {
+      if (!isOfScreen) step.note('The page shows a secret: this is what is on screen, with every secret painted over');
+      return captured;
+    }
+  }
+  const picture = step.take(await world.screenshot(how, deadline));
+  return picture === null ? null : { picture, format: how.format };
+}

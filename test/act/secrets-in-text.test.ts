@@ -1,0 +1,48 @@
+// Secrets in what is said: of a line before it is run, and where a text was cut within one.
+
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from '../../src/act/lines.js';
+import { mask } from '../../src/act/mask.js';
+import { parse } from '../../src/language/index.js';
+
+const said = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.said);
+
+describe('a script before it is run', () => {
+  it.each([
+    ['type "Password" "hunter-2x"', 'type "Password" "••••••••"'],
+    ['type password "hunter-2x"', 'type password "••••••••"'],
+    ['type "API key" "hunter-2x"', 'type "API key" "••••••••"'],
+    ['type "Name" "Amy"', 'type "Name" "Amy"'],
+    ['type "Password" "${WORD}"', 'type "Password" "${WORD}"'],
+    ['login "amy" "hunter-2x"', 'login "amy" "••••••••"'],
+  ])('%s', (line, shown) => {
+    expect(said(line)).toEqual([shown]);
+  });
+
+  it('hides what goes into a secret field of a form', () => {
+    const [shown = ''] = said('fill {"Name": "Amy", "Password": "hunter-2x"}');
+    expect(shown).not.toContain('hunter-2x');
+    expect(shown).toContain('Amy');
+  });
+
+  it('hides in every line what one of them gives away', () => {
+    expect(said('login "amy" "hunter-2x"\nexpect text "you are hunter-2x"')).toEqual([
+      'login "amy" "••••••••"',
+      'expect text "you are ••••••••"',
+    ]);
+  });
+});
+
+describe('a text that was cut', () => {
+  it.each([
+    ['your password is hunter-2…', 'your password is ••••••••…'],
+    ['it is …er-2x, they say', 'it is …••••••••, they say'],
+    ['hunter-2x and hunt…', '•••••••• and ••••••••…'],
+    ['hunt…r-2x', '••••••••…••••••••'],
+    ['hunter…hunter', '••••••••…hunter'],
+    ['a good hunter', 'a good hunter'],
+    ['hun…', 'hun…'],
+  ])('%s', (text, shown) => {
+    expect(mask(text, ['hunter-2x'])).toBe(shown);
+  });
+});
