@@ -412,3 +412,19 @@ describe('a frame whose script does not end', () => {
     expect(Date.now() - from).toBeLessThan(5000);
   });
 });
+
+it('sees what a click in a frame does to the page around it, at once or a while later', async () => {
+  for (const delay of [0, 300]) {
+    site.set('/quiet', page(`<button onclick="top.postMessage('buy', '*')">Buy</button>`));
+    site.set(
+      '/around',
+      page(`<h1>Shop</h1><iframe src="${site.otherUrl}/quiet"></iframe><p id=o>0 items</p>
+        <script>addEventListener('message', () => setTimeout(() => { o.textContent = '1 item' }, ${delay}))</script>`),
+    );
+    const result = await run(b, `goto ${site.url}/around`, 'click "Buy"');
+    expect(result.failure?.code).toBeUndefined();
+    expect(result.changes.map(({ text }) => text).join('\n')).toContain('1 item');
+  }
+  site.set('/quiet', page(`<button>Buy</button>`));
+  expect((await run(b, `goto ${site.url}/around`, 'click "Buy"')).failure?.code).toBe('NO_EFFECT');
+});

@@ -6,7 +6,7 @@ import type { Place, Press } from '../drive/driver.js';
 import type { Frame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
-import { type After, after, before } from './outcome.js';
+import { type After, after, around, before } from './outcome.js';
 import type { Seeker, Sought } from './seek.js';
 
 export interface Doing {
@@ -35,10 +35,11 @@ export async function watched(
   act: () => Promise<void>,
   needsEffect: boolean,
 ): Promise<After> {
+  const page = needsEffect && isVerified ? await around(tab, frame, numbers) : null;
   const was = before(tab);
   tab.watched = frame;
   await act();
-  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline });
+  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline, page });
 }
 
 /** The same thing, where it is now. */

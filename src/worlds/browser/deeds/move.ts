@@ -15,7 +15,7 @@ import type { Parts } from '../parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
-import { after, before } from './outcome.js';
+import { after, around, before } from './outcome.js';
 import { rest } from './seek.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
@@ -285,6 +285,7 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const frame = await focusedFrame(tab);
   tab.watched = frame;
   numbers.next = await frame.call('begin', { next: numbers.next });
+  const page = kind === 'press' ? await around(tab, frame, numbers) : null;
   const was = before(tab);
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
@@ -292,6 +293,7 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
     needsEffect: kind === 'press',
     effectMs: KEY_EFFECT_MS,
     deadline,
+    page,
   });
   return good(effects);
 }

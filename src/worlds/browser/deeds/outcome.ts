@@ -36,18 +36,36 @@ export function before(tab: Tab): Before {
   return { url: tab.page.url(), navigations: tab.navigations, deeds: tab.deeds };
 }
 
+/** What is done in a frame may show on the page around it only: that is watched as well. Null: there is none around. */
+export async function around(tab: Tab, frame: Frame, numbers: Numbers): Promise<Frame | null> {
+  const { main } = tab.driver;
+  if (frame.isMain || frame === main) return null;
+  try {
+    numbers.next = await main.call('begin', { next: numbers.next });
+    return main;
+  } catch (error) {
+    if (error instanceof FrameGone) return null;
+    throw error;
+  }
+}
+
 /** Collects the effects of what was just done in a frame. */
 export async function after(
   tab: Tab,
   frame: Frame,
   numbers: Numbers,
   was: Before,
-  how: { readonly needsEffect: boolean; readonly deadline: Deadline; readonly effectMs?: number },
+  how: {
+    readonly needsEffect: boolean;
+    readonly deadline: Deadline;
+    readonly effectMs?: number;
+    readonly page?: Frame | null;
+  },
 ): Promise<After> {
-  const { deadline, effectMs = EFFECT_MS } = how;
-  const collect = async (waitMs: number): Promise<Outcome | null> => {
+  const { deadline, effectMs = EFFECT_MS, page = null } = how;
+  const collectIn = async (one: Frame, waitMs: number): Promise<Outcome | null> => {
     try {
-      const outcome = await frame.call('outcome', { next: numbers.next, waitMs, text: null });
+      const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null });
       numbers.take(outcome);
       return outcome;
     } catch (error) {
@@ -55,10 +73,26 @@ export async function after(
       throw error;
     }
   };
+  const collect = (waitMs: number): Promise<Outcome | null> => collectIn(frame, waitMs);
+  /** Whether the page around shows anything in the time. */
+  const shownIn = async (one: Frame, waitMs: number): Promise<boolean> => {
+    for (const end = deadline.within(waitMs); ; ) {
+      const from = end.left();
+      if (seenAround(await collectIn(one, end.left())).length > 0) return true;
+      if (end.isOver() || hasHappened(tab, was)) return false;
+      // It knows of something that counts for nothing: that would be told again at once.
+      if (from - end.left() < LONGEST_NAP_MS) await tab.happens(Math.min(LONGEST_NAP_MS, end.left()));
+    }
+  };
   let outcome = await collect(0);
   if (how.needsEffect && isNothing(outcome) && !hasHappened(tab, was)) {
-    const late = collect(Math.min(effectMs, deadline.left()));
-    const first = await Promise.race([late, happened(tab, was, deadline.within(effectMs))]);
+    const waitMs = Math.min(effectMs, deadline.left());
+    const late = collect(waitMs);
+    const first = await Promise.race([
+      late,
+      happened(tab, was, deadline.within(effectMs)),
+      ...(page === null ? [] : [shownIn(page, waitMs).then((isShown) => (isShown ? outcome : late))]),
+    ]);
     // The page is asked a moment before its own time is over: it has the last word.
     outcome = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
     if (isNothing(outcome) && hasHappened(tab, was)) outcome = await collect(0);
@@ -69,13 +103,28 @@ export async function after(
     await tab.answered(deadline.within(ANSWERS_MS));
     if (tab.navigations === was.navigations) outcome = (await collect(0)) ?? outcome;
   }
-  const effects = await effectsOf(tab, outcome, was);
+  const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
+  const effects = withPage(await effectsOf(tab, outcome, was), inPage);
   // What was called off or given up is over for everybody else: the next deed may have begun.
   if (!deadline.isCancelled() && tab.deeds === was.deeds) {
     tab.end();
     void frame.call('end').catch(() => {});
+    void page?.call('end').catch(() => {});
   }
   return { outcome, effects };
+}
+
+/** A frame in which something was clicked has the focus then: that is no effect of its own. */
+function seenAround(page: Outcome | null): readonly Effect[] {
+  return (page?.seen ?? []).filter((one) => one !== 'focus');
+}
+
+/** With what was seen on the page around a frame. */
+function withPage(effects: Effects, page: Outcome | null): Effects {
+  const around = seenAround(page);
+  if (page === null || around.length === 0) return effects;
+  const seen = [...new Set([...effects.seen, ...around])];
+  return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
 }
 
 function isNothing(outcome: Outcome | null): boolean {
