@@ -1,6 +1,6 @@
 // The whole page: what is looked for, what is looked at, and what the keys do.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Detail } from './detail.js';
 import { Head } from './head.js';
 import { Help } from './help.js';
@@ -97,7 +97,8 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
   now.current = deeds;
   const known = useRef(groups);
   known.current = groups;
-  useEffect(() => {
+  // At once, not after the first picture: whoever is quick has pressed a key by then.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const deed = deedOf(event);
       if (deed === null || document.querySelector('dialog[open]') !== null) return;

@@ -33,7 +33,8 @@ async function current({ page }: Opened): Promise<string> {
 
 async function rows({ page }: Opened): Promise<string[]> {
   await drawn(page);
-  return page.locator('.row .said').allInnerTexts();
+  // Not as it is drawn: rows out of sight are not.
+  return page.locator('.row .said').allTextContents();
 }
 
 /** What was pressed or typed is on the page two frames later. */
