@@ -1,6 +1,6 @@
 // How long one command takes in a text world: by how much there is in the world, and by how much of it is at hand.
 
-import { createWorld, receive } from '../src/worlds/text/index.js';
+import { createWorld, receive, restore, save } from '../src/worlds/text/index.js';
 import type { TextWorld } from '../src/worlds/text/phases/text-world.js';
 import { printRows, type Row } from './table.js';
 
@@ -65,12 +65,47 @@ export function commandMs(worlds: readonly TextWorld[], rounds = 120, lines: rea
   return times.map((all) => all.sort((a, b) => a - b)[rounds >> 2] ?? Number.NaN);
 }
 
+/** What is said of a thousand keys that only their descriptions tell apart. */
+export const OF_NAMESAKES = [
+  ...['take key', 'x key', 'put key in key', 'give key to key', 'take kye', 'take all keys', 'x all keys', 'look'],
+  ...['take all keys except first key', 'take key, key and key', 'take first key / take other key'],
+  ...['take first key / x it', 'take all keys / drop them', 'take all keys / put all keys in bag', 'take key / any'],
+];
+
+/** The slowest of these lines, with its milliseconds: half of the times are below. What stands before a slash is not measured. */
+export function slowestOfNamesakes(count: number, rounds = 9): { readonly line: string; readonly ms: number } {
+  const one = (i: number) => ({ name: 'key', description: `Number ${i}.`, in: 'cell' });
+  const world = createWorld({
+    title: 'Keys',
+    start: 'cell',
+    rooms: { cell: { name: 'Cell' } },
+    things: {
+      bag: { name: 'bag', is: ['container'], capacity: 2 * count, in: 'cell' },
+      ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`key-${i}`, one(i)])),
+    },
+  });
+  const start = save(world) ?? '';
+  const times = OF_NAMESAKES.map((line) => {
+    const lines = line.split(' / ');
+    const all = Array.from({ length: rounds }, () => {
+      restore(world, start);
+      for (const before of lines.slice(0, -1)) receive(world, world.about.player, before);
+      const from = performance.now();
+      receive(world, world.about.player, lines.at(-1) ?? '');
+      return performance.now() - from;
+    });
+    return { line, ms: all.sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN };
+  });
+  return times.reduce((slowest, time) => (time.ms > slowest.ms ? time : slowest));
+}
+
 export function textRows(): Row[] {
   const world = bigWorld(10_000, 200);
   const [usual = 0, small = 0, large = 0] = commandMs([world, bigWorld(1000, 200), bigWorld(100_000, 200)]);
   const [few = 0, many = 0] = commandMs([bigWorld(10_000, 50), bigWorld(10_000, 800)], 60);
   const [look = 0] = commandMs([world], 60, ['look']);
   const [question = 0] = commandMs([world], 60, ['take lamp']);
+  const slowest = slowestOfNamesakes(1000);
   const ms = (time: number): string => `${time.toFixed(2)} ms`;
   const ratio = (time: number, by: number): string => `${(time / by).toFixed(1)} × the time`;
   return [
@@ -81,6 +116,7 @@ export function textRows(): Row[] {
     ['text: one command, 800 at hand', ms(many), ''],
     ['text: look, 200 at hand', ms(look), ''],
     ['text: which of 20 is meant, 200 at hand', ms(question), ''],
+    [`text: the slowest line of 1,000 namesakes (${slowest.line})`, ms(slowest.ms), '< 50 ms'],
   ];
 }
 

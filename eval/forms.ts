@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from './browser.js';
 
 export const QUESTIONS = ['email', 'username', 'password', 'submit'] as const;
 export type Question = (typeof QUESTIONS)[number];
@@ -54,7 +55,7 @@ export async function evalForms(
   isWanted: (file: string) => boolean = () => true,
 ): Promise<Answer[]> {
   const files = readdirSync(corpus).filter((file) => file.endsWith('.html') && isWanted(file));
-  const browser = await launch();
+  const { browser, close } = await launchBrowser();
   const answers: Answer[] = [];
   const work = async (): Promise<void> => {
     const page = await browser.newPage();
@@ -71,15 +72,8 @@ export async function evalForms(
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
-  await browser.close();
+  await close();
   return answers.sort((a, b) => a.file.localeCompare(b.file));
-}
-
-function launch(): Promise<Browser> {
-  const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  args.push('--disable-component-update', '--disable-sync');
-  if (process.getuid?.() === 0) args.push('--no-sandbox');
-  return chromium.launch({ executablePath: process.env['BECKON_BROWSER'] ?? '/usr/bin/chromium', args });
 }
 
 async function askPage(page: Page, file: string, asker: Asker): Promise<Answer[]> {

@@ -6,7 +6,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from './browser.js';
 
 export interface Miss {
   readonly page: string;
@@ -28,10 +29,10 @@ export const DEFAULT_CORPUS = '../shared/corpora/accname';
 /** Runs our names and roles over all pages of the corpus. */
 export async function evalNames(corpus: string): Promise<NamesScore> {
   const files = readdirSync(corpus).filter((file) => file.endsWith('.html'));
-  const [server, browser, script] = await Promise.all([serve(corpus), launchBrowser(), bundleNames()]);
+  const [server, started, script] = await Promise.all([serve(corpus), launchBrowser(), bundleNames()]);
   try {
     const { port } = server.address() as AddressInfo;
-    const page = await browser.newPage();
+    const page = await started.browser.newPage();
     const score = { names: [0, 0] as [number, number], roles: [0, 0] as [number, number], misses: [] as Miss[] };
     for (const file of files) {
       await page.goto(`http://127.0.0.1:${port}/${encodeURIComponent(file)}`);
@@ -44,7 +45,7 @@ export async function evalNames(corpus: string): Promise<NamesScore> {
     }
     return score;
   } finally {
-    await browser.close();
+    await started.close();
     server.close();
   }
 }
@@ -102,22 +103,6 @@ export async function bundleNames(root: string = process.cwd()): Promise<string>
   return outputFiles[0]?.text ?? '';
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: process.env['BECKON_BROWSER'] ?? '/usr/bin/chromium',
-    args: [
-      // Chromium refuses to start as root with its sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
-
 function serve(folder: string): Promise<Server> {
   const known = new Set(readdirSync(folder));
   const server = createServer((request, response) => {
@@ -130,9 +115,9 @@ function serve(folder: string): Promise<Server> {
 
 /** Microseconds an element on a page of 3,000 controls: names and roles, and the bare walk they come on top of. */
 export async function evalSpeed(): Promise<Record<string, string>> {
-  const [browser, script] = await Promise.all([launchBrowser(), bundleNames()]);
+  const [started, script] = await Promise.all([launchBrowser(), bundleNames()]);
   try {
-    const page = await browser.newPage();
+    const page = await started.browser.newPage();
     let cold = Number.POSITIVE_INFINITY;
     // A new document has everything to learn again: the first pass is measured on fresh ones.
     for (let round = 0; round < 10; round++) {
@@ -147,7 +132,7 @@ export async function evalSpeed(): Promise<Record<string, string>> {
     ]);
     return { ...Object.fromEntries(micros), 'first pass over 3,000 controls': `${cold.toFixed(1)} ms` };
   } finally {
-    await browser.close();
+    await started.close();
   }
 }
 

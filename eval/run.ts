@@ -1,12 +1,19 @@
 // `npm run eval`: how well names, roles and purposes are told on real material, where it is present.
+// `npm run eval -- laws`: whether a target ever means another element on a changed screen.
 
 import { existsSync } from 'node:fs';
 import { pageScript } from '../src/generated/page.js';
 import { type Asker, evalForms, type Marker, type Question, table } from './forms.js';
+import { evalLaws } from './laws.js';
 import { evalNames } from './names.js';
 
-const [corpora = '../shared/corpora'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const [first, ...others] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const corpora = (first === 'laws' ? others[0] : first) ?? '../shared/corpora';
 const isVerbose = process.argv.includes('--verbose');
+if (first === 'laws') {
+  const seed = Number(process.env['BECKON_SEED'] ?? Date.now() & 0x7fffffff);
+  process.exit((await evalLaws(seed, corpora, isVerbose)) ? 0 : 1);
+}
 
 if (!existsSync(corpora)) console.log(`${corpora} is not here: there is nothing to measure on`);
 if (existsSync(`${corpora}/accname`)) {

@@ -1,29 +1,66 @@
-// Makes a fresh checkout ready: installs the packages of the lock file if they are not there, and builds.
-// Needs Node and npm only.
+// Makes a checkout ready to use: installs what the lock file says, if that has changed, and builds.
+// Needs Node and npm only. `--install-only` leaves the build out.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isTerminal, liveLine, seconds } from './live.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.beckon-setup');
-const wanted = readFileSync(join(root, 'package.json'), 'utf8');
+const wanted = readFileSync(join(root, 'package-lock.json'), 'utf8');
+const out = process.stdout;
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log('Installing packages …');
-  // Not `npm ci`: it refuses a lock file that lacks other machines' builds of a package, which a mirror may not have.
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  const packages = packagesOf(JSON.parse(wanted));
+  const installed = () => packages.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+  await run('Installing packages', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], () => {
+    return `${installed()} of ${packages.length}`;
+  });
   writeFileSync(stamp, wanted);
 }
-run('npm', ['run', '--silent', 'build']);
+if (!process.argv.includes('--install-only')) await run('Building', ['run', '--silent', 'build']);
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+/** Where the packages of the lock file go that this machine needs. */
+function packagesOf({ packages }) {
+  const libcHere = existsSync('/etc/alpine-release') ? 'musl' : 'glibc';
+  const fits = (list, value) => list === undefined || list.includes(value);
+  const isForHere = ({ os, cpu, libc }) =>
+    fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, libcHere);
+  return Object.keys(packages).filter((path) => path !== '' && isForHere(packages[path]));
+}
+
+/** Runs npm. What it prints is shown only if it fails. */
+async function run(title, args, progress = () => '') {
+  const start = Date.now();
+  const line = liveLine(out, () => [title, progress()].filter(Boolean).join('  '));
+  const isLive = isTerminal(out);
+  if (isLive) line.show();
+  else out.write(`${title} …`);
+  const { status, said } = await npm(args);
+  line.hide();
+  const time = seconds(Date.now() - start);
+  out.write(isLive ? `${title} … ${time}\n` : ` ${time}\n`);
+  if (status === 0) return;
+  process.stderr.write(`${said}\nnpm ${args.join(' ')} failed\n`);
+  process.exit(status);
+}
+
+function npm(args) {
+  return new Promise((resolve) => {
+    const child = spawn('npm', args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    }
+    child.on('error', (error) => resolve({ status: 1, said: error.message }));
+    child.on('close', (status) => resolve({ status: status ?? 1, said }));
   });
-  if (error) console.error(error.message);
-  if (status !== 0) process.exit(status ?? 1);
 }

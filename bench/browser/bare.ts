@@ -5,9 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { embedded } from '../../src/worlds/browser/launch/embedded.js';
-import { findBrowser } from '../../src/worlds/browser/launch/find.js';
 import { switches } from '../../src/worlds/browser/launch/running.js';
+import { findProgram } from '../../src/worlds/browser/launch/start.js';
 
 type Params = Readonly<Record<string, unknown>>;
 type Waiting = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };
@@ -19,11 +18,8 @@ export interface Program {
 
 /** The browser that Beckon would start, too. */
 export async function program(): Promise<Program> {
-  const found = await findBrowser();
-  if (!found.ok) throw new Error('There is no browser to measure with: `beckon doctor` says why');
-  if (!found.value.isEmbedded) return { path: found.value.path, env: {} };
-  const ready = await embedded();
-  if (!ready.ok) throw new Error('The embedded browser could not be unpacked');
+  const ready = await findProgram();
+  if (!ready.ok) throw new Error('There is no browser to measure with: `beckon doctor` says why');
   return { path: ready.value.executablePath, env: ready.value.env };
 }
 

@@ -7,7 +7,7 @@ const { adapterOf } = require('beckon/ranvier');
 
 const listeners = new WeakMap();
 
-/** The adapter of a game state. `beckon` in ranvier.json has its options: without, ours, width, title. */
+/** The adapter of a game state. `beckon` in ranvier.json has its options: without, ours, width, title, policy. */
 function adapter(state) {
   return adapterOf(state, {
     ...state.Config.get('beckon', {}),

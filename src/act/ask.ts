@@ -8,6 +8,7 @@ import {
   rank as rankTarget,
   resolve as resolveTarget,
 } from '../resolve/index.js';
+import { questionOf, type TextQuestion } from './question.js';
 
 export {
   type AtomAsked,
@@ -42,9 +43,7 @@ export {
   type TargetAsked,
   type Trace,
 } from '../resolve/index.js';
-
-/** A question whose target may be text: `"Delete" near "Invoice 7"`. */
-export type TextQuestion = Omit<Question, 'target'> & { readonly target: Question['target'] | string };
+export { QuestionError, type TextQuestion } from './question.js';
 
 /** The text is no target. */
 export class TargetSyntaxError extends Error {
@@ -56,14 +55,23 @@ export class TargetSyntaxError extends Error {
   }
 }
 
-/** Decides which candidate a target means, or says why none. Throws only if a target given as text is none. */
+/**
+ * Decides which candidate a target means, or says why none. Throws a TargetSyntaxError if a target given as text is none,
+ * and a QuestionError with the path of the fault if the question is incomplete.
+ */
 export function resolve(question: TextQuestion): Decision {
-  return resolveTarget(withTarget(question));
+  return resolveTarget(withTarget(checked(question)));
 }
 
 /** All that answer to a target and can take the action, best first. */
 export function rank(question: TextQuestion): Ranked[] {
-  return rankTarget(withTarget(question));
+  return rankTarget(withTarget(checked(question)));
+}
+
+/** The question with what the resolver relies on; its target as it was given. */
+function checked(question: TextQuestion): TextQuestion {
+  const read = questionOf(question);
+  return question.target == null ? read : { ...read, target: question.target };
 }
 
 /** The question with its target read. */

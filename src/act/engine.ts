@@ -10,8 +10,10 @@ import { captureOf, Gathering } from './evidence.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { Diary } from './learn.js';
+import { missingValues, placed, type ScriptStep, stepsOf } from './lines.js';
 import { mask, maskCommand } from './mask.js';
 import { hostOf } from './packs/guard.js';
+import { faultsOfRuns } from './packs/known.js';
 import { Registry } from './packs/registry.js';
 import type { Failed, Result } from './result.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
@@ -75,7 +77,11 @@ export class Engine implements Session {
     return this.#lasting.sessions.current.world;
   }
 
-  /** Runs one line. Lines that are given before the last one is done wait for their turn. */
+  /**
+   * Runs one line, or the lines of a text in their order up to the first that fails; nothing of a text that does not
+   * parse, or lacks a value. The result is that of the last line that ran. What is given before the last call is done
+   * waits for its turn.
+   */
   run(line: string, options: RunOptions = {}): Promise<Result> {
     const turn = this.#queue.then(() => this.#run(line, options));
     this.#queue = turn.catch(() => {});
@@ -84,12 +90,14 @@ export class Engine implements Session {
 
   async #run(line: string, options: RunOptions): Promise<Result> {
     const from = Date.now();
-    const { lines, diagnostics } = parse(line);
-    const command = lines.find((one) => one.command !== null)?.command ?? null;
-    const [first] = diagnostics;
+    const program = parse(line);
+    const commands = program.lines.flatMap((one) => (one.command === null ? [] : [one.command]));
+    const [command] = commands;
+    const [first] = program.diagnostics;
     if (first !== undefined) return this.#untried(unread(first, Date.now() - from), [], options);
-    if (command === null) return this.#untried(nothing(), [], options);
+    if (command === undefined) return this.#untried(nothing(), [], options);
     const secrets = this.#options.secrets ?? [];
+    if (commands.length > 1) return this.#runAll(line, stepsOf(line, program), options);
     // What a definition is made of is filled in when it runs.
     const filled =
       command.type === 'define'
@@ -112,9 +120,63 @@ export class Engine implements Session {
     return this.#act(filled.command, said, from, secrets, { ...options, source: line });
   }
 
+  /** The lines of a text, up to the first that fails. */
+  async #runAll(text: string, steps: readonly ScriptStep[], options: RunOptions): Promise<Result> {
+    const secrets = this.#options.secrets ?? [];
+    const lacking = await this.lacking(text);
+    const [first] = lacking;
+    if (first !== undefined) {
+      onNothing(options);
+      const others = lacking.slice(1).flatMap(({ failure }) => failure?.message ?? []);
+      const { text: _, ...one } = first;
+      return this.#speak({ ...one, notes: [...first.notes, ...others] }, secrets);
+    }
+    let ran = 0;
+    let last: Result | null = null;
+    for (const step of steps) {
+      ran++;
+      const firstLine = (options.firstLine ?? 1) + step.command.span.line - 1;
+      last = placed(await this.#run(step.text, { ...options, firstLine }), step);
+      if (!last.ok || step.command.type === 'exit') break;
+    }
+    const { text: _, ...result } = last as Result;
+    const note = manyNote(ran, steps.length, result.ok);
+    return this.#speak({ ...result, notes: [note, ...result.notes] }, [...secrets, ...this.#secrets]);
+  }
+
+  async lacking(text: string): Promise<readonly Result[]> {
+    const program = parse(text);
+    const steps = stepsOf(text, program);
+    const missing = missingValues(steps, (name) => this.#options.variables?.[name]);
+    const names = [...new Set(missing.map(({ name }) => name))];
+    const found = [
+      // All of them with the first: they are given in one place.
+      ...missing.slice(0, 1).map(({ span }) => ({ span, failure: unknownNames(names) })),
+      ...(await faultsOfRuns(text, program, this.#lasting.packs)).map(({ span, code, message, hint }) => ({
+        span,
+        failure: { phase: 'semantic', code, message, hint: hint ?? '', retryable: false } as Failed,
+      })),
+    ].sort((a, b) => a.span.start - b.span.start);
+    const note = `None of ${steps.length} lines was run`;
+    return found.map(({ span, failure }, i) => {
+      const step = steps.filter(({ command }) => command.span.start <= span.start).at(-1);
+      const result = {
+        ...nothing(),
+        ok: false,
+        command: step?.said ?? '',
+        type: step?.command.type ?? null,
+        lifecycle: 'failed',
+        failure,
+        at: span,
+        notes: i === 0 ? [note] : [],
+      } as const;
+      return this.#speak(result, this.#options.secrets ?? []);
+    });
+  }
+
   /** Nothing was done, and so nothing seen. */
-  #untried(result: Unspoken, secrets: readonly string[], { onEvidence }: RunOptions): Result {
-    onEvidence?.({ pictures: [], messages: [], errors: [], requests: [] });
+  #untried(result: Unspoken, secrets: readonly string[], options: RunOptions): Result {
+    onNothing(options);
     return this.#speak(result, secrets);
   }
 
@@ -195,6 +257,7 @@ export class Engine implements Session {
     step.notes.push(...notes);
     const handler = handlers[command.type] as Handler<typeof command.type>;
     await handler(command as never, step, this.#lasting);
+    if (step.failure === null) await step.tellGuess();
   }
 
   async #part(command: Command, { deadline, secrets, settings, within }: Step): Promise<Step> {
@@ -236,7 +299,7 @@ export class Engine implements Session {
     const { world } = this;
     if (world.witness !== undefined)
       return (await captureOf(world, { ids: [], secrets, format: 'png' }))?.picture ?? null;
-    const picture = await world.screenshot({ format: 'png', isFullPage: false, isOfThing: false }, deadlineIn(3000));
+    const picture = await world.screenshot({ format: 'png', isFullPage: false, of: null }, deadlineIn(3000));
     return picture.ok ? picture.value : null;
   }
 
@@ -250,12 +313,19 @@ export class Engine implements Session {
   }
 }
 
+function onNothing({ onEvidence }: RunOptions): void {
+  onEvidence?.({ pictures: [], messages: [], errors: [], requests: [] });
+}
+
 /** What the command says, or the session, or the command's own default. */
 function timeoutOf(command: Command, given: number | undefined): number {
   // Intents have limits of their own.
   if (command.type === 'run') return A_DAY_MS;
   const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
   if (said !== null) return said;
+  // Who asks for a pause gets all of it.
+  if (command.type === 'wait' && command.condition === 'duration')
+    return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;
   if (given !== undefined) return given;
   if (command.type === 'login') return LONG_MS;
   const { options, forms } = commands[command.type] as {
@@ -269,6 +339,13 @@ function timeoutOf(command: Command, given: number | undefined): number {
 /** Options of which one says how long a command may take. */
 interface Timed {
   readonly timeout?: { readonly default?: string };
+}
+
+/** What became of the lines of a text, of which only the last result is told. */
+function manyNote(ran: number, all: number, isOk: boolean): string {
+  if (ran === all) return `${isOk ? 'Ran' : 'Failed in the last of'} ${all} lines; this is the result of the last`;
+  const rest = all - ran === 1 ? '1 line after it was' : `${all - ran} lines after it were`;
+  return `${isOk ? 'Left' : 'Failed'} at line ${ran} of ${all}; ${rest} not run`;
 }
 
 function unknownNames(names: readonly string[]): Failed {

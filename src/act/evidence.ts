@@ -2,8 +2,8 @@
 
 import { deadlineIn } from '../core/deadline.js';
 import type { DeedKind } from '../world/action.js';
-import type { Captured, Message, PageError, RequestSeen } from '../world/facets.js';
-import type { World } from '../world/world.js';
+import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../world/facets.js';
+import type { Reference, World } from '../world/world.js';
 import { mask } from './mask.js';
 import type { Step } from './step.js';
 
@@ -63,12 +63,12 @@ export class Gathering {
   }
 
   /** The thing was found, and is about to be acted on. */
-  async before(step: Step, deed: DeedKind): Promise<void> {
+  async before(step: Step, deed: DeedKind, on: Reference): Promise<void> {
     const { id } = step.thing ?? {};
     const what = `${deed} ${id}`;
     if (MOVING.has(deed) || id === undefined || what === this.#deed) return;
     this.#deed = what;
-    await this.#picture(step, 'before', { deed });
+    await this.#picture(step, 'before', { deed: { kind: deed, on } });
   }
 
   /** The command has ended: the picture of it then, if one was taken. */
@@ -82,7 +82,7 @@ export class Gathering {
   async #picture(
     step: Step,
     when: Seen['when'],
-    how: { readonly deed?: DeedKind; readonly format?: 'png' },
+    how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
     world: World = step.world,
   ): Promise<Seen | null> {
     this.know(step.secrets);

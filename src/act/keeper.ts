@@ -43,6 +43,8 @@ export class Keeper {
   #session: KeptSession | null = null;
   /** Whether the last one ended by itself. */
   #hasLost = false;
+  /** Whether this one was opened in its place, and nobody was told. */
+  #isNew = false;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: KeeperOptions) {
@@ -91,6 +93,11 @@ export class Keeper {
       onResult?.(result, results.length, count);
     };
     for (const one of wrong) note(this.#spoken(unread(one, 0)));
+    // What is missing for a later line is said before the first is done.
+    const isTried = wrong.length === 0 && steps.length > 1;
+    const lacking = isTried ? ((await (await this.#opened(signal)).lacking?.(text)) ?? []) : [];
+    for (const one of lacking) note(one);
+    if (lacking.length > 0) return { results, notRun: steps.length, ok: false };
     if (count === 0) note(this.#spoken(nothing()));
     else if (wrong.length === 0)
       for (const [i, step] of steps.entries()) {
@@ -119,8 +126,9 @@ export class Keeper {
 
   async #tried(step: ScriptStep, options: TextOptions & { signal: AbortSignal }) {
     const { signal, onProgress, onEvidence, onPicture } = options;
-    const isNew = this.#hasLost && !this.isOpen;
     const session = await this.#opened(signal);
+    const isNew = this.#isNew;
+    this.#isNew = false;
     const result = await session.run(step.text, {
       signal,
       ...(onProgress === undefined ? {} : { onProgress }),
@@ -133,8 +141,11 @@ export class Keeper {
   }
 
   async #opened(signal: AbortSignal): Promise<KeptSession> {
-    this.#session ??= await this.#options.open(signal);
-    this.#hasLost = false;
+    if (this.#session === null) {
+      this.#session = await this.#options.open(signal);
+      this.#isNew = this.#hasLost;
+      this.#hasLost = false;
+    }
     return this.#session;
   }
 

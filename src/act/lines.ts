@@ -1,6 +1,7 @@
 // A script as steps: each command with the text that is run for it, and how it is shown before there is a result.
 
-import { type Command, type Program, print } from '../language/index.js';
+import type { Span } from '../core/span.js';
+import { type Command, type Program, print, substitute } from '../language/index.js';
 import { isSecretName, mask } from './mask.js';
 import { isSecret } from './packs/parameters.js';
 import type { Result } from './result.js';
@@ -17,13 +18,37 @@ export interface ScriptStep {
 }
 
 /** The commands of a script, in order. */
-export function stepsOf(text: string, { lines }: Program): ScriptStep[] {
+export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): ScriptStep[] {
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
   // What one line gives away as a secret is one in all of them, whether they are run or not.
   const secrets = commands.flatMap(secretsIn);
   return commands.map((command) => {
     const offset = command.span.start - command.span.column + 1;
     return { command, text: textOf(command, text, offset), offset, said: mask(print(masked(command)), secrets) };
+  });
+}
+
+/** A `${NAME}` that has no value, and where it stands. */
+export interface MissingValue {
+  readonly name: string;
+  readonly step: ScriptStep;
+  readonly span: Span;
+}
+
+/** Every `${NAME}` of a script that has no value. What a definition is made of is filled in when it runs. */
+export function missingValues(
+  steps: readonly ScriptStep[],
+  lookup: (name: string) => string | undefined,
+): MissingValue[] {
+  return steps.flatMap((step) => {
+    const { command, text, offset } = step;
+    if (command.type === 'define' || !text.includes('${')) return [];
+    return substitute(command, lookup).unknown.map((name) => {
+      const at = text.indexOf(`\${${name}}`);
+      const start = at < 0 ? command.span.start : offset + at;
+      const end = at < 0 ? command.span.end : start + name.length + 3;
+      return { name, step, span: { start, end, line: command.span.line, column: start - offset + 1 } };
+    });
   });
 }
 

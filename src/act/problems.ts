@@ -64,14 +64,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ thing, cover }) => `The ${thing} is covered by ${cover}`,
     hint: () =>
-      "Get it out of the way first: 'dismiss', 'accept_cookies', or close it by name; --force clicks all the same",
+      "Get it out of the way first: 'dismiss', 'accept_cookies', or close it by name; 'click <target> --force' clicks all the same",
     example: { thing: 'button "Pay"', cover: '<div#overlay>' },
   },
   ELEMENT_UNSTABLE: {
     phase: 'actionability',
     isRetryable: true,
     message: ({ thing }) => `The ${thing} does not keep still`,
-    hint: () => 'Wait until it has come to rest, or use --force',
+    hint: () => "Wait until it has come to rest, or click it all the same: 'click <target> --force'",
     example: { thing: 'button "Pay"' },
   },
   NAVIGATION_ERROR: {
@@ -102,7 +102,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: () => 'No dialog is open',
     hint: () =>
-      "Do first what opens one; those that nobody waits for are answered as they come ('dialog auto' says how)",
+      "Do first what opens one; those that nobody waits for are answered as they come ('dialog auto accept' says yes to them)",
     example: {},
   },
   DIALOG_OPEN: {
@@ -146,14 +146,15 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: false,
     message: ({ what }) => `${what} is not allowed here`,
     hint: ({ instead }) => instead,
-    example: { what: 'Going to ads.test', instead: 'Allow it with --allow ads.test' },
+    example: { what: 'Going to ads.test', instead: 'Start beckon with --allow ads.test' },
   },
   WORLD_GONE: {
     phase: 'execution',
     isRetryable: false,
     message: ({ what }) => what,
     hint: ({ instead }) =>
-      instead ?? "Open a page again with 'goto', or start anew; 'beckon doctor' says whether a browser can be found",
+      instead ??
+      "Open a page again with 'goto <address>', or start anew; 'beckon doctor' says whether a browser can be found",
     example: { what: 'The page crashed' },
   },
   DEVICE_ERROR: {
@@ -181,7 +182,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ what, reason }) => `${what}: ${reason}`,
-    hint: ({ instead }) => instead ?? 'Mend the value and say it again',
+    hint: ({ instead }) => instead ?? 'Correct the value and try again',
     example: { what: '--headers', reason: 'not a JSON object' },
   },
   INTENT_NOT_FOUND: {
@@ -192,8 +193,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
       pack !== ''
         ? `Pack ${pack} has one: say 'pack load ${pack}' first`
         : near.length === 0
-          ? "Say 'intents' to see which there are, or make one with 'define'"
-          : `Did you mean ${listed(near.map((one) => `'${one}'`))}? 'intents' shows them all`,
+          ? "Say 'intents' to see which there are; 'help define' says how to make one"
+          : `Did you mean ${listed(near.map((one) => `'run ${one}'`))}? 'intents' shows them all`,
     example: { name: 'bui', near: ['buy'], pack: '' },
   },
   INTENT_UNAVAILABLE: {
@@ -275,7 +276,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'verification',
     isRetryable: true,
     message: ({ what }) => `${what}, and nothing happened (no_dom_change)`,
-    hint: () => 'Check that it is the right thing, or say --verify warn if nothing to see is fine',
+    hint: () =>
+      "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn",
     example: { what: 'Clicked button "Save"' },
   },
   VALUE_MISMATCH: {

@@ -49,8 +49,13 @@ export interface RunOptions {
 export interface Session {
   /** The world that commands go to now, where that is known. */
   readonly world?: Pick<World, 'name'>;
-  /** Runs one line, or the first command of a text, and says what became of it. Throws only if Beckon is broken. */
+  /**
+   * Runs one line and says what became of it; of a text of several lines all, up to the first that fails, and says what
+   * became of the last that ran. Nothing of a text that does not parse. Throws only if Beckon is broken.
+   */
   run(line: string, options?: RunOptions): Promise<Result>;
+  /** What the lines of a text need and is not there, values of names and intents: a failure for each, before any is run. */
+  lacking?(text: string): Promise<readonly Result[]>;
   /** What is on the screen, for completion. Empty if it cannot be looked at. */
   things(): Promise<readonly Candidate[]>;
   close(): Promise<void>;

@@ -2,16 +2,25 @@
 
 import type { Deadline } from '../core/deadline.js';
 import { type Command, type CommandType, commands, type Span, type Target } from '../language/index.js';
-import type { AtomAsked, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
+import type { AtomAsked, Decision, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
 import type { Deed, DeedKind, Move } from '../world/action.js';
 import type { Change, Effects } from '../world/effects.js';
 import type { FacetName } from '../world/facets.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../world/problem.js';
-import type { Answer, Found, Thing, World } from '../world/world.js';
+import {
+  type Answer,
+  type Found,
+  type Reading,
+  type Reference,
+  referenceOf,
+  type Thing,
+  type World,
+} from '../world/world.js';
 import type { Gathering } from './evidence.js';
 import { resolved, worded } from './problems.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
 import type { RunOptions } from './session.js';
+import { guessWords, isTooRisky, type Meant, sayingsOf, unsureFailure } from './unsure.js';
 
 export interface Settings {
   readonly ambiguity: 'fail' | 'first';
@@ -41,6 +50,17 @@ export class Step {
   chosen: Chosen | null = null;
   thing: Thing | null = null;
   trace: Trace | null = null;
+  /** What was asked last, and the decision that was the answer. */
+  question: { readonly target: TargetAsked | AtomAsked; readonly requirement: RequirementName } | null = null;
+  decision: Decision | null = null;
+  /** What was said of matches that are not sure. */
+  readonly guesses = new Map<Reference, string>();
+  /** The match that the step is about, if that is not sure, and what it was needed for. */
+  #guess: { readonly on: Reference; readonly requirement: RequirementName } | null = null;
+  /** What a command does that has nothing to act on, where that is more than nothing. */
+  instead: string | null = null;
+  /** Only explained: as it is now, and nothing is brought into view. */
+  isExplained = false;
   failure: Failed | null = null;
   data: unknown = undefined;
   lifecycle: Lifecycle = 'verified';
@@ -84,52 +104,113 @@ export class Step {
       readonly isQuiet?: boolean;
       /** As it is now: what is not there is not waited for. */
       readonly isGlance?: boolean;
+      /** What is done in the end, where that is more than the action. */
+      readonly meant?: Meant;
     } = {},
-  ): Promise<Thing | null> {
+  ): Promise<Reference | null> {
     const found = how.isGlance
       ? await this.glance(target, requirement, deed)
       : await this.look(target, requirement, deed, how);
-    if (found === null) return null;
+    return found === null ? null : this.accept(found, target, requirement, how.meant ?? deed);
+  }
+
+  /** What was found, if it may be acted on. Null: the failure was noted. */
+  async accept(
+    found: Found,
+    target: Target | TargetAsked | AtomAsked,
+    requirement: RequirementName,
+    meant: Meant | null,
+  ): Promise<Reference | null> {
     if (found.problem !== undefined) return this.#stop(worded(found.problem), target);
-    if (found.thing !== null) return found.thing;
-    const { failure } = found.decision;
-    return failure === undefined ? null : this.#stop(resolved(failure), target);
+    const on = referenceOf(found);
+    if (on === null) {
+      const { failure } = found.decision;
+      return failure === undefined ? null : this.#stop(resolved(failure), target);
+    }
+    if (!isTooRisky(on, target, requirement, meant)) return on;
+    this.thing = null;
+    this.#guess = null;
+    const sayings = await sayingsOf(this.world, on, requirement, this.deadline);
+    return this.#stop(resolved(unsureFailure(on, meant, sayings)), target);
   }
 
   /** The same without taking a failure for one. */
-  async look(
+  look(
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
     deed: DeedKind | null,
     { isForced = false, deadline = this.deadline }: { readonly isForced?: boolean; readonly deadline?: Deadline } = {},
   ): Promise<Found | null> {
+    if (this.isExplained) return this.glance(target, requirement, deed, 0, isForced);
+    return this.#ask(target, requirement, deed, isForced, deadline);
+  }
+
+  async #ask(
+    target: Target | TargetAsked | AtomAsked,
+    requirement: RequirementName,
+    deed: DeedKind | null,
+    isForced: boolean,
+    deadline: Deadline,
+  ): Promise<Found | null> {
     const from = Date.now();
     const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
     const policy = { ambiguity: this.settings.ambiguity };
     const isNamed = deed !== null && deed !== 'reveal';
-    const answer = await this.world.find({ target: asked, requirement, policy, deed, isForced, isNamed }, deadline);
+    const isUnverified = this.settings.verify === 'off';
+    const ready = this.isExplained ? null : deed;
+    const ask = { target: asked, requirement, policy, deed: ready, isForced, isNamed, isUnverified };
+    const answer = await this.world.find(ask, deadline);
     this.timing.resolve += Date.now() - from;
     const found = this.take(answer);
     if (found === null) return null;
+    if (found.thing !== null) this.found.set(target, found.thing);
+    this.question = { target: asked, requirement };
+    this.#about(found, requirement);
+    return found;
+  }
+
+  /** The step is about this one: what is said of it is the decision that found it. */
+  #about(found: Found, requirement: RequirementName): void {
     const { decision, thing } = found;
+    this.decision = decision;
     this.trace = decision.trace;
     this.thing = thing;
+    this.#guess = thing === null || !decision.guarded ? null : { on: found as Reference, requirement };
     const meant = thing ?? found.meant ?? null;
-    if (thing !== null) this.found.set(target, thing);
     this.chosen = null;
-    if (meant !== null) {
-      this.chosen = {
-        ...meant,
-        confidence: decision.confidence,
-        reason: decision.reason,
-        guarded: decision.guarded,
-        healed: decision.healed === true,
-        alternates: decision.alternates,
-      };
-      if (decision.healed === true)
-        this.note(`The page was drawn anew: the number was found again as [${meant.id}] by its handle`);
-    }
-    return found;
+    if (meant === null) return;
+    this.chosen = {
+      ...meant,
+      confidence: decision.confidence,
+      reason: decision.reason,
+      guarded: decision.guarded,
+      healed: decision.healed === true,
+      alternates: decision.alternates,
+    };
+    const healed = `The page was drawn anew: the number was found again as [${meant.id}] by its handle`;
+    if (decision.healed === true && !this.notes.includes(healed)) this.note(healed);
+  }
+
+  /** There is nothing to find, and that is no failure. */
+  aimless(instead: string | null = null): null {
+    this.chosen = null;
+    this.thing = null;
+    this.question = null;
+    this.decision = null;
+    this.#guess = null;
+    this.instead = instead;
+    return null;
+  }
+
+  /** Says of a match that is not sure that it is not, once: with the runner-up and how to say each surely. */
+  async tellGuess(): Promise<void> {
+    const guess = this.#guess;
+    this.#guess = null;
+    if (guess === null || this.guesses.has(guess.on)) return;
+    const sayings = await sayingsOf(this.world, guess.on, guess.requirement, this.deadline);
+    const words = guessWords(guess.on, sayings);
+    this.guesses.set(guess.on, words);
+    if (!this.notes.includes(words)) this.note(words);
   }
 
   /** What is there now, or within so many milliseconds. A page that is too busy to answer is asked again, as long as there is time. */
@@ -138,9 +219,10 @@ export class Step {
     requirement: RequirementName,
     deed: DeedKind | null = null,
     ms = 0,
+    isForced = false,
   ): Promise<Found | null> {
     for (;;) {
-      const found = await this.look(target, requirement, deed, { deadline: this.deadline.within(ms) });
+      const found = await this.#ask(target, requirement, deed, isForced, this.deadline.within(ms));
       if (found !== null || this.failure?.code !== 'TIMEOUT' || this.deadline.isOver()) return found;
       this.failure = null;
       await this.world.changed(this.deadline.within(NAP_MS));
@@ -170,15 +252,23 @@ export class Step {
     });
   }
 
-  async perform(deed: Deed): Promise<Effects | null> {
+  /** Does it to what was found. What the step says from now on is said of that. */
+  async perform(deed: Deed, on: Reference): Promise<Effects | null> {
     if (!this.world.can.has(deed.kind))
       return this.fail('UNSUPPORTED', {
         what: `${worldWords(this.world.name)} cannot ${deed.kind}`,
         world: '',
         instead: 'Use another command',
       });
-    await this.settings.gathering?.before(this, deed.kind);
-    return this.#done(() => this.world.perform(deed, this.deadline, this.settings.verify !== 'off'));
+    if (this.decision !== on.decision) this.#about(on, 'Any');
+    await this.tellGuess();
+    await this.settings.gathering?.before(this, deed.kind, on);
+    return this.#done(() => this.world.perform(deed, on, this.deadline, this.settings.verify !== 'off'));
+  }
+
+  /** What it says now. Null: the failure was noted. */
+  async read(on: Reference, isPlaced = false): Promise<Reading | null> {
+    return this.take(await this.world.read(on, this.deadline, isPlaced));
   }
 
   async move(move: Move, deadline: Deadline = this.deadline): Promise<Effects | null> {

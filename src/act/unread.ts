@@ -21,14 +21,16 @@ export function nothing(): Unspoken {
 }
 
 /** The line that does not parse, and why. */
-export function unread({ phase, code, message, hint, span, suggestions }: Diagnostic, total: number): Unspoken {
+export function unread({ phase, code, message, hint, span, suggestions, fixed }: Diagnostic, total: number): Unspoken {
   const failure: Failed = {
     phase,
     code,
     message,
-    hint: hint ?? '',
+    hint: withFixed(hint ?? '', fixed),
     retryable: false,
-    ...(suggestions.length === 0 ? {} : { facts: { suggestions } }),
+    ...(suggestions.length === 0 && fixed === null
+      ? {}
+      : { facts: { suggestions, ...(fixed === null ? {} : { fixed }) } }),
   };
   return {
     ...nothing(),
@@ -38,4 +40,11 @@ export function unread({ phase, code, message, hint, span, suggestions }: Diagno
     failure,
     at: span,
   };
+}
+
+/** The hint, and the line as it should be if the hint does not say it. */
+function withFixed(hint: string, fixed: string | null): string {
+  if (fixed === null || hint.includes(fixed)) return hint;
+  const lead = hint === '' ? '' : /[.?!]$/.test(hint) ? `${hint} ` : `${hint}. `;
+  return `${lead}Try: ${fixed}`;
 }

@@ -11,7 +11,9 @@ export interface Beat {
 /** Several in one moment are one. */
 const ONE_MOMENT_MS = 12;
 /** Fewer may be chance. */
-const HABIT = 3;
+export const HABIT = 3;
+/** A machine that is busy holds a page up for as long as this. */
+const HELD_UP_MS = 600;
 
 /** One more. */
 export function beat(known: Beat | undefined, now: number): Beat {
@@ -24,5 +26,5 @@ export function beat(known: Beat | undefined, now: number): Beat {
 /** Whether it is a habit that has not been given up. */
 export function isHabit(known: Beat | undefined, now: number): boolean {
   if (known === undefined || known.count < HABIT) return false;
-  return now - known.last < 2.5 * Math.max(known.gapMs, known.gapBeforeMs) + 100;
+  return now - known.last < 2.5 * Math.max(known.gapMs, known.gapBeforeMs) + HELD_UP_MS;
 }

@@ -51,3 +51,8 @@ export function listed(words: readonly string[], joint = 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${joint} ${words[words.length - 1]}`;
 }
+
+/** What a record has under a word that somebody typed: `__proto__` and the like are no words of it. */
+export function entryFor<T>(record: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(record, word) ? record[word] : undefined;
+}

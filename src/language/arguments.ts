@@ -2,13 +2,38 @@
 // Bare words are joined to one text wherever only one reading is possible; where two are, that is the problem to report.
 
 import { quote } from '../core/quote.js';
+import type { Span } from '../core/span.js';
+import {
+  besideQuoted,
+  canFollowLead,
+  countMeant,
+  gluedToWord,
+  isLink,
+  isOneOf,
+  isQuoted,
+  keySpans,
+  ledWords,
+  NAMED_BARE,
+  quoteBeside,
+  relationCounts,
+  unclearWords,
+} from './argument-words.js';
 import type { Target } from './ast.js';
 import type { Arg, WordKind } from './grammar.js';
 import type { OptionsRead, Piece } from './options.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
-import { missing, placed, problem, type Reading } from './reading.js';
-import { BARE, TEXT, type Token } from './scan.js';
-import { addRelations, inferredTarget, readTarget, relationWord, standsAlone, type TargetRead } from './target.js';
+import { missing, placed, problem, type Reading, spanOf } from './reading.js';
+import { BARE, JSON_TEXT, TEXT, type Token } from './scan.js';
+import {
+  addRelations,
+  inferredTarget,
+  isArticle,
+  isSure,
+  readTarget,
+  relationWord,
+  standsAlone,
+  type TargetRead,
+} from './target.js';
 import { called, usage } from './usage.js';
 import {
   combo,
@@ -16,8 +41,9 @@ import {
   fault,
   gluedToNumber,
   heading,
+  idOf,
   isFault,
-  isId,
+  isFile,
   isLooseKind,
   joinWords,
   type Read,
@@ -33,11 +59,16 @@ export class ArgumentReader {
   readonly #list: readonly Token[];
   readonly #breaks: ReadonlySet<Token>;
   readonly fields: Record<string, unknown>;
+  readonly spans: Record<string, Span> = {};
   readonly pieces: Piece[] = [];
   problem: Problem | null = null;
   /** The next word to read. Behind a problem: how far the form was understood. */
   cursor: number;
   #argument = 0;
+  /** A small word stood before the argument that is being read. */
+  #isLed = false;
+  /** Where the first target was put. */
+  #targetAt = -1;
   #relationCounts: number[] | null = null;
 
   constructor(reading: Reading, verb: Verb, plan: FormPlan, words: OptionsRead, fields: Record<string, unknown>) {
@@ -54,6 +85,7 @@ export class ArgumentReader {
     const { takes } = this.#plan;
     for (this.#argument = 0; this.#argument < takes.length; this.#argument++) {
       const arg = takes[this.#argument] as Arg;
+      this.#isLed = arg.lead !== undefined && this.#skipLead(arg, arg.lead);
       const token = this.#list[this.cursor];
       const isSaid = token !== undefined && (arg.kind !== 'one' || arg.optional !== true || isOneOf(token, arg));
       const isRead = isSaid ? this.#present(arg, token) : this.#absent(arg, token);
@@ -61,6 +93,21 @@ export class ArgumentReader {
     }
     this.#lateRelations();
     if (this.problem === null) this.#tooMuch();
+  }
+
+  /** Skips a small word that changes nothing, where what follows can only be the argument. */
+  #skipLead(arg: Arg, lead: readonly string[]): boolean {
+    const token = this.#list[this.cursor];
+    if (token === undefined || token.kind !== BARE || !lead.includes(token.text.toLowerCase())) return false;
+    const next = this.#list[this.cursor + 1];
+    if (
+      next === undefined ||
+      this.#breaks.has(next) ||
+      !canFollowLead(arg, next, this.#list[this.cursor + 2], this.#plan.need[this.#argument] ?? 0)
+    )
+      return false;
+    this.cursor++;
+    return true;
   }
 
   /** Nothing was said for this argument. */
@@ -95,8 +142,14 @@ export class ArgumentReader {
   }
 
   #one(arg: Arg, kind: WordKind, token: Token): boolean {
+    if (kind === 'picture' && token.kind !== BARE && !this.#isLed) return this.#unexpected(token);
     const read = readValue(token, kind, arg.oneOf, this.#verb.says);
     if (isFault(read)) return this.#faulty(token, read);
+    if (arg.least !== undefined && !(Number(read.value) >= arg.least && Number.isInteger(read.value)))
+      return this.#faulty(
+        token,
+        fault('bad-count', { got: token.text, least: arg.least, near: countMeant(Number(read.value)) }),
+      );
     this.#takes(arg, token, read, 1);
     // `scroll up down`: of several, the last one counts.
     const again = this.#list[this.cursor];
@@ -106,30 +159,47 @@ export class ArgumentReader {
   /** All the words that are left. */
   #many(arg: Arg, kind: WordKind): boolean {
     const all: unknown[] = [];
+    const first = this.#list[this.cursor] as Token;
+    let last = first;
+    let isMixed = false;
+    let doubtful: Token | null = null;
     for (; this.cursor < this.#list.length; this.cursor++) {
       const token = this.#list[this.cursor] as Token;
       if (all.length > 0 && this.#plan.target >= 0 && relationWord(token) !== null) break;
+      if (all.length > 0 && token.kind === BARE && this.#plan.links.has(token.text.toLowerCase())) break;
+      // Beside files in quotes a word that looks like none may be a stray one.
+      if (arg.many === true) isMixed ||= all.length > 0 && token.kind !== first.kind;
+      if (arg.many === true && token.kind === BARE && !isFile(token.text)) doubtful ??= token;
       const read = readValue(token, kind, arg.oneOf, this.#verb.says);
       if (isFault(read)) return this.#faulty(token, read);
+      this.spans[`${arg.field}[${all.length}]`] = spanOf(this.#reading, token.start, token.end);
       all.push(read.value);
       this.pieces.push({ at: token.start, text: read.text });
+      last = token;
     }
+    if (isMixed && doubtful !== null) return this.#fails(besideQuoted(doubtful));
+    if (arg.many === true) quoteBeside(this.pieces, all);
     this.fields[arg.field] = all;
+    this.spans[arg.field] = spanOf(this.#reading, first.start, last.end);
     return true;
   }
 
   /** A word that must stand here: the `to` of `drag … to …`. */
   #word(arg: Arg, token: Token): boolean {
-    const said = arg.oneOf?.[0] ?? '';
-    if (token.kind !== BARE || token.text.toLowerCase() !== said) return this.#unexpected(token);
-    this.pieces.push({ at: token.start, text: said });
+    const said = token.text.toLowerCase();
+    if (token.kind !== BARE || arg.oneOf?.includes(said) !== true) return this.#unexpected(token);
+    this.pieces.push({ at: token.start, text: arg.oneOf[0] ?? said });
     this.cursor++;
+    // `scroll to the bottom`
+    const next = this.#plan.takes[this.#argument + 1];
+    if (next?.kind === 'one' && isArticle(this.#list[this.cursor])) this.cursor++;
     return true;
   }
 
   #text(arg: Arg, kind: WordKind, token: Token): boolean {
     if (arg.quoted === true && token.kind === BARE) {
-      return this.#needsQuotes(token, `The ${arg.field}`);
+      const hasQuoted = this.#list.slice(this.cursor + 1).some((one) => one.kind === TEXT);
+      return hasQuoted ? this.#fails(besideQuoted(token)) : this.#needsQuotes(token, `The ${arg.field}`);
     }
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
     if (hash > 0)
@@ -142,7 +212,14 @@ export class ArgumentReader {
       if (glued !== null) return this.#faulty(word, glued);
     }
     const read = taken === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
-    return isFault(read) ? this.#faulty(token, read) : this.#takes(arg, token, read, taken);
+    if (isFault(read)) return this.#faulty(token, read);
+    if (taken > 1 && arg.lead?.includes(token.text.toLowerCase()) === true) return this.#fails(this.#led(taken));
+    return this.#takes(arg, token, read, taken);
+  }
+
+  /** `search for shoes`: the small word may be a part of it, or say nothing. */
+  #led(taken: number): Problem {
+    return ledWords(this.#reading, this.#verb, this.#list.slice(this.cursor, this.cursor + taken));
   }
 
   /** `Control + Shift + K`: words around a plus are one. */
@@ -156,7 +233,12 @@ export class ArgumentReader {
     }
     const taken = said.length;
     const read = combo(said.join(''));
-    return isFault(read) ? this.#faulty(token, read, taken) : this.#takes(arg, token, read, taken);
+    if (isFault(read)) return this.#faulty(token, read, taken);
+    this.#takes(arg, token, read, taken);
+    const keys = read.value.split('+');
+    this.fields['keys'] = keys;
+    Object.assign(this.spans, keySpans(this.#reading, token.start, last.end, keys.length));
+    return true;
   }
 
   #heading(arg: Arg, token: Token): boolean {
@@ -178,6 +260,8 @@ export class ArgumentReader {
     const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());
     if (isOwn) return this.#unexpected(token);
     const next = this.#list[this.cursor + 1];
+    if (arg.quoted === true && !standsAlone(token) && !(isArticle(token) && isSure(next)))
+      return this.#fails(besideQuoted(token));
     if (relationWord(token) !== null && next !== undefined) {
       if (this.#verb.row.infers === true) return this.#infer(arg);
       if (next.kind !== BARE)
@@ -185,7 +269,18 @@ export class ArgumentReader {
           missing(this.#reading, this.#verb.says, called(arg), usage(this.#verb, this.#plan), token.start),
         );
     }
+    if (token.kind === BARE && !isSure(next) && this.#isSmall(arg, token)) {
+      const taken = this.#share(this.cursor);
+      if (typeof taken === 'number' && taken > 1) return this.#fails(this.#led(taken));
+    }
     return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#share));
+  }
+
+  /** A small word of this command; but where OIL 1.8.1 takes bare words for a name, it may start one. */
+  #isSmall(arg: Arg, token: Token): boolean {
+    const word = token.text.toLowerCase();
+    if (NAMED_BARE.has(this.#verb.type)) return false;
+    return arg.lead?.includes(word) === true || isLink(this.#verb, token);
   }
 
   #infer(arg: Arg): boolean {
@@ -196,6 +291,8 @@ export class ArgumentReader {
   #takesTarget(arg: Arg, at: number, read: TargetRead | Problem): boolean {
     if ('kind' in read) return this.#fails(read);
     this.fields[arg.field] = read.target;
+    this.spans[arg.field] = read.target.span;
+    if (this.#targetAt < 0) this.#targetAt = at;
     this.pieces.push({ at, text: read.text });
     this.cursor = read.next;
     return true;
@@ -207,13 +304,14 @@ export class ArgumentReader {
     if (field === undefined || relationWord(this.#list[this.cursor]) === null) return;
     const target = this.fields[field] as Target | undefined;
     if (target === undefined) return;
-    const at = this.pieces.findIndex((piece) => piece.at === target.span.start);
+    const at = this.pieces.findIndex((piece) => piece.at === this.#targetAt);
     const said = { target, text: this.pieces[at]?.text ?? '', next: this.cursor };
     const read = addRelations(this.#reading, said, this.#list, this.#share);
     if ('kind' in read) this.#fails(read);
     else {
       this.fields[field] = read.target;
-      this.pieces[at] = { at: target.span.start, text: read.text };
+      this.spans[field] = read.target.span;
+      this.pieces[at] = { at: this.#targetAt, text: read.text };
       this.cursor = read.next;
     }
   }
@@ -224,12 +322,13 @@ export class ArgumentReader {
   readonly #share = (at: number): number | Problem => {
     const { need, loose, takes } = this.#plan;
     const list = this.#list;
-    const isLast = this.#argument === takes.length - 1;
     let run = 1;
-    while (at + run < list.length && this.#isRunWord(list[at + run] as Token, isLast)) run++;
+    while (at + run < list.length && this.#isRunWord(list[at + run] as Token)) run++;
     const isTarget = takes[this.#argument]?.kind === 'target';
     // A number is the thing of that number, never the start of a name.
-    if (run === 1 || (isTarget && isId((list[at] as Token).text))) return 1;
+    if (run === 1 || (isTarget && idOf((list[at] as Token).text) !== null)) return this.#alone(at);
+    // Beside a quoted text a name without quotes is one word: of more, nobody knows which are meant.
+    const isBeside = isQuoted(list[at + run]) || (at > 0 && isQuoted(list[at - 1]));
 
     // Words behind the run can serve the arguments that follow, but a relation needs two of them for itself.
     const needed = need[this.#argument] ?? 0;
@@ -238,16 +337,22 @@ export class ArgumentReader {
     const isAlone = isTarget && standsAlone(list[at] as Token);
     // Where several words may follow one by one, only the first can be sure.
     if (takes[this.#argument + 1]?.many === true) return isAlone || run - short <= 1 ? 1 : this.#unclear(at, run);
-    if (short <= 0) return run;
-    if (run - short <= 1) return 1;
-    if (loose[this.#argument] !== true) return run - short;
-    return isAlone ? 1 : this.#unclear(at, run);
+    const taken = short <= 0 ? run : run - short <= 1 ? 1 : loose[this.#argument] === true ? 0 : run - short;
+    if (taken === 0) return isAlone ? 1 : this.#unclear(at, run);
+    return isBeside && taken > 1 ? besideQuoted(list[at] as Token, list[at + taken - 1] as Token) : taken;
   };
 
-  /** A word that can belong to the bare words before it; in the last argument even one in quotes. */
-  #isRunWord(token: Token, isLast: boolean): boolean {
+  /** One bare word. Before a list of quoted texts it may as well be a stray one. */
+  #alone(at: number): number | Problem {
+    const token = this.#list[at] as Token;
+    const isBeforeList = this.#plan.takes[this.#argument + 1]?.many === true && isQuoted(this.#list[at + 2]);
+    return isBeforeList && !standsAlone(token) ? besideQuoted(token, token) : 1;
+  }
+
+  /** A word that can belong to the bare words before it. */
+  #isRunWord(token: Token): boolean {
     if (this.#breaks.has(token)) return false;
-    if (token.kind !== BARE) return isLast;
+    if (token.kind !== BARE) return token.kind === JSON_TEXT && !token.text.includes('\\"');
     const { stops } = this.#plan;
     return stops.size === 0 || !(stops.has(token.text) || stops.has(token.text.toLowerCase()));
   }
@@ -255,26 +360,13 @@ export class ArgumentReader {
   /** How many relation words stand at `at` and behind it; counted once for the whole line. */
   #relationsFrom(at: number): number {
     if (this.#plan.target < 0) return 0;
-    if (this.#relationCounts === null) {
-      const counts = new Array<number>(this.#list.length + 1).fill(0);
-      for (let i = this.#list.length - 1; i >= 0; i--) {
-        counts[i] = (counts[i + 1] as number) + (relationWord(this.#list[i]) === null ? 0 : 1);
-      }
-      this.#relationCounts = counts;
-    }
+    this.#relationCounts ??= relationCounts(this.#list);
     return this.#relationCounts[at] ?? 0;
   }
 
   #unclear(at: number, run: number): Problem {
-    const words = this.#list.slice(at, at + run);
-    const first = words[0] as Token;
-    const last = words[run - 1] as Token;
-    const quoted = (some: readonly Token[]): string => quote(some.map((word) => word.text).join(' '));
     const isList = this.#plan.takes[this.#argument + 1]?.many === true;
-    const rest = (some: readonly Token[]): string => (isList ? some.map((word) => word.text).join(' ') : quoted(some));
-    const cuts = run > 12 ? [] : [1, run - 1];
-    const readings = cuts.map((cut) => `${quoted(words.slice(0, cut))} ${rest(words.slice(cut))}`);
-    return problem('unclear-words', first.start, last.end, { of: this.#verb.says, readings: [...new Set(readings)] });
+    return unclearWords(this.#verb, this.#list.slice(at, at + run), isList);
   }
 
   // ── Ends ─────────────────────────────────────────────────────────────────────────────────────
@@ -282,6 +374,8 @@ export class ArgumentReader {
   #takes(arg: Arg, token: Token, read: Read<unknown>, words: number): true {
     this.fields[arg.field] = read.value;
     this.pieces.push({ at: token.start, text: read.text });
+    const last = this.#list[this.cursor + words - 1] ?? token;
+    this.spans[arg.field] = spanOf(this.#reading, token.start, last.end);
     this.cursor += words;
     return true;
   }
@@ -312,7 +406,7 @@ export class ArgumentReader {
   }
 
   #faulty(token: Token, fault: Fault, words = 1): false {
-    if (words === 1) return this.#fails(placed(token, fault));
+    if (words === 1) return this.#fails(placed(token, fault, this.#reading.raw));
     const last = this.#list[this.cursor + words - 1] as Token;
     return this.#fails(problem(fault.fault, token.start, last.end, fault.facts));
   }
@@ -321,15 +415,4 @@ export class ArgumentReader {
     this.problem = problem;
     return false;
   }
-}
-
-/** `scroll down#x`: a word that may stand here, with a `#` glued to it. */
-function gluedToWord(token: Token, arg: Arg): Fault | null {
-  const hash = token.kind === BARE ? token.text.indexOf('#') : -1;
-  if (hash <= 0 || arg.oneOf?.includes(token.text.slice(0, hash).toLowerCase()) !== true) return null;
-  return fault('glued-comment', { got: token.text.slice(hash), fixed: null }, hash);
-}
-
-function isOneOf(token: Token, arg: Arg): boolean {
-  return token.kind === BARE && arg.oneOf?.includes(token.text.toLowerCase()) === true;
 }

@@ -37,6 +37,12 @@ export interface Target {
 
 export type Scalar = string | number | boolean;
 
+/**
+ * Where each part of a command stands: a field by its name (`text`, `timeout`), an option with its value by its own
+ * (`--timeout`), the parts of a list with their place in it (`paths[0]`, `keys[1]`), the verb under `type`.
+ */
+export type Spans = Readonly<Record<string, Span>>;
+
 /** What each kind of value becomes in the tree. */
 export interface Values {
   readonly target: Target;
@@ -57,6 +63,8 @@ export interface Values {
   /** Canonical key names joined by `+`. */
   readonly combo: string;
   readonly key: string;
+  /** The file of a picture, which its ending tells. */
+  readonly picture: string;
   /** A feature's value: one of a few words, or any quoted text. */
   readonly media: string;
   /** The name of an app. */
@@ -96,10 +104,16 @@ export interface Line {
   /** The text after the `#`, as it stands. */
   readonly comment: string | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** The whole line, without its line end. */
+  readonly span: Span;
+  /** The comment with its `#`. */
+  readonly commentSpan: Span | null;
 }
 
 export interface Program {
   readonly lines: readonly Line[];
   /** All that is wrong, in the order of the text. Empty: the program may run. */
   readonly diagnostics: readonly Diagnostic[];
+  /** All of the text. */
+  readonly span: Span;
 }

@@ -2,13 +2,17 @@
 // Each form of the row is tried; the first that takes every word wins, else the one that got furthest says what is wrong.
 
 import { nearest } from '../core/distance.js';
+import type { Span } from '../core/span.js';
+import { entryFor } from '../core/text.js';
 import { ArgumentReader } from './arguments.js';
-import type { Command } from './ast.js';
+import type { Command, Spans } from './ast.js';
 import { type Piece, readOptions } from './options.js';
+import { print } from './print.js';
 import type { Problem, ProblemKind } from './problems.js';
 import { missing, problem, type Reading, spanOf } from './reading.js';
 import { BARE, OPTION, type Token } from './scan.js';
 import { called, placeholder, usage } from './usage.js';
+import { isPicture } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
 /** What came of reading one command. Only without problems is there a command. */
@@ -23,11 +27,14 @@ export interface Bound {
 export type ReadCommand = (reading: Reading, from: number) => Bound;
 
 /** Reads what stands behind `verb`: its own words are at `first`, the others from `from` on. */
-export function bind(reading: Reading, verb: Verb, first: number, from: number, inner: ReadCommand): Bound {
-  if (verb.plain[0]?.takes[0]?.kind === 'command') return bindNested(reading, verb, first, from, inner);
+export function bind(reading: Reading, verb: Verb, first: number, behind: number, inner: ReadCommand): Bound {
+  if (verb.plain[0]?.takes[0]?.kind === 'command') return bindNested(reading, verb, first, behind, inner);
+  const from = verb.row.skips === undefined ? behind : skipped(reading.tokens, verb, verb.row.skips, behind);
   const word = firstBareWord(reading.tokens, from);
   const glued = word === null ? null : gluedWord(reading, verb, word);
   if (glued !== null) return failed(glued);
+  const said = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from);
+  if (said !== null) return said;
   if (verb.worded.size === 0 && verb.plain.length === 1)
     return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
 
@@ -41,7 +48,41 @@ export function bind(reading: Reading, verb: Verb, first: number, from: number, 
 }
 
 /** What is wrong whatever form was meant. */
-const DECISIVE: ReadonlySet<ProblemKind> = new Set(['unclear-words', 'glued-comment', 'glued-text']);
+const DECISIVE: ReadonlySet<ProblemKind> = new Set(['unclear-words', 'glued-comment', 'glued-text', 'quote-in-word']);
+
+/** `wait for load`, `wait until visible "X"`: the word before the command's own one changes nothing. */
+function skipped(tokens: readonly Token[], verb: Verb, skips: readonly string[], from: number): number {
+  const token = tokens[from];
+  const next = tokens[from + 1];
+  if (token?.kind !== BARE || next?.kind !== BARE || !skips.includes(token.text.toLowerCase())) return from;
+  return verb.worded.has(next.text.toLowerCase()) && !skips.includes(next.text.toLowerCase()) ? from + 1 : from;
+}
+
+/** One of the words that this form cannot do without is there. */
+function isSaid(tokens: readonly Token[], from: number, { links, takes }: FormPlan): boolean {
+  const [picture] = links.size > 0 ? [] : takes.slice(-1);
+  for (let i = from; i < tokens.length; i++) {
+    const token = tokens[i] as Token;
+    if (token.kind !== BARE) continue;
+    if (links.has(token.text) || links.has(token.text.toLowerCase())) return true;
+    if (picture !== undefined && (isPicture(token) || picture.lead?.includes(token.text.toLowerCase()) === true))
+      return true;
+  }
+  return false;
+}
+
+/** What people say in other words: read by its own form, printed by the canonical one. */
+function bindInformal(reading: Reading, verb: Verb, word: string | null, first: number, from: number): Bound | null {
+  for (const plan of verb.informal) {
+    if (plan.form.word !== undefined && plan.form.word !== word?.toLowerCase()) continue;
+    if (!isSaid(reading.tokens, from, plan)) continue;
+    const { command } = bindForm(reading, verb, plan, first, from).bound;
+    // `screenshot --output a.png b.png`: only one of them can be meant.
+    const isTwice = plan.takes.some(({ field }) => command?.spans?.[`--${field}`] !== undefined);
+    if (command !== null && !isTwice) return { command, problems: [], canonical: print(command) };
+  }
+  return null;
+}
 
 /** The forms that may be meant, in the order they are tried. */
 function formsFor(verb: Verb, word: string | null): readonly FormPlan[] {
@@ -100,9 +141,34 @@ function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, f
   if (defaults !== undefined) Object.assign(command, defaults);
   if (options.pieces.length > 0) Object.assign(command, options.fields);
   command['span'] = spanFrom(reading, first);
+  command['spans'] = spansOf(reading, plan, first, from, args.spans, options.spans);
   const canonical = canonicalText(verb, plan, args.pieces, options.pieces, anyOrder === true);
   const done = problems.length === 0 ? (command as unknown as Command) : null;
   return { plan, reached, isTooMuch, bound: { command: done, problems, canonical } };
+}
+
+/** Where each part of a command stands. */
+function spansOf(
+  reading: Reading,
+  plan: FormPlan,
+  first: number,
+  from: number,
+  args: Record<string, Span>,
+  options: Readonly<Record<string, Span>>,
+): Spans {
+  const at = (one: Token, last = one): Span => spanOf(reading, one.start, last.end);
+  const spans: Record<string, Span> = args;
+  spans['type'] = at(reading.tokens[first] as Token, reading.tokens[Math.max(first, from - 1)] as Token);
+  const { sets, word } = plan.form;
+  const own = sets === undefined || word === undefined ? undefined : wordToken(reading.tokens, from);
+  if (own !== undefined) for (const field of Object.keys(sets ?? {})) spans[field] ??= at(own);
+  return Object.assign(spans, options);
+}
+
+/** The command's own word. */
+function wordToken(tokens: readonly Token[], from: number): Token | undefined {
+  for (let i = from; i < tokens.length; i++) if ((tokens[i] as Token).kind === BARE) return tokens[i];
+  return undefined;
 }
 
 function canonicalText(
@@ -133,7 +199,9 @@ function bindNested(reading: Reading, verb: Verb, first: number, from: number, i
   if (bound.canonical === '') return bound;
   const canonical = `${verb.says} ${bound.canonical}`;
   if (bound.command === null) return { ...bound, canonical };
-  const command = { type: verb.type, [arg.field]: bound.command, span: spanFrom(reading, first) };
+  const type = spanOf(reading, (reading.tokens[first] as Token).start, (reading.tokens[from - 1] as Token).end);
+  const spans = { type, [arg.field]: bound.command.span };
+  const command = { type: verb.type, [arg.field]: bound.command, span: spanFrom(reading, first), spans };
   return { command: command as unknown as Command, problems: [], canonical };
 }
 
@@ -150,6 +218,9 @@ function firstBareWord(tokens: readonly Token[], from: number): string | null {
   return null;
 }
 
+/** Kinds that are no words of a language: what is no such value is rather a word that is not known. */
+const ODD: ReadonlySet<string> = new Set(['selector', 'duration']);
+
 /** Nothing of any form was understood, and the command has words of its own: is it that one is missing or misspelt? */
 function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   if (verb.worded.size === 0) return null;
@@ -157,11 +228,39 @@ function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   const others = verb.plain.flatMap(({ takes }) => takes.slice(0, 1).map(placeholder));
   const words = [...own, ...others];
   const token = reading.tokens.slice(from).find((one) => one.kind !== OPTION);
-  if (token === undefined) return failed(problem('missing-word', reading.end, reading.end, { of: verb.says, words }));
+  if (token === undefined) {
+    const swallowed = /^#\S/.test(reading.comment) ? reading.comment : null;
+    return failed(problem('missing-word', reading.end, reading.end, { of: verb.says, words, swallowed }));
+  }
+  const opposite = oppositeOf(reading.tokens, token, verb);
+  if (opposite !== null) return failed(opposite);
   const near = nearest(token.text.toLowerCase(), own);
-  const isSure = near.length > 0 || verb.plain.length === 0 || verb.plain[0]?.takes[0]?.kind === 'selector';
+  const isSure = near.length > 0 || verb.plain.length === 0 || ODD.has(verb.plain[0]?.takes[0]?.kind ?? '');
   if (!isSure) return null;
   return failed(problem('unknown-word', token.start, token.end, { of: verb.says, got: token.text, words, near }));
+}
+
+const OPPOSITES: Readonly<Record<string, string>> = {
+  visible: 'hidden',
+  hidden: 'visible',
+  checked: 'unchecked',
+  unchecked: 'checked',
+  enabled: 'disabled',
+  disabled: 'enabled',
+};
+
+/** `expect not visible "X"`: there is a word for that. */
+function oppositeOf(tokens: readonly Token[], token: Token, verb: Verb): Problem | null {
+  const next = tokens[tokens.indexOf(token) + 1];
+  const meant = token.text.toLowerCase() === 'not' ? entryFor(OPPOSITES, next?.text.toLowerCase() ?? '') : undefined;
+  if (next === undefined || meant === undefined || !verb.worded.has(meant)) return null;
+  const got = `not ${next.text}`;
+  return problem('unknown-word', token.start, next.end, {
+    of: verb.says,
+    got,
+    words: [...verb.worded.keys()],
+    near: [meant],
+  });
 }
 
 function failed(one: Problem): Bound {

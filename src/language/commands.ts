@@ -2,7 +2,22 @@
 // Parser, printer, help, docs/LANGUAGE.md, suggestions and the `Command` type all come from here.
 // To add a command: one row here, one handler, one golden case.
 
-import { arg, choice, flag, flagFor, many, oneOf, optional, setting, table, target, value, word } from './grammar.js';
+import {
+  after,
+  arg,
+  choice,
+  flag,
+  flagFor,
+  many,
+  oneOf,
+  optional,
+  quoted,
+  setting,
+  table,
+  target,
+  value,
+  word,
+} from './grammar.js';
 
 const everywhere = ['browser', 'android', 'ios', 'text'] as const;
 const screens = ['browser', 'android', 'ios'] as const;
@@ -10,9 +25,13 @@ const phones = ['android', 'ios'] as const;
 const browser = ['browser'] as const;
 
 const directions = ['up', 'down', 'left', 'right'] as const;
+const edges = ['top', 'bottom'] as const;
+const ways = [...directions, ...edges] as const;
 const mediaValues = ['dark', 'light', 'reduce', 'no-preference'] as const;
 const timeout = value('duration', 'How long to keep trying.', '5s');
 const timeoutLong = value('duration', 'How long to wait.', '30s');
+/** Before a file that is written. */
+const intoFile = ['to', 'as', 'into', 'in'];
 const last = value('number', 'Only the last so many.', '50');
 const filter = value('text', 'Only those that contain this text.');
 
@@ -20,7 +39,7 @@ const filter = value('text', 'Only those that contain this text.');
 const storeForms = [
   { word: 'list', sets: { action: 'list' } },
   { word: 'get', sets: { action: 'get' }, takes: [arg('name', 'name')] },
-  { word: 'set', sets: { action: 'set' }, takes: [arg('name', 'name'), arg('text', 'value')] },
+  { word: 'set', sets: { action: 'set' }, takes: [arg('name', 'name'), after(['to', 'as'], arg('text', 'value'))] },
   { word: 'delete', sets: { action: 'delete' }, takes: [arg('name', 'name')] },
   { word: 'clear', sets: { action: 'clear' } },
 ] as const;
@@ -32,7 +51,7 @@ export const commands = table({
     like: ['open', 'visit', 'browse', 'load'],
     group: 'Navigation',
     does: 'Open a page and wait until it has loaded.',
-    forms: [{ takes: [{ ...arg('url', 'url'), called: 'a URL argument' }] }],
+    forms: [{ takes: [after(['to'], { ...arg('url', 'url'), called: 'a URL argument' })] }],
     options: {
       headers: value('json', 'Request headers for this navigation only, as JSON.'),
       timeout: value('duration', 'How long the page may take.', '30s'),
@@ -114,7 +133,7 @@ export const commands = table({
   text: {
     group: 'Observation',
     does: 'Say the text of the page, or of one thing.',
-    forms: [{ takes: [optional(target())] }],
+    forms: [{ takes: [optional(after(['of', 'from', 'in'], target()))] }],
     options: { selector: value('query', 'The part: a CSS selector.', 'the whole page'), timeout },
     anyOrder: true,
     needs: 'Any',
@@ -136,7 +155,11 @@ export const commands = table({
     like: ['capture', 'shot'],
     group: 'Observation',
     does: 'Take a picture of the page, or of one thing.',
-    forms: [{ takes: [optional(target())] }],
+    forms: [
+      { takes: [optional(after(['of'], target()))] },
+      { informal: true, takes: [after(intoFile, arg('picture', 'output'))] },
+      { informal: true, takes: [after(['of'], target()), after(intoFile, arg('picture', 'output'))] },
+    ],
     options: {
       output: value('path', 'The file to write.'),
       format: choice(['png', 'jpeg', 'webp'], 'The kind of picture.', 'png'),
@@ -154,7 +177,7 @@ export const commands = table({
   box: {
     group: 'Observation',
     does: 'Say where a thing is and how large.',
-    forms: [{ takes: [target()] }],
+    forms: [{ takes: [after(['of'], target())] }],
     options: { timeout },
     needs: 'Any',
     worlds: screens,
@@ -166,7 +189,7 @@ export const commands = table({
     like: ['tap', 'push', 'touch', 'activate'],
     group: 'Actions',
     does: 'Click one thing.',
-    forms: [{ takes: [target()] }],
+    forms: [{ takes: [after(['on'], target())] }],
     options: {
       double: flag('Click twice.'),
       right: setting({ button: 'right' }, 'With the right button. Of --right and --middle the last one counts.'),
@@ -192,7 +215,12 @@ export const commands = table({
     like: ['enter', 'write', 'input'],
     group: 'Actions',
     does: 'Put text into a field, in place of what is there.',
-    forms: [{ takes: [target(), { ...arg('text', 'text'), called: 'text argument' }] }],
+    forms: [
+      {
+        takes: [after(['into', 'in'], target()), after(['with'], { ...arg('text', 'text'), called: 'text argument' })],
+      },
+      { informal: true, takes: [quoted(arg('text', 'text')), word('into', 'in'), target()] },
+    ],
     options: {
       append: flag('Keep what is there and add to it.'),
       enter: flag('Press Enter afterwards.'),
@@ -257,7 +285,11 @@ export const commands = table({
     like: ['choose', 'pick'],
     group: 'Actions',
     does: 'Choose an option: by its text or value, or by its place, counted from 0.',
-    forms: [{ takes: [target(), arg('number', 'index')] }, { takes: [target(), arg('text', 'value')] }],
+    forms: [
+      { takes: [after(['from', 'in'], target()), arg('number', 'index')] },
+      { takes: [after(['from', 'in'], target()), after(['with'], arg('text', 'value'))] },
+      { informal: true, takes: [quoted(arg('text', 'value')), word('from', 'in'), target()] },
+    ],
     options: { timeout },
     needs: 'Selectable',
     worlds: screens,
@@ -289,7 +321,7 @@ export const commands = table({
   hover: {
     group: 'Actions',
     does: 'Move the mouse over a thing.',
-    forms: [{ takes: [target()] }],
+    forms: [{ takes: [after(['over', 'on'], target())] }],
     options: { timeout },
     needs: 'Any',
     worlds: browser,
@@ -298,7 +330,7 @@ export const commands = table({
   focus: {
     group: 'Actions',
     does: 'Put the keyboard focus on a thing.',
-    forms: [{ takes: [target()] }],
+    forms: [{ takes: [after(['on', 'in'], target())] }],
     options: { timeout },
     needs: 'Any',
     worlds: browser,
@@ -309,8 +341,11 @@ export const commands = table({
     group: 'Actions',
     does: 'Scroll the page or a part of it, or bring a thing into view.',
     forms: [
-      { takes: [optional(oneOf('direction', directions)), optional(target())] },
-      { takes: [target(), oneOf('direction', directions)] },
+      { takes: [optional(oneOf('direction', ways)), optional(after(['in', 'on', 'over'], target()))] },
+      { takes: [target(), after(['to'], oneOf('direction', ways))] },
+      { informal: true, takes: [word('to'), oneOf('direction', edges)] },
+      { informal: true, takes: [word('to'), oneOf('direction', edges), word('of', 'in'), quoted(target())] },
+      { informal: true, takes: [word('to'), quoted(target())] },
     ],
     options: {
       amount: value('number', 'How far, in pixels.'),
@@ -323,6 +358,7 @@ export const commands = table({
     examples: [
       ['scroll', 'Scroll down.'],
       ['scroll down --amount 400', 'Scroll down 400 pixels.'],
+      ['scroll bottom', 'To the end of the page.'],
       ['scroll "Reviews"', 'Bring the thing named Reviews into view.'],
     ],
   },
@@ -344,7 +380,7 @@ export const commands = table({
     like: ['slide'],
     group: 'Actions',
     does: 'Move a slider, stepper or dial to a value, and check that it got there.',
-    forms: [{ takes: [target(), arg('number', 'value')] }],
+    forms: [{ takes: [target(), after(['to'], arg('number', 'value'))] }],
     options: {
       tolerance: value('number', 'How far off the value may be.', '0'),
       attempts: value('number', 'How often to try.', '3'),
@@ -361,7 +397,15 @@ export const commands = table({
     like: ['attach'],
     group: 'Actions',
     does: 'Put files into a file field.',
-    forms: [{ takes: [target(), many({ ...arg('path', 'paths'), called: 'a path argument' })] }],
+    forms: [
+      {
+        takes: [
+          after(['to', 'into'], target()),
+          after(['with'], many({ ...arg('path', 'paths'), called: 'a path argument' })),
+        ],
+      },
+      { informal: true, takes: [many(arg('path', 'paths')), word('to', 'into', 'in'), target()] },
+    ],
     options: { timeout },
     needs: 'Any',
     worlds: browser,
@@ -371,7 +415,7 @@ export const commands = table({
     like: ['move'],
     group: 'Actions',
     does: 'Drag one thing onto another.',
-    forms: [{ takes: [target(), word('to'), target('to')] }],
+    forms: [{ takes: [target(), word('to', 'onto', 'into', 'on'), target('to')] }],
     options: { timeout },
     needs: 'Any',
     worlds: screens,
@@ -381,12 +425,10 @@ export const commands = table({
     like: ['fill_form'],
     group: 'Actions',
     does: 'Fill many fields by their names.',
-    forms: [{ takes: [arg('fields', 'fields')] }],
+    forms: [{ takes: [after(['with', 'in'], arg('fields', 'fields'))] }],
     options: { timeout },
     worlds: screens,
-    examples: [
-      ['fill "{\\"Name\\": \\"Amy\\", \\"Age\\": 30}"', 'May be written without quotes: fill {"Name": "Amy"}.'],
-    ],
+    examples: [['fill {"Name": "Amy", "Age": 30}', 'Fill two fields.']],
   },
 
   // ── Waiting and checking ─────────────────────────────────────────────────────────────────────
@@ -394,6 +436,7 @@ export const commands = table({
     like: ['sleep', 'pause', 'await'],
     group: 'Waiting and checking',
     does: 'Wait until something is so.',
+    skips: ['for', 'until'],
     forms: [
       { word: 'load', sets: { condition: 'load' }, about: 'the page has loaded' },
       { word: 'idle', sets: { condition: 'idle' }, about: 'the network is quiet' },
@@ -428,9 +471,16 @@ export const commands = table({
       {
         word: 'items',
         sets: { condition: 'items' },
-        takes: [arg('query', 'selector'), arg('number', 'count')],
+        takes: [arg('query', 'selector'), { ...arg('number', 'count'), least: 0 }],
         about: 'the selector finds at least so many',
       },
+      {
+        sets: { condition: 'duration' },
+        takes: [arg('duration', 'duration')],
+        about: 'so long: a last resort, for there is nothing that tells when it is enough',
+      },
+      { informal: true, sets: { condition: 'duration' }, takes: [word('for'), arg('duration', 'duration')] },
+      { informal: true, sets: { condition: 'visible' }, takes: [word('for'), quoted(target())] },
     ],
     options: { timeout: timeoutLong },
     needs: 'Any',
@@ -439,6 +489,7 @@ export const commands = table({
       ['wait load', 'Until the page has loaded.'],
       ['wait visible "Success"', 'Until the thing named Success can be seen.'],
       ['wait items ".row" 5 --timeout 9s', 'Until there are five rows.'],
+      ['wait 2s', 'Two seconds, whatever happens. A last resort.'],
     ],
   },
   expect: {
@@ -455,12 +506,22 @@ export const commands = table({
       {
         word: 'text',
         sets: { condition: 'text' },
-        takes: [target(), { ...arg('text', 'text'), quoted: true }],
+        takes: [quoted(after(['of', 'in'], target())), quoted(arg('text', 'text'))],
         about: 'the thing has this text',
       },
+      {
+        informal: true,
+        word: 'text',
+        sets: { condition: 'text' },
+        takes: [quoted(arg('text', 'text')), word('in'), target()],
+      },
       { word: 'text', sets: { condition: 'text' }, takes: [arg('text', 'text')], about: 'the page has this text' },
-      { word: 'value', sets: { condition: 'value' }, takes: [target(), arg('text', 'value')] },
-      { word: 'count', sets: { condition: 'count' }, takes: [target(), arg('number', 'count')] },
+      { word: 'value', sets: { condition: 'value' }, takes: [after(['of', 'in'], target()), arg('text', 'value')] },
+      {
+        word: 'count',
+        sets: { condition: 'count' },
+        takes: [after(['of'], target()), { ...arg('number', 'count'), least: 0 }],
+      },
       { word: 'url', sets: { condition: 'url' }, takes: [arg('text', 'pattern')] },
       { word: 'title', sets: { condition: 'title' }, takes: [arg('text', 'pattern')] },
     ],
@@ -559,7 +620,7 @@ export const commands = table({
       {
         word: 'save',
         sets: { action: 'save' },
-        takes: [arg('path', 'path')],
+        takes: [after(['to'], arg('path', 'path'))],
         options: {
           'cookies-only': flag('Leave the storage out.'),
           domain: value('domain', 'Only what belongs to this domain.'),
@@ -569,7 +630,7 @@ export const commands = table({
       {
         word: 'load',
         sets: { action: 'load' },
-        takes: [arg('path', 'path')],
+        takes: [after(['from'], arg('path', 'path'))],
         options: {
           merge: flag('Keep what is there and add to it.'),
           'cookies-only': flag('Leave the storage out.'),
@@ -613,7 +674,7 @@ export const commands = table({
     does: 'Open, switch or close a tab.',
     forms: [
       { word: 'new', sets: { action: 'new' }, takes: [{ ...arg('url', 'url'), called: 'a URL argument' }] },
-      { word: 'switch', sets: { action: 'switch' }, takes: [arg('number', 'tab_id')] },
+      { word: 'switch', sets: { action: 'switch' }, takes: [after(['to'], arg('number', 'tab_id'))] },
       { word: 'close', sets: { action: 'close' }, takes: [optional(arg('number', 'tab_id'))] },
     ],
     worlds: browser,
@@ -629,7 +690,9 @@ export const commands = table({
     like: ['signin', 'logon'],
     group: 'Ready-made intents',
     does: 'Find the login form, fill it, send it, and check that it worked.',
-    forms: [{ takes: [arg('text', 'username'), arg('text', 'password')] }],
+    forms: [
+      { takes: [after(['as', 'with'], arg('text', 'username')), after(['with', 'and'], arg('text', 'password'))] },
+    ],
     options: {
       'no-submit': flag('Fill, but do not send.'),
       wait: value('duration', 'How long the login may take.', '10s'),
@@ -641,7 +704,7 @@ export const commands = table({
   search: {
     group: 'Ready-made intents',
     does: 'Find the search field, type the query, and send it.',
-    forms: [{ takes: [arg('text', 'query')] }],
+    forms: [{ takes: [after(['for'], arg('text', 'query'))] }],
     options: {
       submit: choice(['enter', 'click', 'auto'], 'How to send it.', 'auto'),
       wait: value('duration', 'How long the answer may take.', '5s'),
@@ -654,7 +717,7 @@ export const commands = table({
     like: ['dismiss_popups', 'close'],
     group: 'Ready-made intents',
     does: 'Close popups, a modal, a banner, or what is named. Alone: whatever is in the way.',
-    forms: [{ takes: [optional(arg('label', 'what'))] }],
+    forms: [{ takes: [optional(after(['the', 'a'], arg('label', 'what')))] }],
     options: { timeout },
     needs: 'Dismissable',
     infers: true,
@@ -662,6 +725,20 @@ export const commands = table({
     examples: [
       ['dismiss popups', 'Close every popup.'],
       ['dismiss "Newsletter"', 'Close the one that says Newsletter.'],
+    ],
+  },
+  accept: {
+    like: ['approve', 'agree'],
+    group: 'Ready-made intents',
+    does: 'Say yes to the dialog in front: OK, Yes, Accept. What cannot be undone is only confirmed for a dialog that is named.',
+    forms: [{ takes: [optional(arg('label', 'what'))] }],
+    options: { timeout },
+    needs: 'Acceptable',
+    infers: true,
+    worlds: screens,
+    examples: [
+      ['accept', 'Say yes to what is asked.'],
+      ['accept "Delete the file?"', 'Say yes to the dialog that says so, also to delete.'],
     ],
   },
   accept_cookies: {
@@ -850,7 +927,7 @@ export const commands = table({
     group: 'Frames and dialogs',
     does: 'Answer a dialog, or say how to answer those to come.',
     forms: [
-      { word: 'accept', sets: { action: 'accept' }, takes: [optional(arg('text', 'text'))] },
+      { word: 'accept', sets: { action: 'accept' }, takes: [optional(after(['with'], arg('text', 'text')))] },
       { word: 'dismiss', sets: { action: 'dismiss' } },
       { word: 'auto', sets: { action: 'auto' }, takes: [oneOf('mode', ['accept', 'dismiss', 'off'])] },
     ],
@@ -964,7 +1041,7 @@ export const commands = table({
     like: ['print'],
     group: 'Utility',
     does: 'Write the page to a PDF file.',
-    forms: [{ takes: [arg('path', 'path')] }],
+    forms: [{ takes: [after(['to'], arg('path', 'path'))] }],
     options: {
       format: choice(['A4', 'Letter', 'Legal', 'Tabloid'], 'The paper.'),
       landscape: flag('Sideways.'),
@@ -1041,7 +1118,7 @@ export const commands = table({
   swipe: {
     group: 'Phones',
     does: 'Swipe over the screen, or over one thing.',
-    forms: [{ takes: [oneOf('direction', directions), optional(target())] }],
+    forms: [{ takes: [oneOf('direction', directions), optional(after(['on', 'over', 'in'], target()))] }],
     options: { amount: value('number', 'How far, in pixels.'), timeout },
     needs: 'Any',
     worlds: phones,

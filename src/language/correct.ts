@@ -1,18 +1,8 @@
-// A bad line made good, where a suggestion does it.
+// A bad line made good.
 
-import { parse } from './parse.js';
-import { type Diagnostic, LONGEST_SHOWN } from './problems.js';
+import type { Diagnostic } from './problems.js';
 
-/** The line that a diagnostic of `raw` is about, with its best suggestion in place; null if that would not parse. */
-export function corrected(raw: string, { span, suggestions }: Diagnostic): string | null {
-  const start = span.start - span.column + 1;
-  const end = raw.indexOf('\n', start);
-  const line = raw.slice(start, end < 0 ? raw.length : end);
-  if (line.length > LONGEST_SHOWN || span.end === span.start) return null;
-  const at = span.start - start;
-  for (const suggestion of suggestions) {
-    const fixed = `${line.slice(0, at)}${suggestion}${line.slice(at + span.end - span.start)}`.trim();
-    if (parse(fixed).diagnostics.length === 0) return fixed;
-  }
-  return null;
+/** The line that a diagnostic is about, as it should be; null if that is not known. */
+export function corrected(_raw: string, { fixed }: Diagnostic): string | null {
+  return fixed;
 }

@@ -1,29 +1,44 @@
 // What is wrong with a line, told as well as it can be: the command that was meant, the line as it should be.
 
 import { nearest } from '../core/distance.js';
-import { type Diagnostic, diagnose, LONGEST_SHOWN, type Problem } from './problems.js';
+import { closersOf } from '../core/marks.js';
+import { mended, type TryLine } from './mend.js';
+import { likeWord, said } from './otherwise.js';
+import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
-import { firstWord, sayings, verbs } from './verbs.js';
-
-/** Every way to say a command → how it is said canonically. */
-const said: ReadonlyMap<string, string> = new Map(sayings().map(([words, verb]) => [words, verb.says]));
+import { firstWord } from './verbs.js';
 
 /** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would mend the line. */
-export function describe(reading: Reading, one: Problem, isGood: (line: string) => boolean): Diagnostic {
+export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diagnostic {
   const hash = one.kind === 'glued-comment' ? one.start : hashIn(wordAt(reading, one.start));
   if (hash >= 0) {
     const line = withBlankAt(reading, hash);
     // With more behind it, the blank would make a comment of that, too.
     const isLast = wordAt(reading, hash)?.end === reading.end;
-    const fixed = isLast && line.length <= LONGEST_SHOWN && isGood(line) ? line : null;
+    const fixed = isLast && line.length <= LONGEST_SHOWN && isKnown(line) && tryLine(line) !== null ? line : null;
     if (fixed !== null || one.kind === 'glued-comment') {
       const end = wordAt(reading, hash)?.end ?? reading.end;
       const facts = { got: reading.raw.slice(hash, end), fixed };
-      return diagnose(problem('glued-comment', hash, end, facts), spanOf(reading, hash, end));
+      return diagnose(problem('glued-comment', hash, end, facts), spanOf(reading, hash, end), fixed);
     }
   }
-  return diagnose(one, spanOf(reading, one.start, one.end));
+  const fixed = mended(reading, one, tryLine);
+  return diagnose(withVerb(one, fixed), spanOf(reading, one.start, one.end), fixed);
+}
+
+/** The line starts with a command: no other one is put in its place. */
+function isKnown(line: string): boolean {
+  return firstWord((line.split(/\s/, 1)[0] ?? '').toLowerCase()) !== undefined;
+}
+
+/** A word that is like no command, but known for what was meant by it: that command is named. */
+function withVerb(one: Problem, fixed: string | null): Problem {
+  if (one.kind !== 'unknown-command' || fixed === null) return one;
+  const facts = one.facts as Facts['unknown-command'];
+  if (facts.isFallback !== true) return one;
+  const [verb = ''] = fixed.split(' ');
+  return { ...one, facts: { ...facts, near: [verb] } };
 }
 
 export function unknownCommand(reading: Reading, from: number): Problem {
@@ -36,9 +51,15 @@ export function unknownCommand(reading: Reading, from: number): Problem {
     [...said.keys()].filter((words) => words.includes(' ')),
   );
   if (next !== undefined && longer !== undefined) {
-    return problem('unknown-command', token.start, next.end, { got: both, near: [said.get(longer) as string] });
+    return problem('unknown-command', token.start, next.end, {
+      got: both,
+      near: [said.get(longer) as string],
+      words: 2,
+    });
   }
-  return problem('unknown-command', token.start, token.end, { got, near: meant(got, next) });
+  if (reading.intents.has(got))
+    return problem('unknown-command', token.start, token.end, { got, near: [`run ${got}`] });
+  return problem('unknown-command', token.start, token.end, { got, ...meant(got, next) });
 }
 
 /** `scroll untl`: the second word of a command, misspelt. */
@@ -52,22 +73,24 @@ export function misspeltSecond(reading: Reading, from: number, seconds: Iterable
   return problem('unknown-word', next.start, next.end, { of, got: next.text, words, near });
 }
 
-export function unclosedText(reading: Reading, at: number, isGood: (line: string) => boolean): Problem {
+export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Problem {
   const { raw, start, end, lineStart } = reading;
-  const line = end - start > LONGEST_SHOWN ? null : `${raw.slice(start, end)}${raw[at]}`;
-  const fixed = line !== null && isGood(line) ? line : null;
+  const closer = closersOf(raw.charCodeAt(at))?.[0] ?? raw[at];
+  const line = end - start > LONGEST_SHOWN ? null : `${raw.slice(start, end)}${closer}`;
+  const fixed = line !== null && tryLine(line) !== null ? line : null;
   return problem('unclosed-text', at, end, { position: at - lineStart, fixed });
 }
 
 /** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or a look around. */
-function meant(word: string, next: Token | undefined): string[] {
-  const known = verbs.find((verb) => verb.row.like?.includes(word));
-  if (known !== undefined) return [known.says];
+function meant(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
+  const known = likeWord(word);
+  if (known !== undefined) return { near: [known] };
   const near = nearest(word, said.keys()).map((words) => said.get(words) ?? words);
-  if (near.length > 0) return [...new Set(near)];
+  if (near.length > 0) return { near: [...new Set(near)] };
   const behind = next === undefined ? undefined : firstWord(next.text.toLowerCase())?.verb;
+  if (behind != null) return { near: [behind.says], words: 2 };
   // OIL 1.8.1 answers a word that is like no other with `observe`.
-  return [behind?.says ?? 'observe'];
+  return { near: ['observe'], isFallback: true };
 }
 
 function wordAt(reading: Reading, at: number): Token | undefined {

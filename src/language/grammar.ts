@@ -2,7 +2,7 @@
 // In: the rows of commands.ts. Out: the `Command` union of ast.ts, inferred, so that no command is written twice.
 
 import type { Span } from '../core/span.js';
-import type { Values } from './ast.js';
+import type { Spans, Values } from './ast.js';
 
 export type ValueKind = keyof Values;
 
@@ -26,6 +26,10 @@ export interface Arg {
   readonly quoted?: true;
   /** How a message names it: "click requires a target argument". */
   readonly called?: string;
+  /** Small words that may stand before it and change nothing: the `on` of `click on "Cart"`. */
+  readonly lead?: readonly string[];
+  /** Below this a number makes no sense. */
+  readonly least?: number;
 }
 
 export interface Option {
@@ -49,6 +53,8 @@ export interface Form {
   readonly takes?: readonly Arg[];
   readonly options?: Options;
   readonly about?: string;
+  /** Understood, and never printed: another form says the same canonically. */
+  readonly informal?: true;
 }
 
 export type Requirement =
@@ -70,6 +76,8 @@ export interface Row {
   readonly says?: string;
   /** Other words for it that parse, and are printed as the name. */
   readonly also?: readonly string[];
+  /** Words that may stand before the command's own words and change nothing: the `for` of `wait for load`. */
+  readonly skips?: readonly string[];
   /** Words people try that do not parse; they get this command as the suggestion. */
   readonly like?: readonly string[];
   readonly group: string;
@@ -114,8 +122,19 @@ export function oneOf<const F extends string, const W extends readonly string[]>
   return { kind: 'one', field, oneOf: words } as const;
 }
 
-export function word<const W extends string>(said: W) {
-  return { kind: 'word', field: '', oneOf: [said] } as const;
+/** A word that must stand here; the first one is canonical. */
+export function word<const W extends readonly string[]>(...said: W) {
+  return { kind: 'word', field: '', oneOf: said } as const;
+}
+
+/** Small words that may stand before an argument and change nothing. */
+export function after<const A extends Arg>(words: readonly string[], one: A): A {
+  return { ...one, lead: words };
+}
+
+/** Only a quoted text is taken. */
+export function quoted<const A extends Arg>(one: A): A & { readonly quoted: true } {
+  return { ...one, quoted: true };
 }
 
 export function optional<const A extends Arg>(one: A): A & { readonly optional: true } {
@@ -196,7 +215,13 @@ type Defaults<O, D> = { readonly [F in keyof D]: D[F] extends boolean ? boolean 
 type Part<X, K extends string, Else> = K extends keyof X ? (undefined extends X[K] ? Else : X[K]) : Else;
 type None = Record<never, never>;
 
+/** The keys of a combination, one by one. */
+type KeysOf<F> = F extends { readonly takes: readonly { readonly kind: 'combo' }[] }
+  ? { readonly keys?: readonly string[] }
+  : None;
+
 type FormFields<R, F> = Part<F, 'sets', None> &
+  KeysOf<F> &
   RequiredArgs<Part<F, 'takes', readonly []> & readonly Arg[]> &
   OptionalArgs<Part<F, 'takes', readonly []> & readonly Arg[]> &
   PlainOptions<Part<F, 'options', None>> &
@@ -223,6 +248,6 @@ type Padded<U, All extends PropertyKey = U extends unknown ? keyof U : never> = 
 export type CommandOf<Type, R> =
   Padded<FormsOf<R>> extends infer U
     ? U extends unknown
-      ? Flat<{ readonly type: Type } & U & { readonly span: Span }>
+      ? Flat<{ readonly type: Type } & U & { readonly span: Span; readonly spans?: Spans }>
       : never
     : never;

@@ -15,10 +15,12 @@ export {
   relations,
   roles,
   type Scalar,
+  type Spans,
   type Target,
 } from './ast.js';
 export { commands } from './commands.js';
 export { corrected } from './correct.js';
+export { milliseconds } from './durations.js';
 export type { Requirement, Row, WorldName } from './grammar.js';
 export { helpFor, overview } from './help.js';
 export { format, normalize } from './normalize.js';
@@ -26,5 +28,4 @@ export { parse } from './parse.js';
 export { parseTarget } from './parse-target.js';
 export { print } from './print.js';
 export type { Diagnostic, ParseCode } from './problems.js';
-export { milliseconds } from './values.js';
 export { substitute, variables } from './variables.js';

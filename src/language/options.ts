@@ -2,9 +2,10 @@
 // They may stand anywhere; the words that are left are the arguments.
 
 import { nearest } from '../core/distance.js';
+import type { Span } from '../core/span.js';
 import type { Problem } from './problems.js';
-import { missing, placed, problem, type Reading } from './reading.js';
-import { BARE, OPTION, type Token } from './scan.js';
+import { missing, placed, problem, type Reading, spanOf } from './reading.js';
+import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { synopsis, valueSign } from './usage.js';
 import {
   type Fault,
@@ -33,6 +34,7 @@ export interface OptionsRead {
   readonly fields: Record<string, unknown>;
   readonly pieces: readonly Piece[];
   readonly problems: readonly Problem[];
+  readonly spans: Record<string, Span>;
 }
 
 const NOTHING: Omit<OptionsRead, 'rest'> = Object.freeze({
@@ -40,6 +42,7 @@ const NOTHING: Omit<OptionsRead, 'rest'> = Object.freeze({
   fields: {},
   pieces: [],
   problems: [],
+  spans: {},
 });
 
 /** Reads every option from the words `from` on. */
@@ -77,6 +80,7 @@ class OptionReader {
   readonly #problems: Problem[] = [];
   readonly #seen = new Map<string, Token>();
   readonly #params: [name: string, value: string | number | true][] = [];
+  readonly #spans: Record<string, Span> = {};
 
   constructor(reading: Reading, verb: Verb, plan: FormPlan) {
     this.#reading = reading;
@@ -87,11 +91,18 @@ class OptionReader {
   done(): Omit<OptionsRead, 'rest' | 'breaks'> {
     this.#conflicts();
     if (this.#params.length > 0) this.#fields['params'] = Object.fromEntries(this.#params);
-    return { fields: this.#fields, pieces: this.#pieces, problems: this.#problems };
+    return { fields: this.#fields, pieces: this.#pieces, problems: this.#problems, spans: this.#spans };
+  }
+
+  /** Notes where an option stands, and its value. */
+  #mark(name: string, field: string, token: Token, first: Token, last: Token): void {
+    this.#spans[`--${name}`] = spanOf(this.#reading, token.start, last.end);
+    this.#spans[field] = spanOf(this.#reading, first.start, last.end);
   }
 
   /** Reads the option at `at`; answers the index behind it and its value. */
   read(token: Token, at: number): number {
+    if (token.kind === OPTION && token.text.charCodeAt(0) !== 45) return this.#printed(token, at);
     const said = token.text.replace(/^--?/, '').toLowerCase();
     const plan = this.#plan.options.get(said) ?? this.#plan.options.get(said.replaceAll('_', '-'));
     if (plan !== undefined) {
@@ -106,7 +117,7 @@ class OptionReader {
     let isOn = true;
     if (given?.glued === true) {
       const read = oneOf(given, ['true', 'false'], `--${plan.name}`);
-      if (isFault(read)) this.#problems.push(placed(given, read));
+      if (isFault(read)) this.#problems.push(placed(given, read, this.#reading.raw));
       else isOn = read.value === 'true';
     }
     const text = `--${plan.name}`;
@@ -115,10 +126,16 @@ class OptionReader {
       this.#seen.set(plan.name, token);
       Object.assign(this.#fields, fields);
       this.#pieces.push({ at: token.start, text });
+      for (const field of Object.keys(fields))
+        this.#mark(plan.name, field, token, token, given?.glued === true ? given : token);
     } else {
       // The last one wins: what was switched on before is off again.
       this.#seen.delete(plan.name);
-      for (const field of Object.keys(fields)) delete this.#fields[field];
+      delete this.#spans[text];
+      for (const field of Object.keys(fields)) {
+        delete this.#fields[field];
+        delete this.#spans[field];
+      }
       this.#pieces = this.#pieces.filter((piece) => piece.text !== text);
     }
     return given?.glued === true ? at + 2 : at + 1;
@@ -134,13 +151,48 @@ class OptionReader {
       return at + 1;
     }
     const words = this.#words(option.kind, at + 1);
+    if (this.#isUnclear(option.kind, given, at + 2)) {
+      this.#problems.push(problem('bare-beside-quoted', given.start, given.end, { got: given.text }));
+      return at + 2;
+    }
     const read = words > 1 ? this.#joined(at + 1, words) : readValue(given, option.kind, option.oneOf, `--${name}`);
-    if (isFault(read)) this.#problems.push(placed(given, read));
+    if (isFault(read)) this.#problems.push(placed(given, read, this.#reading.raw));
     else {
       this.#fields[field] = read.value;
       this.#pieces.push({ at: token.start, text: `--${name} ${read.text}` });
+      this.#mark(name, field, token, given, this.#reading.tokens[at + words] as Token);
     }
     return at + 1 + words;
+  }
+
+  /** `--selector foo "main"`: which of the two is the value? */
+  #isUnclear(kind: string, given: Token, next: number): boolean {
+    return isLooseKind(kind) && given.kind === BARE && !given.glued && this.#reading.tokens[next]?.kind === TEXT;
+  }
+
+  /** `—force`: a dash of print, put there by a keyboard that means well. */
+  #printed(token: Token, at: number): number {
+    const name = token.text.replace(/^[^\p{L}]+/u, '').toLowerCase();
+    const meant = this.#plan.options.get(name) ?? this.#plan.options.get(name.replaceAll('_', '-'));
+    const near = meant === undefined ? this.#near(name) : [meant.name];
+    const got = token.text.slice(0, token.text.length - name.length);
+    this.#problems.push(problem('printed-dash', token.start, token.end, { got, near: near.map((one) => `--${one}`) }));
+    const given = this.#reading.tokens[at + 1];
+    const takesValue =
+      meant !== undefined && meant.option.kind !== 'flag' && given !== undefined && given.kind !== OPTION;
+    return given !== undefined && (given.glued || takesValue) ? at + 2 : at + 1;
+  }
+
+  /** Options a misspelt or shortened name may have meant: `forse`, `dbl`, `double-click`. */
+  #near(name: string): string[] {
+    const names = [...this.#plan.options.keys()];
+    const near = nearest(name, names);
+    if (near.length > 0) return near;
+    const longer = names.filter(
+      (one) => one.length > 2 && name.replaceAll('-', '').startsWith(one.replaceAll('-', '')),
+    );
+    if (longer.length > 0) return longer;
+    return name.length < 2 ? [] : names.filter((one) => isShortFor(name, one));
   }
 
   /** How many words the value at `at` has: where a command takes no arguments, bare words behind an option are all its own. */
@@ -163,13 +215,15 @@ class OptionReader {
     if (given === undefined || given.kind === OPTION) {
       this.#params.push([name, true]);
       this.#pieces.push({ at: token.start, text: `--${name}` });
+      this.#mark(name, `params.${name}`, token, token, token);
       return at + 1;
     }
     const read = scalar(given);
-    if (isFault(read)) this.#problems.push(placed(given, read));
+    if (isFault(read)) this.#problems.push(placed(given, read, this.#reading.raw));
     else {
       this.#params.push([name, read.value]);
       this.#pieces.push({ at: token.start, text: `--${name} ${read.text}` });
+      this.#mark(name, `params.${name}`, token, given, given);
     }
     return at + 2;
   }
@@ -179,7 +233,7 @@ class OptionReader {
     const names = [...this.#plan.options.keys()];
     const owner = formsOf(this.#verb).find((form) => form.options.has(name));
     if (owner !== undefined) return this.#elsewhere(token, name, owner, at);
-    const near = nearest(name, names);
+    const near = this.#near(name);
     const dashed = (name: string): string => `--${name}`;
     this.#problems.push(
       problem('unknown-option', token.start, token.end, {
@@ -214,4 +268,12 @@ class OptionReader {
       this.#problems.push(problem('conflicting-options', at.start, at.end, { one: `--${early}`, other: `--${late}` }));
     }
   }
+}
+
+/** `dbl` for `double`: its letters in their order, from the first on. */
+function isShortFor(short: string, name: string): boolean {
+  if (short[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === short[at]) at++;
+  return at === short.length;
 }

@@ -1,13 +1,17 @@
 // Raw text → a program: one entry a line, each with its command, its comment, and all that is wrong with it.
 // A bad line stops nothing: the next one is read as if it were alone.
 
+import type { Span } from '../core/span.js';
 import { isSpace } from '../core/text.js';
 import type { Command, Line, Program } from './ast.js';
 import { type Bound, bind } from './bind.js';
 import { bodyBelow, bodyLine } from './body.js';
 import { describe, misspeltSecond, unclosedText, unknownCommand } from './describe.js';
+import { builtInIntents } from './intents.js';
+import { mended } from './mend.js';
 import type { Diagnostic, Problem } from './problems.js';
 import type { Reading } from './reading.js';
+import { relationProblem } from './relation-meant.js';
 import { JSON_TEXT, OPTION, SELECTOR, scan, type Token } from './scan.js';
 import { firstWord } from './verbs.js';
 
@@ -17,7 +21,9 @@ export interface ReadLine extends Line {
 }
 
 const NOTHING: readonly Diagnostic[] = Object.freeze([]);
-const BLANK: ReadLine = Object.freeze({ command: null, comment: null, diagnostics: NOTHING, canonical: '' });
+const BUILT_IN: ReadonlySet<string> = new Set(builtInIntents);
+/** How often a line that was mended is mended again, if it still does not parse. */
+const MOST_MENDED = 1;
 
 /** More mistakes than this in one line are not told apart. */
 const MOST_PROBLEMS = 20;
@@ -26,21 +32,26 @@ const MOST_PROBLEMS = 20;
 export function parse(raw: string): Program {
   const lines: Line[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { command, comment, diagnostics: wrong } of readLines(raw)) {
-    lines.push({ command, comment, diagnostics: wrong });
+  for (const { command, comment, diagnostics: wrong, span, commentSpan } of readLines(raw)) {
+    lines.push({ command, comment, diagnostics: wrong, span, commentSpan });
     if (wrong.length > 0) diagnostics.push(...wrong);
   }
-  return { lines, diagnostics };
+  return { lines, diagnostics, span: { start: 0, end: raw.length, line: 1, column: 1 } };
 }
 
 /** Reads every line. A final line feed ends the last line and starts no other. */
 export function readLines(raw: string): ReadLine[] {
   const lines: ReadLine[] = [];
   let start = raw.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let intents = BUILT_IN;
   while (start >= 0) {
     const feed = raw.indexOf('\n', start);
     const next = feed < 0 || feed === raw.length - 1 ? -1 : feed + 1;
-    const line = readLine(raw, start, feed < 0 ? raw.length : feed, lines.length + 1);
+    const line = readLine(raw, start, feed < 0 ? raw.length : feed, lines.length + 1, intents);
+    if (line.command?.type === 'define') {
+      if (intents === BUILT_IN) intents = new Set(BUILT_IN);
+      (intents as Set<string>).add(line.command.name);
+    }
     if (line.command?.type === 'define' && next >= 0) start = readBody(raw, start, next, line, lines);
     else {
       lines.push(line);
@@ -55,22 +66,48 @@ function readBody(raw: string, header: number, from: number, line: ReadLine, lin
   const { rows, next } = bodyBelow(raw, header, from);
   const body = rows.filter((row) => row !== '');
   lines.push(body.length === 0 ? line : { ...line, command: { ...line.command, body } as Command });
-  for (const row of rows) lines.push(row === '' ? BLANK : { ...BLANK, canonical: bodyLine(row) });
+  let at = from;
+  for (const row of rows) {
+    const feed = raw.indexOf('\n', at);
+    const end = feed < 0 ? raw.length : feed;
+    const blank = blankLine(lineSpan(raw, at, end, lines.length + 1));
+    lines.push(row === '' ? blank : { ...blank, canonical: bodyLine(row) });
+    at = end + 1;
+  }
   return next;
 }
 
-function readLine(raw: string, start: number, end: number, number: number): ReadLine {
+function blankLine(span: Span): ReadLine {
+  return { command: null, comment: null, diagnostics: NOTHING, canonical: '', span, commentSpan: null };
+}
+
+/** A line without its line end. */
+function lineSpan(raw: string, start: number, feed: number, line: number): Span {
+  const end = feed > start && raw.charCodeAt(feed - 1) === 13 ? feed - 1 : feed;
+  return { start, end, line, column: 1 };
+}
+
+function readLine(raw: string, start: number, end: number, number: number, intents: ReadonlySet<string>): ReadLine {
+  const span = lineSpan(raw, start, end, number);
   let to = end;
   while (to > start && isSpace(raw.charCodeAt(to - 1))) to--;
   const { tokens, comment: hash, unclosed } = scan(raw, start, to);
   const note = hash < 0 ? '' : raw.slice(hash, to);
   const comment = hash < 0 ? null : note.slice(1);
-  if (tokens.length === 0) {
-    return comment === null ? BLANK : { command: null, comment, diagnostics: NOTHING, canonical: note };
-  }
+  const commentSpan = hash < 0 ? null : { start: hash, end: to, line: number, column: hash - start + 1 };
+  if (tokens.length === 0) return { ...blankLine(span), comment, canonical: note, commentSpan };
   const [first] = tokens as [Token];
   const last = tokens[tokens.length - 1] as Token;
-  const reading = { raw, line: number, lineStart: start, tokens, comment: note, start: first.start, end: last.end };
+  const reading: Reading = {
+    raw,
+    line: number,
+    lineStart: start,
+    tokens,
+    comment: note,
+    start: first.start,
+    end: last.end,
+    intents,
+  };
   const { command, problems, canonical } = readWords(reading, unclosed);
   const text = canonical === '' ? asTyped(reading) : canonical;
   return {
@@ -78,15 +115,20 @@ function readLine(raw: string, start: number, end: number, number: number): Read
     comment,
     diagnostics: problems.length === 0 ? NOTHING : describeAll(reading, problems),
     canonical: note === '' ? text : `${text} ${note}`,
+    span,
+    commentSpan,
   };
 }
 
 /** Reads the words of a line. Of one whose quote is never closed nothing else can be said, but that its verb is unknown. */
 function readWords(reading: Reading, unclosed: number): Bound {
   const bound = readCommand(reading, 0);
-  if (unclosed < 0) return bound;
+  if (unclosed < 0) {
+    const relation = bound.canonical === '' ? relationProblem(reading, bound.problems, tryLine) : null;
+    return relation === null ? bound : { ...bound, problems: [relation] };
+  }
   const verb = bound.problems.filter((one) => one.kind === 'unknown-command' && one.end <= unclosed);
-  return { command: null, problems: [...verb, unclosedText(reading, unclosed, isGood)], canonical: '' };
+  return { command: null, problems: [...verb, unclosedText(reading, unclosed, tryLine)], canonical: '' };
 }
 
 /** Reads the command whose verb is the word at `from`. */
@@ -109,17 +151,40 @@ function readCommand(reading: Reading, from: number): Bound {
 }
 
 function describeAll(reading: Reading, problems: readonly Problem[]): Diagnostic[] {
-  return problems.slice(0, MOST_PROBLEMS).map((one) => describe(reading, one, isGood));
+  return problems.slice(0, MOST_PROBLEMS).map((one) => {
+    const times = one.kind === 'unknown-command' ? MOST_MENDED : 0;
+    return describe(reading, one, (line) => mendedLine(line, reading.intents, times));
+  });
 }
 
-/** Whether one line would parse. */
-function isGood(line: string): boolean {
-  const { tokens, unclosed } = scan(line, 0, line.length);
+/** The canonical text of one line, if it parses. */
+function tryLine(line: string): string | null {
+  return mendedLine(line, BUILT_IN, 0);
+}
+
+/** The same; and if it does not parse, that of the line it should be. */
+function mendedLine(line: string, intents: ReadonlySet<string>, times: number): string | null {
+  const { tokens, comment: hash, unclosed } = scan(line, 0, line.length);
   const [first] = tokens;
   const last = tokens[tokens.length - 1];
-  if (first === undefined || last === undefined || unclosed >= 0) return false;
-  const reading = { raw: line, line: 1, lineStart: 0, tokens, comment: '', start: first.start, end: last.end };
-  return readCommand(reading, 0).problems.length === 0;
+  if (first === undefined || last === undefined || unclosed >= 0) return null;
+  const comment = hash < 0 ? '' : line.slice(hash).trimEnd();
+  const lineStart = 0;
+  const reading: Reading = {
+    raw: line,
+    line: 1,
+    lineStart,
+    tokens,
+    comment,
+    start: first.start,
+    end: last.end,
+    intents,
+  };
+  const { problems, canonical } = readCommand(reading, 0);
+  const [only] = problems;
+  if (only === undefined) return comment === '' ? canonical : `${canonical} ${comment}`;
+  // Only a line whose command was not known is mended twice: what it takes could not be looked at before.
+  return times === 0 ? null : mended(reading, only, (again) => mendedLine(again, intents, times - 1));
 }
 
 /** A line that does not parse, cleaned as far as its words allow: so it says the same when it is read again. */

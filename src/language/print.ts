@@ -5,7 +5,18 @@ import type { Command, Scalar, Target, Values } from './ast.js';
 import { bodyLine } from './body.js';
 import type { Arg, Kind } from './grammar.js';
 import { targetText } from './target.js';
-import { appText, headingText, identifierText, keyText, nameText, numberText, pathText, urlText } from './values.js';
+import {
+  appText,
+  fieldsText,
+  headingText,
+  identifierText,
+  isFile,
+  keyText,
+  nameText,
+  numberText,
+  pathText,
+  urlText,
+} from './values.js';
 import { type FormPlan, formsOf, type OptionPlan, type Verb, verbOf } from './verbs.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,11 +55,20 @@ function argText(verb: Verb, plan: FormPlan, arg: Arg, index: number, fields: Fi
   if (value === undefined || arg.kind === 'parameters' || arg.kind === 'body') return '';
   if (arg.kind === 'heading')
     return headingText(String(value), (fields['params'] as readonly string[] | undefined) ?? []);
-  if (arg.many === true) return (value as readonly unknown[]).map((one) => unmistaken(plan, arg, one)).join(' ');
+  if (arg.many === true) return listText(plan, arg, value as readonly unknown[]);
   const text = unmistaken(plan, arg, value);
   // `headers "clear"`: a name that is also a word of the command needs quotes to be a name.
   const isOwnWord = index === 0 && plan.form.word === undefined && verb.worded.has(text.toLowerCase());
   return isOwnWord ? quote(String(value)) : text;
+}
+
+/** Several files. Beside one that needs quotes, a word that does not look like a file needs them, too. */
+function listText(plan: FormPlan, arg: Arg, values: readonly unknown[]): string {
+  const texts = values.map((one) => unmistaken(plan, arg, one));
+  const isMixed = texts.some((text) => text.startsWith('"'));
+  return texts
+    .map((text, i) => (isMixed && !isFile(text) && !text.startsWith('"') ? quote(String(values[i])) : text))
+    .join(' ');
 }
 
 /** A value that would be read as a relation needs quotes: `upload 5 "near"`. */
@@ -95,7 +115,7 @@ function valueText(
     case 'values':
       return (value as readonly (string | number)[]).map(scalarText).join(' ');
     case 'fields':
-      return quote(JSON.stringify(value));
+      return fieldsText(value as Readonly<Record<string, Scalar>>);
     case 'selector':
       return `css(${quote(String(value))})`;
     case 'url':
@@ -103,6 +123,7 @@ function valueText(
     case 'app':
       return appText(String(value));
     case 'path':
+    case 'picture':
       return pathText(String(value));
     case 'name':
     case 'label':

@@ -1,8 +1,10 @@
 // Everything that can be wrong with a line: one row each, with its code and its words.
 // The parser makes a Problem (kind, place, facts); messages and hints are written here and nowhere else.
 
+import { quote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
 import { clip, listed } from '../core/text.js';
+import { relations } from './ast.js';
 
 export type ParseCode =
   | 'UNKNOWN_COMMAND'
@@ -22,11 +24,20 @@ export interface Diagnostic {
   readonly span: Span;
   /** What may have been meant in place of that piece, best first. */
   readonly suggestions: readonly string[];
+  /** The whole line as it should be; null if that is not known. */
+  readonly fixed: string | null;
 }
 
 /** The facts of each kind of problem. */
 export interface Facts {
-  'unknown-command': { readonly got: string; readonly near: readonly string[] };
+  'unknown-command': {
+    readonly got: string;
+    readonly near: readonly string[];
+    /** How many words of the line were read as the command. */
+    readonly words?: number;
+    /** It is like nothing: what is named is only a place to start. */
+    readonly isFallback?: true;
+  };
   'missing-argument': {
     readonly of: string;
     readonly what: string;
@@ -35,7 +46,7 @@ export interface Facts {
     readonly swallowed: string | null;
     readonly isTarget: boolean;
   };
-  'missing-word': { readonly of: string; readonly words: readonly string[] };
+  'missing-word': { readonly of: string; readonly words: readonly string[]; readonly swallowed: string | null };
   'unknown-word': {
     readonly of: string;
     readonly got: string;
@@ -44,6 +55,11 @@ export interface Facts {
   };
   'glued-comment': { readonly got: string; readonly fixed: string | null };
   'glued-text': { readonly got: string };
+  'quote-in-word': { readonly got: string };
+  'bare-beside-quoted': { readonly got: string };
+  'unknown-relation': { readonly got: string; readonly near: readonly string[] };
+  'printed-dash': { readonly got: string; readonly near: readonly string[] };
+  'bad-count': { readonly got: string; readonly least: number; readonly near: readonly string[] };
   'extra-input': {
     readonly of: string;
     readonly got: string;
@@ -62,7 +78,7 @@ export interface Facts {
   'misplaced-option': { readonly option: string; readonly belongs: string };
   'needs-quotes': { readonly what: string; readonly fixed: string };
   'bad-number': { readonly got: string };
-  'bad-duration': { readonly got: string };
+  'bad-duration': { readonly got: string; readonly near: readonly string[] };
   'bad-key': { readonly got: string; readonly near: readonly string[]; readonly isOne: boolean };
   'bad-choice': {
     readonly of: string;
@@ -104,6 +120,16 @@ export const LONGEST_SHOWN = 200;
 const didYouMean = (near: readonly string[], otherwise: string): string =>
   near.length > 0 ? `Did you mean '${near[0]}'?` : otherwise;
 
+/** A comment that was meant as something else. */
+function commentHint(comment: string, isTarget: boolean): string {
+  const meant = !isTarget
+    ? quote(clip(comment))
+    : /^#\d+$/.test(comment)
+      ? comment.slice(1)
+      : `css(${quote(clip(comment))})`;
+  return `A '#' after a blank starts a comment. If it is meant, write: ${meant}`;
+}
+
 /** One row a kind. `example` shows the problem; a test checks that it does. */
 export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = {
   'unknown-command': {
@@ -118,15 +144,14 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     example: 'click',
     message: ({ of, what }) => `${of} requires ${what}`,
     hint: ({ usage, swallowed, isTarget }) =>
-      swallowed === null
-        ? `Usage: ${usage}`
-        : `A '#' after a blank starts a comment. If it is meant, write: ${isTarget ? `css("${clip(swallowed)}")` : `"${clip(swallowed)}"`}`,
+      swallowed === null ? `Usage: ${usage}` : commentHint(swallowed, isTarget),
   },
   'missing-word': {
     code: 'MISSING_ARGUMENT',
     example: 'cookies',
     message: ({ of, words }) => `${of} requires ${listed(words)}`,
-    hint: ({ of, words }) => `Usage: ${of} ${words.join('|')} …`,
+    hint: ({ of, words, swallowed }) =>
+      swallowed === null ? `Usage: ${of} ${words.join('|')} …` : commentHint(swallowed, words.includes('<target>')),
     suggestions: ({ words }) => words,
   },
   'unknown-word': {
@@ -148,6 +173,32 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ got }) => `Unexpected '${clip(got)}' glued to a closing quote`,
     hint: () => 'Put a blank after the quote, or a backslash before a quote that belongs to the text',
   },
+  'quote-in-word': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'wait exists [name="q"]',
+    message: ({ got }) => `A quote inside the word '${clip(got)}'`,
+    hint: () => 'Put all of it in quotes, with a backslash before each quote that belongs to it',
+  },
+  'bare-beside-quoted': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'type Ship name "Otter"',
+    message: ({ got }) => `'${clip(got)}' stands without quotes beside a quoted text`,
+    hint: () => 'Put quotes around each part, and leave out what is no part',
+  },
+  'unknown-relation': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click "Edit" nera "Row 7"',
+    message: ({ got }) => `Unknown relation '${clip(got)}'`,
+    hint: ({ near }) => didYouMean(near, `Relations are: ${relations.join(', ')}`),
+    suggestions: ({ near }) => near,
+  },
+  'printed-dash': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click 5 —force',
+    message: ({ got }) => `Unexpected '${clip(got)}'`,
+    hint: () => 'Options start with two hyphens: --',
+    suggestions: ({ near }) => near,
+  },
   'extra-input': {
     code: 'UNEXPECTED_INPUT',
     example: 'back 2',
@@ -161,7 +212,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'unclear-words': {
     code: 'UNEXPECTED_INPUT',
     example: 'type First name Amy',
-    message: ({ of }) => `${of} takes more than one thing, and these words can be split in several ways`,
+    message: ({ of }) => `These words of ${of} can be read in several ways`,
     hint: ({ readings }) => `Put quotes around each part: ${listed(readings)}`,
     suggestions: ({ readings }) => readings,
   },
@@ -191,11 +242,19 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ got }) => `Expected number, found '${clip(got)}'`,
     hint: () => 'Number must be like: 5, -100, 0.5',
   },
+  'bad-count': {
+    code: 'INVALID_VALUE',
+    example: 'wait items ".row" -1',
+    message: ({ got, least }) => `Expected a whole number, ${least} or more, found '${clip(got)}'`,
+    hint: () => null,
+    suggestions: ({ near }) => near,
+  },
   'bad-duration': {
     code: 'INVALID_VALUE',
     example: 'wait load --timeout 5x',
     message: ({ got }) => `Invalid duration '${clip(got)}'`,
     hint: () => 'Duration must be like: 500ms, 5s, 1m',
+    suggestions: ({ near }) => near,
   },
   'bad-key': {
     code: 'INVALID_VALUE',
@@ -266,7 +325,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
 };
 
 /** The words for a problem. */
-export function diagnose(problem: Problem, span: Span): Diagnostic {
+export function diagnose(problem: Problem, span: Span, fixed: string | null): Diagnostic {
   const row = problemTable[problem.kind] as Wording<Facts[ProblemKind]>;
   return {
     phase: row.code === 'CONFLICTING_OPTIONS' ? 'semantic' : 'parsing',
@@ -274,6 +333,13 @@ export function diagnose(problem: Problem, span: Span): Diagnostic {
     message: row.message(problem.facts),
     hint: row.hint(problem.facts),
     span,
-    suggestions: row.suggestions?.(problem.facts) ?? [],
+    suggestions: suggestionsFor(problem),
+    fixed,
   };
+}
+
+/** What may have been meant in place of the piece that is wrong. */
+export function suggestionsFor(problem: Problem): readonly string[] {
+  const row = problemTable[problem.kind] as Wording<Facts[ProblemKind]>;
+  return row.suggestions?.(problem.facts) ?? [];
 }

@@ -1,8 +1,10 @@
 // What is known while one line is read, shared by the readers of commands, targets and values.
 
+import { isMark } from '../core/marks.js';
 import type { Span } from '../core/span.js';
+import { isSpace } from '../core/text.js';
 import type { Facts, Problem, ProblemKind } from './problems.js';
-import type { Token } from './scan.js';
+import { TEXT, type Token } from './scan.js';
 import { TARGET } from './usage.js';
 import type { Fault } from './values.js';
 
@@ -19,6 +21,8 @@ export interface Reading {
   readonly start: number;
   /** Where the words end: the place to point at when something is missing. */
   readonly end: number;
+  /** Intents that can be run by name. */
+  readonly intents: ReadonlySet<string>;
 }
 
 export function spanOf(reading: Reading, start: number, end: number): Span {
@@ -30,8 +34,10 @@ export function problem<K extends ProblemKind>(kind: K, start: number, end: numb
 }
 
 /** A fault of one word, put in its place in the line. */
-export function placed(first: Token, fault: Fault): Problem {
+export function placed(first: Token, fault: Fault, raw = ''): Problem {
   const token = fault.word ?? first;
+  const inside = fault.inside === undefined ? null : placeInside(raw, token, fault.inside.said, fault.inside.at);
+  if (inside !== null) return problem(fault.fault, inside, Math.min(inside + 1, token.end), fault.facts);
   // A single-quoted word may be longer or shorter in canonical spelling: then only the whole word is sure.
   const isSame = token.text.length === token.end - token.start;
   const start = isSame && fault.from !== undefined ? token.start + fault.from : token.start;
@@ -43,4 +49,25 @@ export function placed(first: Token, fault: Fault): Problem {
 export function missing(reading: Reading, of: string, what: string, usage: string, at: number = reading.end): Problem {
   const swallowed = at === reading.end && /^#\S/.test(reading.comment) ? reading.comment : null;
   return problem('missing-argument', at, at, { of, what, usage, swallowed, isTarget: what === TARGET });
+}
+
+/**
+ * Where in the raw text a character of what a word says stands. White space may have been folded, quotes and escapes
+ * changed: both are walked over together, and where they part, only the word is sure.
+ */
+function placeInside(raw: string, token: Token, said: string, at: number): number | null {
+  let i = token.start;
+  const isQuoted = token.kind === TEXT;
+  if (isQuoted) i++;
+  for (let j = 0; j < at; j++) {
+    if (isQuoted && raw[i] === '\\') i++;
+    const c = said[j] as string;
+    if (c === ' ' && !isQuoted) {
+      if (!isSpace(raw.charCodeAt(i))) return null;
+      while (i + 1 < token.end && isSpace(raw.charCodeAt(i + 1))) i++;
+    } else if (raw[i] !== c && !(isMark(raw[i] ?? '') && isMark(c))) return null;
+    i++;
+  }
+  while (!isQuoted && i < token.end && isSpace(raw.charCodeAt(i))) i++;
+  return i < token.end ? i : null;
 }

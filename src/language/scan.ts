@@ -2,6 +2,7 @@
 // Quotes, selectors and JSON are each one word, already in canonical spelling; every word keeps its place in the raw text.
 // One pass, no backtracking beyond one failed look for a closing bracket per line: time grows with the length only.
 
+import { closersOf, isMark, isWithinWords } from '../core/marks.js';
 import { quote } from '../core/quote.js';
 import { isDigit, isLetter, isSpace } from '../core/text.js';
 
@@ -24,6 +25,8 @@ export interface Token {
   readonly end: number;
   /** The value of `--name=value`. */
   readonly glued: boolean;
+  /** A bare word with a quoted part: `"Sign"in`, `[name="q"]`. No reader takes it. */
+  readonly isMixed: boolean;
 }
 
 export interface Scanned {
@@ -44,6 +47,8 @@ const CLOSE = 41;
 const DASH = 45;
 const EQUALS = 61;
 const BACKSLASH = 92;
+/** Dashes of print, which keyboards put in place of `--`. */
+const DASHES: ReadonlySet<number> = new Set([0x2013, 0x2014, 0x2212, 0x2012, 0x2015]);
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
@@ -69,7 +74,7 @@ export function scan(raw: string, from: number, to: number): Scanned {
       const end = closing(raw, i, to, OPEN_BRACE, CLOSE_BRACE);
       if (end < 0 || (end < to && !isSpace(raw.charCodeAt(end)))) bracesFail = true;
       else {
-        tokens.push({ kind: JSON_TEXT, text: quoteJson(raw.slice(i, end)), start, end, glued });
+        tokens.push({ kind: JSON_TEXT, text: quoteJson(raw.slice(i, end)), start, end, glued, isMixed: false });
         glued = false;
         i = end;
         continue;
@@ -77,19 +82,19 @@ export function scan(raw: string, from: number, to: number): Scanned {
     }
     const bracket = bracketsFail || tokens.length === 0 ? -1 : selectorBracket(raw, i, to);
     if (bracket >= 0) {
-      const end = closing(raw, bracket, to, OPEN, CLOSE);
+      const end = closingBracket(raw, i, bracket, to);
       if (end < 0 || (end < to && !isSpace(raw.charCodeAt(end)))) bracketsFail = true;
       else {
-        tokens.push({ kind: SELECTOR, text: selector(raw, i, bracket, end), start, end, glued });
+        tokens.push({ kind: SELECTOR, text: selector(raw, i, bracket, end), start, end, glued, isMixed: false });
         glued = false;
         i = end;
         continue;
       }
     }
 
-    const option = first === DASH && tokens.length > 0 && !glued && startsOption(raw, i, to);
+    const option = tokens.length > 0 && !glued && startsOption(raw, i, to);
     let quotes = 0;
-    let singles = false;
+    let others = false;
     let split = false;
     while (i < to) {
       const c = raw.charCodeAt(i);
@@ -98,18 +103,19 @@ export function scan(raw: string, from: number, to: number): Scanned {
         split = true;
         break;
       }
-      if (c === DOUBLE || (c === SINGLE && !isApostrophe(raw, i, start))) {
+      if (c === DOUBLE || opensOther(raw, i, start)) {
         const end = closingQuote(raw, i + 1, to, c);
         if (end < 0 && unclosed < 0) unclosed = i;
         quotes++;
-        if (c === SINGLE) singles = true;
+        if (c !== DOUBLE) others = true;
         i = end < 0 ? to : end;
       } else if (c === BACKSLASH && i + 1 < to && isEscapable(raw.charCodeAt(i + 1))) i += 2;
       else i++;
     }
     const whole = raw.slice(start, i);
     const kind = option ? OPTION : quotes === 1 && isWholeQuote(raw, start, i) ? TEXT : BARE;
-    tokens.push({ kind, text: singles ? doubleQuotes(whole) : whole, start, end: i, glued });
+    const text = others ? doubleQuotes(whole) : whole;
+    tokens.push({ kind, text, start, end: i, glued, isMixed: quotes > 0 && kind === BARE });
     glued = split && i + 1 < to && !isSpace(raw.charCodeAt(i + 1));
     if (split) i++;
   }
@@ -117,31 +123,39 @@ export function scan(raw: string, from: number, to: number): Scanned {
 
 /** Escaped outside quotes: a quote that is data, a `#` that is data, a backslash. */
 function isEscapable(code: number): boolean {
-  return code === DOUBLE || code === SINGLE || code === HASH || code === BACKSLASH;
+  return code === DOUBLE || code === SINGLE || code === HASH || code === BACKSLASH || closersOf(code) !== undefined;
 }
 
-/** `don't`, `James'`: a single quote right behind a letter or digit is part of the word. */
-function isApostrophe(raw: string, at: number, start: number): boolean {
-  if (at === start) return false;
-  const before = raw.charCodeAt(at - 1);
-  return isLetter(before) || isDigit(before);
+/** A quote other than the double one of ASCII opens here; but `don't`, `James'` and `5″` are words. */
+function opensOther(raw: string, at: number, start: number): boolean {
+  const c = raw.charCodeAt(at);
+  if (c !== SINGLE && closersOf(c) === undefined) return false;
+  return !(isWithinWords(c) && at > start && isWordCharacter(raw.charCodeAt(at - 1)));
 }
 
-/** `-x`, `--x` and whatever else starts with two dashes; but `-5` is a number and a lone dash is a word. */
+function isWordCharacter(code: number): boolean {
+  return isLetter(code) || isDigit(code);
+}
+
+/** `-x`, `--x` and whatever else starts with two dashes, also of print; but `-5` is a number and a lone dash is a word. */
 function startsOption(raw: string, at: number, to: number): boolean {
-  if (at + 1 >= to) return false;
+  const first = raw.charCodeAt(at);
+  if ((first !== DASH && !DASHES.has(first)) || at + 1 >= to) return false;
   const next = raw.charCodeAt(at + 1);
-  return next === DASH || next === 95 || isLetter(next);
+  return next === DASH || DASHES.has(next) || next === 95 || isLetter(next);
 }
 
 /** The token is one quoted text from end to end, and it is closed. */
 function isWholeQuote(raw: string, start: number, end: number): boolean {
   const first = raw.charCodeAt(start);
-  return (first === DOUBLE || first === SINGLE) && closingQuote(raw, start + 1, end, first) === end;
+  const isQuote = first === DOUBLE || first === SINGLE || closersOf(first) !== undefined;
+  return isQuote && closingQuote(raw, start + 1, end, first) === end;
 }
 
-/** The offset after the closing quote, or -1. */
+/** The offset behind the mark that closes a text, or -1. */
 function closingQuote(raw: string, from: number, to: number, quote: number): number {
+  const closers = quote === DOUBLE || quote === SINGLE ? undefined : closersOf(quote);
+  if (closers !== undefined) return closingMark(raw, from, to, closers);
   for (let i = from; i < to; i++) {
     const c = raw.charCodeAt(i);
     if (c === quote) return i + 1;
@@ -150,8 +164,25 @@ function closingQuote(raw: string, from: number, to: number, quote: number): num
   return -1;
 }
 
-/** The offset after the bracket that closes the one at `at`, quotes skipped; or -1. */
-function closing(raw: string, at: number, to: number, open: number, close: number): number {
+/** The same for marks of print, of which one may be an apostrophe: `‘it’s here’`. */
+function closingMark(raw: string, from: number, to: number, closers: string): number {
+  for (let i = from; i < to; i++) {
+    const c = raw.charCodeAt(i);
+    if (closers.includes(raw[i] as string)) {
+      const isApostrophe =
+        isWithinWords(c) &&
+        i > from &&
+        i + 1 < to &&
+        isWordCharacter(raw.charCodeAt(i - 1)) &&
+        isWordCharacter(raw.charCodeAt(i + 1));
+      if (!isApostrophe) return i + 1;
+    } else if (c === BACKSLASH) i++;
+  }
+  return -1;
+}
+
+/** The offset after the bracket that closes the one at `at`, quotes skipped; or -1. XPath has no escapes. */
+function closing(raw: string, at: number, to: number, open: number, close: number, hasEscapes = true): number {
   let depth = 0;
   for (let i = at; i < to; i++) {
     const c = raw.charCodeAt(i);
@@ -159,13 +190,35 @@ function closing(raw: string, at: number, to: number, open: number, close: numbe
     else if (c === close) {
       depth--;
       if (depth === 0) return i + 1;
-    } else if (c === DOUBLE || (c === SINGLE && !isApostrophe(raw, i, at))) {
-      const end = closingQuote(raw, i + 1, to, c);
-      if (end < 0) return -1;
+    } else if (
+      c === DOUBLE ||
+      (hasEscapes ? (c === SINGLE || open === OPEN_BRACE) && opensOther(raw, i, at) : c === SINGLE)
+    ) {
+      const end = hasEscapes ? closingQuote(raw, i + 1, to, c) : raw.indexOf(raw[i] as string, i + 1) + 1;
+      if (end <= 0 || end > to) return -1;
       i = end - 1;
-    } else if (c === BACKSLASH) i++;
+    } else if (c === BACKSLASH && hasEscapes) i++;
   }
   return -1;
+}
+
+/** The offset after the closing bracket of `css(…)` or `xpath(…)`, or -1. */
+function closingBracket(raw: string, at: number, bracket: number, to: number): number {
+  const whole = quotedWhole(raw, bracket + 1, to);
+  if (whole >= 0) return whole;
+  return closing(raw, bracket, to, OPEN, CLOSE, (raw.charCodeAt(at) | 32) === 99);
+}
+
+/** Of `"…" )` the offset after the bracket, else -1. */
+function quotedWhole(raw: string, from: number, to: number): number {
+  let i = from;
+  while (i < to && isSpace(raw.charCodeAt(i))) i++;
+  const c = raw.charCodeAt(i);
+  if (i >= to || (c !== DOUBLE && c !== SINGLE && closersOf(c) === undefined)) return -1;
+  i = closingQuote(raw, i + 1, to, c);
+  if (i < 0) return -1;
+  while (i < to && isSpace(raw.charCodeAt(i))) i++;
+  return i < to && raw.charCodeAt(i) === CLOSE ? i + 1 : -1;
 }
 
 /** `css(`, `xpath(`, in any case, blanks allowed before the bracket: the bracket's offset, else -1. */
@@ -181,18 +234,19 @@ function selectorBracket(raw: string, at: number, to: number): number {
 }
 
 function selector(raw: string, at: number, bracket: number, end: number): string {
-  const name = (raw.charCodeAt(at) | 32) === 99 ? 'css' : 'xpath';
-  const inner = folded(raw.slice(bracket + 1, end - 1));
-  const isText = inner.length > 1 && isWholeQuote(inner, 0, inner.length);
-  return `${name}(${isText ? inner : quote(inner)})`;
+  const isCss = (raw.charCodeAt(at) | 32) === 99;
+  const said = raw.slice(bracket + 1, end - 1).trim();
+  const isText = said.length > 1 && isWholeQuote(said, 0, said.length);
+  const inner = isText ? doubleQuotes(said) : quote(isCss ? folded(said, false) : foldedPath(said));
+  return `${isCss ? 'css' : 'xpath'}(${inner})`;
 }
 
 function quoteJson(json: string): string {
-  return quote(folded(json));
+  return quote(folded(json, true));
 }
 
-/** White space outside quotes folded to one blank, none at the ends; single quotes made double. */
-function folded(text: string): string {
+/** White space outside quotes folded to one blank, none at the ends; single quotes made double, in JSON those of print, too. */
+function folded(text: string, isJson: boolean): string {
   let out = '';
   let from = 0;
   let i = 0;
@@ -203,10 +257,10 @@ function folded(text: string): string {
       while (i < text.length && isSpace(text.charCodeAt(i))) i++;
       if (out !== '' && i < text.length) out += ' ';
       from = i;
-    } else if (c === DOUBLE || (c === SINGLE && !isApostrophe(text, i, 0))) {
+    } else if (c === DOUBLE || ((c === SINGLE || isJson) && opensOther(text, i, 0))) {
       const end = closingQuote(text, i + 1, text.length, c);
       if (end < 0) break;
-      if (c === SINGLE) {
+      if (c !== DOUBLE) {
         out += text.slice(from, i) + doubleQuotes(text.slice(i, end));
         from = end;
       }
@@ -216,7 +270,27 @@ function folded(text: string): string {
   return out + text.slice(from);
 }
 
-/** Every single-quoted part becomes double-quoted: `'it\'s "x"'` → `"it's \"x\""`. */
+/** The same for XPath, which has no escapes: a literal with a double quote in it keeps its single ones. */
+function foldedPath(text: string): string {
+  let out = '';
+  let i = 0;
+  while (i < text.length) {
+    const c = text.charCodeAt(i);
+    if (isSpace(c)) {
+      while (i < text.length && isSpace(text.charCodeAt(i))) i++;
+      out += ' ';
+      continue;
+    }
+    const end = c === DOUBLE || c === SINGLE ? text.indexOf(text[i] as string, i + 1) + 1 : i + 1;
+    if (end <= 0) return out + text.slice(i);
+    const part = text.slice(i, end);
+    out += c === SINGLE && !part.includes('"') ? `"${part.slice(1, -1)}"` : part;
+    i = end;
+  }
+  return out;
+}
+
+/** Every quoted part becomes double-quoted: `'it\'s "x"'` → `"it's \"x\""`. */
 function doubleQuotes(text: string): string {
   let out = '';
   let i = 0;
@@ -227,10 +301,10 @@ function doubleQuotes(text: string): string {
       const stop = end < 0 ? text.length : end;
       out += text.slice(i, stop);
       i = stop;
-    } else if (c === SINGLE && !isApostrophe(text, i, 0)) {
-      const end = closingQuote(text, i + 1, text.length, SINGLE);
+    } else if (opensOther(text, i, 0)) {
+      const end = closingQuote(text, i + 1, text.length, c);
       const inside = text.slice(i + 1, end < 0 ? text.length : end - 1);
-      out += `"${inside.replace(/\\[\s\S]|"/g, (pair) => (pair === '"' ? '\\"' : pair === "\\'" ? "'" : pair))}`;
+      out += `"${inside.replace(/\\[\s\S]|"/g, (pair) => (pair === '"' ? '\\"' : isEscapedMark(pair) ? pair.slice(1) : pair))}`;
       if (end < 0) return out;
       out += '"';
       i = end;
@@ -241,4 +315,9 @@ function doubleQuotes(text: string): string {
     }
   }
   return out;
+}
+
+/** `\'`, `\”`: needs no escape between double quotes. */
+function isEscapedMark(pair: string): boolean {
+  return pair !== '\\"' && pair.length === 2 && isMark(pair[1] as string);
 }

@@ -6,9 +6,9 @@ import { isInteger } from '../core/text.js';
 import { type Atom, type Related, type Relation, type Role, relations, roles, type Target } from './ast.js';
 import type { Problem } from './problems.js';
 import { missing, placed, type Reading, spanOf } from './reading.js';
-import { BARE, SELECTOR, type Token } from './scan.js';
+import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
 import { TARGET } from './usage.js';
-import { fault, gluedToNumber, isFault, isId, joinWords, wordText } from './values.js';
+import { fault, gluedToNumber, idOf, isFault, joinWords, wordText } from './values.js';
 
 const roleWords: ReadonlySet<string> = new Set(roles);
 const relationWords: ReadonlySet<string> = new Set(relations);
@@ -33,7 +33,21 @@ export function relationWord(token: Token | undefined): Relation | null {
 
 /** A word that is a whole atom by itself: a number, a role, a selector, a quoted text. */
 export function standsAlone(token: Token): boolean {
-  return token.kind !== BARE || isId(token.text) || roleWords.has(token.text.toLowerCase());
+  return token.kind !== BARE || idOf(token.text) !== null || roleWords.has(token.text.toLowerCase());
+}
+
+/** A word that can only be a thing: a quoted text, a selector, a number. Small words before it change nothing. */
+export function isSure(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    (token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && idOf(token.text) !== null))
+  );
+}
+
+const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);
+
+export function isArticle(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === BARE && articles.has(token.text.toLowerCase());
 }
 
 /** Reads a target from the words `list[at…]`. */
@@ -100,6 +114,10 @@ interface AtomRead {
 function readAtom(reading: Reading, list: readonly Token[], at: number, share: Share): AtomRead | Problem {
   const token = list[at] as Token;
   if (token.kind !== BARE) return readOne(reading, token, at + 1);
+  // `near the "Cart"`: articles change nothing.
+  if (token.text.length <= 3 && isArticle(token) && isSure(list[at + 1])) {
+    return readOne(reading, list[at + 1] as Token, at + 2);
+  }
   const taken = share(at);
   if (typeof taken !== 'number') return taken;
   return taken === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + taken);
@@ -109,7 +127,8 @@ function readOne(reading: Reading, token: Token, next: number): AtomRead | Probl
   const span = spanOf(reading, token.start, token.end);
   if (token.kind === SELECTOR) return readSelector(token, span, next);
   if (token.kind === BARE) {
-    if (isId(token.text)) return { atom: { kind: 'id', value: Number(token.text), span }, text: token.text, next };
+    const id = idOf(token.text);
+    if (id !== null) return { atom: { kind: 'id', value: id, span }, text: token.text.replace(/[[\]]/g, ''), next };
     const wrong = bareFault(token);
     if (wrong !== null) return wrong;
     const role = roleWords.has(token.text) ? token.text : token.text.toLowerCase();

@@ -5,8 +5,10 @@ import { nearest } from '../core/distance.js';
 import { quote, unquote } from '../core/quote.js';
 import { clip, isDigit, isInteger } from '../core/text.js';
 import type { Scalar } from './ast.js';
+import { durationMeant, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
-import { comboNamed, keyAliases, keyNamed, namedKeys } from './keys.js';
+import { jsonFault } from './json.js';
+import { comboNamed, keyNamed, keysMeant } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 
@@ -24,6 +26,8 @@ export interface Fault<K extends ProblemKind = ProblemKind> {
   readonly to?: number;
   /** The word that is wrong, where several were read as one. */
   readonly word?: Token;
+  /** What the word says, and the offset in that where it goes wrong. */
+  readonly inside?: { readonly said: string; readonly at: number };
 }
 
 export function fault<K extends ProblemKind>(kind: K, facts: Facts[K], from?: number, to?: number): Fault<K> {
@@ -41,8 +45,7 @@ export function wordText(token: Token): Read<string> | Fault {
     if (typeof value === 'string') return { value, text: token.text };
     return fault('bad-escape', { got: token.text.slice(value, value + 2) }, value, value + 2);
   }
-  const glued = gluedToQuote(token);
-  if (glued !== null) return glued;
+  if (token.isMixed) return gluedToQuote(token);
   return { value: token.text, text: quote(token.text) };
 }
 
@@ -50,8 +53,7 @@ export function wordText(token: Token): Read<string> | Fault {
 export function joinWords(tokens: readonly Token[]): Read<string> | Fault {
   const words: string[] = [];
   for (const token of tokens) {
-    // A quoted text in the middle of bare words is part of what they say, quotes and all.
-    const read = token.kind === TEXT ? { value: token.text, text: '' } : wordText(token);
+    const read = wordText(token);
     if (isFault(read)) return { ...read, word: token };
     words.push(read.value);
   }
@@ -82,9 +84,10 @@ export function gluedToNumber(token: Token): Fault | null {
   return fault('glued-comment', { got: text.slice(digits), fixed: null }, digits);
 }
 
-/** `"Sign"in`: something stands right behind a closing quote. */
-function gluedToQuote(token: Token): Fault | null {
-  if (token.kind !== BARE || token.text.charCodeAt(0) !== 34) return null;
+/** `"Sign"in`: something stands right behind a closing quote; `[name="q"]`: a quote stands in a word. */
+function gluedToQuote(token: Token): Fault {
+  const first = token.text.indexOf('"');
+  if (first > 0) return fault('quote-in-word', { got: token.text }, first);
   let end = 1;
   while (end < token.text.length && token.text.charCodeAt(end) !== 34) end += token.text.charCodeAt(end) === 92 ? 2 : 1;
   const rest = token.text.slice(end + 1);
@@ -114,23 +117,11 @@ export function size(token: Token): Read<number | string> | Fault {
   return NUMBER.test(token.text) ? number(token) : wordText(token);
 }
 
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-]);
-
 export function duration(token: Token): Read<string> | Fault {
   const text = token.text.toLowerCase();
-  return milliseconds(text) === null ? fault('bad-duration', { got: token.text }) : { value: text, text };
-}
-
-/** `5s` → 5000; null if it is not a duration. */
-export function milliseconds(text: string): number | null {
-  let i = 0;
-  while (i < text.length && isDigit(text.charCodeAt(i))) i++;
-  const unit = i + 2 < text.length ? undefined : UNITS.get(text.slice(i));
-  return i === 0 || i > 15 || unit === undefined ? null : Number(text.slice(0, i)) * unit;
+  if (milliseconds(text) !== null) return { value: text, text };
+  const meant = durationMeant(token.text);
+  return fault('bad-duration', { got: token.text, near: meant === null ? [] : [meant] });
 }
 
 export function oneOf(token: Token, allowed: readonly string[], of: string): Read<string> | Fault {
@@ -161,6 +152,10 @@ export function nameText(value: string): string {
 export function name(token: Token): Read<string> | Fault {
   const read = wordText(token);
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
+}
+
+function unquoted(token: Token): string {
+  return String(unquote(token.text));
 }
 
 /** Where only an identifier may stand in 1.8.1: dots are allowed, too, and quotes for the rest. */
@@ -215,6 +210,29 @@ export function path(token: Token): Read<string> | Fault {
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: pathText(read.value) };
 }
 
+/** A path that nobody takes for a word: it has a dot or a slash. */
+export function isFile(path: string): boolean {
+  return /[./\\]/.test(path);
+}
+
+const PICTURE = /\.(png|jpe?g|webp)$/i;
+
+export function isPicture(token: Token): boolean {
+  return token.kind === BARE && !token.isMixed && PICTURE.test(token.text);
+}
+
+/** A file that is a picture by its ending. */
+export function picture(token: Token): Read<string> | Fault {
+  const read = path(token);
+  if (isFault(read) || PICTURE.test(read.value)) return read;
+  return fault('bad-choice', {
+    of: 'a picture',
+    got: read.value,
+    allowed: ['name.png', 'name.jpeg', 'name.webp'],
+    near: [],
+  });
+}
+
 // ── Keys ───────────────────────────────────────────────────────────────────────────────────────
 
 export function key(token: Token): Read<string> | Fault {
@@ -234,9 +252,7 @@ export function combo(said: string): Read<string> | Fault {
 }
 
 function badKey(got: string, isOne: boolean): Fault {
-  const parts = clip(got).toLowerCase().split('+');
-  const fixed = parts.map((part) => keyNamed(part) ?? nearest(part, [...namedKeys, ...Object.keys(keyAliases)], 1)[0]);
-  const near = fixed.every((part) => part !== undefined) ? comboNamed(fixed.join('+')) : null;
+  const near = keysMeant([clip(got)]);
   const isGood = near !== null && near !== got.toLowerCase() && !(isOne && near.includes('+'));
   return fault('bad-key', { got, near: isGood ? [near] : [], isOne });
 }
@@ -250,7 +266,7 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
   try {
     parsed = JSON.parse(read.value);
   } catch {
-    return fault('bad-json', { reason: 'it cannot be read' });
+    return badJson(token, read.value);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return fault('bad-json', { reason: 'it is not an object of names and values' });
@@ -267,17 +283,34 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
   }
   const entries = Object.entries(parsed as Record<string, Scalar>);
   // A minus zero would not come back from JSON.
+  const value = Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value]));
+  return { value, text: fieldsText(value) };
+}
+
+/** `{"Name": "Amy", "Age": 30}` */
+export function fieldsText(value: Readonly<Record<string, Scalar>>): string {
+  const parts = Object.entries(value).map(([field, one]) => `${JSON.stringify(field)}: ${JSON.stringify(one)}`);
+  return `{${parts.join(', ')}}`;
+}
+
+/** JSON that cannot be read: where it goes wrong. */
+function badJson(token: Token, said: string): Fault {
+  const found = jsonFault(said);
+  if (found === null) return fault('bad-json', { reason: 'it cannot be read' });
+  const { at, reason } = found;
   return {
-    value: Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value])),
-    text: read.text,
+    ...fault('bad-json', { reason: `${reason} (character ${at + 1} of it)` }),
+    inside: { said, at },
+    word: token,
   };
 }
 
-/** JSON as text: braces, or any quoted text. */
+/** JSON as text: braces, or any quoted text. What has braces of its own must be JSON. */
 export function json(token: Token): Read<string> | Fault {
-  return token.kind === BARE && !/^[[{"]/.test(token.text)
-    ? fault('bad-json', { reason: 'it has no braces' })
-    : wordText(token);
+  if (token.kind === BARE && !/^[[{"]/.test(token.text)) return fault('bad-json', { reason: 'it has no braces' });
+  const read = wordText(token);
+  if (isFault(read) || token.kind !== JSON_TEXT) return read;
+  return jsonFault(read.value) === null ? read : badJson(token, read.value);
 }
 
 /** Only `css(…)` may stand here. */
@@ -322,9 +355,13 @@ export function headingText(title: string, params: readonly string[]): string {
   return `${title}${params.length > 0 ? `(${params.join(', ')})` : ''}:`;
 }
 
-/** A whole number that may be the number of a thing. */
-export function isId(text: string): boolean {
-  return isInteger(text) && Number.isSafeInteger(Number(text));
+/** The number of a thing, `5` or as `observe` shows it `[5]`; else null. */
+export function idOf(text: string): number | null {
+  const c = text.charCodeAt(0);
+  if (!isDigit(c) && c !== 91) return null;
+  const digits = c === 91 && text.endsWith(']') ? text.slice(1, -1) : text;
+  const value = isInteger(digits) ? Number(digits) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : null;
 }
 
 /** Reads a value that is one word. A kind without a reader does not compile. */
@@ -351,9 +388,12 @@ export function readValue(
       return url(token);
     case 'path':
       return path(token);
+    case 'picture':
+      return picture(token);
+    case 'domain':
+      return token.kind === JSON_TEXT ? fault('bad-name', { got: unquoted(token) }) : name(token);
     case 'name':
     case 'label':
-    case 'domain':
       return name(token);
     case 'identifier':
       return identifier(token);

@@ -52,7 +52,7 @@ function mapTexts<T>(node: T, change: (text: string) => string): T {
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.entries(node).map(([field, value]) => [
     field,
-    field === 'span' ? value : mapTexts(value, change),
+    field === 'span' || field === 'spans' ? value : mapTexts(value, change),
   ]);
   return Object.fromEntries(copy) as T;
 }

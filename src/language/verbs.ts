@@ -25,6 +25,8 @@ export interface FormPlan {
   /** Words that end a run of bare words in this form. */
   readonly stops: ReadonlySet<string>;
   readonly options: ReadonlyMap<string, OptionPlan>;
+  /** Words of which one must be said in this form. */
+  readonly links: ReadonlySet<string>;
 }
 
 export interface Verb {
@@ -34,6 +36,8 @@ export interface Verb {
   /** Forms that start with a word of their own. */
   readonly worded: ReadonlyMap<string, readonly FormPlan[]>;
   readonly plain: readonly FormPlan[];
+  /** What is understood, and printed as one of the others. */
+  readonly informal: readonly FormPlan[];
 }
 
 interface FirstWord {
@@ -81,12 +85,14 @@ export function fieldOf(name: string, option: Option): string {
 function plan(type: CommandType, row: Row): Verb {
   const worded = new Map<string, FormPlan[]>();
   const plain: FormPlan[] = [];
+  const informal: FormPlan[] = [];
   for (const form of row.forms) {
     const one = planForm(row, form);
-    if (form.word === undefined) plain.push(one);
+    if (form.informal === true) informal.push(one);
+    else if (form.word === undefined) plain.push(one);
     else worded.set(form.word, [...(worded.get(form.word) ?? []), one]);
   }
-  return { type, says: row.says ?? type, row, worded, plain };
+  return { type, says: row.says ?? type, row, worded, plain, informal };
 }
 
 function planForm(row: Row, form: Form): FormPlan {
@@ -103,6 +109,7 @@ function planForm(row: Row, form: Form): FormPlan {
     target,
     stops: new Set([...(target < 0 ? [] : relations), ...(target < 0 ? [] : words)]),
     options: new Map(options.map(([name, option]) => [name, { name, option, field: fieldOf(name, option) }])),
+    links: new Set(takes.flatMap((arg) => (arg.kind === 'word' ? (arg.oneOf ?? []) : []))),
   };
 }
 

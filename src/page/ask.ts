@@ -1,12 +1,16 @@
 // Which element a target means: the resolver, asked inside the page, with what only the page knows.
 
+import { byValue, saysIt, selectorKey } from '../resolve/gather.js';
 import { handle as handleOf, handles } from '../resolve/handle.js';
-import type { AtomAsked, Context, Decision, TargetAsked } from '../resolve/question.js';
+import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '../resolve/question.js';
 import { resolve } from '../resolve/resolve.js';
 import type { Thing as Told } from '../world/world.js';
-import { modalElement, type PagePatterns, patternsOf } from './patterns.js';
+import { textOf } from './drawn-text.js';
+import { isYoung } from './habits.js';
+import { isOwnPress } from './own-press.js';
+import { modalElement, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
-import { coverOf, readyFor } from './ready.js';
+import { built, coverOf, isPointed, readyFor } from './ready.js';
 import type { Registry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
@@ -15,14 +19,14 @@ import type { Thing } from './thing.js';
 import { deepActive, type Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
 
-const POINTED: ReadonlySet<string> = new Set(['click', 'check', 'hover', 'drag']);
-
 export async function ask(
   registry: Registry,
   watch: Watch,
   asked: AskInPage,
   keep: (thing: Thing) => void,
 ): Promise<FoundInPage> {
+  // What is clicked before the scripts of the page have run is clicked for nothing.
+  if (asked.deed !== null && asked.deed !== 'reveal') await built();
   registry.isForced = asked.isForced;
   let next = registry.refresh(asked.next);
   const selected = selectorsIn(registry, asked.target, next);
@@ -43,8 +47,10 @@ export async function ask(
   const meant = meantBy(registry, decision);
   const base = {
     meant,
+    runnerUp: runnerUpOf(registry, decision),
     next,
     best,
+    isYoung: isYoung(),
     closed: registry.suspects.length,
     passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null,
   };
@@ -63,14 +69,15 @@ export async function ask(
   if (asked.deed === null) {
     return { ...base, decision, thing: told, problem: null, point: null };
   }
-  const ready = await readyFor(thing, asked.deed, asked.isForced);
+  const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => isOwnPress(registry, part, thing));
   if ('problem' in ready) return { ...base, decision, thing: told, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
   watch.begin(thing, next, {
-    isPointed: POINTED.has(asked.deed),
+    isPointed: isPointed(thing, asked.deed),
     isForced: asked.isForced || asked.deed === 'drag' || asked.deed === 'hover',
   });
+  watch.aim(ready.point);
   return { ...base, decision, thing: told, problem: null, point: ready.point };
 }
 
@@ -78,6 +85,12 @@ export async function ask(
 function meantBy(registry: Registry, { failure }: Decision): Told | null {
   const id = failure?.candidate;
   const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
+  return thing === undefined ? null : tell(registry, thing);
+}
+
+function runnerUpOf(registry: Registry, { guarded, alternates }: Decision): Told | null {
+  const [next] = guarded ? alternates : [];
+  const thing = next === undefined ? undefined : registry.things.find((one) => one.id === next.id);
   return thing === undefined ? null : tell(registry, thing);
 }
 
@@ -137,7 +150,7 @@ function insideOf(
 ): Record<number, number[]> {
   const [, ...anchors] = atomsOf(target);
   const boxes = anchors.flatMap((atom) =>
-    atom.kind === 'css' || atom.kind === 'xpath' ? (selected[atom.value] ?? []) : [],
+    atom.kind === 'css' || atom.kind === 'xpath' ? (selected[selectorKey(atom)] ?? []) : [],
   );
   const pairs = boxes.map((id) => {
     const box = registry.byId(id)?.element;
@@ -159,19 +172,27 @@ function holds(box: Element, element: Element): boolean {
 }
 
 function contextOf(registry: Registry, asked: AskInPage, selected: Record<string, number[]>): Context {
-  const patterns = patternsAtHand(registry);
+  const known = healing(registry, asked);
+  return Object.defineProperties(
+    {
+      selected,
+      within: insideOf(registry, asked.target, selected),
+      ...(asked.lastTouched === null ? {} : { lastTouched: asked.lastTouched }),
+      ...(known === null ? {} : { handles: known }),
+    },
+    Object.getOwnPropertyDescriptors(momentOf(registry)),
+  ) as Context;
+}
+
+/** What every decision takes into account, whatever is asked: patterns, focus, the dialog in front. */
+export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
   const active = deepActive();
   const focused = active === null || active === document.body ? undefined : registry.known(active)?.id;
   let modal: number | null | undefined;
-  const known = healing(registry, asked);
   return {
-    selected,
-    within: insideOf(registry, asked.target, selected),
-    patterns,
+    patterns: patternsOf(registry),
     registryVersion: registry.version,
     ...(focused === undefined ? {} : { focused }),
-    ...(asked.lastTouched === null ? {} : { lastTouched: asked.lastTouched }),
-    ...(known === null ? {} : { handles: known }),
     get modal() {
       if (modal === undefined) {
         const element = modalElement(registry);
@@ -180,37 +201,6 @@ function contextOf(registry: Registry, asked: AskInPage, selected: Record<string
       return modal ?? undefined;
     },
   } as Context;
-}
-
-/** The patterns that count when nothing is said: a search box at the top of a page is not what somebody who fills in a form wants to send. */
-function patternsAtHand(registry: Registry): PagePatterns {
-  const all = patternsOf(registry);
-  const isSearch = (): boolean => {
-    const input = registry.things.find((thing) => thing.id === all.search?.input);
-    if (input === undefined) return false;
-    const form = formAround(input);
-    return !registry.things.some(
-      (thing) =>
-        thing !== input &&
-        thing.sort.can.includes('type') &&
-        thing.purpose !== 'search' &&
-        formAround(thing) !== form &&
-        thing.isVisible,
-    );
-  };
-  return Object.defineProperties(
-    {},
-    {
-      ...Object.getOwnPropertyDescriptors(all),
-      search: { enumerable: true, get: () => (isSearch() ? all.search : undefined) },
-    },
-  ) as PagePatterns;
-}
-
-function formAround(thing: Thing): Thing | null {
-  let one = thing.around;
-  while (one !== null && one.kind !== 'form') one = one.around;
-  return one;
 }
 
 /** Handles of the numbers in a target whose elements are gone. */
@@ -236,8 +226,11 @@ function keepNumbers(registry: Registry, target: TargetAsked | AtomAsked): void 
   }
 }
 
-export function atomsOf(target: TargetAsked | AtomAsked): AtomAsked[] {
-  return 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+export function atomsOf(target: TargetAsked | AtomAsked | Intent): AtomAsked[] {
+  if ('primary' in target) return [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)];
+  if ('kind' in target) return [target];
+  // Planners name selectors in their own way.
+  return target.by === 'css' || target.by === 'xpath' ? [{ kind: target.by, value: byValue(target) }] : [];
 }
 
 interface Selected {
@@ -247,14 +240,16 @@ interface Selected {
 }
 
 /** What each selector of a target finds, as numbers. */
-export function selectorsIn(registry: Registry, target: TargetAsked | AtomAsked, first: number): Selected {
+export function selectorsIn(registry: Registry, target: TargetAsked | AtomAsked | Intent, first: number): Selected {
   const found: Record<string, number[]> = {};
   let next = first;
   for (const atom of atomsOf(target)) {
     if (atom.kind !== 'css' && atom.kind !== 'xpath') continue;
-    const elements = select(atom.kind, atom.value);
-    if ('reason' in elements) return { found, next, invalid: { selector: atom.value, reason: elements.reason } };
-    found[atom.value] = elements.map((element) => {
+    const all = select(atom.kind, atom.value);
+    if ('reason' in all) return { found, next, invalid: { selector: atom.value, reason: all.reason } };
+    const { says } = atom;
+    const elements = says === undefined ? all : all.filter((one) => saysIt(textOf(one), says)).slice(0, 1);
+    found[selectorKey(atom)] = elements.map((element) => {
       const made = registry.thingOf(element, next);
       next = made.next;
       return made.thing.id;

@@ -129,7 +129,7 @@ function isCalled(wanted: string, text: string): boolean {
 }
 
 function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice {
-  const options = [...list.options].map((option) => option.label.trim());
+  const options = seenOptions(list).map((option) => option.label.trim());
   const base = { ...NOTHING, kind: 'native' as const, options: options.slice(0, MOST_OPTIONS), isOpen: true };
   const option = matchNative(list, wanted);
   if (option === null) return { ...base, shown: list.selectedOptions[0]?.label ?? '' };
@@ -154,7 +154,7 @@ function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: st
     isOpen: true,
     options: options.slice(0, MOST_OPTIONS).map(textOf),
   };
-  const option = options.find((one) => one.value === wanted) ?? pick(options, wanted);
+  const option = pick(options, wanted);
   if (!(option instanceof HTMLOptionElement)) return { ...base, shown: input.value };
   if (option.disabled) return { ...base, found: textOf(option), isDisabled: true };
   input.focus({ preventScroll: true });
@@ -163,29 +163,38 @@ function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: st
 }
 
 function matchNative(list: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
-  const options = [...list.options];
-  if (typeof wanted === 'number') return options[wanted] ?? null;
-  return options.find((option) => option.value === wanted) ?? bestOf(options, wanted, (option) => option.label);
+  return pick(seenOptions(list), wanted) as HTMLOptionElement | null;
+}
+
+/** Those that the browser draws in the list. */
+function seenOptions(list: HTMLSelectElement): HTMLOptionElement[] {
+  return [...list.options].filter((option) => getComputedStyle(option).display !== 'none');
 }
 
 function pick(options: readonly Element[], wanted: string | number): Element | null {
   if (typeof wanted === 'number') return options[wanted] ?? null;
-  return (
-    options.find((option) => option.getAttribute('data-value') === wanted || option.getAttribute('value') === wanted) ??
-    bestOf(options, wanted, textOf)
-  );
+  // What people see comes before what programmers call it. Some are called by signs alone: ★★★, +.
+  const same = options.filter((option) => textOf(option) === collapse(wanted));
+  if (same.length > 0) return onlyOf(same);
+  const valued = options.find((option) => valueIn(option) === wanted);
+  if (valued !== undefined) return valued;
+  const words = said(wanted);
+  const rated = options.map((option) => ({ option, how: quality(words, textOf(option)) })).filter(({ how }) => how > 0);
+  const best = Math.max(0, ...rated.map(({ how }) => how));
+  return onlyOf(rated.filter(({ how }) => how === best).map(({ option }) => option));
 }
 
-/** The one whose text is the words; or the only one that has them. */
-function bestOf<T>(options: readonly T[], words: string, text: (option: T) => string): T | null {
-  // Some are called by signs alone, which count for nothing between words: ★★★, +.
-  const same = options.find((option) => collapse(text(option)) === collapse(words));
-  if (same !== undefined) return same;
-  const wanted = said(words);
-  const rated = options.map((option) => ({ option, how: quality(wanted, text(option)) })).filter(({ how }) => how > 0);
-  const best = Math.max(0, ...rated.map(({ how }) => how));
-  const top = rated.filter(({ how }) => how === best);
-  return best === 1 || top.length === 1 ? (top[0]?.option ?? null) : null;
+/** One, or several that stand for the same; of others nobody can tell which is meant. */
+function onlyOf(options: readonly Element[]): Element | null {
+  const able = options.filter((option) => !option.matches(':disabled, [aria-disabled="true"]'));
+  const [first, ...others] = able.length > 0 ? able : options;
+  if (first === undefined) return null;
+  return others.every((other) => valueIn(other) !== null && valueIn(other) === valueIn(first)) ? first : null;
+}
+
+function valueIn(option: Element): string | null {
+  if (option instanceof HTMLOptionElement) return option.value;
+  return option.getAttribute('data-value') ?? option.getAttribute('value');
 }
 
 function textOf(element: Element): string {

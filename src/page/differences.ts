@@ -43,6 +43,7 @@ export class Differences {
   readonly #restyled = new Set<Element>();
   /** Elements that change by themselves. */
   readonly idle = new Set<Element>();
+  #isDiscounted = false;
   #before: Before | null = null;
 
   constructor(registry: Registry) {
@@ -53,6 +54,7 @@ export class Differences {
     this.touched.clear();
     this.#restyled.clear();
     this.idle.clear();
+    this.#isDiscounted = false;
     this.#keepLines();
     const { things } = this.#registry;
     const fields = new Map<Field, string>();
@@ -77,6 +79,14 @@ export class Differences {
     this.touched.add(element);
     this.idle.delete(element);
     if (isRestyled) this.#restyled.add(element.parentElement ?? element);
+  }
+
+  /** What was seen so far the page did by itself. */
+  discount(): void {
+    this.#isDiscounted = true;
+    for (const element of this.touched) this.idle.add(element);
+    this.touched.clear();
+    this.#restyled.clear();
   }
 
   get target(): Thing | null {
@@ -116,7 +126,9 @@ export class Differences {
     if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
     if (document.title !== before.title)
       changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
-    for (const field of this.#changedFields()) this.touch(field, true);
+    if (!this.#isDiscounted) for (const field of this.#changedFields()) this.touch(field, true);
+    // All else that is different is what the page does by itself.
+    if (this.#isDiscounted && this.touched.size === 0) return changes;
     const redrawn = this.#redrawn(before);
     const listed = [...this.#gone(before, redrawn), ...this.#come(before, redrawn), ...this.#altered(before)];
     changes.push(...listed.slice(0, MOST_CHANGES));

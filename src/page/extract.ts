@@ -1,6 +1,7 @@
 // Collecting what a page holds: links, images, tables, metadata, text, or what a selector finds.
 
 import type { Extract } from '../world/world.js';
+import { textOf } from './drawn-text.js';
 import { collapse, seenText } from './names-of.js';
 import type { Registry } from './registry.js';
 import { everywhere, select } from './selector.js';
@@ -102,13 +103,6 @@ function cellText(cell: Element): string {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
     return collapse(seenText(cell)) || String(field.checked);
   return isSecret(field) ? '' : (saidBy(field) ?? '');
-}
-
-/** The text of a part as it is read on screen. */
-export function textOf(part: ParentNode): string {
-  const element = part instanceof Document ? part.body : part;
-  if (element instanceof HTMLElement) return element.innerText.trim();
-  return collapse((element as Element | null)?.textContent ?? '');
 }
 
 /** The markup of an element, without what is in its password fields. */

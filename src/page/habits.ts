@@ -1,15 +1,37 @@
 // What a page does by itself, without anybody asking: clocks, counters, carousels. None of it is an effect of what was done.
 
-import { type Beat, beat, isHabit } from '../core/beat.js';
+import { type Beat, beat, HABIT, isHabit } from '../core/beat.js';
 
-/** A change that did not come straight from an event is looked at this long on a page that is not known yet. */
-const DOUBT_MS = 300;
-/** Whoever ticks less often than twice in this time is not known after it, either. */
-const KNOWN_AFTER_MS = 2000;
+// A machine that is busy slows the page and our own timers alike: time is counted in turns of a timer of ours, not by a clock.
+
+/** One turn, where nothing holds the page up. */
+export const TURN_MS = 50;
+/** A change that did not come straight from an event is watched for so many turns, on a page that is not known yet. */
+const DOUBT_TURNS = 6;
+/** Of what has changed before, for so many of its own pauses, but no more turns than this. */
+const DOUBT_PAUSES = 2.5;
+const MOST_DOUBT_TURNS = 60;
+/** What ticks less often than twice in so many turns is not known after them, either. */
+const KNOWN_AFTER_TURNS = 40;
 
 interface Doubt {
   readonly first: number;
   readonly beat: Beat;
+}
+
+/** How many turns the page has had since it was complete, up to the number that makes it known. */
+let age = 0;
+function grow(): void {
+  const timer = setInterval(() => {
+    if (++age >= KNOWN_AFTER_TURNS) clearInterval(timer);
+  }, TURN_MS);
+}
+if (document.readyState === 'complete') grow();
+else addEventListener('load', grow, { once: true });
+
+/** Whether scripts of the page may still be on their way. */
+export function isYoung(): boolean {
+  return age < KNOWN_AFTER_TURNS;
 }
 
 export class Habits {
@@ -17,6 +39,7 @@ export class Habits {
   /** Of the children of a node together: a carousel passes its state from one to the next. */
   readonly #families = new WeakMap<Node, Beat>();
   readonly #doubts = new Map<Node, Doubt>();
+  #turns = 0;
 
   /** Something is done from now on. */
   begin(): void {
@@ -36,31 +59,47 @@ export class Habits {
 
   /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. `isHandled`: an event is at work. */
   judge(record: MutationRecord, isHandled: boolean): 'habit' | 'doubt' | 'new' {
+    if (isHandled) return 'new';
     const now = performance.now();
     const node = record.target;
-    if (isHabit(this.#beats.get(node), now) || (!isHandled && (isClock(record) || this.#isOfFamily(record, now)))) {
+    if (!isBuilt() || this.#has(node, now) || isClock(record) || this.#isOfFamily(record, now)) {
       this.#doubts.delete(node);
       this.hum(record);
       return 'habit';
     }
-    if (isHandled) return 'new';
-    if (ageMs() > KNOWN_AFTER_MS && !this.#doubts.has(node)) return 'new';
     const known = this.#doubts.get(node);
-    this.#doubts.set(node, { first: known?.first ?? now, beat: beat(known?.beat, now) });
+    if (age >= KNOWN_AFTER_TURNS && known === undefined && !this.#beats.has(node)) return 'new';
+    this.#doubts.set(node, { first: known?.first ?? this.#turns, beat: beat(known?.beat, now) });
     return 'doubt';
   }
 
-  /** Nodes that turned out to change by themselves, and whether one turned out not to. `isLast`: there is no more time. */
-  settle(isLast: boolean): { readonly idle: readonly Node[]; readonly isNew: boolean } {
-    const now = performance.now();
+  /** Whether something scrolls by itself. */
+  scrolls(node: Node): boolean {
+    return this.#has(node, performance.now());
+  }
+
+  #has(node: Node, now: number): boolean {
+    return isHabit(this.#beats.get(node), now);
+  }
+
+  /** One more turn of our timer has passed since something was done. */
+  turn(): void {
+    this.#turns++;
+  }
+
+  /** Nodes that turned out to change by themselves, and whether one turned out not to. */
+  settle(): { readonly idle: readonly Node[]; readonly isNew: boolean } {
     const idle: Node[] = [];
     let isNew = false;
     for (const [node, { first, beat: seen }] of this.#doubts) {
-      if (!isLast && now - first < DOUBT_MS) continue;
+      const known = this.#beats.get(node);
+      if (this.#turns - first < doubtFor(known)) continue;
       this.#doubts.delete(node);
-      if (seen.count > 1 && !this.#wasStill(node, seen.gapMs)) {
+      // A machine may hold up what has the habit, for longer than anybody can wait.
+      const isKept = known !== undefined && (seen.count > 1 || known.count >= HABIT);
+      if (isKept || (seen.count > 1 && !wasStill(seen.gapMs))) {
         idle.push(node);
-        this.#beats.set(node, { ...seen, count: Math.max(3, seen.count) });
+        this.#beats.set(node, { ...seen, count: Math.max(HABIT, seen.count) });
       } else isNew = true;
     }
     return { idle, isNew };
@@ -74,17 +113,22 @@ export class Habits {
   get isInDoubt(): boolean {
     return this.#doubts.size > 0;
   }
-
-  /** Whether it would have been seen to change before, had it had the habit. */
-  #wasStill(node: Node, gapMs: number): boolean {
-    return !this.#beats.has(node) && ageMs() - DOUBT_MS > 3 * gapMs;
-  }
 }
 
-/** How long the page has been complete. */
-function ageMs(): number {
-  const [entry] = performance.getEntriesByType('navigation');
-  return performance.now() - ((entry as PerformanceNavigationTiming | undefined)?.domComplete ?? 0);
+/** For how many turns a change is in doubt. */
+function doubtFor(known: Beat | undefined): number {
+  const pause = known === undefined ? 0 : Math.max(known.gapMs, known.gapBeforeMs);
+  return Math.min(Math.max(DOUBT_TURNS, (DOUBT_PAUSES * pause) / TURN_MS), MOST_DOUBT_TURNS);
+}
+
+/** Whether something would have been seen to change before now, had it had the habit. */
+function wasStill(gapMs: number): boolean {
+  return (age - DOUBT_TURNS) * TURN_MS > 3 * gapMs;
+}
+
+/** Whether the scripts that come with the page have run: until then, everything that changes is the page being built. */
+export function isBuilt(): boolean {
+  return document.readyState === 'complete' || performance.timing.domContentLoadedEventEnd > 0;
 }
 
 /** A time of day, a stop watch, a count of seconds. */

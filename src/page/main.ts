@@ -1,22 +1,22 @@
 // The script that runs inside a web page, in a world of its own: the one object the driver talks to.
 
-import { explain } from '../resolve/explain.js';
-import type { AtomAsked, Patterns, TargetAsked } from '../resolve/question.js';
-import type { RequirementName } from '../resolve/requirement.js';
-import { rank, resolve } from '../resolve/resolve.js';
+import type { AtomAsked, Context, Patterns, TargetAsked } from '../resolve/question.js';
 import type { Direction } from '../world/action.js';
 import type { Extract, Reading } from '../world/world.js';
-import { ask, giveHandles, selectorsIn, tell } from './ask.js';
+import { ask, giveHandles, momentOf, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
+import { countOf } from './count.js';
 import { dialOf, focusDial, setDial } from './dial.js';
-import { extract, markupOf, textOf } from './extract.js';
+import { textOf } from './drawn-text.js';
+import { extract, markupOf } from './extract.js';
 import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
+import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, LookInPage, Numbered, Outcome, Point } from './protocol.js';
+import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { complaintsHere, readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
@@ -38,6 +38,8 @@ class Side {
   /** What was typed just now, its last key still down. */
   #typed: string | null = null;
   #version = 0;
+  /** As of the last outcome. */
+  #toldVersion = 0;
 
   constructor() {
     this.#registry.listen(() => this.#version++);
@@ -57,7 +59,10 @@ class Side {
   candidates({ next }: Numbered) {
     const free = this.#registry.refresh(next);
     const candidates = this.#registry.things.map(plainThing);
-    return { candidates, next: free };
+    const { patterns, focused, modal, registryVersion } = momentOf(this.#registry);
+    const { login, search, cookies } = patterns ?? {};
+    const context = { patterns: { login, search, cookies, modal: patterns?.modal }, focused, modal, registryVersion };
+    return { candidates, context: JSON.parse(JSON.stringify(context)) as Context, next: free };
   }
 
   patterns(next: number): { patterns: Patterns; next: number } {
@@ -65,14 +70,6 @@ class Side {
     const { modal, cookies, login, search } = patternsOf(this.#registry);
     const found = { modal, cookies, login, search };
     return { patterns: JSON.parse(JSON.stringify(found)) as Patterns, next: free };
-  }
-
-  explain(target: TargetAsked | AtomAsked, requirement: RequirementName, next: number): string {
-    const free = this.#registry.refresh(next);
-    const { found } = selectorsIn(this.#registry, target, free);
-    const context = { selected: found, patterns: patternsOf(this.#registry), registryVersion: this.#registry.version };
-    const question = { target, requirement, candidates: this.#registry.things, context };
-    return explain(question, resolve(question), null);
   }
 
   /** Resolves at the next change of the page, or after so long. */
@@ -95,18 +92,15 @@ class Side {
   }
 
   /** From now on something is done to the page as a whole. */
-  begin({ next }: Numbered): number {
+  begin({ next, isAround = false }: Numbered & { readonly isAround?: boolean }): number {
     const free = this.#registry.refresh(next);
-    this.#watch.begin(null, free, { isPointed: false, isForced: true });
+    this.#watch.begin(null, free, { isPointed: false, isForced: true, isAround });
     return free;
   }
 
-  async outcome({
-    next,
-    waitMs,
-    text,
-  }: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome> {
+  async outcome({ next, waitMs, text, isAnswered = false }: OutcomeAsked): Promise<Outcome> {
     this.#release();
+    if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
     const thing = this.#stillThere(this.#watch.target, seenBefore);
@@ -122,6 +116,7 @@ class Side {
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
     const expected = this.#expected ?? text;
+    this.#toldVersion = this.#version;
     return {
       next: free,
       seen: [
@@ -130,6 +125,7 @@ class Side {
           ...(changes.some((one) => one.sign === '+' && one.text.startsWith('dialog')) ? (['modal'] as const) : []),
         ]),
       ],
+      isFirm: this.#watch.isFirm,
       changes,
       missed: this.#watch.missed,
       hasArrived: this.#watch.hasArrived,
@@ -147,6 +143,22 @@ class Side {
 
   end(): void {
     this.#watch.end();
+  }
+
+  /** Where listeners can be that heard the press, or will hear it. */
+  path(): readonly Node[] | null {
+    return this.#watch.path;
+  }
+
+  /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
+  async turn(): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+    return isYoung();
+  }
+
+  /** Nobody heard it: what the page does is no effect of it. */
+  discount(): void {
+    this.#watch.discount();
   }
 
   /** A thing that was drawn anew is the one that carries its handle now. */
@@ -174,6 +186,15 @@ class Side {
     if (this.#version === before && !this.#watch.isLeaving) return;
     await nextFrame();
     await nextFrame();
+  }
+
+  /** Lets the page take in an answer, which the driver may know of first: until something changes, or for six frames. */
+  async #react(): Promise<void> {
+    for (let frames = 0; frames < 6; frames++) {
+      this.#registry.flush();
+      if (this.#version !== this.#toldVersion) return;
+      await nextFrame();
+    }
   }
 
   prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean }) {
@@ -264,6 +285,14 @@ class Side {
     return { from: middle(start), to: middle(end) };
   }
 
+  /** From now on it is this one that is asked about; false: it is gone. */
+  hold(id: number): boolean {
+    const thing = this.#registry.byId(id);
+    if (thing?.element.isConnected !== true) return false;
+    this.#current = thing;
+    return true;
+  }
+
   reading(): Reading | null {
     const thing = this.#current;
     return thing?.element.isConnected === true ? readingOf(thing) : null;
@@ -292,22 +321,7 @@ class Side {
   }
 
   count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
-    const refreshed = this.#registry.refresh(next);
-    const selected = selectorsIn(this.#registry, target, refreshed);
-    if (
-      'primary' in target &&
-      (target.primary.kind === 'css' || target.primary.kind === 'xpath') &&
-      (target.relations ?? []).length === 0
-    )
-      return { count: selected.found[target.primary.value]?.length ?? 0, next: selected.next };
-    const found = rank({
-      target,
-      requirement: 'Any',
-      candidates: this.#registry.things,
-      context: { selected: selected.found },
-    });
-    const best = found[0]?.score ?? 0;
-    return { count: found.filter((one) => one.score >= best - 0.04).length, next: selected.next };
+    return countOf(this.#registry, target, next);
   }
 
   found(selector: string): { count: number } | { reason: string } {

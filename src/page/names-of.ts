@@ -12,7 +12,11 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   const add = (source: NameSource, text: string | null): void => {
     if (text === null || text === '') return;
     const clean = collapse(text);
-    if (clean !== '' && !names.some((name) => name.text === clean)) names.push({ source, text: clean });
+    if (clean === '') return;
+    // What is written down for it answers as what it is, also where another name says the same.
+    const isSame = (name: Name): boolean =>
+      name.text === clean && (name.source === source || !isWritten(element, source));
+    if (!names.some(isSame)) names.push({ source, text: clean });
   };
   if (sort.can.includes('contain') && !sort.can.includes('click')) addPlaceNames(element, sort, naming, add);
   else if (sort.can.length === 0 && sort.kind !== 'image') {
@@ -30,6 +34,12 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   }
   return names;
 }
+
+/** Whether the page's author wrote this name down, rather than it being worked out from the others. */
+function isWritten(element: Element, source: NameSource): boolean {
+  return source === 'aria' ? isNamed(element) : WRITTEN.has(source);
+}
+const WRITTEN: ReadonlySet<NameSource> = new Set(['placeholder', 'title', 'id', 'name', 'testid']);
 
 type Add = (source: NameSource, text: string | null) => void;
 
@@ -53,7 +63,9 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
   add('label', naming.label(element));
   add(isNamedByText || isNamed(element) ? 'aria' : 'label', naming.name(element));
   for (const text of labelParts(element)) add('label', text);
-  if (!isNamed(element) && naming.label(element) === '') add('label', besideText(element, sort));
+  // Closeness is no name where there is another: a switch with a text of its own is not what stands beside it.
+  const isUnnamed = !isNamed(element) && naming.label(element) === '' && !element.hasAttribute('title');
+  if (isUnnamed && !(isNamedByText && seenText(element) !== '')) add('label', besideText(element, sort));
   add('placeholder', element.getAttribute('placeholder') ?? element.getAttribute('aria-placeholder'));
   if (
     element instanceof HTMLInputElement &&
@@ -81,7 +93,8 @@ const LONGEST_LABEL = 60;
 function besideText(element: Element, sort: Sort): string {
   const isTick = sort.can.includes('check');
   if (!isTick && !sort.can.includes('type') && !sort.can.includes('select') && !sort.can.includes('adjust')) return '';
-  const text = textBeside(element, isTick) || (isTick ? textBeside(element, false) : '');
+  const isNamedBehind = isTick && !isNamedBefore(element);
+  const text = textBeside(element, isNamedBehind) || (isNamedBehind ? textBeside(element, false) : '');
   if (text !== '') return text;
   const around = element.parentElement;
   // Alone in its cell or line: the one before names it.
@@ -89,6 +102,15 @@ function besideText(element: Element, sort: Sort): string {
   return around.querySelectorAll('input:not([type=hidden]), select, textarea').length === 1
     ? textBeside(around, false)
     : '';
+}
+
+/** `Alpha [ ] Beta [ ]`: where a line begins with a text and ends with a box to tick, each text names the box behind it. */
+function isNamedBefore(element: Element): boolean {
+  const parts = [...(element.parentNode?.childNodes ?? [])].filter(
+    (node) => (node instanceof Element && node.matches(CONTROLS)) || (node.textContent ?? '').trim() !== '',
+  );
+  const isControl = (node: Node | undefined): boolean => node instanceof Element && node.matches(CONTROLS);
+  return parts.length > 1 && !isControl(parts[0]) && isControl(parts.at(-1));
 }
 
 /** The text up to the next control, line break or block on one side. */
@@ -104,17 +126,19 @@ function textBeside(element: Element, isBehind: boolean): string {
       if (node.localName === 'br') break;
       if (BLOCKS.has(node.localName)) {
         if (collapse(text) === '' && !isBehind && /^(?:p|div|td|th|dt|dd)$/.test(node.localName))
-          text = node.textContent ?? '';
+          text = drawnText(node);
         break;
       }
       if (SILENT.has(node.localName)) continue;
     }
-    text = isBehind ? text + (node.textContent ?? '') : (node.textContent ?? '') + text;
+    const part = node instanceof Element ? drawnText(node) : node.nodeType === Node.TEXT_NODE ? node.nodeValue : '';
+    text = isBehind ? text + part : part + text;
   }
   const clean = collapse(text);
   return clean.length > LONGEST_LABEL ? '' : clean;
 }
-const CONTROLS = 'input:not([type=hidden]), select, textarea, button, a[href], [role="button"], [contenteditable]';
+const CONTROLS =
+  'input:not([type=hidden]), select, textarea, button, a[href], [contenteditable], [role="button"], [role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], [role="listbox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="searchbox"]';
 
 const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 
@@ -132,7 +156,8 @@ function firstText(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(), tries = 0; node !== null && tries < 20; node = walker.nextNode(), tries++) {
     const text = collapse(node.nodeValue ?? '');
-    if (text !== '' && !SILENT.has(node.parentElement?.localName ?? '')) return text;
+    const around = node.parentElement;
+    if (text !== '' && !SILENT.has(around?.localName ?? '') && !isHiddenIn(around, element)) return text;
   }
   return '';
 }
@@ -147,7 +172,9 @@ function titleText(element: Element): string {
     'section, article, form, fieldset, dialog, [role="dialog"], li, table, nav, aside',
   );
   return inner === null || inner === undefined || inner === element || !element.contains(inner)
-    ? (title.textContent ?? '')
+    ? isHiddenIn(title, element)
+      ? ''
+      : seenText(title)
     : '';
 }
 
@@ -167,9 +194,20 @@ export function ownText(element: Element): string {
 
 function inlineText(element: Element): string {
   if (element.localName === 'br') return ' ';
-  if (element instanceof HTMLElement && element.hidden) return '';
+  if (isHiddenIn(element, element.parentElement)) return '';
   if (element.localName === 'select' || element.localName === 'textarea') return ' ';
   return element.childElementCount === 0 ? (element.textContent ?? '') : ownText(element);
+}
+
+/** Not drawn, though what is around it is: what it says is said to nobody. */
+function isHiddenIn(element: Element | null, around: Element | null): boolean {
+  if (element === null || element === around || element.checkVisibility({ visibilityProperty: true })) return false;
+  return around?.checkVisibility({ visibilityProperty: true }) === true;
+}
+
+/** What an element says beside another; nothing, if it is not drawn. */
+function drawnText(element: Element): string {
+  return isHiddenIn(element, element.parentElement) ? '' : seenText(element);
 }
 
 /** The text inside a control, blocks and all. */
@@ -179,7 +217,7 @@ export function seenText(element: Element): string {
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element && !SILENT.has(node.localName)) {
-      if (node.checkVisibility()) text += BLOCKS.has(node.localName) ? ` ${seenText(node)} ` : seenText(node);
+      if (!isHiddenIn(node, element)) text += BLOCKS.has(node.localName) ? ` ${seenText(node)} ` : seenText(node);
     }
     if (text.length > LONGEST) break;
   }

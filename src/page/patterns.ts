@@ -2,30 +2,25 @@
 // Worked out from the things of the page, and only when somebody asks.
 
 import type { Patterns } from '../resolve/question.js';
+import { acknowledges, cancels, closes, confirms, speaksOfConsent } from '../world/button-words.js';
+import { foldIdentifier } from '../world/lexicon.js';
+import { textOf } from './drawn-text.js';
+import { findCookies, isAboutConsent } from './pattern-cookies.js';
+import {
+  findCaptcha,
+  findCode,
+  findLogin,
+  findPagination,
+  findSearch,
+  type PageOnlyPatterns,
+} from './pattern-forms.js';
+import { pressablesIn, says } from './pattern-parts.js';
 import type { Registry } from './registry.js';
-import { everywhere } from './selector.js';
 import type { Thing } from './thing.js';
-import { isAround, isVisible, rectOf } from './visibility.js';
+import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf, topModal } from './visibility.js';
 
-export interface PagePatterns extends Patterns {
-  readonly pagination?: { readonly previous?: number; readonly next?: number; readonly pages: readonly number[] };
-  readonly captcha?: { readonly kind: string };
-  readonly otp?: { readonly fields: readonly number[] };
-  readonly remember?: number;
-  readonly modalTitle?: string;
-}
+export interface PagePatterns extends Patterns, PageOnlyPatterns {}
 
-const ACCEPT =
-  /^(?:yes,? (?:i )?(?:accept|agree)|全部接受|(?:i )?accept|agree|i agree|allow|ok(?:ay)?$|got it|i understand|understood|continue$|alle akzeptieren|akzeptieren|zustimmen|einverstanden|alles klar|verstanden|(?:tout |j.)?accepte|d.accord|aceptar|acepto|permitir|aceitar|concordo|accett|consent|(?:alle(?:s)? )?accepte|akkoord|zaakceptuj|akceptuj|zgadzam|принять|принимаю|согласен|同意|接受|すべて(?:許可|同意)|承諾|同意する|kabul|godkänn|acceptera|accepter|hyväksy|přijmout|souhlasím|동의|모두 허용|موافق|قبول|setuju)/i;
-const REJECT =
-  /(?:^|\b)(?:reject|decline|deny|refuse|no,? thanks|only (?:necessary|essential)|(?:necessary|essential)(?: cookies)? only|ablehnen|nur (?:notwendige|erforderliche|essenzielle)|refuser|continuer sans accepter|rechazar|rejeitar|recusar|rifiuta|weiger|afwijzen|odrzuć|отклонить|отказаться|拒否|拒绝|reddet|avvisa|avvis|afvis|hylkää|odmítnout|거부|tolak)/i;
-const CLOSE =
-  /^(?:close(?: .*)?|dismiss|cancel|no,? thanks|not now|maybe later|skip|x|×|✕|✖|✗|⨯|schlie(?:ß|ss)en|abbrechen|nein,? danke|fermer|annuler|non,? merci|cerrar|cancelar|fechar|chiudi|annulla|sluiten|annuleren|zamknij|anuluj|закрыть|отмена|閉じる|キャンセル|关闭|取消|kapat|stäng|avbryt|luk|lukk|sulje|zavřít|닫기|취소|tutup)$/i;
-const CONFIRM =
-  /^(?:ok(?:ay)?|yes.*|confirm.*|continue|proceed|accept.*|save.*|submit|done|got it|ja.*|bestätigen|weiter|oui.*|confirmer|continuer|s[ií].*|confirmar|continuar|conferma|continua|bevestigen|doorgaan|tak.*|potwierdź|да.*|подтвердить|продолжить|はい|確認|確定|是|确认|确定|继续)$/i;
-const COOKIE = /cookie|consent|gdpr|datenschutz|privacy/i;
-const BANNERS =
-  '[class*="cookie" i], [id*="cookie" i], [aria-label*="cookie" i], [class*="consent" i], [id*="consent" i], [class*="gdpr" i], [id*="gdpr" i], [role="dialog"], [role="alertdialog"], [role="region"], dialog, [aria-modal="true"]';
 const OVERLAYS =
   '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
 
@@ -62,76 +57,136 @@ export function patternsOf(registry: Registry): PagePatterns {
   return found as PagePatterns;
 }
 
-/** Buttons and links inside an element that can be seen. */
-function pressablesIn(registry: Registry, container: Element): Thing[] {
-  return registry.things.filter(
-    (thing) =>
-      thing.isListed &&
-      thing.sort.can.includes('click') &&
-      !thing.sort.can.includes('type') &&
-      !thing.sort.can.includes('check') &&
-      isAround(container, thing.element) &&
-      thing.isVisible,
-  );
-}
-
-function says(thing: Thing, words: RegExp): boolean {
-  return thing.names.some(
-    ({ source, text }) =>
-      (source === 'text' || source === 'aria' || source === 'label' || source === 'title') && words.test(text),
-  );
-}
-
 function findModal(registry: Registry): Patterns['modal'] {
   const container = modalElement(registry);
   if (container === null) return undefined;
   const inside = pressablesIn(registry, container);
   const close =
-    inside.find((thing) => says(thing, CLOSE) && !says(thing, /^cancel|^abbrechen/i)) ??
-    inside.find((thing) => says(thing, CLOSE)) ??
-    inside.find(isCloseMark);
+    inside.find((thing) => says(thing, closes) && !says(thing, cancels)) ??
+    inside.find((thing) => says(thing, closes)) ??
+    inside.find(isCloseMark) ??
+    // A message is closed by its only button, if that does no more than take note.
+    (inside.length === 1 ? inside.find((thing) => says(thing, acknowledges)) : undefined) ??
+    backdropOf(registry, container);
+  const others = inside.filter((thing) => thing !== close && !says(thing, closes));
   const confirm =
-    inside.find((thing) => thing !== close && says(thing, CONFIRM)) ??
-    inside.find((thing) => thing !== close && thing.sort.can.includes('submit'));
-  const id = (registry.known(container) ?? registry.nearest(container))?.id;
+    others.find((thing) => says(thing, confirms)) ?? others.find((thing) => thing.sort.can.includes('submit'));
+  // What is no element of its own to people is told by what is in it.
+  const own = (registry.known(container) ?? registry.nearest(container))?.id;
+  const id = own ?? (inside[0] ?? registry.things.find((thing) => isAround(container, thing.element)))?.id;
   if (id === undefined) return undefined;
   return {
     container: id,
-    ...(close === undefined ? {} : { close: close.id }),
+    ...(close === undefined ? { buttons: inside.map((thing) => thing.id) } : { close: close.id }),
     ...(confirm === undefined ? {} : { confirm: confirm.id }),
+    ...(own !== undefined && isBlocking(container) ? {} : { blocking: false }),
   };
 }
 
-function isCloseMark({ element }: Thing): boolean {
+/** A picture that is called so, and says nothing else to people. */
+function isCloseMark(thing: Thing): boolean {
+  const { element } = thing;
+  const isSilent = (element.textContent ?? '').trim() === '' && !says(thing, () => true);
+  const called = foldIdentifier(`${element.getAttribute('class') ?? ''} ${element.id} ${iconOf(element)}`);
+  return isSilent && /(?:^| )(?:close|dismiss|x)(?: |$)/.test(called);
+}
+
+/**
+ * What lies behind a dialog and takes clicks beside it. One that shows the hand, or is a link, is itself what is offered:
+ * an advertisement, say.
+ */
+function backdropOf(registry: Registry, container: Element): Thing | undefined {
+  for (let one: Element | null = container; one !== null && one !== document.body; one = drawnParent(one)) {
+    const beside: (Element | null)[] = [one, one.previousElementSibling, one.nextElementSibling];
+    for (const element of beside) {
+      const thing = element === null ? null : registry.known(element);
+      if (element === null || thing === null || thing.kind === 'link' || !registry.isListening(element)) continue;
+      if (isWhole(element) && getComputedStyle(element).cursor !== 'pointer' && isBare(element) && hasBox(element))
+        return thing;
+    }
+  }
+  return undefined;
+}
+
+/** A box of its own lies on it, in the middle of the window: otherwise it is no backdrop of anything. */
+function hasBox(backdrop: Element): boolean {
+  let one = elementAt({ x: innerWidth / 2, y: innerHeight / 2 });
+  for (; one !== null && one !== backdrop && one !== document.body; one = drawnParent(one)) {
+    const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(one);
+    const isPainted = !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundImage !== 'none';
+    if ((isPainted || boxShadow !== 'none' || one.matches('[role="dialog"], dialog')) && !isWhole(one)) return true;
+  }
+  return false;
+}
+
+/** To be seen at the edges of the window, around what lies on it. */
+function isBare(element: Element): boolean {
+  return CORNERS.filter(([x, y]) => elementAt({ x: innerWidth * x, y: innerHeight * y }) === element).length >= 3;
+}
+const CORNERS: readonly (readonly [number, number])[] = [
+  [0.02, 0.02],
+  [0.98, 0.02],
+  [0.02, 0.98],
+  [0.98, 0.98],
+];
+
+function iconOf(element: Element): string {
+  const icon = element.querySelector('svg, img, i, span');
+  return icon === null ? '' : `${icon.getAttribute('class') ?? ''} ${icon.getAttribute('data-icon') ?? ''}`;
+}
+
+/** Holds the rest of the page back: by the browser, by its word, or by lying over all of it. */
+function isBlocking(element: Element): boolean {
+  if (element.matches('dialog:modal') || element.getAttribute('aria-modal') === 'true') return true;
+  if (element.querySelector('[aria-modal="true"]') !== null) return true;
+  const corners: readonly (readonly [number, number])[] = [
+    [0.05, 0.5],
+    [0.95, 0.5],
+    [0.5, 0.05],
+    [0.5, 0.95],
+  ];
+  // What lies at the edges is the dialog, or the backdrop right around or beside it.
+  return corners.every(([across, down]) => {
+    const hit = elementAt({ x: innerWidth * across, y: innerHeight * down });
+    return hit !== null && (isAround(element, hit) || isEmptyBackdrop(hit));
+  });
+}
+
+function isEmptyBackdrop(element: Element): boolean {
+  const { position } = getComputedStyle(element);
+  const { width, height } = element.getBoundingClientRect();
   return (
-    /close|dismiss/i.test(`${element.className} ${element.id}`) ||
-    (element.querySelector('svg') !== null && (element.textContent ?? '').trim() === '')
+    (position === 'fixed' || position === 'absolute') &&
+    width >= innerWidth * 0.95 &&
+    height >= innerHeight * 0.95 &&
+    (element.textContent ?? '').trim() === ''
   );
 }
 
 /** The dialog in front of everything else. */
 export function modalElement(registry: Registry): Element | null {
-  const native = [...document.querySelectorAll('dialog:modal')].pop();
-  if (native !== undefined) return native;
+  const native = topModal();
+  if (native !== null) return native;
   const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
   const said = dialogs.filter((element) => isVisible(element) && !isBanner(element));
-  const guessed =
-    said.length > 0
-      ? []
-      : [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((element) => isOverlay(registry, element));
-  return [...said, ...guessed].sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+  if (said.length > 0) return said.sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+  const called = [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((one) => isOverlay(registry, one));
+  if (called.length > 0) return called.sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+  return stuckOverlay(registry);
 }
 
 /** A banner about cookies is no dialog that is in the way, unless it says so itself. */
 function isBanner(element: Element): boolean {
-  return (
-    element.getAttribute('aria-modal') !== 'true' &&
-    COOKIE.test(`${element.id} ${element.className} ${element.getAttribute('aria-label') ?? ''}`)
-  );
+  return element.getAttribute('aria-modal') !== 'true' && isAboutConsent(element);
 }
 
+/** Counts up through what is around: a box in a wrapper lies as high as the wrapper. */
 function zIndex(element: Element): number {
-  return Number(getComputedStyle(element).zIndex) || 0;
+  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
+    const z = Number(getComputedStyle(one).zIndex);
+    if (z) return z;
+  }
+  return 0;
 }
 
 /** Lies over the page, is large or above all, and has something to press. */
@@ -144,159 +199,55 @@ function isOverlay(registry: Registry, element: Element): boolean {
   return (
     isLarge &&
     (position === 'fixed' || Number(z) > 0) &&
-    !COOKIE.test(`${element.id} ${element.className}`) &&
+    !isAboutConsent(element) &&
     pressablesIn(registry, element).length > 0
   );
 }
 
-function findCookies(registry: Registry): Patterns['cookies'] {
-  for (const banner of everywhere(BANNERS)) {
-    if (banner === document.body || banner === document.documentElement || !isVisible(banner)) continue;
-    const isAbout =
-      COOKIE.test(`${banner.id} ${banner.className} ${banner.getAttribute('aria-label') ?? ''}`) ||
-      /cookie/i.test((banner.textContent ?? '').slice(0, 600));
-    if (!isAbout) continue;
-    const inside = pressablesIn(registry, banner);
-    const reject = inside.find((thing) => says(thing, REJECT));
-    const accept = inside.find((thing) => thing !== reject && says(thing, ACCEPT));
-    if (accept === undefined && reject === undefined) continue;
-    return {
-      ...(accept === undefined ? {} : { accept: accept.id }),
-      ...(reject === undefined ? {} : { reject: reject.id }),
-    };
-  }
-  return looseBanner(registry);
-}
+/** Where something that lies over the page would be seen. */
+const MIDDLE: readonly (readonly [number, number])[] = [
+  [0.5, 0.5],
+  [0.5, 0.35],
+  [0.5, 0.65],
+  [0.3, 0.5],
+  [0.7, 0.5],
+];
 
-/** A bar that sticks to the window and speaks of cookies, though nothing in its markup says what it is. */
-function looseBanner(registry: Registry): Patterns['cookies'] {
-  const accept = registry.things.find(
-    (thing) => thing.kind === 'button' && says(thing, ACCEPT) && thing.isVisible && isInCookieBar(thing.element),
+/** What sticks to the window over the middle of the page, or has a way to close it, though nothing in its markup says what it is. */
+function stuckOverlay(registry: Registry): Element | null {
+  const closers = registry.things.filter(
+    (thing) => thing.isListed && thing.sort.can.includes('click') && says(thing, closes) && thing.isVisible,
   );
-  return accept === undefined ? undefined : { accept: accept.id };
-}
-
-function isInCookieBar(element: Element): boolean {
-  let one = element.parentElement;
-  for (let steps = 0; one !== null && one !== document.body && steps < 6; steps++, one = one.parentElement) {
-    const { position } = getComputedStyle(one);
-    if (position !== 'fixed' && position !== 'sticky') continue;
-    return /cookie/i.test((one.textContent ?? '').slice(0, 600));
-  }
-  return false;
-}
-
-function findLogin(registry: Registry): Patterns['login'] {
-  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && thing.isVisible);
-  const passwords = fields.filter((thing) => thing.purpose === 'password');
-  // Two in one form: somebody chooses a password, nobody logs in.
-  const single = passwords.filter((one) => passwords.every((other) => other === one || formOf(other) !== formOf(one)));
-  const [password] = single;
-  if (password === undefined) return undefined;
-  const form = formOf(password);
-  const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
-  const user =
-    before.filter((thing) => isFor(thing, 'username') || isFor(thing, 'email')).pop() ??
-    before.filter((thing) => thing.purpose === 'phone' || thing.purpose === undefined).pop();
-  const submit = submitOf(registry, form, password);
-  return {
-    password: password.id,
-    ...(user === undefined ? {} : { username: user.id }),
-    ...(submit === undefined ? {} : { submit: submit.id }),
-  };
-}
-
-function isFor(thing: Thing, purpose: string): boolean {
-  return thing.purposes?.some(({ is }) => is === purpose) === true;
-}
-
-function formOf(thing: Thing | undefined): Thing | null {
-  let one = thing?.around ?? null;
-  while (one !== null && one.kind !== 'form') one = one.around;
-  return one;
-}
-
-/** The button that sends the form, or, without a form, the first one that says so behind the field. */
-function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing | undefined {
-  const buttons = registry.things.filter(
-    (thing) => thing.kind === 'button' && formOf(thing) === form && thing.isVisible,
+  const hits = [
+    ...MIDDLE.map(([across, down]) => elementAt({ x: innerWidth * across, y: innerHeight * down })),
+    ...closers.map(({ element }) => element),
+  ];
+  const stuck = new Set(hits.map((hit) => stickingTo(hit)).filter((one) => one !== null));
+  const over = [...stuck].filter(
+    (one) =>
+      isVisible(one) &&
+      !one.matches(BARS) &&
+      one.querySelector('main, [role="main"], nav') === null &&
+      !speaksOfConsent(textOf(one).slice(0, 600)) &&
+      (pressablesIn(registry, one).length > 0 || isWhole(one)) &&
+      isOverSomething(registry, one),
   );
-  const sure = buttons.filter((thing) => thing.purpose === 'submit');
-  return (
-    sure.find((thing) => thing.order > field.order) ??
-    sure[0] ??
-    (form === null ? undefined : buttons.find((thing) => thing.sort.can.includes('submit')))
-  );
+  return over.sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+}
+const BARS =
+  'header, nav, footer, aside, main, [role="banner"], [role="navigation"], [role="contentinfo"], [role="complementary"], [role="main"], [role="search"], [role="menu"], [role="listbox"], [role="tooltip"]';
+
+/** The outermost part around an element that sticks to the window. */
+function stickingTo(element: Element | null): Element | null {
+  let found: Element | null = null;
+  for (let one = element; one !== null && one !== document.body; one = drawnParent(one))
+    if (getComputedStyle(one).position === 'fixed') found = one;
+  return found;
 }
 
-function findSearch(registry: Registry): Patterns['search'] {
-  const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && isFor(thing, 'search') && thing.isVisible,
+/** A page that is drawn as one fixed part lies over nothing. */
+function isOverSomething(registry: Registry, element: Element): boolean {
+  return registry.things.some(
+    (thing) => !isAround(element, thing.element) && !isAround(thing.element, element) && thing.isVisible,
   );
-  const [input] = fields;
-  if (input === undefined) return undefined;
-  const form = formOf(input);
-  const near = registry.things.filter(
-    (thing) =>
-      thing.kind === 'button' &&
-      thing.isVisible &&
-      (form === null ? thing.around === input.around : formOf(thing) === form),
-  );
-  const submit =
-    near.find((thing) => thing.sort.can.includes('submit')) ??
-    (near.length === 1
-      ? near.find((thing) => thing.names.every(({ source }) => source === 'id' || source === 'testid'))
-      : undefined) ??
-    near.find((thing) => says(thing, /search|^go$|such|recherch|busca|cerca|zoek|szukaj|поиск|найти|検索|搜索|ara/i));
-  return { input: input.id, ...(submit === undefined ? {} : { submit: submit.id }) };
-}
-
-const PREVIOUS =
-  /^(?:prev(?:ious)?(?: page)?|‹|«|<|←|back)$|previous|zurück|précédent|anterior|precedente|vorige|poprzedni|назад|前へ|上一页/i;
-const NEXT =
-  /^(?:next(?: page)?|›|»|>|→)$|\bnext\b|nächste|weiter|suivant|siguiente|próxima|successiv|volgende|następn|далее|次へ|下一页/i;
-
-function findPagination(registry: Registry): PagePatterns['pagination'] {
-  const nav = document.querySelector(
-    '[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]',
-  );
-  if (nav === null || !isVisible(nav)) return undefined;
-  const inside = pressablesIn(registry, nav);
-  const previous = inside.find((thing) => says(thing, PREVIOUS));
-  const next = inside.find((thing) => says(thing, NEXT));
-  const pages = inside.filter((thing) => says(thing, /^(?:page )?\d{1,4}$/i)).map((thing) => thing.id);
-  if (previous === undefined && next === undefined && pages.length < 2) return undefined;
-  return {
-    pages,
-    ...(previous === undefined ? {} : { previous: previous.id }),
-    ...(next === undefined ? {} : { next: next.id }),
-  };
-}
-
-function findCaptcha(): PagePatterns['captcha'] {
-  const found = document.querySelector(
-    'iframe[src*="recaptcha"], .g-recaptcha, iframe[src*="hcaptcha"], .h-captcha, iframe[src*="challenges.cloudflare"], .cf-turnstile, img[src*="captcha" i], input[name*="captcha" i]',
-  );
-  if (found === null || !isVisible(found)) return undefined;
-  const text = found.outerHTML.slice(0, 300);
-  return {
-    kind: /recaptcha/.test(text)
-      ? 'recaptcha'
-      : /hcaptcha|h-captcha/.test(text)
-        ? 'hcaptcha'
-        : /cloudflare|cf-turnstile/.test(text)
-          ? 'cloudflare'
-          : 'captcha',
-  };
-}
-
-function findCode(registry: Registry): PagePatterns['otp'] {
-  const fields = registry.things.filter(
-    (thing) => thing.sort.can.includes('type') && isFor(thing, 'otp') && thing.isVisible,
-  );
-  const digits = registry.things.filter(
-    (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && thing.isVisible,
-  );
-  const all = fields.length > 0 ? fields : digits.length >= 4 && digits.length <= 8 ? digits : [];
-  return all.length === 0 ? undefined : { fields: all.map((thing) => thing.id) };
 }

@@ -1,6 +1,6 @@
 // What the driver asks of the script in a page, and what it answers: plain data that can be sent as JSON.
 
-import type { AtomAsked, Decision, Policy, TargetAsked } from '../resolve/question.js';
+import type { AtomAsked, Context, Decision, Policy, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
 import type { DeedKind } from '../world/action.js';
 import type { Candidate } from '../world/candidate.js';
@@ -37,9 +37,13 @@ export interface FoundInPage extends Numbered {
   readonly thing: Thing | null;
   /** The thing that was meant but cannot be used now. */
   readonly meant: Thing | null;
+  /** Of a match that is not sure: what would have been next. */
+  readonly runnerUp: Thing | null;
   readonly problem: Problem | null;
   /** Where to click, in the frame. */
   readonly point: Point | null;
+  /** Whether the page has come just now: its scripts may not all listen yet. */
+  readonly isYoung: boolean;
   /** How well anything at all in this frame answers. */
   readonly best: number;
   /** What was passive but answered: whether it listens to clicks only the driver can tell. */
@@ -88,8 +92,17 @@ export interface SeenInPage extends Numbered {
 }
 
 /** What was seen in the page since the deed began. */
+export interface OutcomeAsked extends Numbered {
+  readonly waitMs: number;
+  readonly text: string | null;
+  /** Whether an answer of the network has just come in. */
+  readonly isAnswered?: boolean;
+}
+
 export interface Outcome extends Numbered {
   readonly seen: readonly Effect[];
+  /** Whether any of it only the action can have brought about. */
+  readonly isFirm: boolean;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. */
   readonly missed: string | null;
@@ -146,7 +159,11 @@ export interface PageSide {
   ask(asked: AskInPage): Promise<FoundInPage>;
   look(asked: LookInPage): SeenInPage;
   /** Everything, for a decision across frames. */
-  candidates(asked: Numbered): { readonly candidates: readonly Candidate[]; readonly next: number };
+  candidates(asked: Numbered): {
+    readonly candidates: readonly Candidate[];
+    readonly context: Context;
+    readonly next: number;
+  };
   /** Resolves when something changed since the last question, or after so long. */
   changed(ms: number): Promise<boolean>;
   outcome(asked: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome>;

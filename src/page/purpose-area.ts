@@ -1,10 +1,10 @@
 // The form around a field or a button, read from the document once per look at a page.
 // Where there is no <form>, the smallest part of the page with something to type into and a button that sends counts as one.
 
-import { ASIDE, buttonWords, saysItSends } from './purpose-button-words.js';
+import { fieldWords } from '../world/field-words.js';
+import { ASIDE, buttonWords, SENDS, saysItSends } from '../world/form-words.js';
+import { fold, foldIdentifier } from '../world/lexicon.js';
 import { type FormFacts, type FormKind, kindOfForm } from './purpose-form.js';
-import { fold, foldIdentifier } from './purpose-lexicon.js';
-import { fieldWords } from './purpose-words.js';
 
 /** A form, read once. */
 export interface Form {
@@ -129,17 +129,21 @@ function readForm(element: Element): Form {
   const isPassword = (field: Element): boolean => (field as HTMLInputElement).type === 'password';
   const passwords = fields.filter(isPassword);
   const texts = fields.filter((field) => !isPassword(field));
+  const names = foldIdentifier(
+    ['id', 'name', 'action', 'class', 'data-testid'].map((name) => attribute(element, name)).join(' '),
+  ).slice(0, 200);
+  const buttons = buttonsOf(element);
+  const saysSearch = isForSearch(element, names, buttons);
   const facts: FormFacts = {
     passwords: passwords.length,
     freshPasswords: passwords.filter(isFresh).length,
     texts: texts.length,
     longTexts: texts.filter((field) => field.localName !== 'input').length,
     details: texts.filter(isDetail).length,
-    searches: texts.filter((field) => isSearch(field, element)).length,
-    buttons: buttonsOf(element),
-    names: foldIdentifier(
-      ['id', 'name', 'action', 'class', 'data-testid'].map((name) => attribute(element, name)).join(' '),
-    ).slice(0, 200),
+    searches: texts.filter((field) => isSearch(field, saysSearch)).length,
+    saysSearch,
+    buttons,
+    names,
     headings: fold(headingsOf(element)),
     page: foldIdentifier(`${element.ownerDocument.title} ${element.ownerDocument.location?.pathname ?? ''}`),
   };
@@ -174,9 +178,17 @@ function isFresh(field: Element): boolean {
   return ((identifiersSay(field) | fieldWords.in(fold(label.slice(0, 80)))) & (fresh | repeat)) !== 0;
 }
 
-function isSearch(field: Element, form: Element): boolean {
-  if (attribute(field, 'type') === 'search' || attribute(form, 'role') === 'search') return true;
-  return (identifiersSay(field) & (fieldWords.bit.search | fieldWords.bit.email)) === fieldWords.bit.search;
+function isSearch(field: Element, saysSearch: boolean): boolean {
+  if (attribute(field, 'type') === 'search') return true;
+  const { search, find, email, text } = fieldWords.bit;
+  const said = identifiersSay(field);
+  return (said & (email | text)) === 0 && (said & (saysSearch ? search | find : search)) !== 0;
+}
+
+function isForSearch(form: Element, names: string, [main = '']: readonly string[]): boolean {
+  if (form.matches('search,[role="search"]')) return true;
+  const isNamedSo = form.matches(FORMS) && (fieldWords.in(names) & fieldWords.bit.search) !== 0;
+  return isNamedSo || (buttonWords.in(main) & SENDS) === buttonWords.bit.search;
 }
 
 /** Filled in by a script that tells people from machines. */

@@ -1,9 +1,9 @@
 // Whether a button is the one that sends its form: by its type, by what it says in many languages, by the kind of the form.
 // A score per button; of all buttons of a form only the best one is for submitting.
 
+import { buttonWords, ELSEWHERE, SENDS } from '../world/form-words.js';
+import { fold, foldIdentifier, type Meanings } from '../world/lexicon.js';
 import { attribute, type Form, type FormMemo, formBefore, formMemo, textOf } from './purpose-area.js';
-import { buttonWords, ELSEWHERE, SENDS } from './purpose-button-words.js';
-import { fold, foldIdentifier, type Meanings } from './purpose-lexicon.js';
 
 const { bit } = buttonWords;
 /** Never the button that sends, whatever else it says: `Continue with Google`. */
@@ -41,8 +41,17 @@ export function buttonPurpose(
   if (score === 0) return isPrimary(element, name, memo) ? 'primary' : undefined;
   if (score < SUBMITS) return undefined;
   const best = bestOf(formBefore(element, memo), memo);
-  return best === undefined || best.element === element || score > best.score ? 'submit' : undefined;
+  if (best === undefined || best.element === element || score > best.score) return 'submit';
+  return isRival(element, name, score, best) ? 'submit' : undefined;
 }
+
+/** Of two that both send by the markup, and say so in other words, nobody can tell which is meant. */
+function isRival(element: Element, name: string, score: number, best: NonNullable<Form['submit']>): boolean {
+  if (score < best.score - A_TRIFLE || weightOfKind(element) < 0.5 || weightOfKind(best.element) < 0.5) return false;
+  const isOneForm = (element as HTMLButtonElement).form === (best.element as HTMLButtonElement).form;
+  return isOneForm && fold(name) !== fold(textOf(best.element));
+}
+const A_TRIFLE = 0.03;
 
 /** Of all buttons in a form the likeliest, and of equals the first. */
 function bestOf(form: Form, memo: FormMemo): Form['submit'] {

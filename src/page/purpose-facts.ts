@@ -1,29 +1,7 @@
 // Collects from the document what purpose.ts wants to know of a field.
 
+import type { FieldFacts } from '../world/field-purpose.js';
 import { attribute, type FormMemo, formMemo, formOf } from './purpose-area.js';
-import type { FormKind } from './purpose-form.js';
-
-/** What is known of a field. */
-export interface FieldFacts {
-  readonly tag: string;
-  readonly type: string;
-  readonly autocomplete: string;
-  readonly name: string;
-  readonly id: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly aria: string;
-  readonly title: string;
-  readonly testid: string;
-  readonly inputmode: string;
-  readonly maxLength: number;
-  /** Short visible text right before the field, when it has no label. */
-  readonly near: string;
-  readonly form: FormKind;
-  readonly passwordsInForm: number;
-  /** The field people type their name into, right before the password. */
-  readonly isBeforePassword: boolean;
-}
 
 /** The facts of a field; `label` is its accessible name. Forms are read once per memo. */
 export function factsOf(element: Element, label: string, memo: FormMemo = formMemo()): FieldFacts {
@@ -41,9 +19,9 @@ export function factsOf(element: Element, label: string, memo: FormMemo = formMe
     title: attribute(element, 'title'),
     testid: attribute(element, 'data-testid'),
     inputmode: attribute(element, 'inputmode'),
-    maxLength: input?.maxLength ?? -1,
     near: label === '' ? textBefore(element) : '',
     form: form.kind,
+    isInSearch: form.facts.saysSearch || element.closest('search,[role="search"]') !== null,
     passwordsInForm: form.facts.passwords,
     isBeforePassword: form.beforePassword === element,
   };
@@ -61,6 +39,7 @@ function textBefore(field: Element): string {
     for (let node = at.previousSibling; node !== null; node = node.previousSibling) {
       if (node instanceof Element && node.matches('script,style,noscript')) continue;
       if (node instanceof Element && holdsControl(node)) return '';
+      if (node instanceof Element && !node.checkVisibility({ visibilityProperty: true })) continue;
       const text = node.nodeType === Node.COMMENT_NODE ? '' : (node.textContent ?? '').trim();
       if (text !== '') return text.length > LONGEST_NEAR ? '' : text;
     }

@@ -1,10 +1,11 @@
 // What kind of form it is: to sign in, to sign up, to search. Facts go in, a kind comes out; purpose-area.ts collects the facts.
 // It matters because an email field of a sign-in form is the user name as well, and one of a sign-up form is not.
 
-import { buttonWords } from './purpose-button-words.js';
-import type { Meanings } from './purpose-lexicon.js';
+import type { FormKind } from '../world/field-purpose.js';
+import { buttonWords } from '../world/form-words.js';
+import type { Meanings } from '../world/lexicon.js';
 
-export type FormKind = 'login' | 'signup' | 'password' | 'subscribe' | 'search' | 'other';
+export type { FormKind };
 
 /** What is known of a form. The texts are folded. */
 export interface FormFacts {
@@ -18,6 +19,8 @@ export interface FormFacts {
   /** Of these, for names of people, addresses and the like. */
   readonly details: number;
   readonly searches: number;
+  /** By its role, its names or its button. */
+  readonly saysSearch: boolean;
   /** What its submit buttons say, then what its other buttons say. */
   readonly buttons: readonly string[];
   /** Its own names: id, name, action, class, test id. */

@@ -1,11 +1,11 @@
 // What a field is for, from what its page says of it: autocomplete and type first, then what people see, then what
 // programmers call it, then where it stands. A field can be for several things: `Username or email` is for both.
 
-import type { FieldFacts } from './purpose-facts.js';
 import {
   byShown,
   byWords,
   CALLED,
+  type FieldFacts,
   type FieldPurpose,
   isFor,
   MIXED,
@@ -17,19 +17,19 @@ import {
   read,
   SUPPOSED,
   SURE,
-} from './purpose-reading.js';
-import { fieldWords } from './purpose-words.js';
+} from '../world/field-purpose.js';
+import { fieldWords } from '../world/field-words.js';
 
-export { type FieldFacts, factsOf } from './purpose-facts.js';
-export type { FieldPurpose, Purpose } from './purpose-reading.js';
+export type { FieldFacts, FieldPurpose, Purpose } from '../world/field-purpose.js';
+export { factsOf } from './purpose-facts.js';
 
 const { bit } = fieldWords;
 
 /** New where there is a current one: the current one comes first. */
 const FRESH = 0.1;
 const BY_PLACE = 0.8;
-/** A user name is often an email address, but nobody says so. */
-const PERHAPS = 0.6;
+/** Said beside another purpose. */
+const PERHAPS = 0.75;
 const DECOY = 0.3;
 /** A newsletter beside what the page is for. */
 const ASIDE = 0.1;
@@ -44,7 +44,10 @@ export function purposesOf(facts: FieldFacts): readonly Purpose[] {
   if (facts.tag === 'input' && !TYPEABLE.has(facts.type)) return NOTHING;
   const reading = read(facts);
   if (facts.tag === 'textarea') return byWords(reading)?.filter(({ is }) => MANY_LINES.has(is)) ?? NOTHING;
-  const told = withUsername(reading, byAutocomplete(reading) ?? byType(reading) ?? byWords(reading));
+  const told = withEmail(
+    reading,
+    withUsername(reading, byAutocomplete(reading) ?? byType(reading) ?? byWords(reading)),
+  );
   const less = ((reading.called & bit.decoy) === 0 ? 0 : DECOY) + (facts.form === 'subscribe' ? ASIDE : 0);
   return less === 0 ? told : told.map(({ is, score }) => ({ is, score: score - less }));
 }
@@ -150,13 +153,18 @@ function repeated(said: number): number {
 function withUsername({ facts }: Reading, told: readonly Purpose[] | undefined): readonly Purpose[] {
   const known = told ?? NOTHING;
   if (facts.form !== 'login' || facts.type === 'password') return known;
-  if (isFor(known, 'username'))
-    return nextToPassword(facts, isFor(known, 'email') ? known : [...known, ...perhapsEmail(facts)]);
+  if (isFor(known, 'username')) return nextToPassword(facts, known);
   if (facts.passwordsInForm > 0 && !facts.isBeforePassword) return known;
   const first = known[0]?.is;
   if (first === 'email' || first === 'phone') return [...known, { is: 'username', score: SUPPOSED }];
   const isUntold = told === undefined || first === 'name' || first === 'given-name';
-  return isUntold && facts.isBeforePassword ? [{ is: 'username', score: BY_PLACE }, ...perhapsEmail(facts)] : known;
+  return isUntold && facts.isBeforePassword ? [{ is: 'username', score: BY_PLACE }] : known;
+}
+
+/** A user name is an email address only where something says so: a second text, or what programmers call it. */
+function withEmail({ seen, called }: Reading, told: readonly Purpose[]): readonly Purpose[] {
+  const isSaid = ((seen | called) & (bit.email | bit.about | bit.text)) === bit.email;
+  return isSaid && isFor(told, 'username') && !isFor(told, 'email') ? [...told, { is: 'email', score: PERHAPS }] : told;
 }
 
 /** Of several user names, the one next to the password is meant. */
@@ -164,10 +172,3 @@ function nextToPassword(facts: FieldFacts, told: readonly Purpose[]): readonly P
   if (facts.passwordsInForm === 0 || facts.isBeforePassword) return told;
   return told.map(({ is, score }) => ({ is, score: score - MIXED }));
 }
-
-/** A number is no email address, and a short field holds none. */
-function perhapsEmail({ type, inputmode, maxLength }: FieldFacts): readonly Purpose[] {
-  const isNumber = type === 'number' || type === 'tel' || inputmode === 'numeric' || inputmode === 'tel';
-  return isNumber || (maxLength >= 0 && maxLength < SHORTEST_EMAIL) ? NOTHING : [{ is: 'email', score: PERHAPS }];
-}
-const SHORTEST_EMAIL = 10;

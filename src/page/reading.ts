@@ -2,8 +2,10 @@
 
 import type { Direction } from '../world/action.js';
 import type { Reading } from '../world/world.js';
-import { markupOf, textOf } from './extract.js';
+import { textOf } from './drawn-text.js';
+import { markupOf } from './extract.js';
 import { editableIn } from './field.js';
+import { everywhere } from './selector.js';
 import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
 import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './visibility.js';
@@ -48,7 +50,7 @@ function aroundText(element: Element): string {
   }
   // A term and its description stand side by side.
   const isTerm = element.localName === 'dt' || element.localName === 'th';
-  return isTerm ? `${own} ${element.nextElementSibling?.textContent ?? ''}` : own;
+  return isTerm ? `${own} ${element.nextElementSibling === null ? '' : textOf(element.nextElementSibling)}` : own;
 }
 
 /** Scrolls an element, or the page; says how far it went. */
@@ -87,9 +89,9 @@ const LONGEST_COMPLAINT = 300;
 
 /** Errors that a form shows about what was filled in, and those the browser itself would show. */
 export function complaintsHere(): string[] {
-  const shown = [...document.querySelectorAll(COMPLAINTS)].filter(isVisible);
-  const texts = shown.map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid')];
+  const shown = everywhere(COMPLAINTS).filter(isVisible);
+  const texts = shown.map((one) => textOf(one).replace(/\s+/g, ' '));
+  const fields = everywhere<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid');
   const told = fields.filter(isVisible).map((one) => one.validationMessage);
   const short = texts.filter((text) => text.length < LONGEST_COMPLAINT);
   return [...new Set([...short, ...told])].filter((text) => text !== '');

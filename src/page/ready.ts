@@ -2,20 +2,34 @@
 
 import type { DeedKind } from '../world/action.js';
 import { type Problem, problem } from '../world/problem.js';
+import { textOf } from './drawn-text.js';
+import { isBuilt } from './habits.js';
 import type { Point } from './protocol.js';
 import { isEnabled, isReadonly } from './state.js';
 import type { Thing } from './thing.js';
-import { isBehindModal, isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
+import { isBehindModal, isVisible, pointedAt, pointOn, shownPart, topModal } from './visibility.js';
 import { shownAs } from './words.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
 
 /** What needs the mouse, and so a place to point at. */
 const POINTED: ReadonlySet<DeedKind> = new Set(['click', 'check', 'hover', 'drag']);
+
+/** A form is sent by its button, which is pressed with the mouse; or by itself, where it has none. */
+export function isPointed({ kind }: Thing, deed: DeedKind): boolean {
+  return POINTED.has(deed) || (deed === 'submit' && kind !== 'form');
+}
+
 /** What is only looked at or scrolled to need not be enabled. */
 const FREE: ReadonlySet<DeedKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
 
-export async function readyFor(thing: Thing, deed: DeedKind, isForced: boolean): Promise<Ready> {
+/** `isTaken`: whether a click on a part of it is that part's own. */
+export async function readyFor(
+  thing: Thing,
+  deed: DeedKind,
+  isForced: boolean,
+  isTaken: (part: Element) => boolean,
+): Promise<Ready> {
   const { element } = thing;
   if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
   if (deed === 'upload') return { point: null };
@@ -25,23 +39,24 @@ export async function readyFor(thing: Thing, deed: DeedKind, isForced: boolean):
     return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
   if (deed === 'type' && !isForced && isReadonly(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
-  if (!POINTED.has(deed)) {
+  if (!isPointed(thing, deed)) {
     if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
-    if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, document.querySelector('dialog:modal'));
+    if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, topModal());
     return { point: middle(element) };
   }
   if (!isForced && !(await isStill(element)))
     return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
-  return findPoint(thing, isForced);
+  const holdsOthers = deed === 'click' && thing.sort.can.includes('contain');
+  return findPoint(thing, isForced, holdsOthers ? isTaken : undefined);
 }
 
-function findPoint(thing: Thing, isForced: boolean): Ready {
+function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Ready {
   const { element } = thing;
   let cover: Element | null = null;
   // As it is; in the middle, away from bars that stick to an edge; at an edge, away from what lies in the middle.
   for (const block of [null, 'center', 'end', 'start'] as const) {
     if (block !== null) bringIntoView(element, block);
-    const found = pointOn(element);
+    const found = pointOn(element, isTaken);
     if (found === null) continue;
     if ('point' in found) return found;
     cover ??= found.cover;
@@ -57,7 +72,7 @@ function findPoint(thing: Thing, isForced: boolean): Ready {
 
 /** What lies on top of a thing that is in view. */
 export function coverOf(thing: Thing): Problem | null {
-  if (isBehindModal(thing.element)) return coveredProblem(thing, document.querySelector('dialog:modal'));
+  if (isBehindModal(thing.element)) return coveredProblem(thing, topModal());
   const found = pointOn(thing.element);
   return found === null || 'point' in found ? null : coveredProblem(thing, found.cover);
 }
@@ -88,10 +103,7 @@ function coverWords(cover: Element, covered: Element): string {
 }
 
 function describe(element: Element): string {
-  const text = (element.getAttribute('aria-label') ?? element.textContent ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 40);
+  const text = (element.getAttribute('aria-label') ?? textOf(element)).replace(/\s+/g, ' ').trim().slice(0, 40);
   const id = element.getAttribute('id') ?? '';
   const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');
@@ -105,6 +117,21 @@ export function bringIntoView(element: Element, block: ScrollLogicalPosition): v
 function middle(element: Element): Point | null {
   const part = shownPart(pointedAt(element));
   return part === null ? null : { x: part.x + part.width / 2, y: part.y + part.height / 2 };
+}
+
+/** A page that is never done being built can be used all the same. */
+const BUILDING_MS = 2000;
+let building: Promise<void> | null = null;
+
+/** Until the scripts that come with the page have run: before that, nobody listens. */
+export function built(): Promise<void> {
+  if (isBuilt()) return Promise.resolve();
+  building ??= new Promise((resolve) => {
+    setTimeout(resolve, BUILDING_MS);
+    // In the next turn, when the page's own listeners have been called.
+    addEventListener('DOMContentLoaded', () => setTimeout(resolve, 0), { once: true });
+  });
+  return building;
 }
 
 /** Frames that a moving element gets to come to rest before the driver, which knows how much time is left, is told. */

@@ -3,6 +3,7 @@
 
 import { ClosedRoots } from './closed-roots.js';
 import { BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
+import { Labels } from './labelled.js';
 import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
@@ -20,7 +21,7 @@ import {
 } from './signs.js';
 import { isSecret } from './state.js';
 import { type Surroundings, Thing } from './thing.js';
-import { drawnParent, shadowOf } from './visibility.js';
+import { drawnParent, isBackdrop, shadowOf } from './visibility.js';
 import { DRAWING, LARGEST_PART, type Part, RESTYLING, SCOPES, SMALLEST_PART, type Spot } from './walk.js';
 
 export class Registry implements Surroundings {
@@ -39,6 +40,7 @@ export class Registry implements Surroundings {
   readonly #dirty = new Set<Node>();
   readonly #dirtyTrees = new Set<Node>();
   readonly #watched = new WeakSet<Node>();
+  readonly #labels = new Labels();
   /** Elements that may hide a shadow root. */
   #hosts: Element[] = [];
   readonly #roots = new ClosedRoots();
@@ -88,6 +90,10 @@ export class Registry implements Surroundings {
     this.#findRoots();
     if (!this.#isStale) return Math.max(next, this.#free);
     this.#dropReferring();
+    for (const one of this.#labels.changed()) {
+      this.#spoil(one);
+      this.#dirtyTrees.add(one);
+    }
     this.naming = new Naming();
     if (this.#isRebuilt || this.#isFirst) {
       this.memo = formMemo();
@@ -166,8 +172,20 @@ export class Registry implements Surroundings {
     return this.#byElement.get(element) ?? null;
   }
 
+  /** The form that an element belongs to by its `form` attribute. */
+  formOf(element: Element): Thing | null {
+    if (!element.hasAttribute('form')) return null;
+    const { form } = element as HTMLButtonElement;
+    return form instanceof HTMLFormElement ? this.known(form) : null;
+  }
+
   isPointer(element: Element): boolean {
     return this.#pointers.isPointer(element);
+  }
+
+  /** Whether an element itself listens to clicks, as far as it is known. */
+  isListening(element: Element): boolean {
+    return this.listening.has(element) || element.hasAttribute('onclick');
   }
 
   /** Whether a click on an element is listened to, by itself or by what is around it. */
@@ -209,6 +227,8 @@ export class Registry implements Surroundings {
       if (type === 'childList' && target === document.head) this.#pointers.forget();
       this.#isRebuilt ||= rebuilds(record);
       this.#spoil(target);
+      // Away from the page it may have become something else.
+      for (const node of record.addedNodes) this.#dirtyTrees.add(node);
     }
     for (const listener of this.#listeners) listener(records);
   }
@@ -237,6 +257,7 @@ export class Registry implements Surroundings {
     const slots = this.#slots;
     const firstHost = this.#hosts.length;
     const before = spot.scope.heading;
+    this.#parts.delete(element);
     this.#walk(element, spot, isStale);
     const count = this.#found.length - from;
     // What is in a slot changes without a word to what is around the slot.
@@ -297,6 +318,7 @@ export class Registry implements Surroundings {
     const root = shadowOf(element);
     if (root !== null) {
       this.#watch(root);
+      this.#labels.lookInto(root);
       for (const child of root.children) this.#visit(child, inner);
       return;
     }
@@ -313,10 +335,11 @@ export class Registry implements Surroundings {
   }
 
   #thingAt(element: Element, spot: Spot, isStale: boolean): Thing | null {
-    const isChanged = isStale || this.#dirty.has(element);
-    let thing = isChanged ? undefined : this.#byElement.get(element);
+    const known = this.#byElement.get(element);
+    const isChanged =
+      isStale || this.#dirty.has(element) || (known?.isField === true && this.#isChangedAround(element));
+    let thing = isChanged ? undefined : known;
     if (thing === undefined) {
-      const known = this.#byElement.get(element);
       const sort = this.#sortAt(element, spot);
       if (sort === null) thing = null;
       else if (known && known.kind === sort.kind && known.isListed === sort.isListed) {
@@ -336,6 +359,11 @@ export class Registry implements Surroundings {
     return thing;
   }
 
+  /** What stands beside a field may be its name. */
+  #isChangedAround({ parentNode }: Element): boolean {
+    return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
+  }
+
   #sortAt(element: Element, spot: Spot): Sort | null {
     const sort = sortOf(element);
     if (sort !== null) {
@@ -345,7 +373,7 @@ export class Registry implements Surroundings {
     }
     if (isLooseDialog(element, spot.around)) return DIALOG;
     if (spot.control === null && isOneOfMany(element)) return CARD;
-    if (this.listening.has(element) && isSmall(element)) return CLICKABLE;
+    if (this.listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
     if (spot.control === null && isCalledButton(element)) return BUTTON;
     if (spot.control === null && this.#pointers.isRoot(element)) return CLICKABLE;
     if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))

@@ -15,16 +15,19 @@ export function isDrawnLarge(element: Element): boolean {
   return width > 4 && height > 4;
 }
 
-/** Elements came or went, or what they are was changed; a text or a state alone builds nothing. */
-export function rebuilds({ type, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
+/** Elements came or went, or what they are was changed. A text alone builds nothing, unless it says what a form is for. */
+export function rebuilds({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return attributeName !== null && BUILDING.has(attributeName);
-  if (type !== 'childList') return false;
   for (const nodes of [addedNodes, removedNodes])
     for (const node of nodes) if (node.nodeType === Node.ELEMENT_NODE) return true;
-  return false;
+  const around = target instanceof Element ? target : target.parentElement;
+  return around !== null && around.closest(TELLING) !== null;
 }
+const TELLING = 'form, button, label, legend, th, td, dt, h1, h2, h3, h4, h5, h6, [role="button"], [role="heading"]';
 const BUILDING: ReadonlySet<string> = new Set(
-  'class id role name type form action src placeholder autocomplete aria-label aria-modal contenteditable'.split(' '),
+  'class style hidden id role name type form action src placeholder autocomplete aria-label aria-modal contenteditable'.split(
+    ' ',
+  ),
 );
 
 /** Plain elements that can have a shadow root: https://dom.spec.whatwg.org/#dom-element-attachshadow */

@@ -23,9 +23,13 @@ export interface Surroundings {
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
   isPointer(element: Element): boolean;
+  /** The form that an element belongs to by its `form` attribute. */
+  formOf(element: Element): Thing | null;
   /** Whether anything was found to listen to clicks on it. */
   isHeard(element: Element): boolean;
 }
+
+const FIELD_ACTIONS = ['type', 'check', 'select', 'adjust'] as const;
 
 export class Thing implements Candidate {
   readonly element: Element;
@@ -40,7 +44,7 @@ export class Thing implements Candidate {
   readonly #page: Surroundings;
   #names: readonly Name[] | null = null;
   #role: string | null = null;
-  #purposes: Candidate['purposes'] | null = null;
+  #purposes: { readonly memo: FormMemo; readonly are: Candidate['purposes'] } | null = null;
   #state: State | null = null;
   #box: Box | null = null;
   #rect: DOMRect | null = null;
@@ -66,6 +70,11 @@ export class Thing implements Candidate {
     this.#purposes = null;
     this.#state = null;
     this.#base = null;
+  }
+
+  /** Something to type into, to tick, to choose from or to set. */
+  get isField(): boolean {
+    return FIELD_ACTIONS.some((action) => this.#sort.can.includes(action));
   }
 
   get sort(): Sort {
@@ -101,8 +110,10 @@ export class Thing implements Candidate {
 
   /** Undefined for what is neither a field nor a button: a text is for nothing. */
   get purposes(): Candidate['purposes'] {
-    if (this.#purposes === null) this.#purposes = this.#findPurposes();
-    return this.#purposes;
+    // What a field is for depends on the fields around it.
+    const { memo } = this.#page;
+    if (this.#purposes?.memo !== memo) this.#purposes = { memo, are: this.#findPurposes() };
+    return this.#purposes.are;
   }
 
   #findPurposes(): Candidate['purposes'] {
@@ -188,8 +199,14 @@ export class Thing implements Candidate {
     this.#visible = null;
   }
 
+  /** The form that it says it belongs to. */
+  get formOwner(): Thing | null {
+    return this.#page.formOf(this.element);
+  }
+
   get context(): Place {
-    let form: number | undefined;
+    // As the browser sees it: a button may stand outside of its form, or in another.
+    let form = this.formOwner?.id;
     let row: string | undefined;
     let container: number | undefined;
     let region: Region | undefined;

@@ -154,16 +154,42 @@ const SPOTS: readonly (readonly [number, number])[] = [
   [0.95, 0.5],
 ];
 
-/** Where a click reaches the element; or what is in the way of it. */
-export function pointOn(element: Element): { point: Point } | { cover: Element | null } | null {
+/** Lies over all of the window. */
+export function isWhole(element: Element): boolean {
+  const { width, height } = rectOf(element);
+  return width >= innerWidth * 0.95 && height >= innerHeight * 0.95;
+}
+
+/** Lies over all of the window, and sticks to it. */
+export function isBackdrop(element: Element): boolean {
+  return isWhole(element) && getComputedStyle(element).position === 'fixed';
+}
+
+/** At the edges: what holds others may be free only there. */
+const EDGES: readonly (readonly [number, number])[] = [
+  [0.5, 0.02],
+  [0.5, 0.98],
+  [0.02, 0.02],
+  [0.98, 0.02],
+  [0.02, 0.98],
+];
+
+/** Where a click reaches the element, and no part of it that takes clicks of its own; or what is in the way of it. */
+export function pointOn(
+  element: Element,
+  isTaken?: (hit: Element) => boolean,
+): { point: Point } | { cover: Element | null } | null {
   const shown = pointedAt(element);
   const part = shownPart(shown);
   if (part === null) return null;
   let cover: Element | null = null;
-  for (const [across, down] of SPOTS) {
+  // What lies behind all else is met beside what lies on it.
+  const isBehind = isTaken !== undefined && part.width >= innerWidth * 0.95 && part.height >= innerHeight * 0.95;
+  for (const [across, down] of isTaken === undefined ? SPOTS : [...SPOTS, ...EDGES]) {
     const point = { x: part.x + part.width * across, y: part.y + part.height * down };
     const hit = elementAt(point);
-    if (reaches(element, hit) || (shown !== element && reaches(shown, hit))) return { point };
+    const isReached = reaches(element, hit) || (shown !== element && reaches(shown, hit));
+    if (isReached && (hit === null || isTaken?.(hit) !== true) && (!isBehind || hit === element)) return { point };
     cover ??= hit;
   }
   return { cover };
@@ -206,8 +232,20 @@ function stickingAround(element: Element | null): Element | null {
   return null;
 }
 
+/** The dialog that the browser itself holds in front of everything: of several the one opened last, wherever it stands in the document. */
+export function topModal(): Element | null {
+  const all = [...document.querySelectorAll('dialog:modal')];
+  if (all.length < 2) return all[0] ?? null;
+  // All else is inert, so whatever is hit belongs to the one on top, or is its backdrop.
+  for (const [across, down] of SPOTS) {
+    const hit = document.elementFromPoint(innerWidth * across, innerHeight * down)?.closest('dialog:modal') ?? null;
+    if (hit !== null) return hit;
+  }
+  return all[all.length - 1] ?? null;
+}
+
 /** Behind a dialog that the browser itself holds in front. */
 export function isBehindModal(element: Element): boolean {
-  const modal = document.querySelector('dialog:modal');
+  const modal = topModal();
   return modal !== null && !isAround(modal, element) && element.closest(':popover-open') === null;
 }

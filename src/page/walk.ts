@@ -39,6 +39,12 @@ export const DRAWING: ReadonlySet<string> = new Set([
   'aria-hidden',
   'inert',
   'dir',
+  // What it is decides what its parts are: a text in a button is none of its own.
+  'role',
+  'href',
+  'type',
+  'contenteditable',
+  'onclick',
 ]);
 
 /** The things of a part of the page, as the last walk found them there. */

@@ -3,7 +3,10 @@
 
 import type { Change, Effect } from '../world/effects.js';
 import { Differences } from './differences.js';
-import { Habits } from './habits.js';
+import { Habits, TURN_MS } from './habits.js';
+import { leads } from './leads.js';
+import { pathOf } from './press-path.js';
+import type { Point } from './protocol.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 import { drawnParent, elementAt, isAround, reaches, shadowOf } from './visibility.js';
@@ -43,6 +46,13 @@ const CAUSES: ReadonlySet<string> = new Set([
 /** Films and sounds change without any change of the document. */
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 
+interface How {
+  readonly isPointed: boolean;
+  readonly isForced: boolean;
+  /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
+  readonly isAround?: boolean;
+}
+
 export class Watch {
   readonly #registry: Registry;
   readonly #differences: Differences;
@@ -50,12 +60,24 @@ export class Watch {
   /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
+  /** Whether something was seen that only the action can have brought about. */
+  #isFirm = false;
+  /** Whether nobody on the page listens: what it does then, it does by itself. */
+  #isUnheard = false;
   #active: Element | null = null;
+  /** Counts actions. */
+  #round = 0;
   #isArmed = false;
   #isPointing = false;
+  #isAround = false;
   #mustHit: Element | null = null;
   #hasArrived = false;
+  /** What the press arrived at, and what it was aimed at. */
+  #hit: Element | null = null;
+  #aimed: Element | null = null;
   #isReleased = false;
+  /** What was under the pointer at the release, where the target had moved away. */
+  #slippedTo: string | null = null;
   #hasClicked = false;
   #missed: string | null = null;
   #leaver: Event | null = null;
@@ -72,7 +94,7 @@ export class Watch {
   readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
     [POINTER, (event) => this.#point(event as MouseEvent)],
     [['input', 'change', 'toggle'], (event) => this.#felt(event)],
-    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state')],
+    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state', false)],
     [['selectionchange'], () => this.#selected()],
     [['submit'], (event) => this.#left(event)],
     [['scroll'], (event) => this.#scroll(event)],
@@ -85,18 +107,25 @@ export class Watch {
   }
 
   /** From now on: what is done next is meant for this. */
-  begin(target: Thing | null, next: number, how: { readonly isPointed: boolean; readonly isForced: boolean }): void {
+  begin(target: Thing | null, next: number, how: How): void {
     this.#listen();
     this.#registry.flush();
     this.#habits.begin();
     this.#differences.begin(target, next);
     this.#seen = new Set();
+    this.#isFirm = false;
+    this.#isUnheard = false;
     this.#active = deepActive();
     this.#isArmed = true;
+    this.#round++;
     this.#isPointing = how.isPointed;
+    this.#isAround = how.isAround === true;
     this.#mustHit = how.isPointed && !how.isForced ? (target?.element ?? null) : null;
     this.#hasArrived = false;
+    this.#hit = null;
+    this.#aimed = null;
     this.#isReleased = false;
+    this.#slippedTo = null;
     this.#hasClicked = false;
     this.#missed = null;
     this.#leaver = null;
@@ -114,14 +143,41 @@ export class Watch {
     return this.#hasArrived;
   }
 
-  /** What took the press, or the click after it, in place of the target. */
-  get missed(): string | null {
-    return this.#missed ?? (this.#isLost ? 'the same, drawn anew under the press,' : null);
+  /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
+  get isFirm(): boolean {
+    return this.#isFirm;
   }
 
-  /** Drawn anew between press and release: then nobody gets the click. Unless the press was all it took. */
+  /** Where listeners can be that hear a press, from the inside out; null: the browser itself may do something with it. */
+  get path(): readonly Node[] | null {
+    const hit = this.#hit ?? this.#aimed;
+    return hit === null || !this.#isPointing ? null : pathOf(hit);
+  }
+
+  /** Where the press will go. */
+  aim(point: Point | null): void {
+    this.#aimed = point === null ? null : elementAt(point);
+  }
+
+  /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
+  discount(): void {
+    // It went elsewhere than where nobody listens.
+    if (this.#hit !== null && this.#aimed !== this.#hit && this.path === null) return;
+    this.#isUnheard = true;
+    this.#seen.clear();
+    this.#habits.begin();
+    this.#differences.discount();
+  }
+
+  /** What took the press, or the click after it, in place of the target. */
+  get missed(): string | null {
+    return this.#missed ?? (this.#isLost ? (this.#slippedTo ?? 'the same, drawn anew under the press,') : null);
+  }
+
+  /** Drawn anew or moved away between press and release: then nobody gets the click. Unless the press was all it took. */
   get #isLost(): boolean {
-    if (!this.#isReleased || this.#hasClicked || this.#mustHit === null || this.#mustHit.isConnected) return false;
+    if (!this.#isReleased || this.#hasClicked || this.#mustHit === null) return false;
+    if (this.#mustHit.isConnected && this.#slippedTo === null) return false;
     return [...this.#seen].every((effect) => effect === 'dom') && this.#differences.changes().length === 0;
   }
 
@@ -132,25 +188,39 @@ export class Watch {
     return event !== null && !event.defaultPrevented && leads(event);
   }
 
-  /** Whether anything was seen to happen; waits for it a while. */
+  /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
   async effects(waitMs: number): Promise<readonly Effect[]> {
-    const end = performance.now() + waitMs;
-    for (;;) {
+    // Counted by what our own timer was asked for: where the page is held up, so is what it is about to do.
+    let left = waitMs;
+    for (const round = this.#round; ; ) {
       this.#registry.flush();
-      const left = end - performance.now();
+      // The next action has begun: what comes now is told of that.
+      if (round !== this.#round) return [];
       this.#compare();
-      if (waitMs > 0) this.#settle(left <= 0);
+      if (waitMs > 0) this.#settle();
       if (this.#seen.size > 0 || this.isLeaving || this.#missed !== null) return [...this.#seen];
-      if (left <= 0) return [];
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(left, LONGEST_NAP_MS));
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#wake = null;
+      const { isInDoubt } = this.#habits;
+      if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
+      const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
+      await this.#nap(napMs);
+      left -= napMs;
     }
+  }
+
+  /** Until something is seen, or for so long. */
+  async #nap(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        if (this.#wake === wake) this.#wake = null;
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#habits.turn();
+        wake();
+      }, ms);
+      this.#wake = wake;
+    });
   }
 
   changes(): Change[] {
@@ -181,29 +251,32 @@ export class Watch {
     const { target } = record;
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
-    const judged = !isHandled && isTooltip(record) ? 'habit' : this.#habits.judge(record, isHandled);
+    const isOwn = !isHandled && (this.#isUnheard || isTooltip(record));
+    const judged = isOwn ? 'habit' : this.#habits.judge(record, isHandled);
     if (element !== null && judged !== 'habit') {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
     } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
-    if (judged === 'new') this.#mark('dom');
+    if (judged === 'new') this.#mark('dom', isHandled);
   }
 
   /** What was in doubt and is not any more. */
-  #settle(isLast: boolean): void {
+  #settle(): void {
     if (!this.#habits.isInDoubt) return;
-    const { idle, isNew } = this.#habits.settle(isLast);
+    const { idle, isNew } = this.#habits.settle();
     for (const node of idle) {
       const element = node instanceof Element ? node : node.parentElement;
       if (element === null) continue;
       this.#differences.touched.delete(element);
       this.#differences.idle.add(element);
     }
-    if (isNew) this.#mark('dom');
+    if (isNew) this.#mark('dom', false);
   }
 
-  #mark(effect: Effect): void {
-    if (!this.#isArmed) return;
+  /** `isFirm`: the page does not do this by itself. */
+  #mark(effect: Effect, isFirm = true): void {
+    if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
+    this.#isFirm ||= isFirm;
     this.#seen.add(effect);
     this.#wake?.();
   }
@@ -215,17 +288,18 @@ export class Watch {
     // Once the press went elsewhere, the rest of it must not reach the target either: half a click is none.
     const isMiss = must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected;
     if (this.#missed !== null || isMiss) {
-      this.#missed ??=
-        element === null
-          ? 'something else'
-          : `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
+      this.#missed ??= tagOf(element);
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
       return;
     }
     this.#hasArrived = true;
-    if (event.type === 'mouseup') this.#isReleased = event.button === 0;
+    this.#hit ??= element;
+    if (event.type === 'mouseup') {
+      this.#isReleased = event.button === 0;
+      if (must?.isConnected === true && !reaches(must, element)) this.#slippedTo = tagOf(element);
+    }
     if (event.type === 'click') {
       this.#hasClicked ||= must === null || reaches(must, element);
       this.#left(event);
@@ -238,15 +312,16 @@ export class Watch {
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
-    this.#mark(event.type === 'toggle' ? 'state' : 'value');
+    this.#mark(event.type === 'toggle' ? 'state' : 'value', event.isTrusted);
   }
 
   #scroll({ target }: Event): void {
     if (target === null) return;
     if (!this.#isArmed) {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
-    } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target))
-      this.#mark('scroll');
+    } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
+      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', false);
+    }
   }
 
   /** Text that was selected by a key; a press always moves the caret. */
@@ -271,14 +346,14 @@ export class Watch {
     if (this.#differences.isElsewhere) this.#mark('url');
     if (this.#hasNewFocus()) this.#mark('focus');
     if (this.#seen.size > 0 || (this.#isPointing && !this.#hasArrived)) return;
-    if (this.#differences.hasNewValue()) this.#mark('value');
+    if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
 
   /** The focus went somewhere; that a press leaves it where it was pressed says nothing, except in a field. */
   #hasNewFocus(): boolean {
     const active = deepActive();
-    if (active === this.#active || active === null || active === document.body) return false;
+    if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
     const { target } = this;
     if (target === null || !this.#isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
@@ -326,23 +401,8 @@ export function deepActive(): Element | null {
   return active;
 }
 
-/** Whether a click on a link, or a form, takes this page to another address. */
-function leads(event: Event): boolean {
-  if (event.type === 'submit') {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return false;
-    const submitter = (event as SubmitEvent).submitter;
-    // Not form.target: a field of that name would hide it.
-    const target = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
-    const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
-    return method.toLowerCase() !== 'dialog' && (target === '' || target === '_self' || target === '_top');
-  }
-  const mouse = event as MouseEvent;
-  if (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.button !== 0) return false;
-  const link = event
-    .composedPath()
-    .find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement && one.href !== '');
-  if (link === undefined || link.hasAttribute('download') || !/^https?:|^file:/.test(link.protocol)) return false;
-  if (link.target !== '' && link.target !== '_self' && link.target !== '_top') return false;
-  return link.href.replace(/#.*/, '') !== location.href.replace(/#.*/, '') || !link.href.includes('#');
+/** An element as a message shows it: `<div#menu>`. */
+function tagOf(element: Element | null): string {
+  if (element === null) return 'something else';
+  return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
 }

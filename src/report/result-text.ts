@@ -26,6 +26,7 @@ function doneSections(result: Told): string[] {
     // An observation has a list of its own, as long as there is room for.
     result.type === 'observe' ? '' : section('changes', result.changes.map(changeLine)),
     section('notes', result.notes.map(noteLine)),
+    section('tried', tried(result)),
     dataSection(result),
   ];
 }
@@ -41,6 +42,7 @@ function failedSections(result: Told): string[] {
     section('did you mean', (failure.suggestions ?? []).map(named)),
     section('changes', result.changes.map(changeLine)),
     section('notes', result.notes.map(noteLine)),
+    section('tried', tried(result)),
     result.type === 'explain' ? dataSection(result) : '',
     section('screenshot', screenshot === undefined ? [] : [oneLine(screenshot)]),
   ];
@@ -63,6 +65,12 @@ export function choiceLine(choice: Choice): string {
 
 function isOnlyNumber({ id, target }: Choice): boolean {
   return target === String(id);
+}
+
+/** The rules that were tried where nothing was said, if more than one was: `login submit: nothing found`. */
+function tried({ trace, type }: Told): string[] {
+  const rules = type === 'explain' ? [] : (trace?.rules ?? []);
+  return rules.length < 2 ? [] : rules.map(({ rule, outcome }) => oneLine(`${rule.replaceAll('_', ' ')}: ${outcome}`));
 }
 
 function noteLine(note: string): string {

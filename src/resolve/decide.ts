@@ -1,13 +1,18 @@
 // When several answer equally well: the tie-breakers, one after the other, as far as they tell.
 
-import { type Candidate, isEnabled, isTopmost } from '../world/candidate.js';
+import { type Candidate, canDo, isEnabled, isTopmost } from '../world/candidate.js';
+import { closestTo } from './closeness.js';
+import { textOf } from './gather.js';
 import type { Context, Intent, Question } from './question.js';
-import { closestTo } from './relations.js';
 import type { Scene } from './scene.js';
 import { isPlace, type Match, matchText } from './score.js';
+import { plainSigns } from './text-match.js';
+import { LEAD } from './thresholds.js';
 
 interface TieBreaker {
   readonly reason: string;
+  /** It only says which is likelier: another one of that kind would have been taken instead. */
+  readonly isGuess?: true;
   /** Those it prefers; none, if it cannot tell. */
   readonly prefers: (tied: readonly Match[]) => readonly Match[];
 }
@@ -17,53 +22,115 @@ export function breakTie(
   scene: Scene,
   tied: readonly Match[],
   question: Question,
-): { left: readonly Match[]; reason: string } {
+): { left: readonly Match[]; reason: string; isGuess: boolean } {
   let left = tied;
-  for (const { reason, prefers } of tieBreakers(scene, question)) {
-    const kept = prefers(left);
+  let isGuess = false;
+  for (const breaker of tieBreakers(scene, question)) {
+    const kept = breaker.prefers(left);
     if (kept.length === 0) continue;
+    isGuess ||= breaker.isGuess === true && kept.length < left.length;
     left = kept;
-    if (left.length === 1) return { left, reason };
+    if (left.length === 1) return { left, reason: breaker.reason, isGuess };
   }
-  return { left, reason: '' };
+  return { left, reason: '', isGuess };
 }
 
 /** More than this many are not one thing drawn in parts. */
 const MOST_NESTED = 50;
 
-function tieBreakers(scene: Scene, { context = {}, target }: Question): TieBreaker[] {
+function tieBreakers(scene: Scene, { context = {}, target, policy }: Question): TieBreaker[] {
   const intent: Intent = 'primary' in target || 'kind' in target ? {} : target;
+  const inForm = (tied: readonly Match[], id: number | undefined): readonly Match[] => {
+    const form = scene.formOf(scene.get(id));
+    return form === undefined ? [] : keep(tied, (one) => scene.formOf(one) === form);
+  };
   return [
     { reason: 'tie:modal', prefers: (tied) => inActiveModal(scene, tied, context) },
     { reason: 'tie:topmost', prefers: (tied) => keep(tied, isTopmost) },
     { reason: 'tie:label', prefers: (tied) => closestToName(scene, tied, intent.label) },
     { reason: 'tie:section', prefers: (tied) => inOrNearSection(scene, tied, intent.context?.section) },
+    // What the page focused by itself does not outweigh what a field says that it is for; what was touched does.
+    { reason: 'tie:form', prefers: (tied) => (isByPurpose(target) ? inForm(tied, context.lastTouched) : []) },
+    { reason: 'tie:purpose', isGuess: true, prefers: (tied) => (isByPurpose(target) ? surest(tied) : []) },
     {
       reason: 'tie:form',
-      prefers: (tied) => {
-        const form = scene.formOf(scene.get(context.focused)) ?? scene.formOf(scene.get(context.lastTouched));
-        return form === undefined ? [] : keep(tied, (one) => scene.formOf(one) === form);
-      },
+      prefers: (tied) =>
+        scene.formOf(scene.get(context.focused)) === undefined
+          ? inForm(tied, context.lastTouched)
+          : inForm(tied, context.focused),
     },
-    { reason: 'tie:rank', prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
-    { reason: 'tie:twin', prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
+    { reason: 'tie:rank', isGuess: true, prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
+    { reason: 'tie:twin', isGuess: true, prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
     { reason: 'tie:likely', prefers: likeliest },
+    { reason: 'tie:literal', prefers: (tied) => (policy?.names === 'words' ? [] : spelledSo(tied, target)) },
+    { reason: 'tie:whole', prefers: (tied) => (tied.length > MOST_NESTED ? [] : wholes(scene, tied)) },
     { reason: 'tie:inner', prefers: (tied) => (tied.length > MOST_NESTED ? [] : innermost(scene, tied)) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
   ];
 }
 
+/** "interdum." and "interdum" are two names where both are there; case and blanks never tell names apart. */
+function spelledSo(tied: readonly Match[], target: Question['target']): readonly Match[] {
+  const wanted = 'primary' in target ? target.primary : target;
+  const text = 'kind' in wanted ? (wanted.kind === 'text' ? wanted.value : null) : textOf(wanted);
+  if (text === null || text === undefined) return [];
+  const spelled = (name: string): string => plainSigns(name).replace(/\s+/g, ' ').toLowerCase();
+  const wantedSo = spelled(text);
+  return tied.filter(({ candidate }) => candidate.names.some((name) => spelled(name.text) === wantedSo));
+}
+
+/** A row and the switch in it, a card and the button in it: who says the name of the whole means the whole. */
+function wholes(scene: Scene, tied: readonly Match[]): readonly Match[] {
+  const outer = tied.filter(({ candidate }) => !tied.some((other) => scene.isInside(candidate, other.candidate)));
+  const isWhole = (match: Match): boolean => {
+    const inner = tied.filter((other) => scene.isInside(other.candidate, match.candidate));
+    return inner.length > 0 && inner.every((other) => isOther(match, other));
+  };
+  return outer.every(isWhole) ? outer.filter((match) => isOwnText(match)) : [];
+}
+
+/** The inner one is no mere drawing of the outer one: it does something else, and is smaller. */
+function isOther(outer: Match, inner: Match): boolean {
+  return canDo(outer.candidate, 'click') && (isSwitch(inner.candidate) || isSmaller(inner.candidate, outer.candidate));
+}
+
+function isSwitch(one: Candidate): boolean {
+  return canDo(one, 'check') || canDo(one, 'adjust');
+}
+
+/** Fills less than half of it. */
+function isSmaller({ box: inner }: Candidate, { box: outer }: Candidate): boolean {
+  if (inner === undefined || outer === undefined) return false;
+  return inner.width * inner.height < (outer.width * outer.height) / 2;
+}
+
+/** Its name stands on it, and is not only said of it. */
+function isOwnText({ reasons }: Match): boolean {
+  return reasons.some((reason) => reason === 'text:exact');
+}
+
 /** A part of the screen and what it is called by, a box and the button that fills it: the inner one is meant. */
 function innermost(scene: Scene, tied: readonly Match[]): readonly Match[] {
+  // Where the inner one does something else, nobody can tell which is meant.
+  const isTwo = tied.some((outer) =>
+    tied.some((inner) => scene.isInside(inner.candidate, outer.candidate) && isOther(outer, inner)),
+  );
+  if (isTwo) return [];
   const inner = tied.filter(({ candidate }) => !tied.some((other) => scene.isInside(other.candidate, candidate)));
   return inner.length === tied.length ? [] : inner;
 }
 
-/** What was said names a purpose, or nothing at all: then it matters what the forms are for. */
-function isByPurpose(target: Question['target']): boolean {
+/** What was said names a purpose: then it matters what the forms are for. */
+export function isByPurpose(target: Question['target']): boolean {
   const wanted = 'primary' in target ? target.primary : target;
-  return 'kind' in wanted && (wanted.kind === 'role' || wanted.kind === 'infer');
+  return 'kind' in wanted && wanted.kind === 'role';
+}
+
+/** Those that most say what they are for. */
+function surest(tied: readonly Match[]): readonly Match[] {
+  const most = tied.reduce((best, { score }) => Math.max(best, score), 0);
+  return tied.filter(({ score }) => most - score < LEAD);
 }
 
 /** Those in the form that people come for. */
@@ -96,8 +163,11 @@ function keep(tied: readonly Match[], isPreferred: (candidate: Candidate) => boo
 
 /** Those inside the active modal by the tree; or, if that tells nothing, those that say they are in a modal. */
 function inActiveModal(scene: Scene, tied: readonly Match[], context: Context): readonly Match[] {
-  const id = context.modal ?? context.patterns?.modal?.container;
-  if (id === undefined) return [];
+  const { modal: pattern } = context.patterns ?? {};
+  const id = context.modal ?? pattern?.container;
+  // A dialog that leaves the rest of the screen free is no reason to take what is in it.
+  const isFree = pattern?.blocking === false && pattern.container === id;
+  if (id === undefined || isFree) return [];
   const modal = scene.get(id);
   const inside =
     modal === undefined ? [] : keep(tied, (one) => scene.isInside(one, modal) || one.context?.container === id);

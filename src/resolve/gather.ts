@@ -2,7 +2,7 @@
 
 import { type Candidate, canDo, type NameSource } from '../world/candidate.js';
 import { handles } from './handle.js';
-import type { AtomAsked, Context, Intent, Policy } from './question.js';
+import type { AtomAsked, Context, Intent, PatternPart, Patterns, Policy } from './question.js';
 import type { Scene } from './scene.js';
 import { type Match, matchIntent, matchRole, matchText } from './score.js';
 import { matchWords } from './word-match.js';
@@ -20,7 +20,9 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
         : matchText(scene.candidates, atom.value);
     case 'css':
     case 'xpath':
-      return selected(scene, atom.value, context);
+      return selected(scene, atom, context);
+    case 'part':
+      return partOf(scene, atom.value, context);
     case 'infer':
       return [];
   }
@@ -37,20 +39,48 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
       return named(scene.candidates, 'id', value);
     case 'css':
     case 'xpath':
-      return selected(scene, value, context);
+      return selected(scene, { kind: intent.by, value }, context);
     case 'index':
       return atIndex(scene, intent);
     case 'label':
     case 'text':
     case 'role':
-      return hasMore(intent) ? matchIntent(scene, intent) : byWord(scene, intent.by, value);
+      return hasMore(intent) ? matchIntent(scene, intent) : byWord(scene, intent, value);
     default:
       return matchIntent(scene, intent);
   }
 }
 
-function byWord(scene: Scene, by: string, value: string): Match[] {
-  return by === 'role' ? matchRole(scene.candidates, value) : matchText(scene.candidates, value);
+/** Every field that is given narrows: a role by its name, a text that must be the whole name, a label by labels only. */
+function byWord(scene: Scene, intent: Intent, value: string): Match[] {
+  const isOnlyExact = intent.exact === true;
+  const among = (candidates: readonly Candidate[], text: string): Match[] =>
+    matchText(candidates, text).filter(({ reasons }) => !isOnlyExact || reasons[0]?.endsWith(':exact') === true);
+  if (intent.by === 'label')
+    return among(onlyNames(scene.candidates, LABELS), value).map((match) => whole(scene, match));
+  if (intent.by === 'text') return among(scene.candidates, value);
+  const { name } = intent;
+  const ofRole = matchRole(scene.candidates, value);
+  if (typeof name !== 'string' || name === '') return ofRole;
+  const inRole = new Map(ofRole.map((match) => [match.candidate.id, match]));
+  return among(scene.candidates, name)
+    .filter(({ candidate }) => inRole.has(candidate.id))
+    .map((match) => ({
+      ...match,
+      score: Math.min(match.score, inRole.get(match.candidate.id)?.score ?? 0),
+      reasons: [...match.reasons, 'role'],
+    }));
+}
+
+const LABELS: ReadonlySet<NameSource> = new Set(['label', 'aria']);
+
+function onlyNames(candidates: readonly Candidate[], sources: ReadonlySet<NameSource>): Candidate[] {
+  return candidates.map((one) => ({ ...one, names: one.names.filter(({ source }) => sources.has(source)) }));
+}
+
+/** The candidate itself again, with all its names. */
+function whole(scene: Scene, match: Match): Match {
+  return { ...match, candidate: scene.get(match.candidate.id) ?? match.candidate };
 }
 
 /** Says more than the one thing it is by. */
@@ -117,12 +147,40 @@ function named(candidates: readonly Candidate[], source: NameSource, text: strin
 const SIMPLE = /^(?:#([\p{L}\p{N}_-]+)|\[(id|name|data-testid)=["']?([^"'\]]+)["']?\])$/u;
 const ATTRIBUTES: Readonly<Record<string, NameSource>> = { id: 'id', name: 'name', 'data-testid': 'testid' };
 
+type Selector = Extract<AtomAsked, { readonly kind: 'css' | 'xpath' }>;
+
 /** What the world found for a selector; the plainest selectors can be told from the names alone. */
-function selected(scene: Scene, selector: string, context: Context): Match[] {
-  const ids = Object.hasOwn(context.selected ?? {}, selector) ? context.selected?.[selector] : undefined;
+function selected(scene: Scene, atom: Selector, context: Context): Match[] {
+  const key = selectorKey(atom);
+  const ids = Object.hasOwn(context.selected ?? {}, key) ? context.selected?.[key] : undefined;
   if (ids !== undefined) {
     return ids.flatMap((id) => one(scene.get(id), 'selector'));
   }
-  const [, id, attribute = 'id', value = id ?? ''] = SIMPLE.exec(selector.trim()) ?? [];
-  return value === '' ? [] : named(scene.candidates, ATTRIBUTES[attribute] ?? 'id', value);
+  const [, id, attribute = 'id', value = id ?? ''] = SIMPLE.exec(atom.value.trim()) ?? [];
+  const found = value === '' ? [] : named(scene.candidates, ATTRIBUTES[attribute] ?? 'id', value);
+  const { says } = atom;
+  return says === undefined
+    ? found
+    : found.filter(({ candidate: { names } }) => names.some(({ text }) => saysIt(text, says))).slice(0, 1);
+}
+
+/** Under which name a world tells what it found for a selector. */
+export function selectorKey({ value, says }: Selector): string {
+  return says === undefined ? value : `${value}\n${says}`;
+}
+
+/** Whether a text has these words in it, whatever its case and its blanks. */
+export function saysIt(text: string, words: string): boolean {
+  return text.replace(/\s+/g, ' ').toLowerCase().includes(words.replace(/\s+/g, ' ').toLowerCase());
+}
+
+/** How sure a part of a pattern is: as sure as what is inferred by one. */
+const PATTERN = 0.95;
+
+function partOf(scene: Scene, part: PatternPart, { patterns }: Context): Match[] {
+  const [pattern = '', name = ''] = part.split('.');
+  const parts = patterns?.[pattern as keyof Patterns] as Readonly<Record<string, unknown>> | undefined;
+  const id = parts?.[name];
+  const candidate = typeof id === 'number' ? scene.get(id) : undefined;
+  return candidate === undefined ? [] : [{ candidate, score: PATTERN, reasons: [`${pattern}_${name}`] }];
 }

@@ -1,6 +1,7 @@
 // Handles: what a person would call the same thing after the page was drawn anew.
 // Made of what a thing is and is called, not of its value, its place or how many like it there are.
 
+import { hash } from '../core/hash.js';
 import type { Candidate, NameSource } from '../world/candidate.js';
 import { fold } from './text-match.js';
 
@@ -37,15 +38,4 @@ export function handles<C extends Candidate>(
     found.set(id, (totals.get(base) ?? 0) > 1 ? `${base}~${count}` : base);
   }
   return found;
-}
-
-/** Two rounds of FNV-1a with different starts: 64 bits, the same on every machine. */
-export function hash(text: string): string {
-  return `${fnv(text, 0x811c9dc5)}${fnv(text, 0x01000193)}`;
-}
-
-function fnv(text: string, start: number): string {
-  let value = start;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return (value >>> 0).toString(36);
 }

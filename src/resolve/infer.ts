@@ -1,26 +1,32 @@
 // When a command leaves its target out: rules by priority, each checked against the requirement, the next one on failure.
 
+import { cancels, consents } from '../world/button-words.js';
 import {
   type Candidate,
   canDo,
   isButton,
   isEnabled,
+  isForm,
   isSubmitButton,
   isTopmost,
   isVisible,
 } from '../world/candidate.js';
+import { atHand, doesOther, inFront, reachOf, submitsBeside, submitsOf } from './at-hand.js';
 import { fits } from './promote.js';
 import type { Context, Trace } from './question.js';
-import { type RequirementName, satisfies } from './requirement.js';
+import { isPressed, type RequirementName, satisfies, says } from './requirement.js';
 import type { Scene } from './scene.js';
-import { fold } from './text-match.js';
 
-interface Rule {
+export interface Rule {
   readonly name: string;
   readonly requirement: RequirementName;
   readonly priority: number;
-  /** A pattern names the very thing: any button will do. */
+  /** It goes by what the user touched last. */
+  readonly isAtHand?: true;
+  /** A pattern names the very element: anything that can be pressed will do. */
   readonly isNamed?: true;
+  /** What it finds is meant: where that cannot be seen or is covered, no weaker rule steps in. */
+  readonly isFinal?: true;
   /** What the rule finds. Several are only an answer if one of them is fit. */
   readonly find: (
     scene: Scene,
@@ -37,30 +43,49 @@ const DEEPEST = 2;
 
 const rules: readonly Rule[] = [
   {
-    name: 'login_submit',
+    name: 'form_at_hand_submit',
     requirement: 'Submittable',
     priority: 100,
+    isAtHand: true,
+    isFinal: true,
+    find: (scene, context) => submitsOf(scene, atHand(scene, context)?.form),
+  },
+  {
+    name: 'form_at_hand_itself',
+    requirement: 'Submittable',
+    priority: 100,
+    isAtHand: true,
+    find: (scene, context) => [plainForm(scene, atHand(scene, context)?.form)],
+  },
+  {
+    name: 'login_submit',
+    requirement: 'Submittable',
+    priority: 95,
     isNamed: true,
     find: (scene, { patterns }) => [scene.get(patterns?.login?.submit)],
   },
   {
     name: 'search_submit',
     requirement: 'Submittable',
-    priority: 95,
+    priority: 90,
     isNamed: true,
-    find: (scene, { patterns }) => [scene.get(patterns?.search?.submit)],
+    find: (scene, context) => (isOnlySearch(scene, context) ? [scene.get(context.patterns?.search?.submit)] : []),
   },
   {
-    name: 'form_at_hand_submit',
+    name: 'fields_at_hand_submit',
     requirement: 'Submittable',
     priority: 90,
-    find: (scene, context) =>
-      submitsOf(scene, scene.formOf(scene.get(context.focused)) ?? scene.formOf(scene.get(context.lastTouched))),
+    isAtHand: true,
+    find: (scene, context) => {
+      const hand = atHand(scene, context);
+      return hand === null || hand.form !== undefined ? [] : submitsBeside(scene, hand);
+    },
   },
   {
     name: 'only_form_submit',
     requirement: 'Submittable',
     priority: 80,
+    isFinal: true,
     find: onlyFormSubmits,
   },
   {
@@ -73,7 +98,7 @@ const rules: readonly Rule[] = [
     name: 'only_form_itself',
     requirement: 'Submittable',
     priority: 50,
-    find: (scene) => scene.candidates.filter((one) => satisfies(one, 'Container(form)') && canDo(one, 'submit')),
+    find: (scene) => scene.candidates.filter((one) => isForm(one)).map((one) => plainForm(scene, one.id)),
   },
   {
     name: 'form_with_focus',
@@ -97,12 +122,14 @@ const rules: readonly Rule[] = [
     name: 'modal_close',
     requirement: 'Dismissable',
     priority: 100,
+    isNamed: true,
     find: (scene, { patterns }) => [scene.get(patterns?.modal?.close)],
   },
   {
     name: 'cookies_reject',
     requirement: 'Dismissable',
     priority: 95,
+    isNamed: true,
     find: (scene, { patterns }) => [scene.get(patterns?.cookies?.reject)],
   },
   {
@@ -115,19 +142,24 @@ const rules: readonly Rule[] = [
     name: 'cookies_accept',
     requirement: 'Acceptable',
     priority: 100,
+    isNamed: true,
     find: (scene, { patterns }) => [scene.get(patterns?.cookies?.accept)],
   },
   {
     name: 'modal_confirm',
     requirement: 'Acceptable',
     priority: 95,
+    isNamed: true,
     find: (scene, { patterns }) => [scene.get(patterns?.modal?.confirm)],
   },
   {
     name: 'accept_button',
     requirement: 'Acceptable',
     priority: 60,
-    find: (scene) => scene.candidates.filter((one) => isClicker(one) && saysOneOf(one, ACCEPTING, ACCEPTING_PHRASES)),
+    find: (scene, context) => {
+      const isInFront = inFront(scene, context);
+      return scene.candidates.filter((one) => isPressed(one) && says(one, consents) && isInFront(one));
+    },
   },
 ];
 
@@ -139,35 +171,53 @@ export const inferenceRules: readonly {
 }[] = rules;
 
 export interface Inferred {
-  /** Several that one rule finds are given back as they are: that is ambiguous. None: see `greyed`. */
+  /** Several that one rule finds are given back as they are: that is ambiguous. None: see `blocked`. */
   readonly found: readonly Candidate[];
   readonly rule: Rule | null;
-  /** What is meant but disabled: no weaker rule steps in for it. */
-  readonly greyed: Candidate | null;
+  /** What is meant but cannot be used now: no weaker rule steps in for it. */
+  readonly blocked: {
+    readonly candidate: Candidate;
+    readonly code: 'ELEMENT_DISABLED' | 'ELEMENT_COVERED' | 'ELEMENT_NOT_VISIBLE';
+  } | null;
   readonly attempted: Trace['rules'];
 }
 
 /** Finds what is meant when nothing is said. */
 export function infer(scene: Scene, requirement: RequirementName, context: Context, depth = 1): Inferred {
   const attempted: Attempt[] = [];
+  const isSent = requirement === 'Submittable' || requirement === 'Container(form)';
+  const isInReach = isSent ? reachOf(scene, context) : () => true;
   for (const rule of rules.filter((one) => one.requirement === requirement)) {
     const nested: Attempt[] = [];
     const found = rule.find(scene, context, depth, nested).filter((one) => one !== undefined);
     attempted.push(...nested);
+    const near = found.filter(isInReach);
     const isFit = (one: Candidate): boolean =>
-      fits(one, requirement) || (rule.isNamed === true && isButton(one) && canDo(one, 'click'));
-    const seen = found.filter((one) => isVisible(one) && isTopmost(one) && isFit(one));
+      fits(one, requirement) ||
+      (rule.isNamed === true && (isSent ? isButton(one) && canDo(one, 'click') : isPressed(one)));
+    const drawn = near.filter((one) => isVisible(one) && isFit(one));
+    const seen = drawn.filter(isTopmost);
     const fit = seen.filter(isEnabled);
-    attempted.push({ rule: rule.name, priority: rule.priority, outcome: outcomeOf(found, fit) });
-    if (fit.length > 0) return { found: fit, rule, greyed: null, attempted };
-    if (seen.length > 0) return { found: [], rule, greyed: seen[0] ?? null, attempted };
+    const { name, priority } = rule;
+    attempted.push({ rule: name, priority, outcome: outcomeOf(found, near, fit) });
+    if (fit.length > 0) return { found: fit, rule, blocked: null, attempted };
+    const [greyed] = seen;
+    const [covered = near[0]] = drawn;
+    if (greyed !== undefined)
+      return { found: [], rule, blocked: { candidate: greyed, code: 'ELEMENT_DISABLED' }, attempted };
+    if (rule.isFinal === true && covered !== undefined) {
+      const code = isVisible(covered) ? 'ELEMENT_COVERED' : 'ELEMENT_NOT_VISIBLE';
+      return { found: [], rule, blocked: { candidate: covered, code }, attempted };
+    }
   }
-  return { found: [], rule: null, greyed: null, attempted };
+  return { found: [], rule: null, blocked: null, attempted };
 }
 
-function outcomeOf(found: readonly Candidate[], fit: readonly Candidate[]): string {
+function outcomeOf(found: readonly Candidate[], near: readonly Candidate[], fit: readonly Candidate[]): string {
+  const all = (some: readonly Candidate[]): string => some.map((one) => `[${one.id}]`).join(' ');
   if (found.length === 0) return 'nothing found';
-  if (fit.length === 0) return `found ${found.map((one) => `[${one.id}]`).join(' ')}, not usable`;
+  if (near.length === 0) return `found ${all(found)}, not of what is at hand`;
+  if (fit.length === 0) return `found ${all(near)}, not usable`;
   return fit.length === 1 ? `[${fit[0]?.id}]` : `${fit.length} found`;
 }
 
@@ -175,22 +225,42 @@ export function isInferable(requirement: RequirementName): boolean {
   return rules.some((rule) => rule.requirement === requirement);
 }
 
-/** The submit buttons of a form: those said to be; or else any button in it, but for those that plainly do something else. */
-function submitsOf(scene: Scene, form: number | string | undefined): Candidate[] {
-  if (form === undefined) return [];
-  const inForm = scene.candidates.filter(
-    (one) => isButton(one) && fits(one, 'Submittable') && scene.formOf(one) === form,
-  );
-  const sure = inForm.filter(isSubmitButton);
-  return sure.length > 0 ? sure : inForm.filter((one) => !saysOneOf(one, OTHER, OTHER_PHRASES));
+/**
+ * Whether a button is only supposed to be the one to send: it merely stands in the form, or nothing is at hand and
+ * something else could be sent as well.
+ */
+export function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
+  if (rule.requirement !== 'Submittable') return false;
+  // Where the world tells what buttons are for, a pattern does not make one of another button.
+  const isTold = rule.isNamed !== true || candidate.purposes !== undefined;
+  if (isButton(candidate) && !isSubmitButton(candidate) && isTold) return true;
+  return rule.isAtHand !== true && scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
 }
 
-const OTHER = ['cancel', 'close', 'back', 'reset', 'clear', 'x', '×'];
-const OTHER_PHRASES = ['show ', 'hide ', 'forgot', 'cancel ', 'clear ', 'add ', 'remove ', 'delete'];
+/** Another button that sends something; one that is not there for the form itself does not count within it. */
+function isSent(scene: Scene, one: Candidate, taken: Candidate): boolean {
+  if (!isVisible(one) || !isTopmost(one) || !isSubmitButton(one) || !canDo(one, 'submit')) return false;
+  return taken.purpose !== 'primary' || scene.formOf(one) !== scene.formOf(taken);
+}
 
-/** Whether a button is only taken for the submit button because it stands in the form. */
-export function isSupposed(rule: { readonly isNamed?: true }, candidate: Candidate): boolean {
-  return rule.isNamed !== true && isButton(candidate) && !isSubmitButton(candidate);
+/** A form without any submit button, seen or not: it is sent by itself. */
+function plainForm(scene: Scene, form: number | string | undefined): Candidate | undefined {
+  const candidate = typeof form === 'number' ? scene.get(form) : undefined;
+  if (candidate === undefined || !canDo(candidate, 'submit')) return undefined;
+  return submitsOf(scene, form).length === 0 ? candidate : undefined;
+}
+
+/** A search box at the top of a page is not what somebody wants to send who has other fields to fill in. */
+function isOnlySearch(scene: Scene, { patterns }: Context): boolean {
+  const input = scene.get(patterns?.search?.input);
+  const form = scene.formOf(input);
+  const isOther = (one: Candidate): boolean =>
+    one !== input &&
+    canDo(one, 'type') &&
+    one.purpose !== 'search' &&
+    isVisible(one) &&
+    (form === undefined || scene.formOf(one) !== form);
+  return !scene.candidates.some(isOther);
 }
 
 function onlyFormSubmits(scene: Scene, context: Context, depth: number, nested: Attempt[]): Candidate[] {
@@ -208,31 +278,40 @@ function formAround(scene: Scene, candidate: Candidate | undefined): Candidate |
   return typeof form === 'number' ? scene.get(form) : undefined;
 }
 
-const CLOSING = ['close', 'dismiss', 'x', '×', '✕', '✖'];
-const ACCEPTING = ['accept', 'allow', 'agree', 'i agree'];
-const ACCEPTING_PHRASES = ['accept all', 'accept cookies', 'allow all', 'allow cookies'];
-const CLOSING_PHRASES = ['close '];
-const READ: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
-
-/** A button or link: not a box to tick. */
-function isClicker(one: Candidate): boolean {
-  return canDo(one, 'click') && !canDo(one, 'check') && !canDo(one, 'type');
-}
-
-/** The close buttons of the active dialog, or of the only one. */
+/** What closes the active dialog, or the only one. Any of several will do: a cross before a word, a word before `Cancel`. */
 function closersOf(scene: Scene, { modal, patterns }: Context): Candidate[] {
   const dialogs = scene.candidates.filter((one) => satisfies(one, 'Container(dialog)') && isVisible(one));
   const dialog = scene.get(modal ?? patterns?.modal?.container) ?? (dialogs.length === 1 ? dialogs[0] : undefined);
   if (dialog === undefined) return [];
   const inside = scene.candidates.filter((one) => scene.isInside(one, dialog) || one.context?.container === dialog.id);
-  return inside.filter((one) => isClicker(one) && saysOneOf(one, CLOSING, CLOSING_PHRASES));
+  const closers = inside.filter((one) => satisfies(one, 'Dismissable') && isVisible(one) && isTopmost(one));
+  const [closer] = [...closers.filter((one) => !says(one, cancels)), ...closers];
+  return closer === undefined ? [] : [closer];
 }
 
-/** Says one of the words, or starts with one of the phrases. */
-function saysOneOf(candidate: Candidate, words: readonly string[], phrases: readonly string[] = []): boolean {
-  return candidate.names.some(({ source, text }) => {
-    if (!READ.has(source)) return false;
-    const name = fold(text);
-    return words.includes(name) || phrases.some((phrase) => name.startsWith(phrase));
-  });
+/** How sure a button is that merely stands in the form: guarded. */
+export const SUPPOSED = 0.7;
+
+/** Stands in a form, and plainly does not send it. */
+export function isAside(one: Candidate, requirement: RequirementName): boolean {
+  return requirement === 'Submittable' && !isForm(one) && !isSubmitButton(one) && doesOther(one);
+}
+
+/** How well something answers that is only told by where it is. */
+export function relatedScore(
+  scene: Scene,
+  requirement: RequirementName,
+  one: Candidate,
+  all: readonly Candidate[],
+): number {
+  if (requirement === 'Submittable')
+    return one.purpose === 'submit' ? 1 : isForm(one) || isSubmitButton(one) ? 0.9 : SUPPOSED;
+  if (requirement !== 'Dismissable') return 0.9;
+  // Any of those that close one dialog will do.
+  const dialogOf = (candidate: Candidate): number | string | undefined =>
+    candidate.context?.container ?? scene.ancestors(candidate).find((part) => satisfies(part, 'Container(dialog)'))?.id;
+  const own = dialogOf(one);
+  const rivals = own === undefined ? [one] : all.filter((other) => isVisible(other) && dialogOf(other) === own);
+  const [best] = [...rivals.filter((other) => !says(other, cancels)), ...rivals];
+  return best === one ? 1 : 0.9;
 }

@@ -1,9 +1,10 @@
 // A match that cannot take the action gives way to the thing that owns it: its owner, an ancestor that has the action,
 // or the only control of its row. Never to a neighbour that merely stands close: closeness is what `near` is for.
 
-import { type Candidate, isButton, isForm, isRow, isVisible } from '../world/candidate.js';
+import { type Candidate, isButton, isForm, isRow, isVisible, type NameSource } from '../world/candidate.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
+import { fold, said as saying } from './text-match.js';
 
 /** Whether a candidate can take the action when it is named: any plain button may be the one that submits. */
 export function fits(candidate: Candidate, requirement: RequirementName): boolean {
@@ -18,13 +19,25 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
   if (owner !== undefined && fits(owner, requirement)) return owner;
   if (requirement.startsWith('Container'))
     return scene.ancestors(candidate).find((one) => fits(one, requirement)) ?? null;
-  if (isRow(candidate)) return onlyControl(scene, candidate, requirement);
+  if (isRow(candidate)) return ofRow(scene, candidate, candidate, requirement);
   for (const ancestor of scene.ancestors(candidate)) {
     // A form takes a submit for what is in it, but nobody who names a text means the form around the whole page.
     if (fits(ancestor, requirement) && !isForm(ancestor)) return ancestor;
-    if (isRow(ancestor)) return onlyControl(scene, ancestor, requirement);
+    if (isRow(ancestor)) return ofRow(scene, ancestor, candidate, requirement);
   }
   return null;
+}
+
+/** What a row does for a text in it. A field with a label of its own is not the field of another label. */
+function ofRow(scene: Scene, row: Candidate, said: Candidate, requirement: RequirementName): Candidate | null {
+  const only = onlyControl(scene, row, requirement);
+  return only !== null && requirement === 'Typeable' && isCalledOtherwise(said, only) ? null : only;
+}
+
+/** Whether a control has a label, and that is not what it was named by. */
+export function isCalledOtherwise({ names: said }: Candidate, { names }: Candidate): boolean {
+  const labels = names.filter(({ source }) => source === 'label' || source === 'aria').map(({ text }) => fold(text));
+  return labels.length > 0 && !said.some(({ text }) => labels.includes(fold(text)));
 }
 
 /** The one control of a row that can be seen. To be clicked, it must have no name at all: an invoice is not its Delete button. */
@@ -33,6 +46,23 @@ function onlyControl(scene: Scene, row: Candidate, requirement: RequirementName)
     const controls = scene.descendants(row).filter((one) => isVisible(one) && fits(one, requirement));
     const [only] = controls;
     if (only === undefined || controls.length > 1) return null;
+    if (requirement === 'Checkable' && isOfAnotherName(only, row)) return null;
     return requirement === 'Clickable' && only.names.length > 0 ? null : only;
   });
 }
+
+/** Something to tick that says what it is for, and that is not what its row says: `Email notifications` beside `Delete all`. */
+function isOfAnotherName(one: Candidate, row: Candidate): boolean {
+  const own = one.names.filter(({ source }) => READ.has(source)).flatMap(({ text }) => saying(text).words);
+  const telling = own.filter((word) => !PLAIN_WORDS.has(word));
+  if (telling.length === 0) return false;
+  const around = new Set(row.names.flatMap(({ text }) => saying(text).words));
+  return !telling.some((word) => around.has(word));
+}
+const READ: ReadonlySet<NameSource> = new Set<NameSource>(['text', 'label', 'aria', 'title', 'alt']);
+/** Words that say how to use a control, not what it is for. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  'select selected check checked tick toggle enable enabled disable disabled activate choose pick mark on off yes no this the a row item entry line switch checkbox radio option auswahlen zeile eintrag aktivieren an aus selectionner ligne activer choisir cette la le seleccionar fila activar elegir esta selecionar linha ativar seleziona riga attiva selecteer rij aan uit valj rad pa av wybierz wiersz выбрать строку строка вкл выкл 選択 行 选择 選擇 선택 seç satir حدد تحديد'.split(
+    ' ',
+  ),
+);

@@ -4,11 +4,23 @@ import type { Relation } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import type { RequirementName } from './requirement.js';
 
-/** One part of a target: the atoms of the language, spans or not. */
+/** One part of a target: the atoms of the language, spans or not. `rule` is the reason it is looked for, where a rule says so. */
 export type AtomAsked =
   | { readonly kind: 'id'; readonly value: number }
-  | { readonly kind: 'role' | 'text' | 'css' | 'xpath'; readonly value: string }
+  | { readonly kind: 'role' | 'text'; readonly value: string; readonly rule?: string }
+  | {
+      readonly kind: 'css' | 'xpath';
+      readonly value: string;
+      /** Of what the selector finds, the first that says this. */
+      readonly says?: string;
+      readonly rule?: string;
+    }
+  /** A part of a pattern: `login.submit`. */
+  | { readonly kind: 'part'; readonly value: PatternPart }
   | { readonly kind: 'infer' };
+
+/** A pattern and one of its parts, as `Patterns` calls them. */
+export type PatternPart = `${keyof Patterns}.${string}`;
 
 /** A target of the language. */
 export interface TargetAsked {
@@ -23,6 +35,10 @@ export interface Intent {
   readonly id?: string | number | null;
   readonly intent?: string | null;
   readonly role?: string | null;
+  /** With `by: 'role'`: what it is called. */
+  readonly name?: string | null;
+  /** With `by: 'text'`, 'label' or 'role': only the whole name counts. */
+  readonly exact?: boolean | null;
   readonly text?: string | { readonly exact?: string | null; readonly contains?: readonly string[] | null } | null;
   readonly label?: string | null;
   readonly attributes?: {
@@ -49,9 +65,23 @@ export interface Intent {
 /** Patterns found on the screen, by the numbers of their parts. */
 export interface Patterns {
   readonly login?: { readonly username?: number; readonly password: number; readonly submit?: number };
-  readonly search?: { readonly input: number; readonly submit?: number };
-  readonly modal?: { readonly container: number; readonly close?: number; readonly confirm?: number };
-  readonly cookies?: { readonly accept?: number; readonly reject?: number };
+  /** `open`: no field is to be seen, and this shows it. */
+  readonly search?: { readonly input?: number; readonly submit?: number; readonly open?: number };
+  readonly modal?: {
+    readonly container: number;
+    readonly close?: number;
+    readonly confirm?: number;
+    /** What is in a dialog that has nothing that is known to close it. */
+    readonly buttons?: readonly number[];
+    /** False: a dialog that leaves the rest of the screen free. */
+    readonly blocking?: boolean;
+  };
+  readonly cookies?: {
+    readonly accept?: number;
+    readonly reject?: number;
+    /** What is in a banner that has nothing that is known to accept. */
+    readonly buttons?: readonly number[];
+  };
 }
 
 export interface Context {
@@ -124,6 +154,8 @@ export type ResolutionCode =
   | 'STALE_REFERENCE'
   | 'NOT_INFERABLE'
   | 'SELECTOR_INVALID'
+  | 'INVALID_VALUE'
+  | 'UNSUPPORTED'
   | 'ELEMENT_NOT_VISIBLE'
   | 'ELEMENT_DISABLED'
   | 'ELEMENT_COVERED';

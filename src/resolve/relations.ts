@@ -2,13 +2,25 @@
 // `A near B inside C` is A near (B inside C): the anchors are found from the right.
 
 import type { Relation } from '../language/index.js';
-import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
+import { type Candidate, canDo, isVisible } from '../world/candidate.js';
+import {
+  behind,
+  closestTo,
+  inReach,
+  isBelow,
+  isWithin,
+  listRowOf,
+  nearest,
+  notAround,
+  notOfAnother,
+  ofSection,
+} from './closeness.js';
 import { gatherAtom } from './gather.js';
 import { ordered } from './order.js';
-import type { AtomAsked, Context, Policy } from './question.js';
+import type { AtomAsked, Context, Policy, TargetAsked } from './question.js';
 import type { Scene } from './scene.js';
-import { type Match, placeQuality } from './score.js';
-import { CONTAINS, fold } from './text-match.js';
+import { levelOf, type Match, placeQuality } from './score.js';
+import { CONTAINS, EXACT } from './text-match.js';
 import { FAINT, LEAD } from './thresholds.js';
 
 export interface RelationAsked {
@@ -16,12 +28,23 @@ export interface RelationAsked {
   readonly atom: AtomAsked;
 }
 
-/** The matches that stand so, or the anchor that is in the way of an answer. */
+/** The matches that stand so; or the part of the target that leads nowhere, or that can be read in several ways. */
 export type RelatedTo =
-  | { readonly kept: readonly Match[] /** How well the anchors answer. */; readonly surety: number }
+  | {
+      readonly kept: readonly Match[];
+      /** How well the anchors answer, and how plainly the relation holds. */
+      readonly surety: number;
+      /** Better names were there, but none of them stands so. */
+      readonly isWeaker?: true;
+      /** Nothing is kept because of this part: `"Bread" inside "Week 2"`. */
+      readonly nothing?: TargetAsked;
+    }
   | { readonly anchor: AtomAsked; readonly readings: readonly Candidate[] };
 
-/** Keeps the matches that stand to the anchors as the relations say. */
+/**
+ * Keeps the matches that stand to the anchors as the relations say. Names come before places: the relations choose among
+ * the matches of the best name level, and only if none of these is inside the place that was named, among the next.
+ */
 export function applyRelations(
   scene: Scene,
   matches: readonly Match[],
@@ -31,29 +54,111 @@ export function applyRelations(
 ): RelatedTo {
   const [first, ...rest] = relations;
   if (first === undefined) return { kept: matches, surety: 1 };
-  const found = gatherAtom(scene, first.atom, context, policy).filter(
-    (match) => isVisible(match.candidate) && match.score >= FAINT,
-  );
-  const anchors = applyRelations(scene, found, rest, context, policy);
+  const anchors = anchorsOf(scene, first, rest, context, policy);
   if ('anchor' in anchors) return anchors;
-  for (const level of levels(scene, anchors.kept)) {
+  if (anchors.kept.length === 0 && anchors.nothing !== undefined) return anchors;
+  const levels = nameLevels(matches);
+  // Something always is the nearest, or the next: there a weaker name would only ever be a guess.
+  const isBound = first.relation === 'inside' || first.relation === 'contains';
+  for (const [i, level] of (isBound ? levels : levels.slice(0, 1)).entries()) {
+    const related = relatedTo(scene, level, first, anchors, policy);
+    if ('anchor' in related) return related;
+    if (related.kept.length > 0) return i === 0 ? related : { ...related, isWeaker: true };
+  }
+  // Where no element carries the name, elements may still say that they are in a place of that name.
+  const isByPlace = (first.relation === 'inside' || first.relation === 'near') && first.atom.kind === 'text';
+  return isByPlace && rest.length === 0
+    ? inPlaceNamed(isBound ? matches : (levels[0] ?? []), first.atom.value, anchors.kept.length > 0 ? EXACT : CONTAINS)
+    : { kept: [], surety: 1 };
+}
+
+/** What can be the anchor: only the best name level counts, in the place that the rest of the chain says. Nothing stands in for it. */
+function anchorsOf(
+  scene: Scene,
+  { relation, atom }: RelationAsked,
+  rest: readonly RelationAsked[],
+  context: Context,
+  policy: Policy,
+): RelatedTo {
+  const found = gatherAtom(scene, atom, context, policy).filter(
+    ({ candidate, score }) => isVisible(candidate) && score >= FAINT && canHold(scene, relation, candidate),
+  );
+  const best = nameLevels(found)[0] ?? [];
+  if (rest.length === 0) return { kept: best, surety: 1 };
+  const nothing: TargetAsked = { primary: atom, relations: rest };
+  if (best.length === 0) return { kept: [], surety: 1, nothing: { primary: atom } };
+  const placed = applyRelations(scene, best, rest, context, policy);
+  return 'kept' in placed && placed.kept.length === 0 ? { nothing, ...placed } : placed;
+}
+
+/** Whether it can be a place to be inside of: something that holds others, or what names the part that it stands in. */
+function canHold(scene: Scene, relation: Relation, candidate: Candidate): boolean {
+  if (relation !== 'inside' || canDo(candidate, 'contain') || scene.isBox(candidate)) return true;
+  const isPressed = canDo(candidate, 'click') || canDo(candidate, 'type') || canDo(candidate, 'check');
+  const part = scene.parent(candidate);
+  return !isPressed || (part !== undefined && isPart(scene, part) && isFirstIn(scene, candidate, part));
+}
+
+/** What is pressed names the part that it opens, as in an accordion; one of several links names nothing but itself. */
+function isFirstIn(scene: Scene, candidate: Candidate, part: Candidate): boolean {
+  return scene.descendants(part).every((one) => one === candidate || scene.order(one) > scene.order(candidate));
+}
+
+function relatedTo(
+  scene: Scene,
+  matches: readonly Match[],
+  asked: RelationAsked,
+  anchors: { readonly kept: readonly Match[]; readonly surety: number },
+  policy: Policy,
+): RelatedTo {
+  for (const level of scoreLevels(scene, anchors.kept)) {
     const surety = level.reduce((least, match) => Math.min(least, match.score), anchors.surety);
+    const both = asked.relation === 'near' ? sayingBoth(matches, level) : [];
+    if (both.length > 0) return { kept: both, surety };
     const related = keepRelated(
       scene,
       matches,
-      first,
+      asked,
       level.map((match) => match.candidate),
     );
     if ('readings' in related && policy.ambiguity === 'first') return { kept: related.first, surety };
-    if ('readings' in related) return { anchor: first.atom, readings: related.readings };
-    if (related.kept.length > 0) return { kept: related.kept, surety };
+    if ('readings' in related) return { anchor: asked.atom, readings: related.readings };
+    const [anchor] = level;
+    const isLoose =
+      asked.relation === 'near' && anchor !== undefined && related.kept.every((one) => isLoosely(scene, one, anchor));
+    if (related.kept.length > 0) return { kept: related.kept, surety: isLoose ? Math.min(surety, LOOSE) : surety };
   }
-  const isByPlace = (first.relation === 'inside' || first.relation === 'near') && first.atom.kind === 'text';
-  return isByPlace ? inPlaceNamed(matches, first.atom.value) : { kept: [], surety: 1 };
+  return { kept: [], surety: 1 };
+}
+
+/** Those whose own name has the words of the anchor, too: `Report @annis` is what is near `@annis`. */
+function sayingBoth(matches: readonly Match[], anchors: readonly Match[]): Match[] {
+  const parts = anchors.filter((anchor) => levelOf(anchor) > 0).map(({ candidate }) => candidate);
+  return matches.filter(({ candidate }) => parts.includes(candidate));
+}
+
+/** How sure it is that something outside of a row stands near what is in the row. */
+const LOOSE = 0.7;
+
+/** The anchor is in a row of several, and the match is in none: it may well be for all of them. */
+function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match): boolean {
+  const row = listRowOf(scene, anchor);
+  return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
+}
+
+/** By how they answer: the same name, one that contains it, one with all its words, one that only the program uses. */
+function nameLevels(matches: readonly Match[]): Match[][] {
+  const levels: Match[][] = [];
+  for (const match of matches) {
+    const level = levelOf(match);
+    levels[level] ??= [];
+    levels[level].push(match);
+  }
+  return levels.filter((level) => level !== undefined);
 }
 
 /** Anchors that answer about equally well are readings of one; those that answer less are only asked if these lead nowhere. */
-function levels(scene: Scene, anchors: readonly Match[]): Match[][] {
+function scoreLevels(scene: Scene, anchors: readonly Match[]): Match[][] {
   const sorted = ordered(scene, anchors).sort((a, b) => b.score - a.score);
   const found: Match[][] = [];
   for (const match of sorted) {
@@ -86,38 +191,35 @@ function keepRelated(
   { relation }: RelationAsked,
   anchors: readonly Candidate[],
 ): Readings {
-  const groups = relation === 'inside' ? byHold(anchors) : [anchors];
-  for (const group of groups) {
-    const readings: { anchor: Candidate; kept: Match[] }[] = [];
-    const outcomes = new Set<string>();
-    for (const anchor of group.slice(0, MOST_ANCHORS)) {
-      const kept = keep(scene, matches, relation, anchor);
-      if (kept.length === 0) continue;
-      readings.push({ anchor, kept });
-      outcomes.add(outcome(kept));
-      // Enough to see that it is ambiguous, and to show how.
-      if (outcomes.size > 1 && readings.length >= MOST_READINGS) break;
-    }
-    const first = readings[0]?.kept ?? [];
-    if (outcomes.size === 1) return { kept: first };
-    if (outcomes.size > 1) return { readings: readings.map((reading) => reading.anchor), first };
+  const readings: { anchor: Candidate; kept: Match[] }[] = [];
+  const outcomes = new Set<string>();
+  for (const anchor of (relation === 'inside' ? byHold(anchors) : anchors).slice(0, MOST_ANCHORS)) {
+    const kept = keep(scene, matches, relation, anchor);
+    // A heading that names a part of a place of the same name says nothing else than the place.
+    const isKnown = readings.some((reading) => kept.every((match) => reading.kept.includes(match)));
+    if (kept.length === 0 || (relation === 'inside' && isKnown)) continue;
+    readings.push({ anchor, kept });
+    outcomes.add(outcome(kept));
+    // Enough to see that it is ambiguous, and to show how.
+    if (outcomes.size > 1 && readings.length >= MOST_READINGS) break;
   }
-  return { kept: [] };
+  const first = readings[0]?.kept ?? [];
+  return outcomes.size > 1 ? { readings: readings.map((reading) => reading.anchor), first } : { kept: first };
 }
 
 /** Things that hold others come before headings and texts, which only name the part they stand in. */
-function byHold(anchors: readonly Candidate[]): readonly (readonly Candidate[])[] {
-  return [anchors.filter((one) => canDo(one, 'contain')), anchors.filter((one) => !canDo(one, 'contain'))];
+function byHold(anchors: readonly Candidate[]): readonly Candidate[] {
+  return [...anchors.filter((one) => canDo(one, 'contain')), ...anchors.filter((one) => !canDo(one, 'contain'))];
 }
 
 /** Those whose own account of their place has the name: the form, section, row or container they say they are in. */
-function inPlaceNamed(matches: readonly Match[], name: string): { kept: Match[]; surety: number } {
+function inPlaceNamed(matches: readonly Match[], name: string, least: number): { kept: Match[]; surety: number } {
   const rate = ({ candidate: { context } }: Match): number =>
     Math.max(
       ...[context?.row, context?.section, context?.form, context?.container].map((place) => placeQuality(place, name)),
     );
   const surety = matches.reduce((best, match) => Math.max(best, rate(match)), 0);
-  return { kept: surety < CONTAINS ? [] : matches.filter((match) => rate(match) === surety), surety: surety || 1 };
+  return { kept: surety < least ? [] : matches.filter((match) => rate(match) === surety), surety: surety || 1 };
 }
 
 function keep(scene: Scene, matches: readonly Match[], relation: Relation, anchor: Candidate): Match[] {
@@ -128,11 +230,15 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
     case 'contains':
       return containing(scene, others, anchor);
     case 'near':
-      return closestTo(scene, ofSection(others, anchor), [anchor]);
+      return closestTo(
+        scene,
+        ofSection(inReach(scene, notOfAnother(scene, notAround(scene, others, anchor), anchor), anchor), anchor),
+        [anchor],
+      );
     case 'after':
-      return nearest(others, (one) => behind(scene, anchor, one));
+      return nearest(notOfAnother(scene, others, anchor), (one) => behind(scene, anchor, one));
     case 'before':
-      return nearest(others, (one) => behind(scene, one, anchor));
+      return nearest(notOfAnother(scene, others, anchor), (one) => behind(scene, one, anchor));
   }
 }
 
@@ -142,7 +248,9 @@ function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Mat
   if (told.length > 0) return told;
   if (around !== undefined && (around === anchor || isPart(scene, around))) {
     const byTree = matches.filter(
-      (match) => scene.isInside(match.candidate, around) || saysItIsIn(match.candidate, around),
+      ({ candidate }) =>
+        (scene.isInside(candidate, around) || saysItIsIn(candidate, around)) &&
+        !(isHeading(anchor) && isOfOtherHeading(scene, candidate, anchor, around)),
     );
     if (byTree.length > 0) return byTree;
   }
@@ -150,17 +258,16 @@ function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Mat
   return matches.filter((match) => isWithin(match.candidate.box, anchor.box));
 }
 
-/** Near a heading is what stands under it, though what stands above it may be closer. */
-function ofSection(matches: readonly Match[], anchor: Candidate): readonly Match[] {
-  if (anchor.kind !== 'heading' && anchor.role !== 'heading') return matches;
-  const told = matches.filter((match) => isBelow(match.candidate, anchor));
-  return told.length > 0 ? told : matches;
+/** The first heading of a part names all of it; the next ones only what stands below them, up to the next. */
+function isOfOtherHeading(scene: Scene, one: Candidate, heading: Candidate, part: Candidate): boolean {
+  const headings = scene.children(part).filter(isHeading);
+  const isLater = (other: Candidate): boolean => scene.order(other) > scene.order(heading);
+  if (headings.every((other) => other === heading || isLater(other))) return false;
+  return !isLater(one) || headings.some((other) => other !== heading && isBelow(one, other));
 }
 
-/** Its own account of its place names the heading or text: in a flat list, nothing else holds what stands below it. */
-function isBelow({ context }: Candidate, { names }: Candidate): boolean {
-  const places = [context?.section, context?.row].filter((place) => typeof place === 'string').map(fold);
-  return places.length > 0 && names.some(({ text }) => places.includes(fold(text)));
+function isHeading({ kind, role }: Candidate): boolean {
+  return kind === 'heading' || role === 'heading';
 }
 
 /** Its own account of its place has the number of the container. */
@@ -185,105 +292,6 @@ function containing(scene: Scene, matches: readonly Match[], anchor: Candidate):
   );
 }
 
-/** Those that stand closest to any of the anchors. */
-export function closestTo(scene: Scene, matches: readonly Match[], anchors: readonly Candidate[]): Match[] {
-  // Pixels and steps cannot be compared: if one has no box, none counts.
-  const hasBoxes =
-    matches.every((match) => match.candidate.box !== undefined) && anchors.every((one) => one.box !== undefined);
-  return nearest(matches, (one) => {
-    let best: Distance | null = null;
-    for (const anchor of anchors) {
-      if (anchor === one) continue;
-      const distance = closeness(scene, one, anchor, hasBoxes);
-      if (best === null || compare(distance, best, 0) < 0) best = distance;
-    }
-    return best;
-  });
-}
-
 function isInner(scene: Scene, inner: Candidate, outer: Candidate): boolean {
   return scene.isInside(inner, outer) || (isWithin(inner.box, outer.box) && !isWithin(outer.box, inner.box));
-}
-
-/** How far apart; compared from left to right, the smaller the closer. */
-type Distance = readonly number[];
-
-/** The closest ones; more than one only if nothing tells them apart. */
-function nearest(matches: readonly Match[], measure: (candidate: Candidate) => Distance | null): Match[] {
-  const measured = matches.map((match) => ({ match, distance: measure(match.candidate) }));
-  let best: Distance | null = null;
-  for (const { distance } of measured) {
-    if (distance !== null && (best === null || compare(distance, best, 0) < 0)) best = distance;
-  }
-  if (best === null) return [];
-  const least = best;
-  return measured
-    .filter(({ distance }) => distance !== null && compare(distance, least, SAME_SPOT) === 0)
-    .map(({ match }) => match);
-}
-
-/** Half a pixel is no difference. */
-const SAME_SPOT = 0.5;
-
-function compare(a: Distance, b: Distance, tolerance: number): number {
-  for (let i = 0; i < a.length; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (Math.abs(difference) > tolerance) return difference;
-  }
-  return 0;
-}
-
-/** The same row first, then the smallest part that holds both, then the distance on screen, or in the document. */
-function closeness(scene: Scene, one: Candidate, anchor: Candidate, hasBoxes: boolean): Distance {
-  const shared = sharedDepth(scene, one, anchor);
-  const section = isSamePlace(one.context?.section, anchor.context?.section) ? 0 : 1;
-  const isRow = isSameRow(scene, one, anchor);
-  return [isRow ? 0 : 1, -shared, section, hasBoxes ? gap(one, anchor) : isRow ? 0 : steps(scene, one, anchor)];
-}
-
-function isSameRow(scene: Scene, one: Candidate, anchor: Candidate): boolean {
-  const row = scene.rowOf(one);
-  if (row !== undefined && row === scene.rowOf(anchor)) return true;
-  const { row: named } = one.context ?? {};
-  if (isSamePlace(named, anchor.context?.row)) return true;
-  return named !== undefined && anchor.names.some((name) => fold(name.text) === fold(String(named)));
-}
-
-function isSamePlace(one: string | number | undefined, other: string | number | undefined): boolean {
-  return one !== undefined && other !== undefined && fold(String(one)) === fold(String(other));
-}
-
-/** How many ancestors both have. */
-function sharedDepth(scene: Scene, one: Candidate, other: Candidate): number {
-  const around = new Set([other, ...scene.ancestors(other)]);
-  return [one, ...scene.ancestors(one)].filter((ancestor) => around.has(ancestor)).length;
-}
-
-/** Steps between two in the document. Within one row they say nothing. */
-function steps(scene: Scene, one: Candidate, other: Candidate): number {
-  return Math.abs(scene.order(one) - scene.order(other));
-}
-
-/** Pixels between two on the screen; people read along lines, so what is below counts as twice as far. */
-function gap(one: Candidate, other: Candidate): number {
-  if (one.box === undefined || other.box === undefined) return Number.POSITIVE_INFINITY;
-  const dx = Math.max(0, other.box.x - (one.box.x + one.box.width), one.box.x - (other.box.x + other.box.width));
-  const dy = Math.max(0, other.box.y - (one.box.y + one.box.height), one.box.y - (other.box.y + other.box.height));
-  return dx + 2 * dy;
-}
-
-/** How far `late` comes behind `early` in the document, or null if it does not. */
-function behind(scene: Scene, early: Candidate, late: Candidate): Distance | null {
-  const count = scene.order(late) - scene.order(early);
-  return count <= 0 || scene.isInside(late, early) || scene.isInside(early, late) ? null : [count];
-}
-
-function isWithin(inner: Box | undefined, outer: Box | undefined): boolean {
-  if (inner === undefined || outer === undefined) return false;
-  return (
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width &&
-    inner.y + inner.height <= outer.y + outer.height
-  );
 }

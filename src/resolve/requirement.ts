@@ -1,6 +1,7 @@
 // What a command needs of the thing it acts on, and how to say what a thing lacks.
 
 import type { Requirement } from '../language/index.js';
+import { accepts, closes, confirms } from '../world/button-words.js';
 import { type Candidate, type Capability, canDo } from '../world/candidate.js';
 
 /** What commands need by the command table, and the kinds of containers that inference looks for. */
@@ -13,6 +14,8 @@ interface Need {
   /** "type needs a text field". */
   readonly needs: string;
   readonly verb: string;
+  /** What it must say of itself: that it can be pressed is not enough. */
+  readonly says?: (name: string) => boolean;
 }
 
 const TABLE: Readonly<Record<Requirement, Need>> = {
@@ -23,8 +26,8 @@ const TABLE: Readonly<Record<Requirement, Need>> = {
   Selectable: { capability: 'select', needs: 'a list to choose from', verb: 'select' },
   Submittable: { capability: 'submit', needs: 'a form or its submit button', verb: 'submit' },
   Adjustable: { capability: 'adjust', needs: 'a slider or stepper', verb: 'adjust' },
-  Dismissable: { capability: 'click', needs: 'something that closes it', verb: 'dismiss' },
-  Acceptable: { capability: 'click', needs: 'something that accepts it', verb: 'accept' },
+  Dismissable: { capability: 'click', needs: 'something that closes it', verb: 'dismiss', says: closes },
+  Acceptable: { capability: 'click', needs: 'something that accepts it', verb: 'accept', says: isYes },
 };
 
 export const requirementNames: readonly string[] = [
@@ -39,11 +42,27 @@ export function isRequirement(name: string): name is RequirementName {
 /** Whether a candidate can take what the command does. */
 export function satisfies(candidate: Candidate, requirement: RequirementName): boolean {
   const row = needOf(requirement);
+  if (row?.says !== undefined) return isPressed(candidate) && says(candidate, row.says);
   if (row !== undefined) return row.capability === null || canDo(candidate, row.capability);
   const kinds = CONTAINERS[containerKind(requirement)];
   if (kinds === undefined) return canDo(candidate, 'contain');
   return kinds.includes(candidate.kind) || (candidate.role !== undefined && kinds.includes(candidate.role));
 }
+
+function isYes(name: string): boolean {
+  return accepts(name) || confirms(name);
+}
+
+/** A button or link: not a box to tick. */
+export function isPressed(one: Candidate): boolean {
+  return canDo(one, 'click') && !canDo(one, 'check') && !canDo(one, 'type');
+}
+
+/** Whether one of its names that people read says so. */
+export function says({ names }: Candidate, what: (name: string) => boolean): boolean {
+  return names.some(({ source, text }) => READ.has(source) && what(text));
+}
+const READ: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
 
 const MODALS = ['dialog', 'alertdialog', 'modal'];
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = { form: ['form'], modal: MODALS, dialog: MODALS };

@@ -1,15 +1,17 @@
 // The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
 // See docs/RESOLUTION.md for the rules with examples.
 
-import { type Candidate, canDo, isEnabled, isTopmost, isVisible } from '../world/candidate.js';
+import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../world/candidate.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
-import { breakTie } from './decide.js';
+import { sentFor } from './at-hand.js';
+import { breakTie, isByPurpose } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { gatherAtom, gatherIntent, textOf } from './gather.js';
-import { infer, isInferable, isSupposed } from './infer.js';
+import { infer, isAside, isInferable, isSupposed, relatedScore, SUPPOSED } from './infer.js';
+import { RUNGS, unusableField } from './intent-fields.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
-import { fits, promote } from './promote.js';
+import { fits, isCalledOtherwise, promote } from './promote.js';
 import { promptFor } from './prompt.js';
 import type {
   AtomAsked,
@@ -27,7 +29,7 @@ import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
 import { isOfProgram, type Match, UNNAMED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
-import { nothingAnswers, nothingLeft, unfit } from './why-not.js';
+import { nothingAnswers, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
 
 /** Nested containers of a scope are searched this deep. */
@@ -63,6 +65,10 @@ class Resolver {
   #dropped: readonly Match[] = [];
   /** How sure the anchors of the relations are. */
   #surety = 1;
+  /** The relations left only elements with a weaker name than others have. */
+  #isWeaker = false;
+  /** The part of the target that leads nowhere. */
+  #nothing: TargetAsked | null = null;
 
   constructor(question: Question, isBrief = false) {
     this.#question = question;
@@ -77,6 +83,8 @@ class Resolver {
   }
 
   decide(): Decision {
+    const useless = 'kind' in this.#wanted ? null : unusableField(this.#wanted);
+    if (useless !== null) return this.#fail(useless);
     if (isInfer(this.#wanted)) return this.#inferred();
     const gathered = this.#gather();
     if (!Array.isArray(gathered)) return this.#fallback() ?? this.#fail(gathered);
@@ -100,7 +108,7 @@ class Resolver {
         ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy)
         : gatherIntent(this.#scene, wanted, this.#context);
     this.#account.count('gather', this.#scene.candidates.length, found.length);
-    if (found.length > 0) return found;
+    if (found.length > 0) return byRule(wanted, found);
     return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
   }
 
@@ -115,9 +123,7 @@ class Resolver {
   /** Promotes what cannot take the action, and drops what still cannot. */
   #able(found: readonly Match[]): Match[] {
     const best = new Map<number, Match>();
-    for (const match of found) {
-      const one = promote(this.#scene, match.candidate, this.#question.requirement);
-      if (one === null) continue;
+    for (const [match, one] of found.flatMap((match) => this.#promoted(match).map((one) => [match, one] as const))) {
       const promoted =
         one === match.candidate
           ? match
@@ -133,18 +139,28 @@ class Resolver {
     return [...best.values()];
   }
 
-  /** A nameless thing that merely stands in the row of a text, or above it, is only supposed to be meant. */
+  /** What takes the action for a match. Who names a form means the button that sends it. */
+  #promoted({ candidate }: Match): readonly Candidate[] {
+    const { requirement } = this.#question;
+    const sent = requirement === 'Submittable' ? sentFor(this.#scene, candidate) : [];
+    if (sent.length > 0) return sent;
+    const one = promote(this.#scene, candidate, requirement);
+    return one === null || (requirement === 'Submittable' && isForm(one)) ? [] : [one];
+  }
+
+  /** What merely stands in the row of a text and has no name, or another one, is only supposed to be meant. */
   #promotedScore({ candidate, score }: Match, one: Candidate): number {
-    const isPressed =
-      this.#question.requirement === 'Clickable' && one.names.every(({ source }) => isOfProgram(source));
-    return isPressed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
+    const isPressed = this.#question.requirement === 'Clickable';
+    const isSupposed = isPressed
+      ? one.names.every(({ source }) => isOfProgram(source))
+      : candidate.owner !== one.id && isCalledOtherwise(candidate, one);
+    return isSupposed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
     const able = this.#able(found);
     this.#account.count('require', found.length, able.length);
-    if (able.length === 0)
-      return this.#fail(unfit(this.#scene, this.#question, (ordered(this.#scene, found)[0] as Match).candidate));
+    if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
     // What is only looked at may be greyed out or covered.
     const { requirement } = this.#question;
@@ -172,7 +188,9 @@ class Resolver {
     if (this.#relations.length > 0) this.#dropped = this.#without(shown, near);
 
     if (related.length === 0)
-      return this.#fail(nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }));
+      return this.#fail(
+        nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }, this.#nothing),
+      );
     const greyed = this.#better(
       mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [],
       enabled,
@@ -235,6 +253,8 @@ class Resolver {
       );
     }
     this.#surety = related.surety;
+    this.#isWeaker = related.isWeaker === true;
+    this.#nothing = related.nothing ?? null;
     this.#account.count('relate', matches.length, related.kept.length);
     return [...related.kept];
   }
@@ -267,12 +287,14 @@ class Resolver {
 
     const meant = first.score < SURE - HAIR ? this.#meantButUnfit() : undefined;
     if (meant !== undefined) return this.#fail(unfit(this.#scene, this.#question, meant));
-    const close = best.filter((match) => first.score - match.score < LEAD);
+    // Of several fields that are for the same, the one that says so best is only the likelier one.
+    const isByRole = isByPurpose(target) && first.score >= SURE - HAIR;
+    const close = best.filter(({ score }) => first.score - score < LEAD || (isByRole && score >= SURE - HAIR));
     if (close.length === 1)
       return this.#bind(first, best, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
-    const { left, reason } = breakTie(this.#scene, close, this.#question);
+    const { left, reason, isGuess } = breakTie(this.#scene, close, this.#question);
     const [only] = left;
-    if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed);
+    if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed, isGuess);
     const choices = oneOfEach(left);
     if (choices.length === 1) return this.#bind(left[0] ?? first, best, 'interchangeable', healed);
     if (this.#question.policy?.ambiguity === 'first') return this.#bind(left[0] ?? first, best, 'policy:first', healed);
@@ -300,13 +322,17 @@ class Resolver {
   #fallback(): Decision | null {
     const intent = this.#wanted;
     if ('kind' in intent) return null;
-    const text = textOf(intent) ?? intent.label;
     for (const rung of intent.fallbacks ?? []) {
-      if (!text || !RUNGS.has(rung)) continue;
+      if (!RUNGS.includes(rung)) return this.#fail(words.unsupportedFallback(rung, RUNGS));
+      const text = rung === 'text' ? (textOf(intent) ?? intent.label) : (intent.label ?? textOf(intent));
+      if (!text) continue;
       const only = (one: Candidate): Candidate => ({ ...one, names: one.names.filter((name) => name.source === rung) });
       const candidates = this.#question.candidates.map(only);
       const answer = resolve({ ...this.#question, candidates, target: { kind: 'text', value: text } });
-      if (answer.ok && answer.confidence >= SURE) return { ...answer, reason: `fallback:${rung}` };
+      const { confidence } = intent;
+      const planner = typeof confidence === 'number' ? { plannerConfidence: confidence } : {};
+      if (answer.ok && answer.confidence >= SURE)
+        return { ...answer, reason: `fallback:${rung}`, trace: { ...answer.trace, ...planner } };
     }
     return null;
   }
@@ -314,22 +340,22 @@ class Resolver {
   #inferred(): Decision {
     const { requirement } = this.#question;
     if (this.#relations.length > 0) {
-      const able = this.#scene.candidates.filter((one) => fits(one, requirement));
+      const able = this.#scene.candidates.filter((one) => fits(one, requirement) && !isAside(one, requirement));
       this.#account.count('gather', this.#scene.candidates.length, able.length);
       if (able.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
       const sure = able.map((candidate) => ({
         candidate,
-        score: candidate.purpose === 'submit' ? 1 : 0.9,
+        score: relatedScore(this.#scene, requirement, candidate, able),
         reasons: ['related'],
       }));
       return this.#narrow(sure, false);
     }
-    const { found, rule, greyed, attempted } = infer(this.#scene, requirement, this.#context);
+    const { found, rule, blocked, attempted } = infer(this.#scene, requirement, this.#context);
     this.#account.rules = attempted;
-    if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
+    if (blocked !== null) return this.#fail(words.unusable(blocked.code, blocked.candidate));
     if (rule === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
     const sure = (one: Candidate): number =>
-      isSupposed(rule, one) ? Math.min(SUPPOSED, rule.priority / 100) : rule.priority / 100;
+      isSupposed(this.#scene, rule, one) ? Math.min(SUPPOSED, rule.priority / 100) : rule.priority / 100;
     const inferred = found.map((candidate) => ({ candidate, score: sure(candidate), reasons: [rule.name] }));
     const matches = ordered(this.#scene, inferred);
     this.#account.top = matches;
@@ -342,7 +368,7 @@ class Resolver {
     return this.#ambiguous(left);
   }
 
-  #bind(match: Match, all: readonly Match[], reason: string, healed: boolean): Decision {
+  #bind(match: Match, all: readonly Match[], reason: string, healed: boolean, isGuess = false): Decision {
     const confidence = Math.min(match.score, this.#surety);
     const others = [...all, ...this.#dropped].filter((other) => other !== match);
     const alternates = others.slice(0, MOST_SHOWN).map(ranked);
@@ -351,7 +377,7 @@ class Resolver {
       chosen: match.candidate.id,
       confidence,
       reason,
-      guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED),
+      guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED) || this.#isWeaker || isGuess,
       ...(healed ? { healed } : {}),
       alternates,
       trace: this.#account.trace(match.candidate.id, alternates, null),
@@ -373,15 +399,18 @@ class Resolver {
   }
 }
 
-/** How sure a button is that merely stands in the form: guarded. */
-const SUPPOSED = 0.7;
-const RUNGS: ReadonlySet<string> = new Set(['aria', 'label', 'text']);
 const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
 const PROMOTED = 'owner_preferred';
 const HEALED = 'healed';
 
 function isHealed(matches: readonly Match[]): boolean {
   return matches[0]?.reasons[0] === HEALED;
+}
+
+/** What a rule looks for is found by that rule. */
+function byRule(wanted: AtomAsked | Intent, found: Match[]): Match[] {
+  const rule = 'rule' in wanted ? wanted.rule : undefined;
+  return rule === undefined ? found : found.map((match) => ({ ...match, reasons: [rule, ...match.reasons] }));
 }
 
 function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {

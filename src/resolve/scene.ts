@@ -92,7 +92,10 @@ export class Scene {
   formOf(candidate: Candidate | undefined): number | string | undefined {
     if (candidate === undefined) return undefined;
     if (isForm(candidate)) return candidate.id;
-    const form = this.ancestors(candidate).find(isForm)?.id ?? candidate.context?.form;
+    // Which form it belongs to is what the screen says of it: a button may stand outside of its form.
+    const { form: said } = candidate.context ?? {};
+    if (typeof said === 'number') return said;
+    const form = this.ancestors(candidate).find(isForm)?.id ?? said;
     return typeof form === 'string' ? (this.#formNamed(form) ?? form) : form;
   }
 

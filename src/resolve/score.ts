@@ -6,6 +6,7 @@ import type { Intent } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
 import { CONTAINS, EXACT, fold, quality, type Said, said } from './text-match.js';
+import { HAIR, SURE } from './thresholds.js';
 
 /** A candidate that answers. */
 export interface Match {
@@ -34,6 +35,23 @@ export const SOURCES: Readonly<Record<NameSource, number>> = {
   qualifier: 0,
 };
 
+/**
+ * `Log in` said of a field *Email* that the program calls `login`: weaker than a part of a name that people read. What is
+ * said as it is spelled (`login`) is sure.
+ */
+const LOOSELY_SPELLED = 0.62;
+
+/** How a match answers, best first; relations choose within one level. */
+const LEVELS: readonly RegExp[] = [/:exact$/, /:contains$/, /:words$/, /^attr:/];
+
+/** 0: by the same name, 1: by one that contains it, 2: by all its words, 3: by what only the program calls it. */
+export function levelOf({ reasons, score }: Match): number {
+  const [reason = ''] = reasons;
+  const level = LEVELS.findIndex((pattern) => pattern.test(reason));
+  if (reasons.length > 1 && !reasons.includes('owner_preferred')) return score >= SURE - HAIR ? 0 : 1;
+  return level >= 0 ? level : score >= SURE - HAIR ? 0 : 1;
+}
+
 const QUALITY_WORDS: Readonly<Record<number, string>> = { 1: 'exact', 0.7: 'contains', 0.6: 'words' };
 
 /** All that answer to a plain text. Nothing is allocated for those that do not. */
@@ -41,7 +59,7 @@ export function matchText(candidates: readonly Candidate[], text: string): Match
   const wanted = said(text);
   const found: Match[] = [];
   for (const candidate of candidates) {
-    const { score, source, how } = bestName(candidate.names, wanted);
+    const { score, source, how } = bestName(candidate, wanted);
     if (score > 0) found.push({ candidate, score, reasons: [nameReason(source, how)] });
   }
   return found;
@@ -57,7 +75,8 @@ function nameReason(source: NameSource, how: number): string {
 /** The answer of `bestName`, kept outside so that asking allocates nothing. */
 const best: { score: number; source: NameSource; how: number } = { score: 0, source: 'text', how: 0 };
 
-function bestName(names: readonly Name[], wanted: Said): typeof best {
+function bestName(candidate: Candidate, wanted: Said): typeof best {
+  const { names } = candidate;
   best.score = 0;
   for (const { source, text } of names) {
     const weight = Object.hasOwn(SOURCES, source) ? SOURCES[source] : SOURCES.keyword;
@@ -65,13 +84,21 @@ function bestName(names: readonly Name[], wanted: Said): typeof best {
     const how = quality(wanted, text);
     // A part of what the program calls it says nothing against what people read on it.
     if (how < EXACT && (source === 'id' || source === 'testid') && names.some(isRead)) continue;
-    if (how * weight > best.score) {
-      best.score = how * weight;
+    const isLoose = how === EXACT && isOfProgram(source) && text !== wanted.text && isOtherwise(candidate, wanted);
+    const score = isLoose ? LOOSELY_SPELLED : how * weight;
+    if (score > best.score) {
+      best.score = score;
       best.source = source;
       best.how = how;
     }
   }
   return best;
+}
+
+/** People call it something else, or it is a field that nothing is written on. */
+function isOtherwise(candidate: Candidate, wanted: Said): boolean {
+  const read = candidate.names.filter(isRead);
+  return read.length === 0 ? canDo(candidate, 'type') : read.every(({ text }) => quality(wanted, text) === 0);
 }
 
 /** Written for the program, not for people. */
@@ -128,7 +155,8 @@ function roleReason(candidate: Candidate, role: string): [string, number] | null
   if (isRole(candidate, role)) return ['role', 0.97];
   if (purpose !== undefined || purposes !== undefined || !canDo(candidate, 'type')) return null;
   const words = PURPOSE_WORDS.get(role);
-  const isNamed = words !== undefined && candidate.names.some((name) => words.includes(fold(name.text)));
+  const isNamed =
+    words !== undefined && candidate.names.some(({ source, text }) => source !== 'value' && words.includes(fold(text)));
   return isNamed ? ['role:name', 0.9] : null;
 }
 

@@ -143,7 +143,7 @@ export const ALL_WORDS = 0.6;
 
 /** How well a name answers: the same, contains it from the start of a word on, has all its words, or not at all. */
 export function quality(wanted: Said, name: string): number {
-  if (wanted.letters === 0) return wanted.text !== '' && name.trim() === wanted.text ? EXACT : 0;
+  if (wanted.letters === 0) return wanted.text !== '' && plainSigns(name) === plainSigns(wanted.text) ? EXACT : 0;
   // A name shorter than what was said cannot hold it; folding never makes a text longer but for a few letters.
   if (name.length * 4 < wanted.letters) return 0;
   const length = foldInto(name);
@@ -161,8 +161,25 @@ const INSIDE = 1;
 const SIGNS = /[+#%€$£¥=<>]|-(?=\d)|(?<=\p{L})-(?=\s*$)|(?<=\d)[.,:](?=\d)/gu;
 
 function signs(text: string): string {
-  return text.match(SIGNS)?.join('') ?? '';
+  return plainSigns(text).match(SIGNS)?.join('') ?? '';
 }
+
+const DASHES = /[\u2010-\u2015\u2212\u2796\ufe58\ufe63\uff0d]/g;
+const SINGLE_QUOTES = /[\u2018-\u201b\u2032\u2039\u203a]/g;
+const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
+
+/** Signs as keyboards have them: one minus, one kind of quote, full-width and half-width the same. */
+export function plainSigns(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text.trim();
+  return text
+    .normalize('NFKC')
+    .replace(/\p{VS}|\p{Cf}/gu, '')
+    .replace(DASHES, '-')
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .trim();
+}
+const NOT_PLAIN = /[^\x20-\x7e]/;
 
 /** Longer texts are compared as a whole only. */
 const LONGEST_PART = 200;

@@ -1,14 +1,15 @@
 // Why nothing can be chosen: which step had something last, and what may have been meant.
 
-import type { Candidate } from '../world/candidate.js';
+import { type Candidate, isVisible } from '../world/candidate.js';
 import { byValue, gatherAtom } from './gather.js';
 import { ordered } from './order.js';
 import { fits } from './promote.js';
-import type { AtomAsked, Failure, Intent, Question } from './question.js';
+import type { AtomAsked, Failure, Intent, Question, TargetAsked } from './question.js';
 import type { RelationAsked } from './relations.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { suggestions } from './suggest.js';
+import { HAIR, SURE } from './thresholds.js';
 import * as words from './words.js';
 
 /** Nothing answers to what was said. */
@@ -27,6 +28,15 @@ export function nothingAnswers(
   const isSelector = by === 'css' || by === 'xpath';
   if (isSelector && !Object.hasOwn(context.selected ?? {}, value)) return words.selectorUnknown(value);
   return words.notFound(said, like('kind' in wanted ? value : said.slice(1, -1)));
+}
+
+/** None can take the action: told of one that can be seen. What cannot be seen is not quoted, unless it was said word for word. */
+export function unable(scene: Scene, question: Question, found: readonly Match[]): Failure {
+  const all = ordered(scene, found);
+  const isTold = ({ candidate, score }: Match): boolean => isVisible(candidate) || score >= SURE - HAIR;
+  const meant = all.find(({ candidate }) => isVisible(candidate)) ?? all.find(isTold);
+  if (meant !== undefined) return unfit(scene, question, meant.candidate);
+  return words.notFound(words.targetWords(question.target), []);
 }
 
 /** What was meant cannot take the action; those that could and are called much the same are suggested. */
@@ -53,6 +63,7 @@ export function nothingLeft(
   question: Question,
   relations: readonly RelationAsked[],
   steps: Steps,
+  nothing: TargetAsked | null = null,
 ): Failure {
   const { able, visible, shown, near } = steps;
   const target = words.targetWords(question.target);
@@ -60,8 +71,8 @@ export function nothingLeft(
   if (visible.length === 0) return words.unusable('ELEMENT_NOT_VISIBLE', best(able));
   if (shown.length === 0) return words.unusable('ELEMENT_COVERED', best(visible));
   if (near.length > 0) return words.notFound(target, []);
-  const anchor = relations[0]?.atom;
-  return noSuchAnchor(scene, anchor, question) ?? words.unrelated(target, shown.length);
+  const missing = relations.map(({ atom }) => noSuchAnchor(scene, atom, question)).find((one) => one !== null);
+  return missing ?? words.unrelated(target, shown.length, nothing === null ? null : words.targetWords(nothing));
 }
 
 function noSuchAnchor(scene: Scene, anchor: AtomAsked | undefined, { context = {}, policy }: Question): Failure | null {

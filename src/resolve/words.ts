@@ -120,17 +120,32 @@ export function notFound(target: string, suggestions: readonly Suggestion[]): Fa
   return failure('TARGET_NOT_FOUND', `Nothing here answers to ${target}`, hint, { suggestions });
 }
 
+export function unusableField(field: string, why: string): Failure {
+  return failure(
+    'INVALID_VALUE',
+    `The target's field "${field}" can't be used: ${why}`,
+    'Remove it, or use another field',
+  );
+}
+
+export function unsupportedFallback(rung: string, known: readonly string[]): Failure {
+  return failure('UNSUPPORTED', `The fallback "${rung}" isn't supported`, `Use ${listed(known)}`);
+}
+
 export function noAnchor(anchor: string, suggestions: readonly Suggestion[]): Failure {
   const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Say 'observe' to see what is there";
   return failure('TARGET_NOT_FOUND', `Nothing here answers to the anchor ${anchor}`, hint, { anchor, suggestions });
 }
 
-export function unrelated(target: string, count: number): Failure {
-  const what = count === 1 ? 'One thing answers' : `${count} things answer`;
+/** `nothing` is the part of the target that leads nowhere, if it is not the whole of it. */
+export function unrelated(target: string, count: number, nothing: string | null): Failure {
+  const what = count === 1 ? '1 element has the name' : `${count} elements have the name`;
+  const why = nothing === null ? `none is ${target}` : `but there is no ${nothing}`;
   return failure(
     'TARGET_NOT_FOUND',
-    `${what} to the name, none to ${target}`,
+    `${what}, ${why}`,
     'Leave the relation out, or name another anchor',
+    nothing === null ? {} : { anchor: nothing },
   );
 }
 

@@ -1,9 +1,11 @@
 // What can be done in a world: one small object for each deed. The engine makes them, a world performs them.
 
+import type { Reference } from './world.js';
+
 export type Modifier = 'ctrl' | 'shift' | 'alt' | 'meta';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Done to the thing that was found last. */
+/** Done to something that was found. */
 export type Deed =
   | {
       readonly kind: 'click';
@@ -27,7 +29,7 @@ export type Deed =
   | { readonly kind: 'check'; readonly to: boolean }
   | { readonly kind: 'adjust'; readonly value: number; readonly tolerance: number; readonly attempts: number }
   | { readonly kind: 'upload'; readonly files: readonly string[] }
-  | { readonly kind: 'drag'; readonly to: number }
+  | { readonly kind: 'drag'; readonly to: Reference }
   | { readonly kind: 'hover' }
   | { readonly kind: 'focus' }
   | { readonly kind: 'submit' }

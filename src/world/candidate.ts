@@ -32,6 +32,8 @@ export interface Place {
   readonly section?: string | number;
   readonly row?: string | number;
   readonly container?: string | number;
+  /** The frame, where a screen has several. */
+  readonly frame?: string | number;
 }
 
 export interface Box {

@@ -6,7 +6,7 @@ import type { DeedKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
 import type { Happening } from './happening.js';
-import type { Answer, World } from './world.js';
+import type { Answer, Reference, World } from './world.js';
 
 /** How another session is run: in a browser that comes along, in the one that is installed, or in somebody's own. */
 export type SessionMode = 'embedded' | 'headless' | 'remote';
@@ -184,8 +184,8 @@ export interface FrameList {
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
   /** The frames that this can mean, those that fit best: a text is a selector, a name, an id, a title, or a part of an address. */
   find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>>;
-  /** The frame whose element is the thing found last; null if that is no frame's element. */
-  ofThing(deadline: Deadline): Promise<Answer<FrameSeen | null>>;
+  /** The frame whose element was found; null if that is no frame's element. */
+  ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>>;
   /** Commands look only there from now on. */
   enter(frame: FrameSeen, deadline: Deadline): Promise<Answer<FrameSeen>>;
   /** Out of the frame by one, or out of all. */
@@ -318,8 +318,8 @@ export interface Recording {
   startFilm(path: string, quality: 'low' | 'medium' | 'high'): Promise<Answer<null>>;
   /** Writes the rest of the film: where, how big, how long. */
   stopFilm(): Promise<Answer<{ readonly path: string; readonly bytes: number; readonly ms: number }>>;
-  /** Draws a frame around the thing found last. */
-  highlight(color: string, ms: number, deadline: Deadline): Promise<Answer<null>>;
+  /** Draws a frame around what was found. */
+  highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>>;
   /** How many there were. */
   unhighlight(): Promise<Answer<number>>;
   pdf(paper: PdfPaper, deadline: Deadline): Promise<Answer<Uint8Array>>;
@@ -345,8 +345,8 @@ export interface Captured {
 export interface CaptureAsked {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
-  /** What is about to be done to the thing found last: it must be as ready for it afterwards. */
-  readonly deed?: DeedKind;
+  /** What is about to be done, and to what: it must be as ready for it afterwards. */
+  readonly deed?: { readonly kind: DeedKind; readonly on: Reference };
   /** Only this will do. */
   readonly format?: 'png';
 }

@@ -35,7 +35,7 @@ export function patternLines({ login, search, modal, cookies }: Patterns): strin
   return [
     login &&
       `login_form:${part('username', login.username)}${part('password', login.password)}${part('submit', login.submit)}`,
-    search && `search:${part('input', search.input)}${part('submit', search.submit)}`,
+    search && `search:${part('input', search.input)}${part('submit', search.submit)}${part('open', search.open)}`,
     modal &&
       `modal:${part('container', modal.container)}${part('close', modal.close)}${part('confirm', modal.confirm)}`,
     cookies && `cookie_banner:${part('accept', cookies.accept)}${part('reject', cookies.reject)}`,

@@ -56,6 +56,8 @@ export interface Ask {
   readonly isForced?: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
   readonly isNamed?: boolean;
+  /** Whether nobody wants to know what comes of it: then nothing is waited for that only shows in that. */
+  readonly isUnverified?: boolean;
 }
 
 /** The thing that was found. */
@@ -73,13 +75,26 @@ export interface Thing {
   readonly target?: string;
 }
 
-/** The decision, and the thing if one was chosen. A thing that cannot be used now comes with the problem. */
+/**
+ * The decision, and the thing if one was chosen. A thing that cannot be used now comes with the problem. This very object
+ * is the reference that `perform` and `read` take: the world that gave it knows which element it means.
+ */
 export interface Found {
   readonly decision: Decision;
   readonly thing: Thing | null;
   /** The thing that was meant but cannot be used now. */
   readonly meant?: Thing;
+  /** Of a match that is not sure: what would have been next. */
+  readonly runnerUp?: Thing;
   readonly problem?: Problem;
+}
+
+/** An element that was found, with the whole decision behind it. */
+export type Reference = Found & { readonly thing: Thing };
+
+/** The reference in an answer; null: nothing was found that can be used now. */
+export function referenceOf(found: Found): Reference | null {
+  return found.thing === null || found.problem !== undefined ? null : (found as Reference);
 }
 
 /** What can be read of a thing. */
@@ -125,12 +140,12 @@ export interface World extends Facets {
   observe(look: Look, deadline: Deadline): Promise<Answer<Observation>>;
   /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
   find(ask: Ask, deadline: Deadline): Promise<Answer<Found>>;
-  /** Does it to the thing found last, and says what was seen to happen. What nobody verifies is not waited for. */
-  perform(deed: Deed, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
+  /** Does it to what was found, and says what was seen to happen. What nobody verifies is not waited for. */
+  perform(deed: Deed, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
-  /** What the thing found last says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */
-  read(deadline: Deadline, isPlaced?: boolean): Promise<Answer<Reading>>;
+  /** What it says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */
+  read(on: Reference, deadline: Deadline, isPlaced?: boolean): Promise<Answer<Reading>>;
   wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>>;
   /** Resolves when something changed, or when the deadline is over. */
   changed(deadline: Deadline): Promise<void>;
@@ -138,8 +153,6 @@ export interface World extends Facets {
   patterns(deadline: Deadline): Promise<Answer<Patterns>>;
   /** What the screen complains about: the errors of a form. */
   complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
-  /** Why a target means what it means, as a table. */
-  explain(ask: Ask, deadline: Deadline): Promise<Answer<string>>;
   /** What is there, as the resolver sees it. */
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
   /** How many things answer to a target. */
@@ -153,9 +166,9 @@ export interface World extends Facets {
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
   text(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;
-  /** A picture of the screen, or of the thing found last. */
+  /** A picture of the screen, or of what was found. */
   screenshot(
-    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly isOfThing: boolean },
+    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly of: Reference | null },
     deadline: Deadline,
   ): Promise<Answer<Uint8Array>>;
 }

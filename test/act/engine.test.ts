@@ -244,3 +244,53 @@ it('says what a world cannot do before doing it', async () => {
   const { engine } = session([button(1, 'A'), button(2, 'B')]);
   expect((await engine.run('drag "A" to "B"')).failure).toMatchObject({ code: 'UNSUPPORTED' });
 });
+
+describe('several lines at once', () => {
+  const things = [field(1, 'Name'), field(2, 'City'), button(3, 'Save')];
+  const typing = (world: FakeWorld): void => {
+    world.onDeed = (deed) => good({ ...NOTHING, value: 'text' in deed ? String(deed.text) : '', isAsAsked: true });
+  };
+
+  it('are all run, in order; the result is that of the last', async () => {
+    const { world, engine } = session(things);
+    typing(world);
+    const result = await engine.run('type "Name" "Amy"\n# a note\n\ntype "City" "Lyon"');
+    expect(result).toMatchObject({ ok: true, command: 'type "City" "Lyon"' });
+    expect(result.notes[0]).toBe('Ran 2 lines; this is the result of the last');
+    expect(result.text).toContain('Ran 2 lines');
+  });
+
+  it('end at the first that fails, and say how many were not run', async () => {
+    const { world, engine } = session(things);
+    typing(world);
+    const result = await engine.run('type "Name" "Amy"\nclick "Nowhere" --timeout 10ms\ntype "City" "Lyon"');
+    expect(result).toMatchObject({ ok: false, command: 'click "Nowhere" --timeout 10ms', at: { line: 2 } });
+    expect(result.notes[0]).toBe('Failed at line 2 of 3; 1 line after it was not run');
+  });
+
+  it('are none of them run if one does not parse, or lacks a value', async () => {
+    const { world, engine } = session(things);
+    const deeds: unknown[] = [];
+    world.onDeed = (deed) => {
+      deeds.push(deed);
+      return good(NOTHING);
+    };
+    expect((await engine.run('type "Name" "Amy"\nclck "Save"')).failure).toMatchObject({ code: 'UNKNOWN_COMMAND' });
+    const result = await engine.run('type "Name" "Amy"\ntype "City" "${CITY}"\ntype "Name" "${WHO} ${CITY}"');
+    expect(result.failure?.message).toBe('There is no value for ${CITY}, ${WHO}');
+    expect(result).toMatchObject({ notes: ['None of 3 lines was run'], at: { line: 2, column: 14 } });
+    expect(deeds).toEqual([]);
+  });
+});
+
+it('a pause lasts as long as was said, and no timeout cuts it short', async () => {
+  const { engine } = session([], { timeoutMs: 20 });
+  const start = performance.now();
+  expect(await engine.run('wait 60ms')).toMatchObject({ ok: true, lifecycle: 'verified' });
+  expect(performance.now() - start).toBeGreaterThanOrEqual(55);
+  expect((await engine.run('wait 1m --timeout 20ms')).failure).toMatchObject({ code: 'TIMEOUT' });
+  const calling = new AbortController();
+  const running = engine.run('wait 1m', { signal: calling.signal });
+  calling.abort();
+  expect((await running).failure).toMatchObject({ code: 'CANCELLED' });
+});

@@ -14,7 +14,7 @@ import type { Deed } from '../../src/world/action.js';
 import type { Effects } from '../../src/world/effects.js';
 import type { CaptureAsked, Captured, Message, PageError, PageLog } from '../../src/world/facets.js';
 import { problem } from '../../src/world/problem.js';
-import { type Answer, bad, good } from '../../src/world/world.js';
+import { type Answer, bad, good, type Reference } from '../../src/world/world.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
 
 const button = (id: number, text: string): Candidate => ({ id, kind: 'button', names: [{ source: 'text', text }] });
@@ -59,10 +59,10 @@ class SeenWorld extends FakeWorld {
     this.written.push({ level: 'log', time: '', text, from: '' });
   }
 
-  override async perform(deed: Deed, deadline?: Deadline): Promise<Answer<Effects>> {
+  override async perform(deed: Deed, on: Reference, deadline?: Deadline): Promise<Answer<Effects>> {
     this.left.push(deadline?.left() ?? 0);
     this.order.push(deed.kind);
-    return super.perform(deed);
+    return super.perform(deed, on);
   }
 }
 
@@ -99,7 +99,7 @@ describe('pictures', () => {
     const { evidence } = await see('click "Save"');
     expect(world.order).toEqual(['picture', 'click']);
     expect(whens(evidence)).toEqual(['before']);
-    expect(world.asked[0]).toMatchObject({ ids: [2, 1], deed: 'click' });
+    expect(world.asked[0]).toMatchObject({ ids: [2, 1], deed: { kind: 'click' } });
   });
 
   it('are taken afterwards where nothing was done, or where it failed', async () => {
@@ -122,7 +122,7 @@ describe('pictures', () => {
       good({ ...NOTHING, seen: ['dom'], value: deed.kind === 'type' ? deed.text : '', isAsAsked: true });
     const { result, evidence } = await see(`fill {${names.map((name) => `"${name}": "x"`).join(', ')}}`);
     expect(result.ok).toBe(true);
-    expect(world.asked.filter(({ deed }) => deed === 'type')).toHaveLength(10);
+    expect(world.asked.filter(({ deed }) => deed?.kind === 'type')).toHaveLength(10);
     expect(evidence.pictures).toHaveLength(6);
   });
 

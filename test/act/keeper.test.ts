@@ -1,10 +1,12 @@
 // A world that is kept open for texts: opened once, closed with `exit`, opened anew when it has ended.
 
 import { expect, it } from 'vitest';
+import { Engine } from '../../src/act/engine.js';
 import { Keeper } from '../../src/act/keeper.js';
 import { LaunchError } from '../../src/act/launch-error.js';
 import { resultText } from '../../src/report/result-text.js';
 import { FakeSession, failure, untilCalledOff } from '../support/fake-session.js';
+import { FakeWorld } from '../support/fake-world.js';
 
 type Replies = ConstructorParameters<typeof FakeSession>[0];
 
@@ -130,4 +132,29 @@ it('tries to open again after it could not be opened', async () => {
   });
   await expect(keeper.run('url')).rejects.toThrow('There is no browser');
   expect((await keeper.run('url')).ok).toBe(true);
+});
+
+it('says what a later line lacks before the first is done, with its place', async () => {
+  const world = new FakeWorld([{ id: 1, kind: 'button', names: [{ source: 'text', text: 'Save' }] }]);
+  const options = { speak: resultText, variables: { WHO: 'Amy' }, home: '/nowhere' };
+  const keeper = new Keeper({ speak: resultText, open: async () => new Engine(world, options) });
+  const lines = ['click "Save"', 'type "Name" "${WHO}"', 'type "City" "${CITY} ${ZIP}"', 'run logn', 'run search'];
+  for (const isKeptGoing of [false, true]) {
+    const ran = await keeper.run(lines.join('\n'), { isKeptGoing });
+    expect(ran).toMatchObject({ ok: false, notRun: 5 });
+    expect(ran.results.map(({ failure, at }) => [failure?.phase, failure?.code, at?.line])).toEqual([
+      ['semantic', 'INVALID_VALUE', 3],
+      ['semantic', 'INTENT_NOT_FOUND', 4],
+      ['semantic', 'PARAMETER_MISSING', 5],
+    ]);
+    expect(ran.results[0]?.failure?.message).toBe('There is no value for ${CITY}, ${ZIP}');
+    expect(ran.results[0]?.notes).toEqual(['None of 5 lines was run']);
+    expect(ran.results[1]?.text).toContain('login');
+  }
+  expect(world.done).toEqual([]);
+  // What a line of the text itself brings along is there.
+  const own = await keeper.run('define twice:\n  click "Save"\n  click "Save"\nrun twice');
+  expect([own.ok, world.done]).toEqual([true, ['click Save', 'click Save']]);
+  const again = await keeper.run('run twice\nclick "Save"');
+  expect([again.ok, world.done.length]).toEqual([true, 5]);
 });

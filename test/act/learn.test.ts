@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(steps(book)).toEqual([
       'type "First name" "$first_name"',
       'search "$query"',
-      'fill "{\\"Age\\":\\"$age\\",\\"Gift\\":true}"',
+      'fill {"Age": "$age", "Gift": true}',
     ]);
     expect(book.deeds.flatMap(({ parameters }) => parameters)).toEqual([
       { name: 'first_name', typed: 'Amy' },

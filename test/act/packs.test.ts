@@ -166,7 +166,7 @@ steps:
       'buy.yaml:8:51 steps[4].branch.then[0].checkpoint: a checkpoint stands among the steps of the intent itself, not inside another step',
       expect.stringMatching(/^buy\.yaml:9:5 steps\[5\]: /),
       'buy.yaml:11:19 steps[7].checkpoint: there are two checkpoints called "a"',
-      'buy.yaml:12:14 steps[8].builtin: there is no built-in step "sned"; there is send and send_login',
+      'buy.yaml:12:14 steps[8].builtin: there is no built-in step "sned"; there is send, send_login and asks_who',
       "buy.yaml:13:5 steps[9]: 'undefine' cannot be a step",
     ]);
   });

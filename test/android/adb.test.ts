@@ -1,13 +1,14 @@
 // Commands on a device: both kinds of protocol, all that can go wrong on the way, no wait without an end.
 
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineIn } from '../../src/core/deadline.js';
-import { openTcp, placeOf } from '../../src/worlds/android/adb-tcp.js';
+import { placeOf } from '../../src/worlds/android/adb-tcp.js';
 import { NEW_FEATURES, OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14 } from '../phone/android-shell.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
 import { LONG, type Plugged, plugged, trouble, value } from './support.js';
+
+useVirtualTime();
 
 const long = (): ReturnType<typeof deadlineIn> => deadlineIn(LONG);
 
@@ -174,85 +175,5 @@ describe('an address', () => {
     ['http://x:80', null],
   ])('%s', (id, place) => {
     expect(placeOf(id)).toEqual(place);
-  });
-});
-
-describe('connecting straight', () => {
-  const open = (port: number, keys: string, ms = LONG): ReturnType<typeof openTcp> =>
-    openTcp(`127.0.0.1:${port}`, { host: '127.0.0.1', port }, deadlineIn(ms), keys);
-
-  it('makes a key once, for the user only, and is known by it from then on', async () => {
-    const at = await plugged(ANDROID_14, { auth: 'accept' });
-    const path = join(at.home, 'adbkey');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readFileSync(path, 'utf8')).toContain('PRIVATE KEY');
-    expect(at.adbd.keys).toHaveLength(1);
-    const again = value(await open(at.adbd.port, path));
-    // The phone did not have to ask a second time: the signature was right.
-    expect(at.adbd.keys).toHaveLength(1);
-    await again.close();
-    const stranger = value(await open(at.adbd.port, join(at.home, 'other')));
-    expect(at.adbd.keys).toHaveLength(2);
-    await stranger.close();
-    await at.end();
-  });
-
-  it('says what to do when the person at the phone does not allow it', async () => {
-    const at = await plugged();
-    const { Adbd } = await import('../phone/adbd.js');
-    const shy = new Adbd(at.phone, ANDROID_14, { auth: 'refuse' });
-    const port = await shy.start();
-    const problem = trouble(await open(port, join(at.home, 'k'), 1500));
-    expect(problem).toMatchObject({
-      code: 'DEVICE_ERROR',
-      facts: { instead: expect.stringContaining('allow USB debugging') },
-    });
-    await until(() => shy.connections === 0);
-    await shy.stop();
-    await at.end();
-  });
-
-  it('says that nobody is there', async () => {
-    const at = await plugged();
-    const { port } = at.adbd;
-    await at.adbd.stop();
-    expect(trouble(await open(port, join(at.home, 'k')))).toMatchObject({
-      code: 'WORLD_GONE',
-      facts: {
-        what: expect.stringContaining(`127.0.0.1:${port}`),
-        instead: expect.stringContaining('wireless debugging'),
-      },
-    });
-    await at.end();
-  });
-
-  it('does not hang on something that is no phone', async () => {
-    const { createServer } = await import('node:net');
-    const answers = [
-      Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'),
-      Buffer.alloc(24, 0xff),
-      Buffer.alloc(0),
-    ];
-    for (const answer of answers) {
-      const server = createServer((socket) => {
-        socket.on('error', () => {});
-        socket.once('data', () => (answer.length === 0 ? socket.end() : socket.write(answer)));
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      expect(trouble(await open(port, '/nonexistent/key')).code).toBe('DEVICE_ERROR');
-      await new Promise((resolve) => server.close(resolve));
-    }
-  });
-
-  it('does not wait for one that accepts and says nothing', async () => {
-    const { createServer } = await import('node:net');
-    const server = createServer((socket) => socket.resume());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    expect(trouble(await open(port, '/nonexistent/key', 80)).code).toBe('TIMEOUT');
-    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -6,7 +6,10 @@ import type { UiNode } from '../../src/worlds/mobile/tree.js';
 import { OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14, type AndroidKind } from '../phone/android-shell.js';
 import { DEMO, LAUNCHER, middle, NOTES } from '../phone/app.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
 import { LONG, type Plugged, plugged, trouble, value } from './support.js';
+
+useVirtualTime();
 
 const long = (): ReturnType<typeof deadlineIn> => deadlineIn(LONG);
 

@@ -13,6 +13,7 @@ import { findAdb, findAndroid, openAndroid } from '../../src/worlds/android/find
 import { Adbd, type AdbdOptions, OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14, type AndroidKind } from '../phone/android-shell.js';
 import { DEMO, Phone } from '../phone/app.js';
+import { tellSkipped } from '../support/phone-cli.js';
 import { LONG, trouble, value } from './support.js';
 
 const long = (): ReturnType<typeof deadlineIn> => deadlineIn(LONG);
@@ -26,6 +27,8 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+describe('tests', tellSkipped);
 
 describe.skipIf(program === null)('the adb server', () => {
   let home = '';

@@ -1,4 +1,4 @@
-// What the tests of Android share: a simulated phone with a connection to it.
+// What the tests of Android share: a simulated phone with a connection to it, in memory or on loopback.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,15 @@ import { deadlineIn } from '../../src/core/deadline.js';
 import type { Problem } from '../../src/world/problem.js';
 import type { Answer } from '../../src/world/world.js';
 import { Adb } from '../../src/worlds/android/adb.js';
-import { openTcp } from '../../src/worlds/android/adb-tcp.js';
+import { openTcp, placeOf } from '../../src/worlds/android/adb-tcp.js';
 import { AndroidDevice } from '../../src/worlds/android/android-device.js';
-import { Adbd, type AdbdOptions } from '../phone/adbd.js';
+import type { OpenWire, Place } from '../../src/worlds/android/wire.js';
+import { Adbd, type AdbdOptions, MEMORY } from '../phone/adbd.js';
 import type { AndroidKind } from '../phone/android-shell.js';
 import { Phone } from '../phone/app.js';
 
-/** Long enough for any machine; nothing in these tests waits for it to end. */
-export const LONG = 30_000;
+/** Nothing in these tests waits for this to end. */
+export const LONG = 120_000;
 
 export interface Plugged {
   readonly phone: Phone;
@@ -26,14 +27,23 @@ export interface Plugged {
   end(): Promise<void>;
 }
 
-/** A phone that is connected straight. */
-export async function plugged(kind?: AndroidKind, options?: AdbdOptions, most?: number): Promise<Plugged> {
-  const phone = new Phone();
-  const adbd = new Adbd(phone, kind, options);
-  const port = await adbd.start();
+/** A phone that is connected in memory: for tests in virtual time. */
+export function plugged(kind?: AndroidKind, options?: AdbdOptions, most?: number): Promise<Plugged> {
+  const adbd = new Adbd(new Phone(), kind, { clock: 'shared', ...options });
+  return connected(adbd, MEMORY, adbd.connect, most);
+}
+
+/** A phone on loopback: for tests of the connection itself. */
+export async function onLoopback(kind?: AndroidKind, options?: AdbdOptions): Promise<Plugged> {
+  const adbd = new Adbd(new Phone(), kind, options);
+  return connected(adbd, `127.0.0.1:${await adbd.start()}`);
+}
+
+async function connected(adbd: Adbd, id: string, connect?: OpenWire, most?: number): Promise<Plugged> {
+  const { phone } = adbd;
   const home = mkdtempSync(join(tmpdir(), 'beckon-adb-'));
-  const open = (): ReturnType<typeof openTcp> =>
-    openTcp(`127.0.0.1:${port}`, { host: '127.0.0.1', port }, deadlineIn(LONG), join(home, 'adbkey'));
+  const place = placeOf(id) as Place;
+  const open = (): ReturnType<typeof openTcp> => openTcp(id, place, deadlineIn(LONG), join(home, 'adbkey'), connect);
   const adb = new Adb(value(await open()), open, most);
   const device = value(await AndroidDevice.open(adb, deadlineIn(LONG)));
   adbd.shell.ran.length = 0;

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deadlineIn } from '../../src/core/deadline.js';
 import { androidKeys, readKey } from '../../src/worlds/android/keys.js';
 import { ANDROID_6, ANDROID_14, type AndroidKind } from '../phone/android-shell.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
 import { LONG, type Plugged, plugged, trouble, value } from './support.js';
+
+useVirtualTime();
 
 const long = (): ReturnType<typeof deadlineIn> => deadlineIn(LONG);
 const USUAL = 'com.example.keyboard/.Keyboard';

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { IN_TIME_MS, openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
-  [site, b] = await Promise.all([startSite(), open({ folder })]);
+  [site, b] = await Promise.all([startSite(), openContext({ folder })]);
 });
 afterAll(async () => {
   await b.close();
@@ -135,7 +135,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
     await on(ask, 'click "Delete"');
     const from = Date.now();
     expect((await b.run(line)).failure).toBeUndefined();
-    expect(Date.now() - from).toBeLessThan(1500);
+    expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
     expect((await run(b, 'dialog accept', 'expect title "yes"')).failure).toBeUndefined();
   });
 
@@ -271,7 +271,7 @@ describe('dialog accept and dismiss', () => {
 describe('dialog auto', () => {
   let own: Beckon;
   beforeAll(async () => {
-    own = await open();
+    own = await openContext();
   });
   afterAll(() => own.close());
 
@@ -333,7 +333,7 @@ describe('dialog auto', () => {
         });
         expect(failure?.message).toBe('The page asks by alert "Saved", and waits for an answer');
         expect(failure?.hint).toContain("'dialog accept'");
-        expect(Date.now() - from).toBeLessThan(1000);
+        expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
       }
       expect((await own.run('tabs')).data).toHaveLength(1);
       expect((await run(own, 'dialog accept', 'expect title "done"')).failure).toBeUndefined();

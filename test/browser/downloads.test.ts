@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { numbered, safeName } from '../../src/worlds/browser/tabs/download-name.js';
-import { open, run } from '../support/browser.js';
+import { IN_TIME_MS, open, run } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-downloads-test-'));
@@ -66,10 +66,39 @@ describe('a download', () => {
     serve('/three', 'three.bin', '333');
     t.site.set('/inner', '<a href="/three">Inner</a>');
     await t.on(`<button onclick="window.open('/two')">Two</button><iframe src="${t.site.otherUrl}/inner"></iframe>`);
-    await t.run(`goto ${t.site.url}/one`);
-    await t.run('click Two');
-    await t.run('click Inner', 'wait idle');
+    const told: string[] = [];
+    const notes = async (line: string): Promise<void> => {
+      const result = await t.run(line);
+      // A goto that leads to a file stays where it was, and says so.
+      if (!line.startsWith('goto')) expect(said(result)).toBe('ok');
+      for (const note of result.notes) told.push(...(/^Downloaded \S+/.exec(note) ?? []));
+    };
+    await notes(`goto ${t.site.url}/one`);
+    await notes('click Two');
+    await notes('click Inner');
+    expect(told).toEqual(['Downloaded one.bin', 'Downloaded two.bin', 'Downloaded three.bin']);
     expect(kept()).toEqual(['one.bin', 'three.bin', 'two.bin']);
+  });
+
+  it('in a window of its own leaves no empty window behind, also by way of another address', async () => {
+    serve('/file', 'file.bin', 'x');
+    t.site.set('/away', () => ({ status: 302, headers: { location: '/file' } }));
+    for (const address of ['/file', '/away']) {
+      const result = await t.on(`<button onclick="window.open('${address}')">Get</button>`, 'click "Get"');
+      expect(said(result)).toBe('ok');
+      expect(result.timing.total).toBeLessThan(IN_TIME_MS);
+      expect((await t.run('tabs')).data).toHaveLength(1);
+      expect(said(await t.run('expect visible "Get"'))).toBe('ok');
+    }
+  });
+
+  it('closes no window that is only slow, though a file comes at the same time', async () => {
+    serve('/file', 'file.bin', 'x');
+    t.site.set('/slow', () => ({ body: '<h1>Slow</h1>', delayMs: 700 }));
+    const both = `window.open('/slow'); const a = document.createElement('a'); a.href = '/file'; a.download = ''; a.click()`;
+    expect(said(await t.on(`<button onclick="${both}">Both</button>`, 'click "Both"'))).toBe('ok');
+    expect(said(await t.run('expect visible "Slow"'))).toBe('ok');
+    expect(said(await t.run('tab close'))).toBe('ok');
   });
 
   it('several at once are all told', async () => {

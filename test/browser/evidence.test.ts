@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Evidence, Seen } from '../../src/act/evidence.js';
 import type { Result } from '../../src/index.js';
-import { open, page } from '../support/browser.js';
+import { openContext, page } from '../support/browser.js';
 import { BLUE, isLike, lookAt, type Point, RED, WHITE } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
@@ -288,7 +288,7 @@ describe('what goes wrong', () => {
 });
 
 it('of a browser that is gone there is nothing to see', async () => {
-  const other = await open();
+  const other = await openContext();
   await other.run(`goto ${t.site.url}/blue`);
   await other.world.close();
   const all: Evidence[] = [];

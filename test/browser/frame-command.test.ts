@@ -89,8 +89,10 @@ describe('frames', () => {
     const elsewhere = t.site.otherUrl.replace('localhost', 'stuck.localhost');
     await t.on(`<iframe id="stuck" src="${elsewhere}/stuck"></iframe>`);
     await t.b.run('click "Hang" --timeout 500ms');
+    // Where a browser runs other sites in processes of their own, the page around it still answers, and knows its name.
+    const isApart = (await t.b.run('wait until "true" --timeout 1s')).ok;
     const from = Date.now();
-    expect((await listOf()).map(({ name }) => name)).toEqual(['main', 'iframe#stuck']);
+    expect((await listOf()).map(({ name }) => name)).toEqual(['main', isApart ? 'iframe#stuck' : 'iframe']);
     expect(Date.now() - from).toBeLessThan(3000);
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
   writeFileSync(join(folder, 'note.txt'), 'hello');
-  [site, b] = await Promise.all([startSite(), open({ folder })]);
+  [site, b] = await Promise.all([startSite(), openContext({ folder })]);
 });
 afterAll(async () => {
   await b.close();
@@ -398,7 +398,7 @@ describe('a frame whose script does not end', () => {
     site.set(
       '/busy',
       page(
-        '<script>onload = () => setTimeout(() => { const end = Date.now() + 9000; while (Date.now() < end); }, 100)</script><button>Busy</button>',
+        '<script>onload = () => setTimeout(() => { const end = Date.now() + 6000; while (Date.now() < end); }, 100)</script><button>Busy</button>',
       ),
     );
     await go(

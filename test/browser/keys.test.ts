@@ -1,7 +1,7 @@
 // Keys: real ones, alone and together, held and let go; what is held counts for clicks, drags, hovering and other keys.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { open, page, run, startSite } from '../support/browser.js';
+import { openContext, page, run, startSite } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -250,7 +250,7 @@ describe('what is held counts', () => {
 describe('the end of a session', () => {
   it('lets go of what is held', async () => {
     const site = await startSite();
-    const b = await open();
+    const b = await openContext();
     const heard: string[] = [];
     site.set('/heard', ({ url }) => {
       heard.push(new URL(url, site.url).search);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../src/index.js';
 import { type CommandType, commands } from '../../src/language/index.js';
-import { open, page } from '../support/browser.js';
+import { openContext, page } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 const ROWS = [3, 4, 5, 6, 7]
@@ -34,7 +34,7 @@ const SHOP = page(`
   <p>Total <b>42.00</b></p>
   <div id="pay"><button onclick="document.title = 'paid'">Pay</button></div>
   <form name="Sign up" aria-label="Sign up" onsubmit="event.preventDefault(); document.title = 'signed up'">
-    <label>Email <input type="email" name="email"></label>
+    <label>Email <input id="focused" type="email" name="email"></label><script>focused.focus()</script>
     <label>Coupon <input name="coupon"></label>
     <label>Name <input name="name"></label>
     <label>Age <input name="age" type="number"></label>
@@ -116,6 +116,7 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
   tab: { isSequence: true },
   login: { before: ['goto shop.test/login'] },
   dismiss: { before: ['goto shop.test/popup'] },
+  accept: { before: ['goto shop.test/question'] },
   accept_cookies: { before: ['goto shop.test/banner'] },
   intents: { before: [HOME, 'define buy_now:\n  click "Pay"'], after: ['undefine buy_now'] },
   define: { body: '\n  click "Pay"', after: ['undefine buy_now', 'undefine review'] },
@@ -139,6 +140,8 @@ const HOSTS = ['https://shop.test', 'https://shop.test/cart', 'https://shop.test
 const PAGES: Readonly<Record<string, string>> = {
   login: LOGIN,
   popup: page(`<h1>Shop</h1>${dialog('Newsletter')}`),
+  question: page(`<h1>Shop</h1><div role="dialog" aria-modal="true" aria-label="Delete the file?">
+    <h2>Delete the file?</h2><button>Cancel</button><button onclick="this.parentElement.remove()">OK</button></div>`),
   banner: BANNER,
   framed: FRAMED,
   asks: ASKS,
@@ -169,7 +172,7 @@ beforeAll(async () => {
     'pack: my_pack\nversion: 1.0.0\ndescription: For the shop\ndomains: [shop.test]\nintents: [intents/*.yaml]\n',
   );
   writeFileSync(join(folder, 'packs/my_pack/intents/pay.yaml'), 'intent: pay\nsteps:\n  - click "Pay"\n');
-  b = await open({ folder, home: folder });
+  b = await openContext({ folder, home: folder });
   await answerHosts();
 });
 afterAll(async () => {

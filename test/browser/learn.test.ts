@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
 import type { Beckon, Result } from '../../src/index.js';
-import { open, run } from '../support/browser.js';
+import { openContext, run } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 let shop: Shop;
@@ -14,7 +14,7 @@ let b: Beckon;
 let home: string;
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'beckon-home-'));
-  [shop, b] = await Promise.all([startShop(), open({ home, folder: home })]);
+  [shop, b] = await Promise.all([startShop(), openContext({ home, folder: home })]);
 });
 afterEach(async () => {
   await b.close();
@@ -32,7 +32,7 @@ const saved = (name: string): string => readFileSync(join(home, 'intents', `${na
 
 /** In a session that has seen nothing. */
 async function replay(line: string): Promise<Result> {
-  const other = await open({ home, folder: home });
+  const other = await openContext({ home, folder: home });
   try {
     return await other.run(line);
   } finally {

@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { IN_TIME_MS, openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), open()]);
+  [site, b] = await Promise.all([startSite(), openContext()]);
 });
 afterAll(async () => {
   await b.close();
@@ -35,7 +35,7 @@ describe('nothing happens', () => {
       changes: [],
     });
     expect(result.failure?.message).toContain('no_dom_change');
-    expect(result.timing.act).toBeLessThan(1300);
+    expect(result.timing.act).toBeLessThan(IN_TIME_MS);
   });
 
   it.each([

@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), open()]);
+  [site, b] = await Promise.all([startSite(), openContext()]);
 });
 afterAll(async () => {
   await b.close();

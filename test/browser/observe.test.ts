@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), open()]);
+  [site, b] = await Promise.all([startSite(), openContext()]);
 });
 afterAll(async () => {
   await b.close();
@@ -87,7 +87,7 @@ describe('a line', () => {
 
   it('gives the things that can be acted on the low numbers', async () => {
     site.set('/', page('<h1>Title</h1><p>Words</p><button>One</button><h2>More</h2><button>Two</button>'));
-    const fresh = await open();
+    const fresh = await openContext();
     try {
       await run(fresh, `goto ${site.url}/`);
       const { data } = await fresh.run('observe');
@@ -99,12 +99,14 @@ describe('a line', () => {
   });
 
   it('shows which field has the focus, which part is opened and which tab is chosen', async () => {
-    const lines = await look(`
+    await look(`
       <label>Name <input autofocus></label>
       <button aria-expanded="true">Menu</button>
       <div role="tablist"><button role="tab" aria-selected="true">Details</button><button role="tab">Reviews</button></div>
       <button aria-pressed="true">Bold</button>`);
-    const all = bare(lines).join('\n');
+    // A page gives the focus with its next frame, not while it loads.
+    await run(b, 'wait until "document.activeElement !== document.body"');
+    const all = bare((await observe('')).text.split('\n')).join('\n');
     expect(all).toContain('input/name "Name" {focused}');
     expect(all).toContain('button "Menu" {expanded}');
     expect(all).toMatch(/tab "Details" \{selected\}/);
@@ -387,7 +389,7 @@ describe('--diff', () => {
   });
 
   it('without an earlier look says everything once', async () => {
-    const fresh = await open();
+    const fresh = await openContext();
     try {
       site.set('/', page('<button>One</button>'));
       await run(fresh, `goto ${site.url}/`);

@@ -44,7 +44,7 @@ afterAll(async () => {
 async function play(text: string): Promise<void> {
   const { lines, diagnostics } = parse(text);
   expect(diagnostics).toEqual([]);
-  for (const step of stepsOf(text, { lines, diagnostics })) {
+  for (const step of stepsOf(text, { lines })) {
     const result = await b.run(step.text);
     expect(`${step.said}: ${said(result)}`).toBe(`${step.said}: ok`);
   }

@@ -247,7 +247,10 @@ describe('box', () => {
     expect(said(far)).toBe('ok');
     expect(far.data).toEqual({ ...place, viewport: 'outside' });
     await t.run('scroll down --amount 800');
-    expect((await t.run('box css("#leaf")')).data).toEqual({ ...place, viewport: 'inside' });
+    // A frame of another process hears of it a little later.
+    await expect
+      .poll(async () => (await t.run('box css("#leaf")')).data, { timeout: 10_000 })
+      .toEqual({ ...place, viewport: 'inside' });
   });
 
   it('of a thing that its frame shows only a part of says so', async () => {

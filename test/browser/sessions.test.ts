@@ -2,14 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
 import { packed } from '../../src/worlds/browser/launch/embedded.js';
-import { findBrowser } from '../../src/worlds/browser/launch/find.js';
 import { switches } from '../../src/worlds/browser/launch/running.js';
+import { findProgram, type Program } from '../../src/worlds/browser/launch/start.js';
 import { open, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
@@ -52,20 +52,36 @@ async function holds(expression: string): Promise<void> {
 
 const hasEmbedded = packed() !== null;
 
+/** The browser of this machine. */
+async function program(): Promise<Program> {
+  const found = await findProgram();
+  if (!found.ok) throw new Error('There is no browser');
+  return found.value;
+}
+
+/** Its file, which can be run by itself: the embedded browser needs its libraries beside it. */
+function fileOf({ executablePath, env }: Program): string {
+  const file = join(folder, 'browser');
+  const set = Object.entries(env).map(([name, value]) => `${name}='${value}' `);
+  writeFileSync(file, `#!/bin/sh\n${set.join('')}exec '${executablePath}' "$@"\n`, { mode: 0o755 });
+  return file;
+}
+
 describe('sessions', () => {
   it('are listed, made, gone to and closed', async () => {
     expect((await ok('sessions')).data).toEqual([{ name: 'default', isCurrent: true }]);
     await ok(`goto ${site.url}/a`);
+    const mode = (await program()).isEmbedded ? 'embedded' : 'headless';
     const first = await ok('session');
     expect(first.data).toEqual({
       name: 'default',
-      mode: 'headless',
+      mode,
       started: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       pages: 1,
       url: `${site.url}/a`,
     });
     const second = await ok('session new shop2');
-    expect(second.data).toMatchObject({ name: 'shop2', mode: 'headless', pages: 1, url: 'about:blank' });
+    expect(second.data).toMatchObject({ name: 'shop2', mode, pages: 1, url: 'about:blank' });
     await ok(`goto ${site.url}/b`, `tab new ${site.url}/a`);
     expect((await ok('sessions')).data).toEqual([
       { name: 'default', isCurrent: false },
@@ -183,6 +199,12 @@ describe('sessions', () => {
 });
 
 describe.runIf(hasEmbedded)('sessions in a browser of their own', () => {
+  // Named by its path, so that the embedded one is another.
+  beforeAll(async () => {
+    await b.close();
+    b = await open({ browserPath: fileOf(await program()) });
+  });
+
   /** The processes of the browser with this folder. */
   function processesOf(name: string): number[] {
     return readdirSync('/proc')
@@ -246,11 +268,11 @@ describe.runIf(hasEmbedded)('sessions in a browser of their own', () => {
 
 describe("sessions in somebody's own browser", () => {
   it('leave it, and its tabs, as they were', async () => {
-    const found = await findBrowser();
-    if (!found.ok || found.value.isEmbedded === true) throw new Error('There is no browser installed');
+    const { executablePath, env } = await program();
     const args = switches(join(folder, 'own'), { opensPage: true }).filter((one) => one !== '--remote-debugging-pipe');
-    const own = spawn(found.value.path, ['--remote-debugging-port=0', ...args], {
+    const own = spawn(executablePath, ['--remote-debugging-port=0', ...args], {
       detached: true,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const ended = once(own, 'close');

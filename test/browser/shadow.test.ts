@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), open()]);
+  [site, b] = await Promise.all([startSite(), openContext()]);
 });
 afterAll(async () => {
   await b.close();
@@ -130,6 +130,35 @@ describe('an open root', () => {
   });
 });
 
+describe('text', () => {
+  const DEEP = `<x-a id=a><span slot=t>Title here</span>Loose <i>words</i><em slot=none>Lost</em></x-a><p>After</p>
+    <script>const made = root(a, ${js('<header><slot name=t>Unused</slot></header><main><slot></slot></main><div id=b></div><p hidden>Hush</p><slot name=z>Fall <b>back</b></slot>')});
+    root(made.getElementById('b'), ${js('<section aria-label=Deep><p>Deep words</p></section>')})</script>`;
+
+  it('has what is in open roots, nested ones, too, where slots draw it', async () => {
+    await go(`<h1>Top</h1>${DEEP}`);
+    expect((await b.run('text')).data).toBe('Top\nTitle here\nLoose words\nDeep words\nFall back\nAfter');
+    expect((await b.run('text css("x-a")')).data).toBe('Title here\nLoose words\nDeep words\nFall back');
+    expect((await b.run('text "Deep"')).data).toBe('Deep words');
+  });
+
+  it('is expected there, and not what no slot shows or is hidden', async () => {
+    await go(DEEP);
+    for (const said of ['Deep words', 'Title here', 'Fall back']) expectOk(await b.run(`expect text "${said}"`));
+    expectOk(await b.run('expect text css("x-a") "Deep words"'));
+    for (const unsaid of ['Unused', 'Lost', 'Hush'])
+      expect((await b.run(`expect text "${unsaid}" --timeout 200ms`)).failure?.code).toBe('EXPECTATION_FAILED');
+  });
+
+  it('is waited for', async () => {
+    await go(
+      `<div id=a></div>${button('Go')}<script>const made = root(a, ${js('<p id=p>Wait</p>')});
+      document.querySelector('button').addEventListener('click', () => setTimeout(() => { made.getElementById('p').textContent = 'Ready'; }, 150))</script>`,
+    );
+    expectOk(await run(b, 'click "Go"', 'expect text "Ready"'));
+  });
+});
+
 describe('a closed root', () => {
   it('made in the constructor of an element is shown, and its button is clicked', async () => {
     await go(`<script>customElements.define('x-save', class extends HTMLElement { constructor() { super();
@@ -218,5 +247,28 @@ describe('a closed root', () => {
     );
     await go(`<iframe src="${site.otherUrl}/inner"></iframe>`);
     expectOk(await b.run('click "Inner"'));
+  });
+});
+
+describe('selectors', () => {
+  it('xpath finds what is in open roots, nested ones, too, with quotes of both kinds', async () => {
+    await go(`<div id="h"></div><button title="plain" onclick="log('outer')">Outer</button><script>
+      const one = root(h, '<p><span id=i></span></p>');
+      root(one.getElementById('i'), ${js(`<span><a href="#" title='say "hi"' onclick="log('inner')">Inner</a></span>`)})</script>`);
+    expectOk(await b.run(`click xpath(//a[@title='say "hi"'])`));
+    expect(await title()).toBe('Test inner');
+    expectOk(await b.run(`click xpath("//button[@title='plain']")`));
+    expect((await b.run('expect count xpath(//span/a) 1')).failure).toBeUndefined();
+    expect((await b.run('click xpath(//a[)')).failure?.code).toBe('SELECTOR_INVALID');
+  });
+
+  it('css tries any text as id, name, placeholder and label', async () => {
+    await go(`<input placeholder="Enter your hobby"><div id="h"></div><script>
+      root(h, ${js('<input aria-label="Shoe size (EU)"><input name="St. Gallen">')})</script>`);
+    expectOk(await b.run('type css("Enter your hobby") "Chess"'));
+    expectOk(await b.run('type css("Shoe size (EU)") "44"'));
+    expectOk(await b.run('type css("St. Gallen") "x"'));
+    expect((await b.run('click css("a[") --timeout 100ms')).failure?.code).toBe('SELECTOR_INVALID');
+    expect((await b.run('click css("no such thing") --timeout 100ms')).failure?.code).toBe('TARGET_NOT_FOUND');
   });
 });

@@ -1,7 +1,7 @@
 // The size of pages: of all that are open, of those to come, and what they notice of it.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { page } from '../support/browser.js';
+import { IN_TIME_MS, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -91,7 +91,7 @@ describe('viewport', () => {
     await frozen;
     const from = Date.now();
     const result = await t.b.run('viewport 600 400', { signal: AbortSignal.timeout(400) });
-    expect(Date.now() - from).toBeLessThan(1500);
+    expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
     expect(result.ok ? result.lifecycle : result.failure?.code).toMatch(/dispatched|CANCELLED/);
     await t.on('<h1>There</h1>');
     expect(await t.run('viewport 601 401')).toMatchObject({ ok: true, lifecycle: 'verified' });

@@ -10,6 +10,7 @@ describe('output', () => {
     ['as it is', 'ok click "A"', 'ok click "A"'],
     ['but for times', '✓ goto a.test  310 ms', '✓ goto a.test  1.2 s'],
     ['but for numbers of things', '[5] button "A"', '[71] button "A"'],
+    ['but for the folder a session is called after', 'closed shop-1k3f9z', 'closed bk-w-Ab1-9x0'],
     ['with lines left out', 'a\n…\nd', 'a\nb\nc\nd'],
     ['with nothing left out where something could be', 'a\n…\nd', 'a\nd'],
     ['with a part of a line left out', '{"ok":true,…}', '{"ok":true,"command":"url"}'],

@@ -3,7 +3,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 import { inAnyOrder, saysThat, steady } from './support/compare.js';
 import { type Block, type Call, callsIn, type Page, pageOf, ROOT } from './support/page.js';
 import { isEndless, openPlace, type Place } from './support/place.js';
@@ -31,10 +32,16 @@ const isUpdating = process.env['UPDATE_DOCS'] === '1';
 
 const walked = PAGES.map((name) => [name, pageOf(name)] as const).filter(([, { blocks }]) => blocks.some(isRun));
 
+let browser: SharedBrowser;
+beforeAll(async () => {
+  browser = await startShared();
+}, LONG);
+afterAll(() => browser.close(), LONG);
+
 describe.each(walked)('%s', (name, page) => {
   let place: Place;
   beforeEach(async () => {
-    place = await openPlace();
+    place = await openPlace(browser);
   }, LONG);
   afterEach(() => place.close(), LONG);
   const sections = [...new Set(page.blocks.filter(isRun).map(({ section }) => section))];

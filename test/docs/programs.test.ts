@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { androidPhone } from '../support/phone-cli.js';
+import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 import { type Block, pageOf, ROOT } from './support/page.js';
-import { openPlace } from './support/place.js';
+import { openPlace, type Place } from './support/place.js';
 
 const LONG = 600_000;
 const PHONE = '127.0.0.1:5555';
@@ -81,21 +83,41 @@ function said(file: string, args: readonly string[]): Promise<string> {
 }
 
 describe('does what it says', () => {
-  it.each(programs)('%s', (_, block) => runProgram(block), LONG);
+  let browser: SharedBrowser;
+  beforeAll(async () => {
+    browser = await startShared();
+    Object.assign(globalThis, { [SHARED]: browser.another });
+  }, LONG);
+  afterAll(() => browser.close(), LONG);
+
+  // One starts as a process, with a browser of its own; the others have a context each, and are run here.
+  it.each(programs)('%s', (name, block) => runProgram(block, browser, name === programs[0]?.[0]), LONG);
 });
 
-async function runProgram({ body }: Block): Promise<void> {
-  const place = await openPlace();
+/** Where the programs find the browser that they share. */
+const SHARED = '__beckonAnother';
+/** What stands in for `beckon`: the same, but that an ordinary browser is a context of the one that is there. */
+const STAND_IN = `import { launch as real, launchOn } from 'beckon';
+export * from 'beckon';
+export const launch = (options = {}) =>
+  Object.keys(options).some((name) => ['allow', 'connect', 'browserPath', 'engine'].includes(name))
+    ? real(options)
+    : launchOn(globalThis.${SHARED}().then((value) => ({ ok: true, value })), options);
+`;
+
+interface Told {
+  readonly said: string;
+  readonly got: unknown;
+  readonly expected: unknown;
+}
+
+async function runProgram({ body }: Block, browser: SharedBrowser, isProcess: boolean): Promise<void> {
+  const place = await openPlace(browser);
   const phone = body.includes(PHONE) ? await androidPhone() : null;
   try {
     const program = body.replaceAll(PHONE, phone?.args[3] ?? PHONE);
     const { code: script } = await transform(checked(program), { loader: 'ts', format: 'esm' });
-    place.write('program.mjs', script);
-    const { text, code } = await place.node(join(place.folder, 'program.mjs'));
-    const lines = text.split('\n').filter((line) => line !== '');
-    const wrong = lines.filter((line) => !line.startsWith('{"said":'));
-    expect([wrong.join('\n'), code]).toEqual(['', 0]);
-    const told = lines.map((line) => JSON.parse(line) as { said: string; got: unknown; expected: unknown });
+    const told = isProcess ? await asProcess(place, script) : await inProcess(place, script);
     expect(told.length).toBe(body.split('\n').filter((line) => ARROW.test(line)).length);
     expect(told.length).toBeGreaterThan(0);
     for (const { said: expression, got, expected } of told) expect(got, expression).toEqual(expected);
@@ -105,16 +127,38 @@ async function runProgram({ body }: Block): Promise<void> {
   }
 }
 
+async function asProcess(place: Place, script: string): Promise<readonly Told[]> {
+  place.write('program.mjs', `const tell = (told) => console.log(JSON.stringify(told));\n${script}`);
+  const { text, code } = await place.node(join(place.folder, 'program.mjs'));
+  const lines = text.split('\n').filter((line) => line !== '');
+  const wrong = lines.filter((line) => !line.startsWith('{"said":'));
+  expect([wrong.join('\n'), code]).toEqual(['', 0]);
+  return lines.map((line) => JSON.parse(line) as Told);
+}
+
+async function inProcess(place: Place, script: string): Promise<readonly Told[]> {
+  place.write('stand-in.mjs', STAND_IN);
+  const here = script.replace(/(from\s*)["']beckon["']/g, '$1"./stand-in.mjs"');
+  place.write(
+    'program.mjs',
+    `export const all = [];\nconst tell = (told) => all.push(JSON.parse(JSON.stringify(told)));\n${here}`,
+  );
+  const { all } = (await import(/* @vite-ignore */ pathToFileURL(join(place.folder, 'program.mjs')).href)) as {
+    readonly all: readonly Told[];
+  };
+  return all;
+}
+
 const ARROW = /^(\s*)(.*); \/\/ → (.*)$/;
 
-/** `x; // → 1` becomes a line that prints what x is, and what it should be. */
+/** `x; // → 1` becomes a line that tells what x is, and what it should be. */
 function checked(program: string): string {
   return program
     .split('\n')
     .map((line) => {
       const [, , expression, expected] = ARROW.exec(line) ?? [];
       if (expression === undefined) return line;
-      return `console.log(JSON.stringify({ said: ${JSON.stringify(expression)}, got: (${expression}) ?? null, expected: (${expected}) }));`;
+      return `tell({ said: ${JSON.stringify(expression)}, got: (${expression}) ?? null, expected: (${expected}) });`;
     })
     .join('\n');
 }

@@ -1,11 +1,14 @@
-// An iPhone that is asked and told everything a phone can be, through the programs as they are run.
+// An iPhone that is asked and told everything a phone can be: what is run for it, and what comes of it.
 
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { UiTree } from '../../src/worlds/mobile/tree.js';
 import { DEMO, NOTES } from '../phone/app.js';
 import { IPHONE, OLD_IPHONE } from '../phone/ios-kind.js';
-import { long, nodeSaying, type Started, start, stopAll, trouble, value } from './support.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+import { long, nodeSaying, type Started, start, trouble, value } from './support.js';
+
+useVirtualTime();
 
 let now: Started;
 let old: Started;
@@ -13,7 +16,6 @@ let old: Started;
 beforeAll(async () => {
   [now, old] = await Promise.all([start(), start(OLD_IPHONE)]);
 });
-afterAll(stopAll);
 
 /** Runs it on a phone that shows this screen; answers what was run for it. */
 async function runs(on: Started, work: () => Promise<unknown>): Promise<readonly string[]> {
@@ -353,11 +355,5 @@ describe('pictures and logs', () => {
     expect(trouble(await now.device.logs({ app: 'com.nobody.here', level: null, last: 5 }, long())).code).toBe(
       'INVALID_VALUE',
     );
-  });
-});
-
-describe('what idb itself is told', () => {
-  it('nothing of ours that would get into apps', () => {
-    expect(now.server.calls.flatMap(({ names }) => names)).not.toContain('IDB_PATH');
   });
 });

@@ -1,18 +1,16 @@
-// idb that is missing, refuses, hangs, stops in the middle or never stops: a clear code, no hang, no crash, memory bounded.
+// idb that refuses, hangs or stops in the middle: a clear code, no hang, no crash. What needs a real program is in programs.test.ts.
 
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deadlineIn } from '../../src/core/deadline.js';
 import type { Problem } from '../../src/world/problem.js';
 import type { Answer } from '../../src/world/world.js';
 import { complaint } from '../../src/worlds/ios/complaints.js';
-import { Idb } from '../../src/worlds/ios/idb.js';
-import { IosDevice } from '../../src/worlds/ios/ios-device.js';
-import { runProgram } from '../../src/worlds/ios/programs.js';
+import type { IosDevice } from '../../src/worlds/ios/ios-device.js';
 import type { Call, Fault } from '../phone/ios-server.js';
-import { long, type Started, start, stopAll, trouble, value } from './support.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+import { long, type Started, start, trouble, value } from './support.js';
+
+useVirtualTime();
 
 let on: Started;
 
@@ -22,7 +20,6 @@ beforeAll(async () => {
   value(await on.device.tree(long()));
   value(await on.device.type('x', long()));
 });
-afterAll(stopAll);
 
 type Ask = (device: IosDevice) => Promise<Answer<unknown>>;
 
@@ -133,38 +130,9 @@ describe('idb fails', () => {
       expect((problem.facts as { readonly reason: string }).reason).not.toBe('');
     }
   });
-
-  it('a tree without an end is ended, and nothing of it is kept', async () => {
-    const small = new IosDevice(
-      new Idb(on.server.env()['IDB_PATH'] as string, on.server.id, on.server.env(), 200_000),
-      null,
-      {
-        id: on.server.id,
-        name: 'small',
-        system: 'iOS',
-        scale: null,
-      },
-    );
-    const problem = await during(
-      (call) => (call.words.includes('--help') ? null : { is: 'floods' }),
-      async () => trouble(await small.tree(long())),
-    );
-    expect(problem).toMatchObject({ code: 'DUMP_FAILED', facts: { reason: expect.stringContaining('200 KB') } });
-  });
 });
 
 describe('idb hangs', () => {
-  it('the deadline ends it, and all that it started', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'beckon-idb-'));
-    const program = join(folder, 'idb');
-    // One that starts another and waits for it: both hold the output open.
-    writeFileSync(program, '#!/bin/sh\nsleep 600 &\necho started\nwait\n');
-    chmodSync(program, 0o755);
-    const ran = await runProgram(program, [], { env: { PATH: '/usr/bin:/bin' } }, deadlineIn(1500));
-    expect(ran.is).toBe('late');
-    rmSync(folder, { recursive: true });
-  });
-
   it('a problem says that the time was over', async () => {
     const problem = await during(
       () => ({ is: 'hangs' }),
@@ -183,31 +151,5 @@ describe('idb hangs', () => {
     );
     on.server.onHang = null;
     expect(problem.code).toBe('CANCELLED');
-  });
-
-  it('somebody left behind who holds its output open is not waited for', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'beckon-idb-'));
-    const program = join(folder, 'idb');
-    writeFileSync(program, '#!/bin/sh\nsleep 20 &\necho done\n');
-    chmodSync(program, 0o755);
-    const ran = await runProgram(program, [], { env: { PATH: '/usr/bin:/bin' } }, deadlineIn(15_000));
-    expect(ran).toMatchObject({ is: 'done', code: 0 });
-    expect(ran.is === 'done' && ran.stdout.toString()).toBe('done\n');
-    rmSync(folder, { recursive: true });
-  });
-});
-
-describe('idb is not there', () => {
-  it('any more: the program was removed, or may not be run', async () => {
-    for (const path of [join(tmpdir(), 'nobody-has-this'), tmpdir()]) {
-      const gone = new IosDevice(new Idb(path, 'ABC', {}), null, { id: 'ABC', name: 'x', system: 'iOS', scale: 1 });
-      for (const [name, ask] of ASKED) {
-        const problem = trouble(await ask(gone));
-        expect(problem, name).toMatchObject({
-          code: 'WORLD_GONE',
-          facts: { instead: expect.stringContaining('fb-idb') },
-        });
-      }
-    }
   });
 });

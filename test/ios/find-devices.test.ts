@@ -1,14 +1,19 @@
 // Which iPhones there are, what is missing on a machine, and which one is opened.
 
 import { dirname } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readFacts, readTargets } from '../../src/worlds/ios/facts.js';
 import { findIos, openIos } from '../../src/worlds/ios/find-devices.js';
 import { readSimulators } from '../../src/worlds/ios/simctl.js';
-import { IPHONE } from '../phone/ios-kind.js';
-import { long, startServer, stopAll, trouble, value } from './support.js';
+import { Phone } from '../phone/app.js';
+import { type IosKind, IPHONE } from '../phone/ios-kind.js';
+import { IosServer } from '../phone/ios-server.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+import { long, trouble, value } from './support.js';
 
-afterAll(stopAll);
+useVirtualTime();
+
+const server = (kind?: IosKind): IosServer => new IosServer(new Phone(), kind);
 
 const NOTHING = { env: { PATH: '' }, usual: [] };
 const NODE_ONLY = { PATH: dirname(process.execPath) };
@@ -35,8 +40,8 @@ describe('what is missing', () => {
   });
 
   it('nothing, where everything is there', async () => {
-    const server = await startServer();
-    const found = await findIos(long(), server.options());
+    const on = server();
+    const found = await findIos(long(), on.memory());
     expect(found.trouble).toBeNull();
     expect(found.programs.find(({ name }) => name === 'xcrun')).toMatchObject({ version: '65', fix: null });
     expect(found.devices).toEqual([
@@ -45,48 +50,48 @@ describe('what is missing', () => {
   });
 
   it('a simulator that is off, with the command that starts it', async () => {
-    const server = await startServer({ ...IPHONE, state: 'Shutdown' });
-    const found = await findIos(long(), server.options());
+    const on = server({ ...IPHONE, state: 'Shutdown' });
+    const found = await findIos(long(), on.memory());
     expect(found.devices).toMatchObject([{ state: 'shutdown', fix: `xcrun simctl boot ${IPHONE.id}` }]);
     expect(found.trouble).toEqual({ what: 'no simulator is running', fix: `xcrun simctl boot ${IPHONE.id}` });
-    const none = trouble(await openIos(null, long(), server.options()));
+    const none = trouble(await openIos(null, long(), on.memory()));
     expect(none).toMatchObject({
       code: 'WORLD_GONE',
       facts: { instead: expect.stringContaining('simctl boot "iPhone 15"') },
     });
-    const named = trouble(await openIos('iPhone 15', long(), server.options()));
+    const named = trouble(await openIos('iPhone 15', long(), on.memory()));
     expect(named).toMatchObject({ code: 'DEVICE_ERROR', facts: { said: 'shutdown' } });
   });
 
   it('a real device cannot be driven by idb', async () => {
-    const server = await startServer({ ...IPHONE, type: 'device' });
-    expect((await findIos(long(), server.options())).devices).toMatchObject([{ state: 'unsupported' }]);
-    expect(trouble(await openIos(IPHONE.id, long(), server.options())).code).toBe('UNSUPPORTED');
+    const on = server({ ...IPHONE, type: 'device' });
+    expect((await findIos(long(), on.memory())).devices).toMatchObject([{ state: 'unsupported' }]);
+    expect(trouble(await openIos(IPHONE.id, long(), on.memory())).code).toBe('UNSUPPORTED');
   });
 
   it('a companion that does not answer', async () => {
-    const server = await startServer();
+    const on = server();
     const said = { stdout: '', stderr: 'Failed to spawn the idb notifier. Stderr: no\n', code: 1 };
-    server.fault = ({ program }) => (program === 'idb' ? { is: 'says', said } : null);
-    const found = await findIos(long(), server.options());
+    on.fault = ({ program }) => (program === 'idb' ? { is: 'says', said } : null);
+    const found = await findIos(long(), on.memory());
     expect(found.trouble).toMatchObject({ fix: expect.stringContaining('idb kill') });
     // simctl still lists what there is.
     expect(found.devices).toHaveLength(1);
-    expect(trouble(await openIos(null, long(), server.options())).code).toBe('WORLD_GONE');
+    expect(trouble(await openIos(null, long(), on.memory())).code).toBe('WORLD_GONE');
   });
 });
 
 describe('opening', () => {
   it('the only one that runs; by its id; by its name', async () => {
-    const server = await startServer();
+    const on = server();
     for (const id of [null, IPHONE.id, 'iPhone 15']) {
-      expect(value(await openIos(id, long(), server.options())).id).toBe(IPHONE.id);
+      expect(value(await openIos(id, long(), on.memory())).id).toBe(IPHONE.id);
     }
   });
 
   it('one that is not there is not replaced by another', async () => {
-    const server = await startServer();
-    const problem = trouble(await openIos('iPhone 99', long(), server.options()));
+    const on = server();
+    const problem = trouble(await openIos('iPhone 99', long(), on.memory()));
     expect(problem).toMatchObject({
       code: 'INVALID_VALUE',
       facts: { reason: 'no such device is there', instead: expect.stringContaining(IPHONE.id) },
@@ -94,36 +99,36 @@ describe('opening', () => {
   });
 
   it('of several that run, one has to be named', async () => {
-    const server = await startServer();
+    const on = server();
     const twin = { name: 'iPhone 15', udid: 'TWIN', state: 'Booted', type: 'simulator', os_version: 'iOS 17.0' };
-    server.fault = ({ words }) => {
+    on.fault = ({ words }) => {
       if (words[0] !== 'list-targets') return null;
       const stdout = `${JSON.stringify({ ...twin, udid: IPHONE.id })}\n${JSON.stringify(twin)}\n`;
       return { is: 'says', said: { stdout, stderr: '', code: 0 } };
     };
     for (const id of [null, 'iPhone 15']) {
-      const problem = trouble(await openIos(id, long(), server.options()));
+      const problem = trouble(await openIos(id, long(), on.memory()));
       expect(problem).toMatchObject({ code: 'INVALID_VALUE', facts: { instead: expect.stringContaining('TWIN') } });
     }
-    expect(value(await openIos(IPHONE.id, long(), server.options())).id).toBe(IPHONE.id);
+    expect(value(await openIos(IPHONE.id, long(), on.memory())).id).toBe(IPHONE.id);
   });
 
   it('through a companion that idb was told of, without simctl', async () => {
-    const server = await startServer();
-    server.fault = ({ words }) =>
+    const on = server();
+    on.fault = ({ words }) =>
       words[0] === 'list-targets' ? { is: 'says', said: { stdout: '', stderr: '', code: 0 } } : null;
-    const { env, ...rest } = server.options({ ...NODE_ONLY, IDB_COMPANION: 'mac.test:10882' });
+    const { env, ...rest } = on.memory({ ...NODE_ONLY, IDB_COMPANION: 'mac.test:10882' });
     const device = value(await openIos(null, long(), { ...rest, env, system: 'linux' }));
     expect(device.label).toBe('iPhone 15 (iOS 17.0)');
     value(await device.tap({ x: 1, y: 1 }, long()));
-    expect(server.ran.at(-1)).toBe('idb ui tap 1 1');
+    expect(on.ran.at(-1)).toBe('idb ui tap 1 1');
   });
 
   it('an idb that cannot describe it: what the list tells will do', async () => {
-    const server = await startServer();
+    const on = server();
     const said = { stdout: '', stderr: "idb: error: argument: invalid choice: 'describe'\n", code: 2 };
-    server.fault = ({ words }) => (words[0] === 'describe' ? { is: 'says', said } : null);
-    const device = value(await openIos(null, long(), server.options()));
+    on.fault = ({ words }) => (words[0] === 'describe' ? { is: 'says', said } : null);
+    const device = value(await openIos(null, long(), on.memory()));
     expect([device.label, device.scale]).toEqual(['iPhone 15 (iOS 17.0)', 1]);
     value(await device.tree(long()));
     value(await device.picture(long()));
@@ -131,8 +136,8 @@ describe('opening', () => {
   });
 
   it('idb is found by IDB_PATH before PATH, and by PATH without it', async () => {
-    const server = await startServer();
-    const wrong = server.options({ IDB_PATH: '/nowhere/idb' });
+    const on = server();
+    const wrong = on.memory({ IDB_PATH: '/nowhere/idb' });
     expect(value(await openIos(null, long(), wrong)).id).toBe(IPHONE.id);
   });
 });

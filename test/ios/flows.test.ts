@@ -1,12 +1,13 @@
 // Whole flows on an iPhone, as a person writes them: on the oldest idb with bars that tell nothing, and with faults in the middle.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BeckonPhone } from '../../src/phone.js';
 import { IPHONE, OLD_IPHONE } from '../phone/ios-kind.js';
 import type { Call, Fault } from '../phone/ios-server.js';
-import { type Started, start, stopAll } from './support.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+import { type Started, start } from './support.js';
 
-afterAll(stopAll);
+useVirtualTime();
 
 /** Enough on any machine: only what fails takes so long. */
 const LONG_MS = 20_000;

@@ -1,4 +1,4 @@
-// What the tests of iOS share: a simulated iPhone, reached through the programs that stand for idb and xcrun.
+// What the tests of iOS share: a simulated iPhone, in memory, or through the programs that stand for idb and xcrun.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import type { Answer } from '../../src/world/world.js';
 import { readDescribe } from '../../src/worlds/ios/describe.js';
 import { openIos } from '../../src/worlds/ios/find-devices.js';
 import type { IosDevice } from '../../src/worlds/ios/ios-device.js';
+import type { ProgramOptions } from '../../src/worlds/ios/programs.js';
 import type { UiNode, UiTree } from '../../src/worlds/mobile/tree.js';
 import { Phone } from '../phone/app.js';
 import type { IosKind } from '../phone/ios-kind.js';
@@ -29,6 +30,7 @@ export interface Started {
 
 const running: IosServer[] = [];
 
+/** One that programs reach. */
 export async function startServer(kind?: IosKind): Promise<IosServer> {
   const server = new IosServer(new Phone(), kind);
   await server.start();
@@ -36,9 +38,20 @@ export async function startServer(kind?: IosKind): Promise<IosServer> {
   return server;
 }
 
-export async function start(kind?: IosKind, env: Readonly<Record<string, string>> = {}): Promise<Started> {
+/** Through programs. */
+export async function startPrograms(kind?: IosKind): Promise<Started> {
   const server = await startServer(kind);
-  const device = value(await openIos(null, long(), server.options(env)));
+  return opened(server, server.options());
+}
+
+/** In memory: for tests in virtual time. */
+export function start(kind?: IosKind, env: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const server = new IosServer(new Phone(), kind);
+  return opened(server, server.memory(env));
+}
+
+async function opened(server: IosServer, options: ProgramOptions): Promise<Started> {
+  const device = value(await openIos(null, long(), options));
   server.ran.length = 0;
   const ran = (): readonly string[] =>
     server.ran.map((line) => line.replaceAll(` --udid ${server.id}`, '')).filter(isDeed);

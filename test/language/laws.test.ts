@@ -7,6 +7,7 @@ import { verbs } from '../../src/language/verbs.js';
 import { commandOf } from '../support/generate.js';
 import { careless, damaged, salad } from '../support/lines.js';
 import { spanless } from '../support/plain.js';
+import { runs } from '../support/size.js';
 
 /** What a program says, without the places. */
 function meaning(raw: string): unknown {
@@ -29,7 +30,7 @@ describe('print and parse', () => {
           expect(print(lines[0]?.command ?? one)).toBe(text);
           expect(normalize(text)).toBe(text);
         }),
-        { numRuns: 150 },
+        { numRuns: runs(150) },
       );
     });
   }
@@ -51,7 +52,7 @@ describe('normalize', () => {
         const once = normalize(line);
         expect(normalize(once)).toBe(once);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('normalize', () => {
       fc.property(anyLine, (line) => {
         expect(meaning(normalize(line))).toEqual(meaning(line));
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 });
@@ -83,7 +84,7 @@ describe('spans', () => {
           expect((starts[span.line - 1] ?? -1) + span.column - 1).toBe(span.start);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -100,18 +101,56 @@ describe('spans', () => {
   });
 });
 
+describe('spans of the parts of a command', () => {
+  const rows: [string, Record<string, string>][] = [
+    [
+      'click "A" --double --timeout=5s',
+      { type: 'click', target: '"A"', double: '--double', '--timeout': '--timeout=5s', timeout: '5s' },
+    ],
+    [
+      'type email "x y" --delay 50',
+      { type: 'type', target: 'email', text: '"x y"', '--delay': '--delay 50', delay: '50' },
+    ],
+    ['type "amy" into “Email”', { text: '"amy"', target: '“Email”' }],
+    ['press Control + Shift+K', { key: 'Control + Shift+K', 'keys[0]': 'Control', 'keys[1]': 'Shift', 'keys[2]': 'K' }],
+    ['cookies set tide High', { action: 'set', name: 'tide', value: 'High' }],
+    ['upload 5 a.png "b c.png"', { paths: 'a.png "b c.png"', 'paths[1]': '"b c.png"' }],
+    ['run trip Kim --seats 2', { name: 'trip', 'args[0]': 'Kim', 'params.seats': '2', '--seats': '--seats 2' }],
+    ['wait items ".x" 5 --timeout 9s', { condition: 'items', selector: '".x"', count: '5', timeout: '9s' }],
+    ['Scroll until "X"', { type: 'Scroll until', target: '"X"' }],
+  ];
+  it.each(rows)('%s', (line, expected) => {
+    const raw = `back\n  ${line}  # note`;
+    const program = parse(raw);
+    const at = (span: { start: number; end: number } | null | undefined): string => raw.slice(span?.start, span?.end);
+    const spans = program.lines[1]?.command?.spans ?? {};
+    expect(Object.fromEntries(Object.keys(expected).map((field) => [field, at(spans[field])]))).toEqual(expected);
+    expect(Object.values(spans).every((span) => span.line === 2)).toBe(true);
+    expect(at(program.lines[1]?.span)).toBe(`  ${line}  # note`);
+    expect(at(program.lines[1]?.commentSpan)).toBe('# note');
+    expect(at(program.span)).toBe(raw);
+  });
+
+  it('a combination is a list of keys beside its text', () => {
+    expect(parse('press Ctrl+Shift+K').lines[0]?.command).toMatchObject({
+      key: 'control+shift+k',
+      keys: ['control', 'shift', 'k'],
+    });
+  });
+});
+
 describe('nothing throws', () => {
-  it('on 100,000 random, damaged and mixed lines', () => {
+  it('on 10,000 random, damaged and mixed lines; 100,000 in the long run', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         parse(line);
         normalize(line);
       }),
-      { numRuns: 100_000 },
+      { numRuns: runs(100_000) },
     );
   });
 
-  const big = 10_000_000;
+  const big = runs(10_000_000);
   /** Of many words: as telling, and read in a quarter of the time. */
   const large = big / 4;
   const monsters: [string, string][] = [

@@ -9,13 +9,18 @@ import {
   type Handlers,
   parse,
   type Span,
+  type Spans,
   type Target,
 } from '../../src/language/index.js';
 
 describe('command types', () => {
   it('are inferred from the table', () => {
     expectTypeOf<CommandNamed<'click'>['target']>().toEqualTypeOf<Target>();
-    expectTypeOf<CommandNamed<'back'>>().toEqualTypeOf<{ readonly type: 'back'; readonly span: Span }>();
+    expectTypeOf<CommandNamed<'back'>>().toEqualTypeOf<{
+      readonly type: 'back';
+      readonly span: Span;
+      readonly spans?: Spans;
+    }>();
     expectTypeOf<CommandNamed<'adjust'>>().toEqualTypeOf<{
       readonly type: 'adjust';
       readonly target: Target;
@@ -24,6 +29,7 @@ describe('command types', () => {
       readonly attempts?: number;
       readonly timeout?: string;
       readonly span: Span;
+      readonly spans?: Spans;
     }>();
     expectTypeOf<CommandNamed<'click'>['button']>().toEqualTypeOf<'right' | 'middle' | undefined>();
     expectTypeOf<CommandNamed<'click'>['double']>().toEqualTypeOf<boolean | undefined>();

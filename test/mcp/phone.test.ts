@@ -1,27 +1,56 @@
-// `beckon mcp --world android|ios` on the simulated phones: the same tools, and those that users of mobile-debug-mcp know.
+// `beckon mcp --world android|ios` on the simulated phones: the same tools, and those that users of mobile-debug-mcp know. The
+// server is in this process; that the program serves the same is shown once.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/act/envelope.js';
-import { androidPhone, LONG, PATIENT, PHONES, quietEnv, type Reached } from '../support/phone-cli.js';
-import { type Answered, type Connected, overStdio } from './support.js';
+import { Room } from '../../src/surfaces/mcp/room.js';
+import { serverFor } from '../../src/surfaces/mcp/server.js';
+import { MEMORY_PHONES, type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
+import { virtualTime } from '../phone/virtual-time.js';
+import { androidPhone, LONG, PATIENT, quietEnv } from '../support/phone-cli.js';
+import { type Answered, type Connected, call, overStdio } from './support.js';
 
 const KNOWN = [
   ...['start_app', 'terminate_app', 'find_element', 'tap_element', 'type_text', 'press_back', 'scroll_to_element'],
   ...['adjust_control', 'wait_for_ui', 'expect_element_visible', 'expect_state', 'get_logs'],
 ];
 
-let reached: Reached | null = null;
-let on: Connected | null = null;
+type Here = Pick<Connected, 'client' | 'call' | 'close'>;
+
+let reached: MemoryPhone | null = null;
+let on: Here | null = null;
+let end: () => void = () => {};
+beforeEach(() => {
+  end = virtualTime();
+});
 afterEach(async () => {
   await on?.close();
   await reached?.stop();
+  end();
   on = null;
   reached = null;
 });
 
-async function connect(open: () => Promise<Reached>): Promise<Connected> {
-  reached = await open();
-  on = await overStdio([...reached.args, ...PATIENT], reached.env);
+/** A client of a server in this process. */
+async function connect(open: () => MemoryPhone): Promise<Here> {
+  const phone = open();
+  reached = phone;
+  const { world } = phone;
+  const [, , , device] = phone.args;
+  const room = new Room((signal) => phone.open({ world, ...(device === undefined ? {} : { device }) }, signal));
+  const server = serverFor(room, { world, version: '0' });
+  const client = new Client({ name: 'test', version: '1' });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(theirs), client.connect(ours)]);
+  on = {
+    client,
+    call: (tool, given = {}, how = {}) => call(client, tool, given, how),
+    close: async () => {
+      await client.close();
+      await room.close();
+    },
+  };
   return on;
 }
 
@@ -29,7 +58,7 @@ function envelope({ data }: Answered): Envelope & Readonly<Record<string, unknow
   return data as unknown as Envelope & Readonly<Record<string, unknown>>;
 }
 
-describe.each(PHONES)('on %s', { timeout: LONG }, (world, open) => {
+describe.each(MEMORY_PHONES)('on %s', (world, open) => {
   it('has the tools that are known from there, within 1,000 tokens', async () => {
     const { client } = await connect(open);
     const list = await client.listTools();
@@ -83,9 +112,9 @@ describe.each(PHONES)('on %s', { timeout: LONG }, (world, open) => {
   });
 });
 
-describe('what goes wrong', { timeout: LONG }, () => {
+describe('what goes wrong', () => {
   it('has the codes of the envelope, and candidates', async () => {
-    const { call } = await connect(androidPhone);
+    const { call } = await connect(memoryAndroid);
     await call('start_app', { appId: 'com.example.demo' });
     const none = await call('find_element', { query: 'Nothing of the kind', timeoutMs: 200 });
     expect(none.isError).toBe(true);
@@ -106,11 +135,32 @@ describe('what goes wrong', { timeout: LONG }, () => {
   });
 
   it('is said where there is no phone', async () => {
-    reached = await androidPhone();
-    await reached.stop();
-    on = await overStdio(reached.args, quietEnv(reached.home));
-    const { isError, text } = await on.call('observe');
+    const gone = memoryAndroid();
+    await gone.adbd.stop();
+    const { call: ask } = await connect(() => gone);
+    const { isError, text } = await ask('observe');
     expect(isError).toBe(true);
     expect(text).toContain('beckon doctor');
+  });
+});
+
+describe('the program', { timeout: LONG }, () => {
+  beforeEach(() => end());
+
+  it('serves a phone on standard input and output, and says when it is gone', async () => {
+    const phone = await androidPhone();
+    const program = await overStdio([...phone.args, ...PATIENT], phone.env);
+    try {
+      const found = await program.call('find_element', { query: 'More' });
+      expect(found.text).toMatch(/^found \[\d+\] tab "More", elementId v-\w+$/);
+      expect((await program.client.listTools()).tools.map(({ name }) => name)).toEqual(expect.arrayContaining(KNOWN));
+    } finally {
+      await program.close();
+      await phone.stop();
+    }
+    const late = await overStdio(phone.args, quietEnv(phone.home));
+    const { isError, text } = await late.call('observe');
+    await late.close();
+    expect([isError, text]).toEqual([true, expect.stringContaining('beckon doctor')]);
   });
 });

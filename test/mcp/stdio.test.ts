@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Progress } from '@modelcontextprotocol/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { page, type Site, startSite } from '../support/browser.js';
 import { ROOT } from '../support/phone-cli.js';
 import { type Connected, childrenOf, isAlive, MAIN, MODERN, overStdio, until } from './support.js';
@@ -79,6 +79,18 @@ describe('run', () => {
     expect(data.results[2]).toMatchObject({ lifecycle: 'verified', target: { kind: 'button', name: 'Save' } });
     expect(data.results[2]?.changes?.some(({ text: said }) => said.includes('Saved it'))).toBe(true);
     expect(data.results.every(({ trace }) => trace === undefined)).toBe(true);
+  });
+
+  it('runs none of the lines if one lacks a value, or an intent is not there', async () => {
+    const { text, data, isError } = await on.call('run', {
+      lines: `goto ${site.url}/other\ntype "Name" "\${WHO}"\nrun lgin "amy" "secret"`,
+    });
+    expect(isError).toBe(true);
+    expect(text).toContain('There is no value for ${WHO}');
+    expect(text).toContain("Did you mean 'run login'?");
+    expect(data.results.map(({ line }) => line)).toEqual([2, 3]);
+    expect(data).toMatchObject({ ok: false, notRun: 3 });
+    expect(text).not.toContain('ok goto');
   });
 
   it('stops at the first line that fails, with candidates whose targets work', async () => {
@@ -250,15 +262,16 @@ describe('long work', () => {
   });
 });
 
-describe('ends', () => {
-  let own: Connected | null = null;
-  afterEach(async () => {
-    await own?.close();
-    own = null;
-  });
+// Each has a server of its own, and waits for it most of the time.
+describe.concurrent('ends', () => {
+  async function serverFor({ onTestFinished }: TestContext, ...args: string[]): Promise<Connected> {
+    const own = await overStdio(args);
+    onTestFinished(() => own.close());
+    return own;
+  }
 
-  it('says that the browser has crashed, and opens a new one', async () => {
-    own = await overStdio([]);
+  it('says that the browser has crashed, and opens a new one', async (context) => {
+    const own = await serverFor(context);
     const { pid } = own;
     await own.call('run', { lines: `goto ${site.url}/` });
     const [browser = 0] = childrenOf(pid);
@@ -272,10 +285,10 @@ describe('ends', () => {
     expect(again.text).toContain('this is a new one');
   });
 
-  it.each(['close', 'SIGTERM'] as const)(
+  it.for(['close', 'SIGTERM'] as const)(
     'leaves nothing behind after %s, even in the middle of a command',
-    async (how) => {
-      own = await overStdio([]);
+    async (how, context) => {
+      const own = await serverFor(context);
       const { pid } = own;
       await own.call('run', { lines: `goto ${site.url}/` });
       const all = [pid, ...childrenOf(pid)];
@@ -347,8 +360,8 @@ describe('ends', () => {
     await until(() => !all.some(isAlive), 'all processes have ended');
   });
 
-  it('answers when there is no browser to be had, and goes on', async () => {
-    own = await overStdio(['--browser-path', '/nonexistent/browser']);
+  it('answers when there is no browser to be had, and goes on', async (context) => {
+    const own = await serverFor(context, '--browser-path', '/nonexistent/browser');
     const { isError, text, data } = await own.call('run', { lines: 'goto shop.test' });
     expect(isError).toBe(true);
     expect(text).toContain('beckon doctor');

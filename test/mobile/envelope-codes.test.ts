@@ -1,14 +1,19 @@
 // Every failure code that the action envelope declares, from a command that really fails on a simulated phone: what it is called,
 // whether it pays to try again, what was meant, and what the screen was before and after.
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { EnvelopeCode } from '../../src/act/envelope.js';
-import { BeckonPhone, type Envelope, envelopeOf, type FailureCode, launchPhone, type Result } from '../../src/phone.js';
+import { deadlineIn } from '../../src/core/deadline.js';
+import { BeckonPhone, type Envelope, envelopeOf, type FailureCode, type Result } from '../../src/phone.js';
+import { openAndroid } from '../../src/worlds/android/find-devices.js';
 import { openIos } from '../../src/worlds/ios/find-devices.js';
-import { long, value } from '../ios/support.js';
-import { Adbd, type Fault as AndroidFault } from '../phone/adbd.js';
+import { value } from '../ios/support.js';
+import { Adbd, type Fault as AndroidFault, MEMORY } from '../phone/adbd.js';
 import { Phone, type ScreenName } from '../phone/app.js';
 import { type Fault as IosFault, IosServer } from '../phone/ios-server.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+
+useVirtualTime();
 
 /** What is told to the device, and what becomes of that. */
 type Told = 'touch' | 'key' | 'start' | 'stop' | 'screen';
@@ -21,9 +26,8 @@ interface Rig {
   end(): Promise<void>;
 }
 
-/** However slow the machine is: nothing in these tests waits for this to end. */
+/** Nothing in these tests waits for this to end. */
 const LONG_MS = 120_000;
-vi.setConfig({ testTimeout: 300_000 });
 
 const ON_ANDROID: Readonly<Record<Told, RegExp>> = {
   touch: /input (?:tap|swipe)/,
@@ -41,9 +45,9 @@ const ANDROID_FAULTS: Readonly<Record<Became, Omit<AndroidFault, 'on'>>> = {
 
 async function android(): Promise<Rig> {
   const phone = new Phone();
-  const adbd = new Adbd(phone);
-  const device = `127.0.0.1:${await adbd.start()}`;
-  const session = await launchPhone({ world: 'android', device, timeoutMs: LONG_MS });
+  const adbd = new Adbd(phone, undefined, { clock: 'shared' });
+  const device = value(await openAndroid(MEMORY, deadlineIn(LONG_MS), { env: {}, home: '/', connect: adbd.connect }));
+  const session = new BeckonPhone(device, { timeoutMs: LONG_MS });
   return {
     phone,
     session,
@@ -73,8 +77,7 @@ const IOS_FAULTS: Readonly<Record<Became, IosFault>> = {
 async function ios(): Promise<Rig> {
   const phone = new Phone();
   const server = new IosServer(phone);
-  await server.start();
-  const device = value(await openIos(null, long(), server.options()));
+  const device = value(await openIos(null, deadlineIn(LONG_MS), server.memory()));
   const session = new BeckonPhone(device, { timeoutMs: LONG_MS });
   return {
     phone,
@@ -82,10 +85,7 @@ async function ios(): Promise<Rig> {
     spoil: (told, became) => {
       server.fault = ({ words }) => (ON_IOS[told].test(words.join(' ')) ? IOS_FAULTS[became] : null);
     },
-    end: async () => {
-      await session.close();
-      await server.stop();
-    },
+    end: () => session.close(),
   };
 }
 

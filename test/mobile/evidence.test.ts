@@ -12,7 +12,10 @@ import { MobileWorld } from '../../src/worlds/mobile/mobile-world.js';
 import { savedDevice } from '../../src/worlds/mobile/saved-device.js';
 import { HEIGHT, WIDTH } from '../phone/app.js';
 import { pictureOf } from '../phone/png.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
 import { Bench, got } from './support/fake-device.js';
+
+useVirtualTime();
 
 const PAINT = [24, 24, 27];
 

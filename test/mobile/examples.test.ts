@@ -1,12 +1,17 @@
-// The flows in examples/mobile, run by `beckon run` as a person runs them: on a simulated Android phone and on a simulated
-// iPhone alike.
+// The flows in examples/mobile, run by `beckon run` as a person runs them: on simulated Android phones, new and old, and on a
+// simulated iPhone alike.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ANDROID_6 } from '../phone/android-kind.js';
 import type { Phone } from '../phone/app.js';
-import { beckon, LONG, PATIENT, PHONES, type Reached, ROOT, resultsIn } from '../support/phone-cli.js';
+import { beckonHere, MEMORY_PHONES, type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+import { ROOT, resultsIn } from '../support/phone-cli.js';
 import { keep } from '../support/ran.js';
+
+useVirtualTime();
 
 const FOLDER = join(ROOT, 'examples/mobile');
 
@@ -43,7 +48,7 @@ const FLOWS: Readonly<Record<string, (phone: Phone) => void>> = {
   },
 };
 
-let reached: Reached | null = null;
+let reached: MemoryPhone | null = null;
 afterEach(async () => {
   await reached?.stop();
   reached = null;
@@ -53,16 +58,16 @@ it('are all here', () => {
   expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(FLOWS).sort());
 });
 
-describe.each(PHONES)('on %s', (world, open) => {
-  it.each(Object.entries(FLOWS))(
-    '%s',
-    async (name, isDone) => {
-      reached = await open();
+describe.each([...MEMORY_PHONES, ['an old Android', () => memoryAndroid(ANDROID_6)] as const])(
+  'on %s',
+  (_name, open) => {
+    it.each(Object.entries(FLOWS))('%s', async (name, isDone) => {
+      reached = open();
       const secret = ['--var', 'PASSWORD=secret:open sesame'];
       const flow = join('examples/mobile', name);
-      const said = await beckon(['run', ...reached.args, ...secret, ...PATIENT, '--json', flow], reached);
+      const said = await beckonHere(['run', ...reached.args, ...secret, '--json', flow], reached);
       const results = resultsIn(said);
-      for (const result of results) keep(result, world);
+      for (const result of results) keep(result, reached.world);
       const told = `${said.out}\n${said.err}`;
       expect(told).not.toContain('open sesame');
       const last = results.at(-1);
@@ -75,7 +80,6 @@ describe.each(PHONES)('on %s', (world, open) => {
         expect(results.filter(({ lifecycle }) => lifecycle !== 'verified')).toEqual([]);
       }
       isDone(reached.phone);
-    },
-    LONG,
-  );
-});
+    });
+  },
+);

@@ -7,6 +7,7 @@ import type { Answer } from '../../src/world/world.js';
 import { realClock } from '../../src/worlds/mobile/clock.js';
 import { MobileWorld } from '../../src/worlds/mobile/mobile-world.js';
 import { Phone, type ScreenName } from '../phone/app.js';
+import { isLong } from '../support/size.js';
 import { Bench, FakeDevice, got, inside, stopped } from './support/fake-device.js';
 
 interface Cancel {
@@ -43,8 +44,7 @@ const DEEDS: Readonly<Record<string, readonly [ScreenName, Act]>> = {
   logs: ['home', (bench, cancel) => bench.world.apps.logs({ app: null, level: null }, bench.in(60_000, cancel))],
   screenshot: [
     'home',
-    (bench, cancel) =>
-      bench.world.screenshot({ format: 'png', isFullPage: false, isOfThing: false }, bench.in(60_000, cancel)),
+    (bench, cancel) => bench.world.screenshot({ format: 'png', isFullPage: false, of: null }, bench.in(60_000, cancel)),
   ],
 };
 
@@ -65,9 +65,9 @@ async function callsOf(screen: ScreenName, act: Act): Promise<number> {
   return bench.device.calls.length;
 }
 
-/** Every call; of many, every second or third, and the last. */
+/** Every call; of many, some and the last: twice as many in `npm run test:long`. */
 function placesIn(all: number): readonly number[] {
-  const step = Math.ceil(all / 16);
+  const step = Math.ceil(all / (isLong ? 16 : 8));
   return Array.from({ length: all }, (_, i) => i + 1).filter((place) => place % step === 0 || place === all);
 }
 

@@ -7,6 +7,7 @@ import { readDump } from '../../src/worlds/android/dump.js';
 import { Numbers } from '../../src/worlds/mobile/numbers.js';
 import { Observer } from '../../src/worlds/mobile/observe.js';
 import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
+import { runs } from '../support/size.js';
 import { ask } from './support/dumps.js';
 
 const WIDTH = 1080;
@@ -103,7 +104,7 @@ function screenOfXml(text: string, numbers = new Numbers()): Screen {
   return screenOf(read.tree, numbers);
 }
 
-const RUNS = { numRuns: 400 };
+const RUNS = { numRuns: runs(400) };
 
 describe('a screen', () => {
   it('has every thing once, in the order of the document, inside of what is around it', () => {

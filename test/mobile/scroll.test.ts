@@ -1,6 +1,8 @@
 // Fingers over the screen: how far, where they come down, when the end is reached, and things that are further down.
 
 import { describe, expect, it } from 'vitest';
+import { Engine } from '../../src/act/engine.js';
+import { resultText } from '../../src/report/result-text.js';
 import type { Direction } from '../../src/world/action.js';
 import { Numbers } from '../../src/worlds/mobile/numbers.js';
 import { screenOf } from '../../src/worlds/mobile/screen.js';
@@ -71,6 +73,20 @@ describe('scrolling the screen', () => {
   });
 });
 
+describe('scrolling to the edge', () => {
+  it.each(['android', 'ios'] as const)('of a list on %s goes on until nothing moves, down and up', async (platform) => {
+    const bench = new Bench({ platform });
+    const engine = new Engine(bench.world, { speak: resultText, shots: null, timeoutMs: 120_000 });
+    expect((await engine.run('scroll bottom')).failure).toBeUndefined();
+    const end = offset(bench);
+    got(await bench.find(`Parcel ${PARCELS}`));
+    expect((await engine.run('scroll bottom')).failure).toBeUndefined();
+    expect(offset(bench)).toBe(end);
+    expect((await engine.run('scroll top')).failure).toBeUndefined();
+    expect(offset(bench)).toBe(0);
+  });
+});
+
 describe('scrolling a part', () => {
   it('moves what is around the thing, not what is around that', async () => {
     const bench = new Bench({ style: { hasAllWindows: true, attributes: 'windows' } });
@@ -115,9 +131,9 @@ describe('bringing into view', () => {
   it.each(['android', 'ios'] as const)('looks further down on %s, and then further up', async (platform) => {
     const bench = new Bench({ platform });
     const last = `Parcel ${PARCELS}`;
-    const found = got(await bench.find(last, { deed: 'reveal', ms: 60_000 }));
-    expect(found.thing?.name).toBe(last);
-    expect(got(await bench.world.perform({ kind: 'reveal' }, bench.in(1000))).seen).toEqual([]);
+    const on = await bench.ref(last, { deed: 'reveal', ms: 60_000 });
+    expect(on.thing.name).toBe(last);
+    expect(got(await bench.world.perform({ kind: 'reveal' }, on, bench.in(1000))).seen).toEqual([]);
     got(await bench.find('Parcel 1', { deed: 'reveal', ms: 60_000 }));
     expect(offset(bench)).toBeLessThan(160);
     expect(bench.done().every((one) => one === 'swipe home.list')).toBe(true);
@@ -149,8 +165,8 @@ describe('bringing into view', () => {
 describe('a dragged thing', () => {
   it('goes from the one to the other', async () => {
     const bench = new Bench();
-    const { id } = got(await bench.find('Parcel 5')).thing ?? { id: 0 };
-    const effects = got(await bench.do('Parcel 2', { kind: 'drag', to: id }));
+    const to = await bench.ref('Parcel 5');
+    const effects = got(await bench.do('Parcel 2', { kind: 'drag', to }));
     // A list that scrolls is nothing that was dragged.
     expect(effects.seen).toEqual([]);
     expect(bench.done()).toEqual(['swipe home.list']);

@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { type Bundle, bundleNames, evalNames, launchBrowser } from '../../eval/names.js';
+import { launchBrowser } from '../../eval/browser.js';
+import { type Bundle, bundleNames, evalNames } from '../../eval/names.js';
+import type { Started } from '../../src/worlds/browser/launch/start.js';
 
 interface Case extends Answer {
   readonly case: string;
@@ -32,11 +33,11 @@ const tables = ['names.yaml', 'roles.yaml'].map((file) => {
   return { file, cases };
 });
 const answers = new Map<Case, Required<Answer>>();
-let browser: Browser;
+let started: Started;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const page = await browser.newPage();
+  started = await launchBrowser();
+  const page = await started.browser.newPage();
   await page.setContent('<!doctype html><body></body>');
   await page.evaluate(await bundleNames(ROOT));
   for (const { cases } of tables) {
@@ -48,7 +49,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => await browser?.close());
+afterAll(async () => await started?.close());
 
 /** Runs in the page: each case alone in the document, all asked of the element that is marked. */
 function answer(all: readonly string[]): Required<Answer>[] {
@@ -101,7 +102,7 @@ describe('a sheet that cannot be read', () => {
     const port = (): number => (server.address() as AddressInfo).port;
     await new Promise<void>((done) => server.listen(0, () => done()));
     try {
-      const page = await browser.newPage();
+      const page = await started.browser.newPage();
       await page.goto(`http://127.0.0.1:${port()}/`);
       await page.evaluate(await bundleNames(ROOT));
       const names = await page.evaluate(() => {

@@ -1,10 +1,11 @@
 // What fields and buttons say they are for, in many languages; the traps of real forms; what kind of form it is.
 
 import { describe, expect, it } from 'vitest';
+import { roles } from '../../src/language/ast.js';
 import { type FieldFacts, purposeOf, purposesOf } from '../../src/page/purpose.js';
-import { saysItSends } from '../../src/page/purpose-button-words.js';
 import { type FormFacts, kindOfForm } from '../../src/page/purpose-form.js';
-import { fold, foldIdentifier } from '../../src/page/purpose-lexicon.js';
+import { saysItSends } from '../../src/world/form-words.js';
+import { fold, foldIdentifier } from '../../src/world/lexicon.js';
 
 const PLAIN: FieldFacts = {
   tag: 'input',
@@ -18,12 +19,15 @@ const PLAIN: FieldFacts = {
   title: '',
   testid: '',
   inputmode: '',
-  maxLength: -1,
   near: '',
   form: 'other',
+  isInSearch: false,
   passwordsInForm: 0,
   isBeforePassword: false,
 };
+
+/** What a line can ask for. */
+const SAYABLE: ReadonlySet<string> = new Set(roles);
 
 function field(facts: Partial<FieldFacts>): FieldFacts {
   return { ...PLAIN, ...facts };
@@ -289,6 +293,58 @@ describe('autocomplete and type', () => {
   });
 });
 
+describe('a word of a purpose that is about something else', () => {
+  const words = (...labels: string[]) => labels.map((label) => [label] as const);
+  it.each(
+    words(
+      ...[
+        'Email subject',
+        'E-Mail-Server',
+        'Email template name',
+        'Objet de l’e-mail',
+        'Servidor de correo',
+        'メールの件名',
+      ],
+      ...['Password hint', 'Password expires after', 'Boarding pass number', 'Pista de contraseña', '密码提示'],
+      ...['Microphone', 'Headphones', 'Phone model', 'Handy-Modell', 'Modelo de teléfono', 'Cell color'],
+      ...[
+        'Research topic',
+        'How did you find us?',
+        'Your query',
+        'Keywords',
+        'Domaine de recherche',
+        'Area di ricerca',
+      ],
+      ...['Name this search', 'Search radius', 'One-time donation', 'Website template', 'Door color'],
+    ),
+  )('%s', (label) => {
+    expect(purposesOf(field({ label })).filter(({ is }) => SAYABLE.has(is))).toEqual([]);
+  });
+
+  it.each(words('Find products', 'Keywords', 'What are you looking for?', 'Trouver un magasin'))(
+    '%s, where one searches',
+    (label) => {
+      expect(purposeOf(field({ label, isInSearch: true }))).toBe('search');
+      expect(purposeOf(field({ label, isInSearch: false }))).toBeUndefined();
+    },
+  );
+
+  it.each(
+    words(
+      'Search',
+      'Search products',
+      'Produkte suchen',
+      'Rechercher un produit',
+      'Recherche',
+      'Buscar',
+      '商品を検索',
+      'بحث',
+    ),
+  )('%s says so itself', (label) => {
+    expect(purposeOf(field({ label }))).toBe('search');
+  });
+});
+
 describe('signing in', () => {
   const login = { form: 'login', passwordsInForm: 1, isBeforePassword: true } as const;
   const purposes = (facts: Partial<FieldFacts>): string[] => purposesOf(field(facts)).map(({ is }) => is);
@@ -324,10 +380,17 @@ describe('signing in', () => {
     }
   });
 
-  it('a user name may be an email address, unless it is a number or short', () => {
-    expect(purposesOf(field({ ...login, label: 'Login' }))).toContainEqual({ is: 'email', score: 0.6 });
-    expect(purposes({ ...login, label: 'Login', inputmode: 'numeric' })).toEqual(['username']);
-    expect(purposes({ ...login, label: 'Login', maxLength: 7 })).toEqual(['username']);
+  it('a user name is an email address only where something says so', () => {
+    for (const label of ['Username', 'Login', 'Benutzername', 'Identifiant', 'ユーザー名', 'اسم المستخدم', ''])
+      expect(purposes({ ...login, label }), label).toEqual(['username']);
+    expect(purposes({ ...login, label: 'User ID', placeholder: 'name or email' })).toEqual(['username', 'email']);
+    expect(purposes({ ...login, label: 'Username', name: 'email' })).toEqual(['username', 'email']);
+    expect(purposes({ ...login, label: 'Username', name: 'email_template' })).toEqual(['username']);
+  });
+
+  it('a company before the password is no user name', () => {
+    for (const label of ['Company', 'Firma', 'Société', '会社名'])
+      expect(purposes({ ...login, label }), label).toEqual([]);
   });
 
   it('a newsletter and a decoy come last', () => {
@@ -528,6 +591,7 @@ describe('a form', () => {
     longTexts: 0,
     details: 0,
     searches: 0,
+    saysSearch: false,
     buttons: [],
     names: '',
     headings: '',

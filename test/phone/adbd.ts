@@ -1,9 +1,12 @@
-// The device side of the ADB protocol on loopback: what a phone's adbd does, over the simulated phone.
+// The device side of the ADB protocol, on loopback or in memory: what a phone's adbd does, over the simulated phone.
 
 import { constants, createPublicKey, publicDecrypt, randomBytes } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type OpenWire, wireOf } from '../../src/worlds/android/wire.js';
 import { type AndroidKind, AndroidShell, type Said } from './android-shell.js';
 import type { Phone } from './app.js';
+import { memoryWire } from './memory-wire.js';
 
 const CNXN = 0x4e584e43;
 const AUTH = 0x48545541;
@@ -28,8 +31,10 @@ export interface Fault {
 
 export interface AdbdOptions {
   readonly features?: readonly string[];
-  /** So many milliseconds of the phone's clock pass with each command. */
+  /** A command takes so many milliseconds. */
   readonly msPerCommand?: number;
+  /** Whose milliseconds those are: the phone's alone, while nobody waits; or those of everybody, for tests in virtual time. */
+  readonly clock?: 'own' | 'shared';
   /** Whether it asks for a key, and whether the person at the phone then says yes. */
   readonly auth?: 'none' | 'accept' | 'refuse';
   /** Older ones check sums and end service names with a zero. */
@@ -47,6 +52,9 @@ export const NEW_FEATURES: readonly string[] = [
 ];
 /** No shell_v2: exit codes and stderr are lost. */
 export const OLD_FEATURES: readonly string[] = [];
+
+/** Its address in memory. */
+export const MEMORY = '127.0.0.1:5555';
 
 interface Stream {
   readonly local: number;
@@ -66,19 +74,44 @@ export class Adbd {
   readonly opened: string[] = [];
   /** Keys that were accepted: as they were sent. */
   readonly keys: string[] = [];
+  /** How often the person at the phone said no. */
+  refused = 0;
   readonly #server: Server;
   readonly #links = new Set<Link>();
   readonly #held: (() => void)[] = [];
+  #isStopped = false;
+  #wasAt = Date.now();
 
   constructor(phone: Phone, kind?: AndroidKind, options: AdbdOptions = {}) {
     this.shell = new AndroidShell(phone, kind);
-    this.options = { features: NEW_FEATURES, msPerCommand: 100, auth: 'none', version: 0x01000001, ...options };
+    this.options = {
+      features: NEW_FEATURES,
+      msPerCommand: 100,
+      clock: 'own',
+      auth: 'none',
+      version: 0x01000001,
+      ...options,
+    };
     this.#server = createServer((socket) => {
-      const link = new Link(this, socket);
-      this.#links.add(link);
-      socket.on('close', () => this.#links.delete(link));
+      socket.setNoDelay(true);
+      this.#link(socket);
     });
   }
+
+  #link(socket: Socket | Duplex): void {
+    const link = new Link(this, socket);
+    this.#links.add(link);
+    socket.on('close', () => this.#links.delete(link));
+  }
+
+  /** Connections to it in memory, at the address that it has in this test: nobody listens anywhere else. */
+  readonly connect: OpenWire = async ({ host, port }) => {
+    if (this.#isStopped || `${host}:${port}` !== MEMORY)
+      throw Object.assign(new Error(`connect ECONNREFUSED ${host}:${port}`), { code: 'ECONNREFUSED' });
+    const [ours, theirs] = memoryWire();
+    this.#link(ours);
+    return wireOf(theirs);
+  };
 
   async start(): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -109,8 +142,25 @@ export class Adbd {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     this.unplug();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    if (this.#server.listening) await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** Runs something when the time that a command takes is over. */
+  afterCommand(answer: () => void): void {
+    const { msPerCommand, clock } = this.options;
+    if (clock === 'own') {
+      this.phone.tick(msPerCommand);
+      answer();
+      return;
+    }
+    setTimeout(() => {
+      const now = Date.now();
+      this.phone.tick(now - this.#wasAt);
+      this.#wasAt = now;
+      answer();
+    }, msPerCommand);
   }
 
   /** Lets the held answers go. */
@@ -142,7 +192,7 @@ export class Adbd {
 
 /** One connection of a client. */
 class Link {
-  readonly socket: Socket;
+  readonly socket: Duplex;
   readonly #adbd: Adbd;
   readonly #streams = new Map<number, Stream>();
   #received = Buffer.alloc(0);
@@ -152,10 +202,9 @@ class Link {
   #token = randomBytes(20);
   #isIn = false;
 
-  constructor(adbd: Adbd, socket: Socket) {
+  constructor(adbd: Adbd, socket: Duplex) {
     this.#adbd = adbd;
     this.socket = socket;
-    socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
     socket.on('data', (data) => this.#receive(data));
   }
@@ -232,6 +281,7 @@ class Link {
       }
       return;
     }
+    if (type === 3 && this.#adbd.options.auth === 'refuse') this.#adbd.refused++;
     if (type !== 3 || this.#adbd.options.auth === 'refuse') return;
     this.#adbd.keys.push(payload.toString('latin1').replace(/\0$/, ''));
     this.#welcome();
@@ -271,7 +321,6 @@ class Link {
       return;
     }
     const answer = (): void => {
-      this.#adbd.phone.tick(this.#adbd.options.msPerCommand);
       const { stdout = '', stderr = '', code = 0 } = fault?.say ?? {};
       const said =
         fault?.is === 'say'
@@ -290,8 +339,9 @@ class Link {
       stream.isEnding = true;
       this.#pump(stream);
     };
-    if (fault?.is === 'hold') this.#adbd.hold(answer);
-    else answer();
+    const inTime = (): void => this.#adbd.afterCommand(answer);
+    if (fault?.is === 'hold') this.#adbd.hold(inTime);
+    else inTime();
   }
 
   /** One packet at a time, the next when the other side said okay; more of them with delayed acks. */

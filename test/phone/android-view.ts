@@ -25,7 +25,19 @@ export function dumped(
   return { xml: xmlOf(phone.windows, style) };
 }
 
+/** What was dumped of windows that are still the same. */
+const dumps = new WeakMap<readonly PhoneWindow[], Map<string, string>>();
+
 export function xmlOf(windows: readonly PhoneWindow[], style: DumpStyle = PLAIN_DUMP): string {
+  const known = dumps.get(windows) ?? new Map<string, string>();
+  dumps.set(windows, known);
+  const key = JSON.stringify(style);
+  const xml = known.get(key) ?? xmlIn(windows, style);
+  known.set(key, xml);
+  return xml;
+}
+
+function xmlIn(windows: readonly PhoneWindow[], style: DumpStyle): string {
   const inFront = windows.filter(({ kind }) => kind !== 'keyboard').slice(-1);
   const shown = style.hasAllWindows ? windows : inFront;
   const roots = shown.map((window, at) => written(rooted(window), window.app, at, style).join('')).join('');
@@ -152,6 +164,7 @@ function isNaf(node: PhoneNode): boolean {
 
 /** As the serializer of Android does it: what XML cannot hold becomes a dot, what lies above the first plane a number. */
 function escaped(text: string): string {
+  if (/^[ !#-%'-;=?-~]*$/.test(text)) return text;
   let out = '';
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;

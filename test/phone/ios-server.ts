@@ -1,8 +1,11 @@
-// The simulated iPhone in the test's process: the programs in bin/ reach it over a socket and say what it says.
+// The simulated iPhone in the test's process. In memory it stands for the programs idb and xcrun itself; the programs in
+// bin/ reach it over a socket and say what it says.
 
 import { createServer, type Server, type Socket } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Ran, RunProgram } from '../../src/worlds/ios/programs.js';
+import { bounded } from '../../src/worlds/shared/bounded.js';
 import type { Phone } from './app.js';
 import { type IosKind, IPHONE, type Said } from './ios-kind.js';
 import { IosPrograms } from './ios-programs.js';
@@ -35,8 +38,9 @@ export class IosServer {
   fault: ((call: Call) => Fault | null) | null = null;
   /** Told when a program begins to wait for an answer that never comes. */
   onHang: (() => void) | null = null;
-  /** How far the phone's clock goes on with each command. */
+  /** A command takes so many milliseconds: of the phone's own clock behind programs, of everybody's in memory. */
   msPerCommand = 50;
+  #wasAt = Date.now();
   #server: Server | null = null;
   #port = 0;
   readonly #open = new Set<Socket>();
@@ -77,6 +81,38 @@ export class IosServer {
     readonly system: string;
   } {
     return { env: this.env(more), usual: [], system: 'darwin' };
+  }
+
+  /** The same, but no program is started: this answers in its place. */
+  memory(more: Readonly<Record<string, string>> = {}): ReturnType<IosServer['options']> & { readonly run: RunProgram } {
+    return { ...this.options(more), run: this.#ran };
+  }
+
+  readonly #ran: RunProgram = async (path, words, { env, input = '', most = Number.POSITIVE_INFINITY }, deadline) => {
+    if (deadline.isOver()) return { is: 'late' };
+    const program = basename(path) === 'idb' ? 'idb' : 'xcrun';
+    const call: Call = { program, words, input, names: Object.keys(env).filter((name) => name.startsWith('IDB_')) };
+    this.calls.push(call);
+    this.ran.push([program, ...words].join(' '));
+    const fault = this.fault?.(call) ?? null;
+    if (fault?.is === 'floods') return { is: 'large', most };
+    if (fault?.is === 'hangs') this.onHang?.();
+    const answer =
+      fault?.is === 'hangs'
+        ? new Promise<Ran>(() => {})
+        : new Promise<Ran>((resolve) => setTimeout(() => resolve(this.#inTime(call, fault)), this.msPerCommand));
+    return (await bounded(answer, deadline)) ?? { is: 'late' };
+  };
+
+  #inTime(call: Call, fault: Fault | null): Ran {
+    const now = Date.now();
+    this.phone.tick(now - this.#wasAt);
+    this.#wasAt = now;
+    const { stdout, stderr, code } = fault?.is === 'says' ? fault.said : this.#run(call);
+    const bytes = Buffer.from(stdout);
+    if (fault?.is === 'cut')
+      return { is: 'done', stdout: bytes.subarray(0, fault.after), stderr: 'Connection lost\n', code: 1 };
+    return { is: 'done', stdout: bytes, stderr, code };
   }
 
   #serve(socket: Socket): void {

@@ -1,13 +1,25 @@
 // A real PNG of what the simulated phone shows: a box for each node.
 
 import { deflateSync } from 'node:zlib';
-import { HEIGHT, type Phone, WIDTH, walk } from './app.js';
+import { HEIGHT, type Phone, type PhoneWindow, WIDTH, walk } from './app.js';
 
-export function pictureOf(phone: Phone, width = WIDTH, height = HEIGHT): Buffer {
+/** What was drawn of windows that are still the same. */
+const pictures = new WeakMap<readonly PhoneWindow[], Map<string, Buffer>>();
+
+export function pictureOf({ windows }: Phone, width = WIDTH, height = HEIGHT): Buffer {
+  const known = pictures.get(windows) ?? new Map<string, Buffer>();
+  pictures.set(windows, known);
+  const key = `${width}x${height}`;
+  const picture = known.get(key) ?? drawn(windows, width, height);
+  known.set(key, picture);
+  return Buffer.from(picture);
+}
+
+function drawn(windows: readonly PhoneWindow[], width: number, height: number): Buffer {
   const line = 1 + width * 3;
   const pixels = Buffer.alloc(line * height, 0xf4);
   for (let y = 0; y < height; y++) pixels[y * line] = 0;
-  for (const { root } of phone.windows) {
+  for (const { root } of windows) {
     for (const { box, isClickable, text } of walk(root)) {
       const shade = isClickable ? 0xb0 : text === '' ? 0xe8 : 0x60;
       const from = 1 + Math.max(0, box.x) * 3;

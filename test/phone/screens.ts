@@ -30,8 +30,38 @@ const WHOLE = box(0, 0, WIDTH, HEIGHT);
 export const CONTENT = box(0, 220, WIDTH, 1960);
 export { KEYBOARD } from './soft-keyboard.js';
 
-/** All windows, the one on top last. */
+let last: { readonly state: PhoneState; readonly windows: readonly PhoneWindow[] } | null = null;
+
+/** All windows, the one on top last. What did not change is not drawn again. */
 export function windowsOf(state: PhoneState): readonly PhoneWindow[] {
+  if (last === null || !isDrawnAlike(last.state, state)) last = { state, windows: drawn(state) };
+  return last.windows;
+}
+
+/** What is in no window. */
+const UNSEEN: ReadonlySet<string> = new Set(['now', 'done', 'logs', 'lastTap', 'clipboard', 'pids', 'nextPid']);
+
+function isDrawnAlike(one: PhoneState, other: PhoneState): boolean {
+  if (one === other) return true;
+  const keys = Object.keys(other) as (keyof PhoneState)[];
+  return keys.every((key) => UNSEEN.has(key) || one[key] === other[key]) && timeShown(one) === timeShown(other);
+}
+
+/** As much of the time as can be seen. */
+function timeShown(state: PhoneState): string | number {
+  switch (screenOf(state)) {
+    case 'home':
+      return clock(state.now);
+    case 'slow':
+      return Number(state.now - state.openedAt >= SLOW);
+    case 'live':
+      return Math.floor(state.now / 50);
+    default:
+      return 0;
+  }
+}
+
+function drawn(state: PhoneState): readonly PhoneWindow[] {
   if (!state.isAwake) return [];
   const activity = activityOf(state);
   const windows: PhoneWindow[] = [

@@ -400,10 +400,11 @@ describe("Ranvier's own commands", () => {
     start();
   });
 
-  it('are called for what is no verb of ours, by their exact names', () => {
+  it('are called for what is no verb of ours, by their names and the beginnings of them', () => {
     expect(type(ann, 'who  is here. then what')).toBe('who: who [is here. then what]');
     expect(type(ann, 'Players')).toBe('who: players []');
-    expect(type(ann, 'wh')).not.toContain('who:');
+    expect(type(ann, 'wh is here')).toBe('who: who [is here]');
+    expect(type(ann, 'shut')).not.toContain('down');
     expect(type(ann, 'score')).toBe('the score of Ranvier');
     expect(type(ann, 'look')).toContain('Market Square');
     expect(type(ann, 'shutdown')).toBe('You are not allowed to do that.');
@@ -480,6 +481,114 @@ describe("Ranvier's own commands", () => {
     expect(type(ann, 'pray for rain')).toBe('');
     expect(prayed).toEqual([[ann, 'pray', 'for rain']]);
     expect(type(ann, 'zzz')).toContain('zzz');
+  });
+});
+
+describe('what others carry', () => {
+  let rat: ReturnType<Mud['npc']>;
+  beforeEach(() => {
+    rat = mud.npc('rat', square);
+    rat.addItem(mud.item('cheese'));
+    bob.addItem(mud.item('rusty sword', { keywords: ['sword'] }));
+    bob.addItem(mud.item('red potion', { keywords: ['potion'] }));
+    bob.addItem(mud.item('blue potion', { keywords: ['potion'] }));
+  });
+
+  it.each([
+    'take sword',
+    'take all.potion',
+    'take potions',
+    'drink potion',
+    'x sword',
+    'look at cheese',
+    'take sword from bob',
+    'take all from bob',
+    "x bob's sword",
+    'give cheese to bob',
+    'put sword in chest',
+    'wear sword',
+    'take sword bob',
+  ])('is no thing to be named: %s', (line) => {
+    const said = type(ann, line);
+    expect(said).not.toMatch(/rusty|red potion|blue potion|Which/i);
+    expect(said).not.toMatch(/(?:the|a) cheese/i);
+    expect(held(ann)).toEqual([]);
+  });
+
+  it('is not told of when one looks at them', () => {
+    expect(type(ann, 'look at bob')).not.toContain('sword');
+    expect(type(ann, 'look at rat')).not.toContain('cheese');
+    expect(type(bob, 'i')).toContain('rusty sword');
+  });
+
+  it('is named by a verb that says so', () => {
+    const asked: unknown[] = [];
+    mud.command('appraise', {
+      metadata: { beckon: { scopeProfile: { direct: ['room.npcs.nested'] }, rules: { direct: {} } } },
+      command: (_, __, ___, context) => asked.push((context as { direct: { name: string } }).direct.name),
+    });
+    start();
+    type(ann, 'appraise sword');
+    expect(asked).toEqual(['rusty sword']);
+  });
+});
+
+describe('words and forms of MUDs', () => {
+  const said: string[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    for (const name of ['equipment', 'scan', 'score', 'affects', 'equip'])
+      mud.command(name, { command: (args, _, arg0) => said.push(`${arg0} [${args}]`) });
+    mud.command('aardvark', { requiredRole: 2, command: () => said.push('aardvark') });
+    chest.closed = false;
+    chest.addItem(mud.item('rusty sword', { keywords: ['sword'] }));
+    chest.addItem(mud.item('old shield', { keywords: ['shield'] }));
+    start();
+  });
+
+  it('are abbreviated: the first command that begins so, and may be used', () => {
+    for (const line of ['eq', 'sc', 'sco', 'aff me', 'a', 'equip sword']) type(ann, line);
+    expect(said).toEqual(['equipment []', 'scan []', 'score []', 'affects [me]', 'affects []', 'equip [sword]']);
+    expect(type(ann, 'zz')).toContain('zz');
+  });
+
+  it('are no answer to a question', () => {
+    square.addItem(mud.item('equine key', { keywords: ['key'] }));
+    square.addItem(mud.item('brass key', { keywords: ['key'] }));
+    type(ann, 'take key');
+    expect(type(ann, 'eq')).toContain('Which key');
+    expect(said).toEqual([]);
+  });
+
+  it.each([
+    ['get sword chest', ['rusty sword']],
+    ['get all chest', ['rusty sword', 'old shield']],
+    ['get the rusty sword wooden chest', ['rusty sword']],
+    ['take wooden chest', ['wooden chest']],
+    ['get all coin', ['gold coin', 'gold coin', 'gold coin']],
+    ['get sword bob', []],
+    ['get unicorn chest', []],
+  ])('leave out "from": %s', (line, things) => {
+    type(ann, line);
+    expect(held(ann)).toEqual(things);
+  });
+
+  it('take nothing where there is nothing in it', () => {
+    type(ann, 'get all chest');
+    type(ann, 'drop all');
+    type(ann, 'get all chest');
+    expect(held(ann)).toEqual([]);
+  });
+
+  it('leave out "in" and "to"', () => {
+    type(ann, 'get sword chest');
+    type(ann, 'put sword chest');
+    expect([...(chest.inventory?.values() ?? [])].map(({ name }) => name)).toEqual(['old shield', 'rusty sword']);
+    type(ann, 'get shield chest');
+    type(ann, 'give shield bob');
+    expect(held(bob)).toEqual(['old shield']);
+    type(bob, 'give ann shield');
+    expect(held(ann)).toEqual(['old shield']);
   });
 });
 

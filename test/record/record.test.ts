@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../src/index.js';
-import { open, page, type Site, startSite } from '../support/browser.js';
+import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { type Own, recorded, replayed, startOwn } from './support.js';
 
 let site: Site;
 let own: Own;
 let b: Beckon;
 beforeAll(async () => {
-  [site, own, b] = await Promise.all([startSite(), startOwn(), open({ variables: { PASSWORD: 'hunter22' } })]);
+  [site, own, b] = await Promise.all([startSite(), startOwn(), openContext({ variables: { PASSWORD: 'hunter22' } })]);
 });
 afterAll(() => Promise.all([site.close(), own.close(), b.close()]));
 beforeEach(() => own.fresh());

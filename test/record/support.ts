@@ -10,9 +10,8 @@ import type { Beckon } from '../../src/index.js';
 import { parse } from '../../src/language/index.js';
 import { openBrowser } from '../../src/surfaces/cli/browser-options.js';
 import { recordIn } from '../../src/surfaces/cli/record.js';
-import { embedded } from '../../src/worlds/browser/launch/embedded.js';
-import { findBrowser } from '../../src/worlds/browser/launch/find.js';
 import { switches } from '../../src/worlds/browser/launch/running.js';
+import { findProgram } from '../../src/worlds/browser/launch/start.js';
 
 export interface Own {
   readonly address: string;
@@ -26,11 +25,9 @@ export interface Own {
 /** A browser that listens to more than one program. */
 export async function startOwn(): Promise<Own> {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-own-'));
-  const found = await findBrowser();
-  if (!found.ok) throw new Error('There is no browser');
-  const ready = found.value.isEmbedded === true ? await embedded() : null;
-  if (ready !== null && !ready.ok) throw new Error('The embedded browser does not start');
-  const program = ready?.value ?? { executablePath: found.value.path, env: {} };
+  const ready = await findProgram();
+  if (!ready.ok) throw new Error('There is no browser');
+  const program = ready.value;
   const args = switches(join(folder, 'profile'), { opensPage: true }).filter(
     (one) => one !== '--remote-debugging-pipe',
   );

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, type Site, startSite } from '../support/browser.js';
+import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 import { browsersOf, isAlive, Shell, until } from './support.js';
 
 // Each call is a process or two.
@@ -11,8 +12,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let site: Site;
 let shell: Shell;
+/** For the sessions that this process holds: where neither the process nor the browser is the point. */
+let browser: SharedBrowser;
 beforeAll(async () => {
-  site = await startSite();
+  [site, browser] = await Promise.all([startSite(), startShared()]);
   site.set(
     '/',
     page(`<h1>Count</h1><output id="n">0</output>
@@ -21,7 +24,7 @@ beforeAll(async () => {
       <input id="key" type="password" aria-label="Key"><input type="file" aria-label="Photo">`),
   );
 });
-afterAll(() => site.close());
+afterAll(() => Promise.all([site.close(), browser.close()]));
 beforeEach(() => {
   shell = new Shell();
 });
@@ -70,9 +73,9 @@ describe('a session with a browser', () => {
   it('says that its browser was killed, and starts another on the next call', async () => {
     await shell.do(`goto ${site.url}/`);
     const pid = await shell.pid();
-    const [browser = 0] = browsersOf(pid);
-    process.kill(browser, 'SIGKILL');
-    await until(() => !isAlive(browser), 'the browser is dead');
+    const [killed = 0] = browsersOf(pid);
+    process.kill(killed, 'SIGKILL');
+    await until(() => !isAlive(killed), 'the browser is dead');
     const gone = await shell.do('click "Add"');
     expect(gone.code).toBe(24);
     expect(gone.out).toContain('WORLD_GONE');
@@ -95,6 +98,7 @@ describe('a session with a browser', () => {
   });
 
   it('goes on when a call is interrupted or killed', async () => {
+    await shell.hold('default', browser.open);
     await shell.do(`goto ${site.url}/`, 'click "Add"');
     const pid = await shell.pid();
     for (const [signal, code] of [
@@ -117,6 +121,7 @@ describe('a session with a browser', () => {
   });
 
   it('does one call after the other; one that is called off before its turn was not there', async () => {
+    await shell.hold('default', browser.open);
     await shell.do(`goto ${site.url}/`);
     const { url, asked } = endless('/long');
     const long = shell.start(['do', `goto ${url} --timeout 60s`]);
@@ -133,18 +138,19 @@ describe('a session with a browser', () => {
   });
 
   it('is closed in the middle of a call, which is told so', async () => {
+    const { ended } = await shell.hold('default', browser.open);
     await shell.do(`goto ${site.url}/`);
-    const pid = await shell.pid();
     const { url, asked } = endless('/closing');
     const call = shell.start(['do', `goto ${url} --timeout 60s`]);
     await asked;
     expect((await shell.call(['close'])).out).toBe('closed default\n');
     const { code, out } = await call.ended;
     expect([code, out]).toEqual([24, expect.stringContaining('CANCELLED')]);
-    await until(() => !isAlive(pid), 'it has ended');
+    await ended;
   });
 
   it('uses the files of the folder it was started in, and says so to those who call from elsewhere', async () => {
+    await shell.hold('default', browser.open);
     writeFileSync(join(shell.work, 'photo.png'), 'x');
     await shell.do(`goto ${site.url}/`);
     expect(await shell.do('upload "Photo" photo.png')).toMatchObject({ code: 0, err: '' });

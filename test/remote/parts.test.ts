@@ -5,11 +5,13 @@ import {
   closeSync,
   constants,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -19,7 +21,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT_CODES, exitCodeLines, PHASE_CODES } from '../../src/report/exit-codes.js';
 import { namedIn } from '../../src/surfaces/remote/client.js';
-import { isSafe, makeFolder, placeOf, sessionFolder, Unreachable } from '../../src/surfaces/remote/folder.js';
+import { isName, isSafe, makeFolder, placeOf, sessionFolder, Unreachable } from '../../src/surfaces/remote/folder.js';
+import { folderName } from '../../src/surfaces/remote/folder-name.js';
 import { takeLock } from '../../src/surfaces/remote/lock.js';
 import { Log } from '../../src/surfaces/remote/log.js';
 import { listen, say } from '../../src/surfaces/remote/protocol.js';
@@ -33,15 +36,53 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the name of a session', () => {
   it.each([
-    [[], 'default'],
     [['url', '-s', 'a'], 'a'],
     [['-sa', 'url'], 'a'],
     [['--session', 'a', 'url'], 'a'],
     [['--session=a', '-s', 'b'], 'b'],
-    [['--', '-s', 'a'], 'default'],
-    [['click "-s"', '--short'], 'default'],
   ])('%j means %s', (args, name) => {
     expect(namedIn(args)).toBe(name);
+  });
+
+  it.each([[], ['--', '-s', 'a'], ['click "-s"', '--short']])('%j means the one of the working folder', (...args) => {
+    expect(namedIn(args)).toBe(folderName(process.cwd()));
+  });
+
+  it('is that of the repository, from every folder in it', () => {
+    const made = (...path: string[]): string => {
+      const at = join(folder, ...path);
+      mkdirSync(at, { recursive: true });
+      return at;
+    };
+    made('one', 'shop', '.git');
+    const deep = made('one', 'shop', 'src', 'cart');
+    // A worktree has a file there.
+    writeFileSync(join(made('two', 'shop'), '.git'), 'gitdir: elsewhere');
+    const inner = made('one', 'shop', 'vendor', 'lib');
+    made('one', 'shop', 'vendor', 'lib', '.git');
+    const [first, second] = [folderName(join(folder, 'one', 'shop')), folderName(join(folder, 'two', 'shop'))];
+    expect(first).toMatch(/^shop-[0-9a-z]{1,6}$/);
+    expect(folderName(deep)).toBe(first);
+    expect(second).toMatch(/^shop-/);
+    expect(second).not.toBe(first);
+    expect(folderName(inner)).toMatch(/^lib-/);
+    symlinkSync(join(folder, 'one', 'shop'), join(folder, 'link'));
+    expect(folderName(join(folder, 'link', 'src'))).toBe(first);
+  });
+
+  it.each([
+    ['my shop (old)', 'my-shop-old'],
+    ['.hidden', 'hidden'],
+    ['店', 'folder'],
+    ['x'.repeat(80), 'x'.repeat(24)],
+    ['-s', 's'],
+    ['_', 'folder'],
+  ])('can be made of any folder: %s', (called, start) => {
+    const at = join(folder, called);
+    mkdirSync(at);
+    const name = folderName(at);
+    expect(isName(name)).toBe(true);
+    expect(name.slice(0, name.lastIndexOf('-'))).toBe(start);
   });
 
   it.each(['', '.', '..', '-a', 'a/b', 'a b', 'ä', 'a\nb'])('cannot be %j', (name) => {

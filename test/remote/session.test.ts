@@ -1,4 +1,5 @@
 // `beckon do`, `sessions` and `close` as a shell calls them, on a saved screen: no browser is needed for what sessions are.
+// Where the process of the session is not the point, this process holds it.
 
 import {
   chmodSync,
@@ -17,27 +18,33 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { test as base, describe, expect, vi } from 'vitest';
+import { folderName } from '../../src/surfaces/remote/folder-name.js';
 import { LONGEST, PROTOCOL } from '../../src/surfaces/remote/protocol.js';
-import { isAlive, SCREEN, Shell, until, WHOLE } from './support.js';
+import { isAlive, type Said, SCREEN, Shell, until, WHOLE } from './support.js';
 
 // Each call is a process or two.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-let shell: Shell;
-beforeEach(() => {
-  shell = new Shell();
+/** Each test has folders of its own, so they can run beside each other: most of the time they wait. */
+const it = base.extend<{ shell: Shell; open: (...more: string[]) => Promise<Said> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Vitest asks for.
+  shell: async ({}, use) => {
+    const shell = new Shell();
+    await use(shell);
+    await shell.end();
+  },
+  /** The first call: it starts the session, unless one is held. */
+  open: async ({ shell }, use) => {
+    await use((...more) => shell.do('--dump', SCREEN, LOOK, ...more));
+  },
 });
-afterEach(() => shell.end());
-
-/** The first call: it starts the session. */
-const open = (...more: string[]) => shell.do('--dump', SCREEN, LOOK, ...more);
 /** A line that goes well there, and what is said about it. */
 const LOOK = 'expect visible "Cart"';
 const AT = 'ok expect visible "Cart" → [3] heading "Cart" (by its text)\n';
 
-describe('a session', () => {
-  it('is started by the first call and kept for the next', async () => {
+describe.concurrent('a session', () => {
+  it('is started by the first call and kept for the next', async ({ shell, open }) => {
     expect(await open()).toEqual({ code: 0, signal: null, out: AT, err: '' });
     const pid = await shell.pid();
     expect(await shell.do(LOOK, LOOK)).toEqual({ code: 0, signal: null, out: `${AT}\n${AT}`, err: '' });
@@ -45,7 +52,7 @@ describe('a session', () => {
     expect(shell.processes()).toEqual([pid]);
   });
 
-  it('has its name for itself, is listed, and closed by its name or with all', async () => {
+  it('has its name for itself, is listed, and closed by its name or with all', async ({ shell, open }) => {
     await open();
     await open('-s', 'b');
     await shell.call(['do', '--dump', SCREEN, LOOK], { env: { BECKON_SESSION: 'c' } });
@@ -72,7 +79,36 @@ describe('a session', () => {
     expect(await shell.call(['close'])).toMatchObject({ code: 0, out: "no session 'default' is open\n" });
   });
 
-  it('is reached through the whole command line, too', async () => {
+  it('without a name is one for each repository, reached from every folder in it', async ({ shell }) => {
+    const env = { BECKON_SESSION: undefined };
+    const [one, two] = ['one', 'two'].map((above) => join(shell.work, above, 'shop')) as [string, string];
+    for (const repository of [one, two]) mkdirSync(join(repository, '.git'), { recursive: true });
+    const below = join(one, 'src');
+    mkdirSync(below);
+    const open = (cwd: string) => shell.call(['do', '--dump', SCREEN, LOOK], { cwd, env });
+    expect(await open(below)).toMatchObject({ code: 0, out: AT });
+    expect(await open(two)).toMatchObject({ code: 0, out: AT });
+    const [first, second, ...others] = (await shell.sessions()).map(({ name, pid }) => ({ name, pid }));
+    expect([first?.name, second?.name, others]).toEqual([
+      expect.stringMatching(/^shop-/),
+      expect.stringMatching(/^shop-/),
+      [],
+    ]);
+    expect(first?.pid).not.toBe(second?.pid);
+    // The same one from the folder above, and by the name that is listed.
+    const named = folderName(one);
+    expect(await shell.call(['do', LOOK], { cwd: one, env })).toMatchObject({ code: 0, out: AT });
+    expect(await shell.call(['do', '-s', named, LOOK], { env })).toMatchObject({ code: 0, out: AT });
+    expect(await shell.sessions()).toHaveLength(2);
+    expect((await shell.call(['close'], { cwd: below, env })).out).toBe(`closed ${named}\n`);
+    expect((await shell.sessions()).map(({ name }) => name)).toEqual([folderName(two)]);
+    expect((await shell.call(['close', '-s', 'default'], { cwd: two, env })).out).toBe(
+      "no session 'default' is open\n",
+    );
+    expect((await shell.call(['close', '-s', folderName(two)], { env })).out).toBe(`closed ${folderName(two)}\n`);
+  });
+
+  it('is reached through the whole command line, too', async ({ shell }) => {
     const program = WHOLE;
     expect(await shell.call(['do', '--dump', SCREEN, LOOK], { program })).toMatchObject({ code: 0, out: AT });
     const pid = await shell.pid();
@@ -81,7 +117,7 @@ describe('a session', () => {
     expect((await shell.call(['close'], { program })).out).toBe('closed default\n');
   });
 
-  it('belongs to its user alone', async () => {
+  it('belongs to its user alone', async ({ shell, open }) => {
     chmodSync(shell.runtime, 0o755);
     await open();
     const mode = (file: string): string => (statSync(join(shell.runtime, file)).mode & 0o777).toString(8);
@@ -90,7 +126,7 @@ describe('a session', () => {
     for (const file of readdirSync(shell.runtime)) expect([file, mode(file)]).toEqual([file, '600']);
   });
 
-  it('is kept in no folder that others could have prepared', async () => {
+  it('is kept in no folder that others could have prepared', async ({ shell }) => {
     const link = `${shell.work}/link`;
     symlinkSync(shell.runtime, link);
     const linked = await shell.call(['do', LOOK], { env: { BECKON_RUNTIME: link } });
@@ -102,14 +138,14 @@ describe('a session', () => {
     chmodSync(shell.runtime, 0o700);
   });
 
-  it('is listed and closed whatever else lies in the folder', async () => {
+  it('is listed and closed whatever else lies in the folder', async ({ shell, open }) => {
     await open();
     writeFileSync(join(shell.runtime, 'not a session.sock'), '');
     expect((await shell.sessions()).map(({ name }) => name)).toEqual(['default']);
     expect(await shell.call(['close', '--all'])).toMatchObject({ code: 0, out: 'closed default\n' });
   });
 
-  it("is found in the user's runtime folder, else among the temporary files", async () => {
+  it("is found in the user's runtime folder, else among the temporary files", async ({ shell }) => {
     const home = mkdtempSync(join(tmpdir(), 'bk-x-'));
     const env = { BECKON_RUNTIME: undefined, XDG_RUNTIME_DIR: home, TMPDIR: home };
     try {
@@ -127,7 +163,7 @@ describe('a session', () => {
     }
   });
 
-  it('is started once by many first calls at the same moment', async () => {
+  it('is started once by many first calls at the same moment', async ({ shell, open }) => {
     const calls = await Promise.all(Array.from({ length: 8 }, () => open()));
     for (const call of calls) expect(call).toEqual({ code: 0, signal: null, out: AT, err: '' });
     const pid = await shell.pid();
@@ -138,7 +174,7 @@ describe('a session', () => {
     expect(readdirSync(shell.runtime).sort()).toEqual(['default.json', 'default.log', 'default.sock']);
   });
 
-  it('is started anew when its process was killed, and nothing is said about that', async () => {
+  it('is started anew when its process was killed, and nothing is said about that', async ({ shell, open }) => {
     await open();
     const pid = await shell.pid();
     process.kill(pid, 'SIGKILL');
@@ -149,20 +185,20 @@ describe('a session', () => {
     expect(await shell.pid()).not.toBe(pid);
   });
 
-  it('is started though a process died while it held the lock', async () => {
+  it('is started though a process died while it held the lock', async ({ shell, open }) => {
     writeFileSync(join(shell.runtime, 'default.lock'), '999999999');
     expect(await open()).toMatchObject({ code: 0, out: AT, err: '' });
     expect(existsSync(join(shell.runtime, 'default.lock'))).toBe(false);
   });
 
-  it('ends by itself when nobody calls', async () => {
+  it('ends by itself when nobody calls', async ({ shell, open }) => {
     await open('--idle', '50ms');
     await until(() => shell.processes().length === 0, 'it has ended');
     expect(readdirSync(shell.runtime)).toEqual([]);
     expect(await open()).toMatchObject({ code: 0, err: '' });
   });
 
-  it('ends when its socket is gone, and takes nothing from the one that comes after it', async () => {
+  it('ends when its socket is gone, and takes nothing from the one that comes after it', async ({ shell, open }) => {
     await open();
     const pid = await shell.pid();
     rmSync(join(shell.runtime, 'default.sock'));
@@ -172,7 +208,7 @@ describe('a session', () => {
     expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT });
   });
 
-  it('ends in good order on SIGTERM, and by exit', async () => {
+  it('ends in good order on SIGTERM, and by exit', async ({ shell, open }) => {
     await open();
     const pid = await shell.pid();
     process.kill(pid, 'SIGTERM');
@@ -183,12 +219,12 @@ describe('a session', () => {
     await until(() => shell.processes().length === 0, 'it has ended');
   });
 
-  it('is closed though it does not answer', async () => {
+  it('is closed though it does not answer', async ({ shell, open }) => {
     await open();
     const pid = await shell.pid();
     process.kill(pid, 'SIGSTOP');
     expect((await shell.call(['sessions'])).out).toMatch(
-      new RegExp(`^default +does not answer +beckon close +${pid}$`, 'm'),
+      new RegExp(`^default +does not answer +beckon close -s default +${pid}$`, 'm'),
     );
     expect(await shell.call(['close'])).toMatchObject({ code: 0, out: 'closed default\n' });
     expect(isAlive(pid)).toBe(false);
@@ -196,8 +232,9 @@ describe('a session', () => {
   });
 });
 
-describe('what a call gives', () => {
-  it('takes lines from arguments, from standard input, and from both', async () => {
+describe.concurrent('what a call gives', () => {
+  it('takes lines from arguments, from standard input, and from both', async ({ shell }) => {
+    await shell.hold();
     const dump = ['do', '--dump', SCREEN];
     expect((await shell.call(dump, { input: `${LOOK}\n\n# a note\n${LOOK}\n` })).out).toBe(`${AT}\n${AT}`);
     expect((await shell.call(['do', '-'], { input: `\ufeff${LOOK}\n` })).out).toBe(AT);
@@ -205,7 +242,8 @@ describe('what a call gives', () => {
     expect((await shell.do('--', LOOK)).out).toBe(AT);
   });
 
-  it('says one result a line with --json', async () => {
+  it('says one result a line with --json', async ({ shell, open }) => {
+    await shell.hold();
     const { out, err, code } = await open('click "Nope"', '--json');
     const results = out
       .trimEnd()
@@ -222,20 +260,25 @@ describe('what a call gives', () => {
     expect([all.code, all.out.trimEnd().split('\n').length]).toEqual([22, 2]);
   });
 
-  it('ends with a code for the phase that failed', async () => {
+  it('ends with a code for the phase that failed', async ({ shell, open }) => {
+    await shell.hold();
     const codes = async (...args: string[]) => (await open(...args)).code;
     expect(await codes()).toBe(0);
     expect(await codes('clik "x"')).toBe(20);
     expect(await codes('type "Voucher" "${NOPE}"')).toBe(21);
+    // Found before the first line is run.
+    expect(await open('type "Voucher" "${NOPE}"')).toMatchObject({ out: expect.not.stringContaining(AT.trim()) });
     expect(await codes('click "Nope"')).toBe(22);
     expect(await codes('goto shop.test')).toBe(24);
     expect(await codes('expect visible "Nope" --timeout 100ms')).toBe(25);
     expect(await codes('--nope')).toBe(2);
   });
 
-  it('says where a line is wrong, and that a line needs quotes', async () => {
+  it('says where a line is wrong, and that a line needs quotes', async ({ shell, open }) => {
     const second = await open('clik "x"');
-    expect(second.out).toBe("error: UNKNOWN_COMMAND Unknown command 'clik'\n\n# hint\nDid you mean 'click'?\n");
+    expect(second.out).toBe(
+      "error: UNKNOWN_COMMAND Unknown command 'clik'\n\n# hint\nDid you mean 'click'? Try: click \"x\"\n",
+    );
     expect(second.err).toContain('beckon: that is in line 2, column 1\n');
     expect(second.err).toContain('beckon: nothing was run\n');
     const all = await shell.do('clik "x"', LOOK, 'type');
@@ -248,14 +291,14 @@ describe('what a call gives', () => {
     expect(err).toContain('each argument is a line of its own');
   });
 
-  it.each([
+  it.for<[args: string[], words: string]>([
     [['--nope', LOOK], "beckon: unknown option '--nope'; usage: beckon do "],
     [['--idle', 'soon', LOOK], "beckon: --idle 'soon' is no duration; say it like 90s, 30m or 8h\n"],
     [['-s', '../x', LOOK], "beckon: '../x' is no name for a session; "],
     [['-s', 'x'.repeat(41), LOOK], 'is no name for a session; '],
     [[LOOK, '-s'], 'beckon: -s needs the name of a session; say it like -s shop\n'],
     [['--dump', '-', LOOK], 'beckon: --dump - is not for sessions'],
-  ])('refuses %j and leaves nothing behind', async (args, words) => {
+  ])('refuses %j and leaves nothing behind', async ([args, words], { shell }) => {
     const { code, out, err } = await shell.do(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
@@ -263,7 +306,7 @@ describe('what a call gives', () => {
     expect(readdirSync(shell.runtime)).toEqual([]);
   });
 
-  it('says that there is no browser in the words of beckon run', async () => {
+  it('says that there is no browser in the words of beckon run', async ({ shell }) => {
     const script = join(shell.work, 'a.oil');
     writeFileSync(script, 'url\n');
     const options = ['--browser-path', './no-browser'];
@@ -274,7 +317,8 @@ describe('what a call gives', () => {
     await until(() => shell.processes().length === 0, 'no process is left');
   });
 
-  it('counts options on the first call; later ones may repeat them and not change them', async () => {
+  it('counts options on the first call; later ones may repeat them and not change them', async ({ shell, open }) => {
+    await shell.hold();
     const secret = 'hunter2-hunter2';
     const vars = ['--var', `KEY=secret:${secret}`, '--timeout', '3s'];
     expect((await open(...vars)).code).toBe(0);
@@ -283,11 +327,11 @@ describe('what a call gives', () => {
     const refused = await shell.do(LOOK, '--var', 'KEY=secret:other-secret', '--verify', 'off', '--idle', '5m');
     expect([refused.code, refused.out]).toEqual([2, '']);
     expect(refused.err).toBe(
-      "beckon: session 'default' was opened without --verify, with another --var and with another --idle; leave it out, take another name with -s, or close it first: beckon close\n",
+      "beckon: session 'default' was opened without --verify, with another --var and with another --idle; leave it out, take another name with -s, or close it first: beckon close -s default\n",
     );
   });
 
-  it('counts paths from where it is called', async () => {
+  it('counts paths from where it is called', async ({ shell }) => {
     const other = join(shell.work, 'below');
     mkdirSync(other);
     copyFileSync(SCREEN, join(other, 'screen.xml'));
@@ -301,7 +345,7 @@ describe('what a call gives', () => {
     expect((await shell.do(LOOK)).code).toBe(0);
   });
 
-  it('keeps secrets out of what others can see', async () => {
+  it('keeps secrets out of what others can see', async ({ shell, open }) => {
     const secret = 'correct-horse-battery';
     await open('--var', `KEY=secret:${secret}`, 'type "Voucher" "${KEY}"', 'login "amy" "pass-horse-word"');
     await shell.do('clik "typed-horse-word"');
@@ -316,7 +360,8 @@ describe('what a call gives', () => {
     expect(seen).toContain('default');
   });
 
-  it('is no crash when nobody reads on', async () => {
+  it('is no crash when nobody reads on', async ({ shell, open }) => {
+    await shell.hold();
     await open();
     const { child, ended } = shell.start(['do', ...Array.from({ length: 20 }, () => LOOK)]);
     child.stdout?.destroy();
@@ -325,7 +370,8 @@ describe('what a call gives', () => {
     expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT });
   });
 
-  it('gets all of a long answer through a slow pipe', async () => {
+  it('gets all of a long answer through a slow pipe', async ({ shell }) => {
+    await shell.hold();
     const lines = Array.from({ length: 400 }, () => 'observe --full');
     const { out, code } = await shell.call(['do', '--dump', SCREEN, '--json', '-'], { input: lines.join('\n') });
     expect(code).toBe(0);
@@ -333,24 +379,26 @@ describe('what a call gives', () => {
   });
 });
 
-describe('the socket', () => {
+describe.concurrent('the socket', () => {
   const hello = { protocol: PROTOCOL, version: '0.1.0' };
   const line = (message: unknown): string => `${JSON.stringify(message)}\n`;
 
-  it.each([
+  it.for<[what: string, text: string]>([
     ['no JSON', 'GET / HTTP/1.1\r\n\r\n'],
     ['JSON that is no request', line([1, 2])],
     ['a request without arguments', line({ ...hello, ask: 'run' })],
     ['a request with bad arguments', line({ ...hello, ask: 'run', args: [1], folder: '/' })],
     ['something unknown', line({ ...hello, ask: 'dance' })],
     ['a line that is too long', 'x'.repeat(LONGEST + 1)],
-  ])('hangs up on %s and goes on', async (_, text) => {
+  ])('hangs up on %s and goes on', async ([, text], { shell, open }) => {
+    await shell.hold();
     await open();
     expect(await shell.raw(text)).toEqual([]);
     expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT, err: '' });
   });
 
-  it('hears an unknown word in the middle of a call without harm', async () => {
+  it('hears an unknown word in the middle of a call without harm', async ({ shell, open }) => {
+    await shell.hold();
     await open();
     const said = await shell.raw(
       line({ ...hello, ask: 'run', args: [], folder: shell.work }) +
@@ -361,7 +409,8 @@ describe('the socket', () => {
     expect(said).toEqual([{ heard: PROTOCOL, version: '0.1.0' }, { wants: 'text' }, { out: AT }, { exit: 0 }]);
   });
 
-  it('shows what is being done to those who watch a terminal, and to them only', async () => {
+  it('shows what is being done to those who watch a terminal, and to them only', async ({ shell, open }) => {
+    await shell.hold();
     await open();
     const run = { ...hello, ask: 'run', args: [LOOK], folder: shell.work };
     const watched = await shell.raw(line({ ...run, columns: 60 }));
@@ -371,7 +420,7 @@ describe('the socket', () => {
     expect((await shell.raw(line(run))).some((reply) => 'err' in reply && reply.err !== '')).toBe(false);
   });
 
-  it('hangs up on another protocol, but can be closed', async () => {
+  it('hangs up on another protocol, but can be closed', async ({ shell, open }) => {
     await open();
     const pid = await shell.pid();
     const other = { ...hello, protocol: PROTOCOL + 1 };
@@ -381,7 +430,7 @@ describe('the socket', () => {
   });
 
   /** Something that answers as a session of another version would. */
-  async function another(replies: readonly unknown[]) {
+  async function another(shell: Shell, replies: readonly unknown[]) {
     const server = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end(replies.map(line).join('')));
@@ -392,21 +441,21 @@ describe('the socket', () => {
     return () => new Promise((resolve) => server.close(resolve));
   }
 
-  it('says that a session is of another version, and does what it is told if it can', async () => {
-    const stop = await another([{ heard: PROTOCOL, version: '0.0.9' }, { out: 'fine\n' }, { exit: 7 }]);
+  it('says that a session is of another version, and does what it is told if it can', async ({ shell }) => {
+    const stop = await another(shell, [{ heard: PROTOCOL, version: '0.0.9' }, { out: 'fine\n' }, { exit: 7 }]);
     const said = await shell.do(LOOK);
     await stop();
     expect([said.code, said.out]).toEqual([7, 'fine\n']);
     expect(said.err).toBe(
-      "beckon: session 'default' runs beckon 0.0.9, and this is 0.1.0; 'beckon close' ends it, and the next call starts a new one\n",
+      "beckon: session 'default' runs beckon 0.0.9, and this is 0.1.0; 'beckon close -s default' ends it, and the next call starts a new one\n",
     );
   });
 
-  it.each([
+  it.for<[what: string, replies: unknown[], code: number, words: string]>([
     ['speaks another protocol', [{ heard: PROTOCOL + 1, version: '9.0.0' }], 2, 'another version of beckon'],
     ['ends in the middle', [{ heard: PROTOCOL, version: '0.1.0' }, { out: 'half\n' }], 1, 'ended while this was'],
-  ])('says that a session %s', async (_, replies, code, words) => {
-    const stop = await another(replies);
+  ])('says that a session %s', async ([, replies, code, words], { shell }) => {
+    const stop = await another(shell, replies);
     const said = await shell.do(LOOK);
     await stop();
     expect(said.code).toBe(code);

@@ -6,7 +6,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Open } from '../../src/surfaces/cli/world-options.js';
 import type { About, Reply } from '../../src/surfaces/remote/protocol.js';
+import { type HeldSession, holdSession } from '../support/held-session.js';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 export const BECKON = at('dist/bundle/cli/beckon.cjs');
@@ -37,17 +39,26 @@ export class Shell {
   /** Where it is called. */
   readonly work = mkdtempSync(join(tmpdir(), 'bk-w-'));
   readonly #seen = new Set<number>();
+  readonly #held = new Set<HeldSession>();
 
   /** A call that has begun. */
   start(args: readonly string[], { input, cwd = this.work, env = {}, program = BECKON }: How = {}) {
     const child = spawn(process.execPath, [program, ...args], {
       cwd,
-      env: { ...process.env, BECKON_RUNTIME: this.runtime, BECKON_SESSION: undefined, ...env },
+      env: { ...process.env, BECKON_RUNTIME: this.runtime, BECKON_SESSION: 'default', ...env },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
     return { child, ended: ended(child) };
+  }
+
+  /** A session that this process holds, for calls that need one and not a process of its own. */
+  async hold(name = 'default', open?: Open): Promise<HeldSession> {
+    const session = await holdSession(this.runtime, name, open);
+    this.#held.add(session);
+    void session.ended.then(() => this.#held.delete(session));
+    return session;
   }
 
   call(args: readonly string[], how: How = {}): Promise<Said> {
@@ -79,7 +90,8 @@ export class Shell {
 
   /** Closes what is open, whatever became of the test. */
   async end(): Promise<void> {
-    await this.call(['close', '--all']);
+    await Promise.all([...this.#held].map((session) => session.end()));
+    if (readdirSync(this.runtime).some((file) => file.endsWith('.sock'))) await this.call(['close', '--all']);
     for (const pid of [...this.processes(), ...this.#seen])
       if (isAlive(pid) && this.#isOwn(pid)) process.kill(pid, 'SIGKILL');
     rmSync(this.runtime, { recursive: true, force: true });

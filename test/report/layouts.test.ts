@@ -134,7 +134,7 @@ const CASES: readonly (readonly [command: string, data: unknown, text: string])[
   ],
   ['dismiss popups', { dismissed: ['by [3] button "×"'] }, '# dismissed\n- by [3] button "×"'],
   [
-    'fill "{\\"Name\\":\\"Amy\\",\\"Size\\":\\"M\\"}"',
+    'fill {"Name": "Amy", "Size": "M"}',
     { filled: ['[1] input "Name" ← "Amy"', '[2] select "Size" ← "M"'] },
     '# filled\n- [1] input "Name" ← "Amy"\n- [2] select "Size" ← "M"',
   ],

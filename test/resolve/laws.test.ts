@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, distinguish, handle, handles, rank, resolve } from '../../src/act/ask.js';
 import { requirement, screen, target } from '../support/scene.js';
+import { runs } from '../support/size.js';
 
 /** A thing whose name nobody says, of any kind, anywhere. */
 const stranger = fc.record({
@@ -17,7 +18,7 @@ const stranger = fc.record({
   }),
 });
 
-const RUNS = { numRuns: 3000 };
+const RUNS = { numRuns: runs(3000) };
 
 /** A copy in another order, by a seed. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
@@ -94,9 +95,9 @@ describe('a decision', () => {
           expect(resolve({ target: choice.target, requirement: needed, candidates }).chosen).toBe(choice.id);
         }
       }),
-      { numRuns: 12_000 },
+      { numRuns: runs(12_000) },
     );
-    expect(seen).toBeGreaterThan(30);
+    expect(seen).toBeGreaterThan(runs(30));
   });
 });
 
@@ -109,7 +110,7 @@ describe('distinguish', () => {
           expect(resolve({ target: said, requirement: 'Any', candidates }).chosen).toBe(id);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

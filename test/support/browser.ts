@@ -1,12 +1,17 @@
-// A real browser for tests: one for a file, a fresh page for a test, served from 127.0.0.1.
+// A real browser for tests: one for all files of a worker, a context for each file, pages served from 127.0.0.1.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Beckon, type LaunchOptions, launch, type Result } from '../../src/index.js';
+import { Beckon, type LaunchOptions, launch, type Result } from '../../src/index.js';
+import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
+import { type Started, startWith } from '../../src/worlds/browser/launch/start.js';
 import { keep } from './ran.js';
+
+/** A command that gives up when it is told to is over well before the usual five seconds, on any machine. */
+export const IN_TIME_MS = 4000;
 
 export interface Site {
   readonly url: string;
@@ -77,9 +82,51 @@ export function page(body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test</title>${head}</head><body>${body}</body></html>`;
 }
 
-export async function open(options: LaunchOptions = {}): Promise<Beckon> {
+/** A session in a browser of its own: for tests of how browsers start and end, and of what holds for a whole browser. */
+export function open(options: LaunchOptions = {}): Promise<Beckon> {
+  return watched(launch, options);
+}
+
+/** A session in a context of its own, in the one browser that all files of this worker share. */
+export function openContext(options: LaunchOptions = {}): Promise<Beckon> {
+  // These are properties of a whole browser.
+  const needsBrowser = ['headed', 'browserPath', 'connect', 'engine', 'handlesSignals', 'allow'].some(
+    (name) => name in options,
+  );
+  return watched(needsBrowser ? launch : inContext, options);
+}
+
+async function inContext(options: LaunchOptions): Promise<Beckon> {
+  const started = await sharedBrowser();
+  const context = await started.browser.newContext();
+  const page = await context.newPage();
+  const { downloads, secrets } = options;
+  const world = await BrowserWorld.of(
+    { ...started, page, close: () => context.close() },
+    { ...(downloads === undefined ? {} : { downloads }), ...(secrets === undefined ? {} : { secrets }) },
+  );
+  return new Beckon(world, 'a context of the shared browser', options);
+}
+
+let shared: Promise<Started> | null = null;
+
+/** The browser of this worker. It ends with the worker's process. */
+async function sharedBrowser(): Promise<Started> {
+  const before = await shared;
+  if (before?.browser.isConnected() !== true) shared = started();
+  return shared as Promise<Started>;
+}
+
+async function started(): Promise<Started> {
+  const answer = await startWith({});
+  if (!answer.ok) throw new Error(`No browser: ${JSON.stringify(answer.problem)}`);
+  return answer.value;
+}
+
+/** Downloads go to a temporary folder, and each command that runs is counted for `npm run coverage:commands`. */
+async function watched(start: (options: LaunchOptions) => Promise<Beckon>, options: LaunchOptions): Promise<Beckon> {
   const downloads = mkdtempSync(join(tmpdir(), 'beckon-downloads-'));
-  const b = await launch({ shots: null, downloads, ...options });
+  const b = await start({ shots: null, downloads, ...options });
   const close = b.close.bind(b);
   b.close = async () => {
     await close();

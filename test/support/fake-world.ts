@@ -1,7 +1,7 @@
 // A world made of candidates: what a real one does with a page, this one does with a list. It records what is done to it.
 
 import type { Deadline } from '../../src/core/deadline.js';
-import { type Candidate, resolve } from '../../src/resolve/index.js';
+import { type Candidate, type Context, resolve } from '../../src/resolve/index.js';
 import type { Deed, Move } from '../../src/world/action.js';
 import { titleOf } from '../../src/world/candidate.js';
 import type { Effects } from '../../src/world/effects.js';
@@ -14,6 +14,8 @@ import {
   good,
   type Look,
   type Reading,
+  type Reference,
+  type Thing,
   type World,
 } from '../../src/world/world.js';
 
@@ -31,6 +33,7 @@ export class FakeWorld implements World {
     'press',
     'goto',
     'hover',
+    'focus',
     'scroll',
     'reveal',
     'screenshot',
@@ -40,7 +43,8 @@ export class FakeWorld implements World {
   onDeed: (deed: Deed, thing: Candidate) => Answer<Effects> = (deed) =>
     good({ ...NOTHING, seen: ['dom'], ...(deed.kind === 'type' ? { value: deed.text, isAsAsked: true } : {}) });
   readonly done: string[] = [];
-  #found: Candidate | null = null;
+  /** What the resolver is told of the moment. */
+  context: Context = {};
   /** Called whenever somebody waits: the world moves on. */
   onWait: () => void = () => {};
 
@@ -55,31 +59,24 @@ export class FakeWorld implements World {
         requirement: ask.requirement,
         candidates: this.candidates_,
         policy: ask.policy,
+        context: this.context,
       });
       const one = this.candidates_.find(({ id }) => id === decision.chosen) ?? null;
-      this.#found = one;
       if (decision.ok || decision.failure?.retryable !== true || deadline.isOver()) {
-        const thing =
-          one === null
-            ? null
-            : {
-                id: one.id,
-                handle: one.handle ?? '',
-                kind: one.kind,
-                role: one.role ?? one.kind,
-                name: titleOf(one),
-                shown: `${one.kind} "${titleOf(one)}"`,
-                ...(one.purpose === 'password' ? { isSecret: true } : {}),
-              };
-        return good({ decision, thing });
+        const next = this.candidates_.find(({ id }) => id === decision.alternates[0]?.id);
+        return good({
+          decision,
+          thing: one === null ? null : thingOf(one),
+          ...(decision.guarded && next !== undefined ? { runnerUp: thingOf(next) } : {}),
+        });
       }
       await this.changed();
     }
   }
 
-  async perform(deed: Deed): Promise<Answer<Effects>> {
-    const thing = this.#found;
-    if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
+  async perform(deed: Deed, on: Reference): Promise<Answer<Effects>> {
+    const thing = this.candidates_.find(({ id }) => id === on.thing.id);
+    if (thing === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     this.done.push(`${deed.kind} ${titleOf(thing)}`);
     return this.onDeed(deed, thing);
   }
@@ -94,9 +91,9 @@ export class FakeWorld implements World {
     this.onWait();
   }
 
-  async read(): Promise<Answer<Reading>> {
-    const one = this.#found;
-    if (one === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
+  async read(on: Reference): Promise<Answer<Reading>> {
+    const one = this.candidates_.find(({ id }) => id === on.thing.id);
+    if (one === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     return good({
       text: titleOf(one),
       around: titleOf(one),
@@ -111,9 +108,8 @@ export class FakeWorld implements World {
 
   observe = async (_: Look) => good({ text: '', url: '', title: '', changes: [], leftOut: 0 });
   wait = async () => good({ isTrue: true, seen: '' });
-  patterns = async () => good({});
+  patterns = async () => good(this.context.patterns ?? {});
   complaints = async () => good([]);
-  explain = async () => good('');
   candidates = async () => good(this.candidates_);
   count = async () => good(this.candidates_.length);
   forget = async () => good(null);
@@ -123,4 +119,18 @@ export class FakeWorld implements World {
   text = async () => good('');
   extract = async () => good([]);
   screenshot = async () => good(new Uint8Array());
+}
+
+function thingOf(one: Candidate): Thing {
+  const { id, handle = '', kind, role = kind, purpose } = one;
+  return {
+    id,
+    handle,
+    kind,
+    role,
+    name: titleOf(one),
+    shown: `${kind} "${titleOf(one)}"`,
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(purpose === 'password' ? { isSecret: true } : {}),
+  };
 }

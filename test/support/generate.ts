@@ -167,7 +167,7 @@ function argValue(verb: Verb, arg: Arg): Arbitrary<unknown> {
   if (arg.kind === 'command')
     return fc.oneof(...verbs.filter((one) => one.type !== 'explain' && one.type !== 'define').map(commandOf));
   if (arg.kind === 'target' && verb.row.infers === true) return fc.oneof(target, inferred);
-  const one = valueFor(arg.kind, arg.oneOf);
+  const one = arg.least === undefined ? valueFor(arg.kind, arg.oneOf) : fc.nat();
   return arg.many === true ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;
 }
 

@@ -6,7 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect, it, type RunnerTask } from 'vitest';
 import type { Result } from '../../src/act/result.js';
+import { findAdb } from '../../src/worlds/android/find-devices.js';
 import { Adbd, type AdbdOptions } from '../phone/adbd.js';
 import { ANDROID_14, type AndroidKind } from '../phone/android-kind.js';
 import { Phone } from '../phone/app.js';
@@ -132,4 +134,17 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A test that tells what its file leaves out where there is no adb. */
+export function tellSkipped(): void {
+  it('with the real adb are all run where it is there', ({ task }) => {
+    const skipped = skippedIn(task.file.tasks);
+    expect(skipped > 0).toBe(findAdb() === null);
+    if (skipped > 0) console.log(`skipped without adb: ${skipped} tests of ${task.file.name}`);
+  });
+}
+
+function skippedIn(tasks: readonly RunnerTask[]): number {
+  return tasks.reduce((sum, task) => sum + ('tasks' in task ? skippedIn(task.tasks) : Number(task.mode === 'skip')), 0);
 }

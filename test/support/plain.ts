@@ -2,13 +2,16 @@
 
 import type { Atom, Command, Target } from '../../src/language/index.js';
 
+/** Where things stand, and what the canonical text says anyway: the keys of a combination. */
+const PLACES: ReadonlySet<string> = new Set(['span', 'spans', 'commentSpan', 'keys']);
+
 /** The same tree without spans. */
 export function spanless(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(spanless);
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([field]) => field !== 'span')
+      .filter(([field]) => !PLACES.has(field))
       .map(([field, value]) => [field, spanless(value)]),
   );
 }
@@ -36,7 +39,7 @@ export function shortCommand(command: Command | null): unknown {
   if (command === null) return null;
   return Object.fromEntries(
     Object.entries(command)
-      .filter(([field]) => field !== 'span')
+      .filter(([field]) => !PLACES.has(field))
       .map(([field, value]) => {
         if (isTarget(value)) return [field, shortTarget(value)];
         if (field === 'command') return [field, shortCommand(value as Command)];

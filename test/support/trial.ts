@@ -1,8 +1,9 @@
-// One browser and one site for a whole file of trials: a trial sets a page, runs lines, and asks the page what became of it.
+// One browser context and one site for a whole file of trials: a trial sets a page, runs lines, and asks the page what
+// became of it.
 
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Beckon, LaunchOptions, Result } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from './browser.js';
+import { openContext, page, run, type Site, startSite } from './browser.js';
 
 export interface Trial {
   readonly b: Beckon;
@@ -19,7 +20,7 @@ export function trial(options: LaunchOptions = {}): Trial {
   let b: Beckon;
   let pages = 0;
   beforeAll(async () => {
-    [site, b] = await Promise.all([startSite(), open(options)]);
+    [site, b] = await Promise.all([startSite(), openContext(options)]);
   });
   afterAll(async () => {
     await b.close();

@@ -16,6 +16,7 @@ import {
   iosPhone,
   quietEnv,
   type Reached,
+  tellSkipped,
   type Variables,
 } from '../support/phone-cli.js';
 
@@ -235,6 +236,8 @@ describe('with a simulator of iOS', () => {
 });
 
 const program = findAdb();
+
+describe('tests', tellSkipped);
 
 describe.skipIf(program === null)('with a phone that adb knows', () => {
   let phone: Reached;

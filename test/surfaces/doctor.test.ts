@@ -1,25 +1,19 @@
-// `beckon doctor`, run as a person runs it: what it says of a machine that works, and of one that does not.
+// `beckon doctor`, what it says of a machine that works, and of one that does not.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../src/worlds/browser/launch/find.js';
+import { call } from '../support/cli.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 const hasBrowser = (await findBrowser()).ok;
 
-function doctor(args: string[] = [], env: NodeJS.ProcessEnv = {}): { out: string; err: string; code: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'doctor', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
-    timeout: 50_000,
-  });
-  return { out: stdout, err: stderr, code: status };
-}
+const doctor = (args: string[] = [], env: NodeJS.ProcessEnv = {}) => call(['doctor', ...args], { env });
 
 describe.skipIf(!hasBrowser)('where there is a browser', () => {
-  it('names every place, the browser that is used, and how fast it starts', () => {
-    const { out, err, code } = doctor();
+  it('names every place, the browser that is used, and how fast it starts', async () => {
+    const { out, err, code } = await doctor();
     expect([err, code]).toEqual(['', 0]);
     expect(out).toMatch(
       /^beckon \d+\.\d+\.\d+, node \d+\.\d+\.\d+, \w+ \w+\n\nBrowsers, in the order they are tried\n/,
@@ -44,8 +38,8 @@ describe.skipIf(!hasBrowser)('where there is a browser', () => {
     expect(columns.size, 'columns that the second part starts in').toBe(1);
   });
 
-  it('says the same as JSON', () => {
-    const { out, code } = doctor(['--json']);
+  it('says the same as JSON', async () => {
+    const { out, code } = await doctor(['--json']);
     const said = JSON.parse(out) as { browsers: { path: string; isUsed: boolean }[]; start: object };
     expect(code).toBe(0);
     expect(said).toMatchObject({ android: { devices: expect.any(Array) }, ios: { programs: expect.any(Array) } });
@@ -54,8 +48,8 @@ describe.skipIf(!hasBrowser)('where there is a browser', () => {
     expect(said.start).toMatchObject({ ok: true, path: used[0]?.path, ms: expect.any(Number) });
   });
 
-  it('looks at the browser alone if told so', () => {
-    const { out, code } = doctor(['--world', 'browser']);
+  it('looks at the browser alone if told so', async () => {
+    const { out, code } = await doctor(['--world', 'browser']);
     expect(code).toBe(0);
     expect(out).toContain('It starts');
     expect(out).not.toContain('Android');
@@ -63,8 +57,8 @@ describe.skipIf(!hasBrowser)('where there is a browser', () => {
 });
 
 describe('where no browser works', () => {
-  it('says which setting is wrong', () => {
-    const { out, code } = doctor([], { BECKON_BROWSER: '/no/such' });
+  it('says which setting is wrong', async () => {
+    const { out, code } = await doctor([], { BECKON_BROWSER: '/no/such' });
     expect(code).toBe(1);
     expect(out).toContain('  ✗ BECKON_BROWSER         /no/such  no such file\n');
     expect(out).toContain(
@@ -73,24 +67,27 @@ describe('where no browser works', () => {
     expect(out).not.toContain('← used');
   });
 
-  it('says why one that is there does not start, and the command that helps', () => {
-    const { out, code } = doctor([], { BECKON_BROWSER: process.execPath });
+  it('says why one that is there does not start, and the command that helps', async () => {
+    const { out, code } = await doctor([], { BECKON_BROWSER: process.execPath });
     expect(code).toBe(1);
     expect(out).toContain(`✗ ${process.execPath} could not be started: `);
     expect(out).toMatch(/To install another, run: \S+/);
   });
 
-  it('says so as JSON too', () => {
-    const { out, code } = doctor(['--json'], { BECKON_BROWSER: '/no/such' });
-    expect(code).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({ start: { ok: false, why: expect.stringContaining('/no/such') } });
+  it('says so as JSON too, as a process', () => {
+    const { stdout, status } = spawnSync(process.execPath, [MAIN, 'doctor', '--json'], {
+      encoding: 'utf8',
+      env: { ...process.env, BECKON_BROWSER: '/no/such' },
+    });
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ start: { ok: false, why: expect.stringContaining('/no/such') } });
   });
 });
 
-it('takes no words and no other flags', () => {
-  expect(doctor(['now'])).toMatchObject({
+it('takes no words and no other flags', async () => {
+  expect(await doctor(['now'])).toMatchObject({
     code: 2,
     err: "beckon: unexpected 'now'; usage: beckon doctor [--world browser|android|ios] [--json]\n",
   });
-  expect(doctor(['--fix']).code).toBe(2);
+  expect((await doctor(['--fix'])).code).toBe(2);
 });

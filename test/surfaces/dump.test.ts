@@ -14,7 +14,10 @@ import { type Outside, openWorld } from '../../src/surfaces/cli/world-options.js
 import { xmlOf } from '../phone/android-view.js';
 import { Phone } from '../phone/app.js';
 import { described } from '../phone/ios-view.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
 import { beckon, quietEnv, ROOT } from '../support/phone-cli.js';
+
+useVirtualTime();
 
 let folder = '';
 beforeAll(() => {

@@ -12,17 +12,17 @@ import { problemWords } from '../../src/act/problems.js';
 import { commands } from '../../src/language/index.js';
 import type { ProblemCode } from '../../src/world/problem.js';
 import { findAdb } from '../../src/worlds/android/find-devices.js';
+import { beckonHere, MEMORY_PHONES, type MemoryPhone, memoryAndroid, memoryIphone } from '../phone/in-process.js';
+import { virtualTime } from '../phone/virtual-time.js';
 import {
   androidPhone,
   beckon,
   freePort,
-  iosPhone,
   LONG,
-  PATIENT,
-  PHONES,
   type Reached,
   ROOT,
   resultsIn,
+  tellSkipped,
 } from '../support/phone-cli.js';
 import { keep } from '../support/ran.js';
 
@@ -59,7 +59,7 @@ const steady = (text: string): string =>
     .trimEnd();
 
 let folder = '';
-let reached: Reached | null = null;
+let reached: Reached | MemoryPhone | null = null;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-docs-'));
   symlinkSync(join(ROOT, 'examples'), join(folder, 'examples'));
@@ -79,6 +79,20 @@ afterEach(async () => {
   reached = null;
 });
 
+/** In this process, where nothing waits for real. */
+async function here(
+  open: () => MemoryPhone,
+  args: (phone: MemoryPhone) => readonly string[],
+): ReturnType<typeof beckon> {
+  const end = virtualTime();
+  try {
+    reached = open();
+    return await beckonHere(args(reached as MemoryPhone), { ...(reached as MemoryPhone), cwd: folder });
+  } finally {
+    end();
+  }
+}
+
 it('has examples of every sort', () => {
   const languages = [...new Set(blocks.map(({ language }) => language))].sort();
   expect(languages).toEqual(['console', 'oil', 'ts', 'xml', 'yaml']);
@@ -86,30 +100,48 @@ it('has examples of every sort', () => {
 
 describe('command lines', () => {
   const lines = of('console').flatMap(([, { body }]) => body.split(/^(?=\$ )/m).map((part) => part.trimEnd()));
-  const needsAdb = (line: string): boolean => /^\$ beckon (?:devices|doctor)/.test(line) && findAdb() === null;
+  const isOfAdb = (line: string): boolean => /^\$ beckon (?:devices|doctor)/.test(line);
 
-  it.each(lines.filter((line) => !needsAdb(line)))('%s', async (block) => {
-    const [line = '', ...expected] = block.split('\n');
-    const words = wordsIn(line.replace(/^\$ beckon /, ''));
-    reached = await (words.includes('ios') ? iosPhone() : androidPhone());
-    const [, , , device = ''] = reached.args;
-    const env = /^\$ beckon (?:devices|doctor)/.test(line) ? await known(device, reached) : reached.env;
-    try {
-      const named = words.flatMap((word) =>
-        word === 'android' && device !== '' ? [word, '--device', device] : [word],
-      );
-      const { out, err } = await beckon(named, { env, cwd: folder });
-      const now = (out + err).trimEnd();
-      if (isUpdating) fresh = fresh.replace(block, () => `${line}\n${now}`);
-      else expect(steady(now)).toBe(steady(expected.join('\n')));
-    } finally {
-      if (env !== reached.env) await adb(['kill-server'], env);
-    }
+  it.each(lines.filter((line) => !isOfAdb(line)))('%s', async (block) => {
+    const words = wordsIn(block);
+    told(block, await here(words.includes('ios') ? memoryIphone : memoryAndroid, (phone) => named(words, phone)));
   });
+
+  it.skipIf(findAdb() === null).each(lines.filter(isOfAdb))(
+    '%s',
+    async (block) => {
+      const phone = await androidPhone();
+      reached = phone;
+      const env = await known(phone.args[3] ?? '', phone);
+      try {
+        told(block, await beckon(named(wordsIn(block), phone), { env, cwd: folder }));
+      } finally {
+        await adb(['kill-server'], env);
+      }
+    },
+    LONG,
+  );
+
+  tellSkipped();
 });
 
+/** What it said must be what the page says; or the other way round. */
+function told(block: string, { out, err }: Awaited<ReturnType<typeof beckon>>): void {
+  const [line = '', ...expected] = block.split('\n');
+  const now = (out + err).trimEnd();
+  if (isUpdating) fresh = fresh.replace(block, () => `${line}\n${now}`);
+  else expect(steady(now)).toBe(steady(expected.join('\n')));
+}
+
+/** With the device that is meant. */
+function named(words: readonly string[], { args }: Pick<Reached, 'args'>): string[] {
+  const [, , , device = ''] = args;
+  return words.flatMap((word) => (word === 'android' && device !== '' ? [word, '--device', device] : [word]));
+}
+
 /** The words of a line in a shell, as far as the lines here need it. */
-function wordsIn(line: string): string[] {
+function wordsIn(block: string): string[] {
+  const [line = ''] = block.replace(/^\$ beckon /, '').split('\n');
   return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, three]) => one ?? two ?? three ?? '');
 }
 
@@ -125,26 +157,21 @@ function adb(words: readonly string[], env: Reached['env']): Promise<unknown> {
   return new Promise((resolve) => spawn(findAdb() ?? 'adb', words, { env, stdio: 'ignore' }).on('close', resolve));
 }
 
-describe.each(PHONES)('scripts on %s', (world, open) => {
+describe.each(MEMORY_PHONES)('scripts on %s', (world, open) => {
   const said = new Set<string>();
 
-  it.each(of('oil'))(
-    '%s',
-    async (_, { body }) => {
-      reached = await open();
-      const file = join(folder, `${world}.oil`);
-      writeFileSync(file, body);
-      const given = ['--var', 'PASSWORD=secret:open sesame', '--packs', join(folder, 'packs'), ...PATIENT];
-      const ran = await beckon(['run', ...reached.args, ...given, '--json', file], { ...reached, cwd: folder });
-      for (const result of resultsIn(ran)) {
-        keep(result, world);
-        expect(result.ok, result.text).toBe(true);
-        if (result.type !== null) said.add(result.type);
-      }
-      expect([ran.err, ran.code]).toEqual(['', 0]);
-    },
-    LONG,
-  );
+  it.each(of('oil'))('%s', async (_, { body }) => {
+    const file = join(folder, `${world}.oil`);
+    writeFileSync(file, body);
+    const given = ['--var', 'PASSWORD=secret:open sesame', '--packs', join(folder, 'packs')];
+    const ran = await here(open, ({ args }) => ['run', ...args, ...given, '--json', file]);
+    for (const result of resultsIn(ran)) {
+      keep(result, world);
+      expect(result.ok, result.text).toBe(true);
+      if (result.type !== null) said.add(result.type);
+    }
+    expect([ran.err, ran.code]).toEqual(['', 0]);
+  });
 
   it('have every command that phones have', () => {
     const all = Object.entries(commands).filter(([, row]) => (row.worlds as readonly string[]).includes(world));
@@ -175,12 +202,13 @@ describe('tables', () => {
 
 describe('programs', () => {
   it.each(of('ts'))('%s does what it says', async (_, { body, line }) => {
-    reached = await androidPhone();
+    const phone = await androidPhone();
+    reached = phone;
     // Where the packages are found that the library needs.
     const file = join(ROOT, '.cache', `phone-example-${line}.mjs`);
     await build({
       stdin: {
-        contents: checked(body.replaceAll('127.0.0.1:5555', reached.args[3] ?? '')),
+        contents: checked(body.replaceAll('127.0.0.1:5555', phone.args[3] ?? '')),
         loader: 'ts',
         resolveDir: ROOT,
       },
@@ -198,7 +226,7 @@ describe('programs', () => {
       ],
       logLevel: 'error',
     });
-    const { out, err } = await node(file, reached.env);
+    const { out, err } = await node(file, phone.env);
     rmSync(file);
     expect(err).toBe('');
     const told = resultsIn({ out, err, code: 0 }) as unknown as { said: string; got: unknown; expected: unknown }[];

@@ -7,17 +7,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, type Site, startSite } from '../support/browser.js';
+import { call } from '../support/cli.js';
+import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 
 const cli = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 const LONG_MS = 180_000;
 
 let site: Site;
+/** For scripts that could as well have a browser to themselves. */
+let browser: SharedBrowser;
 let folder = '';
 /** Visits to the page that is broken at first. */
 let visits = 0;
 
 beforeAll(async () => {
-  site = await startSite();
+  [site, browser] = await Promise.all([startSite(), startShared()]);
   folder = mkdtempSync(join(tmpdir(), 'beckon-parallel-'));
   site.set('/', page('<button onclick="document.title = \'Added\'">Add</button><a href="/">Home</a>'));
   site.set('/two', page('<button>Delete</button><hr><button>Delete</button>'));
@@ -33,7 +37,7 @@ beforeAll(async () => {
   }));
 });
 afterAll(async () => {
-  await site.close();
+  await Promise.all([site.close(), browser.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -52,7 +56,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** Runs the command line; `look` sees its output while it comes. */
+/** Runs the command line as a process; `look` sees its output while it comes. */
 function beckon(
   args: readonly string[],
   look: (out: string, child: ChildProcess) => void = () => {},
@@ -105,7 +109,7 @@ describe('beckon run with workers', () => {
       script('flaky', `goto ${site.url}/flaky`, 'click "Shop" --timeout 1s');
       script('wrong', `goto ${site.url}/two`, 'click "Delete"', 'back');
       const args = ['run', 't', '--workers', '3', '--retries', '1', '--junit', 'j.xml', '--report', 'report'];
-      const { code, out, err } = await beckon(args);
+      const { code, out, err } = await call(args, { ...browser, folder });
       expect([code, err], out).toEqual([1, '']);
       expect(out).toMatch(/\n4 scripts passed, 1 flaky, 1 failed in .*\nreport: report\/index.html\n$/);
       expect(out).toContain('\n  ✗ t/wrong.oil:2  AMBIGUOUS_TARGET: ');
@@ -131,10 +135,10 @@ describe('beckon run with workers', () => {
       for (const name of ['a', 'b', 'c', 'd'])
         script(name, `goto ${site.url}/mark`, 'expect visible "New here"', 'dialog auto accept');
       // What one left behind would be there for every attempt of the next; a machine that is busy is no matter here.
-      const { code, out } = await beckon(['run', 't', '--workers', '2', '--retries', '2', '--steps']);
+      const { code, out } = await call(['run', 't', '--workers', '2', '--retries', '2', '--steps'], { folder });
       expect(code, out).toBe(0);
       script('twice', `goto ${site.url}/mark`, `goto ${site.url}/mark`, 'expect visible "Known"');
-      expect((await beckon(['run', 't/twice.oil'])).code).toBe(0);
+      expect((await call(['run', 't/twice.oil'], { ...browser, folder })).code).toBe(0);
     },
     LONG_MS,
   );
@@ -164,10 +168,11 @@ describe('beckon run with workers', () => {
     async () => {
       script('a', `goto ${site.url}/`, 'click "Add"');
       const seen: Promise<string>[] = [];
-      const { code, out } = await beckon(['run', 't', '--watch'], (text) => {
+      const onOut = (text: string): void => {
         const [, url] = /^watch: (http:\/\/127\.0\.0\.1:\d+\/\S+)\n/.exec(text) ?? [];
         if (url !== undefined && seen.length === 0) seen.push(follow(url));
-      });
+      };
+      const { code, out } = await call(['run', 't', '--watch'], { ...browser, folder, onOut });
       expect(code, out).toBe(0);
       expect(out).toMatch(/^watch: http/);
       const events = (await seen[0]) ?? '';

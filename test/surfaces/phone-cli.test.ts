@@ -1,18 +1,26 @@
 // The command line on phones: run, the prompt, observe and explain, on the simulated ones; what is refused, and what is
-// said when a phone is pulled out or somebody presses Ctrl-C.
+// said when a phone is pulled out or somebody calls it off. As a program: see phone-program.test.ts.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/act/envelope.js';
-import { Adbd } from '../phone/adbd.js';
-import { Phone } from '../phone/app.js';
-import { androidPhone, beckon, PHONES, quietEnv, type Reached, resultsIn, type Said } from '../support/phone-cli.js';
+import { LaunchError } from '../../src/act/launch-error.js';
+import { deadlineIn } from '../../src/core/deadline.js';
+import type { Open } from '../../src/surfaces/cli/world-options.js';
+import { openAndroid } from '../../src/worlds/android/find-devices.js';
+import { wireOf } from '../../src/worlds/android/wire.js';
+import { MEMORY } from '../phone/adbd.js';
+import { beckonHere, MEMORY_PHONES, type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
+import { memoryWire } from '../phone/memory-wire.js';
+import { useVirtualTime } from '../phone/virtual-time.js';
+import { resultsIn, type Said } from '../support/phone-cli.js';
+
+useVirtualTime();
 
 let folder = '';
-let reached: Reached | null = null;
+let reached: MemoryPhone | null = null;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-phone-cli-'));
 });
@@ -29,10 +37,10 @@ function file(name: string, text: string): string {
 
 const steady = (text: string): string => text.replace(/(?<![\w.])[\d.]+ m?s\b/g, '0 ms');
 
-describe.each(PHONES)('on %s', (world, open) => {
+describe.each(MEMORY_PHONES)('on %s', (world, open) => {
   const run = async (...args: string[]): Promise<Said> => {
-    reached ??= await open();
-    return beckon(['run', ...reached.args, ...args], { ...reached, cwd: folder });
+    reached ??= open();
+    return beckonHere(['run', ...reached.args, ...args], { ...reached, cwd: folder });
   };
 
   it('runs a script, a line for each step', async () => {
@@ -67,9 +75,9 @@ describe.each(PHONES)('on %s', (world, open) => {
   });
 
   it('takes lines from a pipe, as the prompt does', async () => {
-    reached = await open();
+    reached = open();
     const input = 'click "More"\nclick "Saved"\nclick "Delete" near "Apple pie"\ntext\nexit\n';
-    const { out, err, code } = await beckon(reached.args, { ...reached, cwd: folder, input });
+    const { out, err, code } = await beckonHere(reached.args, { ...reached, cwd: folder, input });
     expect([err, code]).toEqual(['', 1]);
     expect(out).toContain('AMBIGUOUS_TARGET');
     expect(out).toContain('Cheese');
@@ -77,25 +85,25 @@ describe.each(PHONES)('on %s', (world, open) => {
   });
 
   it('looks at the screen as it is', async () => {
-    reached = await open();
+    reached = open();
     reached.phone.open('saved');
-    const { out, err, code } = await beckon(['observe', ...reached.args], reached);
+    const { out, err, code } = await beckonHere(['observe', ...reached.args], reached);
     expect([err, code]).toEqual(['', 0]);
     expect(out).toMatch(/^@ \S*com\.example\.demo\S* "Saved"\n\n/);
     expect(out).toMatch(/\n\[\d+\] button "Sort"/);
     expect(out).toMatch(/\n\[\d+\] button "Delete" in "Bread"/);
-    const json = JSON.parse((await beckon(['observe', ...reached.args, '--json'], reached)).out);
+    const json = JSON.parse((await beckonHere(['observe', ...reached.args, '--json'], reached)).out);
     expect(json).toMatchObject({ ok: true, type: 'observe', screen: { after: expect.stringMatching(/^s-/) } });
   });
 
   it('explains what it would tap, and taps nothing', async () => {
-    reached = await open();
+    reached = open();
     reached.phone.open('settings');
     const before = reached.phone.state.done.length;
-    const { out, code } = await beckon(['explain', ...reached.args, 'check "Bluetooth"'], reached);
+    const { out, code } = await beckonHere(['explain', ...reached.args, 'check "Bluetooth"'], reached);
     expect(code).toBe(0);
     expect(out).toContain('switch "Bluetooth"');
-    const heading = await beckon(['explain', ...reached.args, 'click "Network"'], reached);
+    const heading = await beckonHere(['explain', ...reached.args, 'click "Network"'], reached);
     expect(heading.code).toBe(1);
     expect(reached.phone.state.done.length).toBe(before);
   });
@@ -142,86 +150,57 @@ describe.each(PHONES)('on %s', (world, open) => {
       type: 'app',
       envelope: { action_type: 'get_current_screen', success: true },
     });
-    const observed = await beckon(['observe', ...(reached?.args ?? []), '--envelope'], reached ?? {});
+    const observed = await beckonHere(['observe', ...(reached?.args ?? []), '--envelope'], reached ?? {});
     expect(JSON.parse(observed.out)).toMatchObject({ action_type: 'get_ui_tree', expected_signal: null });
   });
 
   it('writes a JUnit report and a picture of the failure', async () => {
     const name = file('junit.oil', 'click "Nothing of the kind" --timeout 200ms\n');
-    const { code } = await run(name, '--junit', `${world}.xml`, '--shots', join(folder, `${world}-shots`));
+    const { code } = await run(
+      name,
+      '--junit',
+      join(folder, `${world}.xml`),
+      '--shots',
+      join(folder, `${world}-shots`),
+    );
     expect(code).toBe(1);
     const xml = readFileSync(join(folder, `${world}.xml`), 'utf8');
     expect(xml).toContain('TARGET_NOT_FOUND');
     const [, picture = ''] = /picture: (\S+\.png)/.exec(xml) ?? [];
     expect(readFileSync(picture).subarray(1, 4).toString()).toBe('PNG');
   });
-
-  it('stops in good order at Ctrl-C', async () => {
-    reached = await open();
-    const { phone } = reached;
-    let kill: (signal: NodeJS.Signals) => void = () => {};
-    phone.onChange = () => {
-      // It has begun: the phone was asked for its screen.
-      phone.onChange = null;
-      kill('SIGINT');
-    };
-    const input = 'wait visible "Never" --timeout 5m\nclick "More"\n';
-    const { out, code } = await beckon(['run', ...reached.args, '-'], {
-      ...reached,
-      input,
-      onStart: (now) => {
-        kill = now;
-      },
-    });
-    expect(code).toBe(130);
-    expect(out).not.toContain('✓');
-    expect(phone.screen).toBe('home');
-  });
 });
 
 it('says so when the phone is pulled out in the middle', async () => {
-  const phone = new Phone();
-  const adbd = new Adbd(phone);
-  const device = `127.0.0.1:${await adbd.start()}`;
-  adbd.faults.push({ on: /input tap/, is: 'unplug' });
+  const android = memoryAndroid();
+  reached = android;
+  android.adbd.faults.push({ on: /input tap/, is: 'unplug' });
   const name = file('unplug.oil', 'click "More"\nclick "Saved"\n');
-  try {
-    const { out, code } = await beckon(['run', '--world', 'android', '--device', device, name], {
-      env: quietEnv(folder),
-      cwd: folder,
-    });
-    expect(code).toBe(1);
-    expect(out).toMatch(/\nerror WORLD_GONE: .*127\.0\.0\.1:\d+.*\n --> unplug\.oil:1:1\n/);
-  } finally {
-    await adbd.stop();
-  }
+  const { out, code } = await beckonHere(['run', ...android.args, name], { ...android, cwd: folder });
+  expect(code).toBe(1);
+  expect(out).toMatch(/\nerror WORLD_GONE: .*127\.0\.0\.1:\d+.*\n --> unplug\.oil:1:1\n/);
 });
 
 it('is called off while it connects, too', async () => {
-  const sockets: Socket[] = [];
-  let connected = (): void => {};
-  // Takes a connection, and never says a word.
-  const silent = createServer((socket) => {
-    sockets.push(socket);
-    connected();
-  });
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { port } = silent.address() as AddressInfo;
-  try {
-    for (const command of [['run', '-'], ['observe'], []]) {
-      const args = [...command, '--world', 'android', '--device', `127.0.0.1:${port}`];
-      const said = await beckon(args, {
-        env: quietEnv(folder),
-        input: 'app\n',
-        onStart: (kill) => {
-          connected = () => kill('SIGINT');
+  const script = file('app.oil', 'app\n');
+  for (const command of [['run', script], ['observe'], []]) {
+    const off = new AbortController();
+    const open: Open = async ({ device = null }, signal) => {
+      const opened = await openAndroid(device, deadlineIn(60_000, signal), {
+        env: {},
+        home: '/',
+        connect: async ({ port }) => {
+          if (port !== 5555) throw Object.assign(new Error('nobody there'), { code: 'ECONNREFUSED' });
+          // It takes a connection, and never says a word.
+          off.abort();
+          return wireOf(memoryWire()[0]);
         },
       });
-      expect(said, command[0]).toEqual({ out: '', err: '', code: 130 });
-    }
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    silent.close();
+      throw new LaunchError(opened.ok ? 'it is open' : opened.problem.code, '');
+    };
+    const args = [...command, '--world', 'android', '--device', MEMORY];
+    const said = await beckonHere(args, { open, cwd: folder, input: 'app\n', signal: off.signal });
+    expect(said, command[0]).toEqual({ out: '', err: '', code: 130 });
   }
 });
 
@@ -239,27 +218,27 @@ describe('what is refused', () => {
 
   it.each(cases)('%s', async (args, message) => {
     for (const command of [['run', '-'], ['observe'], ['explain', 'click "A"'], []]) {
-      const { out, err, code } = await beckon([...command, ...args], { env: quietEnv(folder), input: '' });
+      const { out, err, code } = await beckonHere([...command, ...args]);
       expect([out, code], command[0]).toEqual(['', 2]);
       expect(err).toContain(message);
     }
   });
 
   it('an address on a phone', async () => {
-    reached = await androidPhone();
-    const observed = await beckon(['observe', 'shop.test', ...reached.args], reached);
+    reached = memoryAndroid();
+    const observed = await beckonHere(['observe', 'shop.test', ...reached.args], reached);
     expect(observed).toMatchObject({ code: 2, out: '' });
     expect(observed.err).toContain("unexpected 'shop.test'");
-    const { code, err } = await beckon(['observe'], { env: quietEnv(folder) });
+    const { code, err } = await beckonHere(['observe']);
     expect(code).toBe(2);
     expect(err).toContain('on a phone say --world android or --world ios instead');
   });
 
   it('a phone that nobody answers for', async () => {
-    const { out, err, code } = await beckon(['run', '--world', 'android', '--device', '127.0.0.1:1', '-'], {
-      env: quietEnv(folder),
-      input: 'app\n',
-    });
+    reached = memoryAndroid();
+    const script = file('app.oil', 'app\n');
+    const args = ['run', '--world', 'android', '--device', '127.0.0.1:1', script];
+    const { out, err, code } = await beckonHere(args, { ...reached, cwd: folder });
     expect([out, code]).toEqual(['', 1]);
     expect(err).toMatch(/^beckon: .*127\.0\.0\.1:1.*\n {2}\S/);
   });

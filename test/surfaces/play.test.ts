@@ -1,4 +1,4 @@
-// `beckon play`: run as a person runs it, from pipes and scripts in a child process, and typed at as in a terminal.
+// `beckon play`: lines from a pipe or a script, and typed at as in a terminal.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { width } from '../../src/core/width.js';
 import { playWorld } from '../../src/surfaces/cli/play-run.js';
+import { call, type Said } from '../support/cli.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 
@@ -57,19 +58,21 @@ function text(name: string): string {
   return readFileSync(join(folder, name), 'utf8');
 }
 
-function beckon(args: string[], input = ''): { out: string; err: string; code: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'play', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    input,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  return { out: stdout, err: stderr, code: status };
+async function beckon(args: string[], input = ''): Promise<Omit<Said, 'all'>> {
+  const { out, err, code } = await call(['play', ...args], { folder, input });
+  return { out, err, code };
 }
 
 describe('from a pipe', () => {
   it('opens the world, and reads like a transcript', () => {
-    expect(beckon(['house.yaml'], 'take key\nbrass\n\nn\n')).toEqual({
+    // As a process: what the others call is this.
+    const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'play', 'house.yaml'], {
+      cwd: folder,
+      encoding: 'utf8',
+      input: 'take key\nbrass\n\nn\n',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    });
+    expect({ out: stdout, err: stderr, code: status }).toEqual({
       code: 1,
       err: '',
       out: `${OPENING}
@@ -93,19 +96,19 @@ You took 2 turns and have 0 of 7 points.
     });
   });
 
-  it('is good if every line was done', () => {
-    const { code, out } = beckon(['house.yaml'], 'take brass key\nquit\ntake nothing at all\n');
+  it('is good if every line was done', async () => {
+    const { code, out } = await beckon(['house.yaml'], 'take brass key\nquit\ntake nothing at all\n');
     expect(code).toBe(0);
     expect(out.endsWith('> quit\nYou took 1 turn and have 0 of 7 points.\n\n')).toBe(true);
   });
 
-  it('says nothing of turns where none was taken', () => {
-    expect(beckon(['house.yaml'])).toEqual({ code: 0, err: '', out: `${OPENING}\n` });
-    expect(beckon(['house.yaml'], 'look\nquit\n').out).not.toContain('turn');
+  it('says nothing of turns where none was taken', async () => {
+    expect(await beckon(['house.yaml'])).toEqual({ code: 0, err: '', out: `${OPENING}\n` });
+    expect((await beckon(['house.yaml'], 'look\nquit\n')).out).not.toContain('turn');
   });
 
-  it('tells the end, and lets it be undone', () => {
-    const { out, code } = beckon(['house.yaml'], 'n\ntake cup\ntake cup\nundo\ntake cup\n');
+  it('tells the end, and lets it be undone', async () => {
+    const { out, code } = await beckon(['house.yaml'], 'n\ntake cup\ntake cup\nundo\ntake cup\n');
     expect(code).toBe(1);
     const end = `*** You have the cup ***
 
@@ -116,33 +119,33 @@ You took 2 turns and have 7 of 7 points.
     expect(out.endsWith(`${end}\n`)).toBe(true);
   });
 
-  it('starts again', () => {
-    const { out } = beckon(['house.yaml'], 'n\nrestart\n');
+  it('starts again', async () => {
+    const { out } = await beckon(['house.yaml'], 'n\nrestart\n');
     expect(out.split(OPENING).length).toBe(3);
   });
 
-  it('is no terminal: nothing is wrapped, nothing is coloured', () => {
-    expect(beckon(['house.yaml']).out).not.toContain('\u001b');
+  it('is no terminal: nothing is wrapped, nothing is coloured', async () => {
+    expect((await beckon(['house.yaml'])).out).not.toContain('\u001b');
   });
 
-  it('plays the world that comes along', () => {
-    const { out, code } = beckon([], 'look\ninventory\nquit\n');
+  it('plays the world that comes along', async () => {
+    const { out, code } = await beckon([], 'look\ninventory\nquit\n');
     expect(code).toBe(0);
     expect(out.length).toBeGreaterThan(200);
   });
 
-  it('adds to help what can be said to the game', () => {
-    expect(beckon(['house.yaml'], 'help\n').out).toContain(
+  it('adds to help what can be said to the game', async () => {
+    expect((await beckon(['house.yaml'], 'help\n')).out).toContain(
       '(Besides: save, restore, restart, transcript, undo, again, oops, explain and quit.)',
     );
   });
 
-  it('tells how lines were read, if asked', () => {
-    const { out } = beckon(['house.yaml', '--trace'], 'take iron key\nquit\n');
+  it('tells how lines were read, if asked', async () => {
+    const { out } = await beckon(['house.yaml', '--trace'], 'take iron key\nquit\n');
     expect(out).toContain('→ take, rule direct');
     expect(out).toContain('You take the iron key.');
-    expect(beckon(['house.yaml'], 'take iron key\n').out).not.toContain('rule direct');
-    const several = beckon(['house.yaml', '--trace'], 'take key\niron\ndrop it then look\n').out;
+    expect((await beckon(['house.yaml'], 'take iron key\n')).out).not.toContain('rule direct');
+    const several = (await beckon(['house.yaml', '--trace'], 'take key\niron\ndrop it then look\n')).out;
     expect(several).toContain('→ drop, rule direct');
     expect(several).toContain('→ look, rule intransitive');
     expect(several.endsWith('You took 2 turns and have 0 of 7 points.\n\n')).toBe(true);
@@ -150,21 +153,21 @@ You took 2 turns and have 7 of 7 points.
 });
 
 describe('--script', () => {
-  it('takes commands from a file, without its comments', () => {
+  it('takes commands from a file, without its comments', async () => {
     const script = file('good.txt', '\ufeff# the way to the cup\ntake brass key\n  # north\n\nn\r\n');
-    const { out, code } = beckon(['house.yaml', '--script', script], 'this is not read\n');
+    const { out, code } = await beckon(['house.yaml', '--script', script], 'this is not read\n');
     expect(code).toBe(0);
     expect(out.match(/^> .*$/gm)).toEqual(['> take brass key', '> n']);
   });
 
-  it('fails if one line does, and does the others', () => {
-    const { out, code } = beckon(['house.yaml', '--script', file('bad.txt', 'fly\ntake brass key\n')]);
+  it('fails if one line does, and does the others', async () => {
+    const { out, code } = await beckon(['house.yaml', '--script', file('bad.txt', 'fly\ntake brass key\n')]);
     expect(code).toBe(1);
     expect(out).toContain('You take the brass key.');
   });
 
-  it('says that there is no such file, before anything is played', () => {
-    expect(beckon(['house.yaml', '--script', 'none.txt'])).toEqual({
+  it('says that there is no such file, before anything is played', async () => {
+    expect(await beckon(['house.yaml', '--script', 'none.txt'])).toEqual({
       code: 2,
       out: '',
       err: 'beckon: cannot read none.txt: no such file\n',
@@ -179,8 +182,8 @@ describe('--json', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('is one outcome a line, and nothing else', () => {
-    const { out, err, code } = beckon(
+  it('is one outcome a line, and nothing else', async () => {
+    const { out, err, code } = await beckon(
       ['house.yaml', '--json'],
       'take key\n\nbrass\nxyzzy\nsave no/such/folder\nquit\nlook\n',
     );
@@ -206,11 +209,11 @@ describe('--json', () => {
     expect(left).toMatchObject({ ok: true, verb: 'quit', messages: ['You took 1 turn and have 0 of 7 points.'] });
   });
 
-  it('has its fields in the promised order, and the trace only if asked', () => {
+  it('has its fields in the promised order, and the trace only if asked', async () => {
     const script = file('one.txt', 'put brass key into bert\ntake key\n');
     const promised = 'input ok verb ruleKey direct indirect relation code prompt candidates messages trace'.split(' ');
     for (const isTraced of [true, false]) {
-      const { out } = beckon(['house.yaml', '--json', '--script', script, ...(isTraced ? ['--trace'] : [])]);
+      const { out } = await beckon(['house.yaml', '--json', '--script', script, ...(isTraced ? ['--trace'] : [])]);
       for (const outcome of outcomes(out)) {
         const fields = Object.keys(outcome);
         const first = promised.filter((field) => fields.includes(field));
@@ -224,8 +227,8 @@ describe('--json', () => {
 describe('world files', () => {
   const BROKEN = 'title: Broken\nstart: hal\nrooms:\n  hall: { name: Hall, exits: { north: nowhere-at-all } }\n';
 
-  it('says all that is wrong with one, with its places, and plays nothing', () => {
-    const { out, err, code } = beckon([file('broken.yaml', BROKEN)], 'look\n');
+  it('says all that is wrong with one, with its places, and plays nothing', async () => {
+    const { out, err, code } = await beckon([file('broken.yaml', BROKEN)], 'look\n');
     expect([code, out]).toEqual([2, '']);
     const lines = err.trimEnd().split('\n');
     expect(lines.slice(0, -1).every((line) => /^broken\.yaml:\d+:\d+ /.test(line))).toBe(true);
@@ -233,14 +236,17 @@ describe('world files', () => {
     expect(lines.at(-1)).toBe('2 errors in broken.yaml; nothing was played');
   });
 
-  it('only checks one, if asked', () => {
-    const { out, err, code } = beckon([file('broken.yaml', BROKEN), '--check']);
+  it('only checks one, if asked', async () => {
+    const { out, err, code } = await beckon([file('broken.yaml', BROKEN), '--check']);
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(/^broken\.yaml:2:8 .*\nbroken\.yaml:4:\d+ .*\n2 errors in broken\.yaml\n$/);
-    const good = beckon(['house.yaml', '--check']);
+    const good = await beckon(['house.yaml', '--check']);
     expect([good.code, good.err]).toEqual([0, '']);
     expect(good.out).toMatch(/^2 rooms, 3 things, 2 people, \d+ verbs, no errors\n$/);
-    const odd = beckon([file('odd.yaml', WORLD.replace('things:', '  attic: { name: Attic }\nthings:')), '--check']);
+    const odd = await beckon([
+      file('odd.yaml', WORLD.replace('things:', '  attic: { name: Attic }\nthings:')),
+      '--check',
+    ]);
     expect(odd.code).toBe(0);
     expect(odd.out).toMatch(/^odd\.yaml:9:\d+ rooms\.attic: .*\n3 rooms, .* no errors, 1 warning\n$/);
   });
@@ -253,18 +259,18 @@ describe('world files', () => {
     [['house.yaml', '--as', 'berd'], "beckon: there is nobody called 'berd' in this world; did you mean --as bert?\n"],
     [['house.yaml', '--as', 'cup'], "beckon: there is nobody called 'cup' in this world; there are: player, bert\n"],
     [['house.yaml', '--restore', 'none'], 'beckon: cannot restore none: no such file or folder\n'],
-  ])('%j is a wrong call', (args, err) => expect(beckon(args)).toEqual({ code: 2, out: '', err }));
+  ])('%j is a wrong call', async (args, err) => expect(await beckon(args)).toEqual({ code: 2, out: '', err }));
 
-  it('takes no text that is not UTF-8', () => {
+  it('takes no text that is not UTF-8', async () => {
     writeFileSync(join(folder, 'latin.yaml'), Buffer.from([0x74, 0xe9]));
-    expect(beckon(['latin.yaml'])).toMatchObject({
+    expect(await beckon(['latin.yaml'])).toMatchObject({
       code: 2,
       err: 'beckon: cannot read latin.yaml: it is not UTF-8 text\n',
     });
   });
 
-  it('lets somebody else be played', () => {
-    const { out, code } = beckon(['house.yaml', '--as', 'bert'], 'look\n');
+  it('lets somebody else be played', async () => {
+    const { out, code } = await beckon(['house.yaml', '--as', 'bert'], 'look\n');
     expect(code).toBe(0);
     expect(out).toContain('Den\nA den.');
     expect(out).not.toContain('Bert is here');
@@ -272,49 +278,49 @@ describe('world files', () => {
 });
 
 describe('saves and transcripts', () => {
-  it('saves under the title, restores, and goes on from the command line', () => {
-    const { out, code } = beckon(['house.yaml'], 'take brass key\nsave\nn\nrestore\ni\n');
+  it('saves under the title, restores, and goes on from the command line', async () => {
+    const { out, code } = await beckon(['house.yaml'], 'take brass key\nsave\nn\nrestore\ni\n');
     expect(code).toBe(0);
     expect(out).toContain('Saved in a-small-house.save.');
     expect(out).toContain('Restored from a-small-house.save.\n\nHall\n');
     expect(out).toContain('brass key.\n\nYou took 1 turn');
     expect(statSync(join(folder, 'a-small-house.save')).mode & 0o777).toBe(0o600);
-    const again = beckon(['house.yaml', '--restore', 'a-small-house.save'], 'drop it\n');
+    const again = await beckon(['house.yaml', '--restore', 'a-small-house.save'], 'drop it\n');
     expect(again.code).toBe(0);
     expect(again.out.startsWith('Hall\n')).toBe(true);
     expect(again.out).toContain('> drop it\nYou put the brass key down.');
   });
 
-  it('saves over a save of the same world, and over nothing else', () => {
-    beckon(['house.yaml'], 'save one.save\n');
-    expect(beckon(['house.yaml'], 'n\nsave one.save\n').code).toBe(0);
+  it('saves over a save of the same world, and over nothing else', async () => {
+    await beckon(['house.yaml'], 'save one.save\n');
+    expect((await beckon(['house.yaml'], 'n\nsave one.save\n')).code).toBe(0);
     const before = text('house.yaml');
-    const { out, code } = beckon(['house.yaml'], 'save house.yaml\n');
+    const { out, code } = await beckon(['house.yaml'], 'save house.yaml\n');
     expect(code).toBe(1);
     expect(out).toContain('Not saved: house.yaml: it is there already, and is no save of this world.');
     expect(text('house.yaml')).toBe(before);
     const other = file('other.yaml', WORLD.replace('A Small House', 'Another House'));
-    expect(beckon([other], 'save one.save\n').code).toBe(1);
+    expect((await beckon([other], 'save one.save\n')).code).toBe(1);
   });
 
-  it('refuses a damaged save, says why, and loses nothing', () => {
-    beckon(['house.yaml'], 'save two.save\n');
+  it('refuses a damaged save, says why, and loses nothing', async () => {
+    await beckon(['house.yaml'], 'save two.save\n');
     file('half.save', text('two.save').slice(0, 60));
-    const { out, code } = beckon(['house.yaml'], 'take iron key\nrestore half.save\ni\n');
+    const { out, code } = await beckon(['house.yaml'], 'take iron key\nrestore half.save\ni\n');
     expect(code).toBe(1);
     expect(out).toContain('Not restored: half.save is no good save of this world. You go on where you were.\n  ');
     expect(out).toContain('iron key.');
-    const started = beckon(['house.yaml', '--restore', 'half.save'], 'look\n');
+    const started = await beckon(['house.yaml', '--restore', 'half.save'], 'look\n');
     expect([started.code, started.out]).toEqual([2, '']);
     expect(started.err).toMatch(/^beckon: cannot restore half\.save: ./);
-    expect(beckon(['house.yaml'], 'restore none.save\n').out).toContain(
+    expect((await beckon(['house.yaml'], 'restore none.save\n')).out).toContain(
       'Not restored: none.save: no such file or folder.',
     );
   });
 
-  it('writes down what is said', () => {
+  it('writes down what is said', async () => {
     const lines = 'transcript on story.txt\ntake brass key\nfly\ntranscript off\nlook\n';
-    expect(beckon(['house.yaml'], lines).out).toContain('From here on all is written down in story.txt.');
+    expect((await beckon(['house.yaml'], lines)).out).toContain('From here on all is written down in story.txt.');
     expect(text('story.txt')).toBe(`Transcript of A Small House
 
 > take brass key
@@ -324,10 +330,10 @@ You take the brass key.
 I don't know how to "fly". "help" lists what you can do.
 
 `);
-    expect(beckon(['house.yaml'], 'transcript on house.yaml\n').out).toContain(
+    expect((await beckon(['house.yaml'], 'transcript on house.yaml\n')).out).toContain(
       'No transcript: house.yaml: it is there already, and is no transcript.',
     );
-    expect(beckon(['house.yaml'], 'transcript off\n').out).toContain('There is no transcript to end.');
+    expect((await beckon(['house.yaml'], 'transcript off\n')).out).toContain('There is no transcript to end.');
     expect(existsSync(join(folder, 'a-small-house.txt'))).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { canSee } from '../../src/worlds/text/model/sight.js';
 import { placeWord } from '../../src/worlds/text/words/numbers.js';
 import { readPhrase } from '../../src/worlds/text/words/phrase.js';
+import { isLong, runs } from '../support/size.js';
 import { type Asking, ask, type Given, hall, means } from './support/nouns.js';
 
 const MANY: Asking = { isMany: true };
@@ -231,7 +232,10 @@ describe('several that answer', () => {
     expect(pair(lid, lid)).toBe('x');
     // What nobody sees or says tells nothing apart.
     expect(pair({ ...lid, state: { locked: true } }, lid)).toBe('x');
-    expect(pair({}, { description: 'Another one.' })).toBe('x');
+    // What is said of it when one looks does, though nobody can say it.
+    expect(pair({}, { description: 'Another one.' })).toContain('x y');
+    expect(pair({ text: 'One.' }, { text: 'Another one.' })).toContain('x y');
+    expect(pair({ description: 'One.', text: 'One.' }, { description: 'One.', text: 'One.' })).toBe('x');
     // Words that only one of them answers to do.
     expect(pair({ keywords: ['crate'] }, {})).toContain('x y');
     expect(pair({ aliases: ['tin box'] }, { aliases: ['oak box'] })).toContain('x y');
@@ -457,7 +461,11 @@ describe('places', () => {
     'coin that is on the table': 't',
     'the one in the red box': 'r',
     'cup on the table': 'cup',
-    'coin in the table': 't',
+    'coin in the table': 'TARGET_NOT_FOUND',
+    'coin under the table': 'TARGET_NOT_FOUND',
+    'cup behind the table': 'TARGET_NOT_FOUND',
+    'cup under the tray on the table': 'TARGET_NOT_FOUND',
+    'coin from the table': 't',
     "guard's key": 'g',
     'his key': 'g',
     'key from the guard': 'g',
@@ -703,7 +711,7 @@ describe('any words', () => {
           expect(new Set(first.labels).size).toBe(first.candidates.length);
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
   });
 
@@ -718,7 +726,7 @@ describe('any words', () => {
           expect(means(story, first.labels[i] as string, asking)).toBe(id);
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -776,8 +784,8 @@ describe('any names', () => {
           expect(ask(story, `the ${placeWord(i + 1)}`, asking)).toMatchObject({ ok: true });
         });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
-    expect(asked).toBeGreaterThan(50);
+    expect(asked).toBeGreaterThan(isLong ? 50 : 0);
   });
 });

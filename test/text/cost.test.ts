@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { bigWorld, COMMANDS } from '../../bench/text.js';
-import { type Model, receive } from '../../src/worlds/text/index.js';
+import { createWorld, type Model, receive, restore, save, type TextWorld } from '../../src/worlds/text/index.js';
 
 /** How often the world is asked something, for each command. */
 function questionsIn(things: number, inRoom: number): readonly number[] {
@@ -38,5 +38,75 @@ describe('the cost of a command', () => {
 
   it('is counted at all', () => {
     expect(Math.min(...usual)).toBeGreaterThan(0);
+  });
+});
+
+describe('the cost of a line about namesakes', () => {
+  const worlds = new Map<number, { readonly world: TextWorld; readonly start: string }>();
+
+  /** A room with so many keys of the same name, each with words of its own; and a bag for all of them. At its start. */
+  function keys(count: number): TextWorld {
+    const known = worlds.get(count);
+    if (known !== undefined) {
+      expect(restore(known.world, known.start).ok).toBe(true);
+      return known.world;
+    }
+    const one = (i: number) => ({ name: 'key', description: `Number ${i}.`, in: 'cell' });
+    const world = createWorld({
+      title: 'Keys',
+      start: 'cell',
+      rooms: { cell: { name: 'Cell' } },
+      people: { olga: { name: 'Olga', in: 'cell' } },
+      things: {
+        bag: { name: 'bag', is: ['container'], capacity: 10_000, in: 'cell' },
+        ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`key-${i}`, one(i)])),
+      },
+    });
+    worlds.set(count, { world, start: save(world) ?? '' });
+    return world;
+  }
+
+  /** What the world answers with: one for each question, and one for each thing in a list. */
+  function answers(count: number, lines: readonly string[]): number {
+    const world = keys(count);
+    let told = 0;
+    const model = new Proxy(world.model, {
+      get: (of, name: keyof Model) => {
+        const member: unknown = of[name];
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]): unknown => {
+          const answer: unknown = member.apply(of, args);
+          told += Array.isArray(answer) ? 1 + answer.length : 1;
+          return answer;
+        };
+      },
+    });
+    for (const line of lines.slice(0, -1)) receive(world, 'player', line);
+    receive({ ...world, model }, 'player', lines.at(-1) ?? '');
+    return told;
+  }
+
+  it.each([
+    ...[
+      'take key',
+      'x key',
+      'put key in key',
+      'give key to key',
+      'take kye',
+      'take all keys',
+      'take all',
+      'x all keys',
+    ],
+    ...['take all keys except first key', 'take 20 keys', 'take key 20', 'take key, key and key', 'take keys from bag'],
+    ...['take first key / take other key', 'take first key / x it', 'take key / the last', 'take key / any'],
+    ...['take all keys / drop them', 'take all keys / put all keys in bag', 'take all / give all to olga'],
+    ...['put all keys in bag / take all from bag', 'take all keys / inventory', 'look'],
+  ])('%s: grows as they do', (said) => {
+    const lines = said.split(' / ');
+    expect(answers(200, lines)).toBeLessThan(8.8 * answers(25, lines));
+  });
+
+  it('is counted at all', () => {
+    expect(answers(25, ['take all keys'])).toBeGreaterThan(100);
   });
 });

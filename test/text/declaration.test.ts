@@ -129,7 +129,7 @@ describe('defineVerb', () => {
     [
       { name: 'x', rules: { direct: 'take' } },
       [
-        'rules.direct: expected a map with acceptedRelations, roles, means, first, checks, plan, otherwise, says, seen, seenThere and planner, found the text "take"',
+        'rules.direct: expected a map with acceptedRelations, elides, roles, means, first, checks, plan, otherwise, says, seen, seenThere and planner, found the text "take"',
       ],
     ],
     [
@@ -387,16 +387,14 @@ describe('a rule', () => {
   it('looks in the usual places where nothing is said', () => {
     const { direct, indirect } = rule({}).roles;
     expect(direct?.scopes.map(({ said }) => said)).toEqual([
-      'room.items.nested',
+      'room.things.nested',
       'room.npcs',
-      'room.details',
       'player.inventory.nested',
     ]);
     expect(indirect?.scopes.map(({ said }) => said)).toEqual([
       'player.inventory.nested',
-      'room.items.nested',
+      'room.things.nested',
       'room.npcs',
-      'room.details',
     ]);
     expect(direct).toMatchObject(ALL);
   });

@@ -36,13 +36,19 @@ describe('forms', () => {
     ['stow in box', 'FORM_MISSING_DIRECT'],
     // Direct, relation and indirect.
     ['nap lamp in box', 'FORM_NOT_SUPPORTED'],
-    ['bow lamp to baby', 'FORM_NOT_SUPPORTED'],
+    ['bow lamp to baby', 'FORM_DIRECT_NOT_SUPPORTED'],
+    ['bow lamp under baby', 'FORM_DIRECT_NOT_SUPPORTED'],
+    ['hug lamp to baby', 'FORM_INDIRECT_NOT_SUPPORTED'],
+    ['keep lamp off box', 'FORM_NOT_SUPPORTED'],
     // Relation only.
     ['stow in', 'FORM_MISSING_DIRECT'],
     ['bow to', 'FORM_MISSING_INDIRECT'],
     ['nap in', 'FORM_NOT_SUPPORTED'],
     // Direct and relation.
     ['stow lamp in', 'FORM_MISSING_INDIRECT'],
+    ['bow lamp to', 'FORM_DIRECT_NOT_SUPPORTED'],
+    ['hug lamp to', 'FORM_INDIRECT_NOT_SUPPORTED'],
+    ['lull to', 'FORM_MISSING_INDIRECT'],
     // Relations that the rule does not take.
     ['stow lamp on table', 'FORM_UNSUPPORTED_RELATION'],
     ['bow with baby', 'FORM_UNSUPPORTED_RELATION'],

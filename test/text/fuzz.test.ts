@@ -1,5 +1,5 @@
-// Fifty thousand lines that nobody chose, in the world that comes along: nothing breaks, nothing becomes impossible, and the
-// same line in the same state has the same outcome. BECKON_SEED=random explores others.
+// Thousands of lines that nobody chose, in the world that comes along: nothing breaks, nothing becomes impossible, and the
+// same line in the same state has the same outcome. Fifty thousand of them in the long run.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -16,10 +16,11 @@ import {
   save,
 } from '../../src/worlds/text/index.js';
 import type { TextWorld } from '../../src/worlds/text/phases/text-world.js';
+import { isLong, runs } from '../support/size.js';
 import { Speaker } from './support/random-lines.js';
 
 const SEED = fc.readConfigureGlobal()?.seed ?? 0;
-const LINES = 50_000;
+const LINES = runs(50_000);
 /** Lines of one game; then a new one starts. */
 const GAME = 500;
 /** Every so many lines the story is saved, and for some lines goes on from the save as well. */
@@ -104,7 +105,8 @@ function shapeFault({ ok, code, messages, prompt, candidates }: Outcome): string
   if (ok && messages.every((text) => text === 'Done.')) return 'something was done that has no words of its own';
   if (code === 'AMBIGUOUS_TARGET' && (prompt === undefined || (candidates?.length ?? 0) < 2))
     return 'a question about nothing';
-  if (code === 'COMMIT_FAILED') return `an operation failed: ${JSON.stringify(messages)}`;
+  if (code === 'COMMIT_FAILED' || code === 'PLAN_FAILED' || code === 'CAPTURE_FAILED')
+    return `an operation failed: ${JSON.stringify(messages)}`;
   return null;
 }
 
@@ -211,7 +213,7 @@ describe('random lines', () => {
     const codes = play(lighthouse, LINES, SEED, solution);
     // The lines are worth something: many are done, and most ways to fail are met.
     expect(codes.get('ok')).toBeGreaterThan(LINES / 20);
-    expect(codes.size).toBeGreaterThan(60);
+    expect(codes.size).toBeGreaterThan(isLong ? 60 : 45);
   }, 240_000);
 
   it('break nothing where things are hard to tell apart', () => {

@@ -119,7 +119,7 @@ describe('commit', () => {
         },
       },
     ]);
-    expect(say('wreck')).toMatchObject({ ok: false, code: 'COMMIT_FAILED', details: { reason: 'oh dear' } });
+    expect(say('wreck')).toMatchObject({ ok: false, code: 'PLAN_FAILED', details: { reason: 'oh dear' } });
     expect(world.turns).toHaveLength(0);
   });
 });
@@ -140,7 +140,7 @@ describe('code of an author', () => {
       },
     ]);
     const before = (world.model as Story).snapshot();
-    expect(say('wreck lamp')).toMatchObject({ ok: false, code: 'COMMIT_FAILED', details: { reason: 'oh dear' } });
+    expect(say('wreck lamp')).toMatchObject({ ok: false, code: 'PLAN_FAILED', details: { reason: 'oh dear' } });
     expect((world.model as Story).snapshot()).toEqual(before);
     expect(say('undo')).toMatchObject({ ok: false, code: 'NOTHING_TO_UNDO' });
   });

@@ -6,6 +6,7 @@ import { countOf, numberOf, placeOf, placeWord } from '../../src/worlds/text/wor
 import { readPhrase } from '../../src/worlds/text/words/phrase.js';
 import type { Part } from '../../src/worlds/text/words/phrase-types.js';
 import { canonicalOf, RELATIONS, relationAt } from '../../src/worlds/text/words/relations.js';
+import { runs } from '../support/size.js';
 
 function read(line: string) {
   return readPhrase(line.split(' '));
@@ -153,7 +154,7 @@ describe('readPhrase', () => {
       fc.property(fc.array(fc.oneof(fc.constantFrom(...words), fc.string()), { maxLength: 12 }), (line) => {
         expect(readPhrase(line)).toEqual(readPhrase(line));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { faultsOf as impossibilities } from '../../src/worlds/text/model/invaria
 import type { Bond, Id, Operation, Value } from '../../src/worlds/text/model/model.js';
 import { fingerprintOf, restore, save } from '../../src/worlds/text/model/save.js';
 import type { Story } from '../../src/worlds/text/model/story.js';
+import { runs } from '../support/size.js';
 import { HOUSE, house, storyOf } from './support/small-story.js';
 
 const TITLE = 'The House';
@@ -120,7 +121,7 @@ describe('a round trip', () => {
         expect(other.snapshot()).toEqual(story.snapshot());
         expect(save(other, { title: TITLE, sessions })).toBe(saved);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -302,7 +303,7 @@ describe('a damaged save', () => {
           } else expect(impossibilities(story, story.ids, 'player')).toEqual([]);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

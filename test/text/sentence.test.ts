@@ -10,6 +10,7 @@ import type { Scene } from '../../src/worlds/text/verbs/declaration.js';
 import type { Setting, Subject } from '../../src/worlds/text/verbs/reference.js';
 import type { SentenceFault } from '../../src/worlds/text/verbs/scan.js';
 import { faultWords, readCondition, readEffect, readReference } from '../../src/worlds/text/verbs/sentence.js';
+import { runs } from '../support/size.js';
 
 const text = readFileSync(new URL('./golden/house.yaml', import.meta.url), 'utf8');
 const model = createWorld(text).model;
@@ -471,7 +472,7 @@ describe('any sentence at all', () => {
           used?.({ ...SCENE, direct: 'hall/down', it: 'lamp', words: 'x', number: 1, relation: 'in' }, model);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

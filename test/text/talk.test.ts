@@ -337,9 +337,10 @@ describe('both left out', () => {
 });
 
 describe('a question about something that is not there', () => {
-  it('does not swallow the next command', () => {
+  it('is not asked', () => {
     const { say } = nursery();
-    expect(say('stow zork')).toMatchObject({ code: 'FORM_MISSING_INDIRECT' });
+    expect(say('stow zork')).toMatchObject({ code: 'TARGET_NOT_FOUND', details: { role: 'direct', words: 'zork' } });
+    expect(say('stow zork').prompt).toBeUndefined();
     expect(say('look')).toMatchObject({ ok: true, verb: 'look' });
   });
 });

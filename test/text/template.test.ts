@@ -13,6 +13,7 @@ import { pluralName } from '../../src/worlds/text/verbs/naming.js';
 import type { Subject } from '../../src/worlds/text/verbs/reference.js';
 import type { SentenceFault } from '../../src/worlds/text/verbs/scan.js';
 import { EVERYTHING, loreOf, readTemplate } from '../../src/worlds/text/verbs/template.js';
+import { runs } from '../support/size.js';
 
 const file = readWorld(readFileSync(new URL('./golden/house.yaml', import.meta.url), 'utf8'));
 
@@ -37,7 +38,12 @@ function read(text: string, { isSeen = false, subjects }: Said = {}) {
   const lore = loreOf({ title: 'The Title', author: 'The Author', help: 'The Help' }, () => world.verbs.all);
   const template = readTemplate(
     text,
-    { ids: new Set(model.ids), subjects: subjects === undefined ? EVERYTHING : new Set(subjects), lore, isSeen },
+    {
+      ids: new Set(model.ids),
+      subjects: subjects === undefined ? EVERYTHING : new Set(subjects),
+      lore: () => lore,
+      isSeen,
+    },
     (fault) => faults.push(fault),
   );
   return { template, faults: faults.map(({ column, message }) => `${column} ${message}`) };
@@ -217,7 +223,7 @@ describe('what is wrong with a text', () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -17,6 +17,7 @@ import { type Model, STORY } from '../../src/worlds/text/model/model.js';
 import type { TextWorld } from '../../src/worlds/text/phases/text-world.js';
 import { defineVerb } from '../../src/worlds/text/verbs/define.js';
 import { topicOf } from '../../src/worlds/text/verbs/topic.js';
+import { runs } from '../support/size.js';
 
 const GOLDEN = fileURLToPath(new URL('./golden/', import.meta.url));
 const house = readFileSync(join(GOLDEN, 'house.yaml'), 'utf8');
@@ -528,7 +529,7 @@ describe('anything at all', () => {
           expect(error.faults.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 });

@@ -1,13 +1,15 @@
-// `beckon run --report` and `--watch` as docs/REPORT.md has them: the real command line, scripts on real pages, and
+// `beckon run --report` and `--watch` as docs/REPORT.md has them: the command line, scripts on real pages, and
 // the pages that come of it in the real browser.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { page as html, type Site, startSite } from '../support/browser.js';
+import { call } from '../support/cli.js';
+import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 import { colorShown, Stage } from './support.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,11 +17,12 @@ const CLI = join(ROOT, 'dist', 'bundle', 'cli', 'main.js');
 const SECRET = 'hunter2-is-secret';
 
 let stage: Stage;
+let browser: SharedBrowser;
 let site: Site;
 let folder: string;
 
 beforeAll(async () => {
-  [stage, site] = await Promise.all([Stage.open(), startSite()]);
+  [stage, site, browser] = await Promise.all([Stage.open(), startSite(), startShared()]);
   folder = mkdtempSync(join(tmpdir(), 'beckon-report-cli-'));
   mkdirSync(join(folder, 'tests'));
   site.set('/green', html('<body style="background: rgb(0, 128, 0)"><button onclick="this.remove()">Go on</button>'));
@@ -39,26 +42,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage?.close();
   await site?.close();
+  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Told {
-  readonly code: number | null;
-  readonly out: string;
-}
-
-/** Runs a line of the docs; `onLine` is told what it says while it runs. */
-function run(line: string, onOutput: (text: string) => void = () => {}): Promise<Told> {
+/** Runs a line of the docs; `onOut` is told what it says while it runs. */
+function run(line: string, onOut: (text: string) => void = () => {}) {
   const [name, ...args] = line.split(' ');
   expect(name).toBe('beckon');
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      out += String(part);
-      onOutput(out);
-    });
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out })));
+  return call(args, { ...browser, folder, onOut });
 }
 
 /** The command lines of the docs, which are the ones that are tried here. */
@@ -72,8 +64,8 @@ describe('docs/REPORT.md', () => {
   });
 
   it('tells how to make a report, and it shows the right picture of the step that failed', async () => {
-    const { code, out } = await run(lines[0] ?? '');
-    expect([code, out]).toEqual([1, expect.stringContaining('report: report/index.html')]);
+    const { code, all } = await run(lines[0] ?? '');
+    expect([code, all]).toEqual([1, expect.stringContaining('report: report/index.html')]);
     const file = join(folder, 'report', 'index.html');
     // Neither as text nor in what was seen.
     expect(readFileSync(file, 'utf8')).not.toContain(SECRET);
@@ -122,23 +114,20 @@ describe('docs/REPORT.md', () => {
 });
 
 describe('a folder that cannot be made', () => {
-  const tried = (report: string) =>
-    spawnSync(process.execPath, [CLI, 'run', 'tests', '--report', report], {
+  it('is said before anything is run', async () => {
+    const { code, err, out } = await run('beckon run tests --report tests/good.oil/deep');
+    expect(err).toMatch(/^beckon: cannot write \S+: there is a file of that name; --report takes a folder\n/);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+  });
+
+  // There Node itself would try for ever.
+  it.runIf(process.platform === 'linux')('is said also where the system makes none', () => {
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'run', 'tests', '--report', '/proc/none/deep'], {
       cwd: folder,
       encoding: 'utf8',
       timeout: 30_000,
       killSignal: 'SIGKILL',
     });
-
-  it('is said before anything is run', () => {
-    const { status, stderr, stdout } = tried(join('tests', 'good.oil', 'deep'));
-    expect(stderr).toMatch(/^beckon: cannot write \S+: there is a file of that name; --report takes a folder\n/);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  });
-
-  // There Node itself would try for ever.
-  it.runIf(process.platform === 'linux')('is said also where the system makes none', () => {
-    const { status, stderr } = tried('/proc/none/deep');
     expect(stderr).toMatch(/^beckon: cannot write \/proc\/none\/deep: /);
     expect(status).toBe(2);
   });

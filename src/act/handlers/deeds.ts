@@ -2,28 +2,33 @@
 
 import type { Direction, Modifier } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
+import { type Reference, referenceOf } from '../../world/world.js';
 import { fileIn } from '../files.js';
 import type { Room } from '../sessions.js';
 import type { Step } from '../step.js';
 import { isTyped, verifyAdjusted, verifyChecked, verifyChosen, verifyEffect, verifyTyped } from '../verify.js';
+import { aims, placeAim } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
 
 const click: Handler<'click'> = async (command, step, engine) => {
-  const isForced = command.force === true;
-  if ((await step.find(command.target, 'Clickable', 'click', { isForced })) === null) return;
+  const on = await aims.click(command, step);
+  if (on === null) return;
   const held = [...engine.sessions.current.held].flatMap((key) => MODIFIERS[key] ?? []);
   const said = (['ctrl', 'shift', 'alt'] as const).filter((name) => command[name] === true);
-  const effects = await step.perform({
-    kind: 'click',
-    button: command.button ?? 'left',
-    count: command.double === true ? 2 : 1,
-    isLong: command.long === true,
-    isForced,
-    modifiers: [...new Set([...held, ...said])],
-  });
-  if (effects !== null) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
+  const effects = await step.perform(
+    {
+      kind: 'click',
+      button: command.button ?? 'left',
+      count: command.double === true ? 2 : 1,
+      isLong: command.long === true,
+      isForced: command.force === true,
+      modifiers: [...new Set([...held, ...said])],
+    },
+    on,
+  );
+  if (effects !== null) verifyEffect(step, effects, `Clicked ${on.thing.shown}`);
 };
 
 interface Typing {
@@ -32,27 +37,29 @@ interface Typing {
   readonly delayMs?: number;
 }
 
-/** Types into the thing that was found, and, where that did not take, sets the value. */
+/** Types into what was found, and, where that did not take, sets the value. */
 export async function typeInto(
   step: Step,
+  on: Reference,
   text: string,
   { isAppended = false, isClearedByKeys = false, delayMs = 0 }: Typing = {},
 ): Promise<Effects | null> {
-  if (step.thing?.isSecret === true) step.secrets.push(text);
+  if (on.thing.isSecret === true) step.secrets.push(text);
   const deed = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
-  const effects = await step.perform(deed);
+  const effects = await step.perform(deed, on);
   // What was appended by half cannot be told from what was there.
   if (effects === null || isTyped(effects, text) || isAppended || effects.seen.includes('url')) return effects;
   // A dialog waits for an answer: what was typed cannot be read now.
   if (effects.isHeld === true) return effects;
-  const again = await step.perform({ ...deed, isSet: true });
+  const again = await step.perform({ ...deed, isSet: true }, on);
   if (again !== null && isTyped(again, text)) step.note('The keys did not take; the value was set instead');
   return again;
 }
 
 const type: Handler<'type'> = async (command, step) => {
-  if ((await step.find(command.target, 'Typeable', 'type')) === null) return;
-  const effects = await typeInto(step, command.text, {
+  const on = await aims.type(command, step);
+  if (on === null) return;
+  const effects = await typeInto(step, on, command.text, {
     isAppended: command.append === true,
     isClearedByKeys: command.clear === true,
     delayMs: command.delay ?? 0,
@@ -61,43 +68,31 @@ const type: Handler<'type'> = async (command, step) => {
   verifyTyped(step, effects, command.text);
   if (step.failure !== null || command.enter !== true) return;
   const pressed = await step.move({ kind: 'press', keys: 'enter' });
-  if (pressed !== null) verifyEffect(step, pressed, `Pressed Enter in ${step.thing?.shown ?? 'it'}`);
+  if (pressed !== null) verifyEffect(step, pressed, `Pressed Enter in ${on.thing.shown}`);
 };
 
 const clear: Handler<'clear'> = async (command, step) => {
-  if ((await step.find(command.target, 'Typeable', 'type')) === null) return;
-  const effects = await typeInto(step, '');
+  const on = await aims.clear(command, step);
+  if (on === null) return;
+  const effects = await typeInto(step, on, '');
   if (effects !== null) verifyTyped(step, effects, '');
 };
 
 const select: Handler<'select'> = async (command, step) => {
-  const found = await step.look(command.target, 'Selectable', 'select');
-  if (found === null) return;
-  // What is made of boxes does not say that it opens a list: a click shows it.
-  const isPlain = found.thing === null && found.decision.failure?.code === 'REQUIREMENT_NOT_MET';
-  const requirement = isPlain ? 'Clickable' : 'Selectable';
-  if (
-    (found.thing === null || found.problem !== undefined) &&
-    (await step.find(command.target, requirement, 'select')) === null
-  )
-    return;
+  const on = await aims.select(command, step);
+  if (on === null) return;
   const option =
     'index' in command && command.index !== undefined ? command.index : (command as { readonly value: string }).value;
-  await choose(step, option);
+  await choose(step, on, option);
 };
 
-async function choose(step: Step, option: string | number): Promise<void> {
-  const effects = await step.perform({ kind: 'select', option });
+async function choose(step: Step, on: Reference, option: string | number): Promise<void> {
+  const effects = await step.perform({ kind: 'select', option }, on);
   if (effects !== null) verifyChosen(step, effects, String(option));
 }
 
-async function check(step: Step, target: Parameters<Step['find']>[0], to: boolean): Promise<void> {
-  if ((await step.find(target, 'Checkable', 'check')) === null) return;
-  await tick(step, to);
-}
-
-async function tick(step: Step, to: boolean): Promise<void> {
-  const effects = await step.perform({ kind: 'check', to });
+async function tick(step: Step, on: Reference | null, to: boolean): Promise<void> {
+  const effects = on === null ? null : await step.perform({ kind: 'check', to }, on);
   if (effects !== null) verifyChecked(step, effects, to);
 }
 
@@ -106,41 +101,62 @@ async function press(step: Step, keys: string): Promise<void> {
   if (effects !== null) verifyEffect(step, effects, `Pressed ${keys}`);
 }
 
+/** Farther than any page is long, in pixels. */
+const TO_THE_END = 10_000_000;
+
 const scroll: Handler<'scroll'> = async (command, step) => {
-  const direction = command.direction as Direction | undefined;
-  const amount = command.amount ?? null;
+  const said = command.direction as Direction | 'top' | 'bottom' | undefined;
+  const isToEdge = said === 'top' || said === 'bottom';
+  const direction = said === 'top' ? 'up' : said === 'bottom' ? 'down' : said;
+  const amount = command.amount ?? (isToEdge ? TO_THE_END : null);
   const isPage = command.page === true;
   if (command.target === undefined) {
-    const effects = await step.move({ kind: 'scroll', direction: direction ?? 'down', amount, isPage });
-    if (effects !== null) step.verified();
+    const by = { kind: 'scroll', direction: direction ?? 'down', amount, isPage } as const;
+    if (isToEdge) return toTheEdge(step, () => step.move({ ...by, amount: amountFor(step, amount) }));
+    if ((await step.move(by)) !== null) step.verified();
     return;
   }
-  const deed = direction === undefined ? 'reveal' : 'scroll';
-  if ((await step.find(command.target, 'Any', deed)) === null) return;
-  const effects = await step.perform(
-    direction === undefined ? { kind: 'reveal' } : { kind: 'scroll', direction, amount, isPage },
-  );
-  if (effects !== null) step.verified();
+  const on = await aims.scroll(command, step);
+  if (on === null) return;
+  if (direction === undefined) {
+    if ((await step.perform({ kind: 'reveal' }, on)) !== null) step.verified();
+    return;
+  }
+  const by = { kind: 'scroll', direction, amount, isPage } as const;
+  if (isToEdge) return toTheEdge(step, () => step.perform({ ...by, amount: amountFor(step, amount) }, on));
+  if ((await step.perform(by, on)) !== null) step.verified();
 };
 
+/** A page goes as far as it is told; a phone goes by swipes. */
+function amountFor(step: Step, amount: number | null): number | null {
+  return step.world.can.has('html') ? amount : null;
+}
+
+/** A page is at its edge at once; a phone when nothing moves any more. */
+async function toTheEdge(step: Step, once: () => Promise<Effects | null>): Promise<void> {
+  for (;;) {
+    const effects = await once();
+    if (effects === null) return;
+    if (step.world.can.has('html') || effects.seen.length === 0) return step.verified();
+    if (step.deadline.isOver()) {
+      step.fail('TIMEOUT', { waitedFor: 'the end to be reached', ms: step.timeoutMs });
+      return;
+    }
+    step.changes.length = 0;
+  }
+}
+
 const submit: Handler<'submit'> = async (command, step) => {
-  const target = command.target ?? { kind: 'infer' as const };
-  if ((await step.find(target, 'Submittable', 'submit')) === null) return;
-  // A button is pressed with the mouse: it must be ready for that, too.
-  if (
-    step.thing?.kind !== 'form' &&
-    (await step.find({ kind: 'id', value: step.thing?.id ?? 0 }, 'Any', 'click')) === null
-  )
-    return;
-  const effects = await step.perform({ kind: 'submit' });
-  if (effects === null) return;
-  verifyEffect(step, effects, `Submitted ${step.thing?.shown ?? 'the form'}`);
+  const on = await aims.submit(command, step);
+  const effects = on === null ? null : await step.perform({ kind: 'submit' }, on);
+  if (effects !== null) verifyEffect(step, effects, `Submitted ${on?.thing.shown}`);
 };
 
 const adjust: Handler<'adjust'> = async (command, step) => {
-  if ((await step.find(command.target, 'Adjustable', 'adjust')) === null) return;
+  const on = await aims.adjust(command, step);
+  if (on === null) return;
   const { value, tolerance = 0, attempts = 3 } = command;
-  const effects = await step.perform({ kind: 'adjust', value, tolerance, attempts });
+  const effects = await step.perform({ kind: 'adjust', value, tolerance, attempts }, on);
   if (effects !== null) verifyAdjusted(step, effects, value, tolerance);
 };
 
@@ -151,20 +167,17 @@ const upload: Handler<'upload'> = async (command, step) => {
     if (full === null) return;
     files.push(full);
   }
-  if ((await step.find(command.target, 'Any', 'upload')) === null) return;
-  const effects = await step.perform({ kind: 'upload', files });
+  const on = await aims.upload(command, step);
+  const effects = on === null ? null : await step.perform({ kind: 'upload', files }, on);
   if (effects !== null) step.verified();
 };
 
 const drag: Handler<'drag'> = async (command, step) => {
-  // A column rather than the heading that names it.
-  const place = await step.glance(command.to, 'Container(any)');
-  if (place === null) return;
-  const to = place.thing ?? (await step.find(command.to, 'Any', null));
-  if (to === null) return;
-  if ((await step.find(command.target, 'Any', 'drag')) === null) return;
-  const effects = await step.perform({ kind: 'drag', to: to.id });
-  if (effects !== null) verifyEffect(step, effects, `Dragged ${step.thing?.shown ?? 'it'} to ${to.shown}`);
+  const to = await placeAim(command, step);
+  const on = to === null ? null : await aims.drag(command, step);
+  if (to === null || on === null) return;
+  const effects = await step.perform({ kind: 'drag', to }, on);
+  if (effects !== null) verifyEffect(step, effects, `Dragged ${on.thing.shown} to ${to.thing.shown}`);
 };
 
 const fill: Handler<'fill'> = async (command, step) => {
@@ -202,18 +215,19 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
     // Another kind of field may have that name: only the first answer says what is wrong.
     const found = await step.glance(target, requirement, deed, i === 0 ? FIRST_MS : 0);
     if (found === null) return false;
-    if (found.thing === null || found.problem !== undefined) {
+    const on = referenceOf(found);
+    if (on === null) {
       step.failure = failure;
       continue;
     }
     if (requirement === 'Typeable') {
-      const effects = await typeInto(step, String(value));
+      const effects = await typeInto(step, on, String(value));
       if (effects !== null) verifyTyped(step, effects, String(value));
-    } else if (requirement === 'Selectable') await choose(step, typeof value === 'number' ? value : String(value));
+    } else if (requirement === 'Selectable') await choose(step, on, typeof value === 'number' ? value : String(value));
     else if (requirement === 'Adjustable') {
-      const effects = await step.perform({ kind: 'adjust', value: Number(value), tolerance: 0, attempts: 3 });
+      const effects = await step.perform({ kind: 'adjust', value: Number(value), tolerance: 0, attempts: 3 }, on);
       if (effects !== null) verifyAdjusted(step, effects, Number(value), 0);
-    } else await tick(step, value === true || value === 'true' || value === 'on' || value === 'yes' || value === 1);
+    } else await tick(step, on, value === true || value === 'true' || value === 'on' || value === 'yes' || value === 1);
     return step.failure === null;
   }
   await step.find(target, 'Typeable', 'type', { isGlance: true });
@@ -271,19 +285,19 @@ export const deeds: HandlersOf<
   upload,
   drag,
   fill,
-  check: (command, step) => check(step, command.target, true),
-  uncheck: (command, step) => check(step, command.target, false),
+  check: async (command, step) => tick(step, await aims.check(command, step), true),
+  uncheck: async (command, step) => tick(step, await aims.uncheck(command, step), false),
   press: (command, step) => press(step, command.key),
   async hover(command, step) {
-    if ((await step.find(command.target, 'Any', 'hover')) === null) return;
-    const effects = await step.perform({ kind: 'hover' });
+    const on = await aims.hover(command, step);
+    const effects = on === null ? null : await step.perform({ kind: 'hover' }, on);
     // Not everything shows that the mouse is over it.
     if (effects !== null && effects.seen.length > 0) step.verified();
   },
   async focus(command, step) {
-    if ((await step.find(command.target, 'Any', 'focus')) === null) return;
-    const effects = await step.perform({ kind: 'focus' });
-    if (effects !== null) verifyEffect(step, effects, `Focused ${step.thing?.shown ?? 'it'}`);
+    const on = await aims.focus(command, step);
+    const effects = on === null ? null : await step.perform({ kind: 'focus' }, on);
+    if (effects !== null) verifyEffect(step, effects, `Focused ${on?.thing.shown}`);
   },
   keydown: (command, step, engine) => hold(step, engine.sessions.current, command.key),
   async keyup(command, step, engine) {

@@ -120,7 +120,8 @@ function objectIn(json: string): Record<string, unknown> | null {
 function whatIsWrong(name: string, value: unknown): string | null {
   if (!NAME.test(name)) return 'a name is made of letters, digits and hyphens';
   if (OWN.has(name.toLowerCase())) return 'only the browser itself can set it';
-  if (name.toLowerCase() === 'cookie') return "the browser sends the cookies it has; use 'cookies set' instead";
+  if (name.toLowerCase() === 'cookie')
+    return "the browser sends the cookies it has; use 'cookies set <name> <value>' instead";
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return 'its value must be a text, a number, true or false';
   if (/[\r\n\0]/.test(String(value))) return 'its value must be on one line';

@@ -1,15 +1,9 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
-import { type Command, commands } from '../../language/index.js';
-import {
-  type AtomAsked,
-  type Intent,
-  isRequirement,
-  type RequirementName,
-  type TargetAsked,
-} from '../../resolve/index.js';
-import type { Reading, Thing } from '../../world/world.js';
+import { type AtomAsked, explain as explained, type Intent } from '../../resolve/index.js';
+import type { Reading, Reference, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
+import { aimOf, aims } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
 import { pictureSize } from './picture-size.js';
 import { shownPicture } from './shown-picture.js';
@@ -77,24 +71,24 @@ function evenHidden({ handle }: Thing): AtomAsked {
 
 /** What the thing of a target says now. */
 export async function readOf(step: Step, target: Parameters<Step['find']>[0], isPlaced = false) {
-  const thing = await step.find(target, 'Any', null);
-  return thing === null ? null : step.take(await step.world.read(step.deadline, isPlaced));
+  const on = await step.find(target, 'Any', null);
+  return on === null ? null : step.read(on, isPlaced);
 }
 
 const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
-  const isOfThing = command.target !== undefined;
   const ending = formatOf(command.output);
   const format = command.format ?? ending ?? 'png';
   const onPicture = command.output === undefined ? (step.onPicture ?? null) : null;
   const name = command.output ?? `screenshot-${++engine.runs.count}.${format === 'jpeg' ? 'jpg' : format}`;
   const path = onPicture === null ? placeFor(step, name) : '';
   if (path === null) return;
+  let of: Reference | null = null;
   if (command.target !== undefined) {
-    if ((await step.find(command.target, 'Any', 'reveal')) === null) return;
-    if ((await step.perform({ kind: 'reveal' })) === null) return;
+    of = await aims.screenshot(command, step);
+    if (of === null || (await step.perform({ kind: 'reveal' }, of)) === null) return;
     step.changes.length = 0;
   }
-  const how = { format, isFullPage: command.fullpage === true, isOfThing };
+  const how = { format, isFullPage: command.fullpage === true, of };
   if (onPicture !== null) {
     const shown = await shownPicture(step, how);
     if (shown === null) return;
@@ -139,34 +133,34 @@ export const looking: HandlersOf<
       value: isRows ? (value as { rows: string[][] }[]).map(({ rows }) => rows) : value,
     });
   },
-  async explain(command, step) {
-    const asked = askedBy(command.command);
-    if (asked === null) {
-      step.fail('UNSUPPORTED', {
-        what: `${command.command.type} acts on no thing`,
-        world: '',
-        instead: 'Explain a command that does: explain click "Sign in"',
-      });
+  async explain({ command }, step) {
+    const aim = aimOf(command);
+    if (aim !== null) {
+      step.isExplained = true;
+      await aim(step);
+    }
+    const { question, decision, failure } = step;
+    if (question === null || decision === null) {
+      if (failure === null && step.instead === null)
+        step.fail('UNSUPPORTED', {
+          what: `${command.type} acts on no thing`,
+          world: '',
+          instead: 'Explain a command that does: explain click "Sign in"',
+        });
+      else if (step.instead !== null) step.note(step.instead);
+      step.lifecycle = 'resolved';
       return;
     }
-    const { target, requirement } = asked;
-    const found = await step.glance(target, requirement);
-    const table = step.take(await step.world.explain({ target, requirement, policy: {}, deed: null }, step.deadline));
-    if (table === null) return;
-    step.data = table;
+    const candidates = step.take(await step.world.candidates(step.deadline));
+    if (candidates === null) return;
+    // What stands in the way is a part of what is decided.
+    const isRefused = failure !== null && decision.failure === undefined && failure.phase === 'resolution';
+    const shown = isRefused ? { ...decision, failure: failure as NonNullable<typeof decision.failure> } : decision;
+    step.data = explained({ ...question, candidates }, shown, null);
     step.lifecycle = 'resolved';
-    if (found?.decision.failure !== undefined) await step.find(target, requirement, null, { isGlance: true });
+    if (step.instead !== null) step.note(step.instead);
   },
   async rescan(_, step) {
     step.take(await step.world.forget());
   },
 };
-
-/** What a command would look for. */
-function askedBy(command: Command): { target: TargetAsked; requirement: RequirementName } | null {
-  const row = commands[command.type] as { readonly needs?: string; readonly infers?: boolean };
-  const requirement = row.needs !== undefined && isRequirement(row.needs) ? row.needs : 'Any';
-  const { target } = command as { readonly target?: TargetAsked };
-  if (typeof target === 'object') return { target, requirement };
-  return row.infers === true ? { target: { primary: { kind: 'infer' } }, requirement } : null;
-}

@@ -5,6 +5,7 @@ import type { Direction } from '../../world/action.js';
 import { LOG_LEVELS } from '../../world/facets.js';
 import { problem } from '../../world/problem.js';
 import { verifyEffect } from '../verify.js';
+import { aims } from './aims.js';
 import type { HandlersOf } from './handler.js';
 import { newest } from './newest.js';
 
@@ -59,8 +60,8 @@ export const phone: HandlersOf<'launch' | 'stop' | 'swipe' | 'app' | 'logs'> = {
       if (effects !== null) verifyEffect(step, effects, `Swiped ${direction}`);
       return;
     }
-    if ((await step.find(command.target, 'Any', 'swipe')) === null) return;
-    const effects = await step.perform({ kind: 'swipe', direction, amount });
-    if (effects !== null) verifyEffect(step, effects, `Swiped ${direction} over ${step.thing?.shown ?? 'it'}`);
+    const on = await aims.swipe(command, step);
+    const effects = on === null ? null : await step.perform({ kind: 'swipe', direction, amount }, on);
+    if (effects !== null) verifyEffect(step, effects, `Swiped ${direction} over ${on?.thing.shown}`);
   },
 };

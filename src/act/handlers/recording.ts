@@ -3,6 +3,7 @@
 import { milliseconds } from '../../language/index.js';
 import type { Recording } from '../../world/facets.js';
 import type { Step } from '../step.js';
+import { aims } from './aims.js';
 import type { Engine, Handler, HandlersOf } from './handler.js';
 import { isWritten, nameOf, placeFor } from './written.js';
 
@@ -61,10 +62,10 @@ const highlight: Handler<'highlight'> = async (command, step) => {
   }
   const ms = milliseconds(command.duration ?? '') ?? SHOWN_MS;
   if (ms === 0) return void step.fail('INVALID_VALUE', { what: '--duration 0', reason: 'nobody would see it; say 3s' });
-  if ((await step.find(command.target, 'Any', 'reveal')) === null) return;
-  if ((await step.perform({ kind: 'reveal' })) === null) return;
+  const on = await aims.highlight(command, step);
+  if (on === null || (await step.perform({ kind: 'reveal' }, on)) === null) return;
   step.changes.length = 0;
-  const drawn = await recording.highlight(command.color ?? COLOR, ms, step.deadline);
+  const drawn = await recording.highlight(on, command.color ?? COLOR, ms, step.deadline);
   if (drawn.ok) step.verified();
   else step.stop(drawn.problem);
 };

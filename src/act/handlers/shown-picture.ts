@@ -1,6 +1,7 @@
 // A picture that goes to whoever asked for it, such as an agent: what must not be shown is painted over, where the world can.
 
 import type { Captured } from '../../world/facets.js';
+import type { Reference } from '../../world/world.js';
 import type { Step } from '../step.js';
 
 type Format = Captured['format'];
@@ -8,7 +9,7 @@ type Format = Captured['format'];
 interface How {
   readonly format: Format;
   readonly isFullPage: boolean;
-  readonly isOfThing: boolean;
+  readonly of: Reference | null;
 }
 
 /** Null: there is none, and the step says why. */
@@ -17,7 +18,7 @@ export async function shownPicture(
   how: How,
 ): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
   const { world, deadline, hidden } = step;
-  const isOfScreen = !(how.isFullPage || how.isOfThing);
+  const isOfScreen = !(how.isFullPage || how.of !== null);
   if (world.witness !== undefined && world.can.has('screenshot')) {
     const asked = { ids: [], secrets: hidden, format: 'png' } as const;
     const captured = step.take(await world.witness.capture(asked, deadline));

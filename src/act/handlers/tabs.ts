@@ -4,6 +4,7 @@ import type { Target } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Effects } from '../../world/effects.js';
 import type { FrameAsked, FrameList, FrameSeen } from '../../world/facets.js';
+import { referenceOf } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { Handler, HandlersOf } from './handler.js';
 
@@ -73,8 +74,8 @@ async function meantNow(step: Step, frames: FrameList, target: Target): Promise<
   if (byName === null || byName.length > 0) return byName;
   const found = await step.glance(target, 'Any');
   if (found === null) return null;
-  const isThing = found.thing !== null && found.problem === undefined;
-  const ofThing = isThing ? step.take(await frames.ofThing(step.deadline)) : null;
+  const on = referenceOf(found);
+  const ofThing = on === null ? null : step.take(await frames.ofThing(on, step.deadline));
   if (step.failure !== null) return null;
   if (ofThing !== null) return [ofThing];
   if (asked?.kind !== 'number') return [];
@@ -123,7 +124,7 @@ async function none(step: Step, frames: FrameList, target: Target): Promise<null
     hint:
       others.length === 0
         ? 'There are no frames here: go on without'
-        : `Frames here: ${others.slice(0, 12).join(', ')}; say 'frame' with the number of one`,
+        : `Frames here: ${others.slice(0, 12).join(', ')}; say 'frame <number>'`,
     retryable: true,
     facts: { frames: others },
   };

@@ -1,9 +1,9 @@
 // Waiting until something is so, and checking that it is: the same questions, once with a deadline that is an error, once with an expectation.
 
 import { matchesText } from '../../core/pattern.js';
-import type { CommandNamed } from '../../language/index.js';
+import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
-import type { Condition, Found, Thing } from '../../world/world.js';
+import type { Condition, Found, Reference, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { HandlersOf } from './handler.js';
 
@@ -47,7 +47,7 @@ async function isSo(step: Step, target: Sought, wanted: Targeted): Promise<Answe
       seen: isThere ? `to be seen${found.thing === null ? '' : `, as ${named(found.thing)}`}` : '',
     };
   if (found.thing === null) return { isTrue: false, seen: absence(found) };
-  const reading = step.take(await step.world.read(step.deadline));
+  const reading = await step.read(found as Reference);
   if (reading === null) return null;
   if (wanted === 'enabled' || wanted === 'disabled')
     return { isTrue: reading.isEnabled === (wanted === 'enabled'), seen: reading.isEnabled ? 'enabled' : 'disabled' };
@@ -82,6 +82,23 @@ async function waitFor(step: Step, answered: Answered | null, waitedFor: string)
       waitedFor: `${waitedFor}${answered.seen === '' ? '' : `; last seen: ${answered.seen}`}`,
       ms: step.timeoutMs,
     });
+}
+
+/** Lets time pass, or says that it was called off or cut short. */
+async function pause(step: Step, ms: number): Promise<void> {
+  const isCut = await new Promise<boolean>((resolve) => {
+    const left = step.deadline.left();
+    const timer = setTimeout(() => done(left < ms), Math.min(ms, left));
+    const watch = setInterval(() => step.deadline.isCancelled() && done(true), NAP_MS);
+    function done(isCutShort: boolean): void {
+      clearTimeout(timer);
+      clearInterval(watch);
+      resolve(isCutShort);
+    }
+  });
+  if (step.deadline.isCancelled()) step.fail('CANCELLED', {});
+  else if (isCut) step.fail('TIMEOUT', { waitedFor: `${ms} ms to pass`, ms: step.timeoutMs });
+  else step.verified();
 }
 
 async function wait(command: CommandNamed<'wait'>, step: Step): Promise<void> {
@@ -126,6 +143,8 @@ async function wait(command: CommandNamed<'wait'>, step: Step): Promise<void> {
       return waitFor(step, await inWorld(step, { kind: 'navigation' }), 'another address');
     case 'ready':
       return waitFor(step, await inWorld(step, { kind: 'ready' }), 'the app to be ready');
+    case 'duration':
+      return pause(step, milliseconds(command.duration) ?? 0);
   }
 }
 
@@ -225,7 +244,7 @@ async function readNow(step: Step, target: Sought) {
       await step.find(target, 'Any', null, { deadline: step.deadline.within(0) });
     return null;
   }
-  const reading = await step.world.read(step.deadline);
+  const reading = await step.world.read(found as Reference, step.deadline);
   return reading.ok ? reading.value : null;
 }
 

@@ -8,7 +8,7 @@ import { isRequirement, type RequirementName, type TargetAsked } from '../../res
 import { maskCommand } from '../mask.js';
 import type { Failed } from '../result.js';
 import { Step } from '../step.js';
-import { type Aim, aimOf } from './aim.js';
+import { aimOf, hasPattern } from './aim.js';
 import type { ExtractDef } from './definition.js';
 import { NUMBER } from './line.js';
 import type { Choice, Sought } from './program.js';
@@ -71,7 +71,8 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
   const last = ways.find(({ sought }) => sought === null || sought.kind === 'said') ?? ways[0];
   const aim = last === undefined ? null : await aimFor(run, last.command, last.sought);
   if (last === undefined || run.step.failure !== null) return;
-  if (aim === null) {
+  const isAbsent = last.sought?.kind === 'pattern' && (await hasPattern(run, last.sought.name)) === false;
+  if (aim === null || isAbsent) {
     const name =
       last.sought?.kind === 'pattern'
         ? `pattern ${last.sought.name}`
@@ -95,15 +96,15 @@ function limitOf(run: Running, command: Command): number {
   return (text === null ? null : milliseconds(text)) ?? run.engine.limit({ ...command, timeout: undefined } as Command);
 }
 
-async function aimFor(run: Running, command: Command, sought: Sought | null): Promise<Aim | null> {
+async function aimFor(run: Running, command: Command, sought: Sought | null): Promise<TargetAsked | null> {
   if (sought !== null) return aimOf(run, sought);
   const { target } = command as { readonly target?: TargetAsked };
-  if (target === undefined) return { target: { primary: { kind: 'infer' } }, rule: null };
-  return { target: filledTexts(target, run.scope, () => {}), rule: null };
+  if (target === undefined) return { primary: { kind: 'infer' } };
+  return filledTexts(target, run.scope, () => {});
 }
 
 /** Whether the target of a command is there, as far as that can be seen without doing anything. */
-async function isThere(run: Running, command: Command, { target }: Aim): Promise<boolean> {
+async function isThere(run: Running, command: Command, target: TargetAsked): Promise<boolean> {
   const row = commands[command.type] as { readonly needs?: string; readonly infers?: boolean };
   const isAimed = 'target' in command || row.infers === true;
   if (!isAimed || target.primary.kind === 'id') return true;
@@ -123,7 +124,12 @@ async function isThere(run: Running, command: Command, { target }: Aim): Promise
   return decision.failure !== undefined && !ABSENT.has(decision.failure.code);
 }
 
-async function perform(run: Running, template: Command, aim: Aim | null, isCheckedLater: boolean): Promise<void> {
+async function perform(
+  run: Running,
+  template: Command,
+  aim: TargetAsked | null,
+  isCheckedLater: boolean,
+): Promise<void> {
   const missing: string[] = [];
   const command = ready(template, run.scope, aim, (name) => missing.push(name));
   if (run.lacks(missing)) return;
@@ -137,7 +143,6 @@ async function perform(run: Running, template: Command, aim: Aim | null, isCheck
   within.within = step.within;
   const part = await run.engine.part(command, within);
   step.secrets.push(...within.secrets);
-  if (part.chosen !== null && aim?.rule != null) part.chosen = { ...part.chosen, reason: aim.rule };
   // A note that nothing was seen is none where it is looked at later.
   run.take(part, !isCheckedLater);
   if (command.type === 'run') {
@@ -171,10 +176,10 @@ export function takeRun(run: Running, part: Step): void {
 }
 
 /** The command with its values. */
-function ready(template: Command, scope: Scope, aim: Aim | null, missing: (name: string) => void): Command {
+function ready(template: Command, scope: Scope, aim: TargetAsked | null, missing: (name: string) => void): Command {
   const filled = filledTexts(template, scope, missing) as Command & Record<string, unknown>;
   const flags = FLAGS.filter((flag) => typeof filled[flag] === 'string').map((flag) => [flag, filled[flag] === 'true']);
-  const target = aim === null ? {} : { target: { relations: [], ...aim.target, span: NOWHERE } };
+  const target = aim === null ? {} : { target: { relations: [], ...aim, span: NOWHERE } };
   const url = filled.type === 'goto' ? { url: completeUrl(filled.url) } : {};
   return withNumbers({ ...filled, ...Object.fromEntries(flags), ...target, ...url }, missing) as Command;
 }
@@ -191,16 +196,15 @@ function withNumbers(node: unknown, missing: (name: string) => void): unknown {
   return Object.fromEntries(Object.entries(node).map(([field, value]) => [field, withNumbers(value, missing)]));
 }
 
-/** A command as a line, with the name of what it was done to in place of a number that nobody said. */
+/** A command as a line, with the name of what it was done to in place of a number or a part that nobody said. */
 function lineFor(command: Command, part: Step): string {
   const { target } = command as { readonly target?: TargetAsked };
-  const name = part.chosen?.name ?? '';
-  const isNamed = target?.primary.kind === 'id' && name !== '';
-  const shown = isNamed
-    ? ({
-        ...command,
-        target: { primary: { kind: 'text', value: name, span: NOWHERE }, relations: [], span: NOWHERE },
-      } as Command)
+  const { id = 0, name = '' } = part.chosen ?? {};
+  const { kind = '' } = target?.primary ?? {};
+  const isUnsaid = kind === 'id' || kind === 'part' || (target !== undefined && 'says' in target.primary);
+  const atom = name === '' ? { kind: 'id', value: id, span: NOWHERE } : { kind: 'text', value: name, span: NOWHERE };
+  const shown = isUnsaid
+    ? ({ ...command, target: { primary: atom, relations: [], span: NOWHERE } } as Command)
     : command;
   return maskCommand(print(shown), shown, part.thing?.isSecret === true).replaceAll('\n', ' ');
 }

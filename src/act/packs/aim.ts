@@ -9,12 +9,6 @@ import type { PatternDef, Sought } from './program.js';
 import type { Running } from './running.js';
 import { filledTexts, shown } from './values.js';
 
-/** What a target means now, and by which rule, if by one of a pattern. */
-export interface Aim {
-  readonly target: TargetAsked;
-  readonly rule: string | null;
-}
-
 /** Other names of what the world recognises. */
 const NAMES: Readonly<Record<string, keyof Patterns>> = {
   login: 'login',
@@ -48,23 +42,21 @@ function partsOf(name: string): readonly [pattern: string, part: string | null] 
   return at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** Where a target is now; null: it is not there. What stands in the way of looking is noted in the step. */
-export async function aimOf(run: Running, sought: Sought): Promise<Aim | null> {
+/** What is looked for; null: it is not there. What stands in the way of looking is noted in the step. */
+export async function aimOf(run: Running, sought: Sought): Promise<TargetAsked | null> {
   const missing: string[] = [];
   const fill = <T>(data: T): T => filledTexts(data, run.scope, (name) => missing.push(name));
   const read = fill({ ...sought, fallback: null }) as Sought;
   if (run.lacks(missing)) return null;
-  if (read.kind === 'said') return { target: read.target, rule: null };
+  if (read.kind === 'said') return read.target;
   if (read.kind === 'pattern') {
     const aim = await patternAim(run, read.name);
     if (aim === null) return null;
-    const { primary, relations = [] } = aim.target;
-    return { ...aim, target: { primary, relations: [...relations, ...read.relations] } };
+    const { primary, relations = [] } = aim;
+    return { primary, relations: [...relations, ...read.relations] };
   }
   const name = await nameLike(run, read.text, read.match, sought.kind === 'named' ? sought.text : read.text);
-  return name === null
-    ? null
-    : { target: { primary: { kind: 'text', value: name }, relations: read.relations }, rule: null };
+  return name === null ? null : { primary: { kind: 'text', value: name }, relations: read.relations };
 }
 
 /** Whether a pattern is on the page; null: it could not be looked at. */
@@ -88,57 +80,50 @@ async function isOwnThere(run: Running, pattern: PatternDef, part: string | null
     if (page === null) return null;
     if (!matchesUrl(pattern.url, page.url)) return false;
   }
-  const target = part === null ? containerOf(pattern) : await partOf(run, pattern, part);
+  const target = part === null ? containerOf(pattern) : partOf(pattern, part);
   if (target === null) return part === null && pattern.url !== null;
-  if (target.primary.kind === 'id') return true;
   const count = step.take(await world.count(target, step.deadline));
   return count === null ? null : count > 0;
 }
 
-function containerOf({ container }: PatternDef): TargetAsked | null {
-  return container === null ? null : { primary: { kind: 'css', value: container } };
+function containerOf({ container }: PatternDef, rule?: string): TargetAsked | null {
+  return container === null ? null : { primary: { kind: 'css', value: container, ...ruled(rule) } };
+}
+
+function ruled(rule: string | undefined): { readonly rule?: string } {
+  return rule === undefined ? {} : { rule };
 }
 
 /** What people press, for a part that is named by its text alone. */
 const PRESSED = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
 
-/** A part of a pack's pattern, inside its container if it has one; null: it is not there. */
-async function partOf({ world, step }: Running, pattern: PatternDef, part: string): Promise<TargetAsked | null> {
-  const { selector, role, text_contains } = pattern.elements[part] ?? {};
-  const { container } = pattern;
+/** A part of a pack's pattern, inside its container if it has one; null: there is no way to find it. */
+function partOf({ container, elements }: PatternDef, part: string, rule?: string): TargetAsked | null {
+  const { selector, role, text_contains } = elements[part] ?? {};
   const within = (css: string): string => (container === null ? css : `:is(${container}) :is(${css})`);
-  if (text_contains !== undefined && (selector !== undefined || container !== null)) {
-    const css = within(selector ?? PRESSED);
-    const found = step.take(await world.extract({ what: 'css', css, selector: null }, step.deadline));
-    const words = text_contains.toLowerCase();
-    const one = (Array.isArray(found) ? (found as { readonly text?: string; readonly id?: number }[]) : []).find(
-      ({ text = '', id }) => id !== undefined && text.replace(/\s+/g, ' ').toLowerCase().includes(words),
-    );
-    return one?.id === undefined ? null : { primary: { kind: 'id', value: one.id } };
-  }
-  if (text_contains !== undefined) return { primary: { kind: 'text', value: text_contains } };
-  if (selector !== undefined) return { primary: { kind: 'css', value: within(selector) } };
+  const by = ruled(rule);
+  if (text_contains !== undefined && (selector !== undefined || container !== null))
+    return { primary: { kind: 'css', value: within(selector ?? PRESSED), says: text_contains, ...by } };
+  if (text_contains !== undefined) return { primary: { kind: 'text', value: text_contains, ...by } };
+  if (selector !== undefined) return { primary: { kind: 'css', value: within(selector), ...by } };
   if (role === undefined) return null;
   const relations =
     container === null ? [] : [{ relation: 'inside', atom: { kind: 'css', value: container } } as const];
-  return { primary: { kind: 'role', value: role }, relations };
+  return { primary: { kind: 'role', value: role, ...by }, relations };
 }
 
-async function patternAim(run: Running, name: string): Promise<Aim | null> {
+async function patternAim(run: Running, name: string): Promise<TargetAsked | null> {
   const [pattern, part] = partsOf(name);
   const own = run.engine.packs.pattern(pattern, run.entry);
   if (own !== null) {
     if (part !== null && !Object.hasOwn(own.elements, part)) return unknown(run, name, Object.keys(own.elements));
-    const target = part === null ? containerOf(own) : await partOf(run, own, part);
-    return target === null ? null : { target, rule: `${pattern}_${part ?? 'container'}` };
+    const rule = `${pattern}_${part ?? 'container'}`;
+    return part === null ? containerOf(own, rule) : partOf(own, part, rule);
   }
   const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
   if (known === undefined) return unknown(run, name, knownPatterns);
-  const patterns = run.step.take(await run.world.patterns(run.step.deadline));
-  const found = patterns?.[known] as Readonly<Record<string, number>> | undefined;
   const called = part === null ? (known === 'modal' ? 'container' : 'submit') : (PARTS[part] ?? part);
-  const id = found?.[called];
-  return id === undefined ? null : { target: { primary: { kind: 'id', value: id } }, rule: `${known}_${called}` };
+  return { primary: { kind: 'part', value: `${known}.${called}` } };
 }
 
 function unknown(run: Running, name: string, known: readonly string[]): null {

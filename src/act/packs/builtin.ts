@@ -3,8 +3,10 @@
 import { deadlineIn } from '../../core/deadline.js';
 import { quote } from '../../core/quote.js';
 import { milliseconds } from '../../language/index.js';
-import type { Patterns } from '../../resolve/index.js';
+import type { AtomAsked, Patterns } from '../../resolve/index.js';
+import { canDo, isVisible } from '../../world/candidate.js';
 import { problem } from '../../world/problem.js';
+import { referenceOf } from '../../world/world.js';
 import type { Step } from '../step.js';
 import type { BuiltinName } from './program.js';
 import type { Running } from './running.js';
@@ -15,7 +17,21 @@ export async function builtin(run: Running, name: BuiltinName, args: Readonly<Re
   if (await run.mayAct()) await steps[name](run, args);
 }
 
+/** Forms that ask for a name or an address, and log nobody in. */
+const NO_LOGIN: ReadonlySet<string> = new Set(['signup', 'subscribe', 'password', 'search']);
+
 const steps: Readonly<Record<BuiltinName, Builtin>> = {
+  /** Fails where all that asks for a name is there to sign up or to subscribe. Where nobody can tell, it may log in. */
+  async asks_who({ step, world }) {
+    const all = step.take(await world.candidates(step.deadline));
+    if (all === null) return;
+    const fields = all.filter(
+      (one) =>
+        canDo(one, 'type') && isVisible(one) && one.purposes?.some(({ is }) => is === 'username' || is === 'email'),
+    );
+    if (fields.length > 0 && fields.every(({ twin }) => twin !== undefined && NO_LOGIN.has(twin)))
+      step.fail('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
+  },
   /** Sends the form at hand, by its button or by Enter. What comes of it is not looked at. */
   async send(run) {
     const { login } = run.step.take(await run.world.patterns(run.step.deadline)) ?? {};
@@ -36,14 +52,17 @@ const steps: Readonly<Record<BuiltinName, Builtin>> = {
 /** By the button of the form, or by Enter where it has none. */
 async function send(run: Running, { login }: Patterns): Promise<boolean> {
   const { step } = run;
-  const target =
-    login?.submit === undefined ? ({ kind: 'infer' } as const) : ({ kind: 'id', value: login.submit } as const);
+  const target: AtomAsked = login?.submit === undefined ? { kind: 'infer' } : { kind: 'part', value: 'login.submit' };
   const found = await step.look(target, 'Submittable', 'click', { deadline: step.deadline.within(1000) });
   if (found === null) return false;
-  if (step.chosen !== null && login?.submit !== undefined) step.chosen = { ...step.chosen, reason: 'login_submit' };
-  const isButton = found.thing !== null && found.problem === undefined;
-  const effects = isButton ? await step.perform({ kind: 'submit' }) : await step.move({ kind: 'press', keys: 'enter' });
-  if (effects !== null) run.tell(isButton ? `submit ${quote(step.thing?.name ?? '')}` : 'press enter', step.chosen);
+  if (referenceOf(found) === null) {
+    const pressed = await step.move({ kind: 'press', keys: 'enter' });
+    if (pressed !== null) run.tell('press enter', step.chosen);
+    return pressed !== null;
+  }
+  const on = await step.accept(found, target, 'Submittable', 'submit');
+  const effects = on === null ? null : await step.perform({ kind: 'submit' }, on);
+  if (effects !== null) run.tell(`submit ${quote(on?.thing.name ?? '')}`, step.chosen);
   return effects !== null;
 }
 

@@ -64,7 +64,10 @@ function restored(node: unknown, names: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((one) => restored(one, names));
   if (!isRecord(node)) return node;
   return Object.fromEntries(
-    Object.entries(node).map(([field, value]) => [field, field === 'span' ? value : restored(value, names)]),
+    Object.entries(node).map(([field, value]) => [
+      field,
+      field === 'span' || field === 'spans' ? value : restored(value, names),
+    ]),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Command, Related, Target } from '../../language/index.js';
 import type { Definition, ExtractDef, ParameterDef } from './definition.js';
 
 /** Steps that are code: what the rest of the format cannot say. */
-export const builtinNames = ['send', 'send_login'] as const;
+export const builtinNames = ['send', 'send_login', 'asks_who'] as const;
 export type BuiltinName = (typeof builtinNames)[number];
 
 /** A target: as a line says it, a part of a pattern, or a name to be matched; and what else it may be. */

@@ -33,7 +33,10 @@ export interface DefinitionFault {
 }
 
 /** All that is wrong in the bodies of the definitions of a script. */
-export async function faultsOfDefinitions(source: string, { lines }: Program): Promise<DefinitionFault[]> {
+export async function faultsOfDefinitions(
+  source: string,
+  { lines }: Pick<Program, 'lines'>,
+): Promise<DefinitionFault[]> {
   const found: DefinitionFault[] = [];
   for (const { command } of lines) if (command?.type === 'define') found.push(...(await faultsOf(source, command)));
   return found;

@@ -116,7 +116,9 @@ export class Running {
   take(part: Step, isNoted = true): void {
     const { changes, notes } = this.step;
     changes.push(...part.changes.slice(0, Math.max(0, MOST_CHANGES - changes.length)));
-    if (isNoted) notes.push(...part.notes.slice(0, Math.max(0, MOST_CHANGES - notes.length)));
+    // That a match was not sure is said whatever comes of it.
+    const said = isNoted ? part.notes : [...part.guesses.values()];
+    notes.push(...said.slice(0, Math.max(0, MOST_CHANGES - notes.length)));
     if (part.chosen !== null) this.step.chosen = part.chosen;
     if (part.trace !== null) this.step.trace = part.trace;
     this.step.timing.resolve += part.timing.resolve;

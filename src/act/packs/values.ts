@@ -123,7 +123,10 @@ export function filled(data: unknown, scope: Scope, missing: (name: string) => v
   if (Array.isArray(data)) return data.map((one) => filled(one, scope, missing));
   if (!isRecord(data)) return data;
   return Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [field, field === 'span' ? value : filled(value, scope, missing)]),
+    Object.entries(data).map(([field, value]) => [
+      field,
+      field === 'span' || field === 'spans' ? value : filled(value, scope, missing),
+    ]),
   );
 }
 
@@ -135,7 +138,7 @@ export function filledTexts<T>(data: T, scope: Scope, missing: (name: string) =>
   return Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
       field,
-      field === 'span' || field === 'type' ? value : filledTexts(value, scope, missing),
+      field === 'span' || field === 'spans' || field === 'type' ? value : filledTexts(value, scope, missing),
     ]),
   ) as T;
 }

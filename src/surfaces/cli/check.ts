@@ -1,56 +1,76 @@
 // `beckon check`: every error of every line of every file, in one go.
 
+import { dirname, join, resolve } from 'node:path';
+import type { IntentPlaces, RunFault } from '../../act/packs/known.js';
 import type { DefinitionFault } from '../../act/packs/rows.js';
 import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
-import { type CliCommand, readFlags } from './command.js';
+import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
 import { readScripts, type Script } from './files.js';
 import { paintFor } from './paint.js';
 
 const usage = 'check <files…> [--json]';
 
+const options = {
+  json: { about: 'Print the errors as JSON.' },
+  packs: { value: '<folder>', many: true, about: 'A pack, or a folder of packs, whose intents are known.' },
+} as const satisfies CliOptions;
+
 export const check: CliCommand = {
   name: 'check',
   usage,
-  does: 'Say every error of every line; exit 1 if there is any.',
-  async run(args) {
-    const { flags, words } = readFlags(args, usage, ['json']);
-    const { scripts, unreadable } = await readScripts(words, usage);
-    const checked = await Promise.all(scripts.map(checkedScript));
+  does: 'Say every error of every line, and which intents are not there; exit 1 if there is any.',
+  options,
+  async run(args, { input, out, err }) {
+    const { given: flags, words } = readOptions(args, usage, options);
+    const { scripts, unreadable } = await readScripts(words, usage, input);
+    const checked = await Promise.all(scripts.map((script) => checkedScript(script, { packs: flags.packs })));
     const errors = checked.reduce((sum, { wrong }) => sum + wrong.length, 0);
     if (flags.json) {
       const files = checked.map(({ script, wrong }) => ({ file: script.file, diagnostics: wrong }));
-      console.log(JSON.stringify({ files, errors }));
+      out.write(`${JSON.stringify({ files, errors })}\n`);
     } else if (checked.length > 0) {
-      const paint = paintFor(process.stdout);
-      for (const { script, wrong } of checked) if (wrong.length > 0) console.log(`${frames(script, wrong, paint)}\n`);
+      const paint = paintFor(out);
+      for (const { script, wrong } of checked) if (wrong.length > 0) out.write(`${frames(script, wrong, paint)}\n\n`);
       const commands = checked.flatMap(({ program }) => program.lines).filter((line) => line.command !== null).length;
       const where = counted(checked.length, 'file');
-      console.log(
+      const told =
         errors === 0
           ? `${counted(commands, 'command')} in ${where}, no errors`
-          : `${counted(errors, 'error')} in ${where}`,
-      );
+          : `${counted(errors, 'error')} in ${where}`;
+      out.write(`${told}\n`);
     }
-    return complain(unreadable, errors === 0 ? 0 : 1);
+    return complain(unreadable, errors === 0 ? 0 : 1, err);
   },
 };
 
-/** Something wrong with a script: a line that does not parse, or a part of a definition that could never run. */
-export type Wrong = Diagnostic | DefinitionFault;
-
-const NOTHING_TO_CHECK = { faultsOfDefinitions: async (): Promise<DefinitionFault[]> => [] };
+/** Something wrong with a script: a line that does not parse, a part of a definition or an intent that could never run. */
+export type Wrong = Diagnostic | DefinitionFault | RunFault;
 
 /** A script, read, with all that is wrong with it in the order of its lines. */
 export async function checkedScript(
   script: Script,
+  places: IntentPlaces = {},
 ): Promise<{ readonly script: Script; readonly program: Program; readonly wrong: readonly Wrong[] }> {
   const program = parse(script.text);
-  const hasDefinitions = program.lines.some(({ command }) => command?.type === 'define');
+  const has = (type: string): boolean =>
+    program.lines.some(
+      ({ command }) => command?.type === type || (command?.type === 'explain' && command.command.type === type),
+    );
+  const wrong: Wrong[] = [...program.diagnostics];
   // Loaded only where there is something to check.
-  const { faultsOfDefinitions } = hasDefinitions ? await import('../../act/packs/rows.js') : NOTHING_TO_CHECK;
-  const wrong = [...program.diagnostics, ...(await faultsOfDefinitions(script.text, program))];
+  if (has('define'))
+    wrong.push(...(await (await import('../../act/packs/rows.js')).faultsOfDefinitions(script.text, program)));
+  if (has('run')) {
+    const { faultsOfRuns } = await import('../../act/packs/known.js');
+    wrong.push(...(await faultsOfRuns(script.text, program, withBeside(script, places))));
+  }
   return { script, program, wrong: wrong.sort((a, b) => a.span.start - b.span.start) };
+}
+
+/** Packs that come with a script are in a folder beside it. */
+function withBeside({ file, isStdin }: Script, places: IntentPlaces): IntentPlaces {
+  return isStdin ? places : { ...places, packsBeside: [join(dirname(resolve(file)), 'packs')] };
 }
 
 /** The code frames of a script's errors. */
@@ -59,8 +79,8 @@ export function frames({ file, text }: Script, wrong: readonly Wrong[], paint: P
 }
 
 /** Says what could not be read or written; the exit code is then 2. */
-export function complain(reasons: readonly string[], code: number): number {
-  for (const reason of reasons) console.error(`beckon: ${reason}`);
+export function complain(reasons: readonly string[], code: number, err: Output): number {
+  for (const reason of reasons) err.write(`beckon: ${reason}\n`);
   return reasons.length > 0 ? 2 : code;
 }
 

@@ -4,7 +4,11 @@ import { type CliCommand, type CliOptions, readOptions, UsageError } from './com
 
 const usage = 'close [-s <name>] [--all]';
 const options = {
-  session: { value: '<name>', short: 's', about: 'Which one; else $BECKON_SESSION, else the one named default.' },
+  session: {
+    value: '<name>',
+    short: 's',
+    about: 'Which one; else $BECKON_SESSION, else one for the repository or folder that this is called in.',
+  },
   all: { about: 'All that are open.' },
 } as const satisfies CliOptions;
 

@@ -1,8 +1,10 @@
 // What every command of the command line is, how it reads its options, and how it is called off.
 
+import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../../core/distance.js';
 import { listed } from '../../core/text.js';
+import type { Open, Opener, OpenOptions } from './world-options.js';
 
 export interface CliCommand {
   readonly name: string;
@@ -16,7 +18,17 @@ export interface CliCommand {
   /** The whole of it, where this is only what stands in the overview. */
   readonly load?: () => Promise<CliCommand>;
   /** The exit code. */
-  readonly run: (args: string[]) => number | Promise<number>;
+  readonly run: (args: string[], io: Io) => number | Promise<number>;
+}
+
+/** What the command line is called with: its streams, and how it opens worlds. Tests give their own. */
+export interface Io {
+  readonly input: Readable & { readonly isTTY?: boolean };
+  readonly out: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly err: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly open: Open;
+  /** For many worlds one after the other, where that takes less than opening each by itself. */
+  readonly opener: (options: OpenOptions) => Promise<Opener>;
 }
 
 /** One option: a flag, unless it has a value. */

@@ -12,16 +12,14 @@ export const devices: CliCommand = {
   name: 'devices',
   usage,
   does: 'List the phones that are connected, and what to do about those that are not ready.',
-  async run(args) {
+  async run(args, { out }) {
     const { flags, words } = readFlags(args, usage, ['json']);
     if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
     return interruptible(async (signal) => {
       const [android, ios] = await Promise.all([androidPhones(true, signal), iosPhones(signal)]);
       if (signal.aborted) return interruptedCode(signal);
       const found = { android, ios };
-      process.stdout.write(
-        `${flags.json ? JSON.stringify(devicesData(found)) : devicesText(found, paintFor(process.stdout))}\n`,
-      );
+      out.write(`${flags.json ? JSON.stringify(devicesData(found)) : devicesText(found, paintFor(out))}\n`);
       return 0;
     });
   },

@@ -9,7 +9,11 @@ import { type OpenOptions, readWorldOptions, worldOptions } from './world-option
 
 const usage = "do '<lines>' [-s <name>] [--json] [options]";
 const options = {
-  session: { value: '<name>', short: 's', about: 'Which session; else $BECKON_SESSION, else the one named default.' },
+  session: {
+    value: '<name>',
+    short: 's',
+    about: 'Which session; else $BECKON_SESSION, else one for the repository or folder that this is called in.',
+  },
   json: { about: 'One result a line on standard output, and nothing else.' },
   'keep-going': { about: 'Go on after a line that failed.' },
   idle: {

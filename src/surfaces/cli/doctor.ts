@@ -9,6 +9,7 @@ import {
   type CliOptions,
   interruptedCode,
   interruptible,
+  type Output,
   readOptions,
   UsageError,
 } from './command.js';
@@ -47,10 +48,10 @@ export const doctor: CliCommand = {
   usage,
   does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
   options,
-  run: (args) => interruptible((signal) => examine(args, signal)),
+  run: (args, { out }) => interruptible((signal) => examine(args, out, signal)),
 };
 
-async function examine(args: string[], signal: AbortSignal): Promise<number> {
+async function examine(args: string[], out: Output, signal: AbortSignal): Promise<number> {
   const { given, words } = readOptions(args, usage, options);
   if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
   const findings = await findingsOf(given.world, signal);
@@ -58,8 +59,8 @@ async function examine(args: string[], signal: AbortSignal): Promise<number> {
   const { browser, android, ios } = findings;
   // For JSON, what is known of the browser stands beside the rest, as it did before there were phones.
   const { browser: _, ...rest } = findings;
-  const shown = given.json ? JSON.stringify({ ...rest, ...browser }) : told(findings, paintFor(process.stdout));
-  process.stdout.write(`${shown}\n`);
+  const shown = given.json ? JSON.stringify({ ...rest, ...browser }) : told(findings, paintFor(out));
+  out.write(`${shown}\n`);
   // Who uses browsers only need not have a phone.
   const isGood = browser?.start.ok ?? hasReady([...(android?.devices ?? []), ...(ios?.devices ?? [])]);
   return isGood ? 0 : 1;

@@ -6,7 +6,7 @@ import { type CliCommand, interruptible, UsageError } from './command.js';
 import { onScreen, placeOf } from './observe.js';
 import { paintFor } from './paint.js';
 import { dataOptions, resultData } from './result-data.js';
-import { type Outside, outside, readWorldOptions, worldOptions } from './world-options.js';
+import { type Outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = "explain <url> '<command>' [options]";
 
@@ -15,7 +15,7 @@ export const explain: CliCommand = {
   usage,
   does: 'Say which thing a command would act on, and why, without doing it; with --world or --dump, on a phone or a saved screen.',
   options: { ...dataOptions, ...worldOptions },
-  run: (args) => interruptible((signal) => explainPage(args, outside(signal))),
+  run: (args, io) => interruptible((signal) => explainPage(args, { ...io, signal })),
 };
 
 export async function explainPage(args: string[], around: Outside): Promise<number> {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { UsageError } from './command.js';
+import { type Io, UsageError } from './command.js';
 
 /** What a script file ends with. */
 export const EXTENSION = '.oil';
@@ -21,13 +21,13 @@ export interface Scripts {
 }
 
 /** The scripts named: files as they are, folders with every script below them, `-` for standard input. */
-export async function readScripts(names: readonly string[], usage: string): Promise<Scripts> {
+export async function readScripts(names: readonly string[], usage: string, input: Io['input']): Promise<Scripts> {
   if (names.length === 0) throw new UsageError('no file given', `usage: beckon ${usage}`);
   const scripts: Script[] = [];
   const unreadable: string[] = [];
   for (const name of names) {
     try {
-      if (name === '-') scripts.push({ file: '<stdin>', text: await readStdin(), isStdin: true });
+      if (name === '-') scripts.push({ file: '<stdin>', text: await readText(input), isStdin: true });
       else scripts.push(...filesAt(name).map((file) => ({ file, text: decode(readFileSync(file)), isStdin: false })));
     } catch (error) {
       unreadable.push(`cannot read ${name}: ${reasonOf(error)}`);
@@ -37,8 +37,8 @@ export async function readScripts(names: readonly string[], usage: string): Prom
 }
 
 /** Standard input as text. */
-export async function readStdin(): Promise<string> {
-  return decode(await buffer(process.stdin));
+export async function readText(input: Io['input']): Promise<string> {
+  return decode(await buffer(input));
 }
 
 function filesAt(name: string): string[] {

@@ -13,9 +13,9 @@ export const fmt: CliCommand = {
   name: 'fmt',
   usage,
   does: 'Write canonical text in place; comments and blank lines are kept. --check only says which files would change.',
-  async run(args) {
+  async run(args, { input, out, err }) {
     const { flags, words } = readFlags(args, usage, ['check']);
-    const { scripts, unreadable } = await readScripts(words, usage);
+    const { scripts, unreadable } = await readScripts(words, usage, input);
     const problems = [...unreadable];
     let bad = 0;
     let changed = 0;
@@ -23,22 +23,22 @@ export const fmt: CliCommand = {
       const { diagnostics } = parse(script.text);
       if (diagnostics.length > 0) {
         bad++;
-        console.error(`${frames(script, diagnostics, paintFor(process.stderr))}\n`);
+        err.write(`${frames(script, diagnostics, paintFor(err))}\n\n`);
         continue;
       }
       const text = format(script.text);
-      if (script.isStdin && !flags.check) process.stdout.write(text);
+      if (script.isStdin && !flags.check) out.write(text);
       if (text === script.text) continue;
       changed++;
       if (script.isStdin) continue;
       const failed = flags.check ? null : write(script, text);
-      if (failed === null) console.log(`${flags.check ? 'would change' : 'formatted'} ${script.file}`);
+      if (failed === null) out.write(`${flags.check ? 'would change' : 'formatted'} ${script.file}\n`);
       else problems.push(failed);
     }
     const isQuiet = problems.length > 0 || scripts.some((script) => script.isStdin);
-    if (bad > 0) console.error(`${counted(bad, 'file')} with errors left as ${bad === 1 ? 'it is' : 'they are'}`);
-    else if (changed === 0 && !isQuiet) console.log(`${counted(scripts.length, 'file')} already canonical`);
-    return complain(problems, bad > 0 || (flags.check && changed > 0) ? 1 : 0);
+    if (bad > 0) err.write(`${counted(bad, 'file')} with errors left as ${bad === 1 ? 'it is' : 'they are'}\n`);
+    else if (changed === 0 && !isQuiet) out.write(`${counted(scripts.length, 'file')} already canonical\n`);
+    return complain(problems, bad > 0 || (flags.check && changed > 0) ? 1 : 0, err);
   },
 };
 

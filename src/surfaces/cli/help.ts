@@ -1,12 +1,12 @@
 // `beckon help`: the command line and the language, or one command of either.
 
 import { helpFor, overview } from '../../language/index.js';
-import { type CliCommand, optionSign, UsageError } from './command.js';
+import { type CliCommand, type Output, optionSign, UsageError } from './command.js';
 
-export async function help(topic: readonly string[], commands: readonly CliCommand[]): Promise<number> {
+export async function help(topic: readonly string[], commands: readonly CliCommand[], out: Output): Promise<number> {
   if (topic.length === 0) {
-    console.log(
-      `beckon: say what you want done on a screen\n\n${cliOverview(commands)}\n\nThe language\n\n${overview()}`,
+    out.write(
+      `beckon: say what you want done on a screen\n\n${cliOverview(commands)}\n\nThe language\n\n${overview()}\n`,
     );
     return 0;
   }
@@ -21,7 +21,7 @@ export async function help(topic: readonly string[], commands: readonly CliComma
     const [near] = 'near' in found ? found.near : [];
     throw new UsageError(`no help for '${name}'`, near === undefined ? "see 'beckon help'" : `did you mean '${near}'?`);
   }
-  console.log(parts.join('\n\nIn the language: '));
+  out.write(`${parts.join('\n\nIn the language: ')}\n`);
   return 0;
 }
 

@@ -5,10 +5,18 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { milliseconds } from '../../language/index.js';
-import { type CliCommand, type CliOptions, type Given, interruptedCode, interruptible, UsageError } from './command.js';
+import {
+  type CliCommand,
+  type CliOptions,
+  type Given,
+  type Io,
+  interruptedCode,
+  interruptible,
+  UsageError,
+} from './command.js';
 import { reasonOf } from './files.js';
 import { isPhone } from './phone-options.js';
-import { type OpenOptions, openWorld, readWorldOptions, worldOptions } from './world-options.js';
+import { type OpenOptions, readWorldOptions, worldOptions } from './world-options.js';
 
 /** The surface is loaded when it is called. */
 type HttpServing = Awaited<ReturnType<typeof import('../mcp/index.js')['serveOnHttp']>>;
@@ -37,7 +45,7 @@ export const mcp: CliCommand = {
   usage,
   does: 'Serve agents over the Model Context Protocol, on standard input and output or over HTTP.',
   options: { ...options, ...worldOptions },
-  run: (args) => interruptible((signal) => serve(readMcp(args), signal)),
+  run: (args, io) => interruptible((signal) => serve(readMcp(args), io, signal)),
 };
 
 export interface McpAsked {
@@ -116,19 +124,19 @@ function checked(token: string, where: string): string {
   return token;
 }
 
-async function serve({ opening, http }: McpAsked, signal: AbortSignal): Promise<number> {
+async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io, signal: AbortSignal): Promise<number> {
   // Standard output belongs to the protocol: whoever writes to the console writes to standard error.
-  globalThis.console = new Console(process.stderr, process.stderr);
+  globalThis.console = new Console(err, err);
   const { serveOnHttp, serveOnStdio } = await import('../mcp/index.js');
-  const complain = (words: string): void => void process.stderr.write(`beckon mcp: ${words}\n`);
+  const complain = (words: string): void => void err.write(`beckon mcp: ${words}\n`);
   const shared = {
-    open: (called: AbortSignal) => openWorld(opening, called),
+    open: (called: AbortSignal) => open(opening, called),
     world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
     version: await version(),
     complain,
   } as const;
   if (http === null) {
-    await serveOnStdio({ ...shared, input: process.stdin, output: process.stdout, signal });
+    await serveOnStdio({ ...shared, input, output: out, signal });
     return signal.aborted ? interruptedCode(signal) : 0;
   }
   const token = http.token ?? randomBytes(24).toString('base64url');

@@ -2,7 +2,7 @@
 
 import { normalize } from '../../language/index.js';
 import { type CliCommand, noWords, readFlags } from './command.js';
-import { readStdin } from './files.js';
+import { readText } from './files.js';
 
 const usage = 'normalize < script';
 
@@ -10,10 +10,10 @@ export const normalizeInput: CliCommand = {
   name: 'normalize',
   usage,
   does: 'Print the canonical text of standard input; lines that do not parse are passed through.',
-  async run(args) {
+  async run(args, { input, out }) {
     noWords(readFlags(args, usage, []).words, usage);
-    const canonical = normalize(await readStdin());
-    if (canonical !== '') process.stdout.write(`${canonical}\n`);
+    const canonical = normalize(await readText(input));
+    if (canonical !== '') out.write(`${canonical}\n`);
     return 0;
   },
 };

@@ -12,7 +12,7 @@ import { isNotOpened, notOpened } from './not-opened.js';
 import { paintFor } from './paint.js';
 import { isPhone, openingWords } from './phone-options.js';
 import { dataOptions, resultData } from './result-data.js';
-import { type OpenOptions, type Outside, outside, readWorldOptions, worldOptions } from './world-options.js';
+import { type OpenOptions, type Outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = 'observe <url> [options]';
 
@@ -33,7 +33,7 @@ export const observe: CliCommand = {
   usage,
   does: 'List what is on a page, each thing with its number; with --world or --dump, on a phone or a saved screen.',
   options: { ...options, ...worldOptions },
-  run: (args) => interruptible((signal) => observePage(args, outside(signal))),
+  run: (args, io) => interruptible((signal) => observePage(args, { ...io, signal })),
 };
 
 export async function observePage(args: string[], around: Outside): Promise<number> {

@@ -2,7 +2,7 @@
 
 import { parse } from '../../language/index.js';
 import { type CliCommand, noWords, readFlags } from './command.js';
-import { readStdin } from './files.js';
+import { readText } from './files.js';
 
 const usage = 'parse [--json] < script';
 
@@ -10,11 +10,11 @@ export const parseInput: CliCommand = {
   name: 'parse',
   usage,
   does: 'Print the commands of standard input as JSON; exit 1 if there is any error. --json puts it on one line.',
-  async run(args) {
+  async run(args, { input, out }) {
     const { flags, words } = readFlags(args, usage, ['json']);
     noWords(words, usage);
-    const { lines, diagnostics } = parse(await readStdin());
-    process.stdout.write(`${JSON.stringify({ lines }, null, flags.json ? 0 : 2)}\n`);
+    const { lines, diagnostics, span } = parse(await readText(input));
+    out.write(`${JSON.stringify({ lines, span }, null, flags.json ? 0 : 2)}\n`);
     return diagnostics.length === 0 ? 0 : 1;
   },
 };

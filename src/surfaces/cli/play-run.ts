@@ -8,7 +8,7 @@ import { defaultWorldFile } from '../../worlds/text/file/default-world.js';
 import { readWorld } from '../../worlds/text/file/read.js';
 import { createWorld, type Id, Story, type TextWorld } from '../../worlds/text/index.js';
 import { counted } from './check.js';
-import { type Output, UsageError } from './command.js';
+import { type Io, type Output, UsageError } from './command.js';
 import { readScripts, reasonOf } from './files.js';
 import { paintFor } from './paint.js';
 import { readSave } from './play-files.js';
@@ -31,7 +31,7 @@ export interface PlayOptions {
 
 /** What is around a game: what a test may put its own in place of. */
 export interface Around {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly input: Io['input'];
   readonly out: NodeJS.WritableStream & Output;
   readonly err: Output;
   readonly signal: AbortSignal;
@@ -59,7 +59,7 @@ export async function playWorld(options: PlayOptions, around: Around): Promise<n
     out.write(`${tallyOf(read.make())}, no errors${odd}\n`);
     return 0;
   }
-  const commands = script === undefined ? null : await scriptLines(script);
+  const commands = script === undefined ? null : await scriptLines(script, input);
   const actor = options.as === undefined ? undefined : actorNamed(options.as, read.make());
   const game = new Game({ make: read.make, ...(actor === undefined ? {} : { actor }) });
   if (options.restore !== undefined && !restored(game, options.restore, err)) return 2;
@@ -97,8 +97,8 @@ function textOf(file: string): string {
   }
 }
 
-async function scriptLines(script: string): Promise<string[]> {
-  const { scripts, unreadable } = await readScripts([script], '');
+async function scriptLines(script: string, input: Io['input']): Promise<string[]> {
+  const { scripts, unreadable } = await readScripts([script], '', input);
   const [first] = unreadable;
   if (first !== undefined) throw new UsageError(first);
   return scripts.flatMap(({ text }) => commandsOf(text));

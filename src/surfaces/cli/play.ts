@@ -24,13 +24,12 @@ export const play: CliCommand = {
   usage,
   does: 'Play a text world in the terminal; the one that comes along if none is named.',
   options,
-  async run(args) {
+  async run(args, { input, out, err }) {
     const { given, words } = readOptions(args, usage, options);
     const [file, more] = words;
     if (more !== undefined) throw new UsageError(`unexpected '${more}'`, `usage: beckon ${usage}`);
     // Worlds are data, and reading them is nothing that the other commands should load.
     const { playWorld } = await import('./play-run.js');
-    const { stdin: input, stdout: out, stderr: err } = process;
     return interruptible(async (signal) => {
       const code = await playWorld({ ...given, file }, { input, out, err, signal });
       return signal.aborted ? interruptedCode(signal) : code;

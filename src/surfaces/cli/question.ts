@@ -1,13 +1,9 @@
-// A question to the resolver, read from JSON. What is absent may also be null. What is wrong is said with the field it is in.
+// A question to the resolver, read from JSON. What is absent may also be null.
 
-import type { TextQuestion } from '../../act/ask.js';
-import { relations } from '../../language/index.js';
-import { type Candidate, isRequirement, requirementNames } from '../../resolve/index.js';
+import { QuestionError, questionOf, type TextQuestion } from '../../act/question.js';
 import { UsageError } from './command.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The question, checked as far as the resolver relies on it. */
+/** The question of a JSON text. Throws a UsageError that says what is wrong, and in which field. */
 export function readQuestion(json: string): TextQuestion {
   let parsed: unknown;
   try {
@@ -15,159 +11,11 @@ export function readQuestion(json: string): TextQuestion {
   } catch (error) {
     throw new UsageError(`standard input is no JSON: ${error instanceof Error ? error.message : error}`);
   }
-  const { target, requirement, candidates, context, policy, ...rest } = fields(withoutNulls(parsed), 'the question');
-  if (!Array.isArray(candidates)) throw new UsageError('candidates: must be a list');
-  const read = candidates.map(candidate);
-  const twice = firstTwice(read.map((one) => one.id));
-  if (twice !== undefined) throw new UsageError(`candidates: the number ${twice} is given twice`);
-  return {
-    ...rest,
-    target:
-      typeof target === 'string'
-        ? target
-        : targetOf(target === undefined ? { kind: 'infer' } : fields(target, 'target')),
-    requirement: requirementOf(requirement),
-    candidates: read,
-    ...(context === undefined ? {} : { context: contextOf(fields(context, 'context')) }),
-    ...(policy === undefined ? {} : { policy: fields(policy, 'policy') }),
-  } as TextQuestion;
-}
-
-function contextOf(context: Fields): Fields {
-  expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
-  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object' });
-  const selected = (context['selected'] ?? {}) as Fields;
-  expectTypes(
-    selected,
-    'context.selected',
-    Object.fromEntries(Object.keys(selected).map((selector) => [selector, 'list'])),
-  );
-  return context;
-}
-
-function requirementOf(given: unknown): string {
-  const name = given === undefined ? 'Any' : given === 'Container' ? 'Container(any)' : String(given);
-  if (!isRequirement(name)) throw new UsageError(`requirement: '${name}' is none of ${requirementNames.join(', ')}`);
-  return name;
-}
-
-function candidate(given: unknown, index: number): Candidate {
-  const where = `candidates[${index}]`;
-  const one = fields(given, where);
-  if (typeof one['id'] !== 'number') throw new UsageError(`${where}.id: must be a number`);
-  if (typeof one['kind'] !== 'string') throw new UsageError(`${where}.kind: must be text`);
-  if (!Array.isArray(one['names'])) throw new UsageError(`${where}.names: must be a list`);
-  const names = one['names'].flatMap((name: unknown, i) => {
-    if (typeof name === 'string') return [{ source: 'text', text: name }];
-    const { source, text } = fields(name, `${where}.names[${i}]`);
-    if (text === undefined) return [];
-    if (typeof source !== 'string' || typeof text !== 'string')
-      throw new UsageError(`${where}.names[${i}]: needs source and text`);
-    return [{ source, text }];
-  });
-  const box = one['box'] === undefined ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
-  expectTypes(one, where, { can: 'list', role: 'string', purpose: 'string', handle: 'string' });
-  expectTypes(one, where, { context: 'object', state: 'object', resolution: 'object' });
-  expectTypes(one, where, { parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' });
-  expectTypes((one['resolution'] ?? {}) as Fields, `${where}.resolution`, {
-    descriptors: 'list',
-    disambiguationLabel: 'string',
-  });
-  return { ...one, names, ...box } as unknown as Candidate;
-}
-
-/** Width and height may also be called w and h. */
-function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
-  const box = { x, y, width: width ?? w, height: height ?? h };
-  if (Object.values(box).some((side) => typeof side !== 'number'))
-    throw new UsageError(`${where}: needs the numbers x, y, width and height`);
-  return box;
-}
-
-/** A target of the language, an atom alone, or an intent: what says how it is meant comes first. */
-function targetOf(target: Fields): unknown {
-  if ('by' in target) return intentOf(target);
-  if ('primary' in target) {
-    const related = target['relations'] ?? [];
-    if (!Array.isArray(related)) throw new UsageError('target.relations: must be a list');
-    return { primary: atomOf(target['primary'], 'target.primary'), relations: related.map(relationOf) };
+  try {
+    return questionOf(withoutNulls(parsed));
+  } catch (error) {
+    throw error instanceof QuestionError ? new UsageError(error.message) : error;
   }
-  return 'kind' in target ? atomOf(target, 'target') : intentOf(target);
-}
-
-/** An intent, each facet of the type the resolver relies on. */
-function intentOf(intent: Fields): Fields {
-  expectTypes(intent, 'target', {
-    role: 'string',
-    label: 'string',
-    intent: 'string',
-    by: 'string',
-    confidence: 'number',
-  });
-  expectTypes(intent, 'target', { attributes: 'object', context: 'object', constraints: 'object', fallbacks: 'list' });
-  for (const part of ['attributes', 'context']) {
-    const facet = (intent[part] ?? {}) as Fields;
-    expectTypes(facet, `target.${part}`, Object.fromEntries(Object.keys(facet).map((field) => [field, 'string'])));
-  }
-  const { text } = intent;
-  if (text !== undefined && typeof text !== 'string') {
-    const { contains, ...facet } = fields(text, 'target.text');
-    expectTypes(facet, 'target.text', { exact: 'string' });
-    const words = contains ?? [];
-    if (!Array.isArray(words) || words.some((one) => typeof one !== 'string'))
-      throw new UsageError('target.text.contains: must be a list of texts');
-  }
-  return intent;
-}
-
-/** Says which field is of the wrong type, if one is. */
-function expectTypes(given: Fields, where: string, types: Readonly<Record<string, string>>): void {
-  for (const [field, type] of Object.entries(types)) {
-    const value = Object.hasOwn(given, field) ? given[field] : undefined;
-    const actual = Array.isArray(value) ? 'list' : typeof value;
-    if (value !== undefined && actual !== type)
-      throw new UsageError(`${where}.${field}: must be ${TYPE_WORDS[type] ?? type}`);
-  }
-}
-
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  object: 'an object',
-  list: 'a list',
-};
-
-function relationOf(given: unknown, index: number): object {
-  const where = `target.relations[${index}]`;
-  const { relation, atom } = fields(given, where);
-  if (!(relations as readonly unknown[]).includes(relation))
-    throw new UsageError(`${where}.relation: must be one of ${relations.join(', ')}`);
-  return { relation, atom: atomOf(atom, `${where}.atom`) };
-}
-
-/** An atom may carry its value under its own name: `{ kind: 'text', text: 'Save' }`. */
-function atomOf(given: unknown, where: string): object {
-  const one = fields(given, where);
-  const { kind } = one;
-  if (kind === 'infer') return { kind };
-  if (typeof kind !== 'string' || !ATOMS.includes(kind))
-    throw new UsageError(`${where}.kind: must be one of ${ATOMS.join(', ')}, infer`);
-  const value = one['value'] ?? one[kind] ?? one['selector'];
-  if (kind === 'id') {
-    const id = Number(value);
-    if (value === undefined || !Number.isFinite(id)) throw new UsageError(`${where}.value: must be a number`);
-    return { kind, value: id };
-  }
-  if (typeof value !== 'string' && typeof value !== 'number') throw new UsageError(`${where}.value: must be text`);
-  return { kind, value: String(value) };
-}
-
-const ATOMS = ['id', 'role', 'text', 'css', 'xpath'];
-
-function fields(given: unknown, where: string): Fields {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new UsageError(`${where}: must be an object`);
-  return given as Fields;
 }
 
 /** Null stands for nothing said. */
@@ -176,9 +24,4 @@ function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const said = Object.entries(value).filter(([, one]) => one !== null);
   return Object.fromEntries(said.map(([field, one]) => [field, withoutNulls(one)]));
-}
-
-function firstTwice(ids: readonly number[]): number | undefined {
-  const seen = new Set<number>();
-  return ids.find((id) => seen.size === seen.add(id).size);
 }

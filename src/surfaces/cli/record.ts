@@ -26,8 +26,7 @@ export const record: CliCommand = {
   usage,
   does: 'Watch what a person does in a browser window, and write it down as a script. Ends with Ctrl-C, or with the window.',
   options: { ...options, ...worldOptions },
-  run: (args) =>
-    interruptible((signal) => recordIn(args, { signal, out: process.stdout, err: process.stderr, open: openBrowser })),
+  run: (args, { out, err }) => interruptible((signal) => recordIn(args, { signal, out, err, open: openBrowser })),
 };
 
 /** What the recording reaches outside itself. */

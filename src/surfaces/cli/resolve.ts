@@ -4,7 +4,7 @@ import { TargetSyntaxError, type TextQuestion, withTarget } from '../../act/ask.
 import { choices } from '../../resolve/distinguish.js';
 import { chosenBy, explain, type Question, resolve } from '../../resolve/index.js';
 import { type CliCommand, noWords, readFlags } from './command.js';
-import { readStdin } from './files.js';
+import { readText } from './files.js';
 import { readQuestion } from './question.js';
 
 const usage = 'resolve [--explain] < question.json';
@@ -13,18 +13,18 @@ export const resolveInput: CliCommand = {
   name: 'resolve',
   usage,
   does: 'Decide which candidate a target means, from JSON to JSON; --explain prints it for people. Exit 1 if none.',
-  async run(args) {
+  async run(args, { input, out }) {
     const { flags, words } = readFlags(args, usage, ['explain']);
     noWords(words, usage);
-    const asked = readQuestion(await readStdin());
+    const asked = readQuestion(await readText(input));
     const question = readTarget(asked);
     if ('failure' in question) {
-      process.stdout.write(flags.explain ? `✗ ${question.failure.message}\n` : `${JSON.stringify(question)}\n`);
+      out.write(flags.explain ? `✗ ${question.failure.message}\n` : `${JSON.stringify(question)}\n`);
       return 1;
     }
     const decision = resolve(question);
     const told = runnerUp(question, decision.alternates[0]?.id);
-    process.stdout.write(flags.explain ? `${explain(question, decision, told)}\n` : `${JSON.stringify(decision)}\n`);
+    out.write(flags.explain ? `${explain(question, decision, told)}\n` : `${JSON.stringify(decision)}\n`);
     return decision.ok ? 0 : 1;
   },
 };

@@ -2,7 +2,7 @@
 // before any is run.
 
 import { statSync } from 'node:fs';
-import { stepsOf } from '../../act/lines.js';
+import { missingValues, stepsOf } from '../../act/lines.js';
 import { checkedScript, counted, frames, type Wrong } from './check.js';
 import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from './command.js';
 import { readScripts, type Script } from './files.js';
@@ -14,15 +14,7 @@ import { outcomeOf, type Play, type RunListener, together } from './run-listener
 import { inShard, retriesOf, runOptions, shardOf, workersOf } from './run-options.js';
 import { playAll } from './run-play.js';
 import { scriptsAsDone, stepsAsDone } from './run-text.js';
-import {
-  type Opener,
-  type OpenOptions,
-  type Outside,
-  openWorld,
-  outside,
-  readWorldOptions,
-  worldOptions,
-} from './world-options.js';
+import { type Opener, type OpenOptions, type Outside, readWorldOptions, worldOptions } from './world-options.js';
 
 const usage = 'run <files or folders…> [options]';
 
@@ -31,14 +23,8 @@ export const run: CliCommand = {
   usage,
   does: 'Run scripts in a browser or on a phone and say what became of each step; exit 1 if one failed.',
   options: { ...runOptions, ...worldOptions },
-  run: (args) => interruptible((signal) => runScripts(args, { ...outside(signal), opener })),
+  run: (args, io) => interruptible((signal) => runScripts(args, { ...io, signal })),
 };
-
-/** Loaded only where there is more than one script. */
-async function opener(options: OpenOptions): Promise<Opener> {
-  const { browserKeeper, canShareBrowser } = await import('./run-browser.js');
-  return canShareBrowser(options) ? browserKeeper() : { open: openWorld, close: async () => {} };
-}
 
 type RunGiven = Given<typeof runOptions>;
 
@@ -60,16 +46,31 @@ export async function runScripts(args: string[], around: Outside): Promise<numbe
   const shard = shardOf(given.shard);
   const attempts = 1 + retriesOf(given.retries);
   const isSuite = workers > 1 || shard !== null || attempts > 1 || words.some(isFolder);
-  const { scripts, unreadable } = await readScripts(words, usage);
-  const read = await Promise.all((shard === null ? scripts : inShard(scripts, shard)).map(checkedScript));
-  if (complain(read, unreadable, around)) return 2;
+  const { scripts, unreadable } = await readScripts(words, usage, around.input ?? process.stdin);
+  const chosen = shard === null ? scripts : inShard(scripts, shard);
+  const read = await Promise.all(chosen.map((script) => checkedScript(script, opening)));
   const plays = read.map(
     ({ script, program }, index): Play => ({ index, script, steps: stepsOf(script.text, program), attempts: [] }),
   );
+  const wrong = read.map((one, i) => ({ ...one, wrong: [...one.wrong, ...lacking(plays[i] as Play, opening)] }));
+  if (complain(wrong, unreadable, around)) return 2;
   if (shard !== null && plays.length === 0)
     around.err.write(`beckon: ${counted(scripts.length, 'file')} in ${shard.of} parts: part ${shard.part} is empty\n`);
   const needed = Math.min(workers, Math.max(1, plays.length));
   return play(plays, { given, opening, workers: needed, attempts, isSuite }, around);
+}
+
+/** Values that a script needs and nobody gave: all of them are said before anything is done. */
+function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
+  return missingValues(steps, (name) => variables?.[name]).map(({ name, span }) => ({
+    phase: 'semantic',
+    code: 'INVALID_VALUE',
+    message: `There is no value for \${${name}}`,
+    hint: `Give it with --var ${name}=…, or in a file with --var-file`,
+    suggestions: [],
+    fixed: null,
+    span,
+  }));
 }
 
 /** Runs what was read, and tells everybody who was asked for. */

@@ -35,10 +35,9 @@ export const host = {
       .map(([key]) => `${had[key] === undefined ? 'without' : 'with another'} --${OPTIONS[key] ?? key}`);
     if (asked.idleMs !== null && asked.idleMs !== opened.idleMs) differing.push('with another --idle');
     if (differing.length === 0) return;
-    const close = `beckon close${name === 'default' ? '' : ` -s ${name}`}`;
     throw new UsageError(
       `session '${name}' was opened ${listed([...new Set(differing)], 'and')}`,
-      `leave it out, take another name with -s, or close it first: ${close}`,
+      `leave it out, take another name with -s, or close it first: beckon close -s ${name}`,
     );
   },
 

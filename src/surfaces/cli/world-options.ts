@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Session, SessionOptions } from '../../act/session.js';
 import { milliseconds } from '../../language/index.js';
 import { type BrowserAsked, browserAsked, browserOptions, openBrowser } from './browser-options.js';
-import { type CliOptions, type Given, type Output, readOptions, UsageError } from './command.js';
+import { type CliOptions, type Given, type Io, type Output, readOptions, UsageError } from './command.js';
 import { reasonOf } from './files.js';
 import { isPhone, type PhoneAsked, phoneAsked, phoneOptions } from './phone-options.js';
 
@@ -25,16 +25,13 @@ export interface Opener {
 /** What a command reaches outside itself; tests give their own. */
 export interface Outside {
   readonly open: Open;
+  /** Standard input; that of the process if nothing is said. */
+  readonly input?: Io['input'];
   /** For many worlds one after the other, where that takes less than opening each by itself. */
   readonly opener?: (options: OpenOptions) => Promise<Opener>;
   readonly out: Output;
   readonly err: Output;
   readonly signal: AbortSignal;
-}
-
-/** The real outside. */
-export function outside(signal: AbortSignal): Outside {
-  return { open: openWorld, out: process.stdout, err: process.stderr, signal };
 }
 
 /** Each kind of world is loaded only when it is asked for. */
@@ -45,6 +42,12 @@ export const openWorld: Open = async (options, signal) => {
   const { launchPhone } = await import('../../phone.js');
   return launchPhone({ ...rest, world, ...(signal === undefined ? {} : { signal }) });
 };
+
+/** How a suite opens its worlds: in one browser where that can be shared, else each by itself. */
+export async function opener(options: OpenOptions): Promise<Opener> {
+  const { browserKeeper, canShareBrowser } = await import('./run-browser.js');
+  return canShareBrowser(options) ? browserKeeper() : { open: openWorld, close: async () => {} };
+}
 
 export const worldOptions = {
   ...phoneOptions,

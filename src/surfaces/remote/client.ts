@@ -5,7 +5,8 @@ import { writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { BROKEN, NO_WORLD, USAGE } from '../../report/exit-codes.js';
-import { closeHint, DEFAULT_NAME, isSafe, type Place, placeOf, sessionFolder, Unreachable } from './folder.js';
+import { closeHint, isSafe, type Place, placeOf, sessionFolder, Unreachable } from './folder.js';
+import { folderName } from './folder-name.js';
 import { type Later, type Reply, VERSION } from './protocol.js';
 import { talk } from './talk.js';
 
@@ -27,9 +28,9 @@ export function runLines(args: readonly string[], program: string): Promise<numb
   });
 }
 
-/** Which session is meant: `-s <name>`, else `BECKON_SESSION`. The options are read properly by the session. */
+/** Which session is meant: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
 export function namedIn(args: readonly string[]): string {
-  let name = process.env['BECKON_SESSION'] || DEFAULT_NAME;
+  let name = process.env['BECKON_SESSION'] || null;
   for (const [i, arg] of args.entries()) {
     if (arg === '--') break;
     if (arg === '-s' || arg === '--session') {
@@ -39,7 +40,7 @@ export function namedIn(args: readonly string[]): string {
     } else if (arg.startsWith('--session=')) name = arg.slice('--session='.length);
     else if (/^-s[^-]/.test(arg)) name = arg.slice(2);
   }
-  return name;
+  return name ?? folderName(here());
 }
 
 /** One call of a session that is there; null if there is none. */

@@ -34,11 +34,9 @@ export class Unreachable extends Error {
   }
 }
 
-export const DEFAULT_NAME = 'default';
-
-/** How a session is closed. */
+/** How a session is closed, from any folder. */
 export function closeCall(name: string): string {
-  return `beckon close${name === DEFAULT_NAME ? '' : ` -s ${name}`}`;
+  return `beckon close -s ${name}`;
 }
 
 /** What to do about a session that is of no use. */

@@ -15,6 +15,8 @@ export interface Held {
   readonly place: Place;
   readonly key: string | null;
   readonly log: Log;
+  /** Of the program that holds it. */
+  readonly version: string;
   isStillOurs(): boolean;
   giveUp(): void;
 }
@@ -26,22 +28,11 @@ const SIGN = 3;
 export async function holdSession(name: string, folder: string, load: () => Promise<Host>): Promise<void> {
   process.umask(0o077);
   const log = new Log(2);
-  const place = placeOf(folder, name);
-  if (!isSafe(folder)) throw new Error(`there is no folder ${folder}`);
-  const server = createServer();
-  const held = await taken(place, server, log);
-  if (held === null) return signal('taken');
-  // Whoever calls before everything is loaded waits.
-  const ready: Promise<SessionServer> = Promise.all([load(), import('./server.js')]).then(
-    ([host, { SessionServer: Kind }]) => new Kind(held, server, host),
-  );
-  server.on('connection', (socket) => {
-    socket.on('error', () => socket.destroy());
-    void ready.then((session) => session.take(socket));
-  });
-  signal('ready');
+  const serving = await serveSession(placeOf(folder, name), { log, load, exit: (code) => process.exit(code) });
+  signal(serving === null ? 'taken' : 'ready');
+  if (serving === null) return;
   log.note(`session '${name}' started: beckon ${VERSION}, process ${process.pid}`);
-  const session = await ready;
+  const session = await serving.ready;
   for (const sign of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(sign, () => void session.end(`${sign} came`));
   process.on('uncaughtException', (error) => {
     log.note(`broken: ${error.stack ?? error.message}`);
@@ -52,19 +43,48 @@ export async function holdSession(name: string, folder: string, load: () => Prom
   );
 }
 
+/** What a session is served with. */
+export interface Serving {
+  readonly log: Log;
+  readonly load: () => Promise<Host>;
+  /** Called when the session has ended. */
+  readonly exit: (code: number) => void;
+  readonly version?: string;
+}
+
+/** Takes the name and listens; null if another process has it. */
+export async function serveSession(
+  place: Place,
+  { log, load, exit, version = VERSION }: Serving,
+): Promise<{ readonly ready: Promise<SessionServer> } | null> {
+  if (!isSafe(place.folder)) throw new Error(`there is no folder ${place.folder}`);
+  const server = createServer();
+  const held = await taken(place, server, log, version);
+  if (held === null) return null;
+  // Whoever calls before everything is loaded waits.
+  const ready: Promise<SessionServer> = Promise.all([load(), import('./server.js')]).then(
+    ([host, { SessionServer: Kind }]) => new Kind(held, server, host, exit),
+  );
+  server.on('connection', (socket) => {
+    socket.on('error', () => socket.destroy());
+    void ready.then((session) => session.take(socket));
+  });
+  return { ready };
+}
+
 /** The name, if nobody has it: a socket that is ready to be called is moved to it. Null if somebody has. */
-async function taken(place: Place, server: Server, log: Log): Promise<Held | null> {
+async function taken(place: Place, server: Server, log: Log, version: string): Promise<Held | null> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) throw new Error(`the lock ${place.lock} is held by another process for too long`);
   try {
     if (await isAnswered(place)) return null;
-    return await published(place, server, log);
+    return await published(place, server, log, version);
   } finally {
     letGo();
   }
 }
 
-async function published(place: Place, server: Server, log: Log): Promise<Held> {
+async function published(place: Place, server: Server, log: Log, version: string): Promise<Held> {
   const secret = randomBytes(16).toString('hex');
   const key = isWindows ? secret : null;
   // Node removes the path it bound when it stops listening; by then the name may belong to another process.
@@ -76,7 +96,7 @@ async function published(place: Place, server: Server, log: Log): Promise<Held> 
     server.listen(bound, () => resolve());
   });
   log.clear();
-  const note: Note = { pid: process.pid, version: VERSION, ...(key === null ? {} : { pipe: bound, key }) };
+  const note: Note = { pid: process.pid, version, ...(key === null ? {} : { pipe: bound, key }) };
   writeFileSync(`${place.note}.new`, JSON.stringify(note), { mode: 0o600 });
   renameSync(`${place.note}.new`, place.note);
   if (!isWindows) {
@@ -90,6 +110,7 @@ async function published(place: Place, server: Server, log: Log): Promise<Held> 
     place,
     key,
     log,
+    version,
     isStillOurs,
     giveUp() {
       if (!isStillOurs()) return;

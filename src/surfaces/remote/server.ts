@@ -9,7 +9,7 @@ import { resultText } from '../../report/result-text.js';
 import { Caller } from './caller.js';
 import { closeHint } from './folder.js';
 import type { Held } from './hold.js';
-import { type About, asRequest, listen, PROTOCOL, type Request, say, VERSION } from './protocol.js';
+import { type About, asRequest, listen, PROTOCOL, type Request, say } from './protocol.js';
 import { after, textOf } from './texts.js';
 
 /** What a call asks for, read from its arguments. */
@@ -74,19 +74,28 @@ export class SessionServer {
   #calls = 0;
   #since = Date.now();
   #timer: NodeJS.Timeout;
-  #ending: Promise<never> | null = null;
+  #ending: Promise<void> | null = null;
+  /** Ends what watches over the socket. */
+  readonly #unwatch: () => void;
+  readonly #exit: (code: number) => void;
 
-  constructor(held: Held, server: Server, host: Host) {
+  /** `exit` ends the process, or whatever else the session is held by. */
+  constructor(held: Held, server: Server, host: Host, exit: (code: number) => void) {
     this.#held = held;
     this.#server = server;
     this.#host = host;
+    this.#exit = exit;
     this.#keeper = new Keeper({ open: (signal) => this.#open(signal), speak: resultText });
     this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
     const look = (): void => {
       if (!held.isStillOurs()) void this.end('its socket is gone');
     };
-    setInterval(look, LOOK_MS).unref();
-    watch(held.place.folder, look).on('error', look);
+    const looking = setInterval(look, LOOK_MS).unref();
+    const watching = watch(held.place.folder, look).on('error', look);
+    this.#unwatch = () => {
+      clearInterval(looking);
+      watching.close();
+    };
   }
 
   /** Somebody has connected. */
@@ -108,7 +117,7 @@ export class SessionServer {
         if (request === null || this.#ending !== null || (key !== null && request.key !== key))
           return void socket.destroy();
         caller = new Caller(socket, request.columns ?? null);
-        say(socket, { heard: PROTOCOL, version: VERSION });
+        say(socket, { heard: PROTOCOL, version: this.#held.version });
         this.#answer(request, caller, socket);
       },
       () => socket.destroy(),
@@ -128,7 +137,7 @@ export class SessionServer {
   }
 
   #about(): About {
-    const { place } = this.#held;
+    const { place, version } = this.#held;
     const { idleMs = IDLE_MS, folder = process.cwd() } = this.#opened ?? {};
     const isBusy = this.#callers.size > 0;
     return {
@@ -142,7 +151,7 @@ export class SessionServer {
       ageMs: Date.now() - this.#started,
       pid: process.pid,
       folder,
-      version: VERSION,
+      version,
     };
   }
 
@@ -251,17 +260,18 @@ export class SessionServer {
   }
 
   /** Ends the world and the process. From now on the name is free. */
-  end(why: string, code = 0): Promise<never> {
+  end(why: string, code = 0): Promise<void> {
     this.#ending ??= this.#end(why, code);
     return this.#ending;
   }
 
-  async #end(why: string, code: number): Promise<never> {
+  async #end(why: string, code: number): Promise<void> {
     this.#held.log.note(`ends: ${why}`);
     this.#held.giveUp();
     this.#server.close();
     clearTimeout(this.#timer);
-    const late = setTimeout(() => process.exit(code), ENDING_MS);
+    this.#unwatch();
+    const late = setTimeout(() => this.#exit(code), ENDING_MS);
     for (const caller of this.#callers) caller.callOff();
     await this.#queue;
     await this.#keeper.close().catch((error: unknown) => this.#held.log.note(`did not close: ${error}`));
@@ -269,7 +279,7 @@ export class SessionServer {
     for (const closer of this.#closers) closer.exit(code);
     await Promise.all([...this.#sockets].map(hungUp));
     clearTimeout(late);
-    process.exit(code);
+    this.#exit(code);
   }
 }
 

@@ -8,7 +8,7 @@ import { type Answer, bad, good } from '../../world/world.js';
 import { bounded } from '../shared/bounded.js';
 import { type Line, lineProblem, type Service, serviceOf } from './line.js';
 import { reasonOf, tooLate } from './why.js';
-import { openWire, type Place, type Wire } from './wire.js';
+import { type OpenWire, openWire, type Place, type Wire } from './wire.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,20 +48,28 @@ export function readDevices(text: string): readonly Listed[] {
   });
 }
 
+/** Where a server is, and how it is reached. */
+interface Server {
+  readonly place: Place;
+  readonly connect: OpenWire;
+}
+
 /** The connections of one question to the server: all are ended when the time for it is over. */
 class Connections {
   readonly #place: Place;
+  readonly #connect: OpenWire;
   readonly #deadline: Deadline;
   readonly #open = new Set<Wire>();
   #isOver = false;
 
-  constructor(place: Place, deadline: Deadline) {
+  constructor({ place, connect }: Server, deadline: Deadline) {
     this.#place = place;
+    this.#connect = connect;
     this.#deadline = deadline;
   }
 
   async connect(): Promise<AdbServerClient.ServerConnection> {
-    const wire = await openWire(this.#place, this.#deadline);
+    const wire = await this.#connect(this.#place, this.#deadline);
     if (this.#isOver) wire.close();
     this.#open.add(wire);
     return wire as unknown as AdbServerClient.ServerConnection;
@@ -77,11 +85,13 @@ class Connections {
   clearReverseTunnels(): void {}
 }
 
-export class AdbServer {
+export class AdbServer implements Server {
   readonly place: Place;
+  readonly connect: OpenWire;
 
-  constructor(place: Place) {
+  constructor(place: Place, connect: OpenWire = openWire) {
     this.place = place;
+    this.connect = connect;
   }
 
   /** Asks, and lets go of the connection. Null: nobody listens there. */
@@ -91,7 +101,7 @@ export class AdbServer {
     work: (client: AdbServerClient) => Promise<T>,
   ): Promise<Answer<T | null>> {
     const ms = deadline.left();
-    const connections = new Connections(this.place, deadline);
+    const connections = new Connections(this, deadline);
     try {
       const answer = await bounded(
         work(new AdbServerClient(connections)).then((value) => ({ value })),
@@ -132,7 +142,7 @@ export class AdbServer {
       return said === '' ? features : lineProblem(serial, new Error(said));
     }
     if (features.value === null) return lineProblem(serial, new Error('the adb server is not running'));
-    return good(new ServerLine(this.place, device, features.value.split(',')));
+    return good(new ServerLine(this, device, features.value.split(',')));
   }
 }
 
@@ -142,16 +152,16 @@ class ServerLine implements Line {
   readonly model: string;
   readonly features: ReadonlySet<string>;
   readonly gone: Promise<string>;
-  readonly #place: Place;
+  readonly #server: Server;
   readonly #transport: bigint | null;
   readonly #open = new Set<Service>();
   #tellGone: (reason: string) => void = () => {};
 
-  constructor(place: Place, { serial, model, transport }: Listed, features: readonly string[]) {
+  constructor(server: Server, { serial, model, transport }: Listed, features: readonly string[]) {
     this.id = serial;
     this.model = model;
     this.features = new Set(features);
-    this.#place = place;
+    this.#server = server;
     this.#transport = transport;
     this.gone = new Promise((resolve) => {
       this.#tellGone = resolve;
@@ -159,12 +169,13 @@ class ServerLine implements Line {
   }
 
   async open(service: string, deadline: Deadline): Promise<Service> {
-    const connections = new Connections(this.#place, deadline);
+    const connections = new Connections(this.#server, deadline);
     try {
       const client = new AdbServerClient(connections);
+      const { host, port } = this.#server.place;
       const device = this.#transport === null ? { serial: this.id } : { transportId: this.#transport };
       const opened = await bounded(client.createDeviceConnection(device, service), deadline);
-      if (opened === null) throw new Error(`no answer from the adb server at ${this.#place.host}:${this.#place.port}`);
+      if (opened === null) throw new Error(`no answer from the adb server at ${host}:${port}`);
       const { read, end } = serviceOf(opened);
       const kept: Service = {
         read,
@@ -179,8 +190,8 @@ class ServerLine implements Line {
     } catch (error) {
       connections.end();
       const reason = isNobodyThere(error) ? 'the adb server is not running any more' : reasonOf(error);
-      // A command line that is refused says nothing about the device.
-      if (!/^closed$|service/.test(reason)) this.#tellGone(reason);
+      // A command line that is refused says nothing about the device, and neither does one that was not waited for.
+      if (!deadline.isOver() && !/^closed$|service/.test(reason)) this.#tellGone(reason);
       throw new Error(reason);
     }
   }

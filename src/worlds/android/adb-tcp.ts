@@ -9,7 +9,7 @@ import { bounded } from '../shared/bounded.js';
 import { keyPath, keyStore } from './adb-keys.js';
 import { type Line, type Service, serviceOf, unauthorized } from './line.js';
 import { reasonOf, tooLate } from './why.js';
-import { openWire, type Place, type Wire } from './wire.js';
+import { type OpenWire, openWire, type Place, type Wire } from './wire.js';
 
 const HEAD = 24;
 /** No packet is larger: the protocol's own limit is agreed on at the start, and is no more than this. */
@@ -28,11 +28,12 @@ export async function openTcp(
   place: Place,
   deadline: Deadline,
   keys: string = keyPath(),
+  connect: OpenWire = openWire,
 ): Promise<Answer<Line>> {
   const ms = deadline.left();
   let wire: Wire;
   try {
-    wire = await openWire(place, deadline);
+    wire = await connect(place, deadline);
   } catch (error) {
     if (deadline.isOver()) return bad(tooLate(deadline, `the device at ${id}`, ms));
     return bad(

@@ -109,7 +109,11 @@ export class Adb {
       return bad(await this.#brokenOff(line, deadline));
     } catch (error) {
       await bounded(gone, deadline.within(100));
-      return this.#lost === null ? lineProblem(this.id, error) : bad(goneProblem(this.id, this.#lost));
+      if (this.#lost !== null) return bad(goneProblem(this.id, this.#lost));
+      // Nobody knows what a device would have said that was not waited for.
+      return deadline.isOver()
+        ? bad(tooLate(deadline, `${shortOf(line)} on ${this.id}`, ms))
+        : lineProblem(this.id, error);
     } finally {
       forget();
       (service as Service | null)?.end();

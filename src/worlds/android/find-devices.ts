@@ -12,10 +12,13 @@ import { AdbServer, type Environment, type Listed, programRun, serverPlace, star
 import { openTcp, placeOf } from './adb-tcp.js';
 import { AndroidDevice } from './android-device.js';
 import type { Line } from './line.js';
+import type { OpenWire } from './wire.js';
 
 export interface AndroidOptions {
   readonly env?: Environment;
   readonly home?: string;
+  /** How connections are opened; tests open none. */
+  readonly connect?: OpenWire;
 }
 
 export interface FoundDevice {
@@ -68,11 +71,11 @@ export async function findAndroid(
   deadline: Deadline,
   options: AndroidOptions = {},
 ): Promise<FoundAndroid> {
-  const { env = process.env } = options;
+  const { env = process.env, connect } = options;
   const path = findAdb(options);
   const version = path === null ? null : await programVersion(path, env, deadline);
   const program = path === null || version === null ? null : { path, version };
-  const server = new AdbServer(serverPlace(env));
+  const server = new AdbServer(serverPlace(env), connect);
   const place = `${server.place.host}:${server.place.port}`;
   const listed = await devicesOf(server, isStarting ? path : null, env, deadline);
   const nothing = { program, server: { place, version: null }, devices: [] };
@@ -177,10 +180,10 @@ export async function openAndroid(
   deadline: Deadline,
   options: AndroidOptions = {},
 ): Promise<Answer<AndroidDevice>> {
-  const { env = process.env, home } = options;
+  const { env = process.env, home, connect } = options;
   const id = name ?? (env['ANDROID_SERIAL'] || null);
   const program = findAdb(options);
-  const server = new AdbServer(serverPlace(env));
+  const server = new AdbServer(serverPlace(env), connect);
   const place = id === null ? null : placeOf(id);
   // An address needs no server: one that does not run is not started for it.
   const listed = await devicesOf(server, place === null ? program : null, env, deadline);
@@ -189,19 +192,25 @@ export async function openAndroid(
   const wanted = id === null ? null : devices.find(({ serial }) => serial === id);
   if (wanted?.state === 'device') return openThrough(server, wanted, deadline);
   if (wanted !== undefined && wanted !== null) return bad(notReady(wanted));
-  if (id !== null && place !== null) return openStraight(id, deadline, keyPath(home));
+  if (id !== null && place !== null) return openStraight(id, deadline, keyPath(home), connect);
   const ready = devices.filter(({ state }) => state === 'device');
   const [only] = ready;
   if (id === null && only !== undefined && ready.length === 1) return openThrough(server, only, deadline);
   return bad(noDevice(id, devices, program, listed.ok && listed.value !== null));
 }
 
-async function openStraight(id: string, deadline: Deadline, keys: string): Promise<Answer<AndroidDevice>> {
+async function openStraight(
+  id: string,
+  deadline: Deadline,
+  keys: string,
+  connect?: OpenWire,
+): Promise<Answer<AndroidDevice>> {
   const place = placeOf(id);
   if (place === null) return bad(problem('INVALID_VALUE', { what: id, reason: 'it is no address' }));
-  const line = await openTcp(id, place, deadline, keys);
+  const open = (limit: Deadline): Promise<Answer<Line>> => openTcp(id, place, limit, keys, connect);
+  const line = await open(deadline);
   if (!line.ok) return line;
-  return AndroidDevice.open(new Adb(line.value, (limit) => openTcp(id, place, limit, keys)), deadline);
+  return AndroidDevice.open(new Adb(line.value, open), deadline);
 }
 
 function notReady({ serial, state }: Listed): ReturnType<typeof problem> {

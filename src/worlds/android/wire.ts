@@ -1,6 +1,7 @@
 // A TCP connection as the streams that the ADB library takes. An error or an end on it ends every read at once.
 
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ReadableStream, WritableStream } from 'node:stream/web';
 import type { Deadline } from '../../core/deadline.js';
 import { bounded } from '../shared/bounded.js';
@@ -18,7 +19,9 @@ export interface Wire {
 }
 
 /** A connection, or an error: nobody listens there, or not in time. */
-export async function openWire({ host, port }: Place, deadline: Deadline): Promise<Wire> {
+export type OpenWire = (place: Place, deadline: Deadline) => Promise<Wire>;
+
+export const openWire: OpenWire = async ({ host, port }, deadline) => {
   const socket = new Socket();
   const connected = new Promise<true>((resolve, reject) => {
     socket.once('connect', () => resolve(true));
@@ -32,9 +35,9 @@ export async function openWire({ host, port }: Place, deadline: Deadline): Promi
     throw error;
   }
   return wireOf(socket);
-}
+};
 
-function wireOf(socket: Socket): Wire {
+export function wireOf(socket: Duplex): Wire {
   const closed = new Promise<undefined>((resolve) => {
     socket.once('close', () => resolve(undefined));
   });

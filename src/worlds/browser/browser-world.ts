@@ -19,15 +19,17 @@ import {
   type Look,
   type Observation,
   type Reading,
+  type Reference,
   type Waited,
   type World,
 } from '../../world/world.js';
 import { Asker } from './asker.js';
-import { findAgain } from './deeds/doing.js';
+import { findHeard } from './deeds/hearing.js';
 import { move } from './deeds/move.js';
 import { Numbers } from './deeds/numbers.js';
 import { perform } from './deeds/perform.js';
-import { rest, Seeker, type Sought } from './deeds/seek.js';
+import { References } from './deeds/references.js';
+import { rest, Seeker } from './deeds/seek.js';
 import { Houses } from './launch/another.js';
 import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
@@ -101,8 +103,7 @@ export class BrowserWorld implements World {
   onProgress: ((words: string) => void) | null = null;
   readonly #options: WorldOptions;
   readonly #houses: Houses;
-  #sought: Sought | null = null;
-  #soughtIn: Tab | null = null;
+  readonly #references: References;
   #urlBefore = '';
 
   private constructor(started: Started, tabs: Tabs, options: WorldOptions, houses: Houses) {
@@ -118,13 +119,15 @@ export class BrowserWorld implements World {
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
-    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, () => this.#sought);
+    this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
+    this.#references = new References(this.#seeker);
+    const hold = (on: Reference) => this.#references.hold(on);
+    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
-    this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
     this.#asker = new Asker(tabs, this.#numbers);
     this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
-    this.frames = new BrowserFrames(tabs, this.#asker, () => this.#sought?.frame ?? null);
+    this.frames = new BrowserFrames(tabs, this.#asker, hold);
     this.dialogs = new DialogAnswers(tabs, this.#asker, this.#numbers);
   }
 
@@ -181,37 +184,39 @@ export class BrowserWorld implements World {
     return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, look)));
   }
 
-  find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
-    this.#sought = null;
-    return this.#try(deadline, async () => {
-      this.#soughtIn = this.#here;
-      const sought = await this.#seeker.find(ask, deadline);
-      this.#sought = sought;
+  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+    this.#references.release();
+    this.#seeker.forgetRefusal();
+    const answer = await this.#try<Found>(deadline, async () => {
+      const tab = this.#here;
+      const sought = await findHeard(this.#seeker, tab, ask, deadline);
       const { thing } = sought.found;
       if (thing !== null) this.#numbers.know(thing.id, thing.handle);
-      return good(sought.found);
+      return good(this.#references.keep(sought, tab));
     });
+    // The time was over while it was asked once more: why not, it has said before.
+    const { refused } = this.#seeker;
+    if (answer.ok || answer.problem.code !== 'TIMEOUT' || refused === null) return answer;
+    // It may also have been found: then that is what is acted on.
+    return good(this.#references.keep(refused, this.#here));
   }
 
-  async perform(deed: Deed, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
-    const sought = this.#sought;
-    // Not the one at hand: another may have come to the front meanwhile.
-    const tab = this.#soughtIn;
-    if (sought === null || tab === null)
-      return bad(
-        problem('UNSUPPORTED', { what: 'Acting on nothing', world: this.name, instead: 'Find a thing first' }),
-      );
+  async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
+    const { tab } = this.#references.of(on) ?? {};
+    if (tab === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     this.#urlBefore = tab.page.url();
-    const id = sought.found.thing?.id;
-    if (id !== undefined) this.#seeker.touched(sought.frame, id);
     this.#tabs.isBehind = opensBehind(deed, this.#tabs.keys.modifiers);
     return this.#asker.once(tab, deadline, true, async (until) => {
+      const ready = await this.#references.ready(on, deed.kind, until);
+      if (!ready.ok) return ready;
+      const sought = ready.value;
+      this.#seeker.touched(sought.frame, on.thing.id);
       const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline: until, isVerified };
       const { arrivals } = this.#tabs;
       const done = await perform(doing, deed);
-      const isOpening = opensTab(deed, this.#tabs.keys.modifiers) && sought.found.thing?.role === 'link';
-      if (isOpening && done.ok) await this.#tabs.arrived(arrivals);
-      return this.#downloads.after(await this.#withTab(done, isOpening), until);
+      const isOpening = opensTab(deed, this.#tabs.keys.modifiers) && on.thing.role === 'link';
+      const isOpened = isOpening && done.ok && (await this.#tabs.arrived(arrivals, done.value.seen.length > 0, until));
+      return this.#downloads.after(await this.#withTab(done, isOpened), until);
     });
   }
 
@@ -230,10 +235,11 @@ export class BrowserWorld implements World {
   }
 
   /** A tab that came up by the way is ready before anything else is done. */
-  async #withTab(done: Answer<Effects>, isOpening = false): Promise<Answer<Effects>> {
-    if (!done.ok || !(isOpening || done.value.seen.includes('tab'))) return done;
+  async #withTab(done: Answer<Effects>, isOpened = false): Promise<Answer<Effects>> {
+    if (!done.ok || !(isOpened || done.value.seen.includes('tab'))) return done;
     const opened = await this.#tabs.opened();
-    return good({ ...done.value, changes: [...done.value.changes, ...opened] });
+    const seen = [...new Set([...done.value.seen, 'tab' as const])];
+    return good({ ...done.value, seen, changes: [...done.value.changes, ...opened] });
   }
 
   /** A command begins: a dialog is out of the way of one that needs the page, or in it. What is to be said of that. */
@@ -247,12 +253,12 @@ export class BrowserWorld implements World {
     return [...this.#tabs.takeNews(), ...this.#downloads.takeNews()];
   }
 
-  read(deadline: Deadline, isPlaced = false): Promise<Answer<Reading>> {
+  read(on: Reference, deadline: Deadline, isPlaced = false): Promise<Answer<Reading>> {
     return this.#try(deadline, async () => {
-      const frame = this.#sought?.frame;
+      const frame = (await this.#references.hold(on))?.frame;
       const reading = await frame?.call('reading');
       if (frame === undefined || reading === null || reading === undefined)
-        return bad(problem('STALE_REFERENCE', { id: this.#sought?.found.thing?.id ?? 0 }));
+        return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
       return good(isPlaced ? await readingOnPage(this.#here.driver, frame, reading) : reading);
     });
   }
@@ -290,13 +296,6 @@ export class BrowserWorld implements World {
       const { frames } = this.#here;
       const all = await Promise.all(frames.map((frame) => frame.call('complaints').catch(() => [])));
       return good([...new Set(all.flat())]);
-    });
-  }
-
-  explain(ask: Ask, deadline: Deadline): Promise<Answer<string>> {
-    return this.#try(deadline, async () => {
-      const frame = this.#sought?.frame ?? this.#here.top;
-      return good(await frame.call('explain', ask.target, ask.requirement, this.#numbers.next));
     });
   }
 
@@ -338,8 +337,12 @@ export class BrowserWorld implements World {
     return this.#try(deadline, () => extractFrom(this.#here, wanted, this.#numbers));
   }
 
-  screenshot(how: Picture & { readonly isOfThing: boolean }, deadline: Deadline): Promise<Answer<Uint8Array>> {
-    return this.#try(deadline, () => pictureOf(this.#here, how, how.isOfThing ? this.#sought : null, deadline));
+  screenshot(how: Picture & { readonly of: Reference | null }, deadline: Deadline): Promise<Answer<Uint8Array>> {
+    return this.#try(deadline, async () => {
+      const sought = how.of === null ? null : await this.#references.hold(how.of);
+      if (how.of !== null && sought === null) return bad(problem('STALE_REFERENCE', { id: how.of.thing.id }));
+      return pictureOf(this.#here, how, sought, deadline);
+    });
   }
 
   readonly witness = {
@@ -351,14 +354,9 @@ export class BrowserWorld implements World {
       }),
   };
 
-  /** The thing found last, where it is by now; what happened until now is none of the deed's doing. */
-  async #ready(deed: DeedKind, deadline: Deadline): Promise<void> {
-    const [sought, tab] = [this.#sought, this.#soughtIn];
-    if (sought === null || tab === null || sought.found.thing === null || tab !== this.#here) return;
-    const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline, isVerified: true };
-    const again = await findAgain(doing, deed);
-    if (again !== null && this.#sought === sought && !deadline.isOver())
-      this.#sought = { ...sought, frame: again.frame, point: again.point };
+  /** The element where it is by now; what happened until now is none of the action's doing. */
+  async #ready({ kind, on }: NonNullable<CaptureAsked['deed']>, deadline: Deadline): Promise<void> {
+    if (this.#references.of(on)?.tab === this.#here) await this.#references.renew(on, kind, deadline);
   }
 
   get address(): string {

@@ -13,10 +13,12 @@ export function isAllowed({ allow, allowsFiles }: Limits, url: string): Problem 
   const { protocol, hostname, host } = new URL(url);
   if (protocol === 'about:' || protocol === 'data:' || protocol === 'blob:') return null;
   if (protocol === 'file:') {
-    return allowsFiles ? null : problem('FORBIDDEN', { what: 'Opening files', instead: 'Allow it with --allow file:' });
+    return allowsFiles
+      ? null
+      : problem('FORBIDDEN', { what: 'Opening files', instead: 'Start beckon with --allow file:' });
   }
   if (allow.length === 0 || allow.some((domain) => isWithin(hostname, host, domain))) return null;
-  return problem('FORBIDDEN', { what: `Going to ${host}`, instead: `Allow it with --allow ${hostname}` });
+  return problem('FORBIDDEN', { what: `Going to ${host}`, instead: `Start beckon with --allow ${hostname}` });
 }
 
 function isWithin(hostname: string, host: string, domain: string): boolean {

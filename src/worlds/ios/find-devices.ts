@@ -7,7 +7,7 @@ import { INSTALL_COMPANION, INSTALL_IDB, INSTALL_XCODE, NEEDS_MAC } from './comp
 import { readFacts, readTargets, type Target } from './facts.js';
 import { findIdb, Idb } from './idb.js';
 import { IosDevice } from './ios-device.js';
-import { type Environment, findProgram, type ProgramOptions, runProgram } from './programs.js';
+import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 import { findXcrun, Simctl, type Simulator } from './simctl.js';
 
 export interface FoundDevice {
@@ -51,17 +51,19 @@ interface Tools {
   readonly idb: Idb | null;
   readonly simctl: Simctl | null;
   readonly env: Environment;
+  readonly run: RunProgram;
 }
 
 function toolsOf(options: ProgramOptions): Tools {
-  const { env = process.env, system = process.platform } = options;
+  const { env = process.env, system = process.platform, run = runProgram } = options;
   const idb = findIdb(options);
   const xcrun = findXcrun(options);
   return {
     isMac: system === 'darwin',
-    idb: idb === null ? null : new Idb(idb, '', env),
-    simctl: xcrun === null ? null : new Simctl(xcrun, env),
+    idb: idb === null ? null : new Idb(idb, '', env, { run }),
+    simctl: xcrun === null ? null : new Simctl(xcrun, env, run),
     env,
+    run,
   };
 }
 
@@ -77,13 +79,13 @@ export async function findIos(deadline: Deadline, options: ProgramOptions = {}):
 }
 
 async function neededOf(
-  { isMac, idb, simctl, env }: Tools,
+  { isMac, idb, simctl, env, run }: Tools,
   options: ProgramOptions,
   deadline: Deadline,
 ): Promise<readonly Needed[]> {
   const companion = findProgram('idb_companion', undefined, options);
   const version = async (path: string | null): Promise<string> =>
-    path === null ? '' : versionOf(path, env, deadline.within(ASKING_MS));
+    path === null ? '' : versionOf(path, env, run, deadline.within(ASKING_MS));
   const [xcrun, client] = await Promise.all([version(simctl?.path ?? null), version(idb?.path ?? null)]);
   const needed = (name: Needed['name'], path: string | null, said: string, fix: string): Needed => ({
     name,
@@ -103,8 +105,8 @@ async function neededOf(
 
 const ASKING_MS = 5000;
 
-async function versionOf(path: string, env: Environment, deadline: Deadline): Promise<string> {
-  const ran = await runProgram(path, ['--version'], { env }, deadline);
+async function versionOf(path: string, env: Environment, run: RunProgram, deadline: Deadline): Promise<string> {
+  const ran = await run(path, ['--version'], { env }, deadline);
   if (ran.is !== 'done' || ran.code !== 0) return '';
   return /\d+(?:\.\d+)*/.exec(ran.stdout.toString('utf8'))?.[0] ?? '';
 }

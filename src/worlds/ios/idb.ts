@@ -3,7 +3,14 @@
 import type { Deadline } from '../../core/deadline.js';
 import { type Answer, good } from '../../world/world.js';
 import { answerOf } from './complaints.js';
-import { type Environment, findProgram, type ProgramOptions, type Ran, runProgram } from './programs.js';
+import {
+  type Environment,
+  findProgram,
+  type ProgramOptions,
+  type Ran,
+  type RunProgram,
+  runProgram,
+} from './programs.js';
 
 /** IDB_PATH, then PATH, then where it usually is. */
 export function findIdb(options: ProgramOptions = {}): string | null {
@@ -11,25 +18,31 @@ export function findIdb(options: ProgramOptions = {}): string | null {
   return findProgram('idb', env['IDB_PATH'], options);
 }
 
+export interface IdbOptions {
+  /** No answer is larger than this. */
+  readonly most?: number;
+  readonly run?: RunProgram;
+}
+
 export class Idb {
   readonly path: string;
   /** The device; empty: the one that idb takes by itself. */
   readonly id: string;
   readonly #env: Environment;
-  readonly #most: number | undefined;
+  readonly #options: IdbOptions;
   /** What it says of itself, by the command that was asked about. */
   readonly #helps = new Map<string, string>();
 
-  constructor(path: string, id: string, env: Environment = process.env, most?: number) {
+  constructor(path: string, id: string, env: Environment = process.env, options: IdbOptions = {}) {
     this.path = path;
     this.id = id;
     this.#env = env;
-    this.#most = most;
+    this.#options = options;
   }
 
   /** The same program, for this device. */
   for(id: string): Idb {
-    return new Idb(this.path, id, this.#env, this.#most);
+    return new Idb(this.path, id, this.#env, this.#options);
   }
 
   /** What it said; where it failed, what that means. */
@@ -86,8 +99,8 @@ export class Idb {
   }
 
   #ran(words: readonly string[], deadline: Deadline): Promise<Ran> {
-    const limits = this.#most === undefined ? {} : { most: this.#most };
-    return runProgram(this.path, words, { env: this.#env, ...limits }, deadline);
+    const { run = runProgram, ...limits } = this.#options;
+    return run(this.path, words, { env: this.#env, ...limits }, deadline);
   }
 }
 

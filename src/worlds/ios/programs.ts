@@ -15,6 +15,8 @@ export interface ProgramOptions {
   readonly usual?: readonly string[];
   /** `darwin`, `linux` …; given by tests. */
   readonly system?: string;
+  /** How a program is run; tests run none. */
+  readonly run?: RunProgram;
 }
 
 /** No answer is larger than this. */
@@ -38,6 +40,13 @@ export interface RunOptions {
   readonly input?: string;
   readonly most?: number;
 }
+
+export type RunProgram = (
+  path: string,
+  words: readonly string[],
+  options: RunOptions,
+  deadline: Deadline,
+) => Promise<Ran>;
 
 /** A program by its name: where the person says, on PATH, where it usually is; null: nowhere. */
 export function findProgram(name: string, said: string | undefined, options: ProgramOptions = {}): string | null {

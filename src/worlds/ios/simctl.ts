@@ -4,7 +4,7 @@ import type { Deadline } from '../../core/deadline.js';
 import { type Answer, good } from '../../world/world.js';
 import { answerOf } from './complaints.js';
 import { isObject } from './element.js';
-import { type Environment, findProgram, type ProgramOptions, runProgram } from './programs.js';
+import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 
 export function findXcrun(options: ProgramOptions = {}): string | null {
   return findProgram('xcrun', undefined, options);
@@ -23,10 +23,12 @@ export interface Simulator {
 export class Simctl {
   readonly path: string;
   readonly #env: Environment;
+  readonly #run: RunProgram;
 
-  constructor(path: string, env: Environment = process.env) {
+  constructor(path: string, env: Environment = process.env, run: RunProgram = runProgram) {
     this.path = path;
     this.#env = env;
+    this.#run = run;
   }
 
   async text(
@@ -38,7 +40,7 @@ export class Simctl {
   ): Promise<Answer<string>> {
     const startedAt = Date.now();
     const given = input === undefined ? {} : { input };
-    const ran = await runProgram(this.path, ['simctl', ...words], { env: this.#env, ...given }, deadline);
+    const ran = await this.#run(this.path, ['simctl', ...words], { env: this.#env, ...given }, deadline);
     const answer = answerOf(ran, { what, program: 'xcrun', id, startedAt }, deadline);
     return answer.ok ? good(answer.value.toString('utf8')) : answer;
   }

@@ -3,7 +3,7 @@
 import type { Deed } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { problem } from '../../world/problem.js';
-import { type Answer, bad, good } from '../../world/world.js';
+import { type Answer, bad, good, type Thing } from '../../world/world.js';
 import { adjust } from './adjust.js';
 import { type Doing, done, foundAgain, pointAt, pointOn, told } from './doing.js';
 import { effectsOf, placeOf } from './outcome.js';
@@ -34,7 +34,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
     case 'adjust':
       return adjust(doing, deed);
     case 'drag':
-      return drag(doing, deed.to);
+      return drag(doing, deed.to.thing);
     case 'reveal':
       return good({ seen: [], changes: [], notes: [] });
     case 'scroll':
@@ -104,10 +104,11 @@ async function tick(doing: Doing, to: boolean): Promise<Answer<Effects>> {
   return after.ok ? good(told(doing, after.value)) : after;
 }
 
-async function drag(doing: Doing, to: number): Promise<Answer<Effects>> {
+async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
   const from = pointOn(doing);
   if (!from.ok) return from;
-  const end = pointAt(doing.view.screen, to);
+  const { screen } = doing.view;
+  const end = pointAt(screen, foundAgain(screen, to)?.id ?? to.id);
   if (!end.ok) return end;
   const after = await done(doing, (device, deadline) => device.swipe(from.value, end.value, DRAG_MS, deadline));
   if (!after.ok) return after;

@@ -1,6 +1,6 @@
 // What tells one screen from another, and a screen at rest from one that moves. Clocks, percentages, focus and cursor do not count.
 
-import { hash } from '../../resolve/handle.js';
+import { hash } from '../../core/hash.js';
 import { titleOf } from '../../world/candidate.js';
 import type { AppState } from './device.js';
 import { isTold } from './differences.js';

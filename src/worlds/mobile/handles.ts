@@ -1,6 +1,6 @@
 // Handles: what tells a thing from all others, and stays when rows are put in, the screen is scrolled or other texts change.
 
-import { hash } from '../../resolve/handle.js';
+import { hash } from '../../core/hash.js';
 import type { Name, NameSource } from '../../world/candidate.js';
 import { grouped } from './grouped.js';
 import type { Layout } from './layout.js';

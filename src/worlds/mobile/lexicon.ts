@@ -29,14 +29,6 @@ export const ASIDE =
 export const ALL_OF_IT =
   /^(?:(?:see|show|view|browse|explore) (?:all|more)|all|more|(?:alle(?:s)?|mehr)(?: (?:an)?(?:zeigen|sehen))?|(?:tout )?voir(?: (?:tout|plus))?|tout (?:voir|afficher)|afficher (?:tout|plus)|ver (?:todo|todos|todas|más|tudo|mais)|mostrar (?:todo|más|tudo|mais)|(?:vedi|mostra) (?:tutt[oiae]|altro)|(?:bekijk|toon) (?:alles?|meer)|(?:visa|vis) (?:alla|alle|mer|mere)|näytä kaikki|(?:zobacz|pokaż) (?:wszystk\p{L}+|więcej)|(?:смотреть |показать )?(?:все|всё|ещё|еще)|tümü(?:nü gör)?|查看(?:全部|更多)|(?:全部|更多)|もっと見る|すべて(?:表示|見る)?|모두 보기|더 ?보기|전체 ?보기|عرض الكل|المزيد|הצג הכל)\s*(?:\(?\d*\)?)\s*[>›»→…]*$|^[>›»→]$/iu;
 
-export const CLOSE =
-  /^(?:close(?:\s.*)?|dismiss(?:\s.*)?|cancel|no(?:,? thanks)?|not now|maybe later|later|skip|deny|don.?t allow|x|×|✕|✖|✗|schlie(?:ß|ss)en|abbrechen|nein(?:,? danke)?|später|ablehnen|nicht zulassen|fermer|annuler|non(?:,? merci)?|plus tard|refuser|cerrar|cancelar|no permitir|ahora no|fechar|agora não|chiudi|annulla|non consentire|sluiten|annuleren|nee|stäng|avbryt|luk|annuller|lukk|sulje|peruuta|zamknij|anuluj|закрыть|отмена|отменить|нет|kapat|iptal|関閉|关闭|取消|拒绝|閉じる|キャンセル|いいえ|닫기|취소|إغلاق|إلغاء|סגור|ביטול)$/iu;
-/** Of the words that close: those that only leave things as they are. */
-export const CANCEL =
-  /^(?:cancel|abbrechen|annuler|cancelar|annulla|annuleren|avbryt|annuller|anuluj|отмена|iptal|取消|キャンセル|취소|إلغاء)$/iu;
-export const CONFIRM =
-  /^(?:ok(?:ay)?|yes(?:\W.*)?|confirm.*|continue|proceed|accept.*|agree|allow.*|save.*|submit|done|got it|delete|remove|discard|while using the app|only this time|ja(?:\W.*)?|bestätigen|weiter|löschen|zulassen.*|fertig|oui(?:\W.*)?|confirmer|continuer|autoriser.*|supprimer|s[ií](?:\W.*)?|confirmar|continuar|permitir.*|eliminar|aceptar|excluir|sim|conferma|continua|consenti.*|elimina|bevestigen|doorgaan|verwijderen|toestaan|tak|potwierdź|usuń|да|подтвердить|продолжить|разрешить.*|удалить|evet|onayla|sil|tamam|确定|确认|继续|允许|删除|是|確定|確認|はい|許可|削除|확인|계속|허용|삭제|예|موافق|نعم|אישור|כן)$/iu;
-
 /** What says that something is wrong with what was entered. */
 export const COMPLAINT =
   /invalid|no(?:t an?)? valid|incorrect|wrong|required|must (?:be|not|have|contain)|mandatory|can.?(?:no)?t be (?:empty|blank)|failed|error|try again|does(?:n.t| not) match|do(?:n.t| not) match|too (?:short|long|weak|many)|not (?:valid|found|recognized|allowed)|already (?:exists|in use|taken|registered)|expired|denied|unable to|ungültig|falsch|erforderlich|fehler|muss |stimm(?:t|en) nicht|zu kurz|zu lang|fehlgeschlagen|incorrecte?|invalide|obligatoire|erreur|échec|trop court|incorrect[oa]|inválid[oa]|obligatori[oa]|demasiado|fall[oó]|obrigatóri[oa]|errat[oa]|non valid[oa]|obbligatori[oa]|errore|onjuist|ongeldig|verplicht|fout|felaktig|ogiltig|krävs|nieprawidłow|wymagan|błąd|неверн|невер|ошибк|обязательн|некоррект|hatalı|geçersiz|zorunlu|gerekli|错误|無效|无效|不正确|不能为空|必填|失败|错|誤り|エラー|必須|正しくありません|잘못|오류|필수|خطأ|غير صحيح|שגיא/iu;

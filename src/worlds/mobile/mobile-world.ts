@@ -1,9 +1,7 @@
 // A phone as a world: read by its tree, touched where things are, and read again until what came of it is at rest.
 
 import type { Deadline } from '../../core/deadline.js';
-import { explain } from '../../resolve/explain.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
-import { resolve } from '../../resolve/resolve.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
 import type { Effects } from '../../world/effects.js';
@@ -18,6 +16,7 @@ import {
   type Look,
   type Observation,
   type Reading,
+  type Reference,
   type Waited,
   type World,
 } from '../../world/world.js';
@@ -61,7 +60,8 @@ export class MobileWorld implements World {
   readonly #eyes: Eyes;
   readonly #seeker: Seeker;
   readonly #observer = new Observer();
-  #sought: Sought | null = null;
+  /** The screen that each reference was found on. */
+  readonly #sought = new WeakMap<Found, Sought>();
   #urlBefore = '';
   /** Whether somebody tells when a command begins: only then reads are used again within one. */
   #isTold = false;
@@ -120,19 +120,16 @@ export class MobileWorld implements World {
   }
 
   async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
-    this.#sought = null;
     const sought = await this.#seeker.find(ask, deadline, this.#isTold);
     if (!sought.ok) return sought;
-    this.#sought = sought.value;
-    return good(sought.value.found);
+    const { found } = sought.value;
+    this.#sought.set(found, sought.value);
+    return good(found);
   }
 
-  async perform(deed: Deed, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
-    const sought = this.#sought;
-    if (sought === null || sought.found.thing === null)
-      return bad(
-        problem('UNSUPPORTED', { what: 'Acting on nothing', world: this.name, instead: 'Find a thing first' }),
-      );
+  async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
+    const sought = this.#sought.get(on);
+    if (sought === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     const doing = await doingNow(this.#eyes, sought, deed.kind, deadline, isVerified);
     if (!doing.ok) return doing;
@@ -147,16 +144,14 @@ export class MobileWorld implements World {
     return move(this.#eyes, what, deadline);
   }
 
-  /** The thing found last, as it is now. */
-  async read(deadline: Deadline): Promise<Answer<Reading>> {
-    const thing = this.#sought?.found.thing ?? null;
-    if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
-    const sought = this.#sought?.view ?? null;
-    const view = sought !== null && this.#eyes.isFresh(sought) ? good(sought) : await this.#eyes.look(deadline);
+  /** What was found, as it is now. */
+  async read(on: Reference, deadline: Deadline): Promise<Answer<Reading>> {
+    const sought = this.#sought.get(on)?.view;
+    const view = sought !== undefined && this.#eyes.isFresh(sought) ? good(sought) : await this.#eyes.look(deadline);
     if (!view.ok) return view;
-    const same = foundAgain(view.value.screen, thing);
+    const same = foundAgain(view.value.screen, on.thing);
     return same === undefined
-      ? bad(problem('STALE_REFERENCE', { id: thing.id }))
+      ? bad(problem('STALE_REFERENCE', { id: on.thing.id }))
       : good(readingOf(view.value.screen, same));
   }
 
@@ -178,13 +173,6 @@ export class MobileWorld implements World {
     return this.#of(deadline, ({ screen }) => screen.complaints);
   }
 
-  explain(ask: Ask, deadline: Deadline): Promise<Answer<string>> {
-    return this.#of(deadline, (view) => {
-      const question = this.#seeker.question(view, ask);
-      return explain(question, resolve(question), null);
-    });
-  }
-
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
     return this.#of(deadline, ({ screen }) => screen.candidates);
   }
@@ -195,7 +183,6 @@ export class MobileWorld implements World {
 
   async forget(): Promise<Answer<null>> {
     this.#eyes.forget();
-    this.#sought = null;
     this.#seeker.lastTouched = null;
     return good(null);
   }
@@ -223,7 +210,7 @@ export class MobileWorld implements World {
   }
 
   async screenshot(
-    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly isOfThing: boolean },
+    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly of: Reference | null },
     deadline: Deadline,
   ): Promise<Answer<Uint8Array>> {
     const instead = how.format !== 'png' ? 'Say --format png' : 'Scroll, and take one picture after the other';
@@ -232,7 +219,7 @@ export class MobileWorld implements World {
         how.format !== 'png' ? `A phone makes no ${how.format} pictures` : 'A phone shows only what is on its screen';
       return bad(problem('UNSUPPORTED', { what, world: this.name, instead }));
     }
-    const part = how.isOfThing ? await this.#place(deadline) : good(null);
+    const part = how.of === null ? good(null) : await this.#place(how.of, deadline);
     if (!part.ok) return part;
     const picture = await this.#eyes.ask(deadline, (device, until) => device.picture(until), 'a picture', PICTURE_MS);
     if (!picture.ok || part.value === null) return picture;
@@ -249,10 +236,8 @@ export class MobileWorld implements World {
     return bad(problem('UNSUPPORTED', { what, world: this.name, instead: 'Take one of the whole screen' }));
   }
 
-  /** Where the thing found last is to be seen. */
-  async #place(deadline: Deadline) {
-    const thing = this.#sought?.found.thing ?? null;
-    if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
+  /** Where what was found is to be seen. */
+  async #place({ thing }: Reference, deadline: Deadline) {
     const view = await this.#view(deadline);
     if (!view.ok) return view;
     const same = foundAgain(view.value.screen, thing);

@@ -1,16 +1,28 @@
 // What kind of screen it is: a login, a search, a dialog that must be answered; and what it complains about.
 
 import type { Patterns } from '../../resolve/question.js';
+import {
+  accepts,
+  acknowledges,
+  cancels,
+  closes,
+  confirms,
+  isGrave,
+  rejects,
+  searches,
+  speaksOfCookies,
+} from '../../world/button-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
-import { ASIDE, CANCEL, CLOSE, COMPLAINT, CONFIRM, SEARCH } from './lexicon.js';
+import { ASIDE, COMPLAINT } from './lexicon.js';
 import { isLoggingIn } from './purposes.js';
 import { oneLine } from './texts.js';
 
 /** By node; the numbers come later. */
 export interface PatternNodes {
   readonly login?: { readonly username?: number; readonly password: number; readonly submit?: number };
-  readonly search?: { readonly input: number; readonly submit?: number };
+  readonly search?: { readonly input?: number; readonly submit?: number; readonly open?: number };
+  readonly cookies?: { readonly accept?: number; readonly reject?: number };
   readonly modal?: { readonly container: number; readonly close?: number; readonly confirm?: number };
 }
 
@@ -19,10 +31,12 @@ export function patternsIn(sketch: Sketch): PatternNodes {
   const login = loginIn(sketch, shown);
   const search = searchIn(sketch, shown);
   const modal = modalIn(sketch, shown);
+  const cookies = cookiesIn(sketch, shown);
   return {
     ...(login === undefined ? {} : { login }),
     ...(search === undefined ? {} : { search }),
     ...(modal === undefined ? {} : { modal }),
+    ...(cookies === undefined ? {} : { cookies }),
   };
 }
 
@@ -41,6 +55,7 @@ export function numberedPatterns(nodes: PatternNodes, numberOf: (index: number) 
     ...(nodes.login === undefined ? {} : { login: part(nodes.login) as NonNullable<Patterns['login']> }),
     ...(nodes.search === undefined ? {} : { search: part(nodes.search) as NonNullable<Patterns['search']> }),
     ...(nodes.modal === undefined ? {} : { modal: part(nodes.modal) as NonNullable<Patterns['modal']> }),
+    ...(nodes.cookies === undefined ? {} : { cookies: part(nodes.cookies) as NonNullable<Patterns['cookies']> }),
   };
 }
 
@@ -48,10 +63,9 @@ function isFor({ purposes }: Draft, purpose: string): boolean {
   return purposes.some(({ is }) => is === purpose);
 }
 
-function says({ names }: Draft, words: RegExp): boolean {
-  return names.some(
-    ({ source, text }) => source !== 'id' && source !== 'name' && source !== 'value' && words.test(text),
-  );
+function says({ names }: Draft, words: RegExp | ((name: string) => boolean)): boolean {
+  const isSaid = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
+  return names.some(({ source, text }) => source !== 'id' && source !== 'name' && source !== 'value' && isSaid(text));
 }
 
 function isPressed({ kind, can }: Draft): boolean {
@@ -93,7 +107,10 @@ function loginButton(
 
 function searchIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['search'] {
   const input = shown.find((one) => one.can?.includes('type') === true && isFor(one, 'search'));
-  if (input === undefined) return undefined;
+  if (input === undefined) {
+    const open = shown.find((one) => isPressed(one) && says(one, searches));
+    return open === undefined ? undefined : { open: open.index };
+  }
   const box = layout.shown[input.index] ?? null;
   const submit = shown.find((one) => {
     if (!isPressed(one) || box === null) return false;
@@ -103,7 +120,7 @@ function searchIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['se
     return (
       isLevel &&
       !isClear &&
-      (says(one, SEARCH) || /\b(?:search|submit|go)\b/.test(idWords(layout.node(one.index).resourceId)))
+      (says(one, searches) || /\b(?:search|submit|go)\b/.test(idWords(layout.node(one.index).resourceId)))
     );
   });
   return { input: input.index, ...(submit === undefined ? {} : { submit: submit.index }) };
@@ -120,18 +137,46 @@ function modalIn({ layout, windows }: Sketch, shown: readonly Draft[]): PatternN
   if (modal < 0) return undefined;
   const inside = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
   const called = (one: Draft): string => idWords(layout.node(one.index).resourceId);
-  const saying = inside.filter((one) => says(one, CLOSE));
+  const saying = inside.filter((one) => says(one, closes));
   const close =
-    saying.find((one) => !says(one, CANCEL)) ?? saying[0] ?? inside.find((one) => NEGATIVE.test(called(one)));
+    saying.find((one) => !says(one, cancels)) ??
+    saying[0] ??
+    // By its id alone, and only where it says nothing that does more than close.
+    inside.find(
+      (one) => NEGATIVE.test(called(one)) && !says(one, isGrave) && !says(one, confirms) && !says(one, accepts),
+    );
   const others = inside.filter((one) => one !== close);
-  const confirm = others.find((one) => says(one, CONFIRM)) ?? others.find((one) => POSITIVE.test(called(one)));
-  // The only button of a dialog closes it, whatever it says.
+  const confirm = others.find((one) => says(one, confirms)) ?? others.find((one) => POSITIVE.test(called(one)));
+  // A message is closed by its only button, if that does no more than take note.
   const only = inside.length === 1 ? inside[0] : undefined;
-  const closer = close ?? (only?.kind === 'button' ? only : undefined);
+  const closer = close ?? (only !== undefined && says(only, acknowledges) ? only : undefined);
   return {
     container: modal,
     ...(closer === undefined ? {} : { close: closer.index }),
     ...(confirm === undefined ? {} : { confirm: confirm.index }),
+  };
+}
+
+// ── Cookies ────────────────────────────────────────────────────────────────────────────────────
+
+/** Steps up from a button to what speaks of cookies. */
+const MOST_STEPS = 6;
+
+/** The buttons by which a banner about cookies is answered: those with words about cookies right around them. */
+function cookiesIn({ layout, names }: Sketch, shown: readonly Draft[]): PatternNodes['cookies'] {
+  const speaks = (index: number): boolean =>
+    [index, ...layout.inside(index)].some((one) => layout.node(one).isShown && speaksOfCookies(names.textOf(one)));
+  const isAsked = ({ index }: Draft): boolean => {
+    let steps = 0;
+    return layout.around(index, (at) => ++steps > MOST_STEPS || speaks(at)) >= 0 && steps <= MOST_STEPS;
+  };
+  const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isAsked(one));
+  const reject = about.find((one) => says(one, rejects));
+  const accept = about.find((one) => one !== reject && says(one, accepts));
+  if (accept === undefined && reject === undefined) return undefined;
+  return {
+    ...(accept === undefined ? {} : { accept: accept.index }),
+    ...(reject === undefined ? {} : { reject: reject.index }),
   };
 }
 

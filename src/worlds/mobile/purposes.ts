@@ -1,9 +1,12 @@
 // What fields and buttons are for: e-mail, password, search; the button that sends what was filled in.
 
 import { type Name, titleOf } from '../../world/candidate.js';
+import { byWords, type FieldFacts, read as readFacts } from '../../world/field-purpose.js';
+import { buttonWords, saysItSends } from '../../world/form-words.js';
+import { fold } from '../../world/lexicon.js';
 import type { Control } from './controls.js';
 import { idWords } from './fields.js';
-import { ASIDE, CODE, EMAIL, GO_ON, LOG_IN, PASSWORD, PHONE, SEARCH, SUBMIT, URL, USERNAME } from './lexicon.js';
+import { ASIDE, GO_ON, LOG_IN, SUBMIT } from './lexicon.js';
 import type { UiNode } from './tree.js';
 
 export interface Purpose {
@@ -11,45 +14,53 @@ export interface Purpose {
   readonly score: number;
 }
 
-/** How sure it is: the platform says so; people read it; only the program calls it that. */
 const SAID = 1;
-const READ = 0.97;
-const CALLED = 0.9;
-
-/** Both at once, as `Username or email` is. */
-const ORDER: readonly (readonly [string, RegExp])[] = [
-  ['password', PASSWORD],
-  ['email', EMAIL],
-  ['username', USERNAME],
-  ['phone', PHONE],
-  ['search', SEARCH],
-  ['url', URL],
-  ['otp', CODE],
-];
 const READ_SOURCES: ReadonlySet<Name['source']> = new Set(['label', 'text', 'aria', 'placeholder', 'title']);
+const PLAIN: FieldFacts = {
+  tag: 'input',
+  type: 'text',
+  autocomplete: '',
+  name: '',
+  id: '',
+  label: '',
+  placeholder: '',
+  aria: '',
+  title: '',
+  testid: '',
+  inputmode: '',
+  near: '',
+  form: 'other',
+  isInSearch: false,
+  passwordsInForm: 0,
+  isBeforePassword: false,
+};
 
-/** All that a field is for, the surest first; none: nobody can tell. */
+/** All that a field is for, the surest first; none: nobody can tell. The words are those of pages. */
 export function purposesOf(node: UiNode, names: readonly Name[], control: Control): readonly Purpose[] {
   if (control.kind !== 'input' && !(control.kind === 'select' && control.can?.includes('type') === true)) return NONE;
   if (node.isPassword) return [{ is: 'password', score: SAID }];
-  const found = new Map<string, number>();
-  if (/search/i.test(node.type) || node.traits.includes('SearchField')) found.set('search', SAID);
+  if (/search/i.test(node.type) || node.traits.includes('SearchField')) return [{ is: 'search', score: SAID }];
   // Its label says more than the hint or a text beside it.
   const read = names.filter(({ source }) => READ_SOURCES.has(source));
-  for (const { text } of [...read.filter(isLabel), ...read.filter((name) => !isLabel(name))]) tell(found, text, READ);
-  if (found.size === 0) tell(found, idWords(node.resourceId), CALLED);
-  // Something to search for by name or phone is no name and no phone.
-  if (found.has('search')) return [{ is: 'search', score: found.get('search') as number }];
-  return [...found].map(([is, score]) => ({ is, score }));
+  const [first, second, third] = [...read.filter(isLabel), ...read.filter((name) => !isLabel(name))];
+  const told =
+    byWords(
+      readFacts({
+        ...PLAIN,
+        label: first?.text ?? '',
+        placeholder: second?.text ?? '',
+        title: third?.text ?? '',
+        id: idWords(node.resourceId),
+      }),
+    ) ?? NONE;
+  return told.filter(({ is }) => ASKED.has(is));
 }
+/** What somebody asks for. */
+const ASKED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);
 const NONE: readonly Purpose[] = [];
 
 function isLabel({ source }: Name): boolean {
   return source === 'label';
-}
-
-function tell(found: Map<string, number>, text: string, score: number): void {
-  for (const [is, words] of ORDER) if (!found.has(is) && words.test(text)) found.set(is, score);
 }
 
 /** A button that sends what was filled in, by what it says or is called. */
@@ -61,8 +72,17 @@ export function isSubmitting(names: readonly Name[], node: UiNode): boolean {
 
 function isSubmitWords(text: string): boolean {
   if (text.length > LONGEST || ASIDE.test(text)) return /^(?:sign ?up|register|create account)$/i.test(text.trim());
-  return LOG_IN.test(text) || SUBMIT.test(text) || GO_ON.test(text);
+  return LOG_IN.test(text) || SUBMIT.test(text) || GO_ON.test(text) || sendsAlone(text);
 }
+/** Says that it sends, in the words of pages, and little else. */
+function sendsAlone(text: string): boolean {
+  const { login, signup, next, save } = buttonWords.bit;
+  const said = fold(text);
+  return (
+    said.split(' ').length <= 3 && saysItSends(text) && (buttonWords.in(said) & (login | signup | next | save)) !== 0
+  );
+}
+
 /** Buttons say little. */
 const LONGEST = 40;
 

@@ -109,7 +109,12 @@ export class Seeker {
       ...(isNamed ? robust(screen, candidate, ask, context) : {}),
     };
     const stop = ask.deed === null ? null : unready(view, candidate.id, ask.deed, { isForced, previous });
-    return { found: { decision, thing, ...(stop === null ? {} : { problem: stop }) }, view, isForced };
+    const next = decision.guarded ? screen.candidates.find(({ id }) => id === decision.alternates[0]?.id) : undefined;
+    const more = {
+      ...(stop === null ? {} : { problem: stop }),
+      ...(next === undefined ? {} : { runnerUp: told(screen, next) }),
+    };
+    return { found: { decision, thing, ...more }, view, isForced };
   }
 
   /** What the resolver is told of the moment. */

@@ -1,9 +1,9 @@
 // What lies over everything else: the keyboard, other windows, and the dialog that must be answered first.
 
+import { closes } from '../../world/button-words.js';
 import type { Box } from '../../world/candidate.js';
 import type { Controls } from './controls.js';
 import { areaOf, common, type Layout } from './layout.js';
-import { CLOSE } from './lexicon.js';
 
 /** Hides what is below it. */
 export interface Overlay {
@@ -94,8 +94,7 @@ function isAnswered(layout: Layout, controls: Controls, window: number): boolean
       const { text, description } = layout.node(part);
       return [text.trim(), description.trim()];
     });
-    if (ANSWER_ID.test(layout.node(one).resourceId) || said.some((words) => words !== '' && CLOSE.test(words)))
-      return true;
+    if (ANSWER_ID.test(layout.node(one).resourceId) || said.some((words) => words !== '' && closes(words))) return true;
   }
   return false;
 }

@@ -8,12 +8,13 @@ import { sessionOf } from '../text/phases/memory.js';
 import type { Outcome } from '../text/phases/outcome.js';
 import { together } from '../text/phases/outcomes.js';
 import { isDirection, isOwnWord } from '../text/phases/own-words.js';
+import { type PolicyDefinition, policyOf } from '../text/phases/policy.js';
 import { receive } from '../text/phases/receive.js';
 import type { TextWorld } from '../text/phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../text/verbs/declaration.js';
 import { CALL, callFrom } from './command-verbs.js';
 import { isGone } from './entities.js';
-import { call, named, tellRoom } from './host.js';
+import { abbreviated, call, type Named, named, tellRoom } from './host.js';
 import { type HostOperation, RanvierModel } from './model.js';
 import { type Broadcast, type Character, type GameState, isPlayer, type Player, type Room } from './ranvier.js';
 import { plain } from './views.js';
@@ -32,6 +33,8 @@ export interface AdapterOptions {
   readonly hooks?: HooksDeclaration;
   readonly operations?: Readonly<Record<string, HostOperation>>;
   readonly title?: string;
+  /** What is done where several things answer: see docs/TEXT.md. */
+  readonly policy?: PolicyDefinition;
   /** Where lines are broken; 80 if absent. */
   readonly width?: number;
   /** Told of faults of scripts and commands, which never stop a game. */
@@ -82,6 +85,7 @@ export class Adapter {
       verbs,
       hooks: ownHooks(this.model, verbs, desk, options.hooks, (error) => this.#fault(error)),
       about: { title: options.title ?? '', author: '', intro: '', help: '', player: STORY },
+      policy: policyOf(options.policy),
       sessions: new Map(),
       turns: [],
     };
@@ -158,6 +162,8 @@ export class Adapter {
       if (this.#host(player, from)) return true;
       const other = this.#byName(player, line);
       if (other !== null) return other.ok;
+      // While a question is open, the beginning of a word is no command.
+      if (outcome.code === 'UNKNOWN_VERB' && this.#short(player, from)) return true;
     }
     if (!outcome.ok && from !== line) this.#keepRest(player, from);
     this.#told(player, outcome);
@@ -183,6 +189,12 @@ export class Adapter {
     const what = named(this.state, word);
     if (what === null)
       return tellRoom(player, said, args, player) || (said !== word && tellRoom(player, word, args, player));
+    this.#hand(player, what, word, args);
+    return true;
+  }
+
+  /** Leaves a line to Ranvier. */
+  #hand(player: Player, what: Named, word: string, args: string): void {
     this.#forget(player);
     try {
       const words = call(this.state, what, player, word, args);
@@ -191,6 +203,14 @@ export class Adapter {
       this.#fault(error);
       this.#tell(player, TROUBLE);
     }
+  }
+
+  /** A command of Ranvier's by the beginning of its name, where nothing else is called so. Whether there is one. */
+  #short(player: Player, line: string): boolean {
+    const { word, args } = split(line);
+    const found = abbreviated(this.state, word, player.role ?? 0);
+    if (found === null) return false;
+    this.#hand(player, found.what, found.name, args);
     return true;
   }
 

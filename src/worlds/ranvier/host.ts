@@ -1,4 +1,4 @@
-// What Ranvier itself knows to do with a line: commands by their exact name or alias, channels, skills, commands of a room.
+// What Ranvier itself knows to do with a line: commands by name, alias or the beginning of one, channels, skills, commands of a room.
 
 import type { Channel, GameState, Player, RanvierCommand, Skill } from './ranvier.js';
 import { metadataOf } from './ranvier.js';
@@ -17,6 +17,22 @@ export function named(state: GameState, word: string): Named | null {
   if (channel !== undefined) return { kind: 'channel', channel };
   const skill = state.SkillManager?.skills.get(word);
   return skill === undefined || isPassive(skill) ? null : { kind: 'skill', skill };
+}
+
+/** By the beginning of a name, as Ranvier finds it: `eq` is equipment. The first that the player may use. */
+export function abbreviated(
+  state: GameState,
+  word: string,
+  role: number,
+): { readonly what: Named; readonly name: string } | null {
+  const begins = <T>(all: ReadonlyMap<string, T> | undefined, isOpen: (one: T) => boolean) =>
+    [...(all ?? [])].find(([name, one]) => name.startsWith(word) && isOpen(one));
+  const command = begins(state.CommandManager?.commands, ({ requiredRole = 0 }) => requiredRole <= role);
+  if (command !== undefined) return { name: command[0], what: { kind: 'command', command: command[1] } };
+  const channel = begins(state.ChannelManager?.channels, ({ minRequiredRole = 0 }) => (minRequiredRole ?? 0) <= role);
+  if (channel !== undefined) return { name: channel[0], what: { kind: 'channel', channel: channel[1] } };
+  const skill = begins(state.SkillManager?.skills, (one) => !isPassive(one));
+  return skill === undefined ? null : { name: skill[0], what: { kind: 'skill', skill: skill[1] } };
 }
 
 /** Passive skills are not used by anybody. Their flag is a symbol of Ranvier's. */

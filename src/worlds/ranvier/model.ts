@@ -40,6 +40,8 @@ export interface ModelOptions {
  */
 export class RanvierModel implements Model {
   readonly entities: Entities;
+  /** What others carry is theirs to show. */
+  readonly hidesHeld = true;
   /** Whose command is being read: for the key that he has of many to the same lock. */
   viewer: Character | null = null;
   readonly #held = new Held();

@@ -236,6 +236,7 @@ function saidOf(metadata: Metadata, data: BeckonData, keywords: readonly string[
     keywords: [...words(keywords), ...words(data.keywords)],
     qualifiers: words(data.qualifiers ?? metadata['qualifiers']),
     plurals: words(data.plurals ?? metadata['plurals']),
+    ...(metadata['beckon'] === undefined ? {} : { wording: JSON.stringify(metadata['beckon']) }),
     ...(typeof resolution === 'object' && resolution !== null ? { resolution } : {}),
   };
 }

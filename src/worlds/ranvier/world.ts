@@ -5,11 +5,12 @@ import { fold } from '../../resolve/text-match.js';
 import { type Id, STORY } from '../text/model/model.js';
 import { standardVerbs } from '../text/standard/index.js';
 import { compileVerbs } from '../text/verbs/compile.js';
-import type { HooksDeclaration, VerbDeclaration } from '../text/verbs/declaration.js';
+import type { HooksDeclaration, ScopeEntry, VerbDeclaration } from '../text/verbs/declaration.js';
 import { hooksDeclaration } from '../text/verbs/declaration-schema.js';
 import { faultsOfVerb } from '../text/verbs/define.js';
 import { Desk, type Known } from '../text/verbs/desk.js';
 import { compileHooks } from '../text/verbs/hooks.js';
+import { keeping } from '../text/verbs/kept.js';
 import type { VerbTable } from '../text/verbs/table.js';
 import type { Hooks } from '../text/verbs/verb.js';
 import { declaredVerbs } from './command-verbs.js';
@@ -69,7 +70,7 @@ export function verbsOf(state: GameState, model: RanvierModel, options: VerbOpti
     // Texts of Ranvier's entities are plain: nothing in them is filled in.
     lore: { title: options.title ?? '', author: '', help: '', verbs: () => table?.all ?? [], fill: (text) => text },
   };
-  const { verbs, faults } = compileVerbs([...own, ...kept], known);
+  const { verbs, faults } = compileVerbs([...own, ...kept], known, keepingStandard);
   if (faults.length > 0) throw new RanvierError(faults);
   table = verbs;
   return { verbs, declared: taken, desk: () => new Desk(known) };
@@ -84,14 +85,52 @@ function standardBeside(
   const words = new Set(own.flatMap(({ name, words: said = [name] }) => said.map(fold)));
   const gone = new Set(without.filter((name) => !names.has(name)));
   const kept: VerbDeclaration[] = [];
-  for (const verb of standardVerbs) {
+  for (const verb of mudVerbs) {
     if (names.has(verb.name) || gone.has(verb.name)) continue;
-    const left = (verb.words ?? [verb.name]).filter((word) => !words.has(fold(word)));
+    const all = verb.words ?? [verb.name];
+    const left = all.filter((word) => !words.has(fold(word)));
     if (left.length === 0) gone.add(verb.name);
-    else kept.push({ ...verb, words: left });
+    else kept.push(left.length === all.length ? verb : { ...verb, words: left });
   }
   return { kept, gone };
 }
+
+/** Relations that people in MUDs leave out: `get sword chest`, `put sword chest`, `give sword bob`. */
+const ELIDED: Readonly<Record<string, string>> = { take: 'from', put: 'in', give: 'to' };
+
+/** A standard verb as a MUD wants it: what others carry is out of its sight, and some words may be left out. */
+function asInMuds(verb: VerbDeclaration): VerbDeclaration {
+  const { scopeProfile, rules } = verb;
+  const elides = ELIDED[verb.name];
+  return {
+    ...verb,
+    ...(scopeProfile === undefined ? {} : { scopeProfile: mapped(scopeProfile, (scopes) => scopes.map(uncarried)) }),
+    rules: mapped(rules, (rule, key) => ({
+      ...rule,
+      ...(key === 'directIndirect' && elides !== undefined ? { elides } : {}),
+      ...(rule.roles === undefined
+        ? {}
+        : {
+            roles: mapped(rule.roles, (role) =>
+              role.scopes === undefined ? role : { ...role, scopes: role.scopes.map(uncarried) },
+            ),
+          }),
+    })),
+  };
+}
+
+function uncarried(scope: ScopeEntry): ScopeEntry {
+  return { ...(typeof scope === 'string' ? { source: scope } : scope), carried: false };
+}
+
+/** The same fields with other values. */
+function mapped<T extends object>(of: T, change: (value: NonNullable<T[keyof T]>, key: keyof T) => T[keyof T]): T {
+  const entries = Object.entries(of).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([key, value]) => [key, change(value, key as keyof T)])) as T;
+}
+
+const mudVerbs: readonly VerbDeclaration[] = standardVerbs.map(asInMuds);
+const keepingStandard = keeping(mudVerbs);
 
 /** What the story, rooms, items and people have to say to commands. Faults in metadata are told once, and that hook is left out. */
 export function ownHooks(

@@ -1,11 +1,28 @@
-// Where the command lines of a page are run: a folder of their own, the shop of examples/ behind it, `beckon` in the path.
+// Where the command lines of a page are run: a folder of their own, the shop of examples/ behind it, `beckon` in the
+// path. What opens a browser is called in this process, in one browser for all; the rest is run by a shell.
 
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
+import { namedIn } from '../../../src/surfaces/remote/client.js';
+import { sessionFolder } from '../../../src/surfaces/remote/folder.js';
+import { call } from '../../support/cli.js';
+import { type HeldSession, holdSession } from '../../support/held-session.js';
+import type { SharedBrowser } from '../../support/shared-browser.js';
 import { ROOT } from './page.js';
+import { callsOfBeckon, commandsOf } from './shell-words.js';
 
 /** Where the shop is in the docs. */
 const SHOWN = 'localhost:4400';
@@ -33,9 +50,10 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export async function openPlace(): Promise<Place> {
+/** Every session that is opened is in this browser. */
+export async function openPlace(browser: SharedBrowser): Promise<Place> {
   const shop = await startShop();
-  const folder = mkdtempSync(join(tmpdir(), 'beckon-docs-'));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-docs-')));
   const bin = join(folder, '.bin');
   const temporary = join(folder, '.tmp');
   const runtime = join(folder, '.run');
@@ -58,6 +76,7 @@ export async function openPlace(): Promise<Place> {
     XDG_RUNTIME_DIR: runtime,
     PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
   };
+  const leave = enter(folder, env);
   const mapped = (text: string): string => text.replaceAll(SHOWN, hostOf(shop));
   const shown = (text: string): string =>
     text
@@ -65,8 +84,16 @@ export async function openPlace(): Promise<Place> {
       .replaceAll(`localhost:${shop.port}`, SHOWN)
       .replaceAll(temporary, '/tmp')
       .replaceAll(`${folder}/`, '');
-  const said = (command: string, args: readonly string[], isEnded: boolean): Promise<Said> =>
-    run(command, args, { cwd: folder, env, isEnded }).then(({ text, code }) => ({ text: shown(text), code }));
+  const held = new Map<string, HeldSession>();
+  /** A session for whoever calls it: held by this process, in the browser of all. */
+  const hold = async (name: string): Promise<void> => {
+    if (held.has(name)) return;
+    const session = await holdSession(sessionFolder(env), name, browser.open);
+    held.set(name, session);
+    void session.ended.then(() => held.delete(name));
+  };
+  const inShell = (line: string, before: number | null, input?: string): Promise<Said> =>
+    run('sh', ['-c', `(exit ${before ?? 1}); ${line}`], { cwd: folder, env, isEnded: isEndless(line), input });
   return {
     folder,
     env,
@@ -76,14 +103,65 @@ export async function openPlace(): Promise<Place> {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), mapped(text));
     },
-    run: (line, before = 0) => said('sh', ['-c', `(exit ${before ?? 1}); ${mapped(runnable(line))}`], isEndless(line)),
-    node: (file) => said(process.execPath, [file], false),
+    async run(line, before = 0) {
+      const here = mapped(runnable(line));
+      for (const [command, ...args] of callsOfBeckon(here)) if (command === 'do') await hold(namedIn(args));
+      const { words, rest } = callable(here);
+      const called = words === null ? null : await call(words, browser);
+      const { text, code } =
+        called === null
+          ? await inShell(here, before)
+          : rest === null
+            ? { text: called.all.trimEnd(), code: called.code }
+            : await inShell(rest, 0, called.out);
+      return { text: shown(text), code };
+    },
+    node: async (file) => {
+      const { text, code } = await run(process.execPath, [file], { cwd: folder, env, isEnded: false });
+      return { text: shown(text), code };
+    },
     close: async () => {
-      await run('sh', ['-c', 'beckon close --all'], { cwd: folder, env, isEnded: false });
+      await Promise.all([...held.values()].map((session) => session.end()));
+      // What a line has started by itself.
+      if (readdirSync(runtime).length > 0)
+        await run('sh', ['-c', 'beckon close --all'], { cwd: folder, env, isEnded: false });
       await shop.close();
+      leave();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The folder and the variables become those of this process; answers how to go back. */
+function enter(folder: string, env: NodeJS.ProcessEnv): () => void {
+  const before = { folder: process.cwd(), env: { ...process.env } };
+  const become = (to: NodeJS.ProcessEnv): void => {
+    for (const name of Object.keys(process.env)) if (!(name in to)) delete process.env[name];
+    Object.assign(process.env, to);
+  };
+  process.chdir(folder);
+  become(env);
+  return () => {
+    process.chdir(before.folder);
+    become(before.env);
+  };
+}
+
+/** Commands that do the same in this process: no session, no signal, no terminal. */
+const CALLABLE = new Set(['run', 'observe', 'explain', 'check', 'fmt']);
+
+/** The words behind `beckon`, if the line is one call that can be made here, and what it is piped into. */
+function callable(line: string): { readonly words: readonly string[] | null; readonly rest: string | null } {
+  const [, first = line, rest = null] = /^([^|;&<>]*?) \| ([^|;&<>]*)$/.exec(line) ?? [];
+  const [words = [], ...more] = callsOfBeckon(first);
+  const isOne =
+    more.length === 0 && first.startsWith('beckon ') && commandsOf(first).length === 1 && !/[<>&;|$]/.test(bare(first));
+  return isOne && CALLABLE.has(words[0] ?? '') ? { words, rest } : { words: null, rest: null };
+}
+
+/** Without what is quoted. */
+function bare(line: string): string {
+  return line.replace(/'[^']*'|"[^"]*"/g, '');
 }
 
 function hostOf({ port }: Shop): string {
@@ -106,12 +184,14 @@ interface Around {
   readonly env: NodeJS.ProcessEnv;
   /** Called off, as Ctrl-C does, when it has said something. */
   readonly isEnded: boolean;
+  readonly input?: string | undefined;
 }
 
-function run(command: string, args: readonly string[], { cwd, env, isEnded }: Around): Promise<Said> {
+function run(command: string, args: readonly string[], { cwd, env, isEnded, input }: Around): Promise<Said> {
   return new Promise((resolve, reject) => {
     // In a group of its own: what a shell has started ends with it.
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(command, args, { cwd, env, stdio: 'pipe', detached: true });
+    child.stdin.on('error', () => {}).end(input);
     const end = (signal: NodeJS.Signals): void => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
     };

@@ -4,7 +4,7 @@ import { type Cancel, type Deadline, deadlineIn } from '../../../src/core/deadli
 import type { Deed } from '../../../src/world/action.js';
 import type { Effects } from '../../../src/world/effects.js';
 import { type Problem, problem } from '../../../src/world/problem.js';
-import { type Answer, type Ask, bad, type Found, good } from '../../../src/world/world.js';
+import { type Answer, type Ask, bad, type Found, good, type Reference, referenceOf } from '../../../src/world/world.js';
 import { readDump } from '../../../src/worlds/android/dump.js';
 import { keyboardIn, withKeyboard } from '../../../src/worlds/android/keyboard.js';
 import { readDescribe } from '../../../src/worlds/ios/describe.js';
@@ -253,6 +253,14 @@ export class Bench {
     );
   }
 
+  /** The same, where it is there and can be used. */
+  async ref(target: string | number | Ask['target'], how: Finding = {}): Promise<Reference> {
+    const found = await this.find(target, how);
+    const on = found.ok ? referenceOf(found.value) : null;
+    if (on === null) throw new Error(`Not found: ${JSON.stringify(target)}`);
+    return on;
+  }
+
   /** Finds a thing and does something to it, as one command does. What stood in the way is the problem. */
   async do(target: string | number | Ask['target'], deed: Deed, how: Finding = {}): Promise<Answer<Effects>> {
     const requirement = how.requirement ?? NEEDS[deed.kind] ?? 'Any';
@@ -260,10 +268,11 @@ export class Bench {
     const ask = { target: targetOf(target), requirement, policy: {}, deed: deed.kind, isForced: how.isForced === true };
     const found = await this.world.find(ask, deadline);
     if (!found.ok) return found;
-    const { thing, problem: stop, decision } = found.value;
+    const { problem: stop, decision } = found.value;
     if (stop !== undefined) return bad(stop);
-    if (thing === null) return bad({ code: decision.failure?.code, facts: { id: 0 } } as Problem);
-    return this.world.perform(deed, deadline, how.isVerified ?? true);
+    const on = referenceOf(found.value);
+    if (on === null) return bad({ code: decision.failure?.code, facts: { id: 0 } } as Problem);
+    return this.world.perform(deed, on, deadline, how.isVerified ?? true);
   }
 
   click(target: string | number | Ask['target'], how: Finding & Partial<Click> = {}): Promise<Answer<Effects>> {

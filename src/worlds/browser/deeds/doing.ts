@@ -30,7 +30,7 @@ export async function placeOf({ tab, sought }: Doing, point = sought.point): Pro
 
 /** Does something and collects what comes of it. */
 export async function watched(
-  { tab, numbers, deadline, isVerified }: Doing,
+  { tab, numbers, deadline, isVerified, sought }: Doing,
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
@@ -39,7 +39,8 @@ export async function watched(
   const was = before(tab);
   tab.watched = frame;
   await act();
-  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline, page });
+  const { isUnheard = false } = sought;
+  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline, page, isUnheard });
 }
 
 /** The same thing, where it is now. */

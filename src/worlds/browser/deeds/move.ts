@@ -10,7 +10,7 @@ import { WireFrame } from '../drive/frames.js';
 import { bounded } from '../drive/patience.js';
 import { CLOSED, gone } from '../gone.js';
 import { isAllowed, type Limits } from '../limits.js';
-import { isAboutFailure, reasonOf } from '../network/net-errors.js';
+import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
 import type { Parts } from '../parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
@@ -78,6 +78,7 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
   tab.watched = null;
   try {
     const status = await arrive(moving, what, url);
+    if (await tab.isWithoutPage()) throw new Error(`net::${NO_PAGE}`);
     tab.end();
     const here = tab.page.url();
     return good({
@@ -235,7 +236,7 @@ export function absolute(url: string, here: string): string | null {
 /** Why a page could not be opened, where a rule of ours may be why. */
 const OURS: Readonly<Record<string, string>> = {
   ERR_BLOCKED_BY_CLIENT: "It was blocked by a rule of 'intercept'",
-  ERR_HTTP_RESPONSE_CODE_FAILURE: "A rule of 'intercept' answers it with an error and without a page",
+  [NO_PAGE]: "A rule of 'intercept' answers it with an error and without a page",
 };
 
 function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem {

@@ -4,8 +4,9 @@ import type { Deadline } from '../../../core/deadline.js';
 import { clip } from '../../../core/text.js';
 import type { Outcome } from '../../../page/protocol.js';
 import type { Change, Effect, Effects } from '../../../world/effects.js';
-import { type Frame, FrameGone } from '../drive/frames.js';
-import type { Tab } from '../tabs/tab.js';
+import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import { NO_PAGE } from '../network/net-errors.js';
+import { notOpened, type Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
 
 /** How long a deed may take to show any effect. */
@@ -41,7 +42,7 @@ export async function around(tab: Tab, frame: Frame, numbers: Numbers): Promise<
   const { main } = tab.driver;
   if (frame.isMain || frame === main) return null;
   try {
-    numbers.next = await main.call('begin', { next: numbers.next });
+    numbers.next = await main.call('begin', { next: numbers.next, isAround: true });
     return main;
   } catch (error) {
     if (error instanceof FrameGone) return null;
@@ -60,53 +61,74 @@ export async function after(
     readonly deadline: Deadline;
     readonly effectMs?: number;
     readonly page?: Frame | null;
+    /** Nobody on the page listened when it was done: what the page does, it does by itself. */
+    readonly isUnheard?: boolean;
   },
 ): Promise<After> {
   const { deadline, effectMs = EFFECT_MS, page = null } = how;
-  const collectIn = async (one: Frame, waitMs: number): Promise<Outcome | null> => {
+  const end = deadline.within(effectMs);
+  let isShownAround = false;
+  let isSilent = false;
+  const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<Outcome | null> => {
     try {
-      const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null });
+      const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null, isAnswered });
       numbers.take(outcome);
       return outcome;
     } catch (error) {
-      if (error instanceof FrameGone) return null;
-      throw error;
+      if (!(error instanceof FrameGone)) throw error;
+      isSilent ||= one === frame && error instanceof FrameSilent;
+      return null;
     }
   };
-  const collect = (waitMs: number): Promise<Outcome | null> => collectIn(frame, waitMs);
+  const collect = async (waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+    const outcome = await collectIn(frame, waitMs, isAnswered);
+    // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
+    if (outcome !== null) await tab.driver.told(frame);
+    return outcome;
+  };
   /** Whether the page around shows anything in the time. */
-  const shownIn = async (one: Frame, waitMs: number): Promise<boolean> => {
-    for (const end = deadline.within(waitMs); ; ) {
-      const from = end.left();
-      if (seenAround(await collectIn(one, end.left())).length > 0) return true;
-      if (end.isOver() || hasHappened(tab, was)) return false;
-      // It knows of something that counts for nothing: that would be told again at once.
-      if (from - end.left() < LONGEST_NAP_MS) await tab.happens(Math.min(LONGEST_NAP_MS, end.left()));
-    }
+  const shownIn = async (one: Frame): Promise<boolean> => {
+    isShownAround = ((await collectIn(one, end.left()))?.seen ?? []).length > 0;
+    return isShownAround;
   };
-  let outcome = await collect(0);
-  if (how.needsEffect && isNothing(outcome) && !hasHappened(tab, was)) {
-    const waitMs = Math.min(effectMs, deadline.left());
-    const late = collect(waitMs);
+  /** The first sign that something happened, or that nothing did in the time. */
+  const awaited = async (): Promise<Outcome | null> => {
+    const outcome = await collect(0);
+    if (!how.needsEffect || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
+    const late = collect(end.left());
     const first = await Promise.race([
       late,
-      happened(tab, was, deadline.within(effectMs)),
-      ...(page === null ? [] : [shownIn(page, waitMs).then((isShown) => (isShown ? outcome : late))]),
+      happened(tab, was, end),
+      ...(page === null ? [] : [shownIn(page).then((isShown) => (isShown ? outcome : late))]),
     ]);
     // The page is asked a moment before its own time is over: it has the last word.
-    outcome = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
-    if (isNothing(outcome) && hasHappened(tab, was)) outcome = await collect(0);
+    const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
+    return isNothing(last) && hasHappened(tab, was) ? collect(0) : last;
+  };
+  /** Called off or given up: what the page watches now may be the next action. */
+  const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
+  const discount = async (): Promise<void> => {
+    if (isOver()) return;
+    tab.discount();
+    await Promise.all([frame, page].map((one) => one?.call('discount').catch(() => {})));
+  };
+  if (how.needsEffect && how.isUnheard === true) await discount();
+  let outcome = await awaited();
+  const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
+  if (how.needsEffect && isSeen && mayBeAmbient(tab, outcome, was) && !(await tab.driver.isHeard(frame))) {
+    await discount();
+    outcome = await awaited();
   }
-  const isLeaving = outcome === null || outcome.isLeaving || tab.isLoading;
+  const isLeaving = (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
-  else if (!tab.isAnswered) {
+  else if (tab.hasAsked && !isSilent) {
+    // Also where the answer is there already: the page may not have drawn it yet.
     await tab.answered(deadline.within(ANSWERS_MS));
-    if (tab.navigations === was.navigations) outcome = (await collect(0)) ?? outcome;
+    if (tab.navigations === was.navigations) outcome = (await collect(0, true)) ?? outcome;
   }
   const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
-  const effects = withPage(await effectsOf(tab, outcome, was), inPage);
-  // What was called off or given up is over for everybody else: the next deed may have begun.
-  if (!deadline.isCancelled() && tab.deeds === was.deeds) {
+  const effects = withPage(await effectsOf(tab, outcome, was, isSilent), inPage);
+  if (!isOver()) {
     tab.end();
     void frame.call('end').catch(() => {});
     void page?.call('end').catch(() => {});
@@ -114,21 +136,21 @@ export async function after(
   return { outcome, effects };
 }
 
-/** A frame in which something was clicked has the focus then: that is no effect of its own. */
-function seenAround(page: Outcome | null): readonly Effect[] {
-  return (page?.seen ?? []).filter((one) => one !== 'focus');
-}
-
 /** With what was seen on the page around a frame. */
 function withPage(effects: Effects, page: Outcome | null): Effects {
-  const around = seenAround(page);
-  if (page === null || around.length === 0) return effects;
-  const seen = [...new Set([...effects.seen, ...around])];
+  if (page === null || page.seen.length === 0) return effects;
+  const seen = [...new Set([...effects.seen, ...page.seen])];
   return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
 }
 
 function isNothing(outcome: Outcome | null): boolean {
   return outcome !== null && outcome.seen.length === 0 && !outcome.isLeaving && outcome.missed === null;
+}
+
+/** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
+function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
+  if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
+  return tab.effects.every((one) => one === 'request') && !tab.isLoading && tab.navigations === was.navigations;
 }
 
 function hasHappened(tab: Tab, was: Before): boolean {
@@ -157,11 +179,12 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
 }
 
-async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before): Promise<Effects> {
+/** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. */
+async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilent: boolean): Promise<Effects> {
   const url = tab.page.url();
   const isElsewhere = tab.navigations !== was.navigations || url !== was.url;
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
-  if (isElsewhere || outcome === null) seen.add('url');
+  if (isElsewhere || (outcome === null && !isSilent)) seen.add('url');
   const changes: Change[] = [...(outcome?.changes ?? [])];
   if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
     changes.unshift({ sign: '@', text: url === was.url ? `loaded again: ${url}` : `url: ${was.url} → ${url}` });
@@ -170,7 +193,8 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before): Promis
   return {
     seen: [...seen],
     changes,
-    notes: tab.notes,
+    notes: isElsewhere && (await tab.isWithoutPage()) ? [...tab.notes, notOpened(url, NO_PAGE)] : tab.notes,
+    ...(isSilent ? { isHeld: true } : {}),
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),

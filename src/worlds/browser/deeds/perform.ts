@@ -36,7 +36,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
     case 'upload':
       return upload(doing, deed.files);
     case 'drag':
-      return drag(doing, deed.to);
+      return drag(doing, deed.to.thing.id);
     case 'hover':
       return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
     case 'focus':
@@ -78,7 +78,8 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     if (!isForced && (await tab.driver.isHidden(sought.frame, place))) {
       return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
     }
-    const { outcome, effects } = await watched(now, sought.frame, () => tab.driver.press(place, how), true);
+    const act = (): Promise<void> => tab.driver.press(place, how);
+    const { outcome, effects } = await watched(now, sought.frame, act, true);
     if (outcome === null || outcome.missed === null) return good(effects);
     if (outcome.hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(effects);
     if (misses === MOST_MISSES || doing.deadline.isOver()) {

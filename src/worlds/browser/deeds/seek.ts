@@ -1,12 +1,15 @@
 // Finding a thing: each frame ranks its own, and what several frames have is decided over all of them together.
 
 import type { Deadline } from '../../../core/deadline.js';
+import { quote } from '../../../core/quote.js';
+import { clip } from '../../../core/text.js';
 import type { FoundInPage } from '../../../page/protocol.js';
-import type { AtomAsked, Decision, TargetAsked } from '../../../resolve/question.js';
+import { selectorKey } from '../../../resolve/gather.js';
+import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '../../../resolve/question.js';
 import { resolve } from '../../../resolve/resolve.js';
-import type { Candidate } from '../../../world/candidate.js';
+import { type Candidate, titleOf } from '../../../world/candidate.js';
 import { problem } from '../../../world/problem.js';
-import type { Ask, Found } from '../../../world/world.js';
+import type { Ask, Found, Thing } from '../../../world/world.js';
 import type { Place } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
@@ -23,6 +26,10 @@ export interface Sought {
   readonly found: Found;
   readonly frame: Frame;
   readonly point: Place | null;
+  /** Whether the page has come just now. */
+  readonly isYoung: boolean;
+  /** Nobody on the page listens to a press on it. */
+  readonly isUnheard?: boolean;
 }
 
 interface Answered {
@@ -39,6 +46,8 @@ export class Seeker {
   readonly #numbers: Numbers;
   /** When each frame was last asked what listens to clicks in it. */
   readonly #askedListeners = new Map<string, number>();
+  /** What the page answered last, where it had to be asked again. */
+  refused: Sought | null = null;
   #lastTouched: { frame: string; id: number } | null = null;
 
   constructor(tab: () => Tab, numbers: Numbers) {
@@ -50,11 +59,16 @@ export class Seeker {
     this.#lastTouched = { frame: frame.id, id };
   }
 
+  forgetRefusal(): void {
+    this.refused = null;
+  }
+
   /** Asks until the answer is good, final, or the time is over. */
   async find(ask: Ask, deadline: Deadline): Promise<Sought> {
     this.#askedListeners.clear();
     for (;;) {
       const sought = await this.#ask(ask);
+      this.refused = sought;
       if (isFinal(sought.found) || deadline.isOver() || this.#tab().isGone !== null) return sought;
       await this.#change(deadline);
     }
@@ -79,7 +93,8 @@ export class Seeker {
     if (main === undefined) throw new FrameGone('No frame answers');
     if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
     const answers = await this.#askAll(frames, { ...ask, deed: null });
-    const able = answers.filter(({ found }) => found.best > 0);
+    // What is inferred depends on what is at hand, in whichever frame that is.
+    const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
     const [first = answers[0]] = able;
     if (first === undefined) throw new FrameGone('No frame answers');
     if (able.length > 1) return this.#across(ask, able);
@@ -142,7 +157,9 @@ export class Seeker {
   /** Whether something that does not look like it may listen to clicks. Asking takes time, so it is not done all the while. */
   #mayListen(frame: Frame, { requirement }: Ask, { decision }: FoundInPage): boolean {
     const code = decision.failure?.code;
-    if (requirement !== 'Clickable' || code === undefined || !MAY_LISTEN.has(code)) return false;
+    // What lies behind a dialog may close it.
+    const isBehind = requirement === 'Dismissable' && code === 'NOT_INFERABLE';
+    if (!isBehind && (requirement !== 'Clickable' || code === undefined || !MAY_LISTEN.has(code))) return false;
     const now = Date.now();
     if (now - (this.#askedListeners.get(frame.id) ?? 0) < LISTENERS_AGAIN_MS) return false;
     this.#askedListeners.set(frame.id, now);
@@ -169,24 +186,61 @@ export class Seeker {
   async #across(ask: Ask, able: readonly Answered[]): Promise<Sought> {
     const all: Candidate[] = [];
     const homes = new Map<number, Frame>();
+    const contexts = new Map<Frame, Context>();
     for (const { frame } of able) {
-      const { candidates, next } = await frame.call('candidates', { next: this.#numbers.next });
+      const { candidates, context, next } = await frame.call('candidates', { next: this.#numbers.next });
       this.#numbers.take({ next });
+      contexts.set(frame, context);
       const before = all.length;
+      // Each frame measures from its own corner.
+      const corner = frame.isMain ? { x: 0, y: 0 } : await this.#tab().driver.offset(frame);
       for (const one of candidates) {
         homes.set(one.id, frame);
-        all.push({ ...one, order: before + (one.order ?? 0) });
+        const place = frame.isMain ? one.context : { ...one.context, frame: frame.id };
+        const box = one.box && { ...one.box, x: one.box.x + corner.x, y: one.box.y + corner.y };
+        all.push({
+          ...one,
+          order: before + (one.order ?? 0),
+          ...(place === undefined ? {} : { context: place }),
+          ...(box === undefined ? {} : { box }),
+        });
       }
     }
-    const context = { selected: selectedBy(ask.target, able) };
+    const context = { ...this.#momentOver(contexts), selected: selectedBy(ask.target, able) };
     const { target, requirement, policy } = ask;
     const decision = resolve({ target, requirement, candidates: all, policy, context });
     const home = decision.chosen === null ? undefined : homes.get(decision.chosen);
     if (home === undefined || decision.chosen === null)
-      return { found: { decision, thing: null }, frame: (able[0] as Answered).frame, point: null };
+      return { found: { decision, thing: null }, frame: (able[0] as Answered).frame, point: null, isYoung: false };
     const chosen = await this.#askOne(home, { ...ask, target: { kind: 'id', value: decision.chosen } });
-    const found = { ...chosen.found, decision: { ...chosen.found.decision, ...decision } };
+    const next = decision.guarded ? all.find((one) => one.id === decision.alternates[0]?.id) : undefined;
+    const found = { ...chosen.found, decision, runnerUp: next === undefined ? null : plainly(next) };
     return this.#aimed({ frame: home, found }, ask.isForced);
+  }
+
+  /** One context for all frames: what is at hand is in the frame that was touched last; the patterns are those of the first frame that has them. */
+  #momentOver(contexts: ReadonlyMap<Frame, Context>): Context {
+    const all = [...contexts.entries()];
+    const touched = all.find(([frame]) => frame.id === this.#lastTouched?.frame);
+    const [, hand = {}] = touched ?? all[0] ?? [];
+    const first = <K extends keyof Patterns>(name: K): Patterns[K] | undefined =>
+      hand.patterns?.[name] ?? all.map(([, { patterns }]) => patterns?.[name]).find((one) => one !== undefined);
+    const [login, search, cookies] = [first('login'), first('search'), first('cookies')];
+    // A dialog of the page around is not in front of the frame that is in use.
+    const front = touched === undefined || touched[0].isMain ? all[0]?.[1] : hand;
+    const modal = front?.patterns?.modal;
+    return {
+      patterns: {
+        ...(login === undefined ? {} : { login }),
+        ...(search === undefined ? {} : { search }),
+        ...(cookies === undefined ? {} : { cookies }),
+        ...(modal === undefined ? {} : { modal }),
+      },
+      ...(hand.focused === undefined ? {} : { focused: hand.focused }),
+      ...(this.#lastTouched === null ? {} : { lastTouched: this.#lastTouched.id }),
+      ...(front?.modal === undefined ? {} : { modal: front.modal }),
+      ...(hand.registryVersion === undefined ? {} : { registryVersion: hand.registryVersion }),
+    };
   }
 
   async count(target: TargetAsked | AtomAsked): Promise<number> {
@@ -209,10 +263,22 @@ export class Seeker {
   }
 }
 
+/** A candidate as it is told, where nobody acts on it. */
+function plainly(candidate: Candidate): Thing {
+  const { id, kind, handle = '' } = candidate;
+  const role = candidate.role ?? kind;
+  const name = titleOf(candidate);
+  return { id, handle, kind, role, name, shown: name === kind ? role : `${role} ${quote(clip(name))}` };
+}
+
 function sought({ frame, found }: Answered): Sought {
-  const { decision, thing, meant, problem, point } = found;
-  const more = { ...(meant === null ? {} : { meant }), ...(problem === null ? {} : { problem }) };
-  return { frame, point, found: { decision, thing, ...more } };
+  const { decision, thing, meant, runnerUp, problem, point, isYoung } = found;
+  const more = {
+    ...(meant === null ? {} : { meant }),
+    ...(runnerUp === null ? {} : { runnerUp }),
+    ...(problem === null ? {} : { problem }),
+  };
+  return { frame, point, isYoung, found: { decision, thing, ...more } };
 }
 
 /** Nothing that waiting could change. */
@@ -225,6 +291,10 @@ function isWorthWaiting({ failure }: Decision): boolean {
   return failure?.retryable === true;
 }
 
+function isInferred(target: TargetAsked | AtomAsked): boolean {
+  return ('primary' in target ? target.primary : target).kind === 'infer';
+}
+
 function numbersIn(target: TargetAsked | AtomAsked): number[] {
   const atoms = 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
   return atoms.flatMap((atom) => (atom.kind === 'id' ? [atom.value] : []));
@@ -235,7 +305,7 @@ function selectedBy(target: TargetAsked | AtomAsked, able: readonly Answered[]):
   const primary = 'primary' in target ? target.primary : target;
   if (primary.kind !== 'css' && primary.kind !== 'xpath') return {};
   return {
-    [primary.value]: able.flatMap(({ found }) => found.decision.trace.topMatches.map((match) => match.id)),
+    [selectorKey(primary)]: able.flatMap(({ found }) => found.decision.trace.topMatches.map((match) => match.id)),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import type { Modifier } from '../../../world/action.js';
 import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
+import { elementsOf, findListeners, isHeard } from './listeners.js';
+import { bounded } from './patience.js';
 import type { Wire } from './wire.js';
 
 export interface Place {
@@ -42,6 +44,10 @@ export interface Driver {
   frameOfThing(frame: Frame): Promise<Frame | null>;
   /** Until frames that are on their way from one process to another have arrived. */
   settled(): Promise<void>;
+  /** Until requests and navigations that a frame has begun are known here, too. */
+  told(frame: Frame): Promise<void>;
+  /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
+  isHeard(frame: Frame): Promise<boolean>;
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
   /** Whether a frame can be seen on the page at all. */
@@ -68,23 +74,8 @@ export interface Driver {
   evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }>;
 }
 
-/** Elements with listeners that are looked at: pages with more have them by the row. */
-const MOST_LISTENERS = 1000;
-
 const BUTTON_BITS = { left: 1, right: 2, middle: 4 } as const;
 const BITS: Readonly<Record<Modifier, number>> = { alt: 1, ctrl: 2, meta: 4, shift: 8 };
-const CLICKS = new Set([
-  'click',
-  'mousedown',
-  'mouseup',
-  'pointerdown',
-  'pointerup',
-  'touchstart',
-  'touchend',
-  'dblclick',
-  'contextmenu',
-]);
-
 const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({
   type,
   key: 'Backspace',
@@ -92,6 +83,8 @@ const BACKSPACE = ['rawKeyDown', 'keyUp'].map((type) => ({
   windowsVirtualKeyCode: 8,
 }));
 
+/** A frame that has just answered and does not any more is not waited for longer. */
+const TOLD_MS = 1000;
 /** How long the browser may take to send the mouse to a frame of another process. */
 const ROUTE_MS = 500;
 
@@ -160,10 +153,16 @@ export class WireDriver implements Driver {
     const wire = frame as WireFrame;
     const objectId = await wire.object('__beckon.element()');
     if (objectId === null) return null;
-    const { node } = await wire.session.send<{ node: { frameId?: string; nodeName: string } }>('DOM.describeNode', {
-      objectId,
-    });
+    const { node } = await wire.ask<{ node: { frameId?: string; nodeName: string } }>('DOM.describeNode', { objectId });
     return node.frameId === undefined || node.nodeName === 'HTML' ? null : this.byId(node.frameId);
+  }
+
+  async told(frame: Frame): Promise<void> {
+    await bounded(this.#frames.told(frame as WireFrame), TOLD_MS);
+  }
+
+  isHeard(frame: Frame): Promise<boolean> {
+    return isHeard(frame as WireFrame);
   }
 
   async stop(): Promise<void> {
@@ -270,51 +269,13 @@ export class WireDriver implements Driver {
 
   async openRoots(frame: Frame): Promise<boolean> {
     const wire = frame as WireFrame;
-    const elements = await this.#elements(wire, '__beckon.suspects()');
+    const elements = await elementsOf(wire, '__beckon.suspects()');
     const areOpened = await Promise.all(elements.slice(0, MOST_SUSPECTS).map((objectId) => openRoot(wire, objectId)));
     return areOpened.includes(true);
   }
 
-  async findListeners(frame: Frame): Promise<boolean> {
-    const wire = frame as WireFrame;
-    // Only what was added in the same world is told: the document as the page's own scripts know it is asked.
-    // Not through frames: an element of another frame, once handed to this one, would be a stranger in its own.
-    const own = await wire.object('document');
-    if (own === null) return false;
-    const { node } = await wire.session.send<{ node: { backendNodeId: number } }>('DOM.describeNode', {
-      objectId: own,
-    });
-    const { object } = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
-      backendNodeId: node.backendNodeId,
-    });
-    const { listeners } = await wire.session.send<{
-      listeners: readonly { type: string; backendNodeId?: number }[];
-    }>('DOMDebugger.getEventListeners', { objectId: object.objectId, depth: -1 });
-    const nodes = new Set(
-      listeners.flatMap(({ type, backendNodeId }) =>
-        CLICKS.has(type) && backendNodeId !== undefined ? [backendNodeId] : [],
-      ),
-    );
-    const marked = await Promise.all(
-      [...nodes].slice(0, MOST_LISTENERS).map(async (backendNodeId) => {
-        try {
-          const found = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
-            backendNodeId,
-            executionContextId: wire.context,
-          });
-          const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
-            objectId: found.object.objectId,
-            functionDeclaration: 'function () { return __beckon.listens(this); }',
-            returnByValue: true,
-          });
-          return result.value === true;
-        } catch {
-          // It is part of another frame, or gone.
-          return false;
-        }
-      }),
-    );
-    return marked.includes(true);
+  findListeners(frame: Frame): Promise<boolean> {
+    return findListeners(frame as WireFrame);
   }
 
   async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {
@@ -327,19 +288,6 @@ export class WireDriver implements Driver {
 
   evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }> {
     return (frame as WireFrame).evaluateInPage(expression);
-  }
-
-  /** The elements of a list that an expression gives. */
-  async #elements(frame: WireFrame, expression: string): Promise<string[]> {
-    const list = await frame.object(expression);
-    if (list === null) return [];
-    const { result } = await frame.session.send<{ result: readonly { name: string; value?: { objectId?: string } }[] }>(
-      'Runtime.getProperties',
-      { objectId: list, ownProperties: true },
-    );
-    return result
-      .filter(({ name }) => /^\d+$/.test(name))
-      .flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
   }
 }
 
@@ -368,5 +316,6 @@ async function openRoot(frame: WireFrame, objectId: string): Promise<boolean> {
 }
 
 interface DomNode {
+  readonly backendNodeId: number;
   readonly shadowRoots?: readonly { readonly backendNodeId: number; readonly shadowRootType: string }[];
 }

@@ -5,7 +5,7 @@ import { FramePlaces } from './frame-place.js';
 import type { Wire, WireSession } from './wire.js';
 import { FrameGone, WireFrame, WORLD } from './wire-frame.js';
 
-export { type Frame, FrameGone, type Method, ScriptFailed, WireFrame } from './wire-frame.js';
+export { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed, WireFrame } from './wire-frame.js';
 
 /** How long a frame may take from one process to another. */
 const MOVING_MS = 1000;
@@ -73,6 +73,12 @@ export class Frames {
 
   async settled(): Promise<void> {
     if (this.#moving.size > 0) await Promise.all(this.#moving.values());
+  }
+
+  /** Until what a frame did so far was told by all who tell of it. */
+  async told({ session }: WireFrame): Promise<void> {
+    const root = this.#sessions.get(session);
+    if (root !== undefined) await this.#wire.caughtUp(root);
   }
 
   /** Until a frame is there again, or for long enough to take it for gone. */

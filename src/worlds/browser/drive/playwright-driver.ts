@@ -5,7 +5,7 @@ import { pageScript } from '../../../generated/page.js';
 import type { Modifier } from '../../../world/action.js';
 import type { Driver, Place, Press } from './driver.js';
 import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
-import { type Frame, FrameGone, type Method, ScriptFailed } from './frames.js';
+import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 import { patienceFor, within } from './patience.js';
 
 /** Makes the script's object without leaving its name behind. */
@@ -41,7 +41,7 @@ class PlainFrame implements Frame {
     answer.then(hears, hears);
     return within(answer, patienceFor(method, args), () => {
       this.isDeaf = true;
-      return new FrameGone('The frame does not answer');
+      return new FrameSilent('The frame does not answer');
     });
   }
 
@@ -157,6 +157,16 @@ export class PlaywrightDriver implements Driver {
   }
 
   settled(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Who listens is not told. */
+  isHeard(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  /** All is told by one, in order. */
+  told(): Promise<void> {
     return Promise.resolve();
   }
 

@@ -50,12 +50,17 @@ export class WireContext {
     return [...this.#guests];
   }
 
-  /** Hears an event of every page, frame and worker. */
-  on(event: string, listener: (params: Params, guest: Guest) => void): void {
-    this.hold(event, (params, guest) => {
+  /** Hears an event of every page, frame and worker. Returns how to stop. */
+  on(event: string, listener: (params: Params, guest: Guest) => void): () => void {
+    const hearing: Hearing = (params, guest) => {
       listener(params, guest);
       return params;
-    });
+    };
+    this.hold(event, hearing);
+    return () => {
+      const others = (this.#hearings.get(event) ?? []).filter((one) => one !== hearing);
+      this.#hearings.set(event, others);
+    };
   }
 
   /** The same, and decides what Playwright hears of it. */

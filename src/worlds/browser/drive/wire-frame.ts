@@ -3,13 +3,15 @@
 import { pageScript } from '../../../generated/page.js';
 import type { Side } from '../../../page/main.js';
 import { patienceFor, within } from './patience.js';
-import type { WireSession } from './wire.js';
+import type { Params, WireSession } from './wire.js';
 
 /** The name of our world. */
 export const WORLD = 'beckon';
 
 /** The frame went away, or another document came into it, while it was asked. */
 export class FrameGone extends Error {}
+/** The frame is there and does not answer. */
+export class FrameSilent extends FrameGone {}
 /** Our own script failed: a bug, not a fact about the page. */
 export class ScriptFailed extends Error {}
 
@@ -67,7 +69,7 @@ export class WireFrame implements Frame {
     answer.then(hears, hears);
     return within(answer, ms, () => {
       this.isDeaf = true;
-      return new FrameGone('The frame does not answer');
+      return new FrameSilent('The frame does not answer');
     });
   }
 
@@ -85,6 +87,15 @@ export class WireFrame implements Frame {
   async object(expression: string): Promise<string | null> {
     const { objectId } = await this.evaluate(expression, false);
     return objectId ?? null;
+  }
+
+  /** Asks the browser about what is in this frame: what it does not know any more has gone. */
+  async ask<T>(method: string, params: Params): Promise<T> {
+    try {
+      return await this.session.send<T>(method, params);
+    } catch (error) {
+      throw new FrameGone(error instanceof Error ? error.message : String(error));
+    }
   }
 
   async evaluate(expression: string, isByValue: boolean): Promise<{ value?: unknown; objectId?: string }> {
@@ -107,18 +118,29 @@ export class WireFrame implements Frame {
 
   /** An expression in the page's own world. */
   async evaluateInPage(expression: string): Promise<{ value: unknown } | { error: string }> {
+    const { result, exceptionDetails } = await this.#inPage(expression, true);
+    return exceptionDetails === undefined ? { value: result.value } : { error: wordsOf(exceptionDetails) };
+  }
+
+  /** An object of the page's own world. */
+  async objectInPage(expression: string): Promise<string> {
+    const { result } = await this.#inPage(expression, false);
+    if (result.objectId === undefined) throw new FrameGone('The page has no such object');
+    return result.objectId;
+  }
+
+  async #inPage(expression: string, isByValue: boolean): Promise<Evaluated> {
     // Where none is said, it is that of the outermost frame of the session.
     const contextId = this.isMain ? null : this.#pageContext();
     if (!this.isMain && contextId === null) throw new FrameGone('The frame has no page yet');
     try {
-      const { result, exceptionDetails } = await this.session.send<Evaluated>('Runtime.evaluate', {
+      return await this.session.send<Evaluated>('Runtime.evaluate', {
         expression,
         ...(contextId === null ? {} : { contextId }),
-        awaitPromise: true,
-        returnByValue: true,
-        userGesture: true,
+        awaitPromise: isByValue,
+        returnByValue: isByValue,
+        userGesture: isByValue,
       });
-      return exceptionDetails === undefined ? { value: result.value } : { error: wordsOf(exceptionDetails) };
     } catch (error) {
       throw new FrameGone(error instanceof Error ? error.message : String(error));
     }

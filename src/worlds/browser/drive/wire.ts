@@ -64,6 +64,9 @@ export class Wire {
   #hiding = 0;
   #meeting = 0;
 
+  /** Frames that went to a file, by their ids: Playwright tells of it as one of the page that opened a window for it. */
+  readonly files = new Set<string>();
+
   constructor(transport: Transport) {
     this.#transport = transport;
     const side: Transport = {
@@ -177,6 +180,14 @@ export class Wire {
     return null;
   }
 
+  /** Until all that a page or frame told before now has been heard: two sessions with one page keep no common order. */
+  async caughtUp(targetId: string): Promise<void> {
+    const guest = [...this.#guests.values()].find((one) => one.targetId === targetId);
+    await guest?.send('Runtime.getIsolateId').catch(() => {});
+    // Playwright passes on what it hears in the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
   #send<T>(method: string, params: Params, sessionId?: string): Promise<T> {
     if (this.isClosed) return Promise.reject(new WireError('The browser is gone'));
     const id = this.#next++;
@@ -281,6 +292,7 @@ export class Wire {
   /** What is for Playwright, after those who listen beside it. */
   #tell(message: Message): void {
     const { sessionId, method, params = {} } = message;
+    if (method === 'Browser.downloadWillBegin') this.files.add(String(params['frameId']));
     const isNew = method === 'Target.attachedToTarget';
     if (isNew && this.#hiding === 0 && this.#isUnmet(message)) {
       void this.#meet(message, (params['targetInfo'] as { readonly targetId: string }).targetId);

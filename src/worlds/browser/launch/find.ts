@@ -59,16 +59,23 @@ export async function findBrowsers(options: FindOptions = {}): Promise<readonly 
 
 /** The first browser that can be used. One that was asked for by its path is used, or is the problem. */
 export async function findBrowser(options: FindOptions = {}): Promise<Answer<FoundBrowser>> {
+  let isHeadlessHere = false;
   for (const place of places(options)) {
     if (place.isUsable) return good(place as FoundBrowser);
+    isHeadlessHere ||= place.why === HEADLESS_ONLY;
     const isAskedFor = place.path !== null && (place.source === 'given' || place.source === 'environment');
     if (isAskedFor) {
       const what = `The browser named by ${place.name} cannot be run: ${place.path}: ${place.why}. Correct it, or leave it out.`;
       return bad(problem('WORLD_GONE', { what }));
     }
   }
-  const what = `No browser was found. To install one, run: ${installCommand(options.machine)}`;
-  return bad(problem('WORLD_GONE', { what }));
+  const install = installCommand(options.machine);
+  if (isHeadlessHere) {
+    const what = 'The only browser on this machine is headless: it has no window to show';
+    const instead = `Leave out --headed, or install a browser with a window: ${install}`;
+    return bad(problem('UNSUPPORTED', { what, world: '', instead }));
+  }
+  return bad(problem('WORLD_GONE', { what: `No browser was found. To install one, run: ${install}` }));
 }
 
 /** The one command that installs a browser here. */

@@ -7,7 +7,7 @@ import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { Wire } from '../drive/wire.js';
 import { type Embedded, embedded } from './embedded.js';
-import { findBrowser, installCommand, loadPlaywright } from './find.js';
+import { type FindOptions, findBrowser, installCommand, loadPlaywright } from './find.js';
 import { Running } from './running.js';
 import { overSocket } from './socket.js';
 
@@ -78,11 +78,25 @@ export function startWith({
 export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
   if (options.connect !== undefined) return connect(options.connect, options);
   if (options.engine === 'firefox' || options.engine === 'webkit') return launch(options.engine, options);
+  const ready = await findProgram(options);
+  if (!ready.ok) return ready;
+  const mode = ready.value.isEmbedded ? 'embedded' : options.isHeaded === true ? 'headed' : 'headless';
+  return startChromium(ready.value, mode, options);
+}
+
+/** The browser that would be started, ready to run: the embedded one is unpacked if it was not. */
+export async function findProgram(options: FindOptions = {}): Promise<Answer<Program>> {
   const found = await findBrowser(options);
   if (!found.ok) return found;
-  const ready = found.value.isEmbedded ? await embedded() : good({ executablePath: found.value.path, env: {} });
-  const mode = found.value.isEmbedded ? 'embedded' : options.isHeaded === true ? 'headed' : 'headless';
-  return ready.ok ? startChromium(ready.value, mode, options) : ready;
+  const isEmbedded = found.value.isEmbedded === true;
+  if (!isEmbedded) return good({ executablePath: found.value.path, env: {}, isEmbedded });
+  const ready = await embedded();
+  return ready.ok ? good({ ...ready.value, isEmbedded }) : ready;
+}
+
+/** What it takes to run a browser. */
+export interface Program extends Embedded {
+  readonly isEmbedded: boolean;
 }
 
 async function startChromium(

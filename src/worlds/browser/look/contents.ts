@@ -57,11 +57,28 @@ export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): 
 
 export async function patternsOf(tab: Tab, numbers: Numbers): Promise<Patterns> {
   let all: Patterns = {};
-  for await (const { patterns, next } of askAll(tab, (frame) => frame.call('patterns', numbers.next))) {
+  for await (const { patterns, next } of askAll(tab, (frame) => patternsIn(tab, frame, numbers))) {
     numbers.take({ next });
-    all = { ...patterns, ...all };
+    all = { ...patterns, ...all, ...fullerOf(all, patterns) };
   }
   return all;
+}
+
+async function patternsIn(tab: Tab, frame: Frame, numbers: Numbers): Promise<{ patterns: Patterns; next: number }> {
+  const found = await frame.call('patterns', numbers.next);
+  const { modal } = found.patterns;
+  if (modal === undefined || modal.close !== undefined) return found;
+  // What lies behind a dialog may close it, if it listens.
+  const isNew = await tab.driver.findListeners(frame, null);
+  return isNew ? frame.call('patterns', found.next) : found;
+}
+
+/** What the first frame only has a part of: a button that shows a search field, a banner that nobody can read. */
+function fullerOf({ search, cookies }: Patterns, other: Patterns): Patterns {
+  return {
+    ...(search?.open !== undefined && other.search?.input !== undefined ? { search: other.search } : {}),
+    ...(cookies?.buttons !== undefined && other.cookies?.accept !== undefined ? { cookies: other.cookies } : {}),
+  };
 }
 
 export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidate[]> {

@@ -1,5 +1,8 @@
 // Why the network, or the browser, did not bring a page, in words.
 
+/** The browser's own name for an error of a server that sends no page with it. */
+export const NO_PAGE = 'ERR_HTTP_RESPONSE_CODE_FAILURE';
+
 const REASONS: Readonly<Record<string, string>> = {
   ERR_CONNECTION_REFUSED: 'Nothing answers there (connection refused)',
   ERR_NAME_NOT_RESOLVED: 'There is no such host',
@@ -12,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TIMED_OUT: 'Nothing answers there',
   ERR_NETWORK_CHANGED: 'The network changed meanwhile',
   ERR_PROXY_CONNECTION_FAILED: 'The proxy does not answer',
-  ERR_HTTP_RESPONSE_CODE_FAILURE: 'The server answered with an error and without a page',
+  [NO_PAGE]: 'The server answered with an error and without a page',
   ERR_INVALID_HTTP_RESPONSE: 'The server does not speak http',
   ERR_INVALID_RESPONSE: 'The answer of the server makes no sense',
   ERR_EMPTY_RESPONSE: 'The server answered nothing',

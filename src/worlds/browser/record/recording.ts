@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../../core/deadline.js';
 import type { PdfPaper, Recording } from '../../../world/facets.js';
 import { problem } from '../../../world/problem.js';
-import { type Answer, bad, good } from '../../../world/world.js';
+import { type Answer, bad, good, type Reference } from '../../../world/world.js';
 import type { Sought } from '../deeds/seek.js';
 import type { Frame } from '../drive/frames.js';
 import type { Wire } from '../drive/wire.js';
@@ -32,7 +32,7 @@ export class BrowserRecording implements Recording {
   readonly #ask: Asking;
   readonly #progress: (words: string) => void;
   readonly #secrets: readonly string[];
-  readonly #sought: () => Sought | null;
+  readonly #hold: (on: Reference) => Promise<Sought | null>;
   #trace: { readonly path: string | null } | null = null;
   #film: Film | null = null;
 
@@ -43,14 +43,14 @@ export class BrowserRecording implements Recording {
     ask: Asking,
     progress: (words: string) => void,
     secrets: readonly string[],
-    sought: () => Sought | null,
+    hold: (on: Reference) => Promise<Sought | null>,
   ) {
     this.#tabs = tabs;
     this.#wire = wire;
     this.#ask = ask;
     this.#progress = progress;
     this.#secrets = secrets;
-    this.#sought = sought;
+    this.#hold = hold;
   }
 
   get isTracing(): boolean {
@@ -144,17 +144,17 @@ export class BrowserRecording implements Recording {
     return film.stop();
   }
 
-  highlight(color: string, ms: number, deadline: Deadline): Promise<Answer<null>> {
+  highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>> {
     return this.#ask(deadline, async () => {
-      const sought = this.#sought();
+      const sought = await this.#hold(on);
       const drawn = (await sought?.frame.call('highlight', color, ms)) ?? null;
-      const shown = sought?.found.thing?.shown ?? 'thing';
+      const { id, shown } = on.thing;
       if (drawn === 'drawn') return good(null);
       if (drawn === 'no-color')
         return bad(
           problem('INVALID_VALUE', { what: `--color ${color}`, reason: 'it is no colour; say red, or "#ff8800"' }),
         );
-      if (drawn === null) return bad(problem('STALE_REFERENCE', { id: sought?.found.thing?.id ?? 0 }));
+      if (drawn === null) return bad(problem('STALE_REFERENCE', { id }));
       return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'it is not drawn' }));
     });
   }

@@ -35,7 +35,7 @@ export function trouble(said: StorageSaid, area: StorageArea, what: string, size
       what,
       reason:
         `there is no room for its ${size} characters: ${said.used} are kept already, and about 5 million are allowed. ` +
-        "Make room with 'storage delete' or 'storage clear'",
+        "Make room with 'storage delete <key>' or 'storage clear'",
     });
   if ('isChanged' in said)
     return problem('VERIFICATION_FAILED', { what: `${what} was set, and reads back as something else`, said: '' });

@@ -3,7 +3,7 @@
 import type { Deadline } from '../../../core/deadline.js';
 import type { FrameAsked, FrameList, FrameSeen } from '../../../world/facets.js';
 import { problem } from '../../../world/problem.js';
-import { type Answer, bad, good } from '../../../world/world.js';
+import { type Answer, bad, good, type Reference } from '../../../world/world.js';
 import type { Asker } from '../asker.js';
 import type { Driver } from '../drive/driver.js';
 import { type FrameOwner, NOBODY } from '../drive/frame-owner.js';
@@ -22,17 +22,19 @@ interface Known extends Placed {
   readonly title: string;
 }
 
+type Hold = (on: Reference) => Promise<{ readonly frame: Frame } | null>;
+
 export class BrowserFrames implements FrameList {
   readonly #tabs: Tabs;
   readonly #asker: Asker;
-  /** The frame that the thing found last is in. */
-  readonly #ofSought: () => Frame | null;
+  /** Puts an element that was found at hand of its frame. */
+  readonly #hold: Hold;
   readonly #told = new WeakMap<FrameSeen, string>();
 
-  constructor(tabs: Tabs, asker: Asker, ofSought: () => Frame | null) {
+  constructor(tabs: Tabs, asker: Asker, hold: Hold) {
     this.#tabs = tabs;
     this.#asker = asker;
-    this.#ofSought = ofSought;
+    this.#hold = hold;
   }
 
   list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
@@ -55,10 +57,10 @@ export class BrowserFrames implements FrameList {
     });
   }
 
-  ofThing(deadline: Deadline): Promise<Answer<FrameSeen | null>> {
+  ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>> {
     return this.#asker.again(deadline, async () => {
       const tab = this.#tabs.here;
-      const home = this.#ofSought();
+      const home = (await this.#hold(on))?.frame ?? null;
       const frame = home === null ? null : await tab.driver.frameOfThing(home);
       if (frame === null) return good(null);
       const told = this.#tell(await knownIn(tab));

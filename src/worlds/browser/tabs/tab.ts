@@ -1,7 +1,7 @@
 // One tab: its page, the driver of it, and everything that happens to it beside the page itself:
 // requests, downloads, navigations, its end; and the frame that commands are confined to.
 
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Beat, beat, isHabit } from '../../../core/beat.js';
 import type { Deadline } from '../../../core/deadline.js';
 import { clip } from '../../../core/text.js';
@@ -9,6 +9,7 @@ import type { Effect } from '../../../world/effects.js';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { reasonOf } from '../network/net-errors.js';
+import type { Sent, TrafficListener } from './traffic.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set([
@@ -20,10 +21,13 @@ const ENDLESS: ReadonlySet<string> = new Set([
   'cspviolationreport',
 ]);
 
+/** What a page asks for because of something that was done. */
+const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
+
 /** A frame that was not there for so long is gone. */
 const MOVING_MS = 400;
 
-export class Tab {
+export class Tab implements TrafficListener {
   /** Given once, never again in a session. */
   readonly id: number;
   readonly page: Page;
@@ -40,17 +44,17 @@ export class Tab {
   onScopeLost: (() => void) | null = null;
   /** The frame that commands are confined to; null: the whole page. */
   #scope: { readonly id: string; readonly navigations: number; missedAt: number | null } | null = null;
-  readonly #inFlight = new Map<Request, number>();
+  readonly #inFlight = new Map<Sent, number>();
   /** What deeds sent and the server has not taken yet: a page is not left before. */
-  readonly #owed = new Set<Request>();
+  readonly #owed = new Set<Sent>();
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
   #events: { effect: Effect; note: string | null; time: number }[] = [];
   #waiters = new Set<() => void>();
   /** Requests that a deed started and that are still under way. */
-  #started = new Set<Request>();
+  #started = new Set<Sent>();
   #deedTime = Number.POSITIVE_INFINITY;
-  #document: Request | null = null;
+  #document: Sent | null = null;
   navigations = 0;
   /** How many deeds there were: one that was given up must not end the next. */
   deeds = 0;
@@ -67,14 +71,6 @@ export class Tab {
     this.id = id;
     this.page = page;
     this.driver = driver;
-    page.on('request', (request) => this.#sent(request));
-    // The server has taken what was sent, even if nobody ever reads the rest of its answer.
-    page.on('response', (response) => this.#taken(response.request()));
-    page.on('requestfinished', (request) => this.#ended(request));
-    page.on('requestfailed', (request) => {
-      if (request === this.#document) this.#failed(request.url(), request.failure()?.errorText ?? '');
-      this.#ended(request);
-    });
     page.on('download', () => this.note('download', null));
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) {
@@ -85,6 +81,10 @@ export class Tab {
       this.navigations++;
       this.#polls.clear();
       this.#wake();
+    });
+    page.on('response', (response) => {
+      if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+      this.#answer = { url: response.url(), status: response.status() };
     });
     page.on('crash', () => this.#end('The page crashed'));
     page.on('close', () => this.#end('The tab was closed'));
@@ -153,8 +153,17 @@ export class Tab {
     this.#deedTime = Date.now();
     this.#document = null;
     this.#isSent = false;
+    this.#isUnheard = false;
     this.moved = null;
   }
+
+  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. */
+  discount(): void {
+    this.#isUnheard = true;
+    this.#started = new Set();
+    this.#isSent = false;
+  }
+  #isUnheard = false;
 
   get effects(): readonly Effect[] {
     const seen = this.#events.map((event) => event.effect);
@@ -173,13 +182,26 @@ export class Tab {
 
   /** The address of the document that was asked for last, after all redirects. */
   get asked(): string | null {
-    return this.#document?.url() ?? null;
+    return this.#document?.url ?? null;
   }
 
   /** A document was asked for, and nothing came of it: a download, or an empty answer. */
   get isDeclined(): boolean {
     return this.#document !== null && !this.#inFlight.has(this.#document);
   }
+
+  /**
+   * Whether the server answered with an error and nothing else. A browser with pages of its own about failures shows one;
+   * a headless shell has none, and shows an empty page.
+   */
+  async isWithoutPage(): Promise<boolean> {
+    const { page } = this;
+    const { url, status } = this.#answer;
+    if (status < 400 || url !== page.url().replace(/#.*/s, '')) return false;
+    return (await page.content().catch(() => '')) === EMPTY;
+  }
+  /** What a server answered last when it was asked for a document. */
+  #answer = { url: '', status: 0 };
 
   stay(): void {
     this.stays++;
@@ -225,6 +247,11 @@ export class Tab {
     return ![...this.#started].some((request) => this.#inFlight.has(request));
   }
 
+  /** Whether a deed asked anything of the network. */
+  get hasAsked(): boolean {
+    return this.#started.size > 0;
+  }
+
   /** No request for so long. */
   async idle(quietMs: number, deadline: Deadline): Promise<boolean> {
     while (!deadline.isOver()) {
@@ -235,37 +262,38 @@ export class Tab {
     return false;
   }
 
-  #sent(request: Request): void {
-    const type = request.resourceType();
-    if (ENDLESS.has(type)) return;
+  sent(request: Sent): void {
+    const { kind, isDocument, method } = request;
+    if (ENDLESS.has(kind)) return;
     this.#inFlight.set(request, Date.now());
     this.lastActivity = Date.now();
-    const isDocument = request.isNavigationRequest() && request.frame() === this.page.mainFrame();
     if (isDocument) this.#document = request;
-    if ((isDocument || type === 'fetch' || type === 'xhr' || type === 'document') && !this.#isPoll(request)) {
+    const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
+    if (isAsked && !this.#isPoll(request)) {
       this.#started.add(request);
       this.#isSent = true;
-      if (request.method() !== 'GET') this.#owed.add(request);
+      if (method !== 'GET') this.#owed.add(request);
     }
     this.#wake();
   }
 
   /** Whether the page asks for this all the time, deed or none. */
-  #isPoll(request: Request): boolean {
+  #isPoll({ method, url }: Sent): boolean {
     const now = Date.now();
-    const key = `${request.method()} ${request.url().replace(/[?#].*/s, '')}`;
+    const key = `${method} ${url.replace(/[?#].*/s, '')}`;
     const known = this.#polls.get(key);
     if (now >= this.#deedTime && !isHabit(known, now)) return false;
     this.#polls.set(key, beat(known, now));
     return true;
   }
 
-  #taken(request: Request): void {
-    if (this.isAnsweredHere(request.url())) this.#ended(request);
+  taken(request: Sent): void {
+    if (this.isAnsweredHere(request.url)) this.ended(request, null);
     else if (this.#owed.delete(request)) this.#wake();
   }
 
-  #ended(request: Request): void {
+  ended(request: Sent, failure: string | null): void {
+    if (failure !== null && request === this.#document) this.#failed(request.url, failure);
     this.#inFlight.delete(request);
     this.#owed.delete(request);
     this.lastActivity = Date.now();
@@ -275,7 +303,7 @@ export class Tab {
   /** A document did not come. One that is aborted is a download, an empty answer, or was given up. */
   #failed(url: string, error: string): void {
     const [, code = ''] = /(ERR_(?!ABORTED)\w+)/.exec(error) ?? [];
-    if (code !== '') this.note('url', `${clip(url, 120)} could not be opened. ${reasonOf(code)}`);
+    if (code !== '') this.note('url', notOpened(url, code));
   }
 
   #end(why: string): void {
@@ -292,4 +320,12 @@ export class Tab {
     this.#deedTime = Number.POSITIVE_INFINITY;
     this.#isSent = false;
   }
+}
+
+/** What a document is that a server sent nothing for. */
+const EMPTY = '<html><head></head><body></body></html>';
+
+/** What is told of an address that a page wanted to go to. */
+export function notOpened(url: string, code: string): string {
+  return `${clip(url, 120)} could not be opened. ${reasonOf(code)}`;
 }

@@ -1,19 +1,21 @@
 // The tabs of a session: which one is at hand, what opens and closes beside it, and what is shared by all: dialogs, held keys.
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { deadlineIn } from '../../../core/deadline.js';
+import { type Deadline, deadlineIn } from '../../../core/deadline.js';
 import type { Change } from '../../../world/effects.js';
 import { rest } from '../deeds/seek.js';
 import { type Driver, WireDriver } from '../drive/driver.js';
 import { FrameGone } from '../drive/frames.js';
-import { bounded } from '../drive/patience.js';
+import { bounded, within } from '../drive/patience.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
 import type { Wire } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
 import { isAboutFailure } from '../network/net-errors.js';
+import { soon } from '../soon.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
+import { followTraffic } from './traffic.js';
 
 /** How long a window may take that was asked for. */
 const WINDOW_MS = 3000;
@@ -102,9 +104,11 @@ export class Tabs {
   }
   #arrivals = 0;
 
-  /** Until one more has come than there were, or for as long as a link may take to open one. */
-  async arrived(before: number): Promise<void> {
-    for (let waited = 0; this.#arrivals === before && waited < LINK_MS; waited += 10) await rest(10);
+  /** Until one more has come than there were: whether it has. Where something else came of the click, it may open none. */
+  async arrived(before: number, isElse: boolean, deadline: Deadline): Promise<boolean> {
+    const end = deadline.within(isElse ? LINK_MS : WINDOW_MS);
+    while (this.#arrivals === before && !end.isOver()) await rest(10);
+    return this.#arrivals !== before;
   }
 
   /** Until tabs that are opening are there: what they are. */
@@ -132,6 +136,7 @@ export class Tabs {
     const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
     if (page.isClosed()) throw new FrameGone('The tab was closed again');
     const tab = new Tab(id, page, driver);
+    followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
     driver.held = () => this.keys.modifiers;
     driver.onWindow = () => {
       this.#expected++;
@@ -153,10 +158,15 @@ export class Tabs {
     const around = this.#here;
     around?.note('tab', null);
     try {
-      const tab = await this.#adopt(page, id);
+      // One that crashed as it came answers nothing, and nobody tells.
+      const tab = await within(this.#adopt(page, id), WINDOW_MS, () => new FrameGone('It does not answer'));
       const opener = await page.opener().catch(() => null);
       tab.opener = this.#all.find((one) => one.page === opener) ?? around;
-      await page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
+      // A window that only brings a file never has a document. Browsers that show windows close it; a headless shell does not.
+      const isFile = (): boolean => this.#wire?.files.has(tab.driver.main.id) === true;
+      const loading = page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
+      while (!isFile() && !(await soon(loading, 10)));
+      if (isFile() && isBare(page)) await bounded(page.close(), TAB_MS);
       if (page.isClosed()) throw new FrameGone('It was closed again');
       const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
       this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
@@ -169,7 +179,8 @@ export class Tabs {
       this.toFront(tab);
       await bounded(this.keys.follow(tab), TAB_MS);
     } catch {
-      this.tell(`Tab ${id} opened, and was closed again at once`);
+      const how = page.isClosed() ? 'and was closed again at once' : 'and its page does not answer';
+      this.tell(`Tab ${id} opened, ${how}`);
     }
   }
 
@@ -308,4 +319,9 @@ export class Tabs {
     tab?.note('dialog', tab.isInDeed ? words : null);
     if (tab?.isInDeed !== true) this.tell(words);
   }
+}
+
+/** Nothing was ever shown in it: it has no address at all. */
+function isBare(page: Page): boolean {
+  return !page.isClosed() && (page.url() === '' || page.url() === ':');
 }

@@ -5,6 +5,7 @@ import type { Fault, Path } from '../../../core/schema.js';
 import { type Id, STORY, type Thing, TRAITS, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import type { CustomOperation, StoryParts } from '../model/story.js';
+import { type Policy, type PolicyDefinition, policyOf } from '../phases/policy.js';
 import type { About } from '../phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { Desk, each } from '../verbs/desk.js';
@@ -16,10 +17,11 @@ import type { Hooks } from '../verbs/verb.js';
 import { COMMON_VALUES, OPPOSITE_VALUES, RESERVED, STATES } from '../verbs/vocabulary.js';
 import type { NamedDefinition, PersonDefinition, ThingDefinition, WorldDefinition } from './definition.js';
 import { type Block, EXIT_BLOCKED, type Exits, exitId, exitsOf, unknown } from './exits.js';
+import { namesakes } from './namesakes.js';
 import { verbsOf } from './own-verbs.js';
 import { spotsOf } from './places.js';
 import { isGoing, strayRooms } from './reach.js';
-import { copiesOf, PLAYER, playerOf, thingOf, wordsOf } from './things.js';
+import { copiesOf, PLAYER, playerOf, thingOf, wordingOf, wordsOf } from './things.js';
 
 /** What code adds to a world. */
 export interface BuildOptions {
@@ -29,6 +31,8 @@ export interface BuildOptions {
   readonly hooks?: Readonly<Record<Id, HooksDeclaration>>;
   /** Operations of the host's own. */
   readonly custom?: Readonly<Record<string, CustomOperation>>;
+  /** In place of the world's own. */
+  readonly policy?: PolicyDefinition;
 }
 
 export interface Built {
@@ -36,9 +40,10 @@ export interface Built {
   readonly verbs: VerbTable;
   readonly hooks: ReadonlyMap<Id, Hooks>;
   readonly about: About;
+  readonly policy: Policy;
   readonly faults: readonly Fault[];
-  /** What is odd, but no fault. */
-  readonly warnings: readonly Fault[];
+  /** What is odd, but no fault; looked for when somebody asks. */
+  readonly warnings: () => readonly Fault[];
 }
 
 /** One definition in its section. */
@@ -100,6 +105,7 @@ class Builder {
     this.#checkTexts(desk);
     const hooks = this.#hooks(exits, own.verbs, desk);
     const unset = this.#unknownValues();
+    const policy = policyOf({ ...this.#world.policy, ...this.#options.policy });
     return {
       parts: {
         things: [...things.values()],
@@ -112,8 +118,13 @@ class Builder {
       verbs: own.verbs,
       hooks,
       about: { title, author, intro: intro.trim(), help: help.trim(), player: PLAYER },
+      policy,
       faults: [...desk.faults, ...unset.faults],
-      warnings: [...strayRooms(this.#world, exits), ...unset.odd],
+      warnings: () => [
+        ...strayRooms(this.#world, exits),
+        ...unset.odd,
+        ...namesakes(this.#entries, things, spots, policy),
+      ],
     };
   }
 
@@ -155,7 +166,11 @@ class Builder {
   #things(exits: Exits): Map<Id, Thing> {
     const things = new Map<Id, Thing>([[PLAYER, playerOf(this.#world.player ?? {})]]);
     for (const { section, ids, definition } of this.#entries)
-      for (const id of ids) if (!things.has(id)) things.set(id, thingOf(id, KIND_OF[section], definition));
+      for (const id of ids)
+        if (!things.has(id)) {
+          const hooks = this.#options.hooks?.[id] === undefined ? '' : id;
+          things.set(id, { ...thingOf(id, KIND_OF[section], definition), wording: `${wordingOf(definition)}${hooks}` });
+        }
     for (const exit of exits.things) things.set(exit.id, exit);
     return things;
   }

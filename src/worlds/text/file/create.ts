@@ -49,9 +49,10 @@ function faultLine(fault: WorldFault): string {
 export function createWorld(definition: WorldDefinition | string, options: WorldOptions = {}): TextWorld {
   const ofCode = faultsOfOptions(options);
   if (ofCode.length > 0) throw new WorldError(ofCode);
-  const { parts, verbs, hooks, about } = builtOf(definition, options);
+  const { parts, verbs, hooks, about, policy } = builtOf(definition, options);
   try {
-    return { model: new Story(parts), verbs, hooks: (id) => hooks.get(id), about, sessions: new Map(), turns: [] };
+    const model = new Story(parts);
+    return { model, verbs, hooks: (id) => hooks.get(id), about, policy, sessions: new Map(), turns: [] };
   } catch (error) {
     if (!(error instanceof StoryError)) throw error;
     throw new WorldError(error.faults.map((message) => ({ path: [], message })));

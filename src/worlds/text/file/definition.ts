@@ -1,6 +1,7 @@
 // A world as its author writes it: the shape of a world file, and of what `createWorld` takes. file/schema.ts checks it.
 
 import type { Trait, Value } from '../model/model.js';
+import type { PolicyDefinition } from '../phases/policy.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 
 /** Names and looks, the same for all that has them. */
@@ -89,4 +90,6 @@ export interface WorldDefinition extends HooksDeclaration {
   readonly verbs?: Readonly<Record<string, Omit<VerbDeclaration, 'name'>>>;
   /** Standard verbs that this world does not have. */
   readonly without?: readonly string[];
+  /** What is done where several things answer. */
+  readonly policy?: PolicyDefinition;
 }

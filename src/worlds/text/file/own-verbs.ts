@@ -6,10 +6,14 @@ import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
 import { type Desk, hasLetters, type Known, NAMELESS } from '../verbs/desk.js';
+import { keeping } from '../verbs/kept.js';
 import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
 import type { WorldDefinition } from './definition.js';
 import { unknown } from './exits.js';
+
+/** The standard verbs as they are; one that a world has changed is compiled for it. */
+const keepingStandard = keeping(standardVerbs);
 
 /** Compiled; what is wrong with the world's own is told. */
 export function verbsOf(
@@ -49,15 +53,12 @@ export function verbsOf(
     const [name, ...rest] = fault.path;
     return { ...fault, path: [...(own.get(String(name))?.path ?? ['verbs', String(name)]), ...rest] };
   };
-  const compiled = compileVerbs(declarations, {
-    ...known,
-    without: new Set(without),
-    noteValue: (name, isSet, fault) => {
-      // What the standard verbs ask for, a world may have or not.
-      const isAuthors = isOwn(fault('').path);
-      note(name, isSet || !isAuthors, (message) => moved(fault(message)));
-    },
-  });
+  const noteValue: Known['noteValue'] = (name, isSet, fault) => {
+    // What the standard verbs ask for, a world may have or not.
+    const isAuthors = isOwn(fault('').path);
+    note(name, isSet || !isAuthors, (message) => moved(fault(message)));
+  };
+  const compiled = compileVerbs(declarations, { ...known, without: new Set(without), noteValue }, keepingStandard);
   // A standard verb whose words are all taken is still there for others to mean: that is no fault of an author.
   for (const fault of compiled.faults.filter(({ path }) => isOwn(path))) {
     const { path, message, isKey } = moved(fault);

@@ -23,7 +23,15 @@ export function readWorld(text: string, file = 'world.yaml', options: BuildOptio
   const { definition, built, faults } = checkWorld(located.value, options);
   if (definition === null || built === null || faults.length > 0)
     return { ok: false, faults: sorted(faults, file, located) };
-  return { ok: true, definition, built, warnings: sorted(built.warnings, file, located) };
+  return {
+    ok: true,
+    definition,
+    built,
+    // Only who checks a world asks for them.
+    get warnings() {
+      return sorted(built.warnings(), file, located);
+    },
+  };
 }
 
 /** Shape and meaning of a definition together, so that all that is wrong is said at once. */

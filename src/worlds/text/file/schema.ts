@@ -17,6 +17,7 @@ import {
 } from '../../../core/schema.js';
 import type { Value } from '../model/model.js';
 import { TRAITS } from '../model/model.js';
+import { PROFILES } from '../phases/policy.js';
 import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
 import { hasLetters } from '../verbs/desk.js';
 import type {
@@ -129,6 +130,7 @@ export const worldDefinition: Schema<WorldDefinition> = object({
   doors: optional(record(door)),
   verbs: optional(record(verbBody)),
   without: optional(texts),
+  policy: optional(object({ profile: optional(oneOf(PROFILES)), lookalikes: optional(oneOf(['first', 'ask'])) })),
   ...hookFields,
 }) as unknown as Schema<WorldDefinition>;
 

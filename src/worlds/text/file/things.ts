@@ -46,6 +46,15 @@ export function thingOf(id: Id, kind: Kind, definition: Definition): Thing {
   };
 }
 
+/** What else an author wrote of it: what it forbids, adds and remarks; and its values, if a text speaks of them. */
+export function wordingOf({ vetoes, adds, remarks, key, state, description, text, initial }: Definition): string {
+  const isFilled = [description, text, initial].some((words) => words !== undefined && /[{[]/.test(words));
+  const written = [vetoes, adds, remarks, key, isFilled ? state : undefined];
+  return written.every((one) => one === undefined)
+    ? ''
+    : JSON.stringify(written, (_, one) => (typeof one === 'function' ? String(one) : one));
+}
+
 /** People whose name has a capital letter have none; rooms are known. */
 function articleOf(name: string, kind: Kind, traits: ReadonlySet<Trait>): string {
   if (kind === 'room') return 'the';

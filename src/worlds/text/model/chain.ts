@@ -1,6 +1,7 @@
 // Things in a holder as a chain, so that one more or one less costs the same however many there are; and the values of a thing.
 
 import type { Id, Spot, Thing, Value } from './model.js';
+import { isLoad } from './rules.js';
 
 export interface Node {
   readonly thing: Thing;
@@ -11,6 +12,8 @@ export interface Node {
   /** The chain of what is here. */
   first: Node | null;
   last: Node | null;
+  /** How many of them count for what it can hold. */
+  load: number;
   /** The chain as a list, until it changes. */
   list: readonly Id[] | null;
 }
@@ -18,7 +21,7 @@ export interface Node {
 export const NOWHERE: Spot = { holder: null, bond: 'in' };
 
 export function nodeOf(thing: Thing): Node {
-  return { thing, spot: NOWHERE, values: null, prev: null, next: null, first: null, last: null, list: null };
+  return { thing, spot: NOWHERE, values: null, prev: null, next: null, first: null, last: null, load: 0, list: null };
 }
 
 /** Hangs a thing that is nowhere into the chain of a holder: before `next`, or last. */
@@ -31,6 +34,7 @@ export function link(node: Node, holder: Node, spot: Spot, next: Node | null): v
   else prev.next = node;
   if (next === null) holder.last = node;
   else next.prev = node;
+  if (isLoad(spot.bond)) holder.load++;
   holder.list = null;
 }
 
@@ -41,6 +45,7 @@ export function unlink(node: Node, holder: Node | null): void {
   else node.prev.next = node.next;
   if (node.next === null) holder.last = node.prev;
   else node.next.prev = node.prev;
+  if (isLoad(node.spot.bond)) holder.load--;
   node.spot = NOWHERE;
   node.prev = null;
   node.next = null;

@@ -79,8 +79,8 @@ export interface Thing {
   readonly blocked?: string;
   /** Of a person: answers by topic, for ask and tell. */
   readonly topics?: readonly Topic[];
-  /** What it forbids, adds and remarks; see verbs/declaration.ts. */
-  readonly hooks?: unknown;
+  /** What it forbids, adds and remarks, and whatever else an author wrote of it: only compared, to tell it from its namesakes. */
+  readonly wording?: string;
 }
 
 export interface Topic {
@@ -94,6 +94,8 @@ export interface Model {
   spot(id: Id): Spot;
   /** What is directly there, in order. Asking costs as much as there is. */
   contents(holder: Id): readonly Id[];
+  /** How many things count for what a holder can hold, where a world knows it without looking at all of them. */
+  load?(holder: Id): number;
   /** A value that changes: `open`, `locked`, `lit`, `on`, `moved`, `visited`, or an author's own. Undefined: never set. */
   value(id: Id, name: string): Value | undefined;
   /** The exits of a room, in order. Doors in them are things of both rooms. */
@@ -104,6 +106,10 @@ export interface Model {
   readonly ids?: readonly Id[];
   /** Whether any thing of the whole world knows the word: then it is no misspelling. Folded, lower case. */
   knowsWord(word: string): boolean;
+  /** Whether the word is what some thing of the whole world is, and not only says of what sort it is: `coin`, not `brass`. */
+  knowsNoun?(word: string): boolean;
+  /** What people hold is hidden from others, unless a scope has it; what they wear is seen. Absent: all of it is seen. */
+  readonly hidesHeld?: boolean;
   /** Whether a thing locks and unlocks another, in worlds that have several keys to one lock. Absent: `thing(lock).key` is the key. */
   opens?(key: Id, lock: Id): boolean;
   /** Does one operation; the answer undoes it. Throws if it cannot be done, and then nothing is changed. */

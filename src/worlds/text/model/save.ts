@@ -74,6 +74,8 @@ export function restore<T>(story: Story, saved: string, expected: Expected<T>): 
 
 /** Stands for the things of a world: the same for the same ids and kinds in any order. */
 export function fingerprintOf(story: Story): string {
+  const before = fingerprints.get(story);
+  if (before !== undefined) return before;
   const lines = story.ids.map((id) => `${id}\n${story.thing(id)?.kind}\n`).sort();
   let low = 0x811c9dc5;
   let high = 0x01000193;
@@ -83,8 +85,13 @@ export function fingerprintOf(story: Story): string {
       high = Math.imul(high ^ (line.charCodeAt(i) + i), 0x5bd1e995);
     }
   }
-  return [low, high].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+  const fingerprint = [low, high].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('');
+  fingerprints.set(story, fingerprint);
+  return fingerprint;
 }
+
+/** The things of a story are the same as long as it goes on. */
+const fingerprints = new WeakMap<Story, string>();
 
 type Parsed =
   | { readonly ok: true; readonly value: unknown }

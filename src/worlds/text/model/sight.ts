@@ -17,7 +17,12 @@ export function hasTrait(model: Model, id: Id, trait: Trait): boolean {
 /** Holds as many things as it can. What is part of it, under or behind it, or worn, does not count. */
 export function isFull(model: Model, id: Id): boolean {
   const capacity = model.thing(id)?.capacity;
-  return capacity !== undefined && listAt(model, id, 'in', 'on', 'held').length >= capacity;
+  return capacity !== undefined && loadOf(model, id) >= capacity;
+}
+
+/** How many things there are that count for what it can hold. */
+export function loadOf(model: Model, id: Id): number {
+  return model.load?.(id) ?? listAt(model, id, 'in', 'on', 'held').length;
 }
 
 /** The room something is in, at any depth; a room is in itself. Null for what is nowhere, and for exits and doors. */

@@ -1,7 +1,7 @@
 // A text world in memory: things, where each is, and the values that change. Moves cost the same however full a room is.
 
 import { fold } from '../../../resolve/text-match.js';
-import { runsIn } from '../../../resolve/word-match.js';
+import { nounAt, runsIn } from '../../../resolve/word-match.js';
 import { clear, link, listOf, NOWHERE, type Node, nodeOf, unlink, write } from './chain.js';
 import { circlesOf } from './circles.js';
 import {
@@ -71,6 +71,7 @@ export class Story implements Model {
   readonly ids: readonly Id[];
   readonly #nodes: Map<Id, Node>;
   #words: ReadonlySet<string> | null = null;
+  #nouns: ReadonlySet<string> | null = null;
   #isFrozen = false;
   /** Goes up when everything is replaced: what was recorded before cannot be undone then. */
   #age = 0;
@@ -103,6 +104,10 @@ export class Story implements Model {
     return this.#nodes.get(id)?.spot ?? NOWHERE;
   }
 
+  load(holder: Id): number {
+    return this.#nodes.get(holder)?.load ?? 0;
+  }
+
   contents(holder: Id): readonly Id[] {
     const node = this.#nodes.get(holder);
     return node === undefined || node.first === null ? NONE : listOf(node);
@@ -119,6 +124,11 @@ export class Story implements Model {
   knowsWord(word: string): boolean {
     this.#words ??= wordsOf(this.parts.things);
     return this.#words.has(word);
+  }
+
+  knowsNoun(word: string): boolean {
+    this.#nouns ??= nounsOf(this.parts.things);
+    return this.#nouns.has(word);
   }
 
   apply(operation: Operation): Undo {
@@ -375,4 +385,18 @@ function wordsOf(things: readonly Thing[]): ReadonlySet<string> {
   }
   words.delete('');
   return words;
+}
+
+/** What things and people are, without what says of what sort. */
+function nounsOf(things: readonly Thing[]): ReadonlySet<string> {
+  const nouns = new Set<string>();
+  for (const { kind, name, aliases, keywords } of things) {
+    if (kind !== 'thing' && kind !== 'person' && kind !== 'door') continue;
+    for (const text of [name, ...aliases, ...keywords]) {
+      const words = fold(text).split(' ');
+      nouns.add(words[nounAt(words)] ?? '');
+    }
+  }
+  nouns.delete('');
+  return nouns;
 }

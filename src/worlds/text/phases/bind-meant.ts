@@ -4,7 +4,7 @@ import { fold } from '../../../resolve/text-match.js';
 import type { Id, Model } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
 import type { Part, Phrase } from '../words/phrase-types.js';
-import type { BindCode } from './bind-types.js';
+import type { Asked, BindCode } from './bind-types.js';
 import type { Hit } from './pool.js';
 import { toldApart } from './prompt.js';
 
@@ -123,4 +123,17 @@ export function wordsIn(typed: string): readonly string[] {
 /** What a phrase leaves out, to be said again with each of its parts. */
 export function exceptWords({ except }: Phrase): readonly string[] {
   return except.flatMap(({ typed }, i) => [i === 0 ? 'but' : 'and', ...typed]);
+}
+
+/** "Tie the silk rope to the rope": to another one, if another answers as well that nobody else carries. */
+export function notItself({ model, scene }: Asked, hits: readonly Hit[], other: Id | undefined): readonly Hit[] {
+  const itself = hits.find(({ candidate }) => candidate.thing.id === other);
+  if (itself === undefined) return hits;
+  const isFree = (id: Id): boolean => {
+    const { holder } = model.spot(id);
+    if (holder === null || holder === scene.actor) return true;
+    return model.thing(holder)?.kind !== 'person' && isFree(holder);
+  };
+  const rest = hits.filter((hit) => hit !== itself && isFree(hit.candidate.thing.id));
+  return rest.some(({ score }) => score >= itself.score) ? rest : hits;
 }

@@ -3,30 +3,22 @@
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSee, hasTrait } from '../model/sight.js';
 import type { Part, Pronoun } from '../words/phrase-types.js';
-import { bothOf, type Meant, miss } from './bind-meant.js';
+import { bothOf, type Meant, type Missed, miss, noteOf } from './bind-meant.js';
 import type { Asked, Pronouns } from './bind-types.js';
 import type { Hit, Pool } from './pool.js';
 
 /** What a part that is a pronoun means: "me" is always who says it. */
 export function pronounMeant(asked: Asked, part: Part, pronoun: Pronoun, pool: Pool): Meant {
   const { pronouns, scene, model, role, isAnswer } = asked;
+  if (pronoun === 'it' || pronoun === 'him' || pronoun === 'her') return oneMeant(asked, part, pronoun, pool);
   const isAllListed = isAnswer === true && pronoun === 'them' && (part.isAll || part.quantity !== null);
   const ids = isAllListed
     ? pool.found.map(({ thing }) => thing.id)
     : pronoun === 'me'
       ? [scene.actor]
       : (pronouns[pronoun] ?? []);
-  if (ids.length === 0) return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'unset' });
   const kept = ids.filter((id) => pool.has(id));
-  if (kept.length === 0) {
-    const known = ids.find((id) => canSee(model, scene.actor, id)) ?? ids[0];
-    const name = known === undefined ? undefined : model.thing(known)?.name;
-    const isSeen = known !== undefined && canSee(model, scene.actor, known);
-    // It is here, but not where this verb looks: the same as if it had been named.
-    if (isSeen || pronoun === 'me')
-      return miss('TARGET_NOT_FOUND', part, { pronoun, words: pronoun === 'me' ? part.raw : (name ?? part.raw) });
-    return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'gone', ...(name === undefined ? {} : { name }) });
-  }
+  if (kept.length === 0) return notThere(model, scene.actor, part, pronoun, ids);
   const count = part.quantity ?? (part.isBoth ? 2 : kept.length);
   if (count > kept.length) return miss('NOT_SO_MANY', part, { count: kept.length, asked: count });
   if (count > 1 && !role.isMany) return miss('ONLY_ONE', part, { count });
@@ -34,9 +26,53 @@ export function pronounMeant(asked: Asked, part: Part, pronoun: Pronoun, pool: P
   return { ok: true, ids: kept.slice(0, count), isMany: kept.length > 1, notes: [], reason: 'pronoun' };
 }
 
+/**
+ * What was named last and fits the verb. What our own question was about comes first, though it may not be clear which of
+ * several that is. Where two that were named together fit equally well, a verb that only looks takes the last; any other asks.
+ */
+function oneMeant(asked: Asked, part: Part, pronoun: 'it' | 'him' | 'her', pool: Pool): Meant {
+  const { pronouns, scene, model, isLook } = asked;
+  const about = (asked.about ?? []).filter((id) => {
+    const thing = model.thing(id);
+    return thing !== undefined && isCalled(model, thing, pronoun);
+  });
+  const known = [...new Set([...about, ...(pronouns[pronoun] ?? [])])];
+  const asking = about.filter((id) => pool.has(id));
+  const kept = asking.length > 0 ? asking : known.filter((id) => pool.has(id));
+  if (kept.length === 0) return notThere(model, scene.actor, part, pronoun, known);
+  const [last, ...rivals] = fittest(asked, kept) as [Id, ...Id[]];
+  const meant: Meant = { ok: true, ids: [last], isMany: false, notes: [], reason: 'pronoun' };
+  if (rivals.length === 0) return meant;
+  const hits = hitsOf(pool, [last, ...rivals]);
+  if (isLook !== true || asking.length > 0) return miss('AMBIGUOUS_TARGET', part, {}, hits);
+  const hit = hits.find(({ candidate }) => candidate.thing.id === last);
+  return hit === undefined ? meant : { ...meant, notes: [noteOf(model, hit, hits)] };
+}
+
+/** Those that fit the verb best, in order. */
+function fittest({ fitOf }: Asked, ids: readonly Id[]): readonly Id[] {
+  if (fitOf === undefined || ids.length < 2) return ids;
+  const fits = ids.map((id) => ({ id, ...fitOf(id) }));
+  const checks = fits.reduce((most, one) => Math.max(most, one.checks), 0);
+  const able = fits.filter((one) => one.checks === checks);
+  const preferences = able.reduce((most, one) => Math.max(most, one.preferences), 0);
+  return able.filter((one) => one.preferences === preferences).map(({ id }) => id);
+}
+
+/** Nothing was named yet; or it is not where this verb looks, which is the same as if it had been named; or it is gone. */
+function notThere(model: Model, actor: Id, part: Part, pronoun: Pronoun, ids: readonly Id[]): Missed {
+  if (ids.length === 0) return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'unset' });
+  const known = ids.find((id) => canSee(model, actor, id)) ?? (ids[0] as Id);
+  const name = model.thing(known)?.name;
+  if (pronoun === 'me') return miss('TARGET_NOT_FOUND', part, { pronoun, words: part.raw });
+  if (canSee(model, actor, known)) return miss('TARGET_NOT_FOUND', part, { pronoun, words: name ?? part.raw });
+  return miss('PRONOUN_UNKNOWN', part, { pronoun, reason: 'gone', ...(name === undefined ? {} : { name }) });
+}
+
 /** The things themselves, as if all had been named. */
 export function hitsOf(pool: Pool, ids: readonly Id[]): readonly Hit[] {
-  return pool.find([], 'one').filter(({ candidate }) => ids.includes(candidate.thing.id));
+  const wanted = new Set(ids);
+  return pool.find([], 'one').filter(({ candidate }) => wanted.has(candidate.thing.id));
 }
 
 /** Whether "his" can be of the other target of the command: "give bob his hat". */

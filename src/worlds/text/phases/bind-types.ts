@@ -5,18 +5,35 @@ import type { RoleName, Scene } from '../verbs/declaration.js';
 import type { Role } from '../verbs/verb.js';
 import type { Phrase, Pronoun } from '../words/phrase-types.js';
 import type { RoleTrace } from './outcome.js';
+import type { Policy } from './policy.js';
 
 /** What the pronouns stand for, for one actor. */
 export type Pronouns = Readonly<Partial<Record<Exclude<Pronoun, 'me'>, readonly Id[]>>>;
 
+/** How well a thing fits a verb. */
+export interface Fit {
+  /** How many of the verb's checks it stands up to before the first that it does not. */
+  readonly checks: number;
+  /** How many of the verb's preferences it meets. */
+  readonly preferences: number;
+}
+
 export interface Asked {
   readonly model: Model;
+  /** Absent: the usual one. */
+  readonly policy?: Policy;
   /** Who asks, for which verb, and the other target if it is known. */
   readonly scene: Scene;
   readonly roleName: RoleName;
   readonly role: Role;
   readonly phrase: Phrase;
   readonly pronouns: Pronouns;
+  /** What our own question was about: "it" is one of these first. */
+  readonly about?: readonly Id[];
+  /** How well a thing fits the verb, for "it". Absent: all do. */
+  readonly fitOf?: (id: Id) => Fit;
+  /** The verb only looks: then a guess does no harm. */
+  readonly isLook?: boolean;
   /**
    * Things a question was just asked about. Their disambiguation labels count as names; and if `isAnswer`, only they are
    * looked at.

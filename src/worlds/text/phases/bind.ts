@@ -17,6 +17,7 @@ import {
   type Missed,
   miss,
   noteOf,
+  notItself,
   nth,
   several,
   wordsIn,
@@ -26,10 +27,11 @@ import { traceOf } from './bind-trace.js';
 import type { Asked, Bound } from './bind-types.js';
 import { type Asking, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
+import { USUAL } from './policy.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
 import { whichOf } from './prompt.js';
 import { type Around, aroundOf, foundIn, type Searched, searchScopes } from './scopes.js';
-import { corrected, isKnown, notesOf, wordsOf } from './typo.js';
+import { corrected, isKnown, notesOf, unknownWord, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
 /** What the words of one role mean. Pure: the same words in the same world always mean the same. */
@@ -58,7 +60,14 @@ class Binding {
     const { model, scene, role, phrase, listed = [], isAnswer } = asked;
     this.#other = asked.roleName === 'direct' ? scene.indirect : scene.direct;
     this.#around = aroundOf(model, scene.actor);
-    this.#asking = { model, scene, role, hasFlagWords: phrase.whole.some(isFlagWord) };
+    this.#asking = {
+      model,
+      policy: asked.policy ?? USUAL,
+      scene,
+      role,
+      hasFlagWords: phrase.whole.some(isFlagWord),
+      mayBeFlag: isAnswer === true || phrase.parts.some(({ one }) => one !== null),
+    };
     this.#searched = searchScopes(this.#around, role.scopes, this.#other, isWide);
     const found = foundIn(this.#searched);
     this.#pool = Pool.of(this.#asking, isAnswer === true ? listedIn(found, listed) : found, listed);
@@ -90,7 +99,10 @@ class Binding {
   }
 
   #parts(): Meant {
-    const { phrase, role } = this.#asked;
+    const { phrase, role, roleName } = this.#asked;
+    // "from the table but the fork": nothing is left out of one thing.
+    if (phrase.except.length > 0 && roleName === 'indirect' && !role.isMany)
+      return miss('TARGET_NOT_FOUND', phrase.parts[0] as Part, { words: phrase.raw });
     const gone = new Set<Id>();
     let less = 0;
     for (const part of phrase.except) {
@@ -254,11 +266,10 @@ class Binding {
   /** Of those that answer, the one that is meant. */
   #one(part: Part, hits: readonly Hit[]): Meant {
     this.#keep(hits);
-    const decided = decide(part.words, hits);
+    const decided = decide(part.words, notItself(this.#asked, hits, this.#other), this.#asking.policy);
     if ('several' in decided) return miss('AMBIGUOUS_TARGET', part, {}, decided.several);
-    const { thing } = decided.one.candidate;
     const notes = decided.isGuess ? [noteOf(this.#asked.model, decided.one, hits)] : [];
-    return { ok: true, ids: [thing.id], isMany: false, notes, reason: decided.reason };
+    return { ok: true, ids: [decided.one.candidate.thing.id], isMany: false, notes, reason: decided.reason };
   }
 
   #counted(part: Part, hits: readonly Hit[]): Meant {
@@ -310,8 +321,7 @@ class Binding {
   }
 
   #isMeantByAll(thing: Thing): boolean {
-    const { model, scene, role } = this.#asked;
-    return isPartOfAll(model, scene, role, thing);
+    return isPartOfAll(this.#asked.model, this.#asked.scene, this.#asked.role, thing);
   }
 
   #everything(part: Part, pool: Pool): Meant {
@@ -351,7 +361,8 @@ class Binding {
 
   #corrected(part: Part, pool: Pool): Meant | null {
     const { model, isAnswer, isTaken } = this.#asked;
-    if (part.words.length === 0 || (isAnswer === true && isTaken === undefined)) return null;
+    if (part.words.length === 0 || (isAnswer === true && isTaken === undefined) || !this.#asking.policy.mendsTypos)
+      return null;
     const here = this.#words();
     const isRight = (word: string): boolean => isTaken?.(word) === true || isKnown(model, here, word);
     const words = corrected(part.words, here, isRight, pool);
@@ -396,17 +407,9 @@ class Binding {
       ...(which === null ? {} : { prompt: which.prompt }),
       ...(settled.length === 0 ? {} : { settled }),
       ...(rest.length === 0 ? {} : { rest }),
-      unknownWord: code === 'TARGET_NOT_FOUND' ? this.#unknown(part) : null,
+      unknownWord: code === 'TARGET_NOT_FOUND' ? unknownWord(this.#asked, this.#words(), part) : null,
       trace: this.#trace([], code),
     };
-  }
-
-  /** The first word that nothing here or anywhere is called, as it was typed. */
-  #unknown(part: Part): string | null {
-    const { model, phrase } = this.#asked;
-    const here = this.#words();
-    const word = part.words.find((one) => !isKnown(model, here, one));
-    return word === undefined ? null : (phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null);
   }
 
   #trace(chosen: readonly Id[], reason: string): RoleTrace {

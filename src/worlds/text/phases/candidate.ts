@@ -10,6 +10,7 @@ import type { Scene } from '../verbs/declaration.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
 import type { Role } from '../verbs/verb.js';
 import { pluralsOf } from '../words/plural.js';
+import type { Policy } from './policy.js';
 import type { Found } from './scopes.js';
 
 // ── Names ──────────────────────────────────────────────────────────────────────────────────────
@@ -137,25 +138,67 @@ function hasFlags({ traits }: Thing): boolean {
   return FLAGS.some(({ trait }) => traits.has(trait));
 }
 
-const looks = new WeakMap<Thing, Resolution>();
+interface Looks {
+  /** The same for all that are called the same. */
+  readonly called: string;
+  /** The same for all that are the same in every word that an author wrote. */
+  readonly worded: string;
+  /** As the resolver wants it, by which of these counts. */
+  readonly by: Partial<Record<Policy['lookalikes'], Resolution>>;
+}
+
+const looks = new WeakMap<Thing, Looks>();
 
 /** What tells a thing from others, but for how it is at the moment. */
-function looksOf(thing: Thing): Resolution {
+export function looksOf(thing: Thing): Looks {
   let found = looks.get(thing);
   if (found === undefined) {
-    const { name, aliases, keywords, qualifiers, resolution } = thing;
-    const { disambiguationLabel, descriptors = [] } = resolution ?? {};
-    const words = [descriptors, qualifiers, aliases, keywords].map((texts) => texts.map(fold).sort().join(','));
-    const signature = [fold(name), disambiguationLabel ?? '', ...words].join('|');
-    found = { ...resolution, signature };
+    const called = calledAs(thing);
+    found = { called, worded: JSON.stringify([called, ...wordsOf(thing)]), by: {} };
     looks.set(thing, found);
   }
   return found;
 }
 
-/** The same for all that a person cannot tell apart. */
-export function signatureOf(model: Model, thing: Thing): string {
-  const { signature = '' } = looksOf(thing);
+function calledAs({ name, aliases, keywords, qualifiers, resolution }: Thing): string {
+  const { disambiguationLabel, descriptors = [] } = resolution ?? {};
+  const words = [descriptors, qualifiers, aliases, keywords].map((texts) => texts.map(fold).sort().join(','));
+  return [fold(name), disambiguationLabel ?? '', ...words].join('|');
+}
+
+/** All that was written of a thing, but for its names. */
+function wordsOf({
+  article,
+  plurals,
+  traits,
+  description,
+  initial,
+  text,
+  topics,
+  capacity,
+  resolution,
+  wording,
+}: Thing) {
+  const { interchangeable } = resolution ?? {};
+  return [article, plurals, [...traits].sort(), description, initial, text, topics, capacity, interchangeable, wording];
+}
+
+/** The looks of a thing, by the policy; how it is at the moment is not part of them. */
+function resolutionOf(thing: Thing, lookalikes: Policy['lookalikes']): Resolution {
+  const { called, worded, by } = looksOf(thing);
+  by[lookalikes] ??= { ...thing.resolution, signature: signatureBy[lookalikes](thing, called, worded) };
+  return by[lookalikes];
+}
+
+const signatureBy: Readonly<Record<Policy['lookalikes'], (thing: Thing, called: string, worded: string) => string>> = {
+  same: (_, __, worded) => worded,
+  first: (_, called) => called,
+  ask: ({ id }) => id,
+};
+
+/** The same for all of which any will do. */
+function signatureOf({ model, policy }: Asking, thing: Thing): string {
+  const { signature = '' } = resolutionOf(thing, policy.lookalikes);
   return hasFlags(thing) ? `${signature}|${flagsOf(model, thing).join()}` : signature;
 }
 
@@ -164,10 +207,13 @@ export function signatureOf(model: Model, thing: Thing): string {
 /** What all candidates of a question have in common. */
 export interface Asking {
   readonly model: Model;
+  readonly policy: Policy;
   readonly scene: Scene;
   readonly role: Role;
   /** Whether words like "open" were said: only then is it asked how things are. */
   readonly hasFlagWords: boolean;
+  /** Whether such a word may stand for a thing by itself: in "the open one", and in answers. Else it needs a noun. */
+  readonly mayBeFlag: boolean;
 }
 
 /** By which of its names a thing is looked for. */
@@ -220,7 +266,9 @@ export class ThingCandidate implements Candidate {
 
   #looks(): Resolution {
     const { thing } = this;
-    return hasFlags(thing) ? new ChangingLooks(this.#asking, thing) : looksOf(thing);
+    return hasFlags(thing)
+      ? new ChangingLooks(this.#asking, thing)
+      : resolutionOf(thing, this.#asking.policy.lookalikes);
   }
 }
 
@@ -243,7 +291,7 @@ class ChangingLooks implements Resolution {
     return this.#thing.resolution?.disambiguationLabel ?? '';
   }
   get signature(): string {
-    return signatureOf(this.#asking.model, this.#thing);
+    return signatureOf(this.#asking, this.#thing);
   }
 }
 

@@ -4,7 +4,9 @@ import { type Id, STORY } from '../model/model.js';
 import { roomOf } from '../model/sight.js';
 import type { Refusal, Scene } from '../verbs/declaration.js';
 import type { Hook, Hooks, Verb } from '../verbs/verb.js';
+import { answerOf, ofAuthor } from './author-code.js';
 import type { TextWorld } from './text-world.js';
+import { type Facts, failureWords } from './words.js';
 
 /** A part that somebody has in a command. */
 export interface Party {
@@ -18,22 +20,18 @@ export interface Party {
 /** All that have something to say, from the widest to the nearest: story, room, actor, indirect, direct. */
 export function partiesOf({ model, hooks }: TextWorld, scene: Scene): Party[] {
   const { actor, indirect, direct } = scene;
-  const here = roomOf(model, actor);
-  const ids: readonly (readonly [Id | null | undefined, Party['as']])[] = [
-    [STORY, 'story'],
-    [here, 'here'],
-    [actor, 'actor'],
-    [indirect, 'indirect'],
-    [direct, 'direct'],
-  ];
-  const seen = new Set<Id>();
-  return ids.flatMap(([id, as]) => {
+  const parties: Party[] = [];
+  const add = (id: Id | null | undefined, as: Party['as']): void => {
     const own = id == null ? undefined : hooks(id);
-    if (id == null || own === undefined) return [];
-    const isAgain = seen.has(id);
-    seen.add(id);
-    return [{ id, as, hooks: own, isAgain }];
-  });
+    if (id == null || own === undefined) return;
+    parties.push({ id, as, hooks: own, isAgain: parties.some((party) => party.id === id) });
+  };
+  add(STORY, 'story');
+  add(roomOf(model, actor), 'here');
+  add(actor, 'actor');
+  add(indirect, 'indirect');
+  add(direct, 'direct');
+  return parties;
 }
 
 /** Whether a hook is about this command. */
@@ -46,17 +44,30 @@ export function isAbout(hook: Hook, party: Party, scene: Scene, { model }: TextW
   return hook.when === null || hook.when(scene, model);
 }
 
-/** The first veto; null if there is none. The verb's own checks come first, then the parties in their order. */
+/**
+ * The first veto; null if there is none. The verb's own checks come first, then the parties in their order. A check that throws,
+ * or answers with nothing, is an AuthorError: it has not allowed anything.
+ */
 export function capture(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
+  return ofAuthor('CAPTURE_FAILED', () => firstVeto(world, verb, scene));
+}
+
+function firstVeto(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
   const { model } = world;
   for (const check of verb.captureChecks) {
     if (typeof check === 'function') {
-      const answer = check(scene, model);
-      if (!answer.ok) return answer.vetoInfo;
+      const answer = answerOf('CAPTURE_FAILED', `a check of "${verb.name}"`, check(scene, model));
+      if (!answer.ok) return refusalOf(answer.vetoInfo, { verb });
     } else if (check.isHit(scene, model)) return { code: check.code, message: check.says(scene, model) };
   }
   for (const party of partiesOf(world, scene))
     for (const veto of party.hooks.vetoes)
       if (isAbout(veto, party, scene, world)) return { code: veto.code, message: veto.says(scene, model) };
   return null;
+}
+
+/** A refusal in code may leave out its code, or its words. */
+export function refusalOf(given: Partial<Refusal> | undefined, facts: Facts): Refusal {
+  const { code = 'FORBIDDEN_BLOCKED', message = failureWords(code, facts), details } = given ?? {};
+  return { code, message, ...(details === undefined ? {} : { details }) };
 }

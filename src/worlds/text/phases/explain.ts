@@ -1,7 +1,7 @@
 // How a line was read, for people: the ways to read it, the scopes searched, the candidates with their scores, and what was chosen.
 
 import type { ReadingTrace, RoleTrace } from './outcome.js';
-import type { Resolved, Unresolved } from './resolve.js';
+import type { Resolved, Unresolved } from './resolve-command.js';
 
 /** Candidates shown of a role. */
 const MOST = 10;

@@ -2,6 +2,7 @@
 
 import type { RoleName, RuleKey } from '../verbs/declaration.js';
 import type { Rule, Verb } from '../verbs/verb.js';
+import { exceptionsIn } from '../words/phrase.js';
 import { relationAt } from '../words/relations.js';
 import { isDirection } from './own-words.js';
 import type { Command, Verbs } from './text-world.js';
@@ -17,9 +18,15 @@ export type FormCode =
   | 'FORM_MISSING_RELATION'
   | 'FORM_UNSUPPORTED_RELATION';
 
+/**
+ * How a clause was taken apart. `plain`: at its relation, or it has none. `name`: whole, though a relation stands in it ("man in
+ * black"). `whom`: "give amy the coin", without a "to". `elided`: "get sword chest", where a rule says which relation may be left out.
+ */
+export type Cut = 'plain' | 'name' | 'whom' | 'elided';
+
 /** A way to read a clause that fits a rule; or one that does not, and why. */
 export type Reading =
-  | { readonly ok: true; readonly verb: Verb; readonly rule: Rule; readonly command: Command; readonly isSure: boolean }
+  | { readonly ok: true; readonly verb: Verb; readonly rule: Rule; readonly command: Command; readonly cut: Cut }
   | {
       readonly ok: false;
       readonly verb: Verb;
@@ -28,7 +35,7 @@ export type Reading =
       /** With the role that is missing left open, where it can be asked for. */
       readonly command: Command | null;
       readonly role: RoleName | null;
-      readonly isSure: boolean;
+      readonly cut: Cut;
     };
 
 /** What was said besides the verb. */
@@ -36,8 +43,7 @@ interface Shape {
   readonly direct: readonly string[] | null;
   readonly relation: { readonly raw: string; readonly canonical: string } | null;
   readonly indirect: readonly string[] | null;
-  /** Whether this can only be meant if everything in it is found: a relation in it was not taken for one. */
-  readonly isSure: boolean;
+  readonly cut: Cut;
 }
 
 /** A name with a relation in it is a name first where the relation is none of the verb's; so all ways are tried. */
@@ -47,8 +53,7 @@ const MOST_SPLITS = 12;
 export function readingsOf(said: string, words: readonly Word[], verbs: Verbs): Reading[] {
   const readings: Reading[] = [];
   for (const { verb, body } of verbsIn(words, verbs))
-    for (const shape of shapesOf(body, verb))
-      readings.push({ ...reading(said, verb, shape, verbs), isSure: shape.isSure });
+    for (const shape of shapesOf(body, verb)) readings.push({ ...reading(said, verb, shape, verbs), cut: shape.cut });
   return readings;
 }
 
@@ -66,7 +71,7 @@ function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
       direct: i === 0 ? null : spoken(body.slice(0, i)),
       relation: { raw: relation.raw, canonical: relation.canonical },
       indirect: rest.length === 0 ? null : spoken(rest),
-      isSure: true,
+      cut: 'plain',
     });
   }
   const [only] = splits;
@@ -75,11 +80,29 @@ function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
     direct: body.length === 0 ? null : spoken(body),
     relation: null,
     indirect: null,
-    isSure: splits.length === 0 || (isAlone && isWayOut(texts, verb)),
+    cut: splits.length === 0 || (isAlone && isWayOut(texts, verb)) ? 'plain' : 'name',
   };
   // "say to" leaves out whom; it does not say "to".
   const isCutShort = isAlone && isText(verb) && Object.values(verb.rules).some((rule) => isTaken(rule, only));
-  return [...splits, ...(isCutShort ? [] : [whole]), ...dative(body, verb)];
+  return [
+    ...elidedAll(body, verb),
+    ...splits,
+    ...splits.flatMap(exceptLast),
+    ...(isCutShort ? [] : [whole]),
+    ...dative(body, verb),
+    ...elided(body, verb),
+  ];
+}
+
+/** "take all from the table but the fork": what is left out is left out of what is taken. */
+function exceptLast(shape: Shape): Shape[] {
+  const { direct, indirect } = shape;
+  if (direct === null || indirect === null) return [];
+  return exceptionsIn(indirect).map((at) => ({
+    ...shape,
+    direct: [...direct, ...indirect.slice(at)],
+    indirect: indirect.slice(0, at),
+  }));
 }
 
 /** "all except for the lamp", "all apart from it": no relation of the verb. */
@@ -108,23 +131,43 @@ function spoken(words: readonly Word[]): string[] {
   return words.map((word) => word.spoken);
 }
 
-/** "give amy the coin": whom, then what, for verbs that do something to somebody. */
+const TO = { raw: 'to', canonical: 'to' } as const;
+
+/** "give amy the coin": whom, then what, for verbs that do something to somebody. Whether it is somebody is seen later. */
 function dative(body: readonly Word[], verb: Verb): Shape[] {
   const rule = verb.rules.directIndirect;
-  if (rule === undefined || !rule.acceptedRelations.includes('to')) return [];
-  if (rule.roles.direct?.takes !== 'thing' || rule.roles.indirect?.takes !== 'thing') return [];
-  const to = { raw: 'to', canonical: 'to' };
+  if (rule === undefined || !rule.acceptedRelations.includes('to') || !takesThings(rule)) return [];
   // "give amy": whom, and not yet what.
   const shapes: Shape[] =
-    body.length === 0 ? [] : [{ direct: null, relation: to, indirect: spoken(body), isSure: false }];
+    body.length === 0 ? [] : [{ direct: null, relation: TO, indirect: spoken(body), cut: 'whom' }];
+  for (let i = 1; i < Math.min(body.length, MOST_SPLITS); i++)
+    shapes.push({ direct: spoken(body.slice(i)), relation: TO, indirect: spoken(body.slice(0, i)), cut: 'whom' });
+  return shapes;
+}
+
+/** "get sword chest": what, then where, for rules that say which relation may be left out. */
+function elided(body: readonly Word[], verb: Verb): Shape[] {
+  const rule = verb.rules.directIndirect;
+  const relation = rule?.elides ?? null;
+  if (rule === undefined || relation === null || !takesThings(rule)) return [];
+  const shapes: Shape[] = [];
   for (let i = 1; i < Math.min(body.length, MOST_SPLITS); i++)
     shapes.push({
-      direct: spoken(body.slice(i)),
-      relation: to,
-      indirect: spoken(body.slice(0, i)),
-      isSure: false,
+      direct: spoken(body.slice(0, i)),
+      relation: { raw: relation, canonical: relation },
+      indirect: spoken(body.slice(i)),
+      cut: 'elided',
     });
   return shapes;
+}
+
+/** "get all chest" is all that is in it, before it is all chests. */
+function elidedAll(body: readonly Word[], verb: Verb): Shape[] {
+  return body[0]?.text === 'all' ? elided(body, verb).slice(0, 1) : [];
+}
+
+function takesThings({ roles }: Rule): boolean {
+  return roles.direct?.takes === 'thing' && roles.indirect?.takes === 'thing';
 }
 
 // ── Rules ──────────────────────────────────────────────────────────────────────────────────────
@@ -135,13 +178,13 @@ function reading(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
   const rule = key === null ? undefined : rules[key];
   const { relation } = shape;
   const { directIndirect } = rules;
-  if (!shape.isSure && key === 'indirect' && directIndirect !== undefined)
+  if (shape.cut === 'whom' && key === 'indirect' && directIndirect !== undefined)
     return {
       ok: true,
       verb,
       rule: directIndirect,
       command: commandOf(said, verb.name, 'directIndirect', shape),
-      isSure: false,
+      cut: 'whom',
     };
   if (key !== null && rule !== undefined) {
     const isTaken = relation === null || rule.acceptedRelations.includes(relation.canonical);
@@ -165,24 +208,24 @@ function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs)
   const command = commandOf(said, verb.name, rule.key, shape);
   const text = rule.means?.[shape.relation?.canonical ?? ''] ?? rule.means?.['*'];
   const { verb: other, words } = text === undefined ? NOBODY : verbMeant(text, verbs);
-  if (other === undefined) return { ok: true, verb, rule, command, isSure: shape.isSure };
+  if (other === undefined) return { ok: true, verb, rule, command, cut: shape.cut };
   const { direct: withWords } = other.rules;
   if (words.length > 0 && withWords !== undefined) {
-    const alone = { direct: words, relation: null, indirect: null, isSure: true };
+    const alone: Shape = { direct: words, relation: null, indirect: null, cut: 'plain' };
     return {
       ok: true,
       verb: other,
       rule: withWords,
       command: commandOf(said, other.name, 'direct', alone),
-      isSure: shape.isSure,
+      cut: shape.cut,
     };
   }
   const same = other.rules[rule.key];
   if (same !== undefined && (shape.relation === null || same.acceptedRelations.includes(shape.relation.canonical)))
-    return { ok: true, verb: other, rule: same, command: { ...command, verb: other.name }, isSure: shape.isSure };
+    return { ok: true, verb: other, rule: same, command: { ...command, verb: other.name }, cut: shape.cut };
   const key = shape.direct === null && shape.indirect === null ? 'intransitive' : 'direct';
   const only = other.rules[key];
-  if (only === undefined) return { ok: true, verb, rule, command, isSure: shape.isSure };
+  if (only === undefined) return { ok: true, verb, rule, command, cut: shape.cut };
   const { fixed } = command;
   return {
     ok: true,
@@ -193,13 +236,13 @@ function meant(said: string, verb: Verb, rule: Rule, shape: Shape, verbs: Verbs)
         direct: shape.direct ?? shape.indirect,
         relation: null,
         indirect: null,
-        isSure: true,
+        cut: 'plain',
       }),
       relation: shape.relation?.canonical ?? null,
       relationRaw: shape.relation?.raw ?? null,
       fixed,
     },
-    isSure: shape.isSure,
+    cut: shape.cut,
   };
 }
 
@@ -228,49 +271,50 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
   };
 }
 
-/** No rule has this shape: what is missing, or what is too much. */
+/** No rule has this shape: what is too much, which no answer could mend; else what is missing. */
 function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
   const { direct, relation, indirect } = shape;
-  /** The first of these rules that takes the relation. */
-  const open = (...ways: readonly (readonly [FormCode, RuleKey, RoleName])[]): Reading | null => {
-    const there = ways.filter(([, key]) => verb.rules[key] !== undefined);
-    const way = there.find(([, key]) => relation === null || isTaken(verb.rules[key] as Rule, shape));
-    if (way !== undefined) return opened(said, verb, shape, way, verbs);
-    const [first] = there;
-    if (first === undefined || relation === null) return null;
+  const { rules } = verb;
+  const told = relation === null ? {} : tokens(relation);
+  const hasBoth = rules.directIndirect !== undefined;
+  const isDirectTooMuch = direct !== null && rules.direct === undefined && !hasBoth;
+  const isIndirectTooMuch = indirect !== null && rules.indirect === undefined && !hasBoth;
+  if (isDirectTooMuch && isIndirectTooMuch) return wrong(verb, 'FORM_NOT_SUPPORTED', told);
+  if (isDirectTooMuch) return wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', told);
+  if (isIndirectTooMuch) return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', told);
+  const ways =
+    WAYS[
+      `${direct === null ? '' : 'direct '}${relation === null ? '' : 'relation '}${indirect === null ? '' : 'indirect '}`
+    ];
+  const there = (ways ?? []).filter(([, key]) => rules[key] !== undefined);
+  const way = there.find(([, key]) => relation === null || isTaken(rules[key] as Rule, shape));
+  if (way !== undefined) return opened(said, verb, shape, way, verbs);
+  const [first] = there;
+  if (first !== undefined && relation !== null)
     return wrong(verb, 'FORM_UNSUPPORTED_RELATION', { ruleKey: first[1], ...tokens(relation) });
-  };
-  if (relation === null) {
-    if (direct !== null)
-      return (
-        open(['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']) ?? wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', {})
-      );
-    const code = verb.rules.relationOnly === undefined ? 'FORM_NOT_SUPPORTED' : 'FORM_MISSING_RELATION';
-    return (
-      open(
-        ['FORM_MISSING_DIRECT', 'direct', 'direct'],
-        ['FORM_MISSING_DIRECT', 'directIndirect', 'direct'],
-        ['FORM_MISSING_RELATION', 'indirect', 'indirect'],
-      ) ?? wrong(verb, code, {})
-    );
-  }
-  if (direct === null && indirect !== null)
-    return (
-      open(['FORM_MISSING_DIRECT', 'directIndirect', 'direct']) ??
-      wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', tokens(relation))
-    );
-  if (direct === null)
-    return (
-      open(['FORM_MISSING_DIRECT', 'directIndirect', 'direct'], ['FORM_MISSING_INDIRECT', 'indirect', 'indirect']) ??
-      wrong(verb, 'FORM_NOT_SUPPORTED', tokens(relation))
-    );
-  if (indirect === null)
-    return (
-      open(['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']) ??
-      wrong(verb, 'FORM_MISSING_INDIRECT', tokens(relation))
-    );
-  return wrong(verb, 'FORM_NOT_SUPPORTED', tokens(relation));
+  if (relation === null && direct === null && rules.relationOnly !== undefined)
+    return wrong(verb, 'FORM_MISSING_RELATION', {});
+  // "read lamp to": it is read, but to nobody.
+  if (direct !== null && relation !== null && indirect === null)
+    return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', told);
+  return wrong(verb, 'FORM_NOT_SUPPORTED', told);
 }
+
+/** What may still be said after so much was said: which rule it is for, which role it fills, and what it is called to lack it. */
+const WAYS: Readonly<Record<string, readonly (readonly [FormCode, RuleKey, RoleName])[]>> = {
+  '': [
+    ['FORM_MISSING_DIRECT', 'direct', 'direct'],
+    ['FORM_MISSING_DIRECT', 'directIndirect', 'direct'],
+    ['FORM_MISSING_RELATION', 'indirect', 'indirect'],
+  ],
+  'direct ': [['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']],
+  'relation ': [
+    ['FORM_MISSING_INDIRECT', 'indirect', 'indirect'],
+    ['FORM_MISSING_DIRECT', 'directIndirect', 'direct'],
+  ],
+  'relation indirect ': [['FORM_MISSING_DIRECT', 'directIndirect', 'direct']],
+  'direct relation ': [['FORM_MISSING_INDIRECT', 'directIndirect', 'indirect']],
+};
 
 /** The command as far as it was said. The relation that was not said is the first that the rule takes. */
 function opened(
@@ -287,8 +331,8 @@ function opened(
   const means = rule?.means?.[assumed?.canonical ?? ''] ?? rule?.means?.['*'];
   const { verb: other = verb } = means === undefined ? NOBODY : verbMeant(means, verbs);
   const name = other.rules[ruleKey] === undefined ? verb.name : other.name;
-  const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, isSure: true });
-  return { ok: false, verb, code, details: { ruleKey, role }, command, role, isSure: true };
+  const command = commandOf(said, name, ruleKey, { direct, relation: assumed, indirect, cut: 'plain' });
+  return { ok: false, verb, code, details: { ruleKey, role }, command, role, cut: 'plain' };
 }
 
 function tokens({ raw, canonical }: { readonly raw: string; readonly canonical: string }) {
@@ -296,5 +340,5 @@ function tokens({ raw, canonical }: { readonly raw: string; readonly canonical: 
 }
 
 function wrong(verb: Verb, code: FormCode, details: Readonly<Record<string, string>>): Reading {
-  return { ok: false, verb, code, details, command: null, role: null, isSure: true };
+  return { ok: false, verb, code, details, command: null, role: null, cut: 'plain' };
 }

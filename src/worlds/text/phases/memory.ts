@@ -15,22 +15,24 @@ export function sessionOf(world: TextWorld, actor: Id): Session {
   return session;
 }
 
-/** What the pronouns stand for after a command: its direct targets first, then its indirect one for what is left. */
-export function pronounsAfter(
-  model: Model,
-  before: Pronouns,
-  actor: Id,
-  direct: readonly Id[],
-  indirect: Id | undefined,
-): Pronouns {
-  const own: { -readonly [K in keyof Pronouns]: Pronouns[K] } = {};
+/** What was named, by its part in the command. */
+export interface Named {
+  readonly direct: readonly Id[];
+  readonly indirect: readonly Id[];
+}
+
+type Standing = { -readonly [K in keyof Pronouns]: Pronouns[K] };
+
+/** What the pronouns stand for after a command. One that may be two things has both, the one named last first. */
+export function pronounsAfter(model: Model, before: Pronouns, actor: Id, { direct, indirect }: Named): Pronouns {
+  const own: Standing = {};
   if (direct.length > 1) own.them = direct;
-  else for (const id of direct) stand(model, actor, id, own);
-  if (indirect !== undefined) stand(model, actor, indirect, own);
+  for (const id of indirect) stand(model, actor, id, own);
+  if (direct.length === 1) stand(model, actor, direct[0] as Id, own);
   return { ...before, ...own };
 }
 
-function stand(model: Model, actor: Id, id: Id, own: { -readonly [K in keyof Pronouns]: Pronouns[K] }): void {
+function stand(model: Model, actor: Id, id: Id, own: Standing): void {
   const thing = model.thing(id);
   if (thing === undefined || id === actor || thing.kind === 'exit' || thing.kind === 'room') return;
   const { traits } = thing;
@@ -40,7 +42,12 @@ function stand(model: Model, actor: Id, id: Id, own: { -readonly [K in keyof Pro
   if (traits.has('plural')) pronouns.push('them');
   if (pronouns.length === 0)
     pronouns.push(...(thing.kind === 'person' ? (['them', 'him', 'her'] as const) : (['it'] as const)));
-  for (const pronoun of pronouns) own[pronoun] ??= [id];
+  for (const pronoun of pronouns) {
+    const known = own[pronoun] ?? [];
+    if (known.includes(id)) continue;
+    // "Them" are several things, or one that is several: never one or the other.
+    own[pronoun] = pronoun === 'them' ? (known.length > 0 ? known : [id]) : [...known, id];
+  }
 }
 
 export function refOf(model: Model, id: Id): Ref {

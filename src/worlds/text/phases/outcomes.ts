@@ -5,7 +5,7 @@ import type { Verb } from '../verbs/verb.js';
 import type { Clause } from './clauses.js';
 import { refOf, theName } from './memory.js';
 import type { Outcome, Ref } from './outcome.js';
-import type { Resolved, Unresolved } from './resolve.js';
+import type { Resolved, Unresolved } from './resolve-command.js';
 import type { Command, OpenQuestion } from './text-world.js';
 import { type Facts, failureWords, missingWords } from './words.js';
 

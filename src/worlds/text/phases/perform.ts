@@ -6,6 +6,7 @@ import { roomOf } from '../model/sight.js';
 import { reasonOf, undoAll } from '../model/undo.js';
 import type { Scene } from '../verbs/declaration.js';
 import type { Rule, Saying, Template, Verb } from '../verbs/verb.js';
+import { AuthorError, ofAuthor } from './author-code.js';
 import { capture, partiesOf } from './capture.js';
 import { plan, react } from './plan.js';
 import type { TextWorld } from './text-world.js';
@@ -35,8 +36,8 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
     // First steps take their time, though the rest was refused.
     return !done.ok && done.undos.length > 0 && isTurn ? ticked(world, done) : done;
   } catch (error) {
-    const words = failureWords('COMMIT_FAILED', { verb });
-    return undone(before, refused('COMMIT_FAILED', words, { reason: reasonOf(error) }));
+    const code = error instanceof AuthorError ? error.code : 'COMMIT_FAILED';
+    return undone(before, refused(code, failureWords(code, { verb }), { reason: reasonOf(error) }));
   }
 }
 
@@ -60,7 +61,7 @@ function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boo
   if (late !== null) return { ...refused(late.code, late.message, late.details), ...joined(before, [late.message]) };
 
   const parties = partiesOf(world, scene);
-  const planned = plan(world, rule, scene, parties);
+  const planned = plan(world, verb, rule, scene, parties);
   if (!planned.ok)
     return {
       ...refused(planned.code, planned.message, planned.details),
@@ -122,7 +123,7 @@ function clockOf({ model }: TextWorld): readonly Operation[] {
 function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done {
   let done = NOTHING;
   for (const { unless, verb: name, to } of rule.first) {
-    if (unless(scene, world.model)) continue;
+    if (ofAuthor('PLAN_FAILED', () => unless(scene, world.model))) continue;
     const target = to(scene, world.model);
     const verb = world.verbs.byName(name);
     const direct = verb?.rules.direct;

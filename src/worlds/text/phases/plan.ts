@@ -3,8 +3,9 @@
 import type { Operation } from '../model/model.js';
 import { Ahead } from '../verbs/ahead.js';
 import type { Refusal, Scene } from '../verbs/declaration.js';
-import type { Rule, Template } from '../verbs/verb.js';
-import { isAbout, type Party } from './capture.js';
+import type { Remark, Rule, Template, Verb } from '../verbs/verb.js';
+import { AuthorError, answerOf, ofAuthor } from './author-code.js';
+import { isAbout, type Party, refusalOf } from './capture.js';
 import type { TextWorld } from './text-world.js';
 
 export interface Plan {
@@ -18,26 +19,35 @@ export interface Plan {
   readonly isInstead: boolean;
 }
 
-/** The rule's checks, then its operations, then what the parties add. */
-export function plan(
-  world: TextWorld,
-  rule: Rule,
-  scene: Scene,
-  parties: readonly Party[],
-): Plan | ({ readonly ok: false } & Refusal) {
+type Planned = Plan | ({ readonly ok: false } & Refusal);
+
+/**
+ * The rule's checks, then its operations, then what the parties add. A planner that throws, or answers with nothing, is an
+ * AuthorError: nobody knows what it would have done.
+ */
+export function plan(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties: readonly Party[]): Planned {
+  return ofAuthor('PLAN_FAILED', () => planned(world, verb, rule, scene, parties));
+}
+
+function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties: readonly Party[]): Planned {
   const { model } = world;
   for (const check of rule.checks)
     if (check.isHit(scene, model)) return { ok: false, code: check.code, message: check.says(scene, model) };
-  const planned = rule.planner?.(scene, model);
-  if (planned?.ok === false) return planned;
+  const own =
+    rule.planner === null
+      ? undefined
+      : answerOf('PLAN_FAILED', `the planner of "${verb.name}"`, rule.planner(scene, model));
+  if (own?.ok === false) return { ok: false, ...refusalOf(own, { verb }) };
   // Each sentence sees the world as those before it will leave it.
   const ahead = new Ahead(model);
   const operations: Operation[] = [];
   const take = (more: readonly Operation[]): void => {
+    if (!Array.isArray(more))
+      throw new AuthorError('PLAN_FAILED', `a plan of "${verb.name}" has no list of operations`);
     for (const operation of more) ahead.apply(operation);
     operations.push(...more);
   };
-  take(planned?.operations ?? []);
+  if (own !== undefined) take(own.operations);
   for (const effect of rule.plan) take(effect(scene, ahead));
   const added: Template[] = [];
   let isInstead = false;
@@ -50,15 +60,22 @@ export function plan(
     }
   }
   const { otherwise } = rule;
-  const isNothing = operations.length === 0 && added.length === 0 && planned === undefined;
+  const isNothing = operations.length === 0 && added.length === 0 && own === undefined;
   if (otherwise != null && isNothing) return { ok: false, code: otherwise.code, message: otherwise.says(scene, model) };
-  return { ok: true, operations, messages: planned?.messages ?? [], added, isInstead };
+  return { ok: true, operations, messages: own?.messages ?? [], added, isInstead };
 }
 
-/** Remarks on what is about to happen, from the nearest to the widest. */
+/** Remarks on what is about to happen, from the nearest to the widest. One whose condition cannot be asked is left out: it stops nothing. */
 export function react(world: TextWorld, scene: Scene, parties: readonly Party[]): Template[] {
+  const isMade = (remark: Remark, party: Party): boolean => {
+    try {
+      return isAbout(remark, party, scene, world);
+    } catch {
+      return false;
+    }
+  };
   return [...parties]
     .reverse()
-    .flatMap((party) => party.hooks.remarks.filter((remark) => isAbout(remark, party, scene, world)))
+    .flatMap((party) => party.hooks.remarks.filter((remark) => isMade(remark, party)))
     .map((remark) => remark.says);
 }

@@ -1,9 +1,10 @@
 // The things that can be meant, as candidates, and what the resolver says of words about them.
 
 import { type Policy, type Ranked, rank, resolve } from '../../../resolve/index.js';
-import { WITH_NOUN } from '../../../resolve/word-match.js';
+import { vocabularyOf, WITH_NOUN } from '../../../resolve/word-match.js';
 import type { Id } from '../model/model.js';
-import { type Asking, type Naming, ThingCandidate } from './candidate.js';
+import { type Asking, isFlagWord, type Naming, ThingCandidate } from './candidate.js';
+import type { Policy as WorldPolicy } from './policy.js';
 import type { Found } from './scopes.js';
 
 /** A thing that answers. */
@@ -29,6 +30,7 @@ export class Pool {
   readonly #ids: readonly number[];
   readonly #made: Record<Naming, (ThingCandidate | undefined)[]>;
   readonly #all: Partial<Record<Naming, readonly ThingCandidate[]>> = {};
+  #known: ReadonlySet<Id> | null = null;
 
   private constructor(
     asking: Asking,
@@ -58,7 +60,8 @@ export class Pool {
   }
 
   has(id: Id): boolean {
-    return this.#ids.some((index) => this.#found[index]?.thing.id === id);
+    this.#known ??= new Set(this.found.map(({ thing }) => thing.id));
+    return this.#known.has(id);
   }
 
   /** The same with fewer things. */
@@ -88,11 +91,17 @@ export class Pool {
     const candidates = this.candidates(naming);
     const target = { kind: 'text', value: words.join(' ') } as const;
     const ranked = rank({ target, requirement: 'Any', candidates, policy: POLICY });
-    return ranked.map((one: Ranked) => ({
+    const hits = ranked.map((one: Ranked) => ({
       candidate: this.#candidate(one.id, naming),
       score: one.score,
       reasons: one.reasons,
     }));
+    // "Coin" is no coin bag where there are coins, though none is here.
+    const last = words.at(-1);
+    const isOther = last !== undefined && !this.#asking.mayBeFlag && this.#asking.model.knowsNoun?.(last) === true;
+    if (isOther && !hits.some(isByNoun)) return [];
+    const isFlag = words.length > 0 && !this.#asking.mayBeFlag && words.every(isFlagWord);
+    return isFlag ? hits.filter(({ candidate }) => isCalled(candidate, words)) : hits;
   }
 
   /** All of a kind for counting: the best answers of each scope first. */
@@ -110,6 +119,12 @@ export class Pool {
   }
 }
 
+/** By its own names, however it is at the moment. */
+function isCalled({ names }: ThingCandidate, words: readonly string[]): boolean {
+  const own = vocabularyOf(names).words;
+  return words.every((word) => own.has(word));
+}
+
 export function isByNoun({ score }: Hit): boolean {
   return score >= WITH_NOUN;
 }
@@ -121,7 +136,7 @@ export function sure(hits: readonly Hit[]): readonly Hit[] {
 }
 
 /** Which of several that answer to the words is meant. */
-export function decide(words: readonly string[], hits: readonly Hit[]): Decided {
+export function decide(words: readonly string[], hits: readonly Hit[], policy: WorldPolicy): Decided {
   const [first] = hits;
   if (first !== undefined && hits.length === 1) return { one: first, reason: first.reasons[0] ?? '', isGuess: false };
   const byId = new Map(hits.map((hit) => [hit.candidate.id, hit]));
@@ -132,16 +147,25 @@ export function decide(words: readonly string[], hits: readonly Hit[]): Decided 
     policy: POLICY,
   });
   const one = chosen === null ? undefined : byId.get(chosen);
-  if (one !== undefined) return { one, reason, isGuess: reason === 'tie:likely' && hasRival(one, hits) };
-  return { several: (failure?.candidates ?? []).flatMap(({ id }) => byId.get(id) ?? []) };
+  if (one !== undefined) {
+    const rivals = reason === 'tie:likely' ? rivalsOf(one, hits) : [];
+    if (rivals.length > 0 && !policy.takesPreferred) return { several: [one, ...rivals] };
+    return { one, reason, isGuess: rivals.length > 0 };
+  }
+  const several = (failure?.candidates ?? []).flatMap(({ id }) => byId.get(id) ?? []);
+  const [any] = several;
+  if (any !== undefined && several.every(({ candidate }) => candidate.thing.resolution?.interchangeable === true))
+    return { one: any, reason: 'interchangeable', isGuess: false };
+  return { several };
 }
 
-/** Another answered as well and looks different: it should be said which was taken. */
-function hasRival({ candidate, score }: Hit, hits: readonly Hit[]): boolean {
-  return hits.some(
-    (other) =>
-      other.score === score &&
-      other.candidate.scope === candidate.scope &&
-      other.candidate.signature !== candidate.signature,
-  );
+/** Others that answer as well, and look different: it should be said which was taken. */
+function rivalsOf({ candidate, score }: Hit, hits: readonly Hit[]): readonly Hit[] {
+  const seen = new Set([candidate.signature]);
+  return hits.filter((other) => {
+    if (other.score !== score || other.candidate.scope !== candidate.scope) return false;
+    const isNew = !seen.has(other.candidate.signature);
+    seen.add(other.candidate.signature);
+    return isNew;
+  });
 }

@@ -48,33 +48,35 @@ function labelsOf(
   things: readonly Thing[],
   actor: Id | undefined,
 ): { labels: readonly string[]; isSeed: boolean } {
-  const authors = things.map(({ resolution }) => resolution?.disambiguationLabel ?? '');
-  if (areDifferent(authors)) return { labels: authors, isSeed: true };
-  const flags = differing(things.map((thing) => flagsOf(model, thing)));
-  const own = differing(things.map(({ qualifiers }) => qualifiers));
-  const others = otherNames(things);
+  const author = ({ resolution }: Thing): string => resolution?.disambiguationLabel ?? '';
+  const authors = allDifferent(things, author);
+  if (authors !== null) return { labels: authors, isSeed: true };
+  // Each is made when the ways before it do not tell them apart.
+  const flags = lazy(() => differing(things.map((thing) => flagsOf(model, thing))));
+  const own = lazy(() => differing(things.map(({ qualifiers }) => qualifiers)));
+  const others = lazy(() => otherNames(things));
   const called = (thing: Thing, words?: readonly string[]): string =>
     thing.id === actor ? YOURSELF : theName(thing, words);
   const ways: readonly ((thing: Thing, i: number) => string)[] = [
     (thing) => theOne(descriptorsOf(thing)),
     (thing) => called(thing),
     ...FLAG_PAIRS.map(
-      (pair) => (_: Thing, i: number) => theOne((flags[i] ?? []).filter((word) => pair.includes(word))),
+      (pair) => (_: Thing, i: number) => theOne((flags(i) ?? []).filter((word) => pair.includes(word))),
     ),
-    (_, i) => theOne(flags[i] ?? []),
-    (thing, i) => theOne([...descriptorsOf(thing), ...(flags[i] ?? [])]),
-    (thing, i) => called(thing, own[i]),
-    (_, i) => called(others[i] as Thing),
-    (thing, i) => called(thing, [...(own[i] ?? []), ...(flags[i] ?? [])]),
-    (_, i) => called(others[i] as Thing, [...(own[i] ?? []), ...(flags[i] ?? [])]),
-    (thing, i) => authors[i] || theOne([...descriptorsOf(thing), ...(flags[i] ?? [])]) || called(thing, own[i]),
+    (_, i) => theOne(flags(i) ?? []),
+    (thing, i) => theOne([...descriptorsOf(thing), ...(flags(i) ?? [])]),
+    (thing, i) => called(thing, own(i)),
+    (_, i) => called(others(i) as Thing),
+    (thing, i) => called(thing, [...(own(i) ?? []), ...(flags(i) ?? [])]),
+    (_, i) => called(others(i) as Thing, [...(own(i) ?? []), ...(flags(i) ?? [])]),
+    (thing, i) => author(thing) || theOne([...descriptorsOf(thing), ...(flags(i) ?? [])]) || called(thing, own(i)),
   ];
   for (const way of ways) {
-    const labels = things.map(way);
-    if (areDifferent(labels)) return { labels, isSeed: false };
+    const labels = allDifferent(things, way);
+    if (labels !== null) return { labels, isSeed: false };
   }
   return {
-    labels: numbered(things.map((thing, i) => [...(own[i] ?? []), ...(flags[i] ?? []), thing.name].join(' '))),
+    labels: numbered(things.map((thing, i) => described(thing.name, [...(own(i) ?? []), ...(flags(i) ?? [])]))),
     isSeed: false,
   };
 }
@@ -82,9 +84,9 @@ function labelsOf(
 /** Each by an alias or a keyword that none of the rest has; by its name, if it has none. */
 function otherNames(things: readonly Thing[]): readonly Thing[] {
   const all = things.map(({ name, aliases, keywords }) => [...aliases, ...keywords, name]);
-  const folded = all.map((names) => new Set(names.map(fold)));
+  const counts = countsIn(all.map((names) => names.map(fold)));
   return things.map((thing, i) => {
-    const own = all[i]?.find((name) => folded.every((names, k) => k === i || !names.has(fold(name))));
+    const own = all[i]?.find((name) => counts.get(fold(name)) === 1);
     return { ...thing, name: (own ?? thing.name).replace(/^(?:the|an?) /i, '') };
   });
 }
@@ -110,16 +112,32 @@ export function toldApart(model: Model, thing: Thing, among: readonly Thing[]): 
   return theName(thing);
 }
 
-function areDifferent(labels: readonly string[]): boolean {
-  return !labels.includes('') && new Set(labels).size === labels.length;
+function lazy<T>(make: () => readonly T[]): (i: number) => T | undefined {
+  let made: readonly T[] | null = null;
+  return (i) => {
+    made ??= make();
+    return made[i];
+  };
+}
+
+/** The labels of all things, or null as soon as one has none, or that of another. */
+function allDifferent(things: readonly Thing[], label: (thing: Thing, i: number) => string): readonly string[] | null {
+  const labels = new Set<string>();
+  for (const [i, thing] of things.entries()) {
+    const own = label(thing, i);
+    if (own === '' || labels.has(own)) return null;
+    labels.add(own);
+  }
+  return [...labels];
 }
 
 /** Those that are called the same are counted: the first or the second; the first iron key. */
 function numbered(names: readonly string[]): readonly string[] {
-  const isAllSame = new Set(names).size === 1;
+  const all = countsIn(names.map((name) => [name]));
+  const isAllSame = all.size === 1;
   const counts = new Map<string, number>();
   return names.map((name) => {
-    if (names.indexOf(name) === names.lastIndexOf(name)) return `the ${name}`;
+    if (all.get(name) === 1) return `the ${name}`;
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
     return nth(count, isAllSame ? '' : name);
@@ -136,7 +154,15 @@ function descriptorsOf({ resolution }: Thing): readonly string[] {
 
 /** Only the words that not all of them have. */
 function differing(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return lists.map((words) => words.filter((word) => !lists.every((others) => others.includes(word))));
+  const counts = countsIn(lists);
+  return lists.map((words) => words.filter((word) => (counts.get(word) ?? 0) < lists.length));
+}
+
+/** In how many of the lists each word is. */
+function countsIn(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const words of lists) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** `the large green one`; nothing without words. */
@@ -145,6 +171,13 @@ function theOne(words: readonly string[]): string {
   const last = words.at(-1) as string;
   if (last !== 'on' && last !== 'off') return `the ${words.join(' ')} one`;
   return `the ${[...words.slice(0, -1), 'one'].join(' ')} that is ${last}`;
+}
+
+/** `open box`; `lamp that is on`. */
+function described(name: string, words: readonly string[]): string {
+  const last = words.at(-1);
+  if (last !== 'on' && last !== 'off') return [...words, name].join(' ');
+  return `${[...words.slice(0, -1), name].join(' ')} that is ${last}`;
 }
 
 /** `the brass key`; a proper name stands alone. Words that are in the name already are not said twice. */

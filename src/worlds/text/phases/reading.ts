@@ -5,12 +5,14 @@ import type { RoleName } from '../verbs/declaration.js';
 import { directionOf } from '../verbs/directions.js';
 import type { Rule, Verb } from '../verbs/verb.js';
 import { relationAt } from '../words/relations.js';
+import type { Pronouns } from './bind-types.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { explainClause } from './explain.js';
 import { readingsOf } from './form.js';
 import { sessionOf } from './memory.js';
 import { isDirection } from './own-words.js';
-import { type Asking, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
+import { resolveReadings } from './resolve.js';
+import { type Asking, type Resolved, resolveCommand, type Unresolved } from './resolve-command.js';
 import type { Command, OpenQuestion, TextWorld, Verbs } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
@@ -60,6 +62,17 @@ function relationOf(rule: Rule, words: readonly Word[]): ReturnType<typeof relat
   return rule.acceptedRelations.includes(relation.canonical) ? relation : null;
 }
 
+/** What is asked while a question is answered: a pronoun may also mean what it meant before the question named something. */
+export function answering(asking: Asking, { role, listed, kind, pronouns: before }: OpenQuestion): Asking {
+  const { memory } = asking;
+  const all = (word: keyof Pronouns): readonly Id[] => [
+    ...new Set([...(memory.pronouns[word] ?? []), ...(before[word] ?? [])]),
+  ];
+  const pronouns =
+    kind === 'which' ? memory.pronouns : { ...memory.pronouns, it: all('it'), him: all('him'), her: all('her') };
+  return { ...asking, memory: { ...memory, pronouns }, answering: { role, listed } };
+}
+
 /** How each command of a line would be read. Nothing is done, and nothing is remembered. */
 export function explanations(asking: Asking, line: string): readonly string[] {
   const { world, memory } = asking;
@@ -68,9 +81,8 @@ export function explanations(asking: Asking, line: string): readonly string[] {
     const ready = question === null ? null : readyFor(world.verbs, question.command);
     if (question === null || ready === null || startsWithVerb(clause.words, world.verbs))
       return explainClause(clause.said, readCommand(asking, clause));
-    const { role, listed } = question;
     const command = filledIn(question, ready.rule, clause);
-    const found = resolveCommand({ ...asking, answering: { role, listed } }, ready.verb, ready.rule, command);
+    const found = resolveCommand(answering(asking, question), ready.verb, ready.rule, command);
     return explainClause(clause.said, found);
   });
 }

@@ -14,8 +14,9 @@ import type { Outcome } from './outcome.js';
 import { bare, labelled, outcomeOf, promptForMissing, together, unresolvedOutcome } from './outcomes.js';
 import { isDirection, ownWord } from './own-words.js';
 import { perform } from './perform.js';
-import { explanations, filledIn, readCommand, readyFor } from './reading.js';
-import { type Asking, questionOf, type Resolved, resolveCommand, resolveReadings, type Unresolved } from './resolve.js';
+import { answering, explanations, filledIn, readCommand, readyFor } from './reading.js';
+import { resolveReadings } from './resolve.js';
+import { type Asking, questionOf, type Resolved, resolveCommand, type Unresolved } from './resolve-command.js';
 import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
@@ -136,7 +137,10 @@ class Receiver {
       question: null,
       mistake: null,
       last: command,
-      pronouns: pronounsAfter(model, before.pronouns, this.#actor, direct, scene.indirect),
+      pronouns: pronounsAfter(model, before.pronouns, this.#actor, {
+        direct,
+        indirect: scene.indirect === undefined ? [] : [scene.indirect],
+      }),
     });
     const undos: Undo[] = [];
     const hadEnd = endOf(model);
@@ -172,9 +176,14 @@ class Receiver {
 
   #unresolved(clause: Clause, found: Unresolved): Outcome {
     const { model } = this.#world;
-    const question = questionOf(found, found.prompt ?? promptForMissing(model, found, clause));
+    const { pronouns } = this.#session.memory;
+    const question = questionOf(found, found.prompt ?? promptForMissing(model, found, clause), pronouns);
     const typed = clause.words.find(({ text }) => text === found.unknownWord)?.raw;
-    this.#remember({ question, mistake: typed === undefined ? null : { line: clause.from, word: typed } });
+    this.#remember({
+      question,
+      mistake: typed === undefined ? null : { line: clause.from, word: typed },
+      pronouns: pronounsAfter(model, pronouns, this.#actor, found.named),
+    });
     return this.#traced(unresolvedOutcome(model, clause, found, question, isDark(model, this.#actor)), found);
   }
 
@@ -182,7 +191,7 @@ class Receiver {
 
   /** What the line means as an answer to the question; null if it is none. */
   #answer(question: OpenQuestion, clause: Clause): Outcome | null {
-    const { command, role, kind, listed, settled: others, rest } = question;
+    const { command, role, kind, settled: others, rest } = question;
     const ready = readyFor(this.#world.verbs, command);
     if (ready === null) return null;
     const isVerb = this.#isVerb(clause);
@@ -196,8 +205,7 @@ class Receiver {
     const answered = filledIn(question, ready.rule, clause);
     const filled = kind === 'missing' ? { ...answered, said: `${command.said} ${clause.said}` } : answered;
     const { fixed } = filled;
-    const asking: Asking = { ...this.#asking(), answering: { role, listed } };
-    const found = resolveCommand(asking, ready.verb, ready.rule, filled);
+    const found = resolveCommand(answering(this.#asking(), question), ready.verb, ready.rule, filled);
     const ids = found.trace[0]?.roles.find((one) => one.role === role)?.chosen ?? [];
     const all = [...new Set([...others, ...ids])];
     const settled: Command = ids.length === 0 ? filled : { ...filled, fixed: { ...fixed, [role]: all } };

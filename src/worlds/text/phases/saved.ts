@@ -5,6 +5,7 @@ import type { Id } from '../model/model.js';
 import { restore, save } from '../model/save.js';
 import { Story } from '../model/story.js';
 import { RULE_KEYS } from '../verbs/declaration.js';
+import type { Pronouns } from './bind-types.js';
 import type { Command, Memory, Session, TextWorld } from './text-world.js';
 
 const words = list(text);
@@ -20,8 +21,10 @@ const command = object({
   fixed: object({ direct: optional(words), indirect: optional(words) }),
 });
 
+const pronouns = object({ it: optional(words), them: optional(words), him: optional(words), her: optional(words) });
+
 const memory = object({
-  pronouns: object({ it: optional(words), them: optional(words), him: optional(words), her: optional(words) }),
+  pronouns,
   last: optional(command),
   mistake: optional(object({ line: text, word: text })),
   question: optional(
@@ -33,6 +36,8 @@ const memory = object({
       settled: words,
       rest: list(words),
       prompt: text,
+      about: optional(words),
+      pronouns: optional(pronouns),
     }),
   ),
 });
@@ -62,10 +67,12 @@ export function restoreWorld(
   return { ok: true };
 }
 
-function sessionFrom({ pronouns, last, mistake, question }: Saved<typeof memory>, model: Story): Session {
+function sessionFrom({ pronouns: said, last, mistake, question }: Saved<typeof memory>, model: Story): Session {
   const isThere = (id: Id): boolean => model.thing(id) !== undefined;
+  const standing = (kept: Saved<typeof pronouns>): Pronouns =>
+    Object.fromEntries(Object.entries(kept).map(([word, ids]) => [word, (ids ?? []).filter(isThere)]));
   const kept: Memory = {
-    pronouns: Object.fromEntries(Object.entries(pronouns).map(([word, ids]) => [word, (ids ?? []).filter(isThere)])),
+    pronouns: standing(said),
     last: last === undefined ? null : commandFrom(last),
     mistake: mistake ?? null,
     question:
@@ -76,6 +83,8 @@ function sessionFrom({ pronouns, last, mistake, question }: Saved<typeof memory>
             command: commandFrom(question.command),
             listed: question.listed.filter(isThere),
             settled: question.settled.filter(isThere),
+            about: (question.about ?? []).filter(isThere),
+            pronouns: standing(question.pronouns ?? {}),
           },
   };
   return { memory: kept };

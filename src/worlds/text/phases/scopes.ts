@@ -219,8 +219,15 @@ function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: b
       for (const { thing, depth, isFixture, isDetail } of around.seen(deepest))
         if (thing.kind !== 'person' && (scope.isNested ? isDetail : isFixture) && depth <= deepest) meet(thing, depth);
       break;
+    case 'room.things':
+      things(around, deepest, meet);
+      break;
+    case 'around':
+      things(around, deepest, meet);
+      below(model, [actor], deepest, (id) => model.spot(id).bond !== 'part', meet);
+      break;
     case 'room.npcs':
-      people(around, deepest, meet);
+      people(around, scope.hasCarried ? deepest : 0, meet);
       break;
     case 'room.exits':
       ways(around, meet);
@@ -229,12 +236,18 @@ function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: b
       if (room !== undefined) meet(room, 0);
       break;
     case 'indirect.contents':
-      contentsOf(around, other, deepest, meet);
+      contentsOf(around, scope, other, deepest, meet);
       break;
     case 'world':
       if (isWide) everything(around, meet);
       break;
   }
+}
+
+/** What lies about, and what belongs to the room. */
+function things(around: Around, deepest: number, meet: Meet): void {
+  for (const { thing, depth } of around.seen(deepest))
+    if (thing.kind !== 'person' && depth <= deepest) meet(thing, depth);
 }
 
 /** People with what they have, the actor last and without it: that is his inventory. */
@@ -293,9 +306,10 @@ function ways({ model, room, isDark: isFelt }: Around, meet: Meet): void {
   }
 }
 
-function contentsOf(around: Around, other: Id | undefined, deepest: number, meet: Meet): void {
+function contentsOf(around: Around, { hasCarried }: Scope, other: Id | undefined, deepest: number, meet: Meet): void {
   const { model, actor } = around;
   if (other === undefined) return;
+  if (!hasCarried && other !== actor && model.thing(other)?.kind === 'person') return;
   const isFelt = other === actor || isInside(model, other, actor) || isInside(model, actor, other);
   if (around.isDark && !isFelt) return;
   below(model, [other], deepest, (id) => id !== actor && model.spot(id).bond !== 'part', meet);

@@ -4,6 +4,7 @@ import type { Id, Model, Undo } from '../model/model.js';
 import type { RoleName, RuleKey } from '../verbs/declaration.js';
 import type { Hooks, Verb } from '../verbs/verb.js';
 import type { Pronouns } from './bind-types.js';
+import type { Policy } from './policy.js';
 
 export interface TextWorld {
   readonly model: Model;
@@ -11,6 +12,8 @@ export interface TextWorld {
   /** What a thing, a room or the story (`STORY`) has to say to commands. */
   readonly hooks: (id: Id) => Hooks | undefined;
   readonly about: About;
+  /** Absent: the usual one. */
+  readonly policy?: Policy;
   readonly sessions: Map<Id, Session>;
   /** Turns that can be taken back, the last at the end. */
   readonly turns: Turn[];
@@ -81,6 +84,10 @@ export interface OpenQuestion {
   /** Words of further parts of a list that are not clear either: asked about one after the other. */
   readonly rest: readonly (readonly string[])[];
   readonly prompt: string;
+  /** What the question is about: what "it" is as long as it is open. */
+  readonly about: readonly Id[];
+  /** What the pronouns stood for before it: they may mean the same in the answer. */
+  readonly pronouns: Pronouns;
 }
 
 export interface Session {

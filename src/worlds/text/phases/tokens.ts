@@ -74,10 +74,15 @@ function markAt(raw: string, at: number, mark: ',' | '.'): Token {
   return { text: mark, keys: [], spoken: raw, raw, isQuoted: false, at, mark };
 }
 
+const BEFORE = "'([{<*_`";
+const BEHIND = "'.)]}>*_`:";
+
 /** Quotation marks, brackets and stops around a word are no part of it. */
 function bare(word: string): string {
-  return word
-    .normalize('NFC')
-    .replace(/[’‘]/g, "'")
-    .replace(/^['([{<*_`]+|['.)\]}>*_`:]+$/gu, '');
+  const text = word.normalize('NFC').replace(/[’‘]/g, "'");
+  let from = 0;
+  let to = text.length;
+  while (from < to && BEFORE.includes(text[from] ?? ' ')) from++;
+  while (to > from && BEHIND.includes(text[to - 1] ?? ' ')) to--;
+  return text.slice(from, to);
 }

@@ -4,7 +4,10 @@ import { distance } from '../../../core/distance.js';
 import { vocabularyOf } from '../../../resolve/word-match.js';
 import type { Candidate } from '../../../world/candidate.js';
 import type { Model } from '../model/model.js';
+import type { Part } from '../words/phrase-types.js';
 import { singularsOf } from '../words/plural.js';
+import { wordsIn } from './bind-meant.js';
+import type { Asked } from './bind-types.js';
 import { isFlagWord } from './candidate.js';
 import type { Pool } from './pool.js';
 
@@ -82,4 +85,10 @@ function undoubled(word: string): string {
 /** `("kye" taken for "key")`, for each word that was put right. */
 export function notesOf(words: readonly string[], right: readonly string[]): string[] {
   return words.flatMap((word, i) => (word === right[i] ? [] : [`("${word}" taken for "${right[i]}")`]));
+}
+
+/** The first word that nothing here or anywhere is called, as it was typed. */
+export function unknownWord({ model, phrase }: Asked, here: ReadonlySet<string>, part: Part): string | null {
+  const word = part.words.find((one) => !isKnown(model, here, one));
+  return word === undefined ? null : (phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null);
 }

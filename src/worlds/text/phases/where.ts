@@ -13,7 +13,7 @@ import { type Around, foundIn, searchScopes } from './scopes.js';
 /** Whatever is around may say where something is, whatever the verb itself looks at. */
 const ANCHORS: readonly Scope[] = (
   ['room.items', 'room.details', 'player.inventory', 'room.npcs', 'room'] as const
-).map((source) => ({ source, isNested: true, maxDepth: DEPTH, said: source }));
+).map((source) => ({ source, isNested: true, maxDepth: DEPTH, hasCarried: true, said: source }));
 
 const BONDS: Readonly<Record<string, readonly Bond[]>> = {
   in: ['in', 'held'],
@@ -23,6 +23,8 @@ const BONDS: Readonly<Record<string, readonly Bond[]>> = {
   from: ['in', 'on', 'held', 'worn', 'under', 'behind'],
   of: ['held', 'worn', 'part', 'in', 'on'],
 };
+
+const ANY: readonly Bond[] = ['in', 'on', 'held', 'worn', 'under', 'behind', 'part'];
 
 /** What the place in a part names; it may be several things. Nothing: there is no such thing. `other` is the other target. */
 export function anchorsOf(
@@ -66,12 +68,28 @@ function best(pool: Pool, words: readonly string[]): readonly Id[] {
   return tops.map(({ candidate }) => candidate.thing.id);
 }
 
-/** Those that are there as was said, directly; and, for when none of them is meant, those that are somewhere in it. */
+/** Those that are there as was said, directly; and, for when none of them is meant, those in something that is there so. */
 export function standing(model: Model, pool: Pool, relation: string, holders: readonly Id[]): readonly Pool[] {
   const bonds = BONDS[relation] ?? [];
+  const wanted = new Set(holders);
   const direct = pool.filter((id) => {
     const { holder, bond } = model.spot(id);
-    return holder !== null && holders.includes(holder) && bonds.includes(bond);
+    return holder !== null && wanted.has(holder) && bonds.includes(bond);
   });
-  return [direct, pool.filter((id) => holders.some((holder) => isInside(model, id, holder)))];
+  // What is in a drawer is in the desk that the drawer is a part of.
+  const nested: readonly Bond[] = bonds.includes('under') || bonds.includes('behind') ? bonds : [...bonds, 'part'];
+  return [direct, pool.filter((id) => isInsideOne(model, id, wanted, relation === 'from' ? ANY : nested))];
+}
+
+/** Whether one of these holds it so, at any depth: what is in a box on the table is on the table, and not under it. */
+function isInsideOne(model: Model, id: Id, holders: ReadonlySet<Id>, bonds: readonly Bond[]): boolean {
+  const climbed = new Set<Id>();
+  for (let at = id; !climbed.has(at); ) {
+    climbed.add(at);
+    const { holder, bond } = model.spot(at);
+    if (holder === null) return false;
+    if (holders.has(holder) && bonds.includes(bond)) return true;
+    at = holder;
+  }
+  return false;
 }

@@ -34,6 +34,12 @@ export const CODES = {
 } as const;
 export type Code = keyof typeof CODES;
 
+/** Codes of worlds that have code of their own. */
+export const CODES_OF_CODE = {
+  CAPTURE_FAILED: 'Code that may forbid it failed, or did not answer: nothing was done',
+  PLAN_FAILED: 'Code that plans it failed, or did not answer: nothing was done',
+} as const;
+
 export interface Facts {
   readonly verb?: Verb | undefined;
   /** The word that was said for it. */
@@ -70,6 +76,9 @@ function ours(code: string, facts: Facts): string {
         : `I don't know how to "${clip(words, 40)}". Did you mean "${facts.near}"?`;
     case 'FORM_DIRECT_NOT_SUPPORTED': {
       const [how] = verb?.rules.indirect?.acceptedRelations ?? [];
+      const [only] = verb?.rules.relationOnly?.acceptedRelations ?? [];
+      if (how === undefined && only !== undefined && verb?.rules.intransitive === undefined)
+        return `You can only ${name} ${only}, not ${name} something.`;
       return how === undefined
         ? `You can only ${name}, not ${name} something.`
         : `You can ${name} ${how} something, not ${name} something.`;
@@ -115,6 +124,9 @@ function ours(code: string, facts: Facts): string {
       return `${quoted(words)} is none of them.`.replace(/^"./, (start) => start.toUpperCase());
     case 'STORY_OVER':
       return 'The story is over. You can undo, restore or quit.';
+    case 'CAPTURE_FAILED':
+    case 'PLAN_FAILED':
+      return 'Something is wrong with this world, and nothing was done.';
     case 'COMMIT_FAILED':
       return 'Something went wrong, and nothing was changed.';
     case 'TOO_DEEP':
@@ -150,12 +162,22 @@ export interface Parts {
 
 /** A verb like one that was misspelt: short words may have one mistake, longer ones two. */
 export function verbLike(word: string, verbs: Verbs): string | undefined {
-  const known = verbs.all.flatMap((verb) =>
-    verb.words.flatMap(([first = '', ...rest]) => (rest.length === 0 && first.length > 2 ? [first] : [])),
-  );
   const most = word.length < 6 ? 1 : 2;
-  return nearest(word, known).find((one) => word.length > 2 && distance(word, one, most) <= most);
+  return nearest(word, singleWords(verbs)).find((one) => word.length > 2 && distance(word, one, most) <= most);
 }
+
+/** What verbs are called in one word, but the shortest. */
+function singleWords(verbs: Verbs): readonly string[] {
+  let known = wordsByVerbs.get(verbs);
+  if (known === undefined) {
+    known = verbs.all.flatMap((verb) =>
+      verb.words.flatMap(([first = '', ...rest]) => (rest.length === 0 && first.length > 2 ? [first] : [])),
+    );
+    wordsByVerbs.set(verbs, known);
+  }
+  return known;
+}
+const wordsByVerbs = new WeakMap<Verbs, readonly string[]>();
 
 /** `take` → `taking`. */
 export function gerund(verb: string): string {

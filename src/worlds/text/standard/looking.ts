@@ -168,7 +168,7 @@ const read: VerbDeclaration = {
   words: ['read', 'consult', 'leaf through'],
   does: 'reads what is written on something',
   scopeProfile: {
-    direct: ['player.inventory.nested', 'room.items.nested', 'room.details.nested', 'room.npcs.nested', 'room.exits'],
+    direct: ['player.inventory.nested', 'room.things.nested', 'room.npcs.nested', 'room.exits'],
   },
   rules: {
     direct: {

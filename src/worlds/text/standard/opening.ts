@@ -4,13 +4,7 @@ import type { CheckDeclaration, RoleDeclaration, VerbDeclaration } from '../verb
 import { CARRIED_FIRST, reach } from './shared.js';
 
 /** Doors and boxes around; what is carried after them. */
-const SHUT_THINGS = [
-  'room.items.nested',
-  'room.details.nested',
-  'player.inventory.nested',
-  'room.npcs.nested',
-  'room.exits',
-] as const;
+const SHUT_THINGS = ['room.things.nested', 'player.inventory.nested', 'room.npcs.nested', 'room.exits'] as const;
 
 const CANNOT_OPEN: readonly CheckDeclaration[] = [
   {

@@ -2,42 +2,27 @@
 
 import type { CheckDeclaration, FirstDeclaration, RoleDeclaration } from '../verbs/declaration.js';
 
-/** For looking, talking about and the like: what lies about, people, what is carried, what belongs to the room, ways out. */
-export const ALL_SCOPES = [
-  'room.items.nested',
-  'room.npcs.nested',
-  'player.inventory.nested',
-  'room.details.nested',
-  'room.exits',
-  'room',
-] as const;
+/** For looking, talking about and the like: all things at once, so that the best name wins; then people, ways out, the room. */
+export const ALL_SCOPES = ['around.nested', 'room.npcs.nested', 'room.exits', 'room'] as const;
 
 /** For what is done with things that are at hand: carried first. */
 export const CARRIED_FIRST = [
   'player.inventory',
   'player.inventory.nested',
-  'room.items.nested',
-  'room.details.nested',
+  'room.things.nested',
   'room.npcs.nested',
 ] as const;
 
 /** For what is done to things that lie about or stand around: carried last. */
 export const AROUND_FIRST = [
-  'room.items.nested',
-  'room.details.nested',
+  'room.things.nested',
   'player.inventory.nested',
   'room.npcs.nested',
   'room.exits',
 ] as const;
 
 /** For what is done to people; a thing is found too, so that it can be said that it is none. */
-export const PEOPLE_FIRST = [
-  'room.npcs',
-  'room.items.nested',
-  'room.details.nested',
-  'player.inventory.nested',
-  'room.npcs.nested',
-] as const;
+export const PEOPLE_FIRST = ['room.npcs', 'room.things.nested', 'player.inventory.nested', 'room.npcs.nested'] as const;
 
 /** Somebody to talk to; with the words of a question for whom it is, where nobody was named. */
 export function somebody(asks: string): RoleDeclaration {

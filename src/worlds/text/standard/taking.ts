@@ -39,12 +39,23 @@ const OPEN_AROUND: FirstDeclaration = {
 /** What lay hidden under or behind it stays, and is seen now. */
 const UNCOVERED = '[if direct.reveals != ""] That brings {direct.reveals} to light.[end]';
 
+/** At the indirect target, but not as it was said: on it, or in something on it. */
+function elsewhere(relation: string): string {
+  const places = ['direct', 'direct.place', 'direct.place.place'].map((place) => `${place} ${relation} indirect`);
+  return `relation is ${relation} and not (${places.join(' or ')})`;
+}
+
 /** As it was said; else by what the other is: on a table, in a box, with somebody. */
 const NOT_THERE =
   '[if indirect is person]{The indirect} {does indirect} not have {the direct}.' +
   '[else if relation is from and indirect is not container and indirect is not supporter]You cannot take {the direct} from {the indirect}.' +
   '[else]{The direct} {is direct} not [if relation is under or relation is behind]{relation}[else if relation is on or relation is off]on' +
   '[else if relation is from and indirect is supporter]on[else]in[end] {the indirect}.[end]';
+
+/** "All under the table" is not what is on it. */
+const ALL_THERE = ['from', 'off', ...['in', 'on', 'under', 'behind'].map((how) => `${how} and it ${how} indirect`)]
+  .map((said) => `relation is ${said}`)
+  .join(' or ');
 
 const take: VerbDeclaration = {
   name: 'take',
@@ -73,12 +84,12 @@ const take: VerbDeclaration = {
         direct: {
           many: true,
           prefer: ['it is reachable', 'it is not fixed and it is not scenery'],
-          all: `${IT_IS_LOOSE} and it.place is indirect and it is reachable`,
+          all: `${IT_IS_LOOSE} and it.place is indirect and it is reachable and (indirect is person or ${ALL_THERE})`,
           scopes: ['indirect.contents', 'indirect.contents.nested', ...AROUND_FIRST],
         },
         indirect: {
           prefer: ['it is container or it is supporter', 'it is open'],
-          scopes: ['room.items.nested', 'room.details.nested', 'player.inventory.nested', 'room.npcs.nested'],
+          scopes: ['room.things.nested', 'player.inventory.nested', 'room.npcs.nested'],
           asks: 'What do you want to take it from?',
         },
       },
@@ -86,6 +97,12 @@ const take: VerbDeclaration = {
       checks: [
         {
           unless: 'direct inside indirect',
+          code: 'TAKE_NOT_THERE',
+          says: NOT_THERE,
+        },
+        // Under a table is not on it.
+        {
+          when: `indirect is not person and (${['on', 'under', 'behind'].map(elsewhere).join(' or ')} or relation is in and direct.place is indirect and not (direct in indirect))`,
           code: 'TAKE_NOT_THERE',
           says: NOT_THERE,
         },
@@ -167,13 +184,7 @@ const put: VerbDeclaration = {
             'not (it is direct)',
             'it is open or it is not openable',
           ],
-          scopes: [
-            'room.items.nested',
-            'room.details.nested',
-            'player.inventory.nested',
-            'room.npcs.nested',
-            'room.exits',
-          ],
+          scopes: ['room.things.nested', 'player.inventory.nested', 'room.npcs.nested', 'room.exits'],
           asks: 'Where do you want to put it?',
         },
       },

@@ -62,6 +62,10 @@ export class Ahead implements Model {
     return this.#model.knowsWord(word);
   }
 
+  knowsNoun(word: string): boolean {
+    return this.#model.knowsNoun?.(word) ?? false;
+  }
+
   /** Notes what will be. Whether it can be is for the world itself to say. */
   apply(operation: Operation): Undo {
     if (operation.op === 'move') this.#move(operation.what, operation.to, operation.bond);

@@ -20,10 +20,14 @@ import { compileRoles, compileScopes, ROLES, subjectsOf } from './role.js';
 import { VerbTable } from './table.js';
 import type { Check, First, Rule, Saying, Verb } from './verb.js';
 
-/** All verbs of a world, and all that is wrong with them; a fault's path starts with the verb's name. */
+/**
+ * All verbs of a world, and all that is wrong with them; a fault's path starts with the verb's name. Some of them may be
+ * compiled already.
+ */
 export function compileVerbs(
   declarations: readonly VerbDeclaration[],
   known: Known,
+  compileOne: typeof compileVerb = compileVerb,
 ): { readonly verbs: VerbTable; readonly faults: readonly Fault[] } {
   const desk = new Desk(known);
   const names = new Set<string>();
@@ -31,7 +35,7 @@ export function compileVerbs(
     if (names.has(name)) desk.tell([name], `there are two verbs called "${name}"`, true);
     names.add(name);
   }
-  const verbs = declarations.map((declaration) => compileVerb(declaration, [declaration.name], desk));
+  const verbs = declarations.map((declaration) => compileOne(declaration, [declaration.name], desk));
   checkWords(declarations, verbs, desk);
   checkLinks(declarations, known.gone ?? new Set(), desk);
   return { verbs: new VerbTable(verbs), faults: desk.faults };
@@ -126,6 +130,7 @@ function compileRule(verb: VerbDeclaration, key: RuleKey, rule: RuleDeclaration,
   return {
     key,
     acceptedRelations: relations,
+    elides: compileElided(key, rule, relations, path, desk),
     roles: compileRoles(verb, key, rule, path, desk),
     means: compileMeans(rule, desk),
     first: each(rule.first, (step, i) => compileFirst(step, [...path, 'first', i], about, desk)).flat(),
@@ -164,6 +169,26 @@ function compileRelations(
     return relation ?? [];
   });
   return [...new Set(relations.flat())];
+}
+
+/** The relation that may be left out: one that the rule takes. */
+function compileElided(
+  key: RuleKey,
+  { elides }: RuleDeclaration,
+  relations: readonly string[],
+  path: Path,
+  desk: Desk,
+): string | null {
+  if (elides === undefined) return null;
+  const at = [...path, 'elides'];
+  if (key !== 'directIndirect') {
+    desk.tell(at, 'only a rule with two targets can do without its relation: take this out', true);
+    return null;
+  }
+  const relation = canonicalOf(elides);
+  if (relation === null) desk.tell(at, unknownRelation(elides));
+  else if (!relations.includes(relation)) desk.tell(at, `"${elides}" is none of its acceptedRelations`);
+  return relation;
 }
 
 /** By relation in its canonical spelling; `*` for any. What leads to a verb that is gone is left out. */

@@ -89,9 +89,14 @@ const code: Schema<never> = {
 export const texts: Schema<readonly string[]> = listOrOne(text);
 const sentences = listOrOne(text);
 
-const scope = choose<ScopeEntry>('the name of a scope, or a map of source, nested and maxDepth', (said) =>
+const scope = choose<ScopeEntry>('the name of a scope, or a map of source, nested, maxDepth and carried', (said) =>
   isRecord(said)
-    ? (object({ source: text, nested: optional(truth), maxDepth: optional(number) }) as Schema<ScopeEntry>)
+    ? (object({
+        source: text,
+        nested: optional(truth),
+        maxDepth: optional(number),
+        carried: optional(truth),
+      }) as Schema<ScopeEntry>)
     : text,
 );
 
@@ -119,6 +124,7 @@ const says = choose<Says>('a text, or a list of texts with conditions', (said) =
 
 const rule = object({
   acceptedRelations: optional(texts),
+  elides: optional(text),
   roles: optional(object({ direct: optional(role), indirect: optional(role) })),
   means: optional(
     choose<string | Readonly<Record<string, string>>>('a verb, or a map of verbs by relation', (said) =>

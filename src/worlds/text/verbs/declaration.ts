@@ -13,17 +13,28 @@ export type RoleName = 'direct' | 'indirect';
 
 /**
  * Where to look. `player.inventory` what the actor carries and wears · `player.worn` · `room.items` things that lie about
- * · `room.npcs` people, the actor too · `room.details` scenery and fixed parts · `room.exits` ways out, and doors in them ·
+ * · `room.details` scenery and fixed parts · `room.things` both of these, so that the best name wins · `around` these and what
+ * the actor carries · `room.npcs` people, the actor too · `room.exits` ways out, and doors in them ·
  * `room` the room itself · `indirect.contents` what is in or on the other target · `world` everything (for authors' tools).
  * With `.nested` also what is in or on those, as far as it can be seen, whole levels first, at most four deep.
  */
-export type ScopeEntry = string | { readonly source: string; readonly nested?: boolean; readonly maxDepth?: number };
+export type ScopeEntry =
+  | string
+  | {
+      readonly source: string;
+      readonly nested?: boolean;
+      readonly maxDepth?: number;
+      /** False: without what other people hold and wear. */
+      readonly carried?: boolean;
+    };
 export const SCOPES = [
   'player.inventory',
   'player.worn',
   'room.items',
-  'room.npcs',
   'room.details',
+  'room.things',
+  'around',
+  'room.npcs',
   'room.exits',
   'room',
   'indirect.contents',
@@ -75,6 +86,8 @@ export type Says = string | readonly { readonly when?: string; readonly says: st
 
 export interface RuleDeclaration {
   readonly acceptedRelations?: readonly string[];
+  /** Of a rule with two targets: the relation that may be left out, as in many MUDs: `get sword chest`. */
+  readonly elides?: string;
   readonly roles?: { readonly direct?: RoleDeclaration; readonly indirect?: RoleDeclaration };
   /**
    * Another verb is meant: `look at X` means `examine X`. By relation, or for all. The other verb's rule has the same roles,

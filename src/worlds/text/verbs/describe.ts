@@ -229,7 +229,8 @@ export class Teller {
     const who = capital(pronounIn(id, 'subject', speaking));
     const s = isManyByPronoun(id, speaking) ? '' : 's';
     const worn = this.#plain(listAt(this.#model, id, 'worn'));
-    const held = this.#plain(listAt(this.#model, id, 'held'));
+    const isHidden = this.#model.hidesHeld === true && id !== this.#scene.actor;
+    const held = isHidden ? [] : this.#plain(listAt(this.#model, id, 'held'));
     const told = [
       worn.length === 0 ? '' : `${who} wear${s} ${this.#list(worn, false)}.`,
       held.length === 0 ? '' : `${who} hold${s} ${this.#list(held)}.`,

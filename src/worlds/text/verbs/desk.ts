@@ -34,6 +34,7 @@ const SILENCE: Template = () => '';
 export class Desk {
   readonly known: Known;
   readonly #faults: Fault[] = [];
+  #isOfWorld = false;
 
   constructor(known: Known) {
     this.known = known;
@@ -41,6 +42,11 @@ export class Desk {
 
   get faults(): readonly Fault[] {
     return this.#faults;
+  }
+
+  /** Whether a text that was read here tells of the world as a whole. */
+  get isOfWorld(): boolean {
+    return this.#isOfWorld;
   }
 
   /** A code that is none. */
@@ -72,8 +78,13 @@ export class Desk {
   template(text: string | Template | undefined, path: Path, about: Subjects, isSeen = false): Template {
     if (text === undefined) return SILENCE;
     if (typeof text === 'function') return text;
-    const setting = { ...this.#setting(text, path, about), lore: this.known.lore, isSeen };
+    const setting = { ...this.#setting(text, path, about), lore: () => this.#lore(), isSeen };
     return readTemplate(text, setting, this.#teller(text, path)) ?? SILENCE;
+  }
+
+  #lore(): Lore {
+    this.#isOfWorld = true;
+    return this.known.lore;
   }
 
   #teller(sentence: string, path: Path): Tell {

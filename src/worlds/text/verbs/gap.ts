@@ -26,7 +26,7 @@ import { HEADS } from './vocabulary.js';
 export type Gap = Template;
 
 interface GapSetting extends Setting {
-  readonly lore: Lore;
+  readonly lore: () => Lore;
   readonly isSeen?: boolean;
 }
 
@@ -36,39 +36,43 @@ export function readGap(inner: string, setting: GapSetting, tell: Tell): Gap | n
   const hasObject = rest.trim() !== '';
   const column = before.length + word.length + 1;
   if (hasObject) {
-    if (Object.hasOwn(ABOUT, word)) return readAbout(word, rest, column, setting, tell);
+    if (isAbout(word)) return readAbout(word, rest, column, setting, tell);
     if (word !== '') {
-      const words = Object.keys(ABOUT);
+      const words = [...Object.keys(ABOUT), ...Object.keys(ABOUT_OF_WORLD)];
       const [near] = nearest(word, words);
       const mean = near === undefined ? `there is ${listed(words, 'and')}` : `did you mean "${near}"?`;
       tell({ column: before.length + 1, message: `"${clip(word, 40)}" is no word for a gap; ${mean}` });
       return null;
     }
-  } else if (Object.hasOwn(ALONE, word)) {
+  } else if (Object.hasOwn(ALONE, word) || Object.hasOwn(ALONE_OF_WORLD, word)) {
     const subject = SAID[word];
     if (subject !== undefined) needs(setting, subject, before.length + 1, tell);
-    const { lore } = setting;
     const says = ALONE[word];
-    return (scene, model) => says?.(scene, model, lore) ?? '';
-  } else if (Object.hasOwn(ABOUT, word) && setting.ids?.has(word) !== true) {
+    if (says !== undefined) return says;
+    const lore = setting.lore();
+    const tells = ALONE_OF_WORLD[word];
+    return (scene, model) => tells?.(scene, model, lore) ?? '';
+  } else if (isAbout(word) && setting.ids?.has(word) !== true) {
     tell({ column: before.length + 1, message: `say of what: {${word} direct}` });
     return null;
   }
   return readNamed(inner, setting, tell);
 }
 
-type Alone = (scene: Scene, model: Model, lore: Lore) => string;
-
 /** Gaps that need nothing else. */
-const ALONE: Readonly<Record<string, Alone>> = {
-  look: (scene, model, lore) => new Teller(scene, model, lore).look(),
-  exits: (scene, model, lore) => new Teller(scene, model, lore).exits(),
-  inventory: (scene, model, lore) => new Teller(scene, model, lore).inventory(),
+const ALONE: Readonly<Record<string, Gap>> = {
   words: ({ words }) => words ?? '',
   number: ({ number }) => (number === undefined ? '' : String(number)),
   relation: ({ relation }) => relation ?? '',
   relationRaw: ({ relationRaw, relation }) => relationRaw ?? relation ?? '',
   verb: ({ verb }) => verb,
+};
+
+/** Those that tell of the world as a whole, or with its texts. */
+const ALONE_OF_WORLD: Readonly<Record<string, (scene: Scene, model: Model, lore: Lore) => string>> = {
+  look: (scene, model, lore) => new Teller(scene, model, lore).look(),
+  exits: (scene, model, lore) => new Teller(scene, model, lore).exits(),
+  inventory: (scene, model, lore) => new Teller(scene, model, lore).inventory(),
   title: (_scene, _model, { title }) => title,
   author: (_scene, _model, { author }) => author,
   help: (_scene, _model, { help }) => help,
@@ -89,7 +93,7 @@ function verbWords(verbs: ReturnType<Lore['verbs']>): string {
   return [...new Set(words)].sort().join(', ');
 }
 
-type About = (id: Id, speaking: Speaking, lore: Lore) => string;
+type About = (id: Id, speaking: Speaking) => string;
 
 /** Gaps about a thing. */
 const ABOUT: Readonly<Record<string, About>> = {
@@ -115,12 +119,20 @@ const ABOUT: Readonly<Record<string, About>> = {
   They: standing('subject', true),
   its: standing('owner'),
   Its: standing('owner', true),
+};
+
+/** Those that tell of it with the texts of the world. */
+const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<About>, Lore]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),
   findings: (id, { scene, model }, lore) => new Teller(scene, model, lore).findings(id),
   text: (id, { scene, model }, lore) => new Teller(scene, model, lore).text(id),
   topic: (id, { scene, model }, lore) => answerTo(id, scene, model, lore),
 };
+
+function isAbout(word: string): boolean {
+  return Object.hasOwn(ABOUT, word) || Object.hasOwn(ABOUT_OF_WORLD, word);
+}
 
 function naming(article: Article, isCapital = false): About {
   return (id, speaking) => {
@@ -142,16 +154,18 @@ function standing(as: Case, isCapital = false): About {
 
 /** `{the direct.door}` */
 function readAbout(word: string, rest: string, column: number, setting: GapSetting, tell: Tell): Gap | null {
-  const says = ABOUT[word];
   if (word === 'topic') needs(setting, 'words', 1, tell);
   const at = within(setting, column - 1, tell);
   const term = readOne(rest, at.setting, at.tell);
-  if (term === null || says === undefined) return null;
+  if (term === null) return null;
   if (term.value !== null) {
     tellNoThing(term, at.tell);
     return null;
   }
-  return gapAbout(term.refer, says, term.said === 'actor', setting);
+  const tells = ABOUT_OF_WORLD[word];
+  const lore = tells === undefined ? null : setting.lore();
+  const says: About | undefined = tells === undefined || lore === null ? ABOUT[word] : (...of) => tells(...of, lore);
+  return says === undefined ? null : gapAbout(term.refer, says, term.said === 'actor', setting);
 }
 
 /** `{direct}`, `{lamp.charges}` */
@@ -164,7 +178,7 @@ function readNamed(inner: string, setting: GapSetting, tell: Tell): Gap | null {
   const { ids } = setting;
   const isKnown = ids === null || ids.has(head) || (HEADS as readonly string[]).includes(head);
   if (!isKnown && /^\p{L}[\p{L}\p{N}_-]*$/u.test(head)) {
-    const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...ids]);
+    const [near] = nearest(head, [...HEADS, ...Object.keys(ALONE), ...Object.keys(ALONE_OF_WORLD), ...ids]);
     const mean = near === undefined ? 'it is no id and no word for a gap' : `did you mean "${near}"?`;
     tell({ column: 1, message: `nobody knows what to put for {${clip(inner.trim(), 40)}}; ${mean}` });
     return null;
@@ -185,10 +199,10 @@ function valueText(value: Value | undefined): string {
   return typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value ? 'yes' : 'no';
 }
 
-function gapAbout(refer: Refer, says: About, isActor: boolean, { lore, isSeen = false }: GapSetting): Gap {
+function gapAbout(refer: Refer, says: About, isActor: boolean, { isSeen = false }: GapSetting): Gap {
   return (scene, model) => {
     const id = refer(scene, model);
-    return id === null ? 'nothing' : says(id, { scene, model, isSeen, isActor }, lore);
+    return id === null ? 'nothing' : says(id, { scene, model, isSeen, isActor });
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Id, Model, Operation, Spot, Thing } from '../model/model.js';
 import { isLoad } from '../model/rules.js';
-import { hasTrait, isInSight, listAt, roomOf } from '../model/sight.js';
+import { hasTrait, isInSight, listAt, loadOf, roomOf } from '../model/sight.js';
 import { countedInWords } from './naming.js';
 
 type Move = Extract<Operation, { op: 'move' }>;
@@ -46,5 +46,5 @@ function freeAt(model: Model, { holder, bond }: Spot, move: Move): number {
   const capacity = model.thing(holder)?.capacity;
   if (capacity === undefined || !isLoad(bond)) return Number.POSITIVE_INFINITY;
   const isStaying = move.to === holder && isLoad(move.bond);
-  return capacity - listAt(model, holder, 'in', 'on', 'held').length + (isStaying ? 0 : 1);
+  return capacity - loadOf(model, holder) + (isStaying ? 0 : 1);
 }

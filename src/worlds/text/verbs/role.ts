@@ -29,8 +29,8 @@ export const ROLES: Readonly<Record<RuleKey, readonly RoleName[]>> = {
 
 /** Where a role looks that says nothing of it. */
 const USUAL: Readonly<Record<RoleName, readonly ScopeEntry[]>> = {
-  direct: ['room.items.nested', 'room.npcs', 'room.details', 'player.inventory.nested'],
-  indirect: ['player.inventory.nested', 'room.items.nested', 'room.npcs', 'room.details'],
+  direct: ['room.things.nested', 'room.npcs', 'player.inventory.nested'],
+  indirect: ['player.inventory.nested', 'room.things.nested', 'room.npcs'],
 };
 
 /** How deep boxes in boxes are searched at most. */
@@ -140,7 +140,7 @@ export function compileScopes(entries: readonly ScopeEntry[], path: Path, desk: 
 const NESTED = '.nested';
 
 function scopeOf(entry: ScopeEntry): Scope | null {
-  const { source, nested, maxDepth } = typeof entry === 'string' ? { source: entry } : entry;
+  const { source, nested, maxDepth, carried = true } = typeof entry === 'string' ? { source: entry } : entry;
   const isNested = source.endsWith(NESTED);
   const name = isNested ? source.slice(0, -NESTED.length) : source;
   if (!isScope(name)) return null;
@@ -149,6 +149,7 @@ function scopeOf(entry: ScopeEntry): Scope | null {
     source: name,
     isNested: isDeep,
     maxDepth: maxDepth ?? DEPTH,
+    hasCarried: carried,
     said: isDeep ? `${name}${NESTED}` : name,
   };
 }

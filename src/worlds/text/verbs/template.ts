@@ -12,7 +12,8 @@ import type { Condition, Template, Verb } from './verb.js';
 
 /** Where a text stands. */
 export interface TextSetting extends Setting {
-  readonly lore: Lore;
+  /** Asked only by texts that tell of the world as a whole. */
+  readonly lore: () => Lore;
   /** It is for those who watch: the actor is called by his name, not "you". */
   readonly isSeen?: boolean;
 }
@@ -182,7 +183,8 @@ export function loreOf(
       let template = kept.get(text);
       if (template === undefined) {
         // A text that is none of ours, as a running MUD may have it, is said as it is.
-        template = readTemplate(text, { ids: null, subjects: EVERYTHING, lore }, () => undefined) ?? (() => text);
+        template =
+          readTemplate(text, { ids: null, subjects: EVERYTHING, lore: () => lore }, () => undefined) ?? (() => text);
         if (kept.size >= MOST_KEPT) kept.clear();
         kept.set(text, template);
       }

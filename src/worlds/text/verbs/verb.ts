@@ -12,6 +12,8 @@ export interface Scope {
   readonly source: ScopeName;
   readonly isNested: boolean;
   readonly maxDepth: number;
+  /** Whether what other people have is part of it. */
+  readonly hasCarried: boolean;
   /** As it was declared: `room.items.nested`. */
   readonly said: string;
 }
@@ -51,6 +53,8 @@ export interface Rule {
   readonly key: RuleKey;
   /** Canonical. */
   readonly acceptedRelations: readonly string[];
+  /** The relation that may be left out: "get sword chest". */
+  readonly elides: string | null;
   readonly roles: Readonly<Partial<Record<RoleName, Role>>>;
   /** The verb that is meant, by relation; `*` for any. */
   readonly means: Readonly<Record<string, string>> | null;

@@ -1,7 +1,7 @@
 // Every word that sentences know: who they speak of, what can be asked of it, and the values that all worlds have.
 
 import { type Id, type Model, TRAITS, type Trait, type Value } from '../model/model.js';
-import { canReach, canSee, hasTrait, holds, isDark, isHere, listAt, roomOf, wears } from '../model/sight.js';
+import { canReach, canSee, hasTrait, holds, isDark, isFull, isHere, listAt, roomOf, wears } from '../model/sight.js';
 import type { Scene } from './declaration.js';
 
 /** What sentences speak of beside ids. */
@@ -28,16 +28,10 @@ export const STATES: Readonly<Record<string, Ask>> = {
     if (model.thing(id)?.kind !== 'room') return hasTrait(model, id, 'dark');
     return isDark(model, roomOf(model, actor) === id ? actor : id);
   },
-  full: (id, _scene, model) => isFull(id, model),
+  full: (id, _scene, model) => isFull(model, id),
   empty: (id, _scene, model) => listAt(model, id, 'in', 'on', 'held', 'worn').length === 0,
   closed: (id, _scene, model) => hasTrait(model, id, 'openable') && model.value(id, 'open') !== true,
 };
-
-/** As many things in and on it as it takes. */
-function isFull(id: Id, model: Model): boolean {
-  const most = model.thing(id)?.capacity;
-  return most !== undefined && listAt(model, id, 'in', 'on', 'held').length >= most;
-}
 
 /** Out of play. Rooms and ways out are at no place, but they are there. */
 function isNowhere(id: Id, model: Model): boolean {

@@ -147,6 +147,14 @@ function butAt(tokens: readonly Token[]): { at: number; length: number } {
   return { at: tokens.length, length: 0 };
 }
 
+/** The words at which exceptions may begin, by number: at `but` in `the table but the fork`. */
+export function exceptionsIn(words: readonly string[]): readonly number[] {
+  const keys = words.map((word) => word.toLowerCase());
+  const begins = (at: number): boolean =>
+    BUT.some((but) => at + but.length < keys.length && but.every((word, i) => keys[at + i] === word));
+  return keys.flatMap((_, at) => (at > 0 && begins(at) ? [at] : []));
+}
+
 /** The groups between commas and "and"; those without anything in them are left out. "A" alone is a letter. */
 function listOf(tokens: readonly Token[]): { groups: Token[][]; ands: boolean[] } {
   const groups: Token[][] = [];

@@ -1,0 +1,48 @@
+// `npm run eval -- laws`: the metamorphic laws of resolving (docs/RESOLUTION.md), tried on many changed screens: made at
+// random, saved from phones, and pages in a browser. Corpora that are not there are left out.
+
+import { dumpTries, formPages, generatedTries, ownPages, shopPages, tryLawPage } from '../test/support/law-sources.js';
+import { LawTable } from '../test/support/law-table.js';
+import { openBench } from '../test/support/page-laws.js';
+import { launchBrowser } from './browser.js';
+
+const SCENES = 150;
+/** Things of a page; all pages are tried. */
+const MOST = { own: 20, shop: 14, forms: 5 };
+const WORKERS = 2;
+const SHOWN = 20;
+
+/** Prints the table; whether all laws hold. */
+export async function evalLaws(seed: number, corpus: string, isVerbose: boolean): Promise<boolean> {
+  const table = new LawTable();
+  for (const tried of generatedTries(seed, SCENES)) table.add(tried);
+  for (const tried of dumpTries(corpus)) table.add(tried);
+  await addPages(table, seed, corpus);
+  console.log(`${table}`);
+  console.log(`\n${table.count} changed screens, seed ${seed}: ${table.broken.length} laws broken`);
+  for (const { source, change, said, story } of isVerbose ? table.broken : table.broken.slice(0, SHOWN))
+    console.log(`${source}, ${change}: ${said}\n  ${story}`);
+  return table.broken.length === 0;
+}
+
+async function addPages(table: LawTable, seed: number, corpus: string): Promise<void> {
+  const started = await launchBrowser();
+  const shop = await shopPages({ seed: 0, every: 1, most: MOST.shop });
+  const pages = [
+    ...shop.pages,
+    ...ownPages({ seed: 0, every: 1, most: MOST.own }),
+    ...formPages(corpus, { seed: 0, every: 1, most: MOST.forms }),
+  ].map((page) => ({ ...page, options: { ...page.options, seed } }));
+  const results = pages.map(() => [] as Awaited<ReturnType<typeof tryLawPage>>);
+  let next = 0;
+  const work = async (): Promise<void> => {
+    const bench = await openBench(started);
+    for (let i = next++; i < pages.length; i = next++)
+      results[i] = await tryLawPage(bench, pages[i] as (typeof pages)[number]);
+    await bench.close();
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  for (const tried of results.flat()) table.add(tried);
+  await shop.close();
+  await started.close();
+}

@@ -1,0 +1,119 @@
+// What single words can be where arguments are read: small questions that the reader of arguments asks.
+
+import { quote } from '../core/quote.js';
+import type { Span } from '../core/span.js';
+import type { Arg } from './grammar.js';
+import type { Piece } from './options.js';
+import { LONGEST_SHOWN, type Problem } from './problems.js';
+import { problem, type Reading, spanOf } from './reading.js';
+import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
+import { isArticle, isSure, relationWord, standsAlone } from './target.js';
+import { type Fault, fault, isFile, isLooseKind } from './values.js';
+import type { Verb } from './verbs.js';
+
+/** `scroll down#x`: a word that may stand here, with a `#` glued to it. */
+export function gluedToWord(token: Token, arg: Arg): Fault | null {
+  const hash = token.kind === BARE ? token.text.indexOf('#') : -1;
+  if (hash <= 0 || arg.oneOf?.includes(token.text.slice(0, hash).toLowerCase()) !== true) return null;
+  return fault('glued-comment', { got: token.text.slice(hash), fixed: null }, hash);
+}
+
+/** Commands that take any bare words for a name in OIL 1.8.1. */
+export const NAMED_BARE: ReadonlySet<string> = new Set(['click', 'hover', 'focus', 'check', 'uncheck']);
+
+/** A count without its sign and its fraction. */
+export function countMeant(said: number): string[] {
+  const count = Math.abs(Math.trunc(said));
+  return Number.isSafeInteger(count) ? [String(count)] : [];
+}
+
+export function isLink({ informal }: Verb, { text }: Token): boolean {
+  return informal.some(({ form, links }) => form.word === undefined && links.has(text.toLowerCase()));
+}
+
+export function isQuoted(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === TEXT || token.kind === SELECTOR);
+}
+
+export function besideQuoted(first: Token, last = first): Problem {
+  return problem('bare-beside-quoted', first.start, last.end, { got: first.text });
+}
+
+export function isOneOf(token: Token, arg: Arg): boolean {
+  return token.kind === BARE && arg.oneOf?.includes(token.text.toLowerCase()) === true;
+}
+
+/** Each key of a combination where it stands. */
+export function keySpans(reading: Reading, start: number, end: number, count: number): Record<string, Span> {
+  const spans: Record<string, Span> = {};
+  const parts = reading.raw.slice(start, end).split('+');
+  if (parts.length !== count) return spans;
+  let at = start;
+  parts.forEach((part, i) => {
+    const lead = part.length - part.trimStart().length;
+    const isQuoted = /^["']/.test(part.trim());
+    const from = at + lead + (isQuoted ? 1 : 0);
+    spans[`keys[${i}]`] = spanOf(reading, from, Math.max(from, at + part.trimEnd().length));
+    at += part.length + 1;
+  });
+  return spans;
+}
+
+/** Bare words that can be split in several ways. */
+export function unclearWords(verb: Verb, words: readonly Token[], isList: boolean): Problem {
+  const run = words.length;
+  const [first, last] = [words[0], words[run - 1]] as [Token, Token];
+  const quoted = (some: readonly Token[]): string => quote(some.map((word) => word.text).join(' '));
+  const rest = (some: readonly Token[]): string => (isList ? some.map((word) => word.text).join(' ') : quoted(some));
+  const cuts = run > 12 ? [] : [1, run - 1];
+  const link = run > 12 ? -1 : words.findIndex((word, i) => i > 0 && i < run - 1 && isLink(verb, word));
+  // `type amy into Email`: the word in between says which is which.
+  const readings =
+    link < 0
+      ? cuts.map((cut) => `${quoted(words.slice(0, cut))} ${rest(words.slice(cut))}`)
+      : [`${quoted(words.slice(0, link))} ${words[link]?.text.toLowerCase()} ${quoted(words.slice(link + 1))}`];
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [...new Set(readings)] });
+}
+
+/** `search for shoes`: the small word may be a part of it, or say nothing. */
+export function ledWords({ raw }: Reading, verb: Verb, words: readonly Token[]): Problem {
+  const [first, second, last] = [words[0], words[1], words[words.length - 1]] as [Token, Token, Token];
+  const said = (from: Token): string => quote(raw.slice(from.start, last.end));
+  const readings = last.end - first.start > LONGEST_SHOWN ? [] : [said(second), said(first)];
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
+}
+
+/** What follows a small word can only be the argument. `needed`: how many words those behind it need. */
+export function canFollowLead(
+  { kind, field }: Arg,
+  next: Token,
+  afterNext: Token | undefined,
+  needed: number,
+): boolean {
+  if (kind === 'target') {
+    if (isSure(next) || (isArticle(next) && isSure(afterNext))) return true;
+    // `type into email "x"`, but `click on email` may be a name.
+    return needed > 0 && standsAlone(next);
+  }
+  if (isLooseKind(kind)) return next.kind === TEXT;
+  return kind !== 'values' || field !== 'args';
+}
+
+/** For each place in a list of words, how many relation words stand there and behind it. */
+export function relationCounts(list: readonly Token[]): number[] {
+  const counts = new Array<number>(list.length + 1).fill(0);
+  for (let i = list.length - 1; i >= 0; i--)
+    counts[i] = (counts[i + 1] as number) + (relationWord(list[i]) === null ? 0 : 1);
+  return counts;
+}
+
+/** Beside a file that needs quotes, one that looks like a word needs them, too. */
+export function quoteBeside(pieces: Piece[], values: readonly unknown[]): void {
+  const from = pieces.length - values.length;
+  if (!pieces.slice(from).some(({ text }) => text.startsWith('"'))) return;
+  values.forEach((value, i) => {
+    const piece = pieces[from + i] as Piece;
+    if (typeof value === 'string' && !piece.text.startsWith('"') && !isFile(piece.text))
+      pieces[from + i] = { ...piece, text: quote(value) };
+  });
+}

@@ -1,0 +1,110 @@
+// What is expected or waited for, said as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
+
+import { entryFor } from '../core/text.js';
+import { lower } from './line-words.js';
+import type { Words } from './mend.js';
+import { BARE, OPTION, TEXT, type Token } from './scan.js';
+import { isSure } from './target.js';
+
+const NOT_SO: Readonly<Record<string, string>> = {
+  visible: 'hidden',
+  hidden: 'visible',
+  checked: 'unchecked',
+  unchecked: 'checked',
+  enabled: 'disabled',
+  disabled: 'enabled',
+};
+
+/** Other words for a condition. */
+const STATES: Readonly<Record<string, string>> = {
+  visible: 'visible',
+  displayed: 'visible',
+  shown: 'visible',
+  present: 'visible',
+  exists: 'visible',
+  exist: 'visible',
+  there: 'visible',
+  appear: 'visible',
+  appears: 'visible',
+  appeared: 'visible',
+  show: 'visible',
+  hidden: 'hidden',
+  invisible: 'hidden',
+  gone: 'hidden',
+  absent: 'hidden',
+  missing: 'hidden',
+  disappear: 'hidden',
+  disappears: 'hidden',
+  disappeared: 'hidden',
+  vanish: 'hidden',
+  vanishes: 'hidden',
+  checked: 'checked',
+  ticked: 'checked',
+  selected: 'checked',
+  unchecked: 'unchecked',
+  enabled: 'enabled',
+  clickable: 'enabled',
+  disabled: 'disabled',
+};
+
+const NEGATION = /^(not|isn'?t|no|never|doesn'?t|don'?t)$/;
+const FILLER = /^(the|a|an|that|is|are|was|be|to|should|must|has|have|it|element|becomes?|for|until|page|of|get|been)$/;
+const EQUAL =
+  /^(==?=?|:|is|equals?|be|to|has|have|reads|says|shows|should|matches|was|contains?|containing|includes?)$/i;
+
+/** `expect "X" to be visible`, `wait until "X" disappears`, `expect not visible "X"`. */
+export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Generator<string> {
+  const option = rest.findIndex((token) => token.kind === OPTION);
+  const said = option < 0 ? rest : rest.slice(0, option);
+  const behind = option < 0 ? '' : ` ${raw.slice(rest[option]?.start, rest[rest.length - 1]?.end)}`;
+  const bare = said.filter((token) => token.kind === BARE).map((token) => token.text.toLowerCase());
+  const things = said.filter((token) => isSure(token) || (token.kind !== BARE && token.kind !== OPTION));
+  const source = (tokens: readonly Token[]): string =>
+    tokens.map((token) => (token.kind === TEXT ? token.text : raw.slice(token.start, token.end))).join(' ');
+  // Relations and what they lead to belong to the thing.
+  const firstThing = said.findIndex((token) => isSure(token));
+  const chain = /^(near|inside|after|before|contains)$/;
+  let lastThing = firstThing;
+  while (firstThing >= 0 && chain.test(lower(said[lastThing + 1])) && said[lastThing + 2] !== undefined) lastThing += 2;
+  const target = firstThing < 0 ? '' : source(said.slice(firstThing, lastThing + 1));
+  const others = said
+    .filter((token, i) => (i < firstThing || i > lastThing) && token.kind === BARE)
+    .map((token) => lower(token));
+  const rests = said.filter((_, i) => i > lastThing && isSure(said[i]));
+
+  const states = others.map((word) => entryFor(STATES, word)).filter((state) => state !== undefined);
+  const isKnown = others.every(
+    (word) => entryFor(STATES, word) !== undefined || NEGATION.test(word) || FILLER.test(word),
+  );
+  const isNot = others.some((word) => NEGATION.test(word));
+  if (isKnown && target !== '' && rests.length === 0 && states.length <= 1) {
+    const state = states[0] ?? 'visible';
+    const meant = isNot ? entryFor(NOT_SO, state) : state;
+    if (meant !== undefined && !(states.length === 0 && isNot)) {
+      if (verb === 'expect' || meant === 'visible' || meant === 'hidden') yield `${verb} ${meant} ${target}${behind}`;
+      else yield `expect ${meant} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
+    }
+  }
+  if (isNot) return;
+  const [first = ''] = bare;
+  if (
+    verb === 'expect' &&
+    things.length === 2 &&
+    said.every((token) => token.kind !== BARE || EQUAL.test(token.text) || /^(text|value|the|of)$/i.test(token.text))
+  ) {
+    const what = bare.includes('value') ? 'value' : 'text';
+    yield `expect ${what} ${source(things)}${behind}`;
+  }
+  if (verb === 'expect' && things.length === 1 && /^(url|title|text|value)$/.test(first)) {
+    const kept = said.filter(
+      (token, i) => i === 0 || token.kind !== BARE || !(EQUAL.test(token.text) || /^(the|page)$/i.test(token.text)),
+    );
+    yield `expect ${source(kept)}${behind}`;
+  }
+  if (
+    verb === 'expect' &&
+    things.length === 1 &&
+    bare.every((word) => /^(the|page|text|contains?|has|shows?|says|includes?|to|have|that|body|screen)$/.test(word))
+  )
+    yield `expect text ${source(things)}${behind}`;
+}

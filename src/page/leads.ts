@@ -1,0 +1,22 @@
+// Where a click or a form leads: to another document, or nowhere.
+
+/** Whether a click on a link, or a form, takes this page to another address. */
+export function leads(event: Event): boolean {
+  if (event.type === 'submit') {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return false;
+    const submitter = (event as SubmitEvent).submitter;
+    // Not form.target: a field of that name would hide it.
+    const target = submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '';
+    const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
+    return method.toLowerCase() !== 'dialog' && (target === '' || target === '_self' || target === '_top');
+  }
+  const mouse = event as MouseEvent;
+  if (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.button !== 0) return false;
+  const link = event
+    .composedPath()
+    .find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement && one.href !== '');
+  if (link === undefined || link.hasAttribute('download') || !/^https?:|^file:/.test(link.protocol)) return false;
+  if (link.target !== '' && link.target !== '_self' && link.target !== '_top') return false;
+  return link.href.replace(/#.*/, '') !== location.href.replace(/#.*/, '') || !link.href.includes('#');
+}

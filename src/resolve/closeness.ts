@@ -1,0 +1,235 @@
+// How close elements stand to each other: in one row, in one part of the screen, on one line; and what belongs to another.
+
+import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
+import type { Scene } from './scene.js';
+import type { Match } from './score.js';
+import { fold } from './text-match.js';
+
+/** Without those that belong to something of the anchor's own kind: the button of the next row, or on the next line. */
+export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+  const row = listRowOf(scene, anchor);
+  const peers = row === undefined ? peersOf(scene, anchor) : [];
+  return matches.filter(({ candidate }) => {
+    const other = listRowOf(scene, candidate);
+    if (row !== undefined && other !== undefined && other !== candidate)
+      return other === row || scene.isInside(other, row) || scene.isInside(row, other);
+    if (saysAnotherRow(candidate, anchor)) return false;
+    return !peers.some((peer) => peer !== candidate && isTakenBy(scene, candidate, peer, anchor));
+  });
+}
+
+/** Without the lists that the anchor is an entry of: a list is not near its entries, it holds them. */
+export function notAround(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+  const row = listRowOf(scene, anchor);
+  return matches.filter(({ candidate }) => {
+    if (!scene.isInside(anchor, candidate)) return true;
+    return !LISTS.has(candidate.kind) && (row === undefined || row === candidate || !scene.isInside(row, candidate));
+  });
+}
+const LISTS: ReadonlySet<string> = new Set('list listbox menu menubar table grid tree tablist radiogroup'.split(' '));
+
+/** What is in another part of the screen (a form, a table, a section) is not near, but for what stands right beside it. */
+const BESIDE = 80;
+
+export function inReach(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+  const part = partOf(scene, anchor);
+  return matches.filter(({ candidate }) => {
+    const other = partOf(scene, candidate);
+    if (part === undefined || other === undefined || part === other) return true;
+    if (part === candidate || other === anchor) return true;
+    return scene.isInside(candidate, part) || scene.isInside(anchor, other) || gap(candidate, anchor) <= BESIDE;
+  });
+}
+
+/** The smallest part of the screen around an element that is more than a box. */
+function partOf(scene: Scene, candidate: Candidate): Candidate | undefined {
+  return scene
+    .ancestors(candidate)
+    .find(({ kind, role }) => PARTS.has(kind) || (role !== undefined && PARTS.has(role)));
+}
+
+const PARTS: ReadonlySet<string> = new Set([
+  'form',
+  'table',
+  'grid',
+  'section',
+  'region',
+  'article',
+  'dialog',
+  'alertdialog',
+  'modal',
+  'navigation',
+  'menu',
+  'list',
+]);
+
+/** A row, entry or card of a list; a label is a row of its own for other purposes. */
+export function listRowOf(scene: Scene, candidate: Candidate): Candidate | undefined {
+  const row = scene.rowOf(candidate);
+  return row === undefined || row.kind === 'label' ? undefined : row;
+}
+
+/** Both say which row they are in, and it is not the same. */
+function saysAnotherRow({ context }: Candidate, anchor: Candidate): boolean {
+  if (context?.row === undefined) return false;
+  const isNamed = anchor.names.some(({ text }) => fold(text) === fold(String(context.row)));
+  const { row } = anchor.context ?? {};
+  return row !== undefined && !isNamed && !isSamePlace(row, context.row);
+}
+
+/** Others like the anchor, which may have elements of their own beside them. */
+function peersOf(scene: Scene, anchor: Candidate): Candidate[] {
+  if (canDo(anchor, 'contain') || anchor.box === undefined) return [];
+  return scene.candidates.filter(
+    (one) => one !== anchor && one.kind === anchor.kind && one.box !== undefined && isVisible(one),
+  );
+}
+
+/** It stands on one line with the peer, closer to it, and not on a line with the anchor. */
+function isTakenBy(scene: Scene, one: Candidate, peer: Candidate, anchor: Candidate): boolean {
+  if (one.box === undefined || scene.isInside(peer, one) || scene.isInside(one, peer)) return false;
+  return !isOnLine(one, anchor) && isOnLine(one, peer) && isOnLine(peer, one) && gap(one, peer) < gap(one, anchor);
+}
+
+/** Half of its height or more is beside the other. */
+function isOnLine({ box: a }: Candidate, { box: b }: Candidate): boolean {
+  if (a === undefined || b === undefined) return false;
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return shared > 0 && shared >= Math.min(a.height, b.height) / 2;
+}
+
+/** Near a heading is what stands under it, though what stands above it may be closer. */
+export function ofSection(matches: readonly Match[], anchor: Candidate): readonly Match[] {
+  if (anchor.kind !== 'heading' && anchor.role !== 'heading') return matches;
+  const told = matches.filter((match) => isBelow(match.candidate, anchor));
+  return told.length > 0 ? told : matches;
+}
+
+/** Its own account of its place names the heading or text: in a flat list, nothing else holds what stands below it. */
+export function isBelow({ context }: Candidate, { names }: Candidate): boolean {
+  const places = [context?.section, context?.row].filter((place) => typeof place === 'string').map(fold);
+  return places.length > 0 && names.some(({ text }) => places.includes(fold(text)));
+}
+
+/** Those that stand closest to any of the anchors. */
+export function closestTo(scene: Scene, matches: readonly Match[], anchors: readonly Candidate[]): Match[] {
+  // Pixels and steps cannot be compared: if one has no box, none counts.
+  const hasBoxes =
+    matches.every((match) => match.candidate.box !== undefined) && anchors.every((one) => one.box !== undefined);
+  const rivals = new Set(matches.map(({ candidate }) => candidate));
+  return nearest(matches, (one) => {
+    let best: Distance | null = null;
+    for (const anchor of anchors) {
+      if (anchor === one) continue;
+      const distance = closeness(scene, one, anchor, hasBoxes, rivals);
+      if (best === null || compare(distance, best, 0) < 0) best = distance;
+    }
+    return best;
+  });
+}
+
+/** How far apart; compared from left to right, the smaller the closer. */
+type Distance = readonly number[];
+
+/** The closest ones; more than one only if nothing tells them apart. */
+export function nearest(matches: readonly Match[], measure: (candidate: Candidate) => Distance | null): Match[] {
+  const measured = matches.map((match) => ({ match, distance: measure(match.candidate) }));
+  let best: Distance | null = null;
+  for (const { distance } of measured) {
+    if (distance !== null && (best === null || compare(distance, best, 0) < 0)) best = distance;
+  }
+  if (best === null) return [];
+  const least = best;
+  return measured
+    .filter(({ distance }) => distance !== null && compare(distance, least, SAME_SPOT) === 0)
+    .map(({ match }) => match);
+}
+
+/** Half a pixel is no difference. */
+const SAME_SPOT = 0.5;
+
+function compare(a: Distance, b: Distance, tolerance: number): number {
+  for (let i = 0; i < a.length; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (Math.abs(difference) > tolerance) return difference;
+  }
+  return 0;
+}
+
+/** The same frame and row first, then the smallest part that holds both, then the distance on screen, or in the document. */
+function closeness(
+  scene: Scene,
+  one: Candidate,
+  anchor: Candidate,
+  hasBoxes: boolean,
+  rivals: ReadonlySet<Candidate>,
+): Distance {
+  const shared = sharedDepth(scene, one, anchor);
+  const section = isSamePlace(one.context?.section, anchor.context?.section) ? 0 : 1;
+  const isRow = isSameRow(scene, one, anchor);
+  // Two of one name in a row: which is closer tells nothing, unless one stands with something like the anchor.
+  const inRow = hasBoxes && isWithPeer(scene, one, anchor, rivals) ? 1 : 0;
+  const apart = isRow ? inRow : hasBoxes ? gap(one, anchor) : steps(scene, one, anchor);
+  // A frame is a page of its own: what is in it comes after what is in the same one as the anchor.
+  const frame = one.context?.frame === anchor.context?.frame ? 0 : 1;
+  return [frame, isRow ? 0 : 1, -shared, section, apart];
+}
+
+/** It stands closer to another of the anchor's kind in the row than to the anchor. What is asked for is no such other. */
+function isWithPeer(scene: Scene, one: Candidate, anchor: Candidate, rivals: ReadonlySet<Candidate>): boolean {
+  const row = scene.rowOf(anchor);
+  if (row === undefined || row === anchor) return false;
+  const isPeer = (peer: Candidate): boolean =>
+    peer !== anchor && peer.kind === anchor.kind && isVisible(peer) && !rivals.has(peer);
+  return scene.descendants(row).some((peer) => isPeer(peer) && gap(one, peer) < gap(one, anchor));
+}
+
+function isSameRow(scene: Scene, one: Candidate, anchor: Candidate): boolean {
+  const row = scene.rowOf(one);
+  if (row !== undefined && row === scene.rowOf(anchor)) return true;
+  const { row: named } = one.context ?? {};
+  if (isSamePlace(named, anchor.context?.row)) return true;
+  return named !== undefined && anchor.names.some((name) => fold(name.text) === fold(String(named)));
+}
+
+function isSamePlace(one: string | number | undefined, other: string | number | undefined): boolean {
+  return one !== undefined && other !== undefined && fold(String(one)) === fold(String(other));
+}
+
+/** How many ancestors both have. */
+function sharedDepth(scene: Scene, one: Candidate, other: Candidate): number {
+  const around = new Set([other, ...scene.ancestors(other)]);
+  return [one, ...scene.ancestors(one)].filter((ancestor) => around.has(ancestor)).length;
+}
+
+/** Steps between two in the document. Within one row they say nothing. */
+function steps(scene: Scene, one: Candidate, other: Candidate): number {
+  return Math.abs(scene.order(one) - scene.order(other));
+}
+
+/** Pixels between two on the screen; people read along lines, so what is below counts as twice as far. */
+function gap(one: Candidate, other: Candidate): number {
+  if (one.box === undefined || other.box === undefined) return Number.POSITIVE_INFINITY;
+  const dx = Math.max(0, other.box.x - (one.box.x + one.box.width), one.box.x - (other.box.x + other.box.width));
+  const dy = Math.max(0, other.box.y - (one.box.y + one.box.height), one.box.y - (other.box.y + other.box.height));
+  // The next line is another line, however close.
+  const isNested = isWithin(one.box, other.box) || isWithin(other.box, one.box);
+  const line = isNested || isOnLine(one, other) ? 0 : Math.min(one.box.height, other.box.height) / 2;
+  return dx + 2 * Math.max(dy, line);
+}
+
+/** How far `late` comes behind `early` in the document, or null if it does not. */
+export function behind(scene: Scene, early: Candidate, late: Candidate): Distance | null {
+  const count = scene.order(late) - scene.order(early);
+  return count <= 0 || scene.isInside(late, early) || scene.isInside(early, late) ? null : [count];
+}
+
+export function isWithin(inner: Box | undefined, outer: Box | undefined): boolean {
+  if (inner === undefined || outer === undefined) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}

@@ -1,0 +1,312 @@
+// What a button says it does, in many languages: closes, rejects, accepts, confirms, or does what cannot be undone.
+// One lexicon for pages, phones and the resolver.
+
+import {
+  ACCEPTING,
+  ACKNOWLEDGING,
+  AGREEABLE,
+  CANCELING,
+  CLOSING,
+  CONFIRMING,
+  CONSENT,
+  CONSENT_UNSPACED,
+  COOKIES,
+  GRAVE,
+  GRAVE_ALONE,
+  NECESSARY,
+  NOT_NECESSARY,
+  PRIVACY,
+  REJECTING,
+  SEARCH_PARTS,
+  SEARCH_PARTS_UNSPACED,
+  SEARCHING,
+  SENDING,
+  TAKES,
+  WINDOW,
+  WINDOW_UNSPACED,
+} from './button-lexicon.js';
+
+/** Signs that close. */
+const CLOSING_SIGNS = /^[x×✕✖✗✘⨯╳❌🗙🗴]\ufe0f?$/iu;
+
+// ── Reading ────────────────────────────────────────────────────────────────────────────────────
+
+const POINTS = /[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g;
+/** Scripts without blanks between words. */
+const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** Lower case, without apostrophes, one blank between words. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(POINTS, '')
+    .replace(/['’‘`´ʼ]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}
+
+/** In Vietnamese the accent makes the word: `đóng` closes, `đồng ý` agrees. */
+const VIETNAMESE = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/;
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd' };
+
+/** As it is written, and as people write it who leave the accents out. */
+function spellings(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[ßłøæœıð]/g, (letter) => LETTERS[letter] ?? letter);
+  return plain === text || VIETNAMESE.test(text) ? [text] : [text, plain];
+}
+
+interface Phrase {
+  readonly words: readonly string[];
+  /** The last word may go on. */
+  readonly isStart: boolean;
+  /** Anything may follow. */
+  readonly isOpen: boolean;
+}
+
+interface Words {
+  readonly spaced: ReadonlyMap<string, readonly Phrase[]>;
+  readonly starts: readonly Phrase[];
+  readonly unspaced: readonly { readonly text: string; readonly isOpen: boolean }[];
+}
+
+/** A list of words, read when it is first asked for. */
+function lazily<T>(make: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= make();
+    return known;
+  };
+}
+
+function entriesOf(lines: readonly string[]): string[] {
+  return lines
+    .join(',')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function wordsOf(lines: readonly string[]): Words {
+  const spaced = new Map<string, Phrase[]>();
+  const starts: Phrase[] = [];
+  const unspaced: { text: string; isOpen: boolean }[] = [];
+  for (const entry of entriesOf(lines)) {
+    const isOpen = entry.endsWith('…');
+    const isStart = entry.endsWith('*');
+    const text = fold(entry);
+    if (text === '') continue;
+    if (UNSPACED.test(text)) {
+      unspaced.push({ text: text.replaceAll(' ', ''), isOpen });
+      continue;
+    }
+    for (const spelled of spellings(text)) {
+      const phrase = { words: spelled.split(' '), isStart, isOpen };
+      const [first = ''] = phrase.words;
+      if (isStart && phrase.words.length === 1) starts.push(phrase);
+      else spaced.set(first, [...(spaced.get(first) ?? []), phrase]);
+    }
+  }
+  for (const phrases of spaced.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+  unspaced.sort((a, b) => b.text.length - a.text.length);
+  return { spaced, starts, unspaced };
+}
+
+function phraseAt({ spaced, starts }: Words, words: readonly string[], at: number): Phrase | undefined {
+  const word = words[at] ?? '';
+  return (
+    spaced.get(word)?.find((phrase) => phrase.words.every((wanted, i) => words[at + i] === wanted)) ??
+    starts.find((phrase) => word.startsWith(phrase.words[0] ?? word))
+  );
+}
+
+const fillers = (spaced: readonly string[], unspaced: readonly string[]) =>
+  lazily(() => ({
+    words: new Set(entriesOf(spaced).flatMap((entry) => spellings(fold(entry)).flatMap((one) => one.split(' ')))),
+    parts: entriesOf(unspaced)
+      .map((entry) => fold(entry).replaceAll(' ', ''))
+      .sort((a, b) => b.length - a.length),
+  }));
+type Fillers = ReturnType<ReturnType<typeof fillers>>;
+
+const window = fillers(WINDOW, WINDOW_UNSPACED);
+const consent = fillers([...WINDOW, ...CONSENT], [...WINDOW_UNSPACED, ...CONSENT_UNSPACED]);
+
+const search = fillers(SEARCH_PARTS, SEARCH_PARTS_UNSPACED);
+
+const closing = lazily(() => wordsOf(CLOSING));
+const canceling = lazily(() => wordsOf(CANCELING));
+const rejecting = lazily(() => wordsOf(REJECTING));
+const accepting = lazily(() => wordsOf(ACCEPTING));
+const agreeable = lazily(() => wordsOf(AGREEABLE));
+const acknowledging = lazily(() => wordsOf(ACKNOWLEDGING));
+const confirming = lazily(() => wordsOf(CONFIRMING));
+const searching = lazily(() => wordsOf(SEARCHING));
+const sending = lazily(() => wordsOf(SENDING));
+const grave = lazily(() => wordsOf(GRAVE));
+const graveAlone = lazily(() => wordsOf(GRAVE_ALONE));
+
+/** Says one of the phrases, and nothing else that matters. */
+function saysOnly(name: string, words: Words, filler: Fillers): boolean {
+  const text = fold(name);
+  if (text === '') return false;
+  if (UNSPACED.test(text)) return saysOnlyUnspaced(text, words, filler);
+  const said = text.split(' ');
+  let isSaid = false;
+  for (let at = 0; at < said.length; ) {
+    const phrase = phraseAt(words, said, at);
+    // What takes any rest stands at the beginning, and the rest must not turn it round: `No thanks, delete it`.
+    if (phrase?.isOpen === true && at === 0) return !turnsRound(said.slice(phrase.words.length));
+    if (phrase !== undefined) {
+      isSaid = true;
+      at += phrase.words.length;
+    } else if (filler.words.has(said[at] ?? '')) at++;
+    else return false;
+  }
+  return isSaid;
+}
+
+const AND: ReadonlySet<string> = new Set(
+  'and or but then just und oder sondern et ou mais y e o pero ma en of och eller og eller i lub a nebo и или ve veya dan atau và'.split(
+    ' ',
+  ),
+);
+
+/** The rest begins, or goes on after an `and`, with what cannot be undone. */
+function turnsRound(rest: readonly string[]): boolean {
+  return rest.some((_, at) => (at === 0 || AND.has(rest[at - 1] ?? '')) && phraseAt(grave(), rest, at) !== undefined);
+}
+
+function saysOnlyUnspaced(text: string, words: Words, filler: Fillers): boolean {
+  let left = text.replaceAll(' ', '');
+  let isSaid = false;
+  for (const { text: part } of words.unspaced) {
+    if (!left.includes(part)) continue;
+    isSaid = true;
+    left = left.replaceAll(part, ' ');
+  }
+  if (!isSaid) return false;
+  for (const part of filler.parts) left = left.replaceAll(part, ' ');
+  return left
+    .trim()
+    .split(/\s+/)
+    .every((one) => one === '' || filler.words.has(one));
+}
+
+/** Starts with one of the phrases; what is not open is all there is. */
+function startsWith(name: string, words: Words): boolean {
+  const text = fold(name);
+  if (text === '') return false;
+  if (UNSPACED.test(text)) {
+    const said = text.replaceAll(' ', '');
+    return words.unspaced.some(({ text: part, isOpen }) => (isOpen ? said.startsWith(part) : said === part));
+  }
+  const said = text.split(' ');
+  const phrase = phraseAt(words, said, 0);
+  return phrase !== undefined && (phrase.isOpen || phrase.words.length === said.length);
+}
+
+/** Says one of the phrases anywhere. */
+function contains(name: string, words: Words): boolean {
+  const text = fold(name);
+  if (UNSPACED.test(text)) {
+    const said = text.replaceAll(' ', '');
+    return words.unspaced.some(({ text: part }) => said.includes(part));
+  }
+  const said = text.split(' ');
+  return said.some((_, at) => phraseAt(words, said, at) !== undefined);
+}
+
+/** What a name says is asked for again and again. */
+const MOST_KNOWN = 4000;
+
+function remembered(ask: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    // A whole article is no name of a button.
+    if (name.length > LONGEST) return false;
+    const old = known.get(name);
+    if (old !== undefined) return old;
+    if (known.size > MOST_KNOWN) known.clear();
+    const answer = ask(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+const LONGEST = 120;
+
+/** Says no to consent or a permission: `Reject all`, `Only necessary cookies`, `Continue without accepting`. */
+export const rejects = remembered((name) => {
+  if (
+    NECESSARY.test(name) &&
+    !NOT_NECESSARY.test(name) &&
+    TAKES.test(name) &&
+    !turnsRound(['', ...fold(name).split(' ')])
+  )
+    return true;
+  return saysOnly(name, rejecting(), consent());
+});
+
+/** Closes, cancels or puts off: `Close this dialog`, `No thanks, I prefer full price`, but not `Close account`. */
+export const closes = remembered(
+  (name) => CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing(), window()) || rejects(name),
+);
+
+/** Leaves things as they are: `Cancel`. */
+export const cancels = remembered((name) => saysOnly(name, canceling(), window()));
+
+/** Says yes to consent: `Accept all cookies`, `Sounds good`, but neither `Accept payment` nor `Accept only necessary`. */
+export const accepts = remembered((name) => !rejects(name) && saysOnly(name, accepting(), consent()));
+
+/** The same in so many words: `Accept`, `Allow all`, but not `OK` or `Sure`. */
+export const consents = remembered(
+  (name) => accepts(name) && !acknowledges(name) && !saysOnly(name, agreeable(), window()),
+);
+
+/** Only takes note: `OK`, `Got it`. */
+export const acknowledges = remembered((name) => saysOnly(name, acknowledging(), window()));
+
+/** Goes on with what a dialog asks: `OK`, `Yes, delete it`. */
+export const confirms = remembered(
+  (name) => !closes(name) && (startsWith(name, confirming()) || saysOnly(name, accepting(), window())),
+);
+
+/** Searches, or opens the field for it: `Search`, `Open search`, but not `Search tips`. */
+export const searches = remembered((name) => saysOnly(name, searching(), search()));
+
+/** Cannot be undone, costs money or binds somebody, and is more than sending what was filled in: pay, delete, subscribe. */
+export const isGrave = remembered(
+  (name) => !closes(name) && (contains(name, grave()) || saysOnly(name, graveAlone(), window())),
+);
+
+/** What a guess never does: all that is grave, and sending. */
+export const isConsequential = remembered((name) => isGrave(name) || (!closes(name) && contains(name, sending())));
+
+/** Speaks of cookies or consent, in any language. */
+export function speaksOfConsent(text: string): boolean {
+  return COOKIES.test(text) || PRIVACY.test(text);
+}
+
+/** Speaks of cookies themselves: a link to a privacy policy does not. */
+export function speaksOfCookies(text: string): boolean {
+  return COOKIES.test(text);
+}
+
+/** Every word of the lists, for those who want to read them. */
+export const buttonWordLists: Readonly<
+  Record<'closes' | 'rejects' | 'accepts' | 'confirms' | 'searches', readonly string[]>
+> = {
+  closes: entriesOf(CLOSING).map(plainEntry),
+  rejects: entriesOf(REJECTING).map(plainEntry),
+  accepts: entriesOf(ACCEPTING).map(plainEntry),
+  confirms: entriesOf(CONFIRMING).map(plainEntry),
+  searches: entriesOf(SEARCHING).map(plainEntry),
+};
+
+function plainEntry(entry: string): string {
+  return entry.replace(/[…*]$/, '');
+}

@@ -1,0 +1,114 @@
+// Who on a page listens to what: only the browser can tell, and only of the world that the page's own scripts run in.
+
+import type { WireSession } from './wire.js';
+import type { WireFrame } from './wire-frame.js';
+
+/** Elements with listeners that are looked at: pages with more have them by the row. */
+const MOST_LISTENERS = 1000;
+
+const CLICKS = new Set([
+  'click',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'dblclick',
+  'contextmenu',
+]);
+
+/** Events that a press does not bring about. Any other may be how a page hears of it. */
+const UNMOVED = new Set([
+  ...['load', 'unload', 'beforeunload', 'pagehide', 'pageshow', 'DOMContentLoaded', 'readystatechange', 'error'],
+  ...['visibilitychange', 'online', 'offline', 'resize', 'wheel', 'mousewheel', 'keydown', 'keyup', 'keypress'],
+  ...['mouseenter', 'mouseleave', 'mouseover', 'mouseout', 'pointerenter', 'pointerleave', 'pointerover', 'pointerout'],
+  ...['storage', 'message', 'messageerror', 'unhandledrejection', 'rejectionhandled', 'beforeprint', 'afterprint'],
+]);
+
+/** Whether anybody on the page hears the press that is aimed, or has just arrived, in a frame. Where it cannot be told: yes. */
+export async function isHeard(wire: WireFrame): Promise<boolean> {
+  try {
+    const nodes = await elementsOf(wire, '__beckon.path()');
+    if (nodes.length === 0) return true;
+    const hear = nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
+    // The window is no node: its own listeners are those of the page's world.
+    const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId));
+    return (await Promise.all([...hear, global])).includes(true);
+  } catch {
+    // The frame, or a part of it, went meanwhile.
+    return true;
+  }
+}
+
+/** A node of ours, as the page's own scripts know it: who listens is only told of the world that it listens in. */
+async function inPage({ session }: WireFrame, objectId: string): Promise<string> {
+  const { node } = await session.send<{ node: { readonly backendNodeId: number } }>('DOM.describeNode', { objectId });
+  const { object } = await session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+    backendNodeId: node.backendNodeId,
+  });
+  return object.objectId;
+}
+
+async function hears(session: WireSession, objectId: string): Promise<boolean> {
+  const { listeners } = await session.send<{ listeners: readonly { readonly type: string }[] }>(
+    'DOMDebugger.getEventListeners',
+    { objectId },
+  );
+  return listeners.some(({ type }) => !UNMOVED.has(type));
+}
+
+/** Marks everything that listens to clicks though it does not look like it. Whether anything new does. */
+export async function findListeners(wire: WireFrame): Promise<boolean> {
+  // Only what was added in the same world is told: the document as the page's own scripts know it is asked.
+  // Not through frames: an element of another frame, once handed to this one, would be a stranger in its own.
+  const own = await wire.object('document');
+  if (own === null) return false;
+  const { node } = await wire.ask<{ node: { backendNodeId: number } }>('DOM.describeNode', {
+    objectId: own,
+  });
+  const { object } = await wire.ask<{ object: { objectId: string } }>('DOM.resolveNode', {
+    backendNodeId: node.backendNodeId,
+  });
+  const { listeners } = await wire.ask<{
+    listeners: readonly { type: string; backendNodeId?: number }[];
+  }>('DOMDebugger.getEventListeners', { objectId: object.objectId, depth: -1 });
+  const nodes = new Set(
+    listeners.flatMap(({ type, backendNodeId }) =>
+      CLICKS.has(type) && backendNodeId !== undefined ? [backendNodeId] : [],
+    ),
+  );
+  const marked = await Promise.all(
+    [...nodes].slice(0, MOST_LISTENERS).map(async (backendNodeId) => {
+      try {
+        const found = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+          backendNodeId,
+          executionContextId: wire.context,
+        });
+        const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
+          objectId: found.object.objectId,
+          functionDeclaration: 'function () { return __beckon.listens(this); }',
+          returnByValue: true,
+        });
+        return result.value === true;
+      } catch {
+        // It is part of another frame, or gone.
+        return false;
+      }
+    }),
+  );
+  return marked.includes(true);
+}
+
+/** The nodes of a list that an expression gives. */
+export async function elementsOf(frame: WireFrame, expression: string): Promise<string[]> {
+  const list = await frame.object(expression);
+  if (list === null) return [];
+  const { result } = await frame.ask<{ result: readonly { name: string; value?: { objectId?: string } }[] }>(
+    'Runtime.getProperties',
+    { objectId: list, ownProperties: true },
+  );
+  return result
+    .filter(({ name }) => /^\d+$/.test(name))
+    .flatMap(({ value }) => (value?.objectId === undefined ? [] : [value.objectId]));
+}

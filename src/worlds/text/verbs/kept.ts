@@ -1,0 +1,78 @@
+// Verbs that come along are the same in every world: each is compiled once and kept. Those with texts that tell of the
+// world itself are compiled for each, but not before they are used.
+
+import { compileVerb } from './compile.js';
+import type { VerbDeclaration } from './declaration.js';
+import { Desk, type Known } from './desk.js';
+import type { Verb } from './verb.js';
+
+/** A verb that any world may have as it is. */
+interface Kept {
+  readonly verb: Verb;
+  /** Whether its texts tell of the world that it was compiled for. */
+  readonly isOfWorld: boolean;
+  /** Whether anything is wrong with it. */
+  readonly isFaulty: boolean;
+  /** Verbs that it leads to: where one of them is gone, it is another verb. */
+  readonly leadsTo: readonly string[];
+  /** Values that its sentences ask for or set. */
+  readonly values: readonly { readonly name: string; readonly isSet: boolean }[];
+}
+
+/** compileVerb that keeps some verbs: they are compiled when they are first used, and then the same in every world. */
+export function keeping(declarations: readonly VerbDeclaration[]): typeof compileVerb {
+  const kept = new Map<VerbDeclaration, Kept | null>(declarations.map((one) => [one, null]));
+  return (declaration, path, desk) => {
+    let one = kept.get(declaration);
+    if (one === null) {
+      one = keptOf(declaration, desk.known);
+      kept.set(declaration, one);
+    }
+    const { gone, noteValue } = desk.known;
+    if (one === undefined || one.isFaulty || one.leadsTo.some((name) => gone?.has(name) === true))
+      return compileVerb(declaration, path, desk);
+    for (const { name, isSet } of one.values) noteValue?.(name, isSet, (message) => ({ path, message }));
+    return one.isOfWorld ? compiledLate(one.verb, declaration, desk.known) : one.verb;
+  };
+}
+
+function keptOf(declaration: VerbDeclaration, { lore }: Known): Kept {
+  const values: { name: string; isSet: boolean }[] = [];
+  const desk = new Desk({ ids: null, lore, noteValue: (name, isSet) => values.push({ name, isSet }) });
+  const verb = compileVerb(declaration, [], desk);
+  const { isOfWorld, faults } = desk;
+  return { verb, isOfWorld, isFaulty: faults.length > 0, leadsTo: leadsTo(declaration), values };
+}
+
+function leadsTo({ rules }: VerbDeclaration): readonly string[] {
+  return Object.values(rules).flatMap((rule) => [
+    ...(typeof rule?.means === 'string' ? [rule.means] : Object.values(rule?.means ?? {})).flatMap((said) => [
+      said,
+      said.split(' ')[0] ?? '',
+    ]),
+    ...(rule?.first ?? []).map((step) => step.try),
+  ]);
+}
+
+/** The verb of another world, with rules of its own when they are asked for. */
+function compiledLate(verb: Verb, declaration: VerbDeclaration, { ids, lore }: Known): Verb {
+  let compiled: Verb | null = null;
+  const own = (): Verb => {
+    compiled ??= compileVerb(declaration, [], new Desk({ ids, lore }));
+    return compiled;
+  };
+  const { name, words, does, errorMessages, isLook } = verb;
+  return {
+    name,
+    words,
+    does,
+    errorMessages,
+    isLook,
+    get rules() {
+      return own().rules;
+    },
+    get captureChecks() {
+      return own().captureChecks;
+    },
+  };
+}

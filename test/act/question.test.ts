@@ -1,0 +1,76 @@
+// `beckon/resolve` with a question that is incomplete: the fault is named by its path, and nothing else is thrown.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { QuestionError, rank, resolve, TargetSyntaxError, type TextQuestion } from '../../src/act/ask.js';
+import { runs } from '../support/size.js';
+
+const good = { id: 1, kind: 'button', names: [{ source: 'text', text: 'Save' }] };
+
+describe('an incomplete question', () => {
+  const rows: [string, unknown, string][] = [
+    [
+      'names',
+      { target: '"Save"', requirement: 'Any', candidates: [{ id: 1, kind: 'button' }] },
+      'candidates[0].names: must be a list',
+    ],
+    [
+      'id',
+      { target: '"Save"', requirement: 'Any', candidates: [good, { ...good, id: undefined }] },
+      'candidates[1].id: must be a number',
+    ],
+    ['kind', { target: '"Save"', candidates: [{ id: 1, names: [] }] }, 'candidates[0].kind: must be text'],
+    ['candidates', { target: '"Save"' }, 'candidates: must be a list'],
+    ['a candidate', { target: '"Save"', candidates: [null] }, 'candidates[0]: must be an object'],
+    [
+      'a name',
+      { target: '"Save"', candidates: [{ ...good, names: [7] }] },
+      'candidates[0].names[0]: must be an object',
+    ],
+    [
+      'a box',
+      { target: '"Save"', candidates: [{ ...good, box: { x: 1 } }] },
+      'candidates[0].box: needs the numbers x, y, width and height',
+    ],
+    ['a state', { target: '"Save"', candidates: [{ ...good, state: 'on' }] }, 'candidates[0].state: must be an object'],
+    ['a requirement', { target: '"Save"', requirement: 'Nice', candidates: [good] }, "requirement: 'Nice' is none of"],
+    ['twins', { target: '"Save"', candidates: [good, good] }, 'candidates: the number 1 is given twice'],
+    ['an atom', { target: { kind: 'text' }, candidates: [good] }, 'target.value: must be text'],
+    ['everything', null, 'the question: must be an object'],
+  ];
+  it.each(rows)('%s', (_, question, message) => {
+    for (const ask of [resolve, rank]) {
+      expect(() => ask(question as TextQuestion)).toThrow(QuestionError);
+      expect(() => ask(question as TextQuestion)).toThrow(message);
+    }
+  });
+
+  it('names may be texts', () => {
+    const question = { target: '"Save"', requirement: 'Any', candidates: [{ ...good, names: ['Save'] }] };
+    expect(resolve(question as unknown as TextQuestion)).toMatchObject({ ok: true, chosen: 1 });
+  });
+
+  it('never ends in another error, whatever is given', () => {
+    const part = fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 }));
+    const candidate = fc.oneof(
+      part,
+      fc.record({ id: part, kind: part, names: part, state: part, box: part, can: part }),
+      fc.constant(good),
+    );
+    const question = fc.record({
+      target: fc.oneof(part, fc.constant('"Save"')),
+      requirement: part,
+      candidates: fc.oneof(part, fc.array(candidate, { maxLength: 3 })),
+    });
+    fc.assert(
+      fc.property(question, (one) => {
+        try {
+          resolve(one as unknown as TextQuestion);
+        } catch (error) {
+          expect(error instanceof QuestionError || error instanceof TargetSyntaxError, String(error)).toBe(true);
+        }
+      }),
+      { numRuns: runs(3000) },
+    );
+  });
+});

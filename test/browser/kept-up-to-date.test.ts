@@ -1,0 +1,95 @@
+// What the page script keeps up to date equals what it would work out anew, whatever is done to a page: here at random.
+
+import { expect, it } from 'vitest';
+import { deadlineIn } from '../../src/core/deadline.js';
+import type { Candidate } from '../../src/world/candidate.js';
+import { isLong } from '../support/size.js';
+import { trial } from '../support/trial.js';
+
+const t = trial();
+const seed = Number(process.env['BECKON_SEED']);
+const CHANGES = isLong ? 2000 : 250;
+
+const BODY = `
+  <header><h1>Shop</h1><nav><a href="#a">Home</a> <a href="#b">Offers</a></nav></header>
+  <form id="f1"><h2>Sign in</h2>
+    <label for="mail">Email</label><input id="mail" name="mail">
+    <label>Password <input type="password" id="pw"></label>
+    <span id="hint">At least eight</span><input id="code" aria-labelledby="hint">
+    <button>Sign in</button></form>
+  <table><tr><th>Name</th><th>Price</th></tr>
+    <tr><td>Bread</td><td><input id="n1"></td><td><button>Delete</button></td></tr>
+    <tr><td><label for="n2">Milk</label></td><td><input id="n2" placeholder="How many"></td><td><button>Delete</button></td></tr></table>
+  <ul><li>Ann <button>Report</button></li><li>Bob <button aria-label="Report Bob">!</button></li></ul>
+  <fieldset><legend>Size</legend><label><input type="radio" name="s"> Small</label><label><input type="radio" name="s"> Large</label></fieldset>
+  <section aria-label="Settings"><div>Wi-Fi <span role="switch" aria-checked="false" tabindex="0"></span></div>
+    <div>Zoom <input type="range" min="0" max="9"></div></section>
+  <p>Some text</p><div id="host"></div>`;
+
+/** In the page: one change, told in words. The same numbers make the same change. */
+const CHANGE = `(...n) => {
+  const stock = (window.stock ??= []);
+  const all = () => [...document.body.querySelectorAll('*')].filter((one) => one.localName !== 'script');
+  const pick = (list, i) => list[i % list.length];
+  const say = (one) => one.localName + (one.id ? '#' + one.id : '') + ' "' + (one.textContent ?? '').trim().slice(0, 20) + '"';
+  const one = pick(all(), n[1]), other = pick(all(), n[2]);
+  const words = ['Save', 'Delete', 'Email', 'City', 'Bread', 'Next', 'Phone number', 'Zoom', ''];
+  const ids = ['mail', 'pw', 'n1', 'n2', 'hint', 'code', 'x1'];
+  const set = (name, value) => { value === null ? one.removeAttribute(name) : one.setAttribute(name, value); return name + '=' + value + ' on ' + say(one); };
+  const home = (node) => { if (!node.contains(other) && /^(section|form|li|td|div|p|fieldset)$/.test(other.localName)) other.append(node); else document.body.append(node); };
+  switch (n[0] % 14) {
+    case 0: { stock.push(one); const told = 'removed ' + say(one); one.remove(); return told; }
+    case 1: { const kept = stock.pop(); if (kept === undefined) return 'nothing'; home(kept); return 'put back ' + say(kept); }
+    case 2: { const kept = stock.at(-1); if (kept === undefined) return 'nothing';
+      kept.textContent = pick(words, n[3]); return 'away from the page, said ' + kept.textContent; }
+    case 3: { if (/^(td|th|tr|tbody|legend|header)$/.test(one.localName)) return 'nothing'; home(one); return 'moved ' + say(one) + ' into ' + say(other); }
+    case 4: { const texts = [...one.childNodes].filter((node) => node.nodeType === 3); const text = texts.find((node) => node.data.trim() !== '');
+      if (text?.nodeType !== 3) return 'nothing'; text.data = pick(words, n[3]); return 'text ' + text.data + ' in ' + say(one); }
+    case 5: return set('aria-label', pick([...words, null, null], n[3]));
+    case 6: { const label = pick([...document.querySelectorAll('label'), null], n[1]); if (label === null) return 'nothing'; label.htmlFor = pick(ids, n[3]); return 'label for ' + label.htmlFor; }
+    case 7: return set('id', pick(ids, n[3]));
+    case 8: return set('style', pick(['display: none', 'visibility: hidden', null, 'opacity: 0', null], n[3]));
+    case 9: return /^(div|span|p)$/.test(one.localName) ? set('role', pick(['button', 'link', 'heading', 'switch', null, null], n[3])) : 'nothing';
+    case 10: return set(pick(['disabled', 'hidden', 'title', 'placeholder', 'name'], n[2]), pick(['', null, 'City', 'email'], n[3]));
+    case 11: return one.closest('label') ? 'nothing' : set(pick(['aria-labelledby', 'aria-describedby'], n[2]), pick([...ids, null, null], n[3]));
+    case 12: { const made = document.createElement(pick(['label', 'button', 'input', 'h2', 'td'], n[1])); made.textContent = pick(words, n[3]); if (made.localName === 'label') made.htmlFor = pick(ids, n[2]); home(made); return 'made ' + say(made); }
+    case 13: { if (one.shadowRoot || one.firstChild || !/^(div|span|section|p)$/.test(one.localName)) return 'nothing';
+      one.attachShadow({ mode: 'open' }).innerHTML = '<label>Inside <input></label><slot></slot>'; return 'a root in ' + say(one); }
+  }
+}`;
+
+async function things(): Promise<string[]> {
+  const answer = await t.b.world.candidates(deadlineIn(20_000));
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+  return answer.value.map(inWords);
+}
+
+/** All that is told of a thing, but for its number and what holds it together with others. */
+function inWords({ id: _, box: __, parent: ___, owner: ____, order: _____, ...rest }: Candidate): string {
+  return JSON.stringify(rest);
+}
+
+it('after every change of a page', async () => {
+  let state = seed || 1;
+  const random = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 8;
+  };
+  for (let i = 0; i < CHANGES; i++) {
+    if (i % 40 === 0) {
+      await t.on(`${BODY}<script>window.story = []; window.change = ${CHANGE}</script>`);
+      await things();
+    }
+    const numbers = [random(), random(), random(), random()];
+    await t.holds(`story.push(change(${numbers.join()})) > 0`);
+    const kept = await things();
+    await t.b.world.forget();
+    const anew = await things();
+    const wrong = kept.filter((one) => !anew.includes(one));
+    const missing = anew.filter((one) => !kept.includes(one));
+    if (wrong.length + missing.length === 0) continue;
+    await t.holds(`(document.title = story.join('; ')) !== ''`);
+    const { data } = await t.run('title');
+    expect.fail(`after: ${data}\nkept:\n${wrong.join('\n')}\nanew:\n${missing.join('\n')}`);
+  }
+});

@@ -1,0 +1,274 @@
+// What people and models write: small words that change nothing, and lines that are wrong but whose meaning is plain.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { normalize, parse } from '../../src/language/index.js';
+import { builtInIntents } from '../../src/language/intents.js';
+import { problemTable } from '../../src/language/problems.js';
+import { damaged, salad } from '../support/lines.js';
+import { spanless } from '../support/plain.js';
+import { runs } from '../support/size.js';
+
+const meaning = (line: string): unknown => spanless(parse(line).lines[0]?.command ?? null);
+
+describe('small words change nothing', () => {
+  const rows: [string, string][] = [
+    ['click on "Sign in"', 'click "Sign in"'],
+    ['click on the "Sign in"', 'click "Sign in"'],
+    ['Click On A "Card" near the "Total"', 'click "Card" near "Total"'],
+    ['click on 5', 'click 5'],
+    ['click on [5] --double', 'click 5 --double'],
+    ['click [5] near [7]', 'click 5 near 7'],
+    ['hover over "Menu"', 'hover "Menu"'],
+    ['hover over the css(.menu)', 'hover css(".menu")'],
+    ['focus on "Name"', 'focus "Name"'],
+    ['check the "Terms"', 'check "Terms"'],
+    ['type "amy" into "Email"', 'type "Email" "amy"'],
+    ['type "amy" into the "Email" --enter', 'type "Email" "amy" --enter'],
+    ['type "amy" in email inside "Sign up"', 'type email inside "Sign up" "amy"'],
+    ['type "amy" into [3]', 'type 3 "amy"'],
+    ['type into "Email" "amy"', 'type "Email" "amy"'],
+    ['type "Email" with "amy@x.y"', 'type "Email" "amy@x.y"'],
+    ['type „Straße“ mit', 'type "Straße" "mit"'],
+    ['select "France" from "Country"', 'select "Country" "France"'],
+    ['select "France" in the "Country"', 'select "Country" "France"'],
+    ['upload "a b.png" to "Photo"', 'upload "Photo" "a b.png"'],
+    ['upload a.png b.png into "Photo"', 'upload "Photo" a.png b.png'],
+    ['drag "A" onto the "B"', 'drag "A" to "B"'],
+    ['adjust "Volume" to 70', 'adjust "Volume" 70'],
+    ['scroll to "Reviews"', 'scroll "Reviews"'],
+    ['scroll to bottom', 'scroll bottom'],
+    ['scroll to the Top', 'scroll top'],
+    ['scroll to the bottom of "List"', 'scroll bottom "List"'],
+    ['scroll down in "List"', 'scroll down "List"'],
+    ['wait for "X"', 'wait visible "X"'],
+    ['wait for the "X" --timeout 2s', 'wait visible "X" --timeout 2s'],
+    ['wait until visible "X"', 'wait visible "X"'],
+    ['wait until hidden css(.spin)', 'wait hidden css(".spin")'],
+    ['wait for load', 'wait load'],
+    ['wait for 2s', 'wait 2s'],
+    ['wait until "document.title"', 'wait until "document.title"'],
+    ['screenshot cart.png', 'screenshot --output cart.png'],
+    ['screenshot of "Total" to shots/t.png', 'screenshot "Total" --output shots/t.png'],
+    ['screenshot "cart.png"', 'screenshot "cart.png"'],
+    ['search for "red shoes"', 'search "red shoes"'],
+    ['login as "amy" with "secret"', 'login "amy" "secret"'],
+    ['expect text "Thanks" in "Header"', 'expect text "Header" "Thanks"'],
+    ['expect text of "Total" "42"', 'expect text "Total" "42"'],
+    ['text of "Total"', 'text "Total"'],
+    ['navigate to shop.test', 'goto shop.test'],
+    ['tab switch to 2', 'tab switch 2'],
+    ['state save to auth.json', 'state save auth.json'],
+    ['swipe left on "Row"', 'swipe left "Row"'],
+    ['fill with {“Name”: ‘Amy’}', 'fill {"Name": "Amy"}'],
+    ['explain click on the "Cart"', 'explain click "Cart"'],
+  ];
+  it.each(rows)('%s', (line, canonical) => {
+    expect(parse(line).diagnostics).toEqual([]);
+    expect(normalize(line)).toBe(canonical);
+    expect(meaning(line)).toEqual(meaning(canonical));
+  });
+});
+
+describe('a line that is wrong is shown as it was meant', () => {
+  const rows: [string, string | null][] = [
+    ['press Ctrl-A', 'press control+a'],
+    ['press Arrow Down', 'press arrowdown'],
+    ['press the Enter key', 'press enter'],
+    ['press Save', 'click "Save"'],
+    ['press "Add to cart"', 'click "Add to cart"'],
+    ['keydown Page Up', 'keydown pageup'],
+    ['viewport 1280x800', 'viewport 1280 800'],
+    ['viewport 1280 × 800', 'viewport 1280 800'],
+    ['sleep 5s', 'wait 5s'],
+    ['sleep 5', 'wait 5s'],
+    ['pause 1500', 'wait 1500ms'],
+    ['wait 3', 'wait 3s'],
+    ['wait for 5 seconds', 'wait 5s'],
+    ['click 5 --dbl', 'click 5 --double'],
+    ['click "X" --double-click', 'click "X" --double'],
+    ['click 5 —force', 'click 5 --force'],
+    ['click Save –timeout 5s', 'click "Save" --timeout 5s'],
+    ['media color_scheme', 'media color-scheme dark'],
+    ['media color_scheme light', 'media color-scheme light'],
+    ['click 5 --timeout 5', 'click 5 --timeout 5s'],
+    ['click 5 --timeout 1.5s', 'click 5 --timeout 1500ms'],
+    ['frame #pay', 'frame css("#pay")'],
+    ['click #5', 'click 5'],
+    ['fill {A:"b"}', 'fill {"A": "b"}'],
+    ['fill {"First name": Amy, Age: 30,}', 'fill {"First name": "Amy", "Age": 30}'],
+    ['fill Name="Amy" City="Lyon"', 'fill {"Name": "Amy", "City": "Lyon"}'],
+    ['fill "Email" with "amy@x.y"', 'type "Email" "amy@x.y"'],
+    ['wait items ".x" -1', 'wait items ".x" 1'],
+    ['expect not visible "X"', 'expect hidden "X"'],
+    ['expect not checked "X" inside "Y"', 'expect unchecked "X" inside "Y"'],
+    ['expect "X" to be visible', 'expect visible "X"'],
+    ['expect "X" not to be visible', 'expect hidden "X"'],
+    ['expect text "Total" == "€61"', 'expect text "Total" "€61"'],
+    ['expect title is "Shop"', 'expect title "Shop"'],
+    ['wait for "X" to disappear', 'wait hidden "X"'],
+    ['wait until "X" is visible', 'wait visible "X"'],
+    ['wait enabled "Save"', 'expect enabled "Save" --timeout 30s'],
+    ['wait until document.title == "Quay"', 'wait until "document.title == \\"Quay\\""'],
+    ['if visible "X"', 'expect visible "X"'],
+    ['set "Email" to "amy"', 'type "Email" "amy"'],
+    ['set "Volume" to 70', 'adjust "Volume" 70'],
+    ['set viewport 800 600', 'viewport 800 600'],
+    ['enter "amy" into "Email"', 'type "Email" "amy"'],
+    ['enter', 'press enter'],
+    ['choose "France" from "Country"', 'select "Country" "France"'],
+    ['doubleclick "X"', 'click "X" --double'],
+    ['right click on "X"', 'click "X" --right'],
+    ['logout', 'run logout'],
+    ['open "Menu"', 'click "Menu"'],
+    ['open shop.test/cart', 'goto shop.test/cart'],
+    ['7', 'click 7'],
+    ['select France from Country', 'select "Country" "France"'],
+    ['type amy into Email', 'type "Email" "amy"'],
+    ['scroll untl "x"', 'scroll until "x"'],
+    ['scroll down until "x"', 'scroll until "x"'],
+    ['scroll to the end of the page', 'scroll bottom'],
+    ['accept_cookies --reject', 'dismiss banner'],
+    ['run review stars=5 text="ok"', 'run review --stars 5 --text "ok"'],
+    ['wait exists [name="q"]', 'wait exists "[name=\\"q\\"]"'],
+    ['click the "Save" button', 'click "Save"'],
+    ['click Next »', 'click "Next »"'],
+    ['click “Sign in"', 'click "Sign in"'],
+    ['type "Email” "x"', 'type "Email" "x"'],
+    ['type "hello" in the "Message" field', 'type "Message" "hello"'],
+    ['click 2 adults', 'click "2 adults"'],
+    ['explain clikc "X"', 'explain click "X"'],
+    ['click "Save" twice', 'click "Save" --double'],
+    ['click "Save".', 'click "Save"'],
+    ['click „Speichern“;', 'click "Speichern"'],
+    ['click("Save")', 'click "Save"'],
+    ["page.click('Save');", 'click "Save"'],
+    ['page.fill("Email", "amy")', 'type "Email" "amy"'],
+    ['check "Terms" off', 'uncheck "Terms"'],
+    ['check "AGB" on', 'check "AGB"'],
+    ['type "Email": "amy"', 'type "Email" "amy"'],
+    ['type "Email" "amy" and press enter', 'type "Email" "amy" --enter'],
+    ['type "Email" "amy"{enter}', 'type "Email" "amy" --enter'],
+    ['put "amy" into "Email"', 'type "Email" "amy"'],
+    ['click "Save" --timeout 5 seconds', 'click "Save" --timeout 5s'],
+    ['drag "A" "B"', 'drag "A" to "B"'],
+    ['drag and drop "A" to "B"', 'drag "A" to "B"'],
+    ['mouse over "Menu"', 'hover "Menu"'],
+    ['take a screenshot', 'screenshot'],
+    ['take a screenshot of "Chart"', 'screenshot "Chart"'],
+    ['see "Saved"', 'expect visible "Saved"'],
+    ['should not see "Error"', 'expect hidden "Error"'],
+    ['read "Total"', 'text "Total"'],
+    ['switch to tab 2', 'tab switch 2'],
+    ['switch to the frame "pay"', 'frame "pay"'],
+    ['log in "amy" "secret"', 'login "amy" "secret"'],
+    ['log out', 'run logout'],
+    ['login "amy" / "secret"', 'login "amy" "secret"'],
+    ['wait until url contains "/cart"', 'wait url "/cart"'],
+    ['refresh the page', 'refresh'],
+    // Nobody can tell: nothing is better than something else.
+    ['click "Save" and wait', null],
+    ['click "Save" thrice', null],
+    ['click "Save" then click "Next"', null],
+    ['type "Email" "amy" slowly', null],
+    ['adjust "Volume" by 10', null],
+    ['scroll down 3 times', null],
+    ['log in', null],
+    ['take "Apple"', null],
+    ['uncheck "Terms" on', null],
+    ['check "Terms" unless checked', null],
+    ['select "Size" number 5', null],
+    ['hover "Menu" briefly', null],
+    ['click second "Delete"', null],
+    ['click not "Save"', null],
+    ['click anything but "Save"', null],
+    ['click "A" or "B"', null],
+    ['flurble', null],
+    ['goal: buy shoes', null],
+    ['send "hello"', null],
+    ['checkout', null],
+  ];
+  it.each(rows)('%s', (line, expected) => {
+    const { diagnostics } = parse(line);
+    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(diagnostics[0]?.fixed).toBe(expected);
+  });
+
+  it('an intent of this script is run', () => {
+    const [first] = parse('define checkout:\n  - click "Pay"\ncheckout').diagnostics;
+    expect(first?.fixed).toBe('run checkout');
+  });
+
+  it('the names of the built-in intents are those of packs/core', () => {
+    const files = readdirSync(new URL('../../packs/core/intents/', import.meta.url));
+    expect(files.map((file) => file.replace(/\.yaml$/, '')).sort()).toEqual([...builtInIntents].sort());
+  });
+});
+
+describe('a relation that is none', () => {
+  const rows: [string, string, string | null][] = [
+    ['click "Edit" nera "Row"', 'nera', 'click "Edit" near "Row"'],
+    ['click "Edit" insid "Row"', 'insid', 'click "Edit" inside "Row"'],
+    ['click "Edit" in "Row"', 'in', 'click "Edit" inside "Row"'],
+    ['click "Edit" within css(.x)', 'within', 'click "Edit" inside css(".x")'],
+    ['click "Edit" below "Row"', 'below', 'click "Edit" after "Row"'],
+    ['click "Edit" above "Row"', 'above', 'click "Edit" before "Row"'],
+    ['click "Edit" next to "Row"', 'next to', 'click "Edit" near "Row"'],
+    ['click "Edit" beside [5] --double', 'beside', 'click "Edit" near 5 --double'],
+    ['click "Edit" near "Row" insde "List"', 'insde', 'click "Edit" near "Row" inside "List"'],
+    ['type "Name" insid "Form" "Bob"', 'insid', 'type "Name" inside "Form" "Bob"'],
+    ['expect visible "A" Within "B"', 'Within', 'expect visible "A" inside "B"'],
+    ['click "Edit" flarp "Row"', 'flarp', null],
+  ];
+  it.each(rows)('%s', (line, got, fixed) => {
+    const { diagnostics } = parse(line);
+    expect(diagnostics).toHaveLength(1);
+    const [one] = diagnostics;
+    expect(one?.message).toBe(`Unknown relation '${got}'`);
+    expect(line.slice(one?.span.start, one?.span.end)).toBe(got);
+    expect(one?.fixed).toBe(fixed);
+    expect(one?.hint).toMatch(fixed === null ? /^Relations are: / : /^Did you mean '/);
+  });
+});
+
+describe('JSON that is wrong is pointed at', () => {
+  const rows: [string, string][] = [
+    ['fill {A:"b"}', 'A'],
+    ['fill {"Name": }', '}'],
+    ['fill   {"Name":   "Amy"   "Age": 3}', '"'],
+    ['fill "{\\"Name\\": nope}"', 'n'],
+    ['fill {"a": "b",}', '}'],
+    ["fill {'a': 'b', c: 1}", 'c'],
+    ['headers set {"A" "b"}', '"'],
+    ['goto x.test --headers {A: "b"}', 'A'],
+  ];
+  it.each(rows)('%s', (line, at) => {
+    const [first] = parse(line).diagnostics;
+    expect(first?.message).toMatch(/^Invalid JSON: /);
+    expect(line.slice(first?.span.start, first?.span.end)).toBe(at);
+    expect(first?.span.start).toBeGreaterThan(line.indexOf('{'));
+  });
+});
+
+describe('every corrected line parses, and is canonical', () => {
+  const check = (line: string): void => {
+    for (const { fixed } of parse(line).diagnostics) {
+      if (fixed === null) continue;
+      expect(parse(fixed).diagnostics, `${line} → ${fixed}`).toEqual([]);
+      expect(fixed).not.toBe(line);
+    }
+  };
+
+  it('of the golden errors and the examples of the problem table', () => {
+    const folder = new URL('../golden/language/', import.meta.url);
+    for (const file of readdirSync(folder))
+      for (const { line } of parseYaml(readFileSync(new URL(file, folder), 'utf8')) as { line: string }[]) check(line);
+    for (const { example } of Object.values(problemTable)) check(example);
+  });
+
+  it('of damaged and mixed lines', () => {
+    fc.assert(fc.property(fc.oneof(damaged, salad), check), { numRuns: runs(10_000) });
+  });
+});

@@ -1,0 +1,29 @@
+// A change that has nothing to do with a target, or takes away what it means, never makes it mean another element.
+// `npm run eval -- laws` prints the table.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Tried, tryLaws } from '../support/laws.js';
+import { pageScene } from '../support/page-scenes.js';
+import { runs } from '../support/size.js';
+
+function described({ change, target, verdict, scene }: Tried): string {
+  const lines = scene.map(
+    ({ id, parent, kind, names }) => `${id} in ${parent ?? '-'} ${kind} ${names.map(({ text }) => text).join(' | ')}`,
+  );
+  return [`${change}: ${target} → ${verdict}`, ...lines].join('\n');
+}
+
+it('no change makes a target mean another element', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(pageScene, (parts) => {
+      for (const tried of tryLaws(parts)) {
+        count++;
+        if (tried.isBroken) expect.fail(described(tried));
+      }
+    }),
+    { numRuns: runs(300) },
+  );
+  expect(count).toBeGreaterThan(runs(20_000));
+});

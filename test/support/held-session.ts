@@ -1,0 +1,46 @@
+// A background session that this process holds: whoever calls `beckon do` finds it in its folder, as it would find one that a
+// call has started. That a call starts one, as a process, is tested in test/remote.
+
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { host } from '../../src/surfaces/cli/session-host.js';
+import type { OpenOptions } from '../../src/surfaces/cli/world-options.js';
+import { type Open, openWorld } from '../../src/surfaces/cli/world-options.js';
+import { makeFolder, placeOf } from '../../src/surfaces/remote/folder.js';
+import { serveSession } from '../../src/surfaces/remote/hold.js';
+import { Log } from '../../src/surfaces/remote/log.js';
+import type { Host } from '../../src/surfaces/remote/server.js';
+
+/** The same as that of the built program, which calls it. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export interface HeldSession {
+  /** Resolves when it has ended, in whatever way. */
+  readonly ended: Promise<void>;
+  end(): Promise<void>;
+}
+
+/** `folder` is where sessions are kept: what `BECKON_RUNTIME` says, say. */
+export async function holdSession(folder: string, name = 'default', open: Open = openWorld): Promise<HeldSession> {
+  makeFolder(folder);
+  const place = placeOf(folder, name);
+  const fd = openSync(place.log, 'a+', 0o600);
+  let over = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    over = resolve;
+  });
+  const exit = (): void => {
+    closeSync(fd);
+    over();
+  };
+  const own: Host = {
+    ...host,
+    // The process stays where it is.
+    open: (opening: OpenOptions, work, signal) => open({ ...opening, folder: work }, signal),
+  };
+  const serving = await serveSession(place, { log: new Log(fd), load: async () => own, exit, version });
+  if (serving === null) throw new Error(`Somebody holds session ${name} already`);
+  const session = await serving.ready;
+  return { ended, end: () => session.end('the test is over') };
+}

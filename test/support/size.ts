@@ -1,0 +1,8 @@
+// How much a property test tries. `npm test` runs a tenth, so that it is quick; `npm run test:long` runs it all.
+
+export const isLong = process.env['BECKON_TESTS'] === 'long';
+
+/** So many runs in `npm run test:long`, a tenth of them in `npm test`. */
+export function runs(all: number): number {
+  return isLong ? all : Math.ceil(all / 10);
+}
