@@ -108,6 +108,7 @@ class Side {
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
     const changes = this.#watch.changes();
+    const isDialog = changes.some((one) => one.sign === '+' && one.text.startsWith('dialog'));
     const handles: Record<number, string> = {};
     for (const { id } of changes) {
       const one = id === undefined ? null : this.#registry.byId(id);
@@ -119,12 +120,7 @@ class Side {
     this.#toldVersion = this.#version;
     return {
       next: free,
-      seen: [
-        ...new Set([
-          ...seen,
-          ...(changes.some((one) => one.sign === '+' && one.text.startsWith('dialog')) ? (['modal'] as const) : []),
-        ]),
-      ],
+      seen: [...new Set([...seen, ...(isDialog ? (['modal'] as const) : [])])],
       isFirm: this.#watch.isFirm,
       changes,
       missed: this.#watch.missed,
@@ -143,6 +139,11 @@ class Side {
 
   end(): void {
     this.#watch.end();
+  }
+
+  /** The press that was meant for a frame of this page is over. */
+  pressed(): void {
+    this.#watch.pressed();
   }
 
   /** Where listeners can be that heard the press, or will hear it. */

@@ -70,6 +70,8 @@ export class Watch {
   #isArmed = false;
   #isPointing = false;
   #isAround = false;
+  /** Whether a press is under way that is meant for a frame of this page. */
+  #isPassedOn = false;
   #mustHit: Element | null = null;
   #hasArrived = false;
   /** What the press arrived at, and what it was aimed at. */
@@ -120,6 +122,7 @@ export class Watch {
     this.#round++;
     this.#isPointing = how.isPointed;
     this.#isAround = how.isAround === true;
+    this.#isPassedOn = this.#isAround;
     this.#mustHit = how.isPointed && !how.isForced ? (target?.element ?? null) : null;
     this.#hasArrived = false;
     this.#hit = null;
@@ -231,8 +234,14 @@ export class Watch {
     this.#differences.remember(thing);
   }
 
+  /** The press is over: what is pressed on the page around its frame from now on is somebody else's. */
+  pressed(): void {
+    this.#isPassedOn = false;
+  }
+
   end(): void {
     this.#isArmed = false;
+    this.#isPassedOn = false;
     this.#mustHit = null;
     this.#registry.flush();
   }
@@ -282,12 +291,13 @@ export class Watch {
   }
 
   #point(event: MouseEvent): void {
-    if (!this.#isArmed || !event.isTrusted || !this.#isPointing) return;
+    if (!this.#isArmed || !event.isTrusted || !(this.#isPointing || this.#isPassedOn)) return;
     const element = hitBy(event);
     const must = this.#mustHit;
     // Once the press went elsewhere, the rest of it must not reach the target either: half a click is none.
     const isMiss = must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected;
-    if (this.#missed !== null || isMiss) {
+    // What is meant for a frame and arrives here was sent to where the frame was, or will be.
+    if (this.#missed !== null || isMiss || this.#isPassedOn) {
       this.#missed ??= tagOf(element);
       event.stopImmediatePropagation();
       event.preventDefault();

@@ -166,6 +166,30 @@ describe('moving', () => {
     ).toBe(true);
   });
 
+  it.each([
+    ['of the same origin', () => site.url],
+    ['of another origin', () => site.otherUrl],
+  ])(
+    'presses again what is in a frame %s that moves away as the mouse comes, and the page around gets nothing',
+    async (_, origin) => {
+      site.set(
+        '/inner',
+        page(`<button onclick="this.textContent = 'Saved'">Save</button>
+        <script>addEventListener('mousemove', () => parent.postMessage('near', '*'), { once: true });</script>`),
+      );
+      const result = await on(
+        `<iframe id="f" src="${origin()}/inner" width="200" height="100" style="position:absolute;top:0"></iframe>
+       <p id="log" style="position:absolute;top:600px">none</p>
+       <script>onmessage = () => { f.style.top = '300px'; f.getBoundingClientRect(); };
+       for (const type of ['mousedown', 'click']) addEventListener(type, () => { log.textContent = 'taken'; });</script>`,
+        'click "Save"',
+        'expect visible "Saved"',
+        'expect visible "none"',
+      );
+      expect(result.failure).toBeUndefined();
+    },
+  );
+
   it('clicks a button that only pulses', async () => {
     const pulse = `<style>@keyframes pulse { to { transform: scale(1.1) } } #save { animation: pulse 0.3s infinite alternate }</style>${SAVE}`;
     await on(pulse);

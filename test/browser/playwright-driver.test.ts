@@ -115,6 +115,7 @@ describe('the page', () => {
     await go(
       `<iframe src="${site.otherUrl}/inner"></iframe><div id="cover" style="position:fixed;inset:0;background:#eee"></div>`,
     );
+    expectOk(await b.run('wait visible "Save"'));
     expect((await b.run('click "Save" --timeout 2s')).failure?.code).toBe('ELEMENT_COVERED');
   });
 

@@ -38,7 +38,11 @@ export async function watched(
   const page = needsEffect && isVerified ? await around(tab, frame, numbers) : null;
   const was = before(tab);
   tab.watched = frame;
-  await act();
+  try {
+    await act();
+  } finally {
+    void page?.call('pressed').catch(() => {});
+  }
   const { isUnheard = false } = sought;
   return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline, page, isUnheard });
 }

@@ -68,6 +68,7 @@ export async function after(
   const { deadline, effectMs = EFFECT_MS, page = null } = how;
   const end = deadline.within(effectMs);
   let isShownAround = false;
+  let isStrayed = false;
   let isSilent = false;
   const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<Outcome | null> => {
     try {
@@ -86,15 +87,17 @@ export async function after(
     if (outcome !== null) await tab.driver.told(frame);
     return outcome;
   };
-  /** Whether the page around shows anything in the time. */
+  /** Whether the page around shows anything in the time, or took the press itself. */
   const shownIn = async (one: Frame): Promise<boolean> => {
-    isShownAround = ((await collectIn(one, end.left()))?.seen ?? []).length > 0;
-    return isShownAround;
+    const outcome = await collectIn(one, end.left());
+    isStrayed = (outcome?.missed ?? null) !== null;
+    isShownAround = (outcome?.seen ?? []).length > 0;
+    return isShownAround || isStrayed;
   };
   /** The first sign that something happened, or that nothing did in the time. */
   const awaited = async (): Promise<Outcome | null> => {
     const outcome = await collect(0);
-    if (!how.needsEffect || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
+    if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
     const late = collect(end.left());
     const first = await Promise.race([
       late,
@@ -127,6 +130,9 @@ export async function after(
     if (tab.navigations === was.navigations) outcome = (await collect(0, true)) ?? outcome;
   }
   const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
+  // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
+  const strayed = inPage?.missed ?? null;
+  if (outcome !== null && strayed !== null && !outcome.hasArrived) outcome = { ...outcome, missed: strayed };
   const effects = withPage(await effectsOf(tab, outcome, was, isSilent), inPage);
   if (!isOver()) {
     tab.end();
