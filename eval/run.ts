@@ -3,13 +3,16 @@
 
 import { existsSync } from 'node:fs';
 import { pageScript } from '../src/generated/page.js';
+import { evalClaims } from './claims.js';
 import { type Asker, evalForms, type Marker, type Question, table } from './forms.js';
 import { evalLaws } from './laws.js';
 import { evalNames } from './names.js';
 
+// `npm run eval -- claims`: whether what results claim really happened.
 const [first, ...others] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const corpora = (first === 'laws' ? others[0] : first) ?? '../shared/corpora';
 const isVerbose = process.argv.includes('--verbose');
+if (first === 'claims') process.exit((await evalClaims(others[0], isVerbose)) ? 0 : 1);
 if (first === 'laws') {
   const seed = Number(process.env['BECKON_SEED'] ?? Date.now() & 0x7fffffff);
   process.exit((await evalLaws(seed, corpora, isVerbose)) ? 0 : 1);

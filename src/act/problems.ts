@@ -274,11 +274,19 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   },
   NO_EFFECT: {
     phase: 'verification',
-    isRetryable: true,
+    // It may have been taken all the same: done again, it would be done twice.
+    isRetryable: false,
     message: ({ what }) => `${what}, and nothing happened (no_dom_change)`,
     hint: () =>
       "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn",
     example: { what: 'Clicked button "Save"' },
+  },
+  FORM_INVALID: {
+    phase: 'verification',
+    isRetryable: false,
+    message: ({ refused }) => `The form was not sent: ${refused.map(refusedWords).join('; ')}`,
+    hint: () => 'Fill in what is asked for, then submit again',
+    example: { refused: [{ field: 'input "Street"', message: 'Please fill out this field.' }] },
   },
   VALUE_MISMATCH: {
     phase: 'verification',
@@ -312,6 +320,11 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     example: { what: 'The login did not succeed', said: 'Wrong password.' },
   },
 };
+
+function refusedWords({ field, message }: { readonly field: string; readonly message: string }): string {
+  const said = message === '' ? 'is marked as wrong' : `"${clip(message, 160)}"`;
+  return field === '' ? said : message === '' ? `${field} ${said}` : `${field}: ${said}`;
+}
 
 /** A problem in words. */
 export function worded(problem: Problem): Failed {

@@ -13,7 +13,9 @@ function isUntold(step: Step, effects: Effects): boolean {
 /** A click, a key, a form that was sent: something must be seen to happen. */
 export function verifyEffect(step: Step, effects: Effects, what: string): void {
   if (step.settings.verify === 'off') return;
-  if (effects.seen.length > 0) step.verified();
+  const { refused = [] } = effects;
+  if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
+  else if (effects.seen.length > 0) step.verified();
   else if (isUntold(step, effects)) return;
   else step.unverified(problem('NO_EFFECT', { what }));
 }

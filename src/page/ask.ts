@@ -6,6 +6,7 @@ import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '../resol
 import { resolve } from '../resolve/resolve.js';
 import type { Thing as Told } from '../world/world.js';
 import { textOf } from './drawn-text.js';
+import { deepActive } from './events.js';
 import { isYoung } from './habits.js';
 import { isOwnPress } from './own-press.js';
 import { modalElement, patternsOf } from './patterns.js';
@@ -16,7 +17,7 @@ import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
 import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
-import { deepActive, type Watch } from './watch.js';
+import type { Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
 
 export async function ask(

@@ -124,6 +124,7 @@ class Side {
       isFirm: this.#watch.isFirm,
       changes,
       missed: this.#watch.missed,
+      refused: this.#watch.refused,
       hasArrived: this.#watch.hasArrived,
       isLeaving: this.#watch.isLeaving,
       url: location.href,
@@ -248,13 +249,10 @@ class Side {
   }
 
   /** Sends the form of the current thing as a click on its button would. */
-  submitForm(): 'sent' | 'no-form' | 'invalid' {
+  submitForm(): void {
     const element = this.#current?.element;
     const form = element instanceof HTMLFormElement ? element : element?.closest('form');
-    if (!form) return 'no-form';
-    if (!form.noValidate && !form.reportValidity()) return 'invalid';
-    form.requestSubmit();
-    return 'sent';
+    form?.requestSubmit();
   }
 
   /** Whether the keys go to something in this frame, and not in one inside it. */

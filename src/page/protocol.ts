@@ -4,7 +4,7 @@ import type { AtomAsked, Context, Decision, Policy, TargetAsked } from '../resol
 import type { RequirementName } from '../resolve/requirement.js';
 import type { DeedKind } from '../world/action.js';
 import type { Candidate } from '../world/candidate.js';
-import type { Change, Effect } from '../world/effects.js';
+import type { Change, Effect, Refused } from '../world/effects.js';
 import type { Problem } from '../world/problem.js';
 import type { Extract, Reading, Thing } from '../world/world.js';
 
@@ -107,6 +107,8 @@ export interface Outcome extends Numbered {
   /** The pointer reached something else: what. */
   readonly missed: string | null;
   readonly hasArrived: boolean;
+  /** What browser or page refuse of a form that was to be sent. */
+  readonly refused: readonly Refused[];
   /** A link or a form took the page elsewhere, or is about to. */
   readonly isLeaving: boolean;
   readonly url: string;

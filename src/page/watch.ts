@@ -1,48 +1,21 @@
 // What happens on the page after something was done: events that arrive, elements that come, go and change.
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
-import type { Change, Effect } from '../world/effects.js';
+import type { Change, Effect, Refused } from '../world/effects.js';
 import { Differences } from './differences.js';
+import { deepActive, hitBy, isHandling, isTextField, isTooltip, POINTER, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
 import { pathOf } from './press-path.js';
 import type { Point } from './protocol.js';
+import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround, reaches, shadowOf } from './visibility.js';
+import { drawnParent, elementAt, isAround, reaches } from './visibility.js';
+import { shownAs } from './words.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
-const POINTER = [
-  'pointerdown',
-  'mousedown',
-  'pointerup',
-  'mouseup',
-  'click',
-  'dblclick',
-  'contextmenu',
-  'auxclick',
-] as const;
-/** Whatever a page does while it handles one of these, it does because of it. */
-const CAUSES: ReadonlySet<string> = new Set([
-  ...POINTER,
-  'keydown',
-  'keypress',
-  'keyup',
-  'beforeinput',
-  'input',
-  'change',
-  'submit',
-  // While something is held: before the press arrives nothing counts.
-  'pointermove',
-  'mousemove',
-  'dragstart',
-  'dragenter',
-  'dragover',
-  'dragleave',
-  'drop',
-  'dragend',
-]);
 /** Films and sounds change without any change of the document. */
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 
@@ -57,6 +30,7 @@ export class Watch {
   readonly #registry: Registry;
   readonly #differences: Differences;
   readonly #habits = new Habits();
+  readonly #refusal = new Refusal();
   /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
@@ -99,6 +73,7 @@ export class Watch {
     [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state', false)],
     [['selectionchange'], () => this.#selected()],
     [['submit'], (event) => this.#left(event)],
+    [['invalid'], (event) => this.#refuse(event)],
     [['scroll'], (event) => this.#scroll(event)],
     [['beforeunload', 'pagehide'], () => this.#gone()],
   ];
@@ -118,6 +93,7 @@ export class Watch {
     this.#isFirm = false;
     this.#isUnheard = false;
     this.#active = deepActive();
+    this.#refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
     this.#isArmed = true;
     this.#round++;
     this.#isPointing = how.isPointed;
@@ -184,6 +160,14 @@ export class Watch {
     return [...this.#seen].every((effect) => effect === 'dom') && this.#differences.changes().length === 0;
   }
 
+  /** What browser or page refuse of a form that was to be sent. */
+  get refused(): readonly Refused[] {
+    return this.#refusal.refused((field) => {
+      const thing = this.#registry.known(field);
+      return thing === null ? '' : shownAs(thing);
+    });
+  }
+
   /** A link or form that nobody stopped takes the page elsewhere. */
   get isLeaving(): boolean {
     if (this.#isGoing) return true;
@@ -201,7 +185,8 @@ export class Watch {
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
-      if (this.#seen.size > 0 || this.isLeaving || this.#missed !== null) return [...this.#seen];
+      const isOver = this.isLeaving || this.#missed !== null || this.#refusal.isStopped;
+      if (this.#seen.size > 0 || isOver) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
       const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
@@ -342,6 +327,13 @@ export class Watch {
   #left(event: Event): void {
     if (!this.#isArmed) return;
     this.#leaver = event;
+    if (event.type === 'submit') this.#refusal.submitted(event);
+    this.#wake?.();
+  }
+
+  #refuse(event: Event): void {
+    if (!this.#isArmed) return;
+    this.#refusal.invalid(event);
     this.#wake?.();
   }
 
@@ -368,47 +360,6 @@ export class Watch {
     if (target === null || !this.#isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
-}
-
-/** The innermost element that an event was sent to. The path ends where a closed root begins. */
-function hitBy(event: MouseEvent): Element | null {
-  const [hit] = event.composedPath();
-  if (!(hit instanceof Element)) return null;
-  const isClosed = hit.shadowRoot === null && shadowOf(hit) !== null;
-  return isClosed ? elementAt({ x: event.clientX, y: event.clientY }) : hit;
-}
-
-/** Whether a handler of what was done is at work: mutations are told before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
-function isHandling(): boolean {
-  const { event } = window;
-  return event !== undefined && CAUSES.has(event.type);
-}
-
-/** A tip that comes up late because the mouse rests there. */
-function isTooltip({ type, target, attributeName, addedNodes }: MutationRecord): boolean {
-  if (type === 'attributes' && attributeName === 'aria-describedby') return true;
-  const isTip = (node: Node): boolean =>
-    node instanceof Element &&
-    (node.closest('[role="tooltip"]') !== null || node.querySelector('[role="tooltip"]') !== null);
-  if (type === 'childList' && addedNodes.length > 0) return [...addedNodes].every(isTip);
-  return target instanceof Element && target.closest('[role="tooltip"]') !== null;
-}
-
-function isTextField(hit: EventTarget | undefined): boolean {
-  if (hit instanceof HTMLTextAreaElement) return true;
-  return hit instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'color', 'file'].includes(hit.type);
-}
-
-function placeOf(scroller: EventTarget): string {
-  if (scroller === document) return `${scrollX},${scrollY}`;
-  return scroller instanceof Element ? `${scroller.scrollLeft},${scroller.scrollTop}` : '';
-}
-
-/** The focused element, inside shadow roots too. */
-export function deepActive(): Element | null {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active;
 }
 
 /** An element as a message shows it: `<div#menu>`. */

@@ -23,6 +23,13 @@ export type Effect =
   | 'request'
   | 'scroll';
 
+/** One thing that a form does not take, and why. */
+export interface Refused {
+  /** As it is shown; empty: no field was named. */
+  readonly field: string;
+  readonly message: string;
+}
+
 export interface Effects {
   readonly seen: readonly Effect[];
   readonly changes: readonly Change[];
@@ -38,6 +45,8 @@ export interface Effects {
   readonly checked?: boolean | 'mixed' | null;
   /** The options there were, for a choice. */
   readonly options?: readonly string[];
+  /** The form was not sent: what the browser or the page refuses. */
+  readonly refused?: readonly Refused[];
   /** How often it was tried. */
   readonly attempts?: number;
   /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */

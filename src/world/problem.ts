@@ -24,6 +24,8 @@ export interface ProblemFacts {
   DUMP_FAILED: { readonly reason: string; readonly instead?: string };
   CANCELLED: Record<string, never>;
   NO_EFFECT: { readonly what: string };
+  /** Browser or page do not take a form as it is filled in. */
+  FORM_INVALID: { readonly refused: readonly { readonly field: string; readonly message: string }[] };
   VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };
   NOT_CONVERGED: {
     readonly thing: string;

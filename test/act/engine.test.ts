@@ -50,7 +50,7 @@ describe('a command', () => {
     expect(result).toMatchObject({
       ok: false,
       lifecycle: 'failed',
-      failure: { code: 'NO_EFFECT', phase: 'verification', retryable: true },
+      failure: { code: 'NO_EFFECT', phase: 'verification', retryable: false },
     });
     expect(result.text).toContain('error click "Save": NO_EFFECT');
   });

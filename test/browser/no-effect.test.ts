@@ -30,7 +30,7 @@ describe('nothing happens', () => {
     expect(result).toMatchObject({
       ok: false,
       lifecycle: 'failed',
-      failure: { code: 'NO_EFFECT', phase: 'verification', retryable: true },
+      failure: { code: 'NO_EFFECT', phase: 'verification', retryable: false },
       target: { name: 'Dead' },
       changes: [],
     });

@@ -150,7 +150,8 @@ function withPage(effects: Effects, page: Outcome | null): Effects {
 }
 
 function isNothing(outcome: Outcome | null): boolean {
-  return outcome !== null && outcome.seen.length === 0 && !outcome.isLeaving && outcome.missed === null;
+  if (outcome === null || outcome.isLeaving || outcome.missed !== null) return false;
+  return outcome.seen.length === 0 && outcome.refused.length === 0;
 }
 
 /** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
@@ -204,6 +205,7 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilen
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),
+    ...(outcome === null || isElsewhere || outcome.refused.length === 0 ? {} : { refused: outcome.refused }),
     ...(outcome?.isSecret === true ? { isSecret: true } : {}),
     ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
   };

@@ -147,19 +147,10 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
 async function submit(doing: Doing): Promise<Answer<Effects>> {
   const { sought } = doing;
   if (sought.found.thing?.kind !== 'form') return press(doing);
-  let sent = '';
-  const { effects } = await watched(
-    doing,
-    sought.frame,
-    async () => {
-      sent = await sought.frame.call('submitForm');
-    },
-    true,
-  );
-  if (sent === 'invalid') {
-    const complaints = await sought.frame.call('complaints').catch(() => []);
-    return bad(problem('VERIFICATION_FAILED', { what: 'The form was not sent', said: complaints.join('; ') }));
-  }
+  const act = async (): Promise<void> => {
+    await sought.frame.call('submitForm');
+  };
+  const { effects } = await watched(doing, sought.frame, act, true);
   return good(effects);
 }
 

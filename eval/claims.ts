@@ -1,0 +1,57 @@
+// `npm run eval -- claims`: whether what results claim is what really happened, on pages made for it (test/claims).
+
+import { situations } from '../test/claims/index.js';
+import { ClaimBench, type Judged, VERDICTS } from '../test/support/claims.js';
+import { launchBrowser } from './browser.js';
+
+const WORKERS = 2;
+
+/** Prints the table; whether there is no false claim and no wrong action, and at most one false denial in 200. */
+export async function evalClaims(only: string | undefined, isVerbose: boolean): Promise<boolean> {
+  const started = await launchBrowser();
+  const chosen = situations.filter(({ kind, name }) => only === undefined || `${kind}: ${name}`.includes(only));
+  const judged: Judged[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    const bench = await ClaimBench.open(started);
+    for (let i = next++; i < chosen.length; i = next++)
+      judged.push(await bench.judge(chosen[i] as (typeof chosen)[number]));
+    await bench.close();
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  await started.close();
+  console.log(tableOf(judged));
+  const shown = judged.filter(({ verdict }) => isVerbose || verdict !== 'right');
+  for (const { situation, verdict, story } of shown)
+    console.log(`${verdict}: ${situation.kind}: ${situation.name}\n  ${story}`);
+  const count = (verdict: string): number => judged.filter((one) => one.verdict === verdict).length;
+  return count('false claim') + count('wrong action') === 0 && count('false denial') * 200 <= judged.length;
+}
+
+function tableOf(judged: readonly Judged[]): string {
+  const kinds = [...new Set(judged.map(({ situation }) => situation.kind))].sort();
+  const row = (name: string, of: readonly Judged[]): string =>
+    [
+      name.padEnd(26),
+      String(of.length).padStart(5),
+      ...VERDICTS.map((verdict) =>
+        String(of.filter((one) => one.verdict === verdict).length).padStart(verdict.length + 2),
+      ),
+    ].join('');
+  const traps = judged.filter(({ situation }) => situation.isTrap).length;
+  return [
+    [
+      'situation'.padEnd(26),
+      'all'.padStart(5),
+      ...VERDICTS.map((verdict) => verdict.padStart(verdict.length + 2)),
+    ].join(''),
+    ...kinds.map((kind) =>
+      row(
+        kind,
+        judged.filter(({ situation }) => situation.kind === kind),
+      ),
+    ),
+    row('all', judged),
+    `${traps} traps, ${judged.length - traps} ordinary`,
+  ].join('\n');
+}

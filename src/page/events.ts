@@ -1,0 +1,75 @@
+// What events and mutations say by themselves: where a press arrived, whether a handler is at work, what is only a tip.
+
+import { elementAt, shadowOf } from './visibility.js';
+
+export const POINTER = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'dblclick',
+  'contextmenu',
+  'auxclick',
+] as const;
+/** Whatever a page does while it handles one of these, it does because of it. */
+const CAUSES: ReadonlySet<string> = new Set([
+  ...POINTER,
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
+  'submit',
+  // While something is held: before the press arrives nothing counts.
+  'pointermove',
+  'mousemove',
+  'dragstart',
+  'dragenter',
+  'dragover',
+  'dragleave',
+  'drop',
+  'dragend',
+]);
+
+/** The innermost element that an event was sent to. The path ends where a closed root begins. */
+export function hitBy(event: MouseEvent): Element | null {
+  const [hit] = event.composedPath();
+  if (!(hit instanceof Element)) return null;
+  const isClosed = hit.shadowRoot === null && shadowOf(hit) !== null;
+  return isClosed ? elementAt({ x: event.clientX, y: event.clientY }) : hit;
+}
+
+/** Whether a handler of what was done is at work: mutations are told before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
+export function isHandling(): boolean {
+  const { event } = window;
+  return event !== undefined && CAUSES.has(event.type);
+}
+
+/** A tip that comes up late because the mouse rests there. */
+export function isTooltip({ type, target, attributeName, addedNodes }: MutationRecord): boolean {
+  if (type === 'attributes' && attributeName === 'aria-describedby') return true;
+  const isTip = (node: Node): boolean =>
+    node instanceof Element &&
+    (node.closest('[role="tooltip"]') !== null || node.querySelector('[role="tooltip"]') !== null);
+  if (type === 'childList' && addedNodes.length > 0) return [...addedNodes].every(isTip);
+  return target instanceof Element && target.closest('[role="tooltip"]') !== null;
+}
+
+export function isTextField(hit: EventTarget | undefined): boolean {
+  if (hit instanceof HTMLTextAreaElement) return true;
+  return hit instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'color', 'file'].includes(hit.type);
+}
+
+export function placeOf(scroller: EventTarget): string {
+  if (scroller === document) return `${scrollX},${scrollY}`;
+  return scroller instanceof Element ? `${scroller.scrollLeft},${scroller.scrollTop}` : '';
+}
+
+/** The focused element, inside shadow roots too. */
+export function deepActive(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}

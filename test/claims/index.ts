@@ -1,0 +1,7 @@
+// All situations that claims are judged in.
+
+import type { Situation } from '../support/claims.js';
+import { effects } from './effects.js';
+import { forms } from './forms.js';
+
+export const situations: readonly Situation[] = [...forms, ...effects];

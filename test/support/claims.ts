@@ -1,0 +1,120 @@
+// Whether what a result claims is what really happened. The truth comes from outside: the page says what it saw by a function
+// that Playwright put there, the server counts what it was sent, and values are read over a connection of their own.
+
+import type { Page } from 'playwright-core';
+import { Beckon, type Result } from '../../src/index.js';
+import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
+import type { Started } from '../../src/worlds/browser/launch/start.js';
+import { type Asked, page as htmlPage, type Site, startSite } from './browser.js';
+
+export interface Situation {
+  readonly kind: string;
+  readonly name: string;
+  /** What was asked for must not be claimed: it cannot happen here. Others are ordinary: it happens. */
+  readonly isTrap: boolean;
+  readonly body: string;
+  /** What else the server answers; each request to these is told as `METHOD /path`. */
+  readonly serves?: Readonly<Record<string, string | { readonly status: number; readonly delayMs?: number }>>;
+  /** The last one is judged. */
+  readonly lines: readonly string[];
+  /** What the page and the server say while the last line runs, in this order, if what was asked for happened. */
+  readonly did?: readonly string[];
+  /** True in the page in the end if what was asked for happened. */
+  readonly holds?: string;
+  /** True in the page once all that was set going is over. */
+  readonly until?: string;
+  /** The code of the failure, where it matters. */
+  readonly code?: string;
+}
+
+export const VERDICTS = ['right', 'false claim', 'false denial', 'wrong action', 'not done', 'other code'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Judged {
+  readonly situation: Situation;
+  readonly verdict: Verdict;
+  readonly story: string;
+}
+
+export class ClaimBench {
+  readonly #site: Site;
+  readonly #page: Page;
+  readonly #b: Beckon;
+  #told: string[] = [];
+  #count = 0;
+
+  private constructor(site: Site, page: Page, b: Beckon) {
+    this.#site = site;
+    this.#page = page;
+    this.#b = b;
+  }
+
+  static async open(started: Started): Promise<ClaimBench> {
+    const context = await started.browser.newContext();
+    const page = await context.newPage();
+    const world = await BrowserWorld.of({ ...started, page, close: () => context.close() });
+    const b = new Beckon(world, 'claims', { shots: null });
+    const bench = new ClaimBench(await startSite(), page, b);
+    await context.exposeBinding('did', (_, what: string) => void bench.#told.push(what));
+    return bench;
+  }
+
+  async close(): Promise<void> {
+    await this.#b.close();
+    await this.#site.close();
+  }
+
+  async judge(situation: Situation): Promise<Judged> {
+    const { body, serves = {}, lines } = situation;
+    const base = `/${++this.#count}`;
+    this.#site.set(base, htmlPage(body));
+    for (const [path, answer] of Object.entries(serves))
+      this.#site.set(path, (asked) => this.#serve(path, answer, asked));
+    await this.#b.run(`goto ${this.#site.url}${base}`);
+    for (const line of lines.slice(0, -1)) {
+      const before = await this.#b.run(line);
+      if (!before.ok) return { situation, verdict: 'not done', story: `${line}: ${before.failure?.message}` };
+    }
+    this.#told = [];
+    const result = await this.#b.run(lines.at(-1) ?? '');
+    if (situation.until !== undefined)
+      await this.#page.waitForFunction(situation.until, null, { timeout: 10_000, polling: 20 }).catch(() => {});
+    return this.#verdict(situation, result);
+  }
+
+  #serve(path: string, answer: string | { readonly status: number; readonly delayMs?: number }, { method }: Asked) {
+    this.#told.push(`${method} ${path}`);
+    return typeof answer === 'string' ? { body: htmlPage(answer) } : answer;
+  }
+
+  async #verdict(situation: Situation, result: Result): Promise<Judged> {
+    const { did = [], holds, isTrap, code } = situation;
+    // The last words of the page may still be on their way.
+    await this.#page.evaluate('0').catch(() => {});
+    const told = [...this.#told];
+    const isSame = told.length === did.length && did.every((one, i) => told[i] === one);
+    const isHeld = holds === undefined || (await this.#page.evaluate(holds).catch(() => false)) === true;
+    const hasHappened = isSame && isHeld;
+    const isElse = told.some((one) => !did.includes(one));
+    const isClaim = result.ok && result.lifecycle === 'verified';
+    const verdict: Verdict = isElse
+      ? 'wrong action'
+      : isClaim && !hasHappened
+        ? 'false claim'
+        : !result.ok && hasHappened && !(isTrap && did.length === 0)
+          ? 'false denial'
+          : isTrap
+            ? code !== undefined && result.failure?.code !== code
+              ? 'other code'
+              : 'right'
+            : hasHappened
+              ? 'right'
+              : 'not done';
+    const said = result.ok ? result.lifecycle : `${result.failure?.code} ${result.failure?.message}`;
+    return {
+      situation,
+      verdict,
+      story: `${situation.lines.at(-1)}: ${said}; really: ${told.join(', ') || 'nothing'}${isHeld ? '' : `; not ${holds}`}`,
+    };
+  }
+}
