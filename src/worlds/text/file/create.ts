@@ -3,6 +3,7 @@
 import { type Fault, type Path, pathText } from '../../../core/schema.js';
 import { type FileFault, faultText } from '../../../data/yaml.js';
 import { Story, StoryError } from '../model/story.js';
+import { prepare } from '../phases/candidate.js';
 import type { TextWorld } from '../phases/text-world.js';
 import { faultsOfVerb } from '../verbs/define.js';
 import type { BuildOptions, Built } from './build.js';
@@ -52,6 +53,7 @@ export function createWorld(definition: WorldDefinition | string, options: World
   const { parts, verbs, hooks, about, policy } = builtOf(definition, options);
   try {
     const model = new Story(parts);
+    for (const thing of parts.things) prepare(model, thing);
     return { model, verbs, hooks: (id) => hooks.get(id), about, policy, sessions: new Map(), turns: [] };
   } catch (error) {
     if (!(error instanceof StoryError)) throw error;

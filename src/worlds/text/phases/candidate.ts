@@ -2,7 +2,7 @@
 // What never changes is made once for each thing; what changes is asked for only when it matters.
 
 import { fold } from '../../../resolve/text-match.js';
-import { nounAt } from '../../../resolve/word-match.js';
+import { nounAt, vocabularyOf } from '../../../resolve/word-match.js';
 import type { Candidate, Name, NameSource, Resolution } from '../../../world/candidate.js';
 import type { Id, Model, Thing, Trait } from '../model/model.js';
 import { canSeeInto } from '../model/sight.js';
@@ -202,6 +202,17 @@ function signatureOf({ model, policy }: Asking, thing: Thing): string {
   return hasFlags(thing) ? `${signature}|${flagsOf(model, thing).join()}` : signature;
 }
 
+/** Makes all that never changes about a thing at once: when a world is made, so that no line has to wait for it. */
+export function prepare(model: Model, thing: Thing): void {
+  if (thing.kind === 'room' || thing.kind === 'story') return;
+  const names = namesOf(model, thing);
+  vocabularyOf(names.one);
+  if (thing.kind === 'exit') return;
+  names.several ??= pluralNames(thing, names.one);
+  vocabularyOf(names.several);
+  looksOf(thing);
+}
+
 // ── Candidates ─────────────────────────────────────────────────────────────────────────────────
 
 /** What all candidates of a question have in common. */
@@ -226,6 +237,7 @@ export class ThingCandidate implements Candidate {
   readonly names: readonly Name[];
   readonly #asking: Asking;
   #resolution: Resolution | null = null;
+  #likely: number | null = null;
 
   constructor(asking: Asking, found: Found, id: number, naming: Naming, isListed: boolean) {
     this.#asking = asking;
@@ -258,6 +270,12 @@ export class ThingCandidate implements Candidate {
   }
 
   get likely(): number {
+    this.#likely ??= this.#preferred();
+    return this.#likely;
+  }
+
+  /** How many of the things hold that the verb prefers. */
+  #preferred(): number {
     const { role, scene, model } = this.#asking;
     if (role.prefer.length === 0) return 0;
     const own = { ...scene, it: this.thing.id };
