@@ -209,7 +209,9 @@ const signatureBy: Readonly<Record<Policy['lookalikes'], (thing: Thing, called: 
 function signatureOf({ model, policy }: Asking, thing: Thing): string {
   const { signature = '' } = resolutionOf(thing, policy.lookalikes);
   const flags = hasFlags(thing) ? `|${flagsOf(model, thing).join()}` : '';
-  return `${signature}${flags}${policy.lookalikes === 'same' ? holdingOf(model, thing, 0) : ''}`;
+  // What others carry is nobody's business where it is not told of.
+  const isOpen = thing.kind !== 'person' || model.hidesHeld !== true;
+  return `${signature}${flags}${policy.lookalikes === 'same' && isOpen ? holdingOf(model, thing, 0) : ''}`;
 }
 
 /** What everybody sees in, on or at a thing: a bowl with a pea is not like one with a bean. */
