@@ -201,8 +201,8 @@ class Resolver {
       mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
     const covered = this.#better(hidden, enabled, LEAD);
     if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
-    const isAll = enabled.length === related.length;
-    return this.#choose(isAll ? this.#account.top : ordered(this.#scene, enabled), healed);
+    const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
+    return this.#choose(best, healed);
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */

@@ -109,9 +109,11 @@ export function isFlagWord(word: string): boolean {
   return FLAG_WORDS.has(word);
 }
 
+const EMPTY: ReadonlySet<string> = new Set(['out', 'away', 'the', 'a', 'an', 'my', 'some']);
+
 /** A word that belongs to a verb as well, or only says how a thing is: it names nothing without a noun. "Get down" takes no down pillow. */
 export function needsNoun(word: string): boolean {
-  return isFlagWord(word) || word === 'out' || word === 'away' || relationAt([word], 0) !== null;
+  return isFlagWord(word) || EMPTY.has(word) || relationAt([word], 0) !== null;
 }
 
 /** How a thing is at the moment, as far as it can be seen. */
