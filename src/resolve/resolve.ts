@@ -191,11 +191,8 @@ class Resolver {
       return this.#fail(
         nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }, this.#nothing),
       );
-    const greyed = this.#better(
-      mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [],
-      enabled,
-      0,
-    );
+    const disabled = mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [];
+    const greyed = this.#better(disabled, enabled, 0);
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
     const hidden =
       mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
