@@ -54,7 +54,7 @@ export function createWorld(definition: WorldDefinition | string, options: World
   const { parts, verbs, hooks, about, policy } = builtOf(definition, options);
   try {
     const model = new Story(parts);
-    for (const thing of parts.things) prepare(model, thing);
+    prepare(model, parts.things);
     return { model, verbs, hooks: (id) => hooks.get(id), about, policy, sessions: new Map(), turns: [] };
   } catch (error) {
     if (!(error instanceof StoryError)) throw error;

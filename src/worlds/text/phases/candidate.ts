@@ -228,15 +228,22 @@ function holdingOf(model: Model, { id }: Thing, depth: number): string {
   return held.length === 0 ? '' : `(${held.sort().join(';')})`;
 }
 
-/** Makes all that never changes about a thing at once: when a world is made, so that no line has to wait for it. */
-export function prepare(model: Model, thing: Thing): void {
-  if (thing.kind === 'room' || thing.kind === 'story') return;
-  const names = namesOf(model, thing);
-  vocabularyOf(names.one);
-  if (thing.kind === 'exit') return;
-  names.several ??= pluralNames(thing, names.one);
-  vocabularyOf(names.several);
-  looksOf(thing);
+/** Makes all that never changes about things at once: when a world is made, so that no line has to wait. Namesakes share their names. */
+export function prepare(model: Model, things: readonly Thing[]): void {
+  const shared = new Map<string, Names>();
+  for (const thing of things) {
+    if (thing.kind === 'room' || thing.kind === 'story' || thing.kind === 'exit') continue;
+    const { plurals, traits, resolution } = thing;
+    const own = namesOf(model, thing);
+    const key = JSON.stringify([own.one, plurals, traits.has('plural'), resolution?.disambiguationLabel]);
+    const names = shared.get(key) ?? own;
+    shared.set(key, names);
+    known.set(thing, names);
+    names.several ??= pluralNames(thing, names.one);
+    vocabularyOf(names.one);
+    vocabularyOf(names.several);
+    looksOf(thing);
+  }
 }
 
 // ── Candidates ─────────────────────────────────────────────────────────────────────────────────
