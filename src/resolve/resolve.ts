@@ -123,19 +123,20 @@ class Resolver {
   /** Promotes what cannot take the action, and drops what still cannot. */
   #able(found: readonly Match[]): Match[] {
     const best = new Map<number, Match>();
-    for (const [match, one] of found.flatMap((match) => this.#promoted(match).map((one) => [match, one] as const))) {
-      const promoted =
-        one === match.candidate
-          ? match
-          : { candidate: one, score: this.#promotedScore(match, one), reasons: [...match.reasons, PROMOTED] };
-      const known = best.get(one.id);
-      // At the same score what was said directly goes first.
-      const isBetter =
-        known === undefined ||
-        promoted.score > known.score ||
-        (promoted.score === known.score && one === match.candidate);
-      if (isBetter) best.set(one.id, promoted);
-    }
+    for (const match of found)
+      for (const one of this.#promoted(match)) {
+        const promoted =
+          one === match.candidate
+            ? match
+            : { candidate: one, score: this.#promotedScore(match, one), reasons: [...match.reasons, PROMOTED] };
+        const known = best.get(one.id);
+        // At the same score what was said directly goes first.
+        const isBetter =
+          known === undefined ||
+          promoted.score > known.score ||
+          (promoted.score === known.score && one === match.candidate);
+        if (isBetter) best.set(one.id, promoted);
+      }
     return [...best.values()];
   }
 
@@ -177,9 +178,8 @@ class Resolver {
     const beside = this.#relate(isBehind ? shown : visible);
     if (!Array.isArray(beside)) return this.#fail(beside);
     const near = beside.filter((match) => !mustBeTopmost || isTopmost(match.candidate));
-    const [hit] = ordered(this.#scene, beside);
-    if (near.length === 0 && hit !== undefined && this.#relations.length > 0)
-      return this.#fail(words.unusable('ELEMENT_COVERED', hit.candidate));
+    const [hit] = near.length === 0 && this.#relations.length > 0 ? ordered(this.#scene, beside) : [];
+    if (hit !== undefined) return this.#fail(words.unusable('ELEMENT_COVERED', hit.candidate));
     const related = this.#scoped(near);
     const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
     const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
@@ -191,17 +191,15 @@ class Resolver {
       return this.#fail(
         nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }, this.#nothing),
       );
-    const greyed = this.#better(
-      mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [],
-      enabled,
-      0,
-    );
+    const disabled = mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [];
+    const greyed = this.#better(disabled, enabled, 0);
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
     const hidden =
       mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
     const covered = this.#better(hidden, enabled, LEAD);
     if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
-    return this.#choose(ordered(this.#scene, enabled), healed);
+    const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
+    return this.#choose(best, healed);
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */

@@ -250,11 +250,9 @@ export function isTopmost({ state }: Candidate): boolean {
 
 /** How a list shows a thing: its best name, or its kind. */
 export function titleOf({ names, kind }: Candidate): string {
-  return (
-    SHOWN.map((source) => names.find((name) => name.source === source && name.text.trim() !== '')?.text).find(
-      Boolean,
-    ) ?? kind
-  );
+  for (const source of SHOWN)
+    for (const name of names) if (name.source === source && name.text.trim() !== '') return name.text;
+  return kind;
 }
 const SHOWN: readonly NameSource[] = [
   'text',

@@ -519,6 +519,12 @@ describe('what others carry', () => {
     expect(type(ann, 'look at bob')).not.toContain('sword');
     expect(type(ann, 'look at rat')).not.toContain('cheese');
     expect(type(bob, 'i')).toContain('rusty sword');
+    const bag = mud.box('leather bag', { maxItems: 5, keywords: ['bag'] });
+    bag.addItem(mud.item('ruby', { keywords: ['ruby'] }));
+    bob.addItem(bag);
+    for (const line of ['x bob', 'look at bob', 'look in bag', 'search bob', 'get ruby bag', 'x ruby'])
+      expect(type(ann, line), line).not.toMatch(/holds|(?:the|a) ruby|(?:the|a) leather/i);
+    expect(type(bob, 'i')).toContain('ruby');
   });
 
   it('is named by a verb that says so', () => {

@@ -371,7 +371,7 @@ describe('numbers', () => {
     ['coin #3', ['iron']],
     ['platform #9', ['platform']],
     ['the second of the three coins', ['tin']],
-    ['two of the three coins', ['gold', 'tin']],
+    ['any two of the three coins', ['gold', 'tin']],
     ['other coins', ['gold', 'iron']],
     ['the others', ['gold', 'iron']],
     ['first other coin', ['gold']],

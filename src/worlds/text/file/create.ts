@@ -1,13 +1,15 @@
 // createWorld: a definition, or the text of a world file → a world to play in. All that is wrong with it is said at once.
 
-import { type Fault, type Path, pathText } from '../../../core/schema.js';
+import { conform, type Fault, type Path, pathText } from '../../../core/schema.js';
 import { type FileFault, faultText } from '../../../data/yaml.js';
 import { Story, StoryError } from '../model/story.js';
+import { prepare } from '../phases/candidate.js';
 import type { TextWorld } from '../phases/text-world.js';
 import { faultsOfVerb } from '../verbs/define.js';
 import type { BuildOptions, Built } from './build.js';
 import type { WorldDefinition } from './definition.js';
 import { checkWorld, readWorld } from './read.js';
+import { policyDefinition } from './schema.js';
 
 export interface WorldOptions extends BuildOptions {
   /** What faults call the text: `cave.yaml`. */
@@ -52,6 +54,7 @@ export function createWorld(definition: WorldDefinition | string, options: World
   const { parts, verbs, hooks, about, policy } = builtOf(definition, options);
   try {
     const model = new Story(parts);
+    prepare(model, parts.things);
     return { model, verbs, hooks: (id) => hooks.get(id), about, policy, sessions: new Map(), turns: [] };
   } catch (error) {
     if (!(error instanceof StoryError)) throw error;
@@ -70,9 +73,14 @@ function builtOf(definition: WorldDefinition | string, options: WorldOptions): B
   return built;
 }
 
-/** What is wrong with verbs that code gives; defineVerb has not seen all of them. */
-function faultsOfOptions({ verbs = [] }: WorldOptions): readonly Fault[] {
-  return verbs.flatMap((verb, i) =>
-    faultsOfVerb(verb).map((fault) => ({ ...fault, path: ['options', 'verbs', i, ...fault.path] })),
-  );
+/** What is wrong with what code gives: the policy, and verbs, for defineVerb has not seen all of them. */
+function faultsOfOptions({ verbs = [], policy }: WorldOptions): readonly Fault[] {
+  const checked = policy === undefined ? null : conform(policyDefinition, policy);
+  const ofPolicy = checked === null || checked.ok ? [] : checked.faults;
+  return [
+    ...ofPolicy.map((fault) => ({ ...fault, path: ['options', 'policy', ...fault.path] })),
+    ...verbs.flatMap((verb, i) =>
+      faultsOfVerb(verb).map((fault) => ({ ...fault, path: ['options', 'verbs', i, ...fault.path] })),
+    ),
+  ];
 }

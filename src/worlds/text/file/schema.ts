@@ -17,7 +17,7 @@ import {
 } from '../../../core/schema.js';
 import type { Value } from '../model/model.js';
 import { TRAITS } from '../model/model.js';
-import { PROFILES } from '../phases/policy.js';
+import { type PolicyDefinition, PROFILES } from '../phases/policy.js';
 import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
 import { hasLetters } from '../verbs/desk.js';
 import type {
@@ -116,6 +116,11 @@ const exit = choose<string | ExitDefinition>(
 const room = object({ name, exits: optional(readable(exit)), ...looks }) as unknown as Schema<RoomDefinition>;
 
 /** The fields of a world, by hand only where one is nowhere else. */
+export const policyDefinition: Schema<PolicyDefinition> = object({
+  profile: optional(oneOf(PROFILES)),
+  lookalikes: optional(oneOf(['first', 'ask'])),
+});
+
 export const worldDefinition: Schema<WorldDefinition> = object({
   title: name,
   author: optional(text),
@@ -130,7 +135,7 @@ export const worldDefinition: Schema<WorldDefinition> = object({
   doors: optional(record(door)),
   verbs: optional(record(verbBody)),
   without: optional(texts),
-  policy: optional(object({ profile: optional(oneOf(PROFILES)), lookalikes: optional(oneOf(['first', 'ask'])) })),
+  policy: optional(policyDefinition),
   ...hookFields,
 }) as unknown as Schema<WorldDefinition>;
 

@@ -46,10 +46,14 @@ export function thingOf(id: Id, kind: Kind, definition: Definition): Thing {
   };
 }
 
-/** What else an author wrote of it: what it forbids, adds and remarks; and its values, if a text speaks of them. */
+/** Values that everybody sees, and that change: how they are now counts, not how they were. */
+const SEEN: ReadonlySet<string> = new Set(['open', 'locked', 'lit', 'on']);
+
+/** What else an author wrote of it: what it forbids, adds and remarks; and its values, but those that are seen as they are now. */
 export function wordingOf({ vetoes, adds, remarks, key, state, description, text, initial }: Definition): string {
   const isFilled = [description, text, initial].some((words) => words !== undefined && /[{[]/.test(words));
-  const written = [vetoes, adds, remarks, key, isFilled ? state : undefined];
+  const values = Object.entries(state ?? {}).filter(([name]) => isFilled || !SEEN.has(name));
+  const written = [vetoes, adds, remarks, key, values.length === 0 ? undefined : values.sort()];
   return written.every((one) => one === undefined)
     ? ''
     : JSON.stringify(written, (_, one) => (typeof one === 'function' ? String(one) : one));

@@ -5,6 +5,17 @@ import { hasTrait } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';
 import type { Role } from '../verbs/verb.js';
 
+/** Words that stand for anything: "all things". */
+export const ANYTHING: ReadonlySet<string> = new Set([
+  'thing',
+  'things',
+  'item',
+  'items',
+  'object',
+  'objects',
+  'stuff',
+]);
+
 /** Whether a thing counts when all are meant. */
 export function isPartOfAll(model: Model, scene: Scene, role: Role, thing: Thing): boolean {
   const { id } = thing;

@@ -52,7 +52,11 @@ export function unnamedAnswer({ model, role, pronouns }: Asked, part: Part, pool
     if ((part.quantity ?? 1) > 1 && !role.isMany) return miss('ONLY_ONE', part, { count: part.quantity ?? 1 });
     return nth(part, part.ordinal, hits);
   }
-  if (part.quantity !== null) return nth({ ...part, quantity: null }, part.quantity, hits);
+  if (part.isAny && (part.quantity ?? 1) > 1) {
+    if (!role.isMany) return miss('ONLY_ONE', part, { count: part.quantity ?? 1 });
+    return nth(part, 1, hits);
+  }
+  if (part.quantity !== null && !part.isAny) return nth({ ...part, quantity: null }, part.quantity, hits);
   const [first] = hits;
   if (part.isAny && first !== undefined)
     return { ...several([first], 'any'), isMany: false, notes: [noteOf(model, first, hits)] };

@@ -1,12 +1,13 @@
 // What a part of a phrase was found to mean, or why nothing; and the small steps of counting that lead there.
 
 import { fold } from '../../../resolve/text-match.js';
-import type { Id, Model } from '../model/model.js';
+import type { Id, Model, Thing } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
 import type { Part, Phrase } from '../words/phrase-types.js';
 import type { Asked, BindCode } from './bind-types.js';
+import { looksOf } from './candidate.js';
 import type { Hit } from './pool.js';
-import { toldApart } from './prompt.js';
+import { toldApart, type Which, whichOf } from './prompt.js';
 
 export type Meant = Hold | Missed;
 
@@ -61,13 +62,31 @@ export function several(hits: readonly Hit[], reason: string): Hold {
 export function bothOf(part: Part, hits: readonly Hit[], reason: string): Meant {
   if (hits.length < 2) return miss('NOT_SO_MANY', part, { count: hits.length, asked: 2 });
   if (hits.length === 2) return several(hits, reason);
+  const kinds = looksIn(hits);
+  return kinds.length === 1 ? several(hits.slice(0, 2), reason) : miss('AMBIGUOUS_TARGET', part, {}, kinds);
+}
+
+/** One of each look; one of all, if all are declared interchangeable. */
+export function looksIn(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.every(({ candidate }) => candidate.thing.resolution?.interchangeable === true)) return hits.slice(0, 1);
   const seen = new Set<string>();
-  const kinds = hits.filter(({ candidate: { resolution, signature } }) => {
+  return hits.filter(({ candidate: { resolution, signature } }) => {
     const isNew = resolution.interchangeable === false || !seen.has(signature);
     seen.add(signature);
     return isNew;
   });
-  return kinds.length === 1 ? several(hits.slice(0, 2), reason) : miss('AMBIGUOUS_TARGET', part, {}, kinds);
+}
+
+/** So many, those first that the verb prefers. */
+export function likeliest(hits: readonly Hit[], count: number): readonly Hit[] {
+  return [...hits].sort((a, b) => b.candidate.likely - a.candidate.likely).slice(0, count);
+}
+
+/** "Two keys" of three that differ: between which kinds it is not clear. None, if all are taken that are as likely, or all look the same. */
+export function kindsOf(hits: readonly Hit[], taken: readonly Hit[]): readonly Hit[] {
+  const least = taken.at(-1)?.candidate.likely;
+  const equals = hits.filter(({ candidate }) => candidate.likely === least);
+  return equals.every((hit) => taken.includes(hit)) ? [] : looksIn(equals);
 }
 
 /** "the second coin", "the last coin", "the first two coins". */
@@ -136,4 +155,27 @@ export function notItself({ model, scene }: Asked, hits: readonly Hit[], other: 
   };
   const rest = hits.filter((hit) => hit !== itself && isFree(hit.candidate.thing.id));
   return rest.some(({ score }) => score >= itself.score) ? rest : hits;
+}
+
+/** The question which one is meant. Where only numbers tell them apart, all are counted: the second is the second that lies there. */
+export function whichAmong(
+  model: Model,
+  kinds: readonly Hit[],
+  hits: Iterable<Hit>,
+  noun: string,
+  by: Parameters<typeof whichOf>[3],
+): { readonly things: readonly Thing[]; readonly which: Which | null } {
+  const [one] = kinds;
+  const things = kinds.map(({ candidate }) => candidate.thing);
+  if (one === undefined) return { things, which: null };
+  const which = whichOf(model, things, noun, by);
+  if (!which.isNumbered) return { things, which };
+  const called = new Set(things.map((thing) => looksOf(thing).called));
+  const isSame = ({ candidate, score }: Hit): boolean =>
+    score === one.score &&
+    candidate.scope === one.candidate.scope &&
+    candidate.likely === one.candidate.likely &&
+    called.has(looksOf(candidate.thing).called);
+  const all = [...hits].filter(isSame).map(({ candidate }) => candidate.thing);
+  return all.length > things.length ? { things: all, which: whichOf(model, all, noun, by) } : { things, which };
 }

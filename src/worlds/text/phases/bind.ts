@@ -4,7 +4,7 @@ import { nounAt } from '../../../resolve/word-match.js';
 import type { Id, Thing } from '../model/model.js';
 import { isInside } from '../model/sight.js';
 import type { Part } from '../words/phrase-types.js';
-import { isPartOfAll } from './bind-all.js';
+import { ANYTHING, isPartOfAll } from './bind-all.js';
 import { listedIn, offeredAnswer, unnamedAnswer } from './bind-answer.js';
 import {
   bothOf,
@@ -13,6 +13,9 @@ import {
   isNotFound,
   isSpecial,
   joined,
+  kindsOf,
+  likeliest,
+  looksIn,
   type Meant,
   type Missed,
   miss,
@@ -20,6 +23,7 @@ import {
   notItself,
   nth,
   several,
+  whichAmong,
   wordsIn,
 } from './bind-meant.js';
 import { hitsOf, isOwner, pronounMeant, spokenOf } from './bind-pronoun.js';
@@ -29,7 +33,6 @@ import { type Asking, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
 import { USUAL } from './policy.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
-import { whichOf } from './prompt.js';
 import { type Around, aroundOf, foundIn, type Searched, searchScopes } from './scopes.js';
 import { corrected, isKnown, notesOf, unknownWord, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
@@ -40,9 +43,6 @@ export function bind(asked: Asked): Bound {
   const isWide = asked.role.scopes.some(({ source }) => source === 'world');
   return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(asked, true).bind();
 }
-
-/** Words that stand for anything: "all things". */
-const ANYTHING: ReadonlySet<string> = new Set(['thing', 'things', 'item', 'items', 'object', 'objects', 'stuff']);
 
 /** Lives for one question. */
 class Binding {
@@ -131,6 +131,8 @@ class Binding {
     if (isSeveral && !role.isMany && (unclear !== null || ids.length > 1))
       return miss('ONLY_ONE', units[0] as Part, { count: units.length });
     if (unclear !== null) return { ...unclear, settled: ids, rest };
+    const kinds = less === 0 ? [] : looksIn(ids.flatMap((id) => this.#hits.get(id) ?? []));
+    if (kinds.length > 1) return miss('AMBIGUOUS_TARGET', units[0] as Part, {}, kinds);
     const left = less === 0 ? ids : ids.slice(0, -less);
     if (left.length === 0) return miss('NOTHING_LEFT', units[0] as Part);
     return {
@@ -294,12 +296,10 @@ class Binding {
     const rest = hits.filter((hit) => !fit.includes(hit) && scopes.has(hit.candidate.scope));
     const enough = fit.length >= count ? fit : [...fit, ...rest];
     if (enough.length < count) return miss('NOT_SO_MANY', part, { count: enough.length, asked: count });
-    const rated = enough.map((hit) => ({ hit, likely: hit.candidate.likely }));
-    const taken = rated
-      .sort((a, b) => b.likely - a.likely)
-      .slice(0, count)
-      .map(({ hit }) => hit);
+    const taken = likeliest(enough, count);
     const [first] = taken as [Hit];
+    const kinds = part.isAny ? [] : kindsOf(enough, taken);
+    if (kinds.length > 1) return miss('AMBIGUOUS_TARGET', part, {}, kinds);
     const isGuess = count === 1 && enough.some(({ candidate }) => candidate.signature !== first.candidate.signature);
     const notes = isGuess ? [noteOf(this.#asked.model, first, enough)] : [];
     return { ...several(taken, 'quantity'), isMany: count > 1, notes };
@@ -386,13 +386,13 @@ class Binding {
     return { ok: true, ids, isMany, notes: [...new Set(notes)], trace: this.#trace(ids, reason) };
   }
 
-  #unbound({ code, part, details, several: hits, settled, rest }: Missed): Bound {
+  #unbound({ code, part, details, several: hits, settled, rest: unclear }: Missed): Bound {
     const { roleName, model, scene, isAnswer } = this.#asked;
-    const things = hits.map(({ candidate }) => candidate.thing);
     const isNoun = hits.some(isByNoun) && part.words.length > 0 && part.one === null;
-    const isAgain = isAnswer === true && things.length === this.#pool.size;
-    const which =
-      things.length === 0 ? null : whichOf(model, things, isNoun ? part.said : '', { isAgain, actor: scene.actor });
+    const isAgain = isAnswer === true && hits.length === this.#pool.size;
+    const rest = isAnswer === true ? [] : this.#hits.values();
+    const noun = isNoun ? part.said : '';
+    const { things, which } = whichAmong(model, hits, rest, noun, { isAgain, actor: scene.actor });
     return {
       ok: false,
       code,
@@ -406,7 +406,7 @@ class Binding {
       labels: which?.labels ?? [],
       ...(which === null ? {} : { prompt: which.prompt }),
       ...(settled.length === 0 ? {} : { settled }),
-      ...(rest.length === 0 ? {} : { rest }),
+      ...(unclear.length === 0 ? {} : { rest: unclear }),
       unknownWord: code === 'TARGET_NOT_FOUND' ? unknownWord(this.#asked, this.#words(), part) : null,
       trace: this.#trace([], code),
     };

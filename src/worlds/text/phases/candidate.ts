@@ -2,14 +2,15 @@
 // What never changes is made once for each thing; what changes is asked for only when it matters.
 
 import { fold } from '../../../resolve/text-match.js';
-import { nounAt } from '../../../resolve/word-match.js';
+import { nounAt, vocabularyOf } from '../../../resolve/word-match.js';
 import type { Candidate, Name, NameSource, Resolution } from '../../../world/candidate.js';
 import type { Id, Model, Thing, Trait } from '../model/model.js';
-import { canSeeInto } from '../model/sight.js';
+import { canSeeInto, DEPTH, seenAt } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
 import type { Role } from '../verbs/verb.js';
 import { pluralsOf } from '../words/plural.js';
+import { relationAt } from '../words/relations.js';
 import type { Policy } from './policy.js';
 import type { Found } from './scopes.js';
 
@@ -93,6 +94,7 @@ function pluralNames({ plurals, traits }: Thing, names: readonly Name[]): readon
 /** What a person sees of how things are: words for it, and for its opposite. */
 const FLAGS: readonly { readonly trait: Trait; readonly words: readonly [string, string] }[] = [
   { trait: 'openable', words: ['open', 'closed'] },
+  { trait: 'lockable', words: ['locked', 'unlocked'] },
   { trait: 'lightable', words: ['lit', 'unlit'] },
   { trait: 'wearable', words: ['worn', 'unworn'] },
   { trait: 'container', words: ['empty', 'filled'] },
@@ -105,6 +107,13 @@ const FLAG_WORDS: ReadonlySet<string> = new Set(FLAG_PAIRS.flat());
 /** A word for how a thing is at the moment: open, lit, worn. */
 export function isFlagWord(word: string): boolean {
   return FLAG_WORDS.has(word);
+}
+
+const EMPTY: ReadonlySet<string> = new Set(['out', 'away', 'the', 'a', 'an', 'my', 'some']);
+
+/** A word that belongs to a verb as well, or only says how a thing is: it names nothing without a noun. "Get down" takes no down pillow. */
+export function needsNoun(word: string): boolean {
+  return isFlagWord(word) || EMPTY.has(word) || relationAt([word], 0) !== null;
 }
 
 /** How a thing is at the moment, as far as it can be seen. */
@@ -123,6 +132,8 @@ function isFlag(model: Model, id: Id, trait: Trait): boolean | null {
   switch (trait) {
     case 'openable':
       return model.value(id, 'open') === true;
+    case 'lockable':
+      return model.value(id, 'locked') === true;
     case 'lightable':
       return model.value(id, 'lit') === true;
     case 'switchable':
@@ -199,7 +210,40 @@ const signatureBy: Readonly<Record<Policy['lookalikes'], (thing: Thing, called: 
 /** The same for all of which any will do. */
 function signatureOf({ model, policy }: Asking, thing: Thing): string {
   const { signature = '' } = resolutionOf(thing, policy.lookalikes);
-  return hasFlags(thing) ? `${signature}|${flagsOf(model, thing).join()}` : signature;
+  const flags = hasFlags(thing) ? `|${flagsOf(model, thing).join()}` : '';
+  // What others carry is nobody's business where it is not told of.
+  const isOpen = thing.kind !== 'person' || model.hidesHeld !== true;
+  return `${signature}${flags}${policy.lookalikes === 'same' && isOpen ? holdingOf(model, thing, 0) : ''}`;
+}
+
+/** What everybody sees in, on or at a thing: a bowl with a pea is not like one with a bean. */
+function holdingOf(model: Model, { id }: Thing, depth: number): string {
+  if (depth >= DEPTH || model.contents(id).length === 0) return '';
+  const held = seenAt(model, id).flatMap((inner) => {
+    const thing = model.thing(inner);
+    if (thing === undefined) return [];
+    const { bond } = model.spot(inner);
+    return `${bond} ${looksOf(thing).worded}${flagsOf(model, thing).join()}${holdingOf(model, thing, depth + 1)}`;
+  });
+  return held.length === 0 ? '' : `(${held.sort().join(';')})`;
+}
+
+/** Makes all that never changes about things at once: when a world is made, so that no line has to wait. Namesakes share their names. */
+export function prepare(model: Model, things: readonly Thing[]): void {
+  const shared = new Map<string, Names>();
+  for (const thing of things) {
+    if (thing.kind === 'room' || thing.kind === 'story' || thing.kind === 'exit') continue;
+    const { plurals, traits, resolution } = thing;
+    const own = namesOf(model, thing);
+    const key = JSON.stringify([own.one, plurals, traits.has('plural'), resolution?.disambiguationLabel]);
+    const names = shared.get(key) ?? own;
+    shared.set(key, names);
+    known.set(thing, names);
+    names.several ??= pluralNames(thing, names.one);
+    vocabularyOf(names.one);
+    vocabularyOf(names.several);
+    looksOf(thing);
+  }
 }
 
 // ── Candidates ─────────────────────────────────────────────────────────────────────────────────
@@ -226,6 +270,7 @@ export class ThingCandidate implements Candidate {
   readonly names: readonly Name[];
   readonly #asking: Asking;
   #resolution: Resolution | null = null;
+  #likely: number | null = null;
 
   constructor(asking: Asking, found: Found, id: number, naming: Naming, isListed: boolean) {
     this.#asking = asking;
@@ -258,6 +303,12 @@ export class ThingCandidate implements Candidate {
   }
 
   get likely(): number {
+    this.#likely ??= this.#preferred();
+    return this.#likely;
+  }
+
+  /** How many of the things hold that the verb prefers. */
+  #preferred(): number {
     const { role, scene, model } = this.#asking;
     if (role.prefer.length === 0) return 0;
     const own = { ...scene, it: this.thing.id };
@@ -266,13 +317,13 @@ export class ThingCandidate implements Candidate {
 
   #looks(): Resolution {
     const { thing } = this;
-    return hasFlags(thing)
+    return hasFlags(thing) || this.#asking.model.contents(thing.id).length > 0
       ? new ChangingLooks(this.#asking, thing)
       : resolutionOf(thing, this.#asking.policy.lookalikes);
   }
 }
 
-/** The looks of what can be opened, lit or worn. How it is now is only asked for if words like "open" were said, or to compare. */
+/** The looks of what can be opened, lit or worn, or holds something. How it is now is only asked for if words like "open" were said, or to compare. */
 class ChangingLooks implements Resolution {
   readonly #asking: Asking;
   readonly #thing: Thing;

@@ -1,6 +1,7 @@
 // Makes outcomes of what the phases answer.
 
 import type { Id, Model } from '../model/model.js';
+import { hasTrait } from '../model/sight.js';
 import type { Verb } from '../verbs/verb.js';
 import type { Clause } from './clauses.js';
 import { refOf, theName } from './memory.js';
@@ -104,11 +105,14 @@ function factsOf(clause: Clause, { verb, role, command, details }: Unresolved, i
 }
 
 /** What to ask where something was left out; null if nothing was. */
-export function promptForMissing(
-  model: Model,
-  { code, command, role, verb }: Unresolved,
-  clause: Clause,
-): string | null {
+export function promptForMissing(model: Model, found: Unresolved, clause: Clause): string | null {
+  const { role, named } = found;
+  const prompt = askedFor(model, found, clause);
+  const isSeveral = named.direct.length > 1 || named.direct.some((id) => hasTrait(model, id, 'plural'));
+  return role === 'indirect' && isSeveral ? (prompt?.replace(/\bit\b/, 'them') ?? null) : prompt;
+}
+
+function askedFor(model: Model, { code, command, role, verb }: Unresolved, clause: Clause): string | null {
   if (!code.startsWith('FORM_MISSING') || command === null || role === null) return null;
   const own = verb.errorMessages[code];
   if (own !== undefined) return typeof own === 'string' ? own : (own[role] ?? null);

@@ -1,9 +1,9 @@
 // The things that can be meant, as candidates, and what the resolver says of words about them.
 
 import { type Policy, type Ranked, rank, resolve } from '../../../resolve/index.js';
-import { vocabularyOf, WITH_NOUN } from '../../../resolve/word-match.js';
+import { WITH_NOUN } from '../../../resolve/word-match.js';
 import type { Id } from '../model/model.js';
-import { type Asking, isFlagWord, type Naming, ThingCandidate } from './candidate.js';
+import { type Asking, type Naming, needsNoun, ThingCandidate } from './candidate.js';
 import type { Policy as WorldPolicy } from './policy.js';
 import type { Found } from './scopes.js';
 
@@ -100,8 +100,7 @@ export class Pool {
     const last = words.at(-1);
     const isOther = last !== undefined && !this.#asking.mayBeFlag && this.#asking.model.knowsNoun?.(last) === true;
     if (isOther && !hits.some(isByNoun)) return [];
-    const isFlag = words.length > 0 && !this.#asking.mayBeFlag && words.every(isFlagWord);
-    return isFlag ? hits.filter(({ candidate }) => isCalled(candidate, words)) : hits;
+    return words.length > 0 && !this.#asking.mayBeFlag && words.every(needsNoun) ? hits.filter(isByNoun) : hits;
   }
 
   /** All of a kind for counting: the best answers of each scope first. */
@@ -117,12 +116,6 @@ export class Pool {
     const several = this.find(words, 'several').filter(({ candidate }) => !known.has(candidate.id));
     return [...sure([...one, ...several])].sort((a, b) => a.candidate.id - b.candidate.id);
   }
-}
-
-/** By its own names, however it is at the moment. */
-function isCalled({ names }: ThingCandidate, words: readonly string[]): boolean {
-  const own = vocabularyOf(names).words;
-  return words.every((word) => own.has(word));
 }
 
 export function isByNoun({ score }: Hit): boolean {

@@ -12,6 +12,8 @@ export interface Which {
   readonly prompt: string;
   /** How each is called in the question. */
   readonly labels: readonly string[];
+  /** Nothing but their number tells them apart. */
+  readonly isNumbered: boolean;
 }
 
 /** More choices than this are not read out. */
@@ -29,12 +31,13 @@ export function whichOf(
 ): Which {
   const which = `Which${noun === '' ? '' : ` ${noun}`} do you mean`;
   const { labels, isSeed } = labelsOf(model, things, actor);
+  const isNumbered = labels[0] === nth(0, '');
   if (isAgain) {
     const isSame = new Set(labels).size < labels.length || labels.every((label, i) => label === nth(i, ''));
     const numbered = labels.map((label, i) => (isSame ? nth(i, '') : `${nth(i, '')} (${label})`));
-    return { prompt: `${which}, ${choices(numbered)}?`, labels: numbered };
+    return { prompt: `${which}, ${choices(numbered)}?`, labels: numbered, isNumbered };
   }
-  return { prompt: `${which}${isSeed ? ':' : ','} ${choices(labels)}?`, labels };
+  return { prompt: `${which}${isSeed ? ':' : ','} ${choices(labels)}?`, labels, isNumbered };
 }
 
 function choices(labels: readonly string[]): string {

@@ -26,6 +26,8 @@ export function resolveReadings(question: Asking, readings: readonly Reading[]):
     if (isUncut(reading)) whole.set(verb, namedBy(found, asking));
     const isFit = isCredible(cut, found, asking);
     if (!isFit && (found.ok || cut === 'elided')) continue;
+    // "Say to olga" leaves out what; "say to be or not" does not.
+    if (reading.ok && isSpeech(reading) && best !== null && isSaidTo(best.found, asking)) continue;
     traces.push(...found.trace);
     // "get all chest": there is such a chest, and nothing in it is all there is to say.
     if (found.ok || (cut === 'elided' && isBareAll(reading.command))) return { ...found, trace: traces };
@@ -33,6 +35,17 @@ export function resolveReadings(question: Asking, readings: readonly Reading[]):
     if (best === null || saysMore(failed, best)) best = failed;
   }
   return best === null ? null : { ...best.found, trace: traces };
+}
+
+/** All of it is taken as it is, though a relation stands in it. */
+function isSpeech({ cut, rule }: Extract<Reading, { ok: true }>): boolean {
+  return cut === 'name' && rule.roles.direct?.takes === 'text';
+}
+
+/** Somebody was named behind the relation, and what to do was not. */
+function isSaidTo(found: Unresolved, { world }: Asking): boolean {
+  const whom = found.named.indirect;
+  return found.code === 'FORM_MISSING_DIRECT' && whom.length > 0 && whom.every((id) => isPerson(world, id));
 }
 
 function isBareAll(command: Command | null): boolean {

@@ -19,7 +19,14 @@ const SHORT = 3;
 /** All words of the things at hand. */
 export function wordsOf(...pools: readonly (readonly Candidate[])[]): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const pool of pools) for (const { names } of pool) for (const word of vocabularyOf(names).words) found.add(word);
+  const read = new Set<Candidate['names']>();
+  for (const pool of pools)
+    for (const { names } of pool) {
+      // Namesakes may share their names.
+      if (read.has(names)) continue;
+      read.add(names);
+      for (const word of vocabularyOf(names).words) found.add(word);
+    }
   return found;
 }
 

@@ -168,7 +168,14 @@ export class Teller {
   }
 
   #listedAt(id: Id): readonly Id[] {
+    if (this.#isHidden(id)) return [];
     return this.#model.contents(id).filter((one) => isInSight(this.#model, one));
+  }
+
+  /** Nobody is told what he carries, nor what is in it. */
+  #isHidden(id: Id): boolean {
+    const { actor } = this.#scene;
+    return this.#model.hidesHeld === true && id !== actor && this.#model.thing(id)?.kind === 'person';
   }
 
   /** `On the table is a letter. The chest is open and holds a purse.`: what is in and on things, and in and on that. */
@@ -229,8 +236,7 @@ export class Teller {
     const who = capital(pronounIn(id, 'subject', speaking));
     const s = isManyByPronoun(id, speaking) ? '' : 's';
     const worn = this.#plain(listAt(this.#model, id, 'worn'));
-    const isHidden = this.#model.hidesHeld === true && id !== this.#scene.actor;
-    const held = isHidden ? [] : this.#plain(listAt(this.#model, id, 'held'));
+    const held = this.#isHidden(id) ? [] : this.#plain(listAt(this.#model, id, 'held'));
     const told = [
       worn.length === 0 ? '' : `${who} wear${s} ${this.#list(worn, false)}.`,
       held.length === 0 ? '' : `${who} hold${s} ${this.#list(held)}.`,
