@@ -3,7 +3,7 @@
 
 import { nearest } from '../core/distance.js';
 import { quote, unquote } from '../core/quote.js';
-import { clip, isDigit, isInteger } from '../core/text.js';
+import { clip, isDigit, isInteger, plainNumber } from '../core/text.js';
 import type { Scalar } from './ast.js';
 import { durationMeant, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
@@ -98,10 +98,11 @@ function gluedToQuote(token: Token): Fault {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 export function number(token: Token): Read<number> | Fault {
-  const value = NUMBER.test(token.text) ? Number(token.text) : Number.NaN;
+  const text = plainNumber(token.text);
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
     return fault('bad-number', { got: token.text });
-  return { value: value === 0 ? 0 : value, text: token.text };
+  return { value: value === 0 ? 0 : value, text };
 }
 
 /** Without an exponent, which the language does not have. */
@@ -114,11 +115,11 @@ export function numberText(value: number): string {
 }
 
 export function size(token: Token): Read<number | string> | Fault {
-  return NUMBER.test(token.text) ? number(token) : wordText(token);
+  return NUMBER.test(plainNumber(token.text)) ? number(token) : wordText(token);
 }
 
 export function duration(token: Token): Read<string> | Fault {
-  const text = token.text.toLowerCase();
+  const text = plainNumber(token.text).toLowerCase();
   if (milliseconds(text) !== null) return { value: text, text };
   const meant = durationMeant(token.text);
   return fault('bad-duration', { got: token.text, near: meant === null ? [] : [meant] });
@@ -323,7 +324,7 @@ export function selector(token: Token, of: string): Read<string> | Fault {
 
 /** A parameter's value: a number where it looks like one, else a text. */
 export function scalar(token: Token): Read<string | number> | Fault {
-  if (token.kind === BARE && NUMBER.test(token.text)) return number(token);
+  if (token.kind === BARE && NUMBER.test(plainNumber(token.text))) return number(token);
   const read = wordText(token);
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
 }
@@ -358,8 +359,8 @@ export function headingText(title: string, params: readonly string[]): string {
 /** The number of a thing, `5` or as `observe` shows it `[5]`; else null. */
 export function idOf(text: string): number | null {
   const c = text.charCodeAt(0);
-  if (!isDigit(c) && c !== 91) return null;
-  const digits = c === 91 && text.endsWith(']') ? text.slice(1, -1) : text;
+  if (!isDigit(c) && c !== 91 && !(c >= 0xff10 && c <= 0xff19)) return null;
+  const digits = plainNumber(c === 91 && text.endsWith(']') ? text.slice(1, -1) : text);
   const value = isInteger(digits) ? Number(digits) : Number.NaN;
   return Number.isSafeInteger(value) ? value : null;
 }
