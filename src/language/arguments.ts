@@ -202,8 +202,7 @@ export class ArgumentReader {
 
   #text(arg: Arg, kind: WordKind, token: Token): boolean {
     if (arg.quoted === true && token.kind === BARE) {
-      const hasQuoted = this.#list.slice(this.cursor + 1).some((one) => one.kind === TEXT);
-      return hasQuoted ? this.#fails(besideQuoted(token)) : this.#needsQuotes(token, `The ${arg.field}`);
+      return this.#needsQuotes(token, `The ${arg.field}`);
     }
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
     if (hash > 0)
@@ -399,6 +398,7 @@ export class ArgumentReader {
   /** Everything from this word on would have to be in quotes. */
   #needsQuotes(token: Token, what: string): false {
     const { raw, start, end } = this.#reading;
+    if (this.#list.slice(this.cursor).some(({ kind }) => kind === TEXT)) return this.#fails(besideQuoted(token));
     const fixed =
       end - start > LONGEST_SHOWN ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
     return this.#fails(problem('needs-quotes', token.start, token.end, { what, fixed }));

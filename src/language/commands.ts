@@ -943,14 +943,7 @@ export const commands = table({
     like: ['resize'],
     group: 'Viewport and device',
     does: 'Set the size of the page.',
-    forms: [
-      {
-        takes: [
-          { ...arg('number', 'width'), least: 1 },
-          { ...arg('number', 'height'), least: 1 },
-        ],
-      },
-    ],
+    forms: [{ takes: [arg('number', 'width'), arg('number', 'height')] }],
     worlds: browser,
     examples: [['viewport 1280 800', '1280 wide, 800 high.']],
   },

@@ -7,7 +7,7 @@ import { clip, isDigit, isInteger, plainNumber } from '../core/text.js';
 import type { Scalar } from './ast.js';
 import { durationMeant, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
-import { jsonFault } from './json.js';
+import { fieldsFault, jsonFault } from './json.js';
 import { comboNamed, keyNamed, keysMeant } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
@@ -129,7 +129,12 @@ export function oneOf(token: Token, allowed: readonly string[], of: string): Rea
   const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
   const value = allowed.includes(said) ? said : allowed.find((word) => word.toLowerCase() === said.toLowerCase());
   if (value !== undefined) return { value, text: value };
-  return fault('bad-choice', { of, got: said, allowed, near: nearest(said.toLowerCase(), allowed) });
+  return fault('bad-choice', {
+    of,
+    got: said,
+    allowed,
+    near: token.kind === TEXT ? [] : nearest(said.toLowerCase(), allowed),
+  });
 }
 
 /** A preference's value: a known word in any case, or any quoted text. */
@@ -272,16 +277,8 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return fault('bad-json', { reason: 'it is not an object of names and values' });
   }
-  for (const [field, value] of Object.entries(parsed)) {
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      return fault('bad-json', { reason: `the number of '${clip(field)}' is too large` });
-    }
-    if (typeof value === 'object') {
-      return fault('bad-json', {
-        reason: `the value of '${clip(field)}' is neither text nor number nor true or false`,
-      });
-    }
-  }
+  const reason = fieldsFault(parsed, read.value);
+  if (reason !== null) return fault('bad-json', { reason });
   const entries = Object.entries(parsed as Record<string, Scalar>);
   // A minus zero would not come back from JSON.
   const value = Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value]));
@@ -306,12 +303,15 @@ function badJson(token: Token, said: string): Fault {
   };
 }
 
-/** JSON as text: braces, or any quoted text. What has braces of its own must be JSON. */
+/** JSON as text: an object in braces, quoted or not. */
 export function json(token: Token): Read<string> | Fault {
   if (token.kind === BARE && !/^[[{"]/.test(token.text)) return fault('bad-json', { reason: 'it has no braces' });
   const read = wordText(token);
-  if (isFault(read) || token.kind !== JSON_TEXT) return read;
-  return jsonFault(read.value) === null ? read : badJson(token, read.value);
+  // What holds a variable is known only when it has its value.
+  if (isFault(read) || read.value.includes('${')) return read;
+  if (jsonFault(read.value) !== null) return badJson(token, read.value);
+  const isObject = read.value.trimStart().startsWith('{');
+  return isObject ? read : fault('bad-json', { reason: 'it is not an object of names and values' });
 }
 
 /** Only `css(…)` may stand here. */
