@@ -11,15 +11,16 @@ import { BARE, type Token } from './scan.js';
 import { isPicture } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
-/** Commands that take bare words for a name in OIL 1.8.1, be it one word: what starts with a small word is a name there. */
-const OIL_BARE: ReadonlySet<string> = new Set([...NAMED_BARE, 'type', 'select', 'device']);
+/** Commands that take bare words for a name in OIL 1.8.1, be it one word: what starts with a small word is a name there.
+ * And `box`, by which a target is read that stands alone: in a pack, or given by a program. */
+const OIL_BARE: ReadonlySet<string> = new Set([...NAMED_BARE, 'type', 'select', 'device', 'box']);
 
 /** Small words that lead to what is meant, and those that say how many. */
 const LEADS =
   /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|until|till|up|the|a|an|my|all|every|each|any|app|about)$/i;
 
-/** Words that something must follow. */
-const OPEN = /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|until|till|the|an)$/i;
+/** Words that something must follow; `Log in` and `Sign up` are names. */
+const OPEN = /^(into|onto|to|at|of|for|from|with|by|as|until|till|the|an)$/i;
 
 const SIZE = /^\d+(px|%|em|rem|vh|vw|pt)$/i;
 

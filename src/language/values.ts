@@ -303,15 +303,13 @@ function badJson(token: Token, said: string): Fault {
   };
 }
 
-/** JSON as text: an object in braces, quoted or not. */
+/** JSON as text: what has braces must be JSON, quoted or not. */
 export function json(token: Token): Read<string> | Fault {
   if (token.kind === BARE && !/^[[{"]/.test(token.text)) return fault('bad-json', { reason: 'it has no braces' });
   const read = wordText(token);
-  // What holds a variable is known only when it has its value.
-  if (isFault(read) || read.value.includes('${')) return read;
-  if (jsonFault(read.value) !== null) return badJson(token, read.value);
-  const isObject = read.value.trimStart().startsWith('{');
-  return isObject ? read : fault('bad-json', { reason: 'it is not an object of names and values' });
+  // What holds a variable is known only when it has its value; what is no object at all the engine refuses.
+  if (isFault(read) || read.value.includes('${') || !read.value.trimStart().startsWith('{')) return read;
+  return jsonFault(read.value) === null ? read : badJson(token, read.value);
 }
 
 /** Only `css(…)` may stand here. */

@@ -69,6 +69,10 @@ describe('words that are no name are not taken for one', () => {
   });
 });
 
+it.each(['box Log in', 'text Sign in', 'wait visible Sign up', 'expect visible Turn on'])('%s is a name', (line) => {
+  expect(parse(line).diagnostics).toEqual([]);
+});
+
 describe('a correction means what was meant', () => {
   const rows: [string, string | null][] = [
     ['select "France" of "Country"', 'select "Country" "France"'],
@@ -143,14 +147,12 @@ describe('relations in people’s words', () => {
 });
 
 describe('JSON', () => {
-  it.each([
-    'fill {"A": "b", "A": "c"}',
-    'headers set api.test "A: b"',
-    'headers set "api.test" "{\\"A\\": b}"',
-    'goto x.test --headers "nope"',
-  ])('%s is an error', (line) => {
-    expect(parse(line).diagnostics[0]?.message).toMatch(/^Invalid JSON: /);
-  });
+  it.each(['fill {"A": "b", "A": "c"}', 'headers set "api.test" "{\\"A\\": b}"', 'goto x.test --headers "{nope}"'])(
+    '%s is an error',
+    (line) => {
+      expect(parse(line).diagnostics[0]?.message).toMatch(/^Invalid JSON: /);
+    },
+  );
 });
 
 describe('spans', () => {
