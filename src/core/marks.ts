@@ -16,16 +16,21 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['‛', '’‛'],
   ['「', '」'],
   ['『', '』'],
+  ['｢', '｣'],
   ['﹁', '﹂'],
   ['﹃', '﹄'],
   ['〝', '〞〟'],
   ['《', '》'],
   ['〈', '〉'],
-  ...[...'」』﹂﹄〞〟》〉'].map((end): [string, string] => [end, end]),
+  ['❝', '❞'],
+  ['❛', '❜'],
+  ['⹂', '“”⹂'],
+  ...[...'」』｣﹂﹄〞〟》〉❞❜'].map((end): [string, string] => [end, end]),
   ['＂', '＂'],
   ['＇', '＇'],
   ['`', '`'],
   ['´', '´'],
+  ['ʺ', 'ʺ'],
   ['″', '″'],
   ['′', '′'],
 ];
@@ -33,10 +38,10 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
 const closers: ReadonlyMap<number, string> = new Map(PAIRS.map(([open, close]) => [open.charCodeAt(0), close]));
 
 /** Marks that are part of a word when they stand right behind a letter or a digit: `don’t`, `5′ 10″`. */
-const WITHIN_WORDS: ReadonlySet<number> = new Set([..."'’‘‛′″´`＇"].map((mark) => mark.charCodeAt(0)));
+const WITHIN_WORDS: ReadonlySet<number> = new Set([..."'’‘‛′″ʺ´`＇"].map((mark) => mark.charCodeAt(0)));
 
 /** Marks that only close. */
-const ENDS: ReadonlySet<string> = new Set('」』﹂﹄〞〟》〉');
+const ENDS: ReadonlySet<string> = new Set('」』｣﹂﹄〞〟》〉❞❜');
 
 /** What closes a text that this mark opens, or undefined: it is no quotation mark, or one of ASCII's two. */
 export function closersOf(code: number): string | undefined {
@@ -58,7 +63,16 @@ export function plainMarks(text: string): string {
   return [...text]
     .map((c) => {
       if (!isMark(c) || c === '"' || c === "'") return c;
-      return /[‘’‚‛‹›＇`´′]/.test(c) ? "'" : '"';
+      return /[‘’‚‛‹›❛❜＇`´′]/.test(c) ? "'" : '"';
     })
     .join('');
+}
+
+/** Marks that stand off from what they hold, as in French: the blanks are theirs. */
+const AIRY: ReadonlySet<string> = new Set('«»‹›');
+
+/** What stands between two marks, without the blanks that belong to them: `« Valider »`. */
+export function heldBy(mark: string, inside: string): string {
+  const isAiry = AIRY.has(mark) && inside.length > 2 && /^\s\S(.*\S)?\s$/u.test(inside);
+  return isAiry ? inside.slice(1, -1) : inside;
 }

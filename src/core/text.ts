@@ -56,3 +56,12 @@ export function listed(words: readonly string[], joint = 'or'): string {
 export function entryFor<T>(record: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(record, word) ? record[word] : undefined;
 }
+
+/** Digits and signs of a number as ASCII has them: `−５` is `-5`. */
+export function plainNumber(text: string): string {
+  if (!/[０-９−－﹣．]/.test(text)) return text;
+  return text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/^[−－﹣]/, '-')
+    .replaceAll('．', '.');
+}

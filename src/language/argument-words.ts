@@ -1,5 +1,6 @@
 // What single words can be where arguments are read: small questions that the reader of arguments asks.
 
+import { isMark } from '../core/marks.js';
 import { quote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
 import type { Arg } from './grammar.js';
@@ -8,8 +9,9 @@ import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
+import { usage } from './usage.js';
 import { type Fault, fault, isFile, isLooseKind } from './values.js';
-import type { Verb } from './verbs.js';
+import type { FormPlan, Verb } from './verbs.js';
 
 /** `scroll down#x`: a word that may stand here, with a `#` glued to it. */
 export function gluedToWord(token: Token, arg: Arg): Fault | null {
@@ -46,16 +48,37 @@ export function isOneOf(token: Token, arg: Arg): boolean {
 /** Each key of a combination where it stands. */
 export function keySpans(reading: Reading, start: number, end: number, count: number): Record<string, Span> {
   const spans: Record<string, Span> = {};
-  const parts = reading.raw.slice(start, end).split('+');
+  const said = reading.raw.slice(start, end);
+  const isQuoted = said.length > 2 && isMark(said[0] as string) && isMark(said[said.length - 1] as string);
+  let at = start + (isQuoted ? 1 : 0);
+  const parts = (isQuoted ? said.slice(1, -1) : said).split(/[+＋]/);
   if (parts.length !== count) return spans;
-  let at = start;
   parts.forEach((part, i) => {
-    const lead = part.length - part.trimStart().length;
-    const isQuoted = /^["']/.test(part.trim());
-    const from = at + lead + (isQuoted ? 1 : 0);
+    const from = at + part.length - part.trimStart().length;
     spans[`keys[${i}]`] = spanOf(reading, from, Math.max(from, at + part.trimEnd().length));
     at += part.length + 1;
   });
+  return spans;
+}
+
+/** The name of a definition and each of its parameters where it stands. */
+export function headingSpans(
+  reading: Reading,
+  start: number,
+  name: string,
+  params: readonly string[],
+): Record<string, Span> {
+  const spans: Record<string, Span> = { name: spanOf(reading, start, start + name.length) };
+  let at = start + name.length + 1;
+  params.forEach((param, i) => {
+    at = reading.raw.indexOf(param, at);
+    spans[`params[${i}]`] = spanOf(reading, at, at + param.length);
+    at += param.length;
+  });
+  if (params.length > 0) {
+    const [first, last] = [spans['params[0]'] as Span, spans[`params[${params.length - 1}]`] as Span];
+    spans['params'] = spanOf(reading, first.start, last.end);
+  }
   return spans;
 }
 
@@ -97,6 +120,18 @@ export function canFollowLead(
   }
   if (isLooseKind(kind)) return next.kind === TEXT;
   return kind !== 'values' || field !== 'args';
+}
+
+/** A word that the form does not take; one that names an option may have lost its dashes. */
+export function extraInput({ raw }: Reading, verb: Verb, plan: FormPlan, token: Token): Problem {
+  const word = token.text.toLowerCase();
+  return problem('extra-input', token.start, token.end, {
+    of: verb.says,
+    got: raw.slice(token.start, token.end),
+    usage: usage(verb, plan),
+    option: token.kind === BARE && plan.options.has(word) ? `--${word}` : null,
+    takesNothing: plan.takes.length === 0 && verb.worded.size === 0,
+  });
 }
 
 /** For each place in a list of words, how many relation words stand there and behind it. */

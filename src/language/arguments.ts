@@ -7,7 +7,9 @@ import {
   besideQuoted,
   canFollowLead,
   countMeant,
+  extraInput,
   gluedToWord,
+  headingSpans,
   isLink,
   isOneOf,
   isQuoted,
@@ -19,6 +21,7 @@ import {
   unclearWords,
 } from './argument-words.js';
 import type { Target } from './ast.js';
+import { doubtful } from './doubtful.js';
 import type { Arg, WordKind } from './grammar.js';
 import type { OptionsRead, Piece } from './options.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
@@ -92,7 +95,8 @@ export class ArgumentReader {
       if (!isRead) return;
     }
     this.#lateRelations();
-    if (this.problem === null) this.#tooMuch();
+    const more = this.#list[this.cursor];
+    if (this.problem === null && more !== undefined) this.#unexpected(more);
   }
 
   /** Skips a small word that changes nothing, where what follows can only be the argument. */
@@ -198,8 +202,7 @@ export class ArgumentReader {
 
   #text(arg: Arg, kind: WordKind, token: Token): boolean {
     if (arg.quoted === true && token.kind === BARE) {
-      const hasQuoted = this.#list.slice(this.cursor + 1).some((one) => one.kind === TEXT);
-      return hasQuoted ? this.#fails(besideQuoted(token)) : this.#needsQuotes(token, `The ${arg.field}`);
+      return this.#needsQuotes(token, `The ${arg.field}`);
     }
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;
     if (hash > 0)
@@ -213,8 +216,8 @@ export class ArgumentReader {
     }
     const read = taken === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
     if (isFault(read)) return this.#faulty(token, read);
-    if (taken > 1 && arg.lead?.includes(token.text.toLowerCase()) === true) return this.#fails(this.#led(taken));
-    return this.#takes(arg, token, read, taken);
+    const wrong = token.kind === BARE ? this.#doubtful(arg, taken) : null;
+    return wrong === null ? this.#takes(arg, token, read, taken) : this.#fails(wrong);
   }
 
   /** `search for shoes`: the small word may be a part of it, or say nothing. */
@@ -247,6 +250,7 @@ export class ArgumentReader {
     if (isFault(read)) return this.#faulty(token, read, rest.length);
     this.#takes(arg, token, read, rest.length);
     if (read.params.length > 0) this.fields['params'] = read.params;
+    Object.assign(this.spans, headingSpans(this.#reading, token.start, read.value, read.params));
     return true;
   }
 
@@ -269,18 +273,25 @@ export class ArgumentReader {
           missing(this.#reading, this.#verb.says, called(arg), usage(this.#verb, this.#plan), token.start),
         );
     }
-    if (token.kind === BARE && !isSure(next) && this.#isSmall(arg, token)) {
+    if (token.kind === BARE && !standsAlone(token) && !(isArticle(token) && isSure(next))) {
       const taken = this.#share(this.cursor);
-      if (typeof taken === 'number' && taken > 1) return this.#fails(this.#led(taken));
+      const wrong = typeof taken === 'number' ? this.#doubtful(arg, taken) : null;
+      if (wrong !== null) return this.#fails(wrong);
     }
     return this.#takesTarget(arg, token.start, readTarget(this.#reading, this.#list, this.cursor, this.#share));
   }
 
+  /** Words of a name that are more likely something else. */
+  #doubtful(arg: Arg, taken: number): Problem | null {
+    const words = this.#list.slice(this.cursor, this.cursor + taken);
+    const said = { reading: this.#reading, verb: this.#verb, plan: this.#plan, arg, words };
+    return doubtful(said) ?? (taken > 1 && this.#isSmall(arg, words[0] as Token) ? this.#led(taken) : null);
+  }
+
   /** A small word of this command; but where OIL 1.8.1 takes bare words for a name, it may start one. */
   #isSmall(arg: Arg, token: Token): boolean {
-    const word = token.text.toLowerCase();
-    if (NAMED_BARE.has(this.#verb.type)) return false;
-    return arg.lead?.includes(word) === true || isLink(this.#verb, token);
+    if (arg.lead?.includes(token.text.toLowerCase()) === true) return !NAMED_BARE.has(this.#verb.type);
+    return arg.kind === 'target' && !NAMED_BARE.has(this.#verb.type) && isLink(this.#verb, token);
   }
 
   #infer(arg: Arg): boolean {
@@ -380,26 +391,14 @@ export class ArgumentReader {
     return true;
   }
 
-  #tooMuch(): void {
-    const token = this.#list[this.cursor];
-    if (token !== undefined) this.#unexpected(token);
-  }
-
   #unexpected(token: Token): false {
-    return this.#fails(
-      problem('extra-input', token.start, token.end, {
-        of: this.#verb.says,
-        got: this.#reading.raw.slice(token.start, token.end),
-        usage: usage(this.#verb, this.#plan),
-        option: this.#plan.options.has(token.text.toLowerCase()) ? `--${token.text.toLowerCase()}` : null,
-        takesNothing: this.#plan.takes.length === 0 && this.#verb.worded.size === 0,
-      }),
-    );
+    return this.#fails(extraInput(this.#reading, this.#verb, this.#plan, token));
   }
 
   /** Everything from this word on would have to be in quotes. */
   #needsQuotes(token: Token, what: string): false {
     const { raw, start, end } = this.#reading;
+    if (this.#list.slice(this.cursor).some(({ kind }) => kind === TEXT)) return this.#fails(besideQuoted(token));
     const fixed =
       end - start > LONGEST_SHOWN ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
     return this.#fails(problem('needs-quotes', token.start, token.end, { what, fixed }));

@@ -343,7 +343,7 @@ export const commands = table({
     forms: [
       { takes: [optional(oneOf('direction', ways)), optional(after(['in', 'on', 'over'], target()))] },
       { takes: [target(), after(['to'], oneOf('direction', ways))] },
-      { informal: true, takes: [word('to'), oneOf('direction', edges)] },
+      { informal: true, takes: [word('to'), oneOf('direction', ways)] },
       { informal: true, takes: [word('to'), oneOf('direction', edges), word('of', 'in'), quoted(target())] },
       { informal: true, takes: [word('to'), quoted(target())] },
     ],
@@ -433,7 +433,7 @@ export const commands = table({
 
   // ── Waiting and checking ─────────────────────────────────────────────────────────────────────
   wait: {
-    like: ['sleep', 'pause', 'await'],
+    like: ['sleep', 'pause', 'await', 'delay'],
     group: 'Waiting and checking',
     does: 'Wait until something is so.',
     skips: ['for', 'until'],
@@ -620,7 +620,7 @@ export const commands = table({
       {
         word: 'save',
         sets: { action: 'save' },
-        takes: [after(['to'], arg('path', 'path'))],
+        takes: [after(intoFile, arg('path', 'path'))],
         options: {
           'cookies-only': flag('Leave the storage out.'),
           domain: value('domain', 'Only what belongs to this domain.'),
@@ -630,7 +630,7 @@ export const commands = table({
       {
         word: 'load',
         sets: { action: 'load' },
-        takes: [after(['from'], arg('path', 'path'))],
+        takes: [after(['from', 'in'], arg('path', 'path'))],
         options: {
           merge: flag('Keep what is there and add to it.'),
           'cookies-only': flag('Leave the storage out.'),
@@ -844,7 +844,7 @@ export const commands = table({
     group: 'Network and console',
     does: 'Log, block or answer requests by address pattern; or clear such rules.',
     forms: [
-      { word: 'clear', sets: { action: 'clear' }, takes: [arg('text', 'pattern')] },
+      { word: 'clear', sets: { action: 'clear' }, takes: [quoted(arg('text', 'pattern'))] },
       { word: 'clear', sets: { action: 'clear_all' } },
       {
         takes: [arg('text', 'pattern')],
@@ -974,7 +974,10 @@ export const commands = table({
     forms: [
       { word: 'reset', sets: { action: 'reset' } },
       {
-        takes: [oneOf('feature', ['color-scheme', 'reduced-motion']), { ...arg('media', 'value'), oneOf: mediaValues }],
+        takes: [
+          oneOf('feature', ['color-scheme', 'reduced-motion']),
+          after(['to'], { ...arg('media', 'value'), oneOf: mediaValues }),
+        ],
       },
     ],
     worlds: browser,
@@ -989,8 +992,8 @@ export const commands = table({
     group: 'Recording',
     does: 'Record a trace that a viewer can open.',
     forms: [
-      { word: 'start', sets: { action: 'start' }, takes: [optional(arg('path', 'path'))] },
-      { word: 'stop', sets: { action: 'stop' }, takes: [optional(arg('path', 'path'))] },
+      { word: 'start', sets: { action: 'start' }, takes: [optional(after(intoFile, arg('path', 'path')))] },
+      { word: 'stop', sets: { action: 'stop' }, takes: [optional(after(intoFile, arg('path', 'path')))] },
     ],
     worlds: browser,
     examples: [
@@ -1006,7 +1009,7 @@ export const commands = table({
       {
         word: 'start',
         sets: { action: 'start' },
-        takes: [arg('path', 'path')],
+        takes: [after(intoFile, arg('path', 'path'))],
         options: { quality: choice(['low', 'medium', 'high'], 'How good it looks.', 'medium') },
       },
       { word: 'stop', sets: { action: 'stop' } },
@@ -1041,7 +1044,7 @@ export const commands = table({
     like: ['print'],
     group: 'Utility',
     does: 'Write the page to a PDF file.',
-    forms: [{ takes: [after(['to'], arg('path', 'path'))] }],
+    forms: [{ takes: [after(intoFile, arg('path', 'path'))] }],
     options: {
       format: choice(['A4', 'Letter', 'Legal', 'Tabloid'], 'The paper.'),
       landscape: flag('Sideways.'),
@@ -1056,7 +1059,7 @@ export const commands = table({
     forms: [
       { word: 'status', sets: { action: 'status' } },
       { word: 'show', sets: { action: 'show' } },
-      { word: 'save', sets: { action: 'save' }, takes: [arg('identifier', 'name')] },
+      { word: 'save', sets: { action: 'save' }, takes: [after(['as'], arg('identifier', 'name'))] },
       { word: 'discard', sets: { action: 'discard' }, takes: [optional(arg('identifier', 'name'))] },
     ],
     worlds: everywhere,

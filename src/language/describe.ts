@@ -24,7 +24,24 @@ export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diag
     }
   }
   const fixed = mended(reading, one, tryLine);
-  return diagnose(withVerb(one, fixed), spanOf(reading, one.start, one.end), fixed);
+  return diagnose(agreeing(withVerb(one, fixed), fixed), spanOf(reading, one.start, one.end), fixed);
+}
+
+/** What is proposed for the wrong piece never contradicts the line as it should be: `invisible` is not `visible`. */
+function agreeing(one: Problem, fixed: string | null): Problem {
+  const facts = one.facts as { readonly near?: readonly string[]; readonly readings?: readonly string[] };
+  if (fixed === null || one.kind === 'unknown-command') return one;
+  const isIn = (said: string): boolean => fixed.split(/\s+/).includes(said) || fixed.includes(`${said} `);
+  if (facts.near !== undefined && !facts.near.every(isIn))
+    return { ...one, facts: { ...one.facts, near: facts.near.filter(isIn) } } as Problem;
+  if (one.kind !== 'unclear-words' || facts.readings === undefined) return one;
+  const { of } = one.facts as Facts['unclear-words'];
+  const first = facts.readings[0] ?? '';
+  if (fixed === `${of} ${first}` || fixed.startsWith(`${of} ${first} `) || fixed.endsWith(` ${first}`)) return one;
+  // A link between the parts is said in another order.
+  const isSame = [...first.matchAll(/"[^"]*"/g)].every(([part]) => fixed.includes(part)) && first.includes('"');
+  if (isSame) return one;
+  return { ...one, facts: { of, readings: fixed.startsWith(`${of} `) ? [fixed.slice(of.length + 1)] : [] } } as Problem;
 }
 
 /** The line starts with a command: no other one is put in its place. */

@@ -1,8 +1,7 @@
 // What is expected or waited for, said as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
 
 import { entryFor } from '../core/text.js';
-import { lower } from './line-words.js';
-import type { Words } from './mend.js';
+import { lower, type Words } from './line-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isSure } from './target.js';
 

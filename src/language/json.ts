@@ -1,6 +1,7 @@
 // JSON as people type it: where it is wrong, and how it should be. One pass each, no recursion.
 
 import { closersOf } from '../core/marks.js';
+import { clip } from '../core/text.js';
 
 export interface JsonFault {
   /** Offset in the text. */
@@ -134,4 +135,26 @@ function closed(text: string): string {
   const open = [...text.replace(/"(?:[^"\\]|\\.)*"/g, '')];
   const depth = open.filter((c) => c === '{').length - open.filter((c) => c === '}').length;
   return depth > 0 ? text + '}'.repeat(depth) : text;
+}
+
+/** A name that an object of plain values gives twice, of which one would be lost; null if there is none. */
+function repeatedName(json: string): string | null {
+  const names = new Set<string>();
+  for (const [, name = ''] of json.matchAll(/[{,]\s*("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/g)) {
+    if (name === '') continue;
+    const said = JSON.parse(name) as string;
+    if (names.has(said)) return said;
+    names.add(said);
+  }
+  return null;
+}
+
+/** Why an object of names and values cannot be used as it is, or null. */
+export function fieldsFault(parsed: object, json: string): string | null {
+  for (const [field, value] of Object.entries(parsed) as [string, unknown][]) {
+    if (typeof value === 'number' && !Number.isFinite(value)) return `the number of '${clip(field)}' is too large`;
+    if (typeof value === 'object') return `the value of '${clip(field)}' is neither text nor number nor true or false`;
+  }
+  const twice = repeatedName(json);
+  return twice === null ? null : `the name '${clip(twice)}' is there twice`;
 }

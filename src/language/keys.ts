@@ -53,6 +53,21 @@ export const keyAliases: Readonly<Record<string, string>> = {
   volume_down: 'volumedown',
   app_switch: 'recents',
   overview: 'recents',
+  '⌘': 'meta',
+  '⌃': 'control',
+  '⇧': 'shift',
+  '⌥': 'alt',
+  '⏎': 'enter',
+  '↵': 'enter',
+  '↩': 'enter',
+  '⇥': 'tab',
+  '⌫': 'backspace',
+  '⌦': 'delete',
+  '⎋': 'escape',
+  '↑': 'arrowup',
+  '↓': 'arrowdown',
+  '←': 'arrowleft',
+  '→': 'arrowright',
 };
 
 const known: ReadonlySet<string> = new Set(namedKeys);
@@ -70,7 +85,7 @@ export function keyNamed(text: string): string | null {
 /** `control+shift+k` from whatever spelling of it, or null. */
 export function comboNamed(text: string): string | null {
   const keys: string[] = [];
-  for (const part of text.toLowerCase().split('+')) {
+  for (const part of text.toLowerCase().replaceAll('＋', '+').split('+')) {
     const key = keyNamed(part);
     if (key === null) return null;
     keys.push(key);
@@ -102,6 +117,15 @@ const SPOKEN: Readonly<Record<string, string>> = {
   windows: 'meta',
   apple: 'meta',
   carriage: 'enter',
+  minus: '-',
+  hyphen: '-',
+  dash: '-',
+  comma: ',',
+  period: '.',
+  dot: '.',
+  slash: '/',
+  equals: '=',
+  hash: '#',
 };
 
 /** The keys that words may have meant: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
@@ -113,10 +137,17 @@ export function keysMeant(words: readonly string[]): string | null {
     .replace(/^(the|on|key)\s+/, '')
     .replace(/\s+(key|keys|button)$/, '');
   if (said === '' || said.length > 60) return null;
+  const [, only] = /^(?:key|digit|f )([a-z]|\d{1,2})$/.exec(said) ?? [];
+  if (only !== undefined) return keyNamed(said.startsWith('f ') ? `f${only}` : only);
   if (/^[^+]+\+\+$/.test(said)) return keysMeant([`${said.slice(0, -2)}+plus`]);
   const joined = entryFor(SPOKEN, said.replaceAll(/[-_]/g, ' ')) ?? comboNamed(said.replaceAll(/\s*\+\s*/g, '+'));
   if (joined !== undefined && joined !== null) return joined;
-  const parts = said.split(/\s*[+-]\s*|\s+|_/).filter((part) => part !== '' && part !== 'and');
+  // `ctrl+`: nobody knows what is missing.
+  if (/^[+＋]|[+＋]$/.test(said)) return null;
+  const parts = said
+    .replace(/[⌘⌃⇧⌥](?=\S)/g, '$&+')
+    .split(/\s*[+＋\-/,]\s*|\s+|_/)
+    .filter((part) => part !== '' && part !== 'and');
   const keys: string[] = [];
   for (let i = 0; i < parts.length; i++) {
     const two = entryFor(SPOKEN, `${parts[i]} ${parts[i + 1] ?? ''}`);
@@ -132,7 +163,7 @@ export function keysMeant(words: readonly string[]): string | null {
 /** One key, misspelt by a letter or two: a short word with two mistakes is another word. */
 function keyMeant(word: string): string | null {
   const exact = keyNamed(word) ?? entryFor(SPOKEN, word) ?? null;
-  if (exact !== null || word.length < 3) return exact;
+  if (exact !== null || word.length < 3 || !/^[a-z]+$/.test(word)) return exact;
   const [near] = nearest(word, [...namedKeys, ...Object.keys(keyAliases)], 1);
   if (near === undefined || distance(word, near, 2) > (word.length < 6 ? 1 : 2)) return null;
   return keyNamed(near);

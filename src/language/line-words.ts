@@ -1,7 +1,19 @@
 // The words of a line that does not parse, as those ask for them who look for what was meant.
 
-import type { Words } from './mend.js';
-import { BARE, type Token } from './scan.js';
+import { NAMED_BARE } from './argument-words.js';
+import { BARE, TEXT, type Token } from './scan.js';
+import type { Verb } from './verbs.js';
+
+/** The words of one command, to be put together anew. */
+export interface Words {
+  /** How the command is said. */
+  readonly verb: string;
+  readonly row: Verb | null;
+  /** What stands behind its verb. */
+  readonly rest: readonly Token[];
+  readonly raw: string;
+  readonly comment: string;
+}
 
 /** What stands behind the verb, as it was typed. */
 export function text({ rest, raw }: Words, from = 0, to = rest.length): string {
@@ -19,4 +31,44 @@ export function without({ rest, raw }: Words, words: RegExp): string {
     .filter((token) => token.kind !== BARE || !words.test(token.text))
     .map((token) => raw.slice(token.start, token.end))
     .join(' ');
+}
+
+/** Words put together as they were typed, quoted texts in canonical spelling. */
+export function joined({ raw }: Pick<Words, 'raw'>, tokens: readonly (Token | string)[]): string {
+  let text = '';
+  for (const token of tokens) {
+    if (typeof token === 'string') text += token === '' ? '' : ` ${token}`;
+    else {
+      const said = token.kind === TEXT ? token.text : raw.slice(token.start, token.end);
+      text += `${token.glued ? '=' : ' '}${said}`;
+    }
+  }
+  return text.trim();
+}
+
+/** Kinds of things and words of courtesy: said beside a name, they narrow nothing that can be told yet. */
+export const STRAY: ReadonlySet<string> = new Set(
+  (
+    'the a an on in into to at of for from with over as now please just that this it is be be: named called labelled labeled ' +
+    'titled button link field input box checkbox radio option dropdown menu tab icon item element label text textbox textarea ' +
+    'section form dialog modal popup banner image picture row cell heading switch toggle slider list page value file column key ' +
+    'widget control area part entry'
+  ).split(' '),
+);
+
+/** Words that say something in some form of the command. */
+export function ownWords(row: Verb | null): ReadonlySet<string> {
+  if (row === null) return new Set();
+  const plans = [...row.plain, ...row.informal, ...[...row.worded.values()].flat()];
+  const said = plans.flatMap((plan) =>
+    plan.takes.flatMap((arg) => (arg.kind === 'word' || arg.kind === 'one' ? (arg.oneOf ?? []) : [])),
+  );
+  return new Set([...row.worded.keys(), ...said]);
+}
+
+/** Quotation marks may be part of what is said: in code, in a text, in a name whose last word stands behind them. */
+export function mayHoldQuotes({ row, rest }: Words): boolean {
+  const plans = row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()];
+  const isNamed = NAMED_BARE.has(row?.type ?? '');
+  return row?.type === 'wait' || plans.every(({ target }) => target < 0) || (isNamed && rest.at(-1)?.kind === BARE);
 }

@@ -3,26 +3,20 @@
 
 import { closersOf, plainMarks } from '../core/marks.js';
 import { quote } from '../core/quote.js';
+import { keepsAll } from './keeps.js';
+import { joined, ownWords, STRAY, type Words } from './line-words.js';
+import { isEmptyTalk, moreCandidates } from './mend-more.js';
+import { optionsMeant } from './options-meant.js';
 import { saidOtherwise } from './otherwise.js';
 import { LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
 import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, relationWord, standsAlone } from './target.js';
-import { firstWord, type Verb } from './verbs.js';
+import { isLooseKind } from './values.js';
+import { firstWord } from './verbs.js';
 
 /** The canonical text of a line that parses, else null. */
 export type TryLine = (line: string) => string | null;
-
-/** The words of one command, to be put together anew. */
-export interface Words {
-  /** How the command is said. */
-  readonly verb: string;
-  readonly row: Verb | null;
-  /** What stands behind its verb. */
-  readonly rest: readonly Token[];
-  readonly raw: string;
-  readonly comment: string;
-}
 
 /** The line as it should be, without what stands before it; null if nobody can tell. */
 export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
@@ -30,14 +24,14 @@ export function mended(reading: Reading, one: Problem, tryLine: TryLine): string
   if (end - start > LONGEST_SHOWN) return null;
   const words = wordsOf(reading);
   const before = nestedAt(reading) === 0 ? '' : `${raw.slice(start, reading.tokens[nestedAt(reading)]?.start)}`;
-  const note = comment === '' ? '' : ` ${comment}`;
+  const note = comment === '' || comment === '#' ? '' : ` ${comment}`;
   const tried = (line: string, hasNote = true): string | null => {
     const whole = `${before}${line}`;
     return whole === raw.slice(start, end) ? null : tryLine(`${whole}${hasNote ? note : ''}`);
   };
   for (const { line, hasNote } of candidates(reading, one, words, before.length)) {
     const good = tried(line, hasNote);
-    if (good !== null) return good;
+    if (good !== null && (hasNote === false || keepsAll(words, good))) return good;
   }
   return null;
 }
@@ -63,6 +57,12 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   yield* withoutMarks(line);
   if (isSwallowed(reading, one)) yield { line: `${line} ${selectorFor(reading.comment)}`, hasNote: false };
   for (const said of saidOtherwise(words, one)) yield { line: said };
+  if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
+    if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
+    yield* linked(words);
+  }
+  if (one.kind !== 'unknown-option') for (const said of optionsMeant(words)) yield { line: said };
+  yield* moreCandidates(words, one, line);
   if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
   for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {
     const at = one.start - start - skip;
@@ -71,7 +71,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     }
   }
   if (/[^\p{ASCII}]|`/u.test(line)) yield { line: plainMarks(line) };
-  if (words.row === null) return;
+  if (words.row === null || one.kind === 'bad-selector') return;
   yield* linked(words);
   if (one.kind === 'quote-in-word') yield* wholeWord(words, one);
   if (one.kind !== 'bare-beside-quoted') yield* withoutStray(words);
@@ -151,35 +151,12 @@ export function wordsOf(reading: Reading): Words {
   };
 }
 
-/** Words put together as they were typed, quoted texts in canonical spelling. */
-export function joined({ raw }: Pick<Words, 'raw'>, tokens: readonly (Token | string)[]): string {
-  let text = '';
-  for (const token of tokens) {
-    if (typeof token === 'string') text += token === '' ? '' : ` ${token}`;
-    else {
-      const said = token.kind === TEXT ? token.text : raw.slice(token.start, token.end);
-      text += `${token.glued ? '=' : ' '}${said}`;
-    }
-  }
-  return text.trim();
-}
-
 /** The text of a word, without its quotes. */
 export function plainText(raw: string, token: Token): string {
   return token.kind === TEXT ? token.text.slice(1, -1).replaceAll('\\"', '"') : raw.slice(token.start, token.end);
 }
 
 // ── Words between quoted texts ─────────────────────────────────────────────────────────────────
-
-/** Kinds of things and words of courtesy: said beside a name, they narrow nothing that can be told yet. */
-export const STRAY: ReadonlySet<string> = new Set(
-  (
-    'the a an on in into to at of for from with over as now please just that this it is be be: named called labelled labeled ' +
-    'titled button link field input box checkbox radio option dropdown menu tab icon item element label text textbox textarea ' +
-    'section form dialog modal popup banner image picture row cell heading switch toggle slider list page value file column key ' +
-    'widget control area part entry'
-  ).split(' '),
-);
 
 /** Words that would change what is meant: nothing is left out beside them. */
 const TELLING =
@@ -188,6 +165,23 @@ const TELLING =
 /** Small words that something must follow. */
 const LEADS = /^(on|in|into|to|at|of|for|from|with|over|as|is|be)$/i;
 
+/** Words that, between two things, say how the one belongs to the other. */
+const BETWEEN = /^(on|at|of|for|from|in|into|onto|over|as|by|[-=]>|→)$/i;
+
+function isBetween(rest: readonly Token[], token: Token): boolean {
+  const at = rest.indexOf(token);
+  // `inside of "B"`
+  if (relationWord(rest[at - 1]) !== null) return false;
+  return rest.slice(0, at).some(isPlainlyThing) && rest.slice(at + 1).some(isPlainlyThing);
+}
+
+/** The command takes a name or a text here, of which several words can be one. */
+function takesNames({ row, rest }: Words): boolean {
+  if (row === null) return false;
+  const own = row.worded.get(rest[0]?.text.toLowerCase() ?? '');
+  return (own ?? row.plain).some(({ takes }) => takes.some(({ kind }) => kind === 'target' || isLooseKind(kind)));
+}
+
 /** The line without words that stand among quoted texts and are no part of it. */
 function* withoutStray(words: Words): Generator<Candidate> {
   const { verb, row, rest } = words;
@@ -195,7 +189,8 @@ function* withoutStray(words: Words): Generator<Candidate> {
     if (rest.length > 0 && rest.every((token) => isArticle(token) || isNoun(token))) yield { line: verb };
     // `click 2 adults`
     const isOwn = ({ text }: Token): boolean => ownWords(row).has(text.toLowerCase());
-    if (rest.length > 1 && rest.every((token) => token.kind === BARE && !token.isMixed && !isOwn(token)))
+    const isName = ({ kind, text }: Token): boolean => kind === BARE && /^[\p{L}\p{N}'’.,&!?%€$-]+$/u.test(text);
+    if (rest.length > 1 && takesNames(words) && rest.every((token) => isName(token) && !isOwn(token)))
       yield { line: `${verb} ${quote(words.raw.slice(rest[0]?.start, rest[rest.length - 1]?.end))}` };
     return;
   }
@@ -213,6 +208,8 @@ function* withoutStray(words: Words): Generator<Candidate> {
   // Nothing comes behind it that it could lead to: `uncheck "Terms" on`.
   const last = rest.at(-1);
   if (last !== undefined && stray.includes(last) && LEADS.test(last.text)) return;
+  // Between two things it may say which is which: `select "France" of "Country"`.
+  if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
   // Any other word may change what is meant: `twice`, `off`, `and wait`.
   const isPlain = stray.every(
     (token) => isArticle(token) || STRAY.has(token.text.toLowerCase()) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
@@ -256,19 +253,13 @@ function isValue(rest: readonly Token[], at: number): boolean {
   return rest[at - 1]?.kind === OPTION;
 }
 
-/** Words that say something in some form of the command. */
-function ownWords(row: Verb | null): ReadonlySet<string> {
-  if (row === null) return new Set();
-  const plans = [...row.plain, ...row.informal, ...[...row.worded.values()].flat()];
-  const said = plans.flatMap((plan) =>
-    plan.takes.flatMap((arg) => (arg.kind === 'word' || arg.kind === 'one' ? (arg.oneOf ?? []) : [])),
-  );
-  return new Set([...row.worded.keys(), ...said]);
-}
-
 /** Bare words beside quoted ones, each run of them in quotes: `type Ship name "Otter"`. */
 function* quotedRuns(words: Words): Generator<Candidate> {
   const { verb, row, rest, raw } = words;
+  if (!takesNames(words)) {
+    yield* wholeFile(words);
+    return;
+  }
   // Where all that the command takes is in quotes, a word more is none of it.
   const plans = row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()];
   const most = Math.max(0, ...plans.map(({ takes }) => takes.length));
@@ -295,6 +286,18 @@ function* quotedRuns(words: Words): Generator<Candidate> {
   yield { line: `${verb} ${joined(words, parts)}` };
 }
 
+/** `pdf my report.pdf`: a file with blanks in its name. */
+function* wholeFile({ verb, row, rest, raw }: Words): Generator<Candidate> {
+  const own = row?.worded.has(rest[0]?.text.toLowerCase() ?? '') === true ? 1 : 0;
+  const file = rest.slice(own);
+  const last = file.at(-1);
+  if (file.length < 2 || last === undefined || !/^[^.]+\.[a-z0-9]+$/i.test(last.text)) return;
+  if (!file.every((token) => token === last || (/^[\p{L}\p{N}_-]+$/u.test(token.text) && !STRAY.has(token.text))))
+    return;
+  if (!(row?.worded.get(rest[0]?.text ?? '') ?? row?.plain)?.some(({ takes }) => takes[0]?.kind === 'path')) return;
+  yield { line: `${verb} ${own === 1 ? `${rest[0]?.text} ` : ''}${quote(raw.slice(file[0]?.start, last.end))}` };
+}
+
 function isWord({ kind, text }: Token): boolean {
   return kind === BARE && /^[a-z]+$/.test(text);
 }
@@ -313,15 +316,19 @@ function* linked(words: Words): Generator<Candidate> {
   for (const plan of row?.informal ?? []) {
     const at = lastLink(said, plan.links);
     if (at < 1 || at === said.length - 1 || plan.form.word !== undefined) continue;
-    const side = (some: readonly Token[]): string => {
+    const side = (some: readonly Token[], isTarget: boolean): string => {
       const named = some.filter((token, i) => !isArticle(token) && !(i > 0 && isNoun(token)));
       const [one] = named;
       if (named.some((token) => TELLING.test(token.text))) return joined(words, some);
-      if (one !== undefined && named.length === 1) return one.kind === BARE ? quote(one.text) : joined(words, [one]);
+      if (one !== undefined && named.length === 1)
+        return one.kind === BARE && !(isTarget && standsAlone(one) && one.text === one.text.toLowerCase())
+          ? quote(one.text)
+          : joined(words, [one]);
       return named.every((token) => token.kind === BARE) ? quote(joined(words, named)) : joined(words, named);
     };
     const link = (said[at] as Token).text.toLowerCase();
-    yield { line: `${verb} ${side(said.slice(0, at))} ${link} ${side(said.slice(at + 1))}${behind}` };
+    const isFirst = plan.takes[0]?.kind === 'target';
+    yield { line: `${verb} ${side(said.slice(0, at), isFirst)} ${link} ${side(said.slice(at + 1), true)}${behind}` };
   }
   // `type Email with hello`
   const at = said.findIndex((token, i) => i > 0 && token.kind === BARE && /^(with|to)$/i.test(token.text));

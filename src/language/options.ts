@@ -3,6 +3,7 @@
 
 import { nearest } from '../core/distance.js';
 import type { Span } from '../core/span.js';
+import { entryFor } from '../core/text.js';
 import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
@@ -186,13 +187,19 @@ class OptionReader {
   /** Options a misspelt or shortened name may have meant: `forse`, `dbl`, `double-click`. */
   #near(name: string): string[] {
     const names = [...this.#plan.options.keys()];
+    // `--no-force` is not `--force`, and of two at once neither is the one.
+    if (/^(no|not|non|without|dis|un)-/.test(name) || name.includes(',')) return names.filter((one) => one === name);
+    const like = entryFor(LIKE, name);
+    if (like !== undefined && names.includes(like)) return [like];
     const near = nearest(name, names);
     if (near.length > 0) return near;
     const longer = names.filter(
       (one) => one.length > 2 && name.replaceAll('-', '').startsWith(one.replaceAll('-', '')),
     );
     if (longer.length > 0) return longer;
-    return name.length < 2 ? [] : names.filter((one) => isShortFor(name, one));
+    if (name.length === 1) return one(names.filter((option) => option.startsWith(name)));
+    const inner = names.filter((option) => option.length > 3 && name.split('-').includes(option));
+    return inner.length > 0 ? inner : names.filter((option) => isShortFor(name, option));
   }
 
   /** How many words the value at `at` has: where a command takes no arguments, bare words behind an option are all its own. */
@@ -268,6 +275,24 @@ class OptionReader {
       this.#problems.push(problem('conflicting-options', at.start, at.end, { one: `--${early}`, other: `--${late}` }));
     }
   }
+}
+
+/** Other names that people know options by. */
+const LIKE: Readonly<Record<string, string>> = {
+  dblclick: 'double',
+  doubleclick: 'double',
+  control: 'ctrl',
+  path: 'output',
+  file: 'output',
+  out: 'output',
+  'full-page': 'fullpage',
+  wait: 'timeout',
+  'press-enter': 'enter',
+};
+
+/** One letter stands for an option only if no other starts with it. */
+function one(names: readonly string[]): string[] {
+  return names.length === 1 ? [...names] : [];
 }
 
 /** `dbl` for `double`: its letters in their order, from the first on. */

@@ -8,8 +8,8 @@ import { durationMeant } from './durations.js';
 import { expectations } from './expectations.js';
 import { mendedJson } from './json.js';
 import { keysMeant } from './keys.js';
-import { lower, text, without } from './line-words.js';
-import type { Words } from './mend.js';
+import { lower, text, type Words, without } from './line-words.js';
+import { moreByVerb, pressed, type Saying } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { BARE, JSON_TEXT, TEXT } from './scan.js';
 import { isSure } from './target.js';
@@ -21,8 +21,8 @@ export function* saidOtherwise(words: Words, one: Problem): Generator<string> {
     yield* ofUnknown(words, one as Problem<'unknown-command'>);
     return;
   }
-  const said = entryFor(byVerb, words.row?.type ?? '');
-  if (said !== undefined) yield* said(words);
+  yield* entryFor(moreByVerb, words.row?.type ?? '')?.(words) ?? [];
+  yield* entryFor(byVerb, words.row?.type ?? '')?.(words) ?? [];
 }
 
 // ── Unknown commands ───────────────────────────────────────────────────────────────────────────
@@ -82,8 +82,6 @@ function isAddress(said: string): boolean {
   return /^\S*([./:]|localhost)\S*$/i.test(said.replace(/^to\s+/i, ''));
 }
 
-type Saying = (words: Words) => Iterable<string>;
-
 const condition: Saying = function* (words) {
   const said = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
   yield* expectations('expect', {
@@ -140,7 +138,9 @@ const byWord: Readonly<Record<string, Saying>> = {
   unless: function* () {},
   when: condition,
   *open(words) {
-    if (!isAddress(text(words))) yield `click ${text(words)}`;
+    const said = without(words, /^(the|page|site|url|address)$/i);
+    if (isAddress(said)) yield `goto ${said}`;
+    else yield `click ${text(words)}`;
   },
   *enter(words) {
     if (words.rest.length === 0) yield 'press enter';
@@ -158,9 +158,11 @@ const byWord: Readonly<Record<string, Saying>> = {
   },
   *go(words) {
     if (/^(back|forward)$/i.test(text(words))) yield text(words).toLowerCase();
+    else if (isAddress(text(words))) yield `goto ${text(words)}`;
   },
-  *reload() {
-    yield 'refresh';
+  *reload(words) {
+    if (/^(hard|--hard)$/i.test(text(words))) yield 'refresh --hard';
+    else if (/^((the|this) )?(page)?$/i.test(text(words))) yield 'refresh';
   },
   *maximize() {
     yield 'viewport 1920 1080';
@@ -206,18 +208,12 @@ const byVerb: Readonly<Record<string, Saying>> = {
     yield `drag ${text(words).replace(/^(and|&)\s+drop\s+/i, '')}`;
   },
   *press(words) {
-    const said = words.rest.map((token) => (token.kind === TEXT ? token.text.slice(1, -1) : token.text));
+    const { rest, comment } = words;
+    if (rest.length === 0 && comment === '#') yield 'press "#"';
+    const said = rest.map((token) => (token.kind === TEXT ? token.text.slice(1, -1) : token.text));
     const keys = keysMeant(said);
     if (keys !== null) yield `press ${quotedHash(keys)}`;
-    else if (
-      words.rest.every((token) => token.kind === BARE && !token.text.includes('+') && /^\p{L}{2,}$/u.test(token.text))
-    )
-      yield `click ${quote(
-        text(words)
-          .replace(/^(on|the)\s+/i, '')
-          .replace(/\s+button$/i, ''),
-      )}`;
-    else if (words.rest.length > 0 && !text(words).includes('+')) yield `click ${text(words)}`;
+    else yield* pressed(words);
   },
   *keydown(words) {
     const keys = keysMeant(words.rest.map((token) => token.text));
@@ -321,7 +317,13 @@ const byVerb: Readonly<Record<string, Saying>> = {
     if (/^(start|beginning|(up )?top|(up )?start)$/.test(said)) yield 'scroll top';
   },
   *media(words) {
-    const [first = '', second] = words.rest.map((token) => token.text.toLowerCase().replaceAll('_', '-'));
+    const said = text(words).replace(/[=:]/g, ' ').split(/\s+/);
+    const [first = '', second] = said.map((word) =>
+      word
+        .toLowerCase()
+        .replaceAll('_', '-')
+        .replace(/^prefers-/, ''),
+    );
     const feature = nearest(first, ['color-scheme', 'reduced-motion'], 1)[0] ?? first;
     yield `media ${[feature, second].filter(Boolean).join(' ')}`;
     if (second === undefined && feature === 'color-scheme') yield 'media color-scheme dark';
@@ -334,14 +336,23 @@ const byVerb: Readonly<Record<string, Saying>> = {
     const [sent] =
       /(?:\s+(?:and\s+)?(?:then\s+)?(?:press|hit)\s+(?:enter|return)|\{enter\})\s*$/i.exec(text(words)) ?? [];
     if (sent !== undefined) yield `type ${text(words).slice(0, -sent.length)} --enter`;
-    const at = rest.findIndex((token) => /^(to|on|at|onto)$/i.test(token.text) && token.kind === BARE);
-    if (at === 1 && rest[0]?.kind === TEXT) yield `type ${text(words, 0, 1)} into ${text(words, 2)}`;
+    const at = rest.findIndex(
+      (token) => /^(to|on|at|onto|for|inside|within|into|in)$/i.test(token.text) && token.kind === BARE,
+    );
+    const [one] = rest;
+    if (at === 1 && one?.kind === TEXT) yield `type ${one.text} into ${text(words, 2)}`;
+    // `type 5 into "Qty"`: here the number is what is typed.
+    if (at === 1 && one?.kind === BARE && /^\d+$/.test(one.text))
+      yield `type ${quote(one.text)} into ${text(words, 2)}`;
   },
   *select(words) {
-    const at = words.rest.findIndex((token) => /^(from|in)$/i.test(token.text));
+    const at = words.rest.findIndex(
+      (token) => token.kind === BARE && /^(from|in|of|for|on|at|inside|within)$/i.test(token.text),
+    );
     const [first] = words.rest;
     if (at === 1 && first?.kind === BARE) yield `select ${quote(first.text)} from ${text(words, 2)}`;
-    const to = without(words, /^(to|as|option|the|=)$/i);
+    if (at === 1 && first?.kind === TEXT) yield `select ${first.text} from ${text(words, 2)}`;
+    const to = without(words, /^(to|option|the|=)$/i);
     yield `select ${to}`;
   },
   *adjust(words) {

@@ -127,7 +127,8 @@ function commentHint(comment: string, isTarget: boolean): string {
     : /^#\d+$/.test(comment)
       ? comment.slice(1)
       : `css(${quote(clip(comment))})`;
-  return `A '#' after a blank starts a comment. If it is meant, write: ${meant}`;
+  const isOne = !isTarget || /^#\S+$/.test(comment);
+  return `A '#' after a blank starts a comment${isOne ? `. If it is meant, write: ${meant}` : ''}`;
 }
 
 /** One row a kind. `example` shows the problem; a test checks that it does. */
@@ -213,7 +214,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'type First name Amy',
     message: ({ of }) => `These words of ${of} can be read in several ways`,
-    hint: ({ readings }) => `Put quotes around each part: ${listed(readings)}`,
+    hint: ({ readings }) => `Put quotes around each part${readings.length === 0 ? '' : `: ${listed(readings)}`}`,
     suggestions: ({ readings }) => readings,
   },
   'unknown-option': {

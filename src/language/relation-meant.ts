@@ -3,7 +3,8 @@
 import { nearest } from '../core/distance.js';
 import { entryFor } from '../core/text.js';
 import { type Relation, relations } from './ast.js';
-import { STRAY, type TryLine, wordsOf } from './mend.js';
+import { STRAY } from './line-words.js';
+import { type TryLine, wordsOf } from './mend.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, type Token } from './scan.js';
@@ -41,7 +42,47 @@ const MEANT: Readonly<Record<string, Relation>> = {
   has: 'contains',
   having: 'contains',
   including: 'contains',
+  'inside of': 'inside',
+  'in front of': 'before',
+  'on top of': 'before',
+  'to the left of': 'before',
+  'to the right of': 'after',
+  'on the left of': 'before',
+  'on the right of': 'after',
+  'in the row': 'inside',
+  'in row': 'inside',
+  'in the section': 'inside',
+  'in section': 'inside',
+  'in the form': 'inside',
+  'in the table': 'inside',
+  'in the list': 'inside',
+  'in the dialog': 'inside',
+  nextto: 'near',
+  'next-to': 'near',
 };
+
+/** Relations that people mean, misspelt: `whithin`, `abvoe`. */
+const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
+
+/** The words from `at` on that are one relation in people's words, and how many they are. */
+function spoken(rest: readonly Token[], at: number): { readonly words: number; readonly said: string } {
+  for (let words = 4; words > 1; words--) {
+    const some = rest.slice(at, at + words);
+    const said = some.map(({ text }) => text.toLowerCase()).join(' ');
+    if (some.length === words && some.every(({ kind }) => kind === BARE) && rest[at + words] !== undefined)
+      if (entryFor(MEANT, said) !== undefined) return { words, said };
+  }
+  return { words: 1, said: (rest[at] as Token).text.toLowerCase() };
+}
+
+/** The relation that a word may have meant. */
+function relationsMeant(said: string): Relation[] {
+  const known = entryFor(MEANT, said);
+  if (known !== undefined) return [known];
+  const near = nearest(said, relations, 1);
+  if (near.length > 0) return near as Relation[];
+  return nearest(said, LONG_WORDS, 1).flatMap((word) => entryFor(MEANT, word) ?? []);
+}
 
 /** A word between two things that is no relation, and perhaps meant as one. */
 export function relationProblem(reading: Reading, problems: readonly Problem[], tryLine: TryLine): Problem | null {
@@ -61,12 +102,12 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
       rest.some((other) => other !== token && other.kind === BARE && !isThing(other) && relationWord(other) === null)
     )
       continue;
-    const two = next.kind === BARE ? `${token.text} ${next.text}`.toLowerCase() : '';
-    const long = entryFor(MEANT, two) === undefined || rest[i + 2] === undefined ? 1 : 2;
-    if (long === 1 && !isThing(next) && next.kind !== BARE) continue;
-    const last = long === 2 ? next : token;
-    const said = long === 2 ? two : token.text.toLowerCase();
-    const near = Object.hasOwn(MEANT, said) ? [entryFor(MEANT, said) as Relation] : nearest(said, relations, 1);
+    const { words, said } = spoken(rest, i);
+    if (words === 1 && !isThing(next) && next.kind !== BARE) continue;
+    // `highlight "Pay" in red`: a bare word behind a small one is rather no thing.
+    if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[')) continue;
+    const last = rest[i + words - 1] as Token;
+    const near = relationsMeant(said);
     const fits = (relation: string): boolean =>
       tryLine(`${raw.slice(start, token.start)}${relation}${raw.slice(last.end, end)}`) !== null;
     if (near.length > 0 && fits(near[0] as string))
@@ -78,6 +119,9 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
   }
   return null;
 }
+
+/** Words that are relations only between two things that are plain. */
+const SMALL = /^(in|into|of|from|with|at|by|over|has)$/;
 
 const ABOUT_WORDS: ReadonlySet<string> = new Set([
   ...['extra-input', 'bare-beside-quoted', 'missing-argument', 'unclear-words', 'bad-number'],

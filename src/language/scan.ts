@@ -2,9 +2,9 @@
 // Quotes, selectors and JSON are each one word, already in canonical spelling; every word keeps its place in the raw text.
 // One pass, no backtracking beyond one failed look for a closing bracket per line: time grows with the length only.
 
-import { closersOf, isMark, isWithinWords } from '../core/marks.js';
+import { closersOf, heldBy, isMark, isWithinWords } from '../core/marks.js';
 import { quote } from '../core/quote.js';
-import { isDigit, isLetter, isSpace } from '../core/text.js';
+import { isDigit, isLetter, isSpace, plainNumber } from '../core/text.js';
 
 export const BARE = 0;
 /** `"…"`, and nothing glued to it. */
@@ -48,7 +48,7 @@ const DASH = 45;
 const EQUALS = 61;
 const BACKSLASH = 92;
 /** Dashes of print, which keyboards put in place of `--`. */
-const DASHES: ReadonlySet<number> = new Set([0x2013, 0x2014, 0x2212, 0x2012, 0x2015]);
+const DASHES: ReadonlySet<number> = new Set(Array.from('‐‑‒–—―−⸺⸻﹘﹣－', (dash) => dash.charCodeAt(0)));
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
@@ -92,6 +92,12 @@ export function scan(raw: string, from: number, to: number): Scanned {
       }
     }
 
+    const shown = tokens.length > 0 && !glued ? shownNumber(raw, i, to) : null;
+    if (shown !== null) {
+      tokens.push({ kind: BARE, text: shown.text, start, end: shown.end, glued, isMixed: false });
+      i = shown.end;
+      continue;
+    }
     const option = tokens.length > 0 && !glued && startsOption(raw, i, to);
     let quotes = 0;
     let others = false;
@@ -119,6 +125,19 @@ export function scan(raw: string, from: number, to: number): Scanned {
     glued = split && i + 1 < to && !isSpace(raw.charCodeAt(i + 1));
     if (split) i++;
   }
+}
+
+const SHOWN_NUMBER = /[[［][ \t\u00a0\u3000]{0,3}([\d０-９]{1,15})[ \t\u00a0\u3000]{0,3}[\]］](?![^\s])/y;
+
+/** A number as `observe` shows it, in whatever brackets: `[5]`, `[ 5 ]`, `［５］`. */
+function shownNumber(raw: string, at: number, to: number): { readonly text: string; readonly end: number } | null {
+  const c = raw.charCodeAt(at);
+  if (c !== 91 && c !== 0xff3b) return null;
+  SHOWN_NUMBER.lastIndex = at;
+  const [whole, digits = ''] = SHOWN_NUMBER.exec(raw) ?? [];
+  return whole === undefined || at + whole.length > to
+    ? null
+    : { text: `[${plainNumber(digits)}]`, end: at + whole.length };
 }
 
 /** Escaped outside quotes: a quote that is data, a `#` that is data, a backslash. */
@@ -303,7 +322,7 @@ function doubleQuotes(text: string): string {
       i = stop;
     } else if (opensOther(text, i, 0)) {
       const end = closingQuote(text, i + 1, text.length, c);
-      const inside = text.slice(i + 1, end < 0 ? text.length : end - 1);
+      const inside = heldBy(text[i] as string, text.slice(i + 1, end < 0 ? text.length : end - 1));
       out += `"${inside.replace(/\\[\s\S]|"/g, (pair) => (pair === '"' ? '\\"' : isEscapedMark(pair) ? pair.slice(1) : pair))}`;
       if (end < 0) return out;
       out += '"';

@@ -2,7 +2,7 @@
 
 import { quote, unquote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
-import { isInteger } from '../core/text.js';
+import { isInteger, plainNumber } from '../core/text.js';
 import { type Atom, type Related, type Relation, type Role, relations, roles, type Target } from './ast.js';
 import type { Problem } from './problems.js';
 import { missing, placed, type Reading, spanOf } from './reading.js';
@@ -128,7 +128,8 @@ function readOne(reading: Reading, token: Token, next: number): AtomRead | Probl
   if (token.kind === SELECTOR) return readSelector(token, span, next);
   if (token.kind === BARE) {
     const id = idOf(token.text);
-    if (id !== null) return { atom: { kind: 'id', value: id, span }, text: token.text.replace(/[[\]]/g, ''), next };
+    if (id !== null)
+      return { atom: { kind: 'id', value: id, span }, text: plainNumber(token.text.replace(/[[\]]/g, '')), next };
     const wrong = bareFault(token);
     if (wrong !== null) return wrong;
     const role = roleWords.has(token.text) ? token.text : token.text.toLowerCase();

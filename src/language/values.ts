@@ -3,11 +3,11 @@
 
 import { nearest } from '../core/distance.js';
 import { quote, unquote } from '../core/quote.js';
-import { clip, isDigit, isInteger } from '../core/text.js';
+import { clip, isDigit, isInteger, plainNumber } from '../core/text.js';
 import type { Scalar } from './ast.js';
 import { durationMeant, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
-import { jsonFault } from './json.js';
+import { fieldsFault, jsonFault } from './json.js';
 import { comboNamed, keyNamed, keysMeant } from './keys.js';
 import type { Facts, ProblemKind } from './problems.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
@@ -98,10 +98,11 @@ function gluedToQuote(token: Token): Fault {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 export function number(token: Token): Read<number> | Fault {
-  const value = NUMBER.test(token.text) ? Number(token.text) : Number.NaN;
+  const text = plainNumber(token.text);
+  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
     return fault('bad-number', { got: token.text });
-  return { value: value === 0 ? 0 : value, text: token.text };
+  return { value: value === 0 ? 0 : value, text };
 }
 
 /** Without an exponent, which the language does not have. */
@@ -114,11 +115,11 @@ export function numberText(value: number): string {
 }
 
 export function size(token: Token): Read<number | string> | Fault {
-  return NUMBER.test(token.text) ? number(token) : wordText(token);
+  return NUMBER.test(plainNumber(token.text)) ? number(token) : wordText(token);
 }
 
 export function duration(token: Token): Read<string> | Fault {
-  const text = token.text.toLowerCase();
+  const text = plainNumber(token.text).toLowerCase();
   if (milliseconds(text) !== null) return { value: text, text };
   const meant = durationMeant(token.text);
   return fault('bad-duration', { got: token.text, near: meant === null ? [] : [meant] });
@@ -128,7 +129,12 @@ export function oneOf(token: Token, allowed: readonly string[], of: string): Rea
   const said = token.kind === TEXT ? token.text.slice(1, -1) : token.text;
   const value = allowed.includes(said) ? said : allowed.find((word) => word.toLowerCase() === said.toLowerCase());
   if (value !== undefined) return { value, text: value };
-  return fault('bad-choice', { of, got: said, allowed, near: nearest(said.toLowerCase(), allowed) });
+  return fault('bad-choice', {
+    of,
+    got: said,
+    allowed,
+    near: token.kind === TEXT ? [] : nearest(said.toLowerCase(), allowed),
+  });
 }
 
 /** A preference's value: a known word in any case, or any quoted text. */
@@ -271,16 +277,8 @@ export function fields(token: Token): Read<Readonly<Record<string, Scalar>>> | F
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
     return fault('bad-json', { reason: 'it is not an object of names and values' });
   }
-  for (const [field, value] of Object.entries(parsed)) {
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      return fault('bad-json', { reason: `the number of '${clip(field)}' is too large` });
-    }
-    if (typeof value === 'object') {
-      return fault('bad-json', {
-        reason: `the value of '${clip(field)}' is neither text nor number nor true or false`,
-      });
-    }
-  }
+  const reason = fieldsFault(parsed, read.value);
+  if (reason !== null) return fault('bad-json', { reason });
   const entries = Object.entries(parsed as Record<string, Scalar>);
   // A minus zero would not come back from JSON.
   const value = Object.fromEntries(entries.map(([field, value]) => [field, value === 0 ? 0 : value]));
@@ -305,11 +303,12 @@ function badJson(token: Token, said: string): Fault {
   };
 }
 
-/** JSON as text: braces, or any quoted text. What has braces of its own must be JSON. */
+/** JSON as text: what has braces must be JSON, quoted or not. */
 export function json(token: Token): Read<string> | Fault {
   if (token.kind === BARE && !/^[[{"]/.test(token.text)) return fault('bad-json', { reason: 'it has no braces' });
   const read = wordText(token);
-  if (isFault(read) || token.kind !== JSON_TEXT) return read;
+  // What holds a variable is known only when it has its value; what is no object at all the engine refuses.
+  if (isFault(read) || read.value.includes('${') || !read.value.trimStart().startsWith('{')) return read;
   return jsonFault(read.value) === null ? read : badJson(token, read.value);
 }
 
@@ -323,7 +322,7 @@ export function selector(token: Token, of: string): Read<string> | Fault {
 
 /** A parameter's value: a number where it looks like one, else a text. */
 export function scalar(token: Token): Read<string | number> | Fault {
-  if (token.kind === BARE && NUMBER.test(token.text)) return number(token);
+  if (token.kind === BARE && NUMBER.test(plainNumber(token.text))) return number(token);
   const read = wordText(token);
   return isFault(read) || token.kind === TEXT ? read : { value: read.value, text: nameText(read.value) };
 }
@@ -358,8 +357,8 @@ export function headingText(title: string, params: readonly string[]): string {
 /** The number of a thing, `5` or as `observe` shows it `[5]`; else null. */
 export function idOf(text: string): number | null {
   const c = text.charCodeAt(0);
-  if (!isDigit(c) && c !== 91) return null;
-  const digits = c === 91 && text.endsWith(']') ? text.slice(1, -1) : text;
+  if (!isDigit(c) && c !== 91 && !(c >= 0xff10 && c <= 0xff19)) return null;
+  const digits = plainNumber(c === 91 && text.endsWith(']') ? text.slice(1, -1) : text);
   const value = isInteger(digits) ? Number(digits) : Number.NaN;
   return Number.isSafeInteger(value) ? value : null;
 }

@@ -45,6 +45,9 @@ interface FirstWord {
   readonly second: Map<string, Verb>;
 }
 
+/** Kinds that no word of a name is. */
+const STRICT: ReadonlySet<string> = new Set(['number', 'one', 'duration', 'picture']);
+
 const rows: Readonly<Record<string, Row>> = commands;
 
 /** Every command, in the order of the table. */
@@ -101,13 +104,15 @@ function planForm(row: Row, form: Form): FormPlan {
   const options = Object.entries({ ...row.options, ...form.options });
   const words = takes.flatMap((arg) => (arg.kind === 'word' || arg.kind === 'one' ? (arg.oneOf ?? []) : []));
   const target = takes.findIndex((arg) => arg.kind === 'target');
+  // `adjust Volume to 70`: the `to` is no part of the name.
+  const leads = takes.flatMap((arg, i) => (i > target && STRICT.has(arg.kind) ? (arg.lead ?? []) : []));
   return {
     form,
     takes,
     need: takes.map((_, i) => takes.slice(i + 1).filter(isNeeded).length),
     loose: takes.map((_, i) => takes.slice(i + 1).some((arg) => isNeeded(arg) && isLoose(arg))),
     target,
-    stops: new Set([...(target < 0 ? [] : relations), ...(target < 0 ? [] : words)]),
+    stops: new Set(target < 0 ? [] : [...relations, ...words, ...leads]),
     options: new Map(options.map(([name, option]) => [name, { name, option, field: fieldOf(name, option) }])),
     links: new Set(takes.flatMap((arg) => (arg.kind === 'word' ? (arg.oneOf ?? []) : []))),
   };

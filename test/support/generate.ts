@@ -109,6 +109,8 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
         scalar.map((value) => (Object.is(value, -0) ? 0 : value)),
         { noNullPrototype: true, maxKeys: 4 },
       );
+    case 'json':
+      return fc.dictionary(text, text, { noNullPrototype: true, maxKeys: 3 }).map((one) => JSON.stringify(one));
     case 'values':
       return fc.array(fc.oneof(text, number), { minLength: 1, maxLength: 3 });
     case 'heading':

@@ -1,0 +1,102 @@
+// Bare words that could be a name, and are more likely something else: a small word before it, a misspelt direction, an
+// option without its dashes, a size. OIL 1.8.1 takes none of them, so nothing is lost by asking for quotes.
+
+import { distance } from '../core/distance.js';
+import { quote } from '../core/quote.js';
+import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
+import type { Arg } from './grammar.js';
+import { LONGEST_SHOWN, type Problem } from './problems.js';
+import { problem, type Reading } from './reading.js';
+import { BARE, type Token } from './scan.js';
+import { isPicture } from './values.js';
+import type { FormPlan, Verb } from './verbs.js';
+
+/** Commands that take bare words for a name in OIL 1.8.1, be it one word: what starts with a small word is a name there.
+ * And `box`, by which a target is read that stands alone: in a pack, or given by a program. */
+const OIL_BARE: ReadonlySet<string> = new Set([...NAMED_BARE, 'type', 'select', 'device', 'box']);
+
+/** Small words that lead to what is meant, and those that say how many. */
+const LEADS =
+  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|until|till|up|the|a|an|my|all|every|each|any|app|about)$/i;
+
+/** Words that something must follow; `Log in` and `Sign up` are names. */
+const OPEN = /^(into|onto|to|at|of|for|from|with|by|as|until|till|the|an)$/i;
+
+const SIZE = /^\d+(px|%|em|rem|vh|vw|pt)$/i;
+
+/** What can be said of the bare words of one argument. */
+export interface Said {
+  readonly reading: Reading;
+  readonly verb: Verb;
+  readonly plan: FormPlan;
+  readonly arg: Arg;
+  /** The run of bare words. */
+  readonly words: readonly Token[];
+}
+
+/** Why bare words are not sure to be a name; null if they are. */
+export function doubtful(said: Said): Problem | null {
+  const { verb, plan, arg, words } = said;
+  const [first] = words;
+  if (first === undefined || first.kind !== BARE) return null;
+  if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
+  return OIL_BARE.has(verb.type) && plan.form.informal !== true
+    ? null
+    : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
+}
+
+function doubtfulStart({ reading, verb, arg, words }: Said, first: Token): Problem | null {
+  const last = words[words.length - 1] as Token;
+  const isOpen = arg.kind === 'target' && OPEN.test(last.text);
+  if (!LEADS.test(first.text) && !isOpen) return null;
+  const whole = quote(reading.raw.slice(first.start, last.end));
+  const second = LEADS.test(first.text) ? words[1] : undefined;
+  const readings = second === undefined ? [whole] : [quote(reading.raw.slice(second.start, last.end)), whole];
+  const isLong = last.end - first.start > LONGEST_SHOWN;
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: isLong ? [] : readings });
+}
+
+function doubtfulWord({ reading, verb, plan, words }: Said, first: Token): Problem | null {
+  const word = first.text.toLowerCase();
+  const option = plan.options.get(word);
+  if (option !== undefined && (words.length > 1 || option.option.kind === 'flag'))
+    return extraInput(reading, verb, plan, first);
+  if (words.length > 1) {
+    // `scroll down one page`
+    const flag = words.find(({ text }) => plan.options.get(text.toLowerCase())?.option.kind === 'flag');
+    if (flag !== undefined) return problem('unclear-words', first.start, flag.end, asOne(reading, verb, words));
+    const picture = words.find((token) => verb.type === 'screenshot' && isPicture(token));
+    return picture === undefined ? null : problem('unclear-words', first.start, picture.end, pictures(verb, words));
+  }
+  if (SIZE.test(word)) return extraInput(reading, verb, plan, first);
+  if (verb.type === 'screenshot' && /[/\\]|\.[a-z]{3,4}$/i.test(word))
+    return problem('unclear-words', first.start, first.end, pictures(verb, words));
+  const own = plan.takes.flatMap((arg) => (arg.kind === 'one' ? (arg.oneOf ?? []) : []));
+  const near = own.filter((other) => word.length > 2 && distance(word, other, 1) === 1);
+  if (near.length === 0) return null;
+  return problem('bad-choice', first.start, first.end, { of: verb.says, got: first.text, allowed: own, near });
+}
+
+function asOne({ raw }: Reading, { says }: Verb, words: readonly Token[]): { of: string; readings: string[] } {
+  return { of: says, readings: [quote(raw.slice(words[0]?.start, words[words.length - 1]?.end))] };
+}
+
+/** A file that is written, or a thing of that name. */
+function pictures({ says }: Verb, words: readonly Token[]): { of: string; readings: string[] } {
+  const said = words.map(({ text }) => text);
+  const name = said.join(' ');
+  const file = said.length === 1 && !/\s/.test(name) ? name : quote(name);
+  const readings = /\.(png|jpe?g|webp)$/i.test(name) ? [`--output ${file}`, quote(name)] : [quote(name)];
+  return { of: says, readings };
+}
+
+/** `type 5 into 7`: the word in between says which is which. `wait until loaded`: code has signs. */
+function doubtfulText({ reading, verb, plan, words }: Said, first: Token): Problem | null {
+  const last = words[words.length - 1] as Token;
+  const whole = quote(reading.raw.slice(first.start, last.end));
+  const isCode = plan.form.word !== 'until' || /[.()=<>!&|[\]?+*]/.test(whole);
+  const isLinked = words.length > 1 && isLink(verb, first);
+  if (isCode && !isLinked) return null;
+  const readings = last.end - first.start > LONGEST_SHOWN ? [] : [whole];
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
+}

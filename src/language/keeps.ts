@@ -1,0 +1,44 @@
+// Whether a corrected line still says all that was said: no text, number or selector of the line is lost, no quotation mark
+// has become part of a text, and no small word part of a name.
+
+import { quote, unquote } from '../core/quote.js';
+import { plainNumber } from '../core/text.js';
+import { NAMED_BARE } from './argument-words.js';
+import { mayHoldQuotes, type Words } from './line-words.js';
+import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
+
+const LED = /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|all|every|each|any)\s|\s(to|as|from|into|of)$/i;
+
+/** The corrected line keeps what the words said. */
+export function keepsAll(words: Words, fixed: string): boolean {
+  const { rest, row, comment } = words;
+  const hash = comment === '' ? -1 : fixed.lastIndexOf(` ${comment}`);
+  const { tokens } = scan(fixed, 0, hash < 0 ? fixed.length : hash);
+  const texts = tokens.filter(({ kind }) => kind === TEXT).map(said);
+  const whole = tokens.map(said).join(' ').toLowerCase();
+  const given = rest.filter(({ kind }) => kind === TEXT).map(said);
+  const isCode = row?.type === 'wait';
+  if (!mayHoldQuotes(words) && given.some((text) => texts.some((one) => one.includes(quote(text))))) return false;
+  const made = texts.filter((text) => !given.includes(text));
+  if (!isCode && !NAMED_BARE.has(row?.type ?? '') && made.some((text) => LED.test(text))) return false;
+  return rest.every((token) => isKept(token, whole));
+}
+
+function isKept(token: Token, whole: string): boolean {
+  const text = said(token).toLowerCase();
+  if (token.kind === TEXT) return whole.includes(text.trim());
+  if (token.kind === SELECTOR) return whole.includes(text);
+  if (token.kind !== BARE || token.isMixed) return true;
+  const number = plainNumber(text);
+  if (!/^\[?-?\d/.test(number)) return true;
+  // `1.5s` is 1500ms.
+  if (/^\d+([.,]\d+)?[a-z]*$/.test(number) && /\d(ms|s|m)\b/.test(whole)) return true;
+  return (number.match(/\d+/g) ?? []).every((digits) => whole.includes(digits));
+}
+
+/** What a word says, without its quotes, or what a selector selects. */
+function said({ kind, text }: Token): string {
+  const inner = kind === TEXT ? text : kind === SELECTOR ? text.slice(text.indexOf('(') + 1, -1) : null;
+  const value = inner === null ? text : unquote(inner);
+  return typeof value === 'string' ? value : text;
+}

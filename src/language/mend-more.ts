@@ -1,0 +1,69 @@
+// Lines that may be what was meant, whatever the command: signs of other widths, quotes without a blank between them, `#5`
+// for a number, a misspelt word of the command.
+
+import { distance } from '../core/distance.js';
+import { quote } from '../core/quote.js';
+import { joined, ownWords, type Words } from './line-words.js';
+import type { Problem } from './problems.js';
+import { BARE, OPTION, TEXT, type Token } from './scan.js';
+import { isArticle } from './target.js';
+
+/** Each line, and whether the comment stays. */
+export function* moreCandidates(
+  words: Words,
+  one: Problem,
+  line: string,
+): Generator<{ line: string; hasNote?: boolean }> {
+  const { comment } = words;
+  const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
+  if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment)) yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
+  if (one.kind === 'glued-text') {
+    const apart = line.replace(/(["'”’»」』＂])(?=["'“‘„«「『＂])/g, '$1 ');
+    if (apart !== line) yield { line: apart };
+    const near = line.replace(/(["”»])[,;:](?=\s)/g, '$1');
+    if (near !== line) yield { line: near };
+  }
+  if (/[！-～　]/.test(line)) yield { line: halfWidth(line) };
+  if (one.kind === 'unknown-option' && line.includes(',--')) yield { line: line.replaceAll(',--', ' --') };
+  // `— double`, `-- double`
+  const dashed = line.replace(/(^|\s)[‐‑‒–—―−－-]{1,2}\s+(?=[a-z]{3,})/gi, '$1--');
+  if (dashed !== line) yield { line: dashed };
+  if (one.kind === 'bad-duration') yield { line: line.replace(/(--?[a-z-]+[ =])["'](\d+(?:ms|s|m))["']/gi, '$1$2') };
+  if (one.kind === 'bad-number') yield { line: line.replace(/(--delay[ =]\d+)\s*(ms|milliseconds?)\b/i, '$1') };
+  yield* misspelt(words);
+}
+
+/** `#5 near #7` → `5 near 7`; `#pay` → `css("#pay")`. */
+function withNumbers(comment: string): string {
+  return comment.replace(/(^|\s)#(\d+|[\p{L}_-][\p{L}\p{N}_.#:-]*)(?=\s|$)/gu, (_, blank: string, name: string) =>
+    /^\d+$/.test(name) ? `${blank}${name}` : `${blank}css(${quote(`#${name}`)})`,
+  );
+}
+
+function halfWidth(line: string): string {
+  return line.replaceAll('　', ' ').replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+/** `wait for visble "X"`, `scroll downn "List"`: one word of the command, with one mistake in it. */
+function* misspelt(words: Words): Generator<{ line: string }> {
+  const { rest, row, verb } = words;
+  const own = [...ownWords(row)].filter((word) => word.length > 2);
+  if (rest.length > 30) return;
+  for (let i = 0; i < rest.length; i++) {
+    const token = rest[i] as Token;
+    if (token.kind !== BARE || rest[i - 1]?.kind === OPTION) continue;
+    const said = token.text.toLowerCase();
+    const meant = own.filter((word) => said.length > 3 && said !== word && distance(said, word, 1) === 1);
+    if (meant.length !== 1) continue;
+    yield { line: `${verb} ${joined(words, [...rest.slice(0, i), meant[0] as string, ...rest.slice(i + 1)])}` };
+  }
+}
+
+/** Nothing but small words and kinds of things: the command alone is meant. `submit the form`, `text of the page`. */
+export function isEmptyTalk(rest: readonly Token[], nouns: ReadonlySet<string>): boolean {
+  return (
+    rest.length > 0 &&
+    rest.every((token) => token.kind !== TEXT && (isArticle(token) || nouns.has(token.text.toLowerCase()))) &&
+    /^(page|form|it|this|that|now|screen)$/i.test((rest[rest.length - 1] as Token).text)
+  );
+}

@@ -1,0 +1,238 @@
+// What else people and models write for commands that exist, by the command: `accept all cookies`, `scroll down by 300`.
+
+import { quote } from '../core/quote.js';
+import { durationMeant } from './durations.js';
+import { keysMeant } from './keys.js';
+import { lower, text, type Words, without } from './line-words.js';
+import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
+import { isArticle, isSure } from './target.js';
+
+export type Saying = (words: Words) => Iterable<string>;
+
+/** How many: not where, not which. */
+const HOW_MANY = /^(the|a|an|all|any|every|of|this|that|my)$/i;
+
+/** A selector in place of a part of the page. */
+function partOf({ rest, raw }: Words): string | null {
+  const [only, ...others] = rest.filter((token) => token.kind !== BARE);
+  if (only === undefined || others.length > 0) return null;
+  if (only.kind === SELECTOR) return only.text.startsWith('css(') ? only.text.slice(4, -1) : null;
+  // A text is a selector only if it looks like one.
+  const isSelector = only.kind === TEXT && /^"([a-z][a-z0-9-]*|[^"]*[.#>[:][^"]*)"$/.test(only.text);
+  return isSelector ? raw.slice(only.start, only.end) : null;
+}
+
+const stored: Saying = function* (words) {
+  const { rest, verb } = words;
+  const action = { remove: 'delete', unset: 'delete', del: 'delete', show: 'list', read: 'get', write: 'set' }[
+    lower(rest[0])
+  ];
+  if (action !== undefined) yield `${verb} ${action} ${text(words, 1)}`;
+  const [, name = '', value = ''] = /^set\s+([^\s="]+)\s*=\s*(.+)$/i.exec(text(words)) ?? [];
+  if (name !== '') yield `${verb} set ${name} ${value.startsWith('"') ? value : quote(value)}`;
+};
+
+/** Bare words that name one thing, with what is expected of it: `X is visible`, `Save to appear`. */
+function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Generator<string> {
+  const { rest, raw } = words;
+  const said = rest.slice(from);
+  if (said.length === 0 || said.length > 12 || said.some((token) => token.kind !== BARE || token.isMixed)) return;
+  const end = said.findIndex(
+    (token, i) =>
+      i > 0 && /^(to|is|are|isn'?t|appears?|disappears?|visible|hidden|gone|shown|becomes)$/i.test(token.text),
+  );
+  const name = end < 0 ? said : said.slice(0, end);
+  const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
+  if (
+    /^(the|a|an|until|for|not|no)$/i.test(first.text) ||
+    said.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))
+  )
+    return;
+  const state = end < 0 ? [] : said.slice(end).map((token) => token.text.toLowerCase());
+  const isGone = state.some((word) => /^(disappears?|hidden|gone|vanish(es)?|invisible)$/.test(word));
+  const isKnown = state.every((word) =>
+    /^(to|is|are|be|becomes?|visible|shown|appears?|displayed|disappears?|hidden|gone|vanish(es)?|invisible)$/.test(
+      word,
+    ),
+  );
+  if (isKnown) yield `${verb} ${isGone ? 'hidden' : 'visible'} ${quote(raw.slice(first.start, last.end))}`;
+}
+
+export const moreByVerb: Readonly<Record<string, Saying>> = {
+  *accept(words) {
+    const said = without(words, HOW_MANY).toLowerCase();
+    if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(said)) yield 'accept_cookies';
+    if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
+  },
+  *dismiss(words) {
+    const said = without(words, HOW_MANY);
+    if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
+  },
+  *goto(words) {
+    yield `goto ${without(words, /^(the|a|page|site|url|address|at|on)$/i)}`;
+  },
+  *html(words) {
+    const part = partOf(words);
+    if (
+      part !== null &&
+      words.rest.every((token) => token.kind !== BARE || /^(of|for|in|from|inside|the)$/i.test(token.text))
+    )
+      yield `html --selector ${part}`;
+  },
+  *extract(words) {
+    const what = words.rest.filter((token) => /^(links?|images?|tables?|meta|text)$/.test(lower(token)));
+    const others = words.rest.filter((token) => token.kind === BARE && !what.includes(token));
+    if (what.length !== 1 || !others.every((token) => /^(the|all|of|from|in|inside|page|every)$/.test(lower(token))))
+      return;
+    const kind = lower(what[0]).replace(/^(link|image|table)$/, '$1s');
+    const part = partOf(words);
+    const things = words.rest.filter((token) => token.kind !== BARE);
+    if (things.length === 0) yield `extract ${kind}`;
+    else if (part !== null) yield `extract ${kind} --selector ${part}`;
+    else if (kind === 'text' && things.length === 1) yield `text ${words.raw.slice(things[0]?.start, things[0]?.end)}`;
+  },
+  cookies: stored,
+  storage: stored,
+  *session(words) {
+    if (/^(open|start|create|add)$/.test(lower(words.rest[0]))) yield `session new ${text(words, 1)}`;
+    if (/^(switch|use|to|select|the)$/.test(lower(words.rest[0])))
+      yield `session ${text(words, 1).replace(/^to\s+/i, '')}`;
+    if (/^(end|stop|delete|kill)$/.test(lower(words.rest[0]))) yield `session close ${text(words, 1)}`;
+  },
+  *headers(words) {
+    const [action, json, word, domain] = words.rest;
+    if (
+      lower(action) === 'set' &&
+      json?.kind === JSON_TEXT &&
+      /^(for|on|to|at)$/.test(lower(word)) &&
+      words.rest.length === 4
+    )
+      yield `headers set ${text(words, 3)} ${words.raw.slice(json.start, json.end)}`;
+    else if (domain === undefined && /^(for|of)$/.test(lower(action))) yield `headers ${text(words, 1)}`;
+  },
+  *login(words) {
+    const texts = words.rest.filter((token) => token.kind === TEXT);
+    const bare = words.rest.filter((token) => token.kind === BARE).map(lower);
+    const isPlain = bare.every((word) =>
+      /^(as|in|with|and|the|user|username|name|email|mail|login|password|pass|pw|is|:|\/|=)$/.test(word),
+    );
+    const [first] = words.rest;
+    const isIn = words.rest.at(-1)?.kind === TEXT && lower(first) !== 'and';
+    if (
+      isIn &&
+      texts.length === 2 &&
+      isPlain &&
+      words.rest.length === texts.length + bare.length &&
+      !/^(password|pass|pw)$/.test(lower(first))
+    )
+      yield `login ${texts.map((token) => token.text).join(' ')}`;
+    // `login as amy with secret`
+    const said = words.rest.length > 8 || texts.length > 0 || bare.length !== words.rest.length ? '' : text(words);
+    const [, user = '', password = ''] =
+      /^(?:(?:as|with)\s+)?(?:(?:user|username|email)\s+)?(\S+)\s+(?:(?:with|and|\/)\s+)(?:(?:the\s+)?(?:password|pass|pw)\s+)?(\S+)$/i.exec(
+        said,
+      ) ?? [];
+    if (user !== '') yield `login ${quote(user)} ${quote(password)}`;
+  },
+  *wait(words) {
+    const { rest } = words;
+    const words0 = rest.findIndex((token) => !/^(for|until|on|till)$/.test(lower(token)));
+    // `wait for "X" up to 5s`, `wait 5s for "X"`
+    const time = rest.filter((token) => token.kind === BARE && /^\d+([.,]\d+)?[a-z]+$/i.test(token.text));
+    const duration = durationMeant(time[0]?.text ?? '');
+    const things = rest.filter((token) => isSure(token) && token.kind !== BARE);
+    const others = rest.filter((token) => token.kind === BARE && !time.includes(token)).map(lower);
+    if (
+      time.length === 1 &&
+      duration !== null &&
+      things.length === 1 &&
+      others.every((word) => /^(for|until|up|to|at|most|max|the|visible|with|a|timeout|of|about)$/.test(word))
+    )
+      yield `wait visible ${words.raw.slice(things[0]?.start, things[0]?.end)} --timeout ${duration}`;
+    if (things.length === 1 && rest.length === 2 && lower(rest[0]) === 'on') yield `wait visible ${text(words, 1)}`;
+    const count =
+      /^(?:for\s+)?(\d+)\s+items?\s+(".*")$/i.exec(text(words)) ?? /^items\s+(\d+)\s+(".*")$/i.exec(text(words));
+    if (count !== null) yield `wait items ${count[2]} ${count[1]}`;
+    if (/^(until |for )?(the )?(page )?(is )?(loaded|loads)$/i.test(text(words))) yield 'wait load';
+    const isOther = /^\d|\b(load|loaded|loads|idle|network|navigation|seconds?|page)\b/i.test(
+      text(words, Math.max(0, words0)),
+    );
+    if (words0 > 0 && !isOther) yield* bareState(words, words0, 'wait');
+  },
+  *expect(words) {
+    const { rest } = words;
+    const [first, second, third] = rest;
+    const isNone = /^(no|not)$/.test(lower(first)) && rest.length === 2 && isSure(second);
+    if (isNone) yield `expect hidden ${text(words, 1)}`;
+    if (rest.length === 3 && first?.kind === TEXT && /^contains?$/.test(lower(second)) && third?.kind === TEXT)
+      yield `expect text ${first.text} ${third.text}`;
+    if (!/^(visible|hidden|checked|unchecked|enabled|disabled|text|value|count|url|title)$/.test(lower(first)))
+      yield* bareState(words, 0, 'expect');
+  },
+  *scroll(words) {
+    const said = text(words);
+    const [, way = 'down', far = ''] =
+      /^(?:(up|down|left|right)\s+)?by\s+(\d+)\s*(?:px|pixels?)?$/i.exec(said) ??
+      /^(?:(up|down|left|right)\s+)?(\d+)\s*(?:px|pixels?)$/i.exec(said) ??
+      [];
+    if (far !== '') yield `scroll ${way} --amount ${far}`;
+    const [, where] =
+      /^(up|down|left|right)?\s*(?:by\s+)?(?:one|a|1)\s+(?:page|screen)$/i.exec(said) ??
+      /^page\s+(up|down)$/i.exec(said) ??
+      [];
+    if (/\b(page|screen)\b/i.test(said) && (where !== undefined || /^(by\s+)?(one|a|1)\s/i.test(said)))
+      yield `scroll ${where ?? 'down'} --page`;
+    const thing = words.rest.filter((token) => isSure(token));
+    const bare = words.rest.filter((token) => token.kind === BARE && !thing.includes(token)).map(lower);
+    if (thing.length === 1 && bare.join(' ').replace(/\bthe\b ?/g, '') === 'into view')
+      yield `scroll ${words.raw.slice(thing[0]?.start, thing[0]?.end)}`;
+  },
+  *scroll_until(words) {
+    const said = without(words, /^(visible|is|be|the|can|seen|appears?|shown)$/i);
+    yield `scroll until ${said}`;
+  },
+  *swipe(words) {
+    const said = without(words, /^(to|the|on|over|in)$/i);
+    yield `swipe ${said}`;
+    const [one, other] = words.rest;
+    if (words.rest.length === 2 && isSure(one) && other?.kind === BARE)
+      yield `swipe ${other.text} ${text(words, 0, 1)}`;
+  },
+  *dialog(words) {
+    const said = lower(words.rest[0]);
+    if (/^(ok|okay|yes|confirm)$/.test(said) && words.rest.length === 1) yield 'dialog accept';
+    if (/^(cancel|no|close|reject|decline)$/.test(said) && words.rest.length === 1) yield 'dialog dismiss';
+  },
+  *define(words) {
+    const said = text(words).replace(/:$/, '').trim();
+    const [, name = '', params = ''] = /^"?([\p{L}_][\p{L}\p{N}_ .-]*?)"?\s*(\([^()]*\))?$/u.exec(said) ?? [];
+    if (name !== '') yield `define ${name.trim().replace(/\s+/g, '_')}${params}:`;
+  },
+  *run(words) {
+    const [, name = '', given = ''] = /^([\p{L}_][\p{L}\p{N}_.-]*)\(([^()]*)\)$/u.exec(text(words)) ?? [];
+    if (name !== '') yield `run ${name} ${given.replace(/,\s*/g, ' ')}`.trim();
+  },
+  *tab(words) {
+    yield `tab ${text(words).replace(/\[(\d+)\]/, '$1')}`;
+  },
+};
+
+/** `press Save`: a button. But `press Enter twice` and `press a b` are keys, and how often cannot be said. */
+export function* pressed(words: Words): Generator<string> {
+  const { rest } = words;
+  const isNoun = (token: Token): boolean => /^(on|button|link|icon|tab|key|item|element|option)$/.test(lower(token));
+  const named = rest.filter(
+    (token, i) => !isArticle(token) && !(isNoun(token) && (i < 2 || i === rest.length - 1) && rest.length > 1),
+  );
+  const [first] = named;
+  if (first === undefined || text(words).includes('+')) return;
+  if (named.some((token) => token.kind !== BARE)) {
+    if (isSure(first))
+      yield `click ${text(words, rest.indexOf(first), rest.indexOf(named[named.length - 1] as typeof first) + 1)}`;
+    return;
+  }
+  if (isSure(first)) yield `click ${first.text}`;
+  const isName = named.every((token) => /^\p{L}{2,}$/u.test(token.text)) && keysMeant([first.text]) === null;
+  const isOnce = !named.some((token) => /^(twice|thrice|times?|then|and|until|while|again)$/i.test(token.text));
+  if (isName && isOnce) yield `click ${quote(named.map((token) => token.text).join(' '))}`;
+}
