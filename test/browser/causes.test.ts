@@ -1,18 +1,16 @@
 // Only what an action can have caused is its effect: pages that are not done loading, and pages that never rest.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
-import { openContext, page, run, type Site, startSite } from '../support/browser.js';
+import type { Result } from '../../src/index.js';
+import { page, run, type Site, startSite } from '../support/browser.js';
+import { lanes } from '../support/lanes.js';
 
 let site: Site;
-let b: Beckon;
+const { in: inLane } = lanes();
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), openContext()]);
+  site = await startSite();
 });
-afterAll(async () => {
-  await b.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 let count = 0;
 function serve(body: string): string {
@@ -21,7 +19,7 @@ function serve(body: string): string {
   return `${site.url}${path}`;
 }
 async function on(body: string, ...lines: string[]): Promise<Result> {
-  return run(b, `goto ${serve(body)}`, ...lines);
+  return inLane((b) => run(b, `goto ${serve(body)}`, ...lines));
 }
 
 describe('what a click sends', () => {
@@ -39,7 +37,7 @@ describe('what a click sends', () => {
       `<button onclick="this.disabled = true; fetch('/add', { method: 'POST' }).then(() => this.disabled = false)">Add</button>`,
     );
     for (let round = 0; round < 10; round++)
-      expect((await run(b, `goto ${shop}`, 'click "Add"', `goto ${site.url}/cart`)).ok).toBe(true);
+      expect((await inLane((b) => run(b, `goto ${shop}`, 'click "Add"', `goto ${site.url}/cart`))).ok).toBe(true);
     expect(seen).toEqual(Array.from({ length: 10 }, () => ['add', 'cart']).flat());
   });
 
@@ -87,7 +85,7 @@ describe('a page that is not done loading', () => {
   });
 });
 
-describe('a page that never rests', () => {
+describe.concurrent('a page that never rests', () => {
   const dead = '<button>Dead</button>';
   it.each([
     ['a counter', `<p><span id="n">0</span> visitors</p>`, `n.textContent = Number(n.textContent) + 1`, 700],

@@ -1,6 +1,8 @@
 // Checking that something is so: every condition, and words that read well when it is not.
 
 import { describe, expect, it } from 'vitest';
+import { page, run } from '../support/browser.js';
+import { lanes } from '../support/lanes.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -124,13 +126,15 @@ describe('expect', () => {
 it('asks a page again that was too busy to answer, as long as there is time', async () => {
   const busy = "const end=Date.now()+2500;while(Date.now()<end);document.querySelector('h1').textContent='Ready'";
   // It begins a while after the button was pressed, while the expectation is being asked about.
-  const page = `<h1>Working</h1><button onclick="this.textContent='Pressed';setTimeout(()=>{${busy}},800)">Press</button>`;
-  expect(said(await t.on(page, 'click "Press"', 'expect visible "Ready" --timeout 20s'))).toBe('ok');
+  const body = `<h1>Working</h1><button onclick="this.textContent='Pressed';setTimeout(()=>{${busy}},800)">Press</button>`;
+  expect(said(await t.on(body, 'click "Press"', 'expect visible "Ready" --timeout 20s'))).toBe('ok');
 });
 
-describe('a page that is busy when it is asked', () => {
+describe.concurrent('a page that is busy when it is asked', () => {
+  const { in: inLane } = lanes();
+  let count = 0;
   // Until the site has answered, the page answers nothing.
-  const BUSY = "const asked=new XMLHttpRequest();asked.open('GET','/busy',false);asked.send()";
+  const BUSY = "const asked=new XMLHttpRequest();asked.open('GET',location.pathname+'/busy',false);asked.send()";
   const PAGE = `<button onclick="this.textContent='Pressed';setTimeout(()=>{${BUSY}},600)">Press</button>
     <ul><li class=row>Hat<li class=row>Shoe</ul><label>Name <input></label><label>Size <select><option>S<option>M</select></label>
     <iframe title="Inner part" srcdoc="<p>Inside</p>"></iframe>
@@ -144,14 +148,18 @@ describe('a page that is busy when it is asked', () => {
     'drag "Card" to "Done"',
     'frame "Inner part"',
   ])('is asked again as long as there is time: %s', async (line) => {
+    const path = `/page-of-its-own-${++count}`;
+    t.site.set(path, page(PAGE));
     const busy = new Promise<void>((resolve) => {
-      t.site.set('/busy', () => {
+      t.site.set(`${path}/busy`, () => {
         resolve();
         return { delayMs: 2500 };
       });
     });
-    expect(said(await t.on(PAGE, 'click "Press"'))).toBe('ok');
-    await busy;
-    expect(said(await t.run(line))).toBe('ok');
+    await inLane(async (b) => {
+      expect(said(await run(b, `goto ${t.site.url}${path}`, 'click "Press"'))).toBe('ok');
+      await busy;
+      expect(said(await run(b, line))).toBe('ok');
+    });
   });
 });

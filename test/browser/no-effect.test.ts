@@ -1,18 +1,18 @@
 // What is no effect of a click: the mouse coming near, a field being left, a page that changes by itself.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
-import { IN_TIME_MS, openContext, page, run, type Site, startSite } from '../support/browser.js';
+import type { Result } from '../../src/index.js';
+import { IN_TIME_MS, page, run, type Site, startSite } from '../support/browser.js';
+import { lanes } from '../support/lanes.js';
 
 let site: Site;
-let b: Beckon;
+const { in: inLane } = lanes();
 beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), openContext()]);
+  site = await startSite();
+  site.set('/slow', () => ({ body: '{}', delayMs: 150 }));
+  site.set('/poll', () => ({ body: '{}', type: 'application/json' }));
 });
-afterAll(async () => {
-  await b.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 let count = 0;
 function serve(body: string): string {
@@ -21,10 +21,10 @@ function serve(body: string): string {
   return `${site.url}${path}`;
 }
 async function on(body: string, ...lines: string[]): Promise<Result> {
-  return run(b, `goto ${serve(body)}`, ...lines);
+  return inLane((b) => run(b, `goto ${serve(body)}`, ...lines));
 }
 
-describe('nothing happens', () => {
+describe.concurrent('nothing happens', () => {
   it('fails a click on a dead button with NO_EFFECT', async () => {
     const result = await on('<button>Dead</button>', 'click "Dead"');
     expect(result).toMatchObject({
@@ -78,7 +78,6 @@ describe('nothing happens', () => {
   });
 
   it('does not count what the command before asked for', async () => {
-    site.set('/slow', () => ({ body: '{}', delayMs: 150 }));
     const body = `<button onclick="fetch('/slow')">Send</button><button>Dead</button>`;
     expect((await on(body, 'click "Send"', 'click "Dead"')).failure?.code).toBe('NO_EFFECT');
   });
@@ -88,7 +87,7 @@ describe('nothing happens', () => {
   });
 });
 
-describe('a page that changes by itself', () => {
+describe.concurrent('a page that changes by itself', () => {
   const dead = '<button>Dead</button>';
   /** Time to get to know a page, as a person has it. */
   const settled = 'wait until "performance.now() > 1700" --timeout 5s';
@@ -126,7 +125,6 @@ describe('a page that changes by itself', () => {
   });
 
   it('does not take requests that a page sends all the time for an effect', async () => {
-    site.set('/poll', () => ({ body: '{}', type: 'application/json' }));
     const poll = `<script>setInterval(() => fetch('/poll?' + Date.now()), 150)</script>`;
     expect((await on(`${poll}${dead}`, 'wait until "performance.now() > 900"', 'click "Dead"')).failure?.code).toBe(
       'NO_EFFECT',
@@ -146,7 +144,7 @@ describe('a page that changes by itself', () => {
   });
 });
 
-describe('limits', () => {
+describe.concurrent('limits', () => {
   const body = (script: string) =>
     `<style>#x {}</style><button onclick="${script}">Save</button><p id="other">Other</p><div id="fresh"></div>`;
 

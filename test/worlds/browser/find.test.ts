@@ -40,11 +40,13 @@ const browsers = [...(installed === null ? [] : [installed]), ...(isEmbeddedUsab
 let server: Server;
 let address = '';
 let unpackMs = 0;
+/** Two that unpack it at once, as the first thing. */
+let both: readonly Awaited<ReturnType<typeof embedded>>[] = [];
 
 beforeAll(async () => {
   process.env['XDG_CACHE_HOME'] = cache.XDG_CACHE_HOME;
   const from = performance.now();
-  if (isEmbeddedUsable) expect((await embedded()).ok).toBe(true);
+  if (isEmbeddedUsable) both = await Promise.all([embedded(), embedded()]);
   unpackMs = performance.now() - from;
   server = createServer((request, response) => {
     if (request.url === '/file') response.setHeader('content-disposition', 'attachment; filename=a.txt');
@@ -175,7 +177,7 @@ describe.skipIf(!isEmbeddedUsable)('the embedded browser (Linux on x64 only)', (
     ]);
     const from = performance.now();
     const again = await embedded();
-    expect(performance.now() - from).toBeLessThan(Math.max(50, unpackMs / 10));
+    expect(performance.now() - from).toBeLessThan(Math.max(50, unpackMs / 20));
     const home = join(cache.XDG_CACHE_HOME, 'beckon', `chromium-${version}`);
     expect(again).toMatchObject({ value: { executablePath, env: { FONTCONFIG_FILE: join(home, 'fonts.conf') } } });
     for (const file of [
@@ -187,11 +189,9 @@ describe.skipIf(!isEmbeddedUsable)('the embedded browser (Linux on x64 only)', (
       expect(existsSync(join(home, file)), file).toBe(true);
   });
 
-  it('may be unpacked by two at once', async () => {
-    const env = { XDG_CACHE_HOME: join(folder, 'race') };
-    const both = await Promise.all([embedded(env), embedded(env)]);
+  it('may be unpacked by two at once', () => {
     expect(both.map((one) => one.ok)).toEqual([true, true]);
-    expect(readdirSync(join(env.XDG_CACHE_HOME, 'beckon'))).toEqual([`chromium-${packed()?.version}`]);
+    expect(readdirSync(join(cache.XDG_CACHE_HOME, 'beckon'))).toEqual([`chromium-${packed()?.version}`]);
   });
 
   it('keeps the libraries that were asked for, behind its own', async () => {

@@ -1,6 +1,7 @@
 // The browser that comes with beckon, for machines that have none: a headless Chromium with the libraries and the fonts
 // it needs, packed by @sparticuz/chromium. Unpacked once, into the person's cache folder; later starts only look for it.
 
+import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   constants,
@@ -104,7 +105,7 @@ function isOurs(folder: string): boolean {
 /** Unpacks beside the folder and renames, so that the folder is whole as soon as it is there. */
 async function unpackInto(folder: string, bin: string): Promise<void> {
   await removeLeftOvers(dirname(folder));
-  const part = `${folder}.${process.pid}-${Date.now().toString(36)}.part`;
+  const part = `${folder}.${process.pid}-${randomUUID()}.part`;
   try {
     await mkdir(join(part, 'fonts'), { recursive: true });
     await Promise.all([

@@ -1,0 +1,39 @@
+// For files whose tests wait most of the time: a few contexts, so that tests can wait beside each other. A test has one for
+// itself as long as its lines run; `describe.concurrent` says which tests do.
+
+import { afterAll, beforeAll } from 'vitest';
+import type { Beckon } from '../../src/index.js';
+import { openContext } from './browser.js';
+
+/** Few enough that on a busy machine each still gets its turn within the time of a command. */
+const LANES = 3;
+
+export interface Lanes {
+  /** Does something in a context that nobody else has meanwhile. */
+  in<T>(work: (b: Beckon) => Promise<T>): Promise<T>;
+}
+
+export function lanes(): Lanes {
+  const all: Beckon[] = [];
+  const free: Beckon[] = [];
+  const waiting: ((b: Beckon) => void)[] = [];
+  beforeAll(async () => {
+    all.push(...(await Promise.all(Array.from({ length: LANES }, () => openContext()))));
+    free.push(...all);
+  });
+  afterAll(async () => {
+    await Promise.all(all.map((b) => b.close()));
+  });
+  return {
+    async in(work) {
+      const b = free.pop() ?? (await new Promise<Beckon>((resolve) => waiting.push(resolve)));
+      try {
+        return await work(b);
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) free.push(b);
+        else next(b);
+      }
+    },
+  };
+}
