@@ -9,7 +9,7 @@ const later = (
   make: (ms: number) => {
     readonly body: string;
     readonly did: readonly string[];
-    readonly serves?: Situation['serves'];
+    readonly serves?: NonNullable<Situation['serves']>;
   },
 ): Situation[] =>
   LATE.map((ms) => ({
