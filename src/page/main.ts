@@ -13,6 +13,7 @@ import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
+import { isBehindModal } from './modal.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
@@ -71,6 +72,9 @@ class Side {
     const found = { modal, cookies, login, search };
     return { patterns: JSON.parse(JSON.stringify(found)) as Patterns, next: free };
   }
+
+  /** Whether a frame's element is behind a dialog of this page. */
+  readonly isBehind = isBehindModal;
 
   /** Resolves at the next change of the page, or after so long. */
   changed(ms: number): Promise<boolean> {

@@ -4,6 +4,7 @@
 import { ClosedRoots } from './closed-roots.js';
 import { BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
 import { Labels } from './labelled.js';
+import { knowModals, saysModal } from './modal.js';
 import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
@@ -117,6 +118,7 @@ export class Registry implements Surroundings {
         scope: { heading: null },
       });
     this.things = this.#found;
+    knowModals(this.#found.filter(({ element }) => saysModal(element)).map(({ element }) => element));
     this.#isStale = false;
     this.#isFirst = false;
     this.#dirty.clear();
