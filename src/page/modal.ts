@@ -8,6 +8,7 @@ import {
   isAround,
   isClipped,
   isVisible,
+  isWhole,
   pointOn,
   rectOf,
   SPOTS,
@@ -86,6 +87,8 @@ export function isBehindModal(element: Element): boolean {
 
 /** What a dialog opens outside of itself: a list that drops down, a calendar; or what is drawn over it, such as a message. */
 function isInFrontOf(modal: Element, element: Element): boolean {
+  // Its own backdrop lies between it and the page.
+  if (isWhole(element) && (element.textContent ?? '').trim() === '' && element.childElementCount === 0) return true;
   for (let one: Element | null = element; one !== null; one = drawnParent(one))
     if (one.id !== '' && isLedToFrom(modal, one.id)) return true;
   const float = floatOf(element, (position) => position === 'fixed' || position === 'absolute');

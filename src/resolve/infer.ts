@@ -234,8 +234,16 @@ export function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): bool
   // Where the world tells what buttons are for, a pattern does not make one of another button.
   const isTold = rule.isNamed !== true || candidate.purposes !== undefined;
   if (isButton(candidate) && !isSubmitButton(candidate) && isTold) return true;
-  return rule.isAtHand !== true && scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
+  if (rule.isAtHand === true) return false;
+  if (isByWords(candidate)) return true;
+  return scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
 }
+
+/** Only its words say that it sends; another one that says so would be taken just as well. */
+function isByWords({ purposes }: Candidate): boolean {
+  return purposes?.some(({ is, score }) => is === 'submit' && score < TOLD) === true;
+}
+const TOLD = 0.9;
 
 /** Another button that sends something; one that is not there for the form itself does not count within it. */
 function isSent(scene: Scene, one: Candidate, taken: Candidate): boolean {
@@ -287,6 +295,14 @@ function closersOf(scene: Scene, { modal, patterns }: Context): Candidate[] {
   const closers = inside.filter((one) => satisfies(one, 'Dismissable') && isVisible(one) && isTopmost(one));
   const [closer] = [...closers.filter((one) => !says(one, cancels)), ...closers];
   return closer === undefined ? [] : [closer];
+}
+
+/** The reason that says so of what a rule found. */
+export const ONLY_SUPPOSED = 'supposed';
+
+/** A button that the browser itself takes for the one that sends the form at hand is pressed, if with a word of doubt. */
+export function weaknessOf({ isAtHand }: Rule, candidate: Candidate): readonly string[] {
+  return isAtHand === true && canDo(candidate, 'submit') ? [] : [ONLY_SUPPOSED];
 }
 
 /** How sure a button is that merely stands in the form: guarded. */
