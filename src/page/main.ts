@@ -34,6 +34,7 @@ class Side {
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
+  readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   #expected: string | null = null;
   /** What was typed just now, its last key still down. */
@@ -72,9 +73,6 @@ class Side {
     const found = { modal, cookies, login, search };
     return { patterns: JSON.parse(JSON.stringify(found)) as Patterns, next: free };
   }
-
-  /** Whether a frame's element is behind a dialog of this page. */
-  readonly isBehind = isBehindModal;
 
   /** Resolves at the next change of the page, or after so long. */
   changed(ms: number): Promise<boolean> {

@@ -16,10 +16,12 @@ import {
 } from './visibility.js';
 
 /** Elements inside of components that say `aria-modal`: told by whoever walks the page. */
-let inComponents: readonly Element[] = [];
+let inComponents: Element[] = [];
 
-export function knowModals(found: readonly Element[]): void {
-  inComponents = found.filter((one) => one.getRootNode() !== document);
+export function knowModals(found: Iterable<{ readonly element: Element }>): void {
+  inComponents = [];
+  for (const { element } of found)
+    if (saysModal(element) && element.getRootNode() !== document) inComponents.push(element);
 }
 
 export function saysModal(element: Element): boolean {

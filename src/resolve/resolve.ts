@@ -7,7 +7,7 @@ import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { gatherAtom, gatherIntent, textOf } from './gather.js';
-import { infer, isAside, isInferable, isSupposed, relatedScore, SUPPOSED, weaknessOf } from './infer.js';
+import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
@@ -354,11 +354,7 @@ class Resolver {
     this.#account.rules = attempted;
     if (blocked !== null) return this.#fail(words.unusable(blocked.code, blocked.candidate));
     if (rule === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
-    const inferred = found.map((candidate): Match => {
-      const [score, reasons] = [rule.priority / 100, [rule.name]];
-      if (!isSupposed(this.#scene, rule, candidate)) return { candidate, score, reasons };
-      return { candidate, score: Math.min(SUPPOSED, score), reasons: [...reasons, ...weaknessOf(rule, candidate)] };
-    });
+    const inferred = found.map((candidate) => byInference(this.#scene, rule, candidate));
     const matches = ordered(this.#scene, inferred);
     this.#account.top = matches;
     this.#account.left = matches.length;
