@@ -3,7 +3,13 @@
 import type { Deadline } from '../core/deadline.js';
 import { quote } from '../core/quote.js';
 import { parseTarget } from '../language/parse-target.js';
-import type { AtomAsked, Failure, RequirementName, TargetAsked } from '../resolve/index.js';
+import {
+  type AtomAsked,
+  type Failure,
+  ONLY_SUPPOSED,
+  type RequirementName,
+  type TargetAsked,
+} from '../resolve/index.js';
 import type { DeedKind } from '../world/action.js';
 import { isConsequential, isGrave } from '../world/button-words.js';
 import type { Found, Reference, Thing, World } from '../world/world.js';
@@ -25,9 +31,12 @@ export function isTooRisky(
   // Enter sends what a field belongs to; a search can be sent again.
   if (meant === 'enter') return thing.purpose !== 'search';
   const isInferred = ('primary' in target ? target.primary : target).kind === 'infer';
-  // To send is what submit is for; to pay or delete is more.
+  // To send is what submit is for, where nothing else could be meant; to pay or delete is more.
+  const supposed = decision.trace.topMatches.some(
+    ({ id, reasons }) => id === decision.chosen && reasons.includes(ONLY_SUPPOSED),
+  );
   return requirement === 'Submittable' && isInferred
-    ? isGrave(thing.name)
+    ? supposed || isGrave(thing.name)
     : isConsequential(thing.name) || thing.purpose === 'submit';
 }
 

@@ -13,6 +13,7 @@ import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
+import { isBehindModal } from './modal.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
@@ -33,6 +34,7 @@ class Side {
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
+  readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   #expected: string | null = null;
   /** What was typed just now, its last key still down. */

@@ -35,6 +35,13 @@ export class Naming {
     return collapse(plain ?? new Walk(this.#page, element).labels(labels, element));
   }
 
+  /** What each of several labels says by itself; none, where there is only one. */
+  labelsApart(element: Element): string[] {
+    const labels = this.#page.labels.around(element);
+    if (labels.length < 2) return [];
+    return labels.map((label) => collapse(new Walk(this.#page, element).labels([label], element)));
+  }
+
   /** The name of a control with nothing but text in it or in its label; `undefined` if it takes more. */
   #plainName(element: Element): string | undefined {
     if (isNamedByAria(element)) return undefined;

@@ -1,6 +1,7 @@
 // All the names people may use for an element: what they see, its label, what a screen reader says, its attributes.
 
 import type { Name, NameSource } from '../world/candidate.js';
+import { foldIdentifier } from '../world/lexicon.js';
 import { BLOCKS, type Sort } from './kind.js';
 import type { Naming } from './name.js';
 
@@ -62,7 +63,7 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
     add('text', element.value || DEFAULT_LABELS[element.type] || '');
   add('label', naming.label(element));
   add(isNamedByText || isNamed(element) ? 'aria' : 'label', naming.name(element));
-  for (const text of labelParts(element)) add('label', text);
+  for (const text of [...labelParts(element), ...naming.labelsApart(element)]) add('label', text);
   // Closeness is no name where there is another: a switch with a text of its own is not what stands beside it.
   const isUnnamed = !isNamed(element) && naming.label(element) === '' && !element.hasAttribute('title');
   if (isUnnamed && !(isNamedByText && seenText(element) !== '')) add('label', besideText(element, sort));
@@ -94,27 +95,38 @@ function besideText(element: Element, sort: Sort): string {
   const isTick = sort.can.includes('check');
   if (!isTick && !sort.can.includes('type') && !sort.can.includes('select') && !sort.can.includes('adjust')) return '';
   const isNamedBehind = isTick && !isNamedBefore(element);
+  // `[ ][ ] Alpha`: nobody can tell whose text that is.
+  if (isNamedBehind && isRightBehindTick(element)) return '';
   const text = textBeside(element, isNamedBehind) || (isNamedBehind ? textBeside(element, false) : '');
   if (text !== '') return text;
   const around = element.parentElement;
-  // Alone in its cell or line: the one before names it.
+  // Alone in its cell or line: the one before names it, or the one behind a box to tick.
   if (around === null || around.localName === 'body' || collapse(around.textContent ?? '') !== '') return '';
-  return around.querySelectorAll('input:not([type=hidden]), select, textarea').length === 1
-    ? textBeside(around, false)
-    : '';
+  if (around.querySelectorAll('input:not([type=hidden]), select, textarea').length !== 1) return '';
+  const isTickBefore = isTick && !BLOCKS.has(around.localName) && !isNamedBefore(around);
+  return textBeside(around, isTickBefore, element);
 }
+
+function isRightBehindTick(element: Element): boolean {
+  let node = element.previousSibling;
+  while (node !== null && !(node instanceof Element) && (node.textContent ?? '').trim() === '')
+    node = node.previousSibling;
+  return node instanceof Element && node.matches(TICKS);
+}
+const TICKS = 'input[type=checkbox], input[type=radio], [role="checkbox"], [role="radio"], [role="switch"]';
 
 /** `Alpha [ ] Beta [ ]`: where a line begins with a text and ends with a box to tick, each text names the box behind it. */
 function isNamedBefore(element: Element): boolean {
+  const isControl = (node: Node | undefined): boolean =>
+    node instanceof Element && (node.matches(CONTROLS) || node.querySelector(CONTROLS) !== null);
   const parts = [...(element.parentNode?.childNodes ?? [])].filter(
-    (node) => (node instanceof Element && node.matches(CONTROLS)) || (node.textContent ?? '').trim() !== '',
+    (node) => isControl(node) || (node.textContent ?? '').trim() !== '',
   );
-  const isControl = (node: Node | undefined): boolean => node instanceof Element && node.matches(CONTROLS);
   return parts.length > 1 && !isControl(parts[0]) && isControl(parts.at(-1));
 }
 
 /** The text up to the next control, line break or block on one side. */
-function textBeside(element: Element, isBehind: boolean): string {
+function textBeside(element: Element, isBehind: boolean, field = element): string {
   let text = '';
   for (
     let node = isBehind ? element.nextSibling : element.previousSibling;
@@ -130,6 +142,7 @@ function textBeside(element: Element, isBehind: boolean): string {
         break;
       }
       if (SILENT.has(node.localName)) continue;
+      if (isForAnother(node, field)) break;
     }
     const part = node instanceof Element ? drawnText(node) : node.nodeType === Node.TEXT_NODE ? node.nodeValue : '';
     text = isBehind ? text + part : part + text;
@@ -137,6 +150,20 @@ function textBeside(element: Element, isBehind: boolean): string {
   const clean = collapse(text);
   return clean.length > LONGEST_LABEL ? '' : clean;
 }
+/** A label that says which field it is for, and that is not this one; also where that field is gone. */
+function isForAnother(label: Element, field: Element): boolean {
+  const wanted = label instanceof HTMLLabelElement ? label.htmlFor : '';
+  if (wanted === '') return false;
+  const root = field.getRootNode() as Document | ShadowRoot;
+  if (root.getElementById(wanted) !== null) return true;
+  const called = ['id', 'name', 'type'].map((name) => field.getAttribute(name) ?? '').join(' ');
+  if (field.id === '' && !field.hasAttribute('name')) return false;
+  const words = new Set(foldIdentifier(called).split(' '));
+  return !foldIdentifier(wanted)
+    .split(' ')
+    .some((word) => word.length > 2 && words.has(word));
+}
+
 const CONTROLS =
   'input:not([type=hidden]), select, textarea, button, a[href], [contenteditable], [role="button"], [role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], [role="listbox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="searchbox"]';
 

@@ -114,7 +114,22 @@ function wholeFrame(registry: Registry): Banner[] {
   const isAnswered = pressablesIn(registry, document.body).some(
     (thing) => says(thing, consents) || says(thing, rejects),
   );
-  return isAnswered ? [{ element: document.body, isSure: false }] : [];
+  if (isAnswered) return [{ element: document.body, isSure: false }];
+  return text.length < LONGEST && mayStick() ? [{ element: document.body, isSure: false }] : [];
+}
+
+/** Whether the frame sticks to the window of the page around; where that page is another's, it may. */
+function mayStick(): boolean {
+  const { frameElement } = window;
+  return frameElement === null || stickyIn(frameElement);
+}
+
+function stickyIn(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    const { position } = one.ownerDocument.defaultView?.getComputedStyle(one) ?? {};
+    if (position === 'fixed' || position === 'sticky') return true;
+  }
+  return false;
 }
 const LONGEST_FRAME = 4000;
 

@@ -5,6 +5,7 @@ import type { Patterns } from '../resolve/question.js';
 import { acknowledges, cancels, closes, confirms, speaksOfConsent } from '../world/button-words.js';
 import { foldIdentifier } from '../world/lexicon.js';
 import { textOf } from './drawn-text.js';
+import { levelOf, saysModal, topModal } from './modal.js';
 import { findCookies, isAboutConsent } from './pattern-cookies.js';
 import {
   findCaptcha,
@@ -17,7 +18,7 @@ import {
 import { pressablesIn, says } from './pattern-parts.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf, topModal } from './visibility.js';
+import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf } from './visibility.js';
 
 export interface PagePatterns extends Patterns, PageOnlyPatterns {}
 
@@ -137,7 +138,7 @@ function iconOf(element: Element): string {
 
 /** Holds the rest of the page back: by the browser, by its word, or by lying over all of it. */
 function isBlocking(element: Element): boolean {
-  if (element.matches('dialog:modal') || element.getAttribute('aria-modal') === 'true') return true;
+  if (element.matches('dialog:modal') || saysModal(element)) return true;
   if (element.querySelector('[aria-modal="true"]') !== null) return true;
   const corners: readonly (readonly [number, number])[] = [
     [0.05, 0.5],
@@ -165,28 +166,19 @@ function isEmptyBackdrop(element: Element): boolean {
 
 /** The dialog in front of everything else. */
 export function modalElement(registry: Registry): Element | null {
-  const native = topModal();
-  if (native !== null) return native;
+  const modal = topModal();
+  if (modal !== null) return modal;
   const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
   const said = dialogs.filter((element) => isVisible(element) && !isBanner(element));
-  if (said.length > 0) return said.sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+  if (said.length > 0) return said.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
   const called = [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((one) => isOverlay(registry, one));
-  if (called.length > 0) return called.sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+  if (called.length > 0) return called.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
   return stuckOverlay(registry);
 }
 
 /** A banner about cookies is no dialog that is in the way, unless it says so itself. */
 function isBanner(element: Element): boolean {
-  return element.getAttribute('aria-modal') !== 'true' && isAboutConsent(element);
-}
-
-/** Counts up through what is around: a box in a wrapper lies as high as the wrapper. */
-function zIndex(element: Element): number {
-  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
-    const z = Number(getComputedStyle(one).zIndex);
-    if (z) return z;
-  }
-  return 0;
+  return !saysModal(element) && isAboutConsent(element);
 }
 
 /** Lies over the page, is large or above all, and has something to press. */
@@ -232,7 +224,7 @@ function stuckOverlay(registry: Registry): Element | null {
       (pressablesIn(registry, one).length > 0 || isWhole(one)) &&
       isOverSomething(registry, one),
   );
-  return over.sort((a, b) => zIndex(a) - zIndex(b)).pop() ?? null;
+  return over.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
 }
 const BARS =
   'header, nav, footer, aside, main, [role="banner"], [role="navigation"], [role="contentinfo"], [role="complementary"], [role="main"], [role="search"], [role="menu"], [role="listbox"], [role="tooltip"]';

@@ -14,6 +14,7 @@ export interface Form {
   readonly fields: readonly Element[];
   /** The field people type their name into before the password. */
   readonly beforePassword: Element | undefined;
+  readonly textsBeforePassword: number;
   /** Its likeliest submit button, once it was looked for. */
   submit?: { readonly element: Element; readonly score: number };
 }
@@ -149,7 +150,8 @@ function readForm(element: Element): Form {
   };
   const first = passwords[0];
   const before = first === undefined ? [] : texts.filter((field) => comesBefore(field, first) && !isAside(field));
-  return { element, kind: kindOfForm(facts), facts, fields, beforePassword: before.at(-1) };
+  const kind = kindOfForm(facts);
+  return { element, kind, facts, fields, beforePassword: before.at(-1), textsBeforePassword: before.length };
 }
 
 function fieldsOf(area: Element): Iterable<Element> {

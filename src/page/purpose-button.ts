@@ -10,6 +10,7 @@ const { bit } = buttonWords;
 const NEVER = ELSEWHERE | bit.consent;
 /** Not the button that sends, unless it says so: `Choose and continue`, but not `Learn more about the change`. */
 const SELDOM = bit.help | bit.open | bit.modify;
+const WAYS_IN = bit.login | bit.signup | bit.next;
 const SAYS_SO = SENDS & ~(bit.save | bit.search);
 
 /** From this score on a button is taken for one that sends. */
@@ -31,6 +32,11 @@ export function submitScore(element: Element, name: string, memo: FormMemo = for
   return Math.max(0, Math.min(1, score - (isOutside ? OUTSIDE : 0)));
 }
 
+/** Whether a button in a form is taken for the one that sends by its words alone: the browser does not say so. */
+export function isSubmitByWords(element: Element): boolean {
+  return element.closest('form') !== null && weightOfKind(element) < BY_MARKUP;
+}
+
 /** `submit` for the one button that sends its form; `primary` for one that does the like where there is nothing to fill in. */
 export function buttonPurpose(
   element: Element,
@@ -47,7 +53,8 @@ export function buttonPurpose(
 
 /** Of two that both send by the markup, and say so in other words, nobody can tell which is meant. */
 function isRival(element: Element, name: string, score: number, best: NonNullable<Form['submit']>): boolean {
-  if (score < best.score - A_TRIFLE || weightOfKind(element) < 0.5 || weightOfKind(best.element) < 0.5) return false;
+  if (weightOfKind(element) < BY_MARKUP || weightOfKind(best.element) < BY_MARKUP) return false;
+  if (score < best.score - A_TRIFLE) return false;
   const isOneForm = (element as HTMLButtonElement).form === (best.element as HTMLButtonElement).form;
   return isOneForm && fold(name) !== fold(textOf(best.element));
 }
@@ -74,6 +81,8 @@ function isPrimary(element: Element, name: string, memo: FormMemo): boolean {
 
 /** `Continue with Google`; but `Create your Amazon account` may be said by Amazon. */
 function isProvider(said: Meanings, name: string, kind: number): boolean {
+  // By way of whomever: only the browser's own word makes `Continue with Acme` the one that sends.
+  if (kind < BY_MARKUP && (said & bit.via) !== 0 && (said & WAYS_IN) !== 0) return true;
   if ((said & bit.provider) === 0) return false;
   return kind < NATIVE || (said & bit.via) !== 0 || name.trim().split(/\s+/).length < 3;
 }
@@ -87,6 +96,8 @@ function isApart(element: Element, form: Form): boolean {
 
 /** A button that the browser itself takes for the one that sends. */
 const NATIVE = 0.55;
+/** From here on the browser itself takes it for the one that sends, also where it has no type. */
+const BY_MARKUP = 0.5;
 const LINK = 0.15;
 /** What stands in the form comes before what stands after it. */
 const OUTSIDE = 0.05;

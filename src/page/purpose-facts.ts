@@ -24,6 +24,7 @@ export function factsOf(element: Element, label: string, memo: FormMemo = formMe
     isInSearch: form.facts.saysSearch || element.closest('search,[role="search"]') !== null,
     passwordsInForm: form.facts.passwords,
     isBeforePassword: form.beforePassword === element,
+    isOneOfSeveral: form.textsBeforePassword > 1,
   };
 }
 

@@ -28,6 +28,8 @@ const { bit } = fieldWords;
 /** New where there is a current one: the current one comes first. */
 const FRESH = 0.1;
 const BY_PLACE = 0.8;
+/** Another field has the same place, more or less: a guess. */
+const BY_UNSURE_PLACE = 0.7;
 /** Said beside another purpose. */
 const PERHAPS = 0.75;
 const DECOY = 0.3;
@@ -158,7 +160,8 @@ function withUsername({ facts }: Reading, told: readonly Purpose[] | undefined):
   const first = known[0]?.is;
   if (first === 'email' || first === 'phone') return [...known, { is: 'username', score: SUPPOSED }];
   const isUntold = told === undefined || first === 'name' || first === 'given-name';
-  return isUntold && facts.isBeforePassword ? [{ is: 'username', score: BY_PLACE }] : known;
+  const score = facts.isOneOfSeveral === true ? BY_UNSURE_PLACE : BY_PLACE;
+  return isUntold && facts.isBeforePassword ? [{ is: 'username', score }] : known;
 }
 
 /** A user name is an email address only where something says so: a second text, or what programmers call it. */

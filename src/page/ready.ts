@@ -4,10 +4,11 @@ import type { DeedKind } from '../world/action.js';
 import { type Problem, problem } from '../world/problem.js';
 import { textOf } from './drawn-text.js';
 import { isBuilt } from './habits.js';
+import { isBehindModal, topModal } from './modal.js';
 import type { Point } from './protocol.js';
 import { isEnabled, isReadonly } from './state.js';
 import type { Thing } from './thing.js';
-import { isBehindModal, isVisible, pointedAt, pointOn, shownPart, topModal } from './visibility.js';
+import { isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
 import { shownAs } from './words.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };

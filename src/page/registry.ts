@@ -4,6 +4,7 @@
 import { ClosedRoots } from './closed-roots.js';
 import { BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
 import { Labels } from './labelled.js';
+import { knowModals } from './modal.js';
 import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
@@ -117,6 +118,7 @@ export class Registry implements Surroundings {
         scope: { heading: null },
       });
     this.things = this.#found;
+    knowModals(this.#found);
     this.#isStale = false;
     this.#isFirst = false;
     this.#dirty.clear();
@@ -204,7 +206,6 @@ export class Registry implements Surroundings {
     return found;
   }
 
-  /** Elements that the driver should look into for a closed root. */
   get suspects(): readonly Element[] {
     return this.#roots.due(this.#hosts);
   }
@@ -233,7 +234,6 @@ export class Registry implements Surroundings {
     for (const listener of this.#listeners) listener(records);
   }
 
-  /** What an element says is part of what everything around it says. */
   #spoil(node: Node): void {
     let one: Node | null = node;
     while (one !== null && !this.#dirty.has(one)) {

@@ -1,5 +1,6 @@
 // Signs of what an element is to a person where its markup does not say: a box called a button, boxes drawn alike, one that lies over the page.
 
+import { saysModal } from './modal.js';
 import type { Thing } from './thing.js';
 
 /** Nothing of an element can be seen in the tree, yet something is drawn: its root may be closed. */
@@ -59,6 +60,7 @@ const CALLED_BUTTON = /(?:^|[\s_-])(?:btn|button|submit)(?:$|[\s_-])/i;
 
 /** A box that lies over the page and is called a dialog by whoever wrote its style, though it does not say so itself. */
 export function isLooseDialog(element: Element, around: Thing | null): boolean {
+  if (saysModal(element)) return true;
   if (element.localName !== 'div' && element.localName !== 'section') return false;
   if (!LOOSE_DIALOG.test(`${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`)) return false;
   for (let one = around; one !== null; one = one.around) if (one.kind === 'dialog') return false;

@@ -1,7 +1,8 @@
 // What an element is like now: seen, enabled, ticked, opened, filled.
 
 import type { State } from '../world/candidate.js';
-import { isTopmost, isVisible } from './visibility.js';
+import { isTopmost } from './modal.js';
+import { isVisible } from './visibility.js';
 
 /** What is asked for is worked out, and nothing else: most questions are about one or two of these, of very many things. */
 class StateNow {

@@ -7,7 +7,7 @@ import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
 import { factsOf, purposesOf } from './purpose.js';
 import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purpose-area.js';
-import { buttonPurpose } from './purpose-button.js';
+import { buttonPurpose, isSubmitByWords } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
 import { plainState, stateOf } from './state.js';
@@ -121,7 +121,7 @@ export class Thing implements Candidate {
     const { memo } = this.#page;
     if (PRESSED.has(this.kind)) {
       const is = buttonPurpose(element, this.names[0]?.text ?? '', memo);
-      return is === undefined ? [] : [{ is, score: 1 }];
+      return is === undefined ? [] : [{ is, score: isSubmitByWords(element) ? BY_WORDS : 1 }];
     }
     if (!isTypeable(element)) return undefined;
     return purposesOf(factsOf(element, this.called('label') || this.called('aria'), memo));
@@ -245,6 +245,9 @@ export function plainThing(thing: Thing): Candidate {
     ...(thing.handle === undefined ? {} : { handle: thing.handle }),
   } as Candidate;
 }
+
+/** How surely a button sends the form that it stands in, where only its words say so. */
+const BY_WORDS = 0.85;
 
 /** What may send a form. */
 const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'generic']);

@@ -144,7 +144,7 @@ function firstRect(element: Element): DOMRect {
 }
 
 /** Places to try, as parts of the width and height: the middle first. */
-const SPOTS: readonly (readonly [number, number])[] = [
+export const SPOTS: readonly (readonly [number, number])[] = [
   [0.5, 0.5],
   [0.25, 0.5],
   [0.75, 0.5],
@@ -195,15 +195,8 @@ export function pointOn(
   return { cover };
 }
 
-/** Whether nothing lies on top. What is out of view, or can be scrolled out from under, is not covered as far as anyone can tell. */
-export function isTopmost(element: Element): boolean {
-  if (isBehindModal(element)) return false;
-  const found = pointOn(element);
-  return found === null || 'point' in found || isClipped(element) || canScrollFrom(element, found.cover);
-}
-
 /** Scrolled out of a part of the page that scrolls by itself. */
-function isClipped(element: Element): boolean {
+export function isClipped(element: Element): boolean {
   const { left, top, right, bottom } = rectOf(pointedAt(element));
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   for (let one = drawnParent(element); one !== null && one !== document.body; one = drawnParent(one)) {
@@ -216,7 +209,7 @@ function isClipped(element: Element): boolean {
 }
 
 /** A bar that sticks to an edge covers only what happens to be there. */
-function canScrollFrom(element: Element, cover: Element | null): boolean {
+export function canScrollFrom(element: Element, cover: Element | null): boolean {
   const bar = stickingAround(cover);
   if (bar === null || stickingAround(element) !== null) return false;
   const { width, height } = bar.getBoundingClientRect();
@@ -230,22 +223,4 @@ function stickingAround(element: Element | null): Element | null {
   for (let one = element; one !== null && one !== document.body; one = drawnParent(one))
     if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
   return null;
-}
-
-/** The dialog that the browser itself holds in front of everything: of several the one opened last, wherever it stands in the document. */
-export function topModal(): Element | null {
-  const all = [...document.querySelectorAll('dialog:modal')];
-  if (all.length < 2) return all[0] ?? null;
-  // All else is inert, so whatever is hit belongs to the one on top, or is its backdrop.
-  for (const [across, down] of SPOTS) {
-    const hit = document.elementFromPoint(innerWidth * across, innerHeight * down)?.closest('dialog:modal') ?? null;
-    if (hit !== null) return hit;
-  }
-  return all[all.length - 1] ?? null;
-}
-
-/** Behind a dialog that the browser itself holds in front. */
-export function isBehindModal(element: Element): boolean {
-  const modal = topModal();
-  return modal !== null && !isAround(modal, element) && element.closest(':popover-open') === null;
 }

@@ -7,7 +7,7 @@ import type { Context, Intent, Question } from './question.js';
 import type { Scene } from './scene.js';
 import { isPlace, type Match, matchText } from './score.js';
 import { plainSigns } from './text-match.js';
-import { LEAD } from './thresholds.js';
+import { LEAD, SURE } from './thresholds.js';
 
 interface TieBreaker {
   readonly reason: string;
@@ -78,6 +78,18 @@ function spelledSo(tied: readonly Match[], target: Question['target']): readonly
   const spelled = (name: string): string => plainSigns(name).replace(/\s+/g, ' ').toLowerCase();
   const wantedSo = spelled(text);
   return tied.filter(({ candidate }) => candidate.names.some((name) => spelled(name.text) === wantedSo));
+}
+
+/** `Got it!` that lies behind is meant, where what is in front is called `Got it`. */
+export function spelledBetter(
+  { target, policy }: Question,
+  unusable: readonly Match[],
+  left: readonly Match[],
+): Candidate | null {
+  if (policy?.names === 'words') return null;
+  const best = left.reduce((most, { score }) => Math.max(most, score), 0);
+  const [so] = spelledSo(unusable, target).filter(({ score }) => score >= best - LEAD);
+  return so === undefined || best < SURE || spelledSo(left, target).length > 0 ? null : so.candidate;
 }
 
 /** A row and the switch in it, a card and the button in it: who says the name of the whole means the whole. */

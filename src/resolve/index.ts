@@ -11,6 +11,7 @@ import { Scene } from './scene.js';
 export type { Box, Candidate, Capability, Name, NameSource, Place, Resolution, State } from '../world/candidate.js';
 export { explain } from './explain.js';
 export { handle, handles } from './handle.js';
+export { ONLY_SUPPOSED } from './infer.js';
 export type {
   AtomAsked,
   Choice,

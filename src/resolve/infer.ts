@@ -16,6 +16,7 @@ import { fits } from './promote.js';
 import type { Context, Trace } from './question.js';
 import { isPressed, type RequirementName, satisfies, says } from './requirement.js';
 import type { Scene } from './scene.js';
+import type { Match } from './score.js';
 
 export interface Rule {
   readonly name: string;
@@ -229,13 +230,21 @@ export function isInferable(requirement: RequirementName): boolean {
  * Whether a button is only supposed to be the one to send: it merely stands in the form, or nothing is at hand and
  * something else could be sent as well.
  */
-export function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
+function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
   if (rule.requirement !== 'Submittable') return false;
   // Where the world tells what buttons are for, a pattern does not make one of another button.
   const isTold = rule.isNamed !== true || candidate.purposes !== undefined;
   if (isButton(candidate) && !isSubmitButton(candidate) && isTold) return true;
-  return rule.isAtHand !== true && scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
+  if (rule.isAtHand === true) return false;
+  if (isByWords(candidate)) return true;
+  return scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
 }
+
+/** Only its words say that it sends; another one that says so would be taken just as well. */
+function isByWords({ purposes }: Candidate): boolean {
+  return purposes?.some(({ is, score }) => is === 'submit' && score < TOLD) === true;
+}
+const TOLD = 0.9;
 
 /** Another button that sends something; one that is not there for the form itself does not count within it. */
 function isSent(scene: Scene, one: Candidate, taken: Candidate): boolean {
@@ -289,8 +298,23 @@ function closersOf(scene: Scene, { modal, patterns }: Context): Candidate[] {
   return closer === undefined ? [] : [closer];
 }
 
+/** The reason that says so of what a rule found. */
+export const ONLY_SUPPOSED = 'supposed';
+
+/** A button that the browser itself takes for the one that sends the form at hand is pressed, if with a word of doubt. */
+function weaknessOf({ isAtHand }: Rule, candidate: Candidate): readonly string[] {
+  return isAtHand === true && canDo(candidate, 'submit') ? [] : [ONLY_SUPPOSED];
+}
+
 /** How sure a button is that merely stands in the form: guarded. */
 export const SUPPOSED = 0.7;
+
+/** What a rule found, and how sure that is. */
+export function byInference(scene: Scene, rule: Rule, candidate: Candidate): Match {
+  const [score, reasons] = [rule.priority / 100, [rule.name]];
+  if (!isSupposed(scene, rule, candidate)) return { candidate, score, reasons };
+  return { candidate, score: Math.min(SUPPOSED, score), reasons: [...reasons, ...weaknessOf(rule, candidate)] };
+}
 
 /** Stands in a form, and plainly does not send it. */
 export function isAside(one: Candidate, requirement: RequirementName): boolean {

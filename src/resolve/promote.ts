@@ -1,7 +1,7 @@
 // A match that cannot take the action gives way to the thing that owns it: its owner, an ancestor that has the action,
 // or the only control of its row. Never to a neighbour that merely stands close: closeness is what `near` is for.
 
-import { type Candidate, isButton, isForm, isRow, isVisible, type NameSource } from '../world/candidate.js';
+import { type Candidate, canDo, isButton, isForm, isRow, isVisible, type NameSource } from '../world/candidate.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
 import { fold, said as saying } from './text-match.js';
@@ -34,8 +34,18 @@ function ofRow(scene: Scene, row: Candidate, said: Candidate, requirement: Requi
   return only !== null && requirement === 'Typeable' && isCalledOtherwise(said, only) ? null : only;
 }
 
+/** Whether a control of a row may well belong to another text: it is called otherwise, or it has no name and its row says more than that. */
+export function isOfAnother(scene: Scene, said: Candidate, control: Candidate): boolean {
+  if (isCalledOtherwise(said, control)) return true;
+  if (!canDo(control, 'type') || control.names.some(({ source }) => READ.has(source) || source === 'placeholder'))
+    return false;
+  const row = scene.ancestors(said).find(isRow);
+  const isText = (one: Candidate): boolean => one.kind === 'text' && one !== said && isVisible(one);
+  return row !== undefined && scene.descendants(row).some(isText);
+}
+
 /** Whether a control has a label, and that is not what it was named by. */
-export function isCalledOtherwise({ names: said }: Candidate, { names }: Candidate): boolean {
+function isCalledOtherwise({ names: said }: Candidate, { names }: Candidate): boolean {
   const labels = names.filter(({ source }) => source === 'label' || source === 'aria').map(({ text }) => fold(text));
   return labels.length > 0 && !said.some(({ text }) => labels.includes(fold(text)));
 }

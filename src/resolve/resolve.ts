@@ -4,14 +4,14 @@
 import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../world/candidate.js';
 import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
-import { breakTie, isByPurpose } from './decide.js';
+import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
 import { gatherAtom, gatherIntent, textOf } from './gather.js';
-import { infer, isAside, isInferable, isSupposed, relatedScore, SUPPOSED } from './infer.js';
+import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
-import { fits, isCalledOtherwise, promote } from './promote.js';
+import { fits, isOfAnother, promote } from './promote.js';
 import { promptFor } from './prompt.js';
 import type {
   AtomAsked,
@@ -154,7 +154,7 @@ class Resolver {
     const isPressed = this.#question.requirement === 'Clickable';
     const isSupposed = isPressed
       ? one.names.every(({ source }) => isOfProgram(source))
-      : candidate.owner !== one.id && isCalledOtherwise(candidate, one);
+      : candidate.owner !== one.id && isOfAnother(this.#scene, candidate, one);
     return isSupposed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
   }
 
@@ -196,7 +196,7 @@ class Resolver {
     if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
     const hidden =
       mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
-    const covered = this.#better(hidden, enabled, LEAD);
+    const covered = this.#better(hidden, enabled, LEAD) ?? spelledBetter(this.#question, hidden, enabled);
     if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
     const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
     return this.#choose(best, healed);
@@ -352,9 +352,7 @@ class Resolver {
     this.#account.rules = attempted;
     if (blocked !== null) return this.#fail(words.unusable(blocked.code, blocked.candidate));
     if (rule === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
-    const sure = (one: Candidate): number =>
-      isSupposed(this.#scene, rule, one) ? Math.min(SUPPOSED, rule.priority / 100) : rule.priority / 100;
-    const inferred = found.map((candidate) => ({ candidate, score: sure(candidate), reasons: [rule.name] }));
+    const inferred = found.map((candidate) => byInference(this.#scene, rule, candidate));
     const matches = ordered(this.#scene, inferred);
     this.#account.top = matches;
     this.#account.left = matches.length;

@@ -98,7 +98,7 @@ function bestName(candidate: Candidate, wanted: Said): typeof best {
 /** People call it something else, or it is a field that nothing is written on. */
 function isOtherwise(candidate: Candidate, wanted: Said): boolean {
   const read = candidate.names.filter(isRead);
-  return read.length === 0 ? canDo(candidate, 'type') : read.every(({ text }) => quality(wanted, text) === 0);
+  return read.length === 0 ? canDo(candidate, 'type') : read.every(({ text }) => quality(wanted, text) < EXACT);
 }
 
 /** Written for the program, not for people. */

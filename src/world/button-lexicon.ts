@@ -184,7 +184,7 @@ export const SEARCHING = [
 /** Sends what was filled in: what a submit is for. */
 export const SENDING = [
   'send, submit, confirm, post, reply, absenden, senden, abschicken, bestätigen, envoyer, soumettre, confirmer, enviar',
-  'confirmar, invia, inviare, conferma, verzenden, versturen, verstuur, bevestig*, skicka, bekräfta, send inn, lähetä',
+  'confirmar, invia, inviare, conferma, verzend, verzenden, versturen, verstuur, verschicken, forward, posten, bevestig*, skicka, bekräfta, send inn, lähetä',
   'vahvista, wyślij, potwierdź, odeslat, potvrdit, odoslať, küldés, elküld*, trimite, confirmă, отправить, подтвердить',
   'надіслати, підтвердити, изпрати, pošalji, αποστολή, gönder, onayla, 送信, 発送, 送る, 发送, 發送, 提交, 送出, 确认, 確認する, 보내기, 전송, 제출, إرسال',
   'ارسال, تأكيد, שלח, שליחה, kirim, gửi, xác nhận, ส่ง, ยืนยัน, भेजें',
@@ -225,11 +225,16 @@ export const GRAVE = [
   'קנה, קנייה, שלם, תשלום, הזמן, תרום, העבר, מחק, מחיקה, הסר, השבת, הירשם, הרשמה, פרסם, קבל',
   'beli, bayar, pesan, donasi, hapus, nonaktifkan, berlangganan, daftar, terbitkan, terima, mua, thanh toán, đặt hàng, đặt chỗ, quyên góp, chuyển khoản, xóa, xoá, đăng ký, xuất bản, chấp nhận',
   'ซื้อ, ชำระเงิน, สั่งซื้อ, จอง, บริจาค, โอนเงิน, ลบ, สมัคร, ลงทะเบียน, เผยแพร่, ยอมรับ, खरीदें, भुगतान करें, ऑर्डर करें, हटाएं, सदस्यता लें, पंजीकरण, प्रकाशित करें, स्वीकार करें',
+  'empty trash, empty bin, empty the trash, clear history, overwrite, replace all, start trial, start free trial, start my trial, redeem, renew, sign document, grant access, factory reset, shut down, reboot',
+  'papierkorb leeren, verwerfen, genehmigen, zustimmen, teilen, vider la corbeille, partager, vaciar, compartir, svuota, disdici, condividi, esvaziar, encomendar, compartilhar',
+  'leegmaken, plaatsen, delen, opróżnij, udostępnij, zatwierdź, очистить, поделиться, одобрить, купити, поділитися, 空にする, 共有, 承認, 清空, 分享, 批准, 공유, 승인',
+  'paylaş, dela, godkänn, godkjenn, godkend, jaa, sdílet, souhlasím, schválit, közzététel, regisztráció, jóváhagy*, megoszt*, ștergeți, ștergere, partajează',
+  'αποδοχή, κοινοποίηση, έγκριση, مشاركة, موافقة, اعتماد, שתף, אשר, bagikan, langganan, setujui, chia sẻ, phê duyệt, đăng bài, แชร์, อนุมัติ',
 ];
 
 /** These name things as often as actions: they count as actions only where they say little else. */
 export const GRAVE_ALONE = [
-  'order, book, ship, list, trade, request, install, post, boeken, reserva, commande, bestelling',
+  'order, book, ship, list, trade, request, install, post, boeken, reserva, commande, bestelling, release, rent, sell, vote, đăng',
 ];
 
 // ── Words that change nothing ──────────────────────────────────────────────────────────────────

@@ -27,6 +27,8 @@ export interface FieldFacts {
   readonly passwordsInForm: number;
   /** The field people type their name into, right before the password. */
   readonly isBeforePassword: boolean;
+  /** Other fields stand before the password, too: its place alone does not tell it from them. */
+  readonly isOneOfSeveral?: boolean;
 }
 
 export type FieldPurpose =

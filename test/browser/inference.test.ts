@@ -152,6 +152,38 @@ describe('dismiss presses only what closes', () => {
   });
 });
 
+describe('what should be closed and is still there is not claimed to be closed', () => {
+  const stays = (name: string) => `<button onclick="document.title='noted'">${name}</button>`;
+  it.each([
+    ['dismiss', dialog('Sconto', stays('Non ora'))],
+    ['dismiss "Rabatt"', dialog('Rabatt', `${button('Köp nu')}${stays('Inte nu')}`)],
+    ['dismiss banner', fixed(`Wir verwenden Cookies ${stays('Alle ablehnen')}`)],
+    ['accept_cookies', fixed(`Usamos cookies ${stays('Aceptar todas')}`)],
+  ])('%s', async (line, page) => {
+    expect(said(await t.on(page, line))).toBe('VERIFICATION_FAILED');
+  });
+
+  it('what fades away is waited for', async () => {
+    const fading = `<button onclick="setTimeout(() => this.closest('.box').remove(), 400)">Fermer</button>`;
+    expect(said(await t.on(dialog('Avis', fading), 'dismiss'))).toBe('ok');
+  });
+});
+
+describe('a frame that sticks to the window and speaks of cookies', () => {
+  const framed = (text: string, style: string) =>
+    `<h1>News</h1><iframe style="${style};width:100%;height:90px" srcdoc="<p>${text}</p><button>Bof</button>"></iframe>`;
+  it.each([
+    ['Nous utilisons des cookies', 'dismiss banner'],
+    ['Wir verwenden Cookies', 'accept_cookies'],
+    ['クッキーを使用します', 'dismiss banner'],
+  ])('is never said not to be there: %s, %s', async (text, line) => {
+    expect(said(await t.on(framed(text, 'position:fixed;bottom:0;left:0'), line))).toBe('VERIFICATION_FAILED');
+  });
+  it('one in the text of the page is none', async () => {
+    expect(said(await t.on(framed('Bake cookies with us', ''), 'dismiss banner'))).toBe('ok');
+  });
+});
+
 describe('dismiss where nothing says that it closes', () => {
   const shut = (how: string) => `window.shut='${how}';document.querySelector('.box').remove()`;
   const inner = `<div style="position:absolute;inset:25%;background:#fff"><p>Join us</p>${button('Subscribe')}</div>`;

@@ -121,6 +121,9 @@ describe('phrases', () => {
       'Acheter',
     ];
     expect(grave.filter((name) => !isGrave(name))).toEqual([]);
+    const more =
+      'Empty trash|Verzend bestelling|Papierkorb leeren|Vider la corbeille|Condividi|Ștergeți tot|Купити|承認|분享 공유|清空|Genehmigen|Start free trial|Udostępnij';
+    expect(more.split('|').filter((name) => !isConsequential(name))).toEqual([]);
     const sent = ['Send', 'Submit', 'Senden', '送信'];
     expect(sent.filter((name) => !isConsequential(name) || isGrave(name))).toEqual([]);
     const plain = [

@@ -6,7 +6,7 @@ import type { CommandNamed } from '../../language/index.js';
 import type { AtomAsked, Patterns } from '../../resolve/index.js';
 import { consents, isGrave } from '../../world/button-words.js';
 import { type Candidate, canDo, isVisible, titleOf } from '../../world/candidate.js';
-import { type Reference, referenceOf } from '../../world/world.js';
+import { type Reference, referenceOf, type Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import { sayingOf } from '../unsure.js';
 
@@ -148,6 +148,35 @@ export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step):
 }
 
 export const NO_ACCEPT = 'A cookie banner is there, but no button that accepts was recognized';
+
+/** Whether what a button closes, rejects or accepts is gone; it may take its time to fade away. */
+export async function expectGone(
+  step: Step,
+  before: Pick<Patterns, 'modal' | 'cookies'>,
+  { thing }: { readonly thing: Pick<Thing, 'id' | 'shown'> },
+): Promise<void> {
+  const isModal = before.modal?.close === thing.id;
+  const isBanner = before.cookies?.reject === thing.id || before.cookies?.accept === thing.id;
+  if (!isModal && !isBanner) return;
+  const end = Date.now() + FADING_MS;
+  for (;;) {
+    const seen = await step.world.patterns(deadlineIn(SOON_MS));
+    if (!seen.ok) return;
+    const { modal, cookies } = seen.value;
+    const isThere =
+      (isModal && modal !== undefined && modal.container === before.modal?.container && modal.close === thing.id) ||
+      (isBanner && (cookies?.reject === thing.id || cookies?.accept === thing.id));
+    if (!isThere) return;
+    if (Date.now() > end) break;
+    await step.world.changed(deadlineIn(NAP_MS));
+  }
+  step.fail('VERIFICATION_FAILED', {
+    what: `Clicked ${thing.shown}, and what it should close is still there`,
+    said: '',
+  });
+}
+const FADING_MS = 1500;
+const NAP_MS = 150;
 
 /** What could be pressed instead, for those who want to: each with the target that means it. */
 export async function offer(step: Step): Promise<void> {

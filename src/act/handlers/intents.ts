@@ -8,7 +8,7 @@ import type { Running } from '../packs/running.js';
 import { plainName } from '../packs/values.js';
 import type { Step } from '../step.js';
 import { verifyEffect } from '../verify.js';
-import { acceptAim, dismissAim, dismissedKind, NO_ACCEPT, offer, SOON_MS } from './closing.js';
+import { acceptAim, dismissAim, dismissedKind, expectGone, NO_ACCEPT, offer, SOON_MS } from './closing.js';
 import type { Engine, Handler, HandlersOf } from './handler.js';
 
 const NOW_MS = 0;
@@ -58,7 +58,7 @@ const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
   const kind = dismissedKind(command.what);
   if (kind === 'popups') return dismissPopups(step, engine);
   const on = await dismissAim(command, step);
-  if (on !== null) return pressFound(step, on);
+  if (on !== null) return closeBy(step, on);
   if (step.failure !== null) return;
   if (kind !== 'banner') return pressEscape(step);
   if (step.instead !== null) step.note(step.instead);
@@ -75,6 +75,13 @@ async function pressEscape(step: Step): Promise<void> {
 async function pressFound(step: Step, on: Reference): Promise<void> {
   const effects = await step.perform({ kind: 'submit' }, on);
   if (effects !== null) verifyEffect(step, effects, `Clicked ${on.thing.shown}`);
+}
+
+/** A press that only does something else has closed nothing. */
+async function closeBy(step: Step, on: Reference): Promise<void> {
+  const before = await step.world.patterns(step.deadline.within(SOON_MS));
+  await pressFound(step, on);
+  if (step.failure === null && before.ok) await expectGone(step, before.value, on);
 }
 
 async function dismissPopups(step: Step, engine: Engine): Promise<void> {
@@ -96,7 +103,12 @@ const accept: Handler<'accept'> = async (command, step) => {
 
 const acceptCookies: Handler<'accept_cookies'> = async ({ timeout: wait }, step, engine) => {
   const run = await asIntent('accept_cookies', {}, { wait }, step, engine);
-  if (run === null || run.step.failure === null) return;
+  if (run === null) return;
+  if (run.step.failure === null) {
+    const pressed = run.done.map(({ chosen }) => chosen).find((chosen) => chosen !== null);
+    if (pressed !== undefined) await expectGone(step, { cookies: { accept: pressed.id } }, { thing: pressed });
+    return;
+  }
   // Also where time was over while it was waited for.
   const seen = await step.world.patterns(deadlineIn(SOON_MS));
   if (seen.ok && seen.value.cookies !== undefined && seen.value.cookies.accept === undefined)

@@ -17,7 +17,7 @@ export const LOG_IN =
   /^(?:sign ?in|log ?in|login|signin|log on|enter|anmelden|einloggen|se connecter|connexion|iniciar sesión|acceder|ingresar|entrar|accedi|inloggen|logga in|logg inn|log ind|zaloguj(?: się)?|войти|вход|giriş(?: yap)?|oturum aç|登录|登錄|登入|ログイン|サインイン|로그인|تسجيل الدخول|כניסה|התחבר)(?:$|[\s!→›])/iu;
 /** Sends what was filled in, alone or with what is sent: `Save changes`. */
 export const SUBMIT =
-  /^(?:submit|send|save|confirm|apply|register|sign ?up|create (?:an )?account|verify|absenden|senden|speichern|bestätigen|registrieren|envoyer|valider|enregistrer|s.inscrire|enviar|guardar|registrarse|salvar|cadastrar|invia|salva|registrati|verzenden|opslaan|registreren|skicka|spara|wyślij|zapisz|отправить|сохранить|зарегистрироваться|gönder|kaydet|提交|发送|發送|保存|注册|送信|登録|보내기|저장|إرسال)(?:$|[\s!→›…])/iu;
+  /^(?:submit|send|save|confirm|apply|publish|post|veröffentlichen|publier|publicar|pubblica|publiceren|publicera|publiser|opublikuj|опубликовать|опублікувати|yayınla|发布|發布|投稿|公開|게시|نشر|register|sign ?up|create (?:an )?account|verify|absenden|senden|speichern|bestätigen|registrieren|envoyer|valider|enregistrer|s.inscrire|enviar|guardar|registrarse|salvar|cadastrar|invia|salva|registrati|verzenden|opslaan|registreren|skicka|spara|wyślij|zapisz|отправить|сохранить|зарегистрироваться|gönder|kaydet|提交|发送|發送|保存|注册|送信|登録|보내기|저장|إرسال)(?:$|[\s!→›…])/iu;
 /** Goes on; only where it says nothing else: `Next month` sends nothing. */
 export const GO_ON =
   /^(?:continue|next|done|ok|go|join|get started|update|finish|weiter|fertig|continuer|suivant|continuar|siguiente|aceptar|continua|avanti|doorgaan|volgende|fortsätt|nästa|dalej|продолжить|далее|готово|devam|继续|繼續|下一步|完成|确定|確定|続行|次へ|계속|다음|완료|확인|متابعة)[\s!→›…]*$/iu;

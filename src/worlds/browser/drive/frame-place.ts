@@ -73,7 +73,15 @@ export class FramePlaces {
   /** Whether something on the pages around a frame lies on top of a point in it. */
   async isCovered(frame: WireFrame, point: Place): Promise<boolean> {
     const levels = await this.#levels(frame, point);
-    return (await Promise.all(levels.map((level) => this.#isHidden(level)))).includes(true);
+    const asked = [this.#isBehind(frame), ...levels.map((level) => this.#isHidden(level))];
+    return (await Promise.all(asked)).includes(true);
+  }
+
+  /** Whether it is behind a dialog that holds one of the pages around back. */
+  async #isBehind(frame: WireFrame): Promise<boolean> {
+    for (let one: WireFrame | null = frame; one !== null && !one.isMain; one = this.#family.parentOf(one))
+      if (await this.#callOn<boolean>(one, IS_BEHIND, []).catch(() => false)) return true;
+    return false;
   }
 
   async #isHidden({ session, at, frameId, node }: Level): Promise<boolean> {
@@ -222,6 +230,8 @@ const IS_SHOWN = `function () {
   const { width, height, right, bottom } = this.getBoundingClientRect();
   return width >= ${SMALLEST} && height >= ${SMALLEST} && right + scrollX > 0 && bottom + scrollY > 0;
 }`;
+
+const IS_BEHIND = 'function () { return globalThis.__beckon?.isBehind(this) === true; }';
 
 /**
  * Gives the point as the page around the frame sees it. A frame of another process may have scrolled this page just now,

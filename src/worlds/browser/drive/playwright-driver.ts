@@ -209,6 +209,8 @@ export class PlaywrightDriver implements Driver {
         const { ownerDocument } = one as unknown as {
           ownerDocument: { elementFromPoint(x: number, y: number): unknown };
         };
+        const { __beckon: side } = globalThis as { __beckon?: { isBehind(element: unknown): boolean } };
+        if (side?.isBehind(one) === true) return true;
         const hit = ownerDocument.elementFromPoint(left, top) as { shadowRoot: unknown } | null;
         return hit !== null && hit !== (one as unknown) && hit.shadowRoot === null;
       },
