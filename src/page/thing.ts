@@ -85,6 +85,12 @@ export class Thing implements Candidate {
     return this.around?.id;
   }
 
+  /** A label whose field is not there belongs to nobody. */
+  get owner(): number | undefined {
+    const label = this.kind === 'text' ? this.element.closest('label[for]') : null;
+    return label instanceof HTMLLabelElement && label.htmlFor !== '' && label.control === null ? NOBODY : undefined;
+  }
+
   get names(): readonly Name[] {
     this.#names ??= namesOf(this.element, this.#sort, this.#page.naming);
     return this.#names;
@@ -242,9 +248,13 @@ export function plainThing(thing: Thing): Candidate {
       ? {}
       : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
     ...(thing.parent === undefined ? {} : { parent: thing.parent }),
+    ...(thing.owner === undefined ? {} : { owner: thing.owner }),
     ...(thing.handle === undefined ? {} : { handle: thing.handle }),
   } as Candidate;
 }
+
+/** No number is this one's. */
+const NOBODY = 0;
 
 /** How surely a button sends the form that it stands in, where only its words say so. */
 const BY_WORDS = 0.85;

@@ -39,8 +39,11 @@ export function isOfAnother(scene: Scene, said: Candidate, control: Candidate): 
   if (isCalledOtherwise(said, control)) return true;
   if (!canDo(control, 'type') || control.names.some(({ source }) => READ.has(source) || source === 'placeholder'))
     return false;
-  const row = scene.ancestors(said).find(isRow);
-  const isText = (one: Candidate): boolean => one.kind === 'text' && one !== said && isVisible(one);
+  const row = isRow(said) ? said : scene.ancestors(said).find(isRow);
+  // A text that belongs to something else says nothing of what is alone in its row.
+  const isElsewhere = ({ owner }: Candidate): boolean => owner !== undefined && owner !== control.id;
+  const isText = (one: Candidate): boolean =>
+    one.kind === 'text' && isVisible(one) && (isElsewhere(one) || (one !== said && said !== row));
   return row !== undefined && scene.descendants(row).some(isText);
 }
 

@@ -94,8 +94,8 @@ export interface Candidate {
   readonly order?: number;
   readonly depth?: number;
   readonly parent?: number | undefined;
-  /** The thing that carries the action, where it is another. */
-  readonly owner?: number;
+  /** The thing that carries the action, where it is another; a number that nothing has: it is not there. */
+  readonly owner?: number | undefined;
   readonly state?: State;
   readonly can?: readonly Capability[];
   /** Which of the declared scopes it was found in, the first being 0. */

@@ -24,6 +24,14 @@ describe('labels', () => {
     await t.holds(`a.value === '' && b.value === 'Lyon'`);
   });
 
+  it('a label whose field is gone is a guess for what is alone in its row', async () => {
+    for (const row of ['li', 'div role=row']) {
+      const page = `<ul><${row}><label for=gone>Postleitzahl</label><input id=x></${row.split(' ')[0]}></ul>`;
+      const result = await t.on(page, fast('type "Postleitzahl" "8000"'));
+      expect(result.ok && result.target?.guarded !== true).toBe(false);
+    }
+  });
+
   it('a label for a name in place of an id still counts', async () => {
     expect(said(await t.on(`<label for=email>Mail</label> <input name=email id=x>`, 'type "Mail" "a@b.c"'))).toBe('ok');
     await t.holds(`x.value === 'a@b.c'`);
