@@ -127,6 +127,7 @@ class Side {
       changes,
       missed: this.#watch.missed,
       refused: this.#watch.refused,
+      isStopped: this.#watch.isStopped,
       hasArrived: this.#watch.hasArrived,
       isLeaving: this.#watch.isLeaving,
       url: location.href,

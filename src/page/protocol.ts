@@ -109,6 +109,8 @@ export interface Outcome extends Numbered {
   readonly hasArrived: boolean;
   /** What browser or page refuse of a form that was to be sent. */
   readonly refused: readonly Refused[];
+  /** Whether it was the browser: then nothing was sent for sure. */
+  readonly isStopped: boolean;
   /** A link or a form took the page elsewhere, or is about to. */
   readonly isLeaving: boolean;
   readonly url: string;

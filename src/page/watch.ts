@@ -168,6 +168,10 @@ export class Watch {
     });
   }
 
+  get isStopped(): boolean {
+    return this.#refusal.isStopped;
+  }
+
   /** A link or form that nobody stopped takes the page elsewhere. */
   get isLeaving(): boolean {
     if (this.#isGoing) return true;

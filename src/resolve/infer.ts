@@ -301,9 +301,15 @@ function closersOf(scene: Scene, { modal, patterns }: Context): Candidate[] {
 /** The reason that says so of what a rule found. */
 export const ONLY_SUPPOSED = 'supposed';
 
-/** A button that the browser itself takes for the one that sends the form at hand is pressed, if with a word of doubt. */
-function weaknessOf({ isAtHand }: Rule, candidate: Candidate): readonly string[] {
-  return isAtHand === true && canDo(candidate, 'submit') ? [] : [ONLY_SUPPOSED];
+/**
+ * A button that the browser itself takes for the one that sends is pressed, if with a word of doubt: that of the form at
+ * hand, or the only one there is.
+ */
+function weaknessOf(scene: Scene, { isAtHand }: Rule, candidate: Candidate): readonly string[] {
+  const isAlone = (): boolean => !scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
+  return canDo(candidate, 'submit') && (isAtHand === true || (!isByWords(candidate) && isAlone()))
+    ? []
+    : [ONLY_SUPPOSED];
 }
 
 /** How sure a button is that merely stands in the form: guarded. */
@@ -313,7 +319,7 @@ export const SUPPOSED = 0.7;
 export function byInference(scene: Scene, rule: Rule, candidate: Candidate): Match {
   const [score, reasons] = [rule.priority / 100, [rule.name]];
   if (!isSupposed(scene, rule, candidate)) return { candidate, score, reasons };
-  return { candidate, score: Math.min(SUPPOSED, score), reasons: [...reasons, ...weaknessOf(rule, candidate)] };
+  return { candidate, score: Math.min(SUPPOSED, score), reasons: [...reasons, ...weaknessOf(scene, rule, candidate)] };
 }
 
 /** Stands in a form, and plainly does not send it. */

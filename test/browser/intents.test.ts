@@ -77,8 +77,8 @@ describe('submit', () => {
 
   it('says what the form still needs', async () => {
     const result = await t.on(form('one', '<label>Name <input required></label>'), 'submit');
-    expect(result.failure?.code).toBe('VERIFICATION_FAILED');
-    expect(result.failure?.message).toMatch(/The form was not sent\. The page says: "Please fill/);
+    expect(result.failure?.code).toBe('FORM_INVALID');
+    expect(result.failure?.message).toMatch(/^The form was not sent: input\/name "Name": "Please fill/);
     await t.holds('window.sent === undefined');
   });
 

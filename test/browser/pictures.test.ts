@@ -175,7 +175,7 @@ describe('a picture of a thing', () => {
     const url = where === 'same site' ? t.site.url : t.site.otherUrl;
     const result = await t.on(
       `<body style="background:blue"><iframe src="${url}/inner" style="margin:50px;width:300px;height:200px;border:5px solid green"></iframe>`,
-      'screenshot In --output in.png',
+      'screenshot "In" --output in.png',
     );
     expect(result.data).toMatchObject({ width: 100, height: 30 });
     expect(

@@ -147,6 +147,19 @@ const sent: Situation[] = FORMS.flatMap(([name, body, did]) =>
   })),
 );
 
+/** Sent, and the server does not take it: the form was sent all the same. */
+const answered: Situation[] = send.flatMap((line) =>
+  ['Wrong password', 'Bitte prüfen Sie Ihre Eingaben'].map((words) => ({
+    kind: 'form sent',
+    name: `answered with "${words}", ${line}`,
+    isTrap: false,
+    body: `<form id="f"><label>A <input name="a" value="1"></label><p id="p" role="alert"></p><button>Save</button></form><script>f.onsubmit = (e) => { e.preventDefault(); fetch('/no', { method: 'POST' }).then(() => { p.textContent = '${words}'; }); }</script>`,
+    serves: { '/no': { status: 422 } },
+    lines: [line],
+    did: ['POST /no'],
+  })),
+);
+
 /** Nothing comes of it. */
 const nothing: Situation[] = send.map((line) => ({
   kind: 'form refused by the page',
@@ -159,4 +172,4 @@ const nothing: Situation[] = send.map((line) => ({
   code: 'NO_EFFECT',
 }));
 
-export const forms: readonly Situation[] = [...refused, ...own, ...sent, ...nothing];
+export const forms: readonly Situation[] = [...refused, ...own, ...sent, ...answered, ...nothing];

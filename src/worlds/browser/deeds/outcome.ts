@@ -149,6 +149,12 @@ function withPage(effects: Effects, page: Outcome | null): Effects {
   return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
 }
 
+/** What a page says once it has sent something is the answer to that: the form was sent. */
+function refusedIn(outcome: Outcome | null, isSent: boolean): Pick<Effects, 'refused'> {
+  const { refused = [], isStopped = false } = outcome ?? {};
+  return refused.length === 0 || (isSent && !isStopped) ? {} : { refused };
+}
+
 function isNothing(outcome: Outcome | null): boolean {
   if (outcome === null || outcome.isLeaving || outcome.missed !== null) return false;
   return outcome.seen.length === 0 && outcome.refused.length === 0;
@@ -205,7 +211,7 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilen
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),
-    ...(outcome === null || isElsewhere || outcome.refused.length === 0 ? {} : { refused: outcome.refused }),
+    ...(isElsewhere ? {} : refusedIn(outcome, seen.has('request'))),
     ...(outcome?.isSecret === true ? { isSecret: true } : {}),
     ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
   };
