@@ -119,7 +119,12 @@ const works = (deed: Deed) =>
 async function ran(made: { candidates: Candidate[]; context: Context }, said: string): Promise<[Result, FakeWorld]> {
   const world = new FakeWorld(made.candidates);
   world.context = made.context;
-  world.onDeed = works;
+  world.onDeed = (deed) => {
+    // What is pressed to close something closes it.
+    const { modal, cookies, ...patterns } = world.context.patterns ?? {};
+    if (deed.kind === 'click' || deed.kind === 'submit') world.context = { ...world.context, patterns };
+    return works(deed);
+  };
   return [await new Engine(world, { speak: resultText, timeoutMs: 1 }).run(said), world];
 }
 

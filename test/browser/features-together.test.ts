@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { page } from '../support/browser.js';
+import { IN_TIME_MS, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 describe('a window that a page opens', () => {
@@ -141,7 +141,7 @@ describe('a trace and a video', () => {
     for (const line of ['tabs', 'url', 'console']) {
       const result = await t.run(line);
       expect(said(result)).toBe('ok');
-      expect(result.timing.total).toBeLessThan(900);
+      expect(result.timing.total).toBeLessThan(IN_TIME_MS);
     }
     expect(said(await t.run('dialog dismiss', 'dialog auto accept', 'trace stop'))).toBe('ok');
   });

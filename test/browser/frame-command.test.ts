@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
 import type { FrameSeen } from '../../src/world/facets.js';
-import { page } from '../support/browser.js';
+import { IN_TIME_MS, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -183,7 +183,7 @@ describe('frame', () => {
     setTimeout(() => control.abort(), 150);
     const result = await t.b.run('frame "nowhere" --timeout 5s', { signal: control.signal });
     expect(result.failure?.code).toBe('CANCELLED');
-    expect(result.timing.total).toBeLessThan(1500);
+    expect(result.timing.total).toBeLessThan(IN_TIME_MS);
   });
 });
 

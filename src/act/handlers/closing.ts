@@ -167,7 +167,7 @@ export async function expectGone(
       (isModal && modal !== undefined && modal.container === before.modal?.container && modal.close === thing.id) ||
       (isBanner && (cookies?.reject === thing.id || cookies?.accept === thing.id));
     if (!isThere) return;
-    if (Date.now() > end) break;
+    if (Date.now() > end || step.deadline.isCancelled()) break;
     await step.world.changed(deadlineIn(NAP_MS));
   }
   step.fail('VERIFICATION_FAILED', {
