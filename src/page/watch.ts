@@ -299,6 +299,12 @@ export class Watch {
       this.#isReleased = event.button === 0;
       if (must?.isConnected === true && !reaches(must, element)) this.#slippedTo = tagOf(element);
     }
+    // Pressed on the target and let go beside it: the click that comes of it is meant for neither, nor for what is around both.
+    if (event.type === 'click' && this.#slippedTo !== null && must !== null && !reaches(must, element)) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      return;
+    }
     if (event.type === 'click') {
       this.#hasClicked ||= must === null || reaches(must, element);
       this.#left(event);
