@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Beckon } from '../../src/index.js';
 import { openContext } from './browser.js';
 
-/** Few enough that on a busy machine each still gets its turn within the time of a command. */
-const LANES = 3;
+/** Few enough that on a busy machine each still gets its turn within the time of a command. An installed browser takes twice the work. */
+const LANES = process.env['BECKON_BROWSER'] === 'embedded' ? 3 : 1;
 
 export interface Lanes {
   /** Does something in a context that nobody else has meanwhile. */
