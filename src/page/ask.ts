@@ -4,6 +4,7 @@ import { byValue, saysIt, selectorKey } from '../resolve/gather.js';
 import { handle as handleOf, handles } from '../resolve/handle.js';
 import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '../resolve/question.js';
 import { resolve } from '../resolve/resolve.js';
+import { otherNames } from '../world/candidate.js';
 import type { Thing as Told } from '../world/world.js';
 import { textOf } from './drawn-text.js';
 import { deepActive } from './events.js';
@@ -106,14 +107,17 @@ function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['prob
 export function tell(registry: Registry, thing: Thing): Told {
   thing.handle ??= handleAmong(registry, thing);
   const { purpose } = thing;
+  const name = nameShown(thing);
+  const others = otherNames(thing, name);
   return {
     id: thing.id,
     handle: thing.handle,
     kind: thing.kind,
     role: thing.role,
-    name: nameShown(thing),
+    name,
     shown: shownAs(thing),
     ...(purpose === undefined ? {} : { purpose }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
     ...(isSecret(thing.element) ? { isSecret: true } : {}),
   };
 }

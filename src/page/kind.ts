@@ -28,6 +28,8 @@ const COMBO = sort('input', ['type', 'select', 'click']);
 const LISTBOX = sort('listbox', ['select', 'contain', 'click']);
 const FILE = sort('file', ['click']);
 export const CLICKABLE: Sort = sort('generic', ['click', 'contain']);
+/** Lies behind a dialog, and may close it. */
+export const BACKDROP: Sort = sort('backdrop', ['contain'], false);
 export const TEXT: Sort = sort('text', [], false);
 const HEADING = sort('heading', [], false);
 const IMAGE = sort('image', [], false);
@@ -116,6 +118,7 @@ const BY_TAG: Readonly<Record<string, Sort>> = {
   form: FORM,
   dialog: DIALOG,
   fieldset: GROUP,
+  details: GROUP,
   tr: ROW,
   li: ITEM,
   article: CARD,

@@ -2,6 +2,7 @@
 
 import { closes } from '../world/button-words.js';
 import { type Candidate, canDo, isButton, isForm, isSubmitButton, isVisible } from '../world/candidate.js';
+import { saysItSends } from '../world/form-words.js';
 import { fits } from './promote.js';
 import type { Context } from './question.js';
 import type { Scene } from './scene.js';
@@ -107,21 +108,43 @@ export function sentFor(scene: Scene, named: Candidate): Candidate[] {
   const around = scene.formOf(named);
   const own = inside.filter((one) => isSubmitButton(one) && fits(one, 'Submittable'));
   // A fieldset is a part of its form, and the form is sent by what stands below all of them.
-  return own.length > 0 || around === undefined ? own : submitsOfForm(scene, around);
+  return own.length > 0 || around === undefined ? own : [...ownOf(inside), ...submitsOfForm(scene, around)];
+}
+
+/** A part of a form that has a button of its own, such as `Apply` by a coupon: whether that or the form is meant, nobody can tell. */
+function ownOf(inside: readonly Candidate[]): Candidate[] {
+  const isWordy = ({ names }: Candidate): boolean =>
+    names.some(({ source, text }) => READ.has(source) && saysItSends(text));
+  return inside.filter((one) => isButton(one) && isVisible(one) && isWordy(one) && !doesOther(one));
 }
 
 /** The form that a heading or legend stands in, or else what stands under it. */
 function sentUnder(scene: Scene, title: Candidate): Candidate[] {
   const around = scene.formOf(title);
+  const part = scene.parent(title);
+  if (around !== undefined && part !== undefined && !isForm(part) && canDo(part, 'contain'))
+    return sentFor(scene, part);
   if (around !== undefined) return submitsOfForm(scene, around);
   const texts = new Set(title.names.map(({ text }) => fold(text)));
   const isUnder = (one: Candidate): boolean =>
     typeof one.context?.section === 'string' && texts.has(fold(one.context.section));
-  const forms = scene.candidates.filter((one) => isForm(one) && isUnder(one));
+  const forms = ofTitle(
+    scene.candidates.filter((one) => isForm(one) && isUnder(one)),
+    texts,
+  );
   if (forms.length > 0) return forms.flatMap((form) => sendersOf(scene, form));
   return scene.candidates.filter(
     (one) => isSubmitButton(one) && fits(one, 'Submittable') && isUnder(one) && scene.formOf(one) === undefined,
   );
+}
+
+/** Of the forms under a title those that are called so; or else those that have no name of their own. */
+function ofTitle(forms: readonly Candidate[], texts: ReadonlySet<string>): readonly Candidate[] {
+  const read = ({ names }: Candidate): string[] =>
+    names.filter(({ source }) => READ.has(source)).map(({ text }) => fold(text));
+  const called = forms.filter((form) => read(form).some((name) => texts.has(name)));
+  const nameless = forms.filter((form) => read(form).length === 0);
+  return called.length > 0 ? called : nameless.length > 0 ? nameless : forms;
 }
 
 function submitsOfForm(scene: Scene, form: number | string): Candidate[] {

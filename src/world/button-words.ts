@@ -5,16 +5,20 @@ import {
   ACCEPTING,
   ACKNOWLEDGING,
   AGREEABLE,
+  CANCELED,
   CANCELING,
   CLOSING,
   CONFIRMING,
   CONSENT,
   CONSENT_UNSPACED,
   COOKIES,
+  DECLINING,
+  DENYING,
   GRAVE,
   GRAVE_ALONE,
   NECESSARY,
   NOT_NECESSARY,
+  OWNED,
   PRIVACY,
   REJECTING,
   SEARCH_PARTS,
@@ -140,6 +144,10 @@ const search = fillers(SEARCH_PARTS, SEARCH_PARTS_UNSPACED);
 
 const closing = lazily(() => wordsOf(CLOSING));
 const canceling = lazily(() => wordsOf(CANCELING));
+const declining = lazily(() => wordsOf(DECLINING));
+const owned = lazily(() => wordsOf(OWNED));
+const denying = lazily(() => wordsOf(DENYING));
+const canceled = lazily(() => wordsOf(CANCELED));
 const rejecting = lazily(() => wordsOf(REJECTING));
 const accepting = lazily(() => wordsOf(ACCEPTING));
 const agreeable = lazily(() => wordsOf(AGREEABLE));
@@ -253,11 +261,45 @@ export const rejects = remembered((name) => {
 
 /** Closes, cancels or puts off: `Close this dialog`, `No thanks, I prefer full price`, but not `Close account`. */
 export const closes = remembered(
-  (name) => CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing(), window()) || rejects(name),
+  (name) =>
+    CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing(), window()) || rejects(name) || isDeclining(name),
 );
+
+/** `I don’t want 10 % off`, `Seguir gratis`; but `I don’t want my account` declines no offer. */
+function isDeclining(name: string): boolean {
+  if (!saysOnly(name, declining(), window()) || contains(name, owned())) return false;
+  // Words within words tell nothing: 見送る ends in 送る.
+  return UNSPACED.test(name) || !contains(name, sending());
+}
 
 /** Leaves things as they are: `Cancel`. */
 export const cancels = remembered((name) => saysOnly(name, canceling(), window()));
+
+/** A plain no: the answer to a question. */
+const denies = remembered((name) => saysOnly(name, denying(), window()));
+
+/** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
+export function asksToCancel(titles: readonly string[], text: string): boolean {
+  const questions = text.match(QUESTION) ?? [];
+  return [...titles, ...questions].some((one) => contains(one.slice(-LONGEST), canceled()));
+}
+const QUESTION = /[^.!?？。]{1,200}[?？]/gu;
+
+/**
+ * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves things as they are, where
+ * `No` or `Reject` may be an answer; but where the dialog is about canceling, `Cancel` may be what does it.
+ */
+export function closerOf<T>(
+  buttons: readonly T[],
+  says: (button: T, what: (name: string) => boolean) => boolean,
+  isAboutCanceling: boolean,
+): T | undefined {
+  const closing = buttons.filter((one) => says(one, closes));
+  const canceling = isAboutCanceling ? [] : closing.filter((one) => says(one, cancels));
+  const others = closing.filter((one) => !says(one, cancels));
+  const plain = others.filter((one) => !says(one, denies) && (canceling.length === 0 || !says(one, rejects)));
+  return [...plain, ...canceling, ...others][0];
+}
 
 /** Says yes to consent: `Accept all cookies`, `Sounds good`, but neither `Accept payment` nor `Accept only necessary`. */
 export const accepts = remembered((name) => !rejects(name) && saysOnly(name, accepting(), consent()));
@@ -300,7 +342,7 @@ export function speaksOfCookies(text: string): boolean {
 export const buttonWordLists: Readonly<
   Record<'closes' | 'rejects' | 'accepts' | 'confirms' | 'searches', readonly string[]>
 > = {
-  closes: entriesOf(CLOSING).map(plainEntry),
+  closes: entriesOf([...CLOSING, ...DECLINING]).map(plainEntry),
   rejects: entriesOf(REJECTING).map(plainEntry),
   accepts: entriesOf(ACCEPTING).map(plainEntry),
   confirms: entriesOf(CONFIRMING).map(plainEntry),

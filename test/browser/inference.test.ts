@@ -133,7 +133,7 @@ describe('dismiss presses only what closes', () => {
     ['Leave us', 'Close account'],
   ] as const)
     it(`never ${main}`, async () => {
-      const page = dialog(title, button(main) + button('Stay on the free plan'));
+      const page = dialog(title, button(main) + button('See what is new'));
       for (const line of [`dismiss "${title}" --timeout 300ms`, 'dismiss', 'dismiss popups']) {
         const result = await t.on(page, line.replace(' --timeout 300ms', ''));
         expect([line, result.ok]).toEqual([line, false]);
