@@ -108,7 +108,8 @@ export function tell(registry: Registry, thing: Thing): Told {
   thing.handle ??= handleAmong(registry, thing);
   const { purpose } = thing;
   const name = nameShown(thing);
-  const others = otherNames(thing, name);
+  // What says nothing to people is told by how it is drawn: an icon of the class `trash`.
+  const others = name === '' ? [...otherNames(thing, name), drawnAs(thing.element)] : otherNames(thing, name);
   return {
     id: thing.id,
     handle: thing.handle,
@@ -121,6 +122,18 @@ export function tell(registry: Registry, thing: Thing): Told {
     ...(isSecret(thing.element) ? { isSecret: true } : {}),
   };
 }
+
+function drawnAs(element: Element): string {
+  return [element, ...element.querySelectorAll('svg, img, i, span, use')]
+    .slice(0, MOST_PARTS)
+    .map(
+      (one) =>
+        `${one.getAttribute('class') ?? ''} ${one.getAttribute('data-icon') ?? ''} ${one.getAttribute('href') ?? ''}`,
+    )
+    .join(' ')
+    .trim();
+}
+const MOST_PARTS = 5;
 
 /** The handle, told apart from look-alikes by a count. */
 export function handleAmong(registry: Registry, thing: Thing): string {

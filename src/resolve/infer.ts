@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
     priority: 100,
     isAtHand: true,
     isFinal: true,
-    find: (scene, context) => submitsOf(scene, atHand(scene, context)?.form),
+    find: (scene, context) => submitsOf(scene, atHand(scene, context)?.form, context.patterns?.login?.submit),
   },
   {
     name: 'form_at_hand_itself',
@@ -286,9 +286,10 @@ function onlyFormSubmits(scene: Scene, context: Context, depth: number, nested: 
   if (depth < DEEPEST) {
     const { found, attempted } = infer(scene, 'Container(form)', context, depth + 1);
     nested.push(...attempted);
-    if (found.length > 0) return found.length === 1 ? submitsOf(scene, found[0]?.id) : [];
+    if (found.length > 0)
+      return found.length === 1 ? submitsOf(scene, found[0]?.id, context.patterns?.login?.submit) : [];
   }
-  return named.size === 1 ? submitsOf(scene, [...named][0]) : [];
+  return named.size === 1 ? submitsOf(scene, [...named][0], context.patterns?.login?.submit) : [];
 }
 
 function formAround(scene: Scene, candidate: Candidate | undefined): Candidate | undefined {

@@ -265,7 +265,7 @@ export const GRAVE = [
   'קנה, קנייה, שלם, תשלום, הזמן, תרום, העבר, מחק, מחיקה, הסר, השבת, הירשם, הרשמה, פרסם, קבל',
   'beli, bayar, pesan, donasi, hapus, nonaktifkan, berlangganan, daftar, terbitkan, terima, mua, thanh toán, đặt hàng, đặt chỗ, quyên góp, chuyển khoản, xóa, xoá, đăng ký, xuất bản, chấp nhận',
   'ซื้อ, ชำระเงิน, สั่งซื้อ, จอง, บริจาค, โอนเงิน, ลบ, สมัคร, ลงทะเบียน, เผยแพร่, ยอมรับ, खरीदें, भुगतान करें, ऑर्डर करें, हटाएं, सदस्यता लें, पंजीकरण, प्रकाशित करें, स्वीकार करें',
-  'empty trash, empty bin, empty the trash, clear history, overwrite, replace all, start trial, start free trial, start my trial, redeem, renew, sign document, grant access, factory reset, shut down, reboot',
+  'trash, delete forever, move to trash, empty trash, empty bin, empty the trash, clear history, overwrite, replace all, start trial, start free trial, start my trial, redeem, renew, sign document, grant access, factory reset, shut down, reboot',
   'papierkorb leeren, verwerfen, genehmigen, zustimmen, teilen, vider la corbeille, partager, vaciar, compartir, svuota, disdici, condividi, esvaziar, encomendar, compartilhar',
   'leegmaken, plaatsen, delen, opróżnij, udostępnij, zatwierdź, очистить, поделиться, одобрить, купити, поділитися, 空にする, 共有, 承認, 清空, 分享, 批准, 공유, 승인',
   'paylaş, dela, godkänn, godkjenn, godkend, jaa, sdílet, souhlasím, schválit, közzététel, regisztráció, jóváhagy*, megoszt*, ștergeți, ștergere, partajează',

@@ -278,6 +278,9 @@ export const cancels = remembered((name) => saysOnly(name, canceling(), window()
 /** A plain no: the answer to a question. */
 const denies = remembered((name) => saysOnly(name, denying(), window()));
 
+/** Answers no to what is asked: `No`, `Reject`; to cancel or to close is no answer. */
+export const saysNo = remembered((name) => denies(name) || rejects(name));
+
 /** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
 export function asksToCancel(titles: readonly string[], text: string): boolean {
   const questions = text.match(QUESTION) ?? [];
