@@ -249,10 +249,7 @@ export class Registry implements Surroundings {
     // Seen in time, before a page shows it in plain text.
     if (element.localName === 'input') isSecret(element);
     const isStale = spot.isStale || this.#dirtyTrees.has(element);
-    if (element.firstElementChild === null) {
-      this.#walk(element, spot, isStale);
-      return;
-    }
+    if (element.firstElementChild === null) return this.#walk(element, spot, isStale);
     if (!isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return;
     const from = this.#found.length;
     const slots = this.#slots;
