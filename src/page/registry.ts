@@ -164,10 +164,7 @@ export class Registry implements Surroundings {
 
   /** The nearest thing of an element or of what is around it. */
   nearest(element: Element | null): Thing | null {
-    for (let one = element; one !== null; one = drawnParent(one)) {
-      const thing = this.#byElement.get(one);
-      if (thing) return thing;
-    }
+    for (let one = element; one !== null; one = drawnParent(one)) if (this.known(one) !== null) return this.known(one);
     return null;
   }
 
@@ -249,7 +246,10 @@ export class Registry implements Surroundings {
     // Seen in time, before a page shows it in plain text.
     if (element.localName === 'input') isSecret(element);
     const isStale = spot.isStale || this.#dirtyTrees.has(element);
-    if (element.firstElementChild === null) return this.#walk(element, spot, isStale);
+    if (element.firstElementChild === null) {
+      this.#walk(element, spot, isStale);
+      return;
+    }
     if (!isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return;
     const from = this.#found.length;
     const slots = this.#slots;

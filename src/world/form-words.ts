@@ -248,12 +248,12 @@ export function saysAside(name: string): boolean {
 
 /** Logs in: `Sign in`, but neither `Sign in with Google` nor `Sign up`. */
 export function saysLogin(name: string): boolean {
-  return begins(name, bit.login) && !saysAside(name) && !begins(name, bit.signup);
+  return begins(name, bit.login) && (buttonWords.in(fold(name)) & (ASIDE | bit.signup)) === 0;
 }
 
 /** Makes an account: `Create account`. */
 export function saysSignup(name: string): boolean {
-  return begins(name, bit.signup);
+  return begins(name, bit.signup) && (buttonWords.in(fold(name)) & bit.login) === 0;
 }
 
 /** Says that it goes on, and not that it sends: `Next`, `OK`, `Next month`, but not `Save and continue`. */
