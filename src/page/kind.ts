@@ -177,6 +177,9 @@ function byRole(element: Element, roles: string): Sort | undefined {
     if (role === 'button' && element instanceof HTMLButtonElement && submits(element)) return SUBMIT;
     if (role === 'button') return dropdownOr(element, BUTTON);
     if (role === 'spinbutton' && isEditable(element)) return SPIN;
+    // A message with something to press in it holds that, as a card does.
+    if ((role === 'alert' || role === 'status') && element.querySelector('button, [role="button"]') !== null)
+      return CARD;
     if (role === 'textbox' && element.getAttribute('aria-multiline') === 'true') return AREA;
     return BY_ROLE[role];
   }

@@ -126,3 +126,12 @@ it('what is in a part that opens is inside of it', async () => {
   expect(said(await t.run('click "Weg" near "Milch" inside "Woche 2"'))).toBe('ok');
   await t.holds(`window.pressed === '2'`);
 });
+
+it('a message is closed by what is in it, not by what is in the next one', async () => {
+  const toast = (name: string, where: string) =>
+    `<div class=box role=alert style="position:fixed;right:0;${where}">${name} <button data-t="${name}" aria-label=Schließen onclick="window.pressed=this.dataset.t;this.closest('.box').remove()">×</button></div>`;
+  expect(
+    said(await t.on(`<main>Shop</main>${toast('Eins', 'top:0')}${toast('Zwei', 'bottom:0')}`, 'dismiss "Zwei"')),
+  ).toBe('ok');
+  await t.holds(`window.pressed === 'Zwei'`);
+});
