@@ -74,8 +74,10 @@ export function react(world: TextWorld, scene: Scene, parties: readonly Party[])
       return false;
     }
   };
-  return [...parties]
-    .reverse()
-    .flatMap((party) => party.hooks.remarks.filter((remark) => isMade(remark, party)))
-    .map((remark) => remark.says);
+  const said: Template[] = [];
+  for (let i = parties.length - 1; i >= 0; i--) {
+    const party = parties[i] as Party;
+    for (const remark of party.hooks.remarks) if (isMade(remark, party)) said.push(remark.says);
+  }
+  return said;
 }
