@@ -67,6 +67,7 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
 
 /** A refusal in code may leave out its code, or its words. */
 export function refusalOf(given: Partial<Refusal> | undefined, facts: Facts): Refusal {
-  const { code = 'FORBIDDEN_BLOCKED', message = failureWords(code, facts), details } = given ?? {};
+  const { code = 'FORBIDDEN_BLOCKED', message: own, details } = given ?? {};
+  const message = typeof own === 'string' ? own : failureWords(code, facts);
   return { code, message, ...(details === undefined ? {} : { details }) };
 }

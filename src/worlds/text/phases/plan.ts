@@ -37,6 +37,8 @@ function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties
     rule.planner === null
       ? undefined
       : answerOf('PLAN_FAILED', `the planner of "${verb.name}"`, rule.planner(scene, model));
+  if (own?.ok === true && own.messages !== undefined && !isTexts(own.messages))
+    throw new AuthorError('PLAN_FAILED', `the planner of "${verb.name}" has messages that are no list of texts`);
   if (own?.ok === false) return { ok: false, ...refusalOf(own, { verb }) };
   // Each sentence sees the world as those before it will leave it.
   const ahead = new Ahead(model);
@@ -63,6 +65,10 @@ function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties
   const isNothing = operations.length === 0 && added.length === 0 && own === undefined;
   if (otherwise != null && isNothing) return { ok: false, code: otherwise.code, message: otherwise.says(scene, model) };
   return { ok: true, operations, messages: own?.messages ?? [], added, isInstead };
+}
+
+function isTexts(given: unknown): boolean {
+  return Array.isArray(given) && given.every((text) => typeof text === 'string');
 }
 
 /** Remarks on what is about to happen, from the nearest to the widest. One whose condition cannot be asked is left out: it stops nothing. */
