@@ -19,7 +19,11 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const whole = tokens.map(said).join(' ').toLowerCase();
   const given = rest.filter(({ kind }) => kind === TEXT).map(said);
   const isCode = row?.type === 'wait';
-  if (!mayHoldQuotes(words) && given.some((text) => texts.some((one) => one.includes(quote(text))))) return false;
+  if (
+    !mayHoldQuotes(words) &&
+    given.some((text) => texts.some((one) => !one.startsWith('{') && one.includes(quote(text))))
+  )
+    return false;
   const made = texts.filter((text) => !given.includes(text));
   if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
     return false;

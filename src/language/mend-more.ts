@@ -31,6 +31,8 @@ export function* moreCandidates(
   if (dashed !== line) yield { line: dashed };
   if (one.kind === 'bad-duration') yield { line: line.replace(/(--?[a-z-]+[ =])["'](\d+(?:ms|s|m))["']/gi, '$1$2') };
   if (one.kind === 'bad-number') yield { line: line.replace(/(--delay[ =]\d+)\s*(ms|milliseconds?)\b/i, '$1') };
+  const open = line.split('{').length - line.split('}').length;
+  if (one.kind === 'bad-json' && open > 0 && open < 9) yield { line: `${line}${'}'.repeat(open)}` };
   yield* misspelt(words);
   yield* withoutKinds(words);
 }

@@ -77,7 +77,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     }
   }
   if (/[^\p{ASCII}]|`/u.test(line)) yield { line: plainMarks(line) };
-  if (words.row === null || one.kind === 'bad-selector') return;
+  if (words.row === null || one.kind === 'bad-selector' || one.kind === 'bad-json') return;
   yield* linked(words);
   if (one.kind === 'quote-in-word') yield* wholeWord(words, one);
   if (one.kind !== 'bare-beside-quoted') yield* withoutStray(words);

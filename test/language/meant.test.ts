@@ -153,6 +153,13 @@ describe('JSON', () => {
       expect(parse(line).diagnostics[0]?.message).toMatch(/^Invalid JSON: /);
     },
   );
+  it.each([
+    ['fill {"a": 1', 'fill {"a": 1}'],
+    ['headers set {"a": "b"', 'headers set "{\\"a\\": \\"b\\"}"'],
+    ['fill {"a": {"b": 1}', null],
+  ])('%s lacks its end', (line, fixed) => {
+    expect(parse(line).diagnostics).toMatchObject([{ message: 'Invalid JSON: its { is never closed', fixed }]);
+  });
 });
 
 describe('spans', () => {
