@@ -81,6 +81,7 @@ export function verifyAdjusted(step: Step, effects: Effects, value: number, tole
       expected: value,
       actual: shown,
       attempts: effects.attempts ?? 1,
+      ...(effects.isAtEnd === true ? { isAtEnd: true } : {}),
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, momentOf, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
-import { dialOf, focusDial, setDial } from './dial.js';
+import { dialOf, focusDial, setDial, spotOn } from './dial.js';
 import { textOf } from './drawn-text.js';
 import { extract, markupOf } from './extract.js';
 import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
@@ -23,6 +23,7 @@ import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
+import { type Pinned, pinSteps, stepButton } from './steppers.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { plainThing, type Thing } from './thing.js';
 import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
@@ -37,6 +38,8 @@ class Side {
   readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   #expected: string | null = null;
+  /** The buttons that count the current thing. */
+  #pinned: Pinned | null = null;
   /** What was typed just now, its last key still down. */
   #typed: string | null = null;
   #version = 0;
@@ -236,7 +239,30 @@ class Side {
   }
 
   dial() {
-    return this.#current === null ? null : dialOf(this.#current.element);
+    return this.#current?.element.isConnected === true ? dialOf(this.#current.element) : null;
+  }
+  /** Finds the current thing again after it was drawn anew; false: it is gone. */
+  findDrawn({ next }: Numbered): { readonly next: number; readonly isThere: boolean } {
+    const thing = this.#stillThere(this.#current, next);
+    return { next: this.#registry.refresh(next), isThere: thing?.element.isConnected === true };
+  }
+  /** From now on the buttons that count the current thing are these; what comes in their place is not pressed. */
+  pinSteps(): boolean {
+    this.#pinned = this.#current === null ? null : pinSteps(this.#current.element);
+    return this.#pinned !== null;
+  }
+  /** Where to press to count it up or down, and nothing else may take that press. Null: it cannot be counted that way. */
+  aimStep(isUp: boolean): Point | null {
+    const element = this.#current?.element;
+    const button = element === undefined || this.#pinned === null ? null : stepButton(element, this.#pinned, isUp);
+    if (button === null) return null;
+    const point = spotOn(button);
+    if (point !== null) this.#watch.guard(button);
+    return point;
+  }
+  /** The press is over; whether it reached the button. */
+  stepped(): boolean {
+    return this.#watch.unguard();
   }
   setDial(value: number): void {
     if (this.#current !== null) setDial(this.#current.element, value);

@@ -228,6 +228,28 @@ export class Watch {
     this.#isPassedOn = false;
   }
 
+  /** The next press must arrive at this; what something else gets is stopped. */
+  guard(element: Element): void {
+    this.#isPointing = true;
+    this.#mustHit = element;
+    this.#hasArrived = false;
+    this.#hit = null;
+    this.#isReleased = false;
+    this.#slippedTo = null;
+    this.#hasClicked = false;
+    this.#missed = null;
+  }
+
+  /** The press is over; whether it arrived there. */
+  unguard(): boolean {
+    const hasHit = this.#hasArrived && this.#missed === null && this.#slippedTo === null;
+    this.#isPointing = false;
+    this.#mustHit = null;
+    this.#missed = null;
+    this.#slippedTo = null;
+    return hasHit;
+  }
+
   end(): void {
     this.#isArmed = false;
     this.#isPassedOn = false;

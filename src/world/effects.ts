@@ -49,6 +49,8 @@ export interface Effects {
   readonly refused?: readonly Refused[];
   /** How often it was tried. */
   readonly attempts?: number;
+  /** A control that was moved goes no further. */
+  readonly isAtEnd?: boolean;
   /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */
   readonly isHeld?: boolean;
 }
