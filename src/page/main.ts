@@ -125,7 +125,13 @@ class Side {
     this.#toldVersion = this.#version;
     return {
       next: free,
-      seen: [...new Set([...seen, ...(isDialog ? (['modal'] as const) : [])])],
+      seen: [
+        ...new Set([
+          ...seen,
+          ...(isDialog ? (['modal'] as const) : []),
+          ...(this.#watch.isSent ? (['form'] as const) : []),
+        ]),
+      ],
       isFirm: this.#watch.isFirm,
       changes,
       missed: this.#watch.missed,

@@ -171,6 +171,9 @@ export class Watch {
   get isStopped(): boolean {
     return this.#refusal.isStopped;
   }
+  get isSent(): boolean {
+    return this.#refusal.isSent;
+  }
 
   /** A link or form that nobody stopped takes the page elsewhere. */
   get isLeaving(): boolean {

@@ -3,6 +3,7 @@
 
 import type { Choice } from '../resolve/index.js';
 import { dataSection } from './data-text.js';
+import { verifiedBy } from './signal-words.js';
 import type { Told } from './told.js';
 import { because, headline, named, oneLine, thing } from './words.js';
 
@@ -17,7 +18,9 @@ function head(result: Told): string {
   const said = headline(command);
   if (failure !== undefined)
     return `error${said === '' ? '' : ` ${said}`}: ${failure.code} ${oneLine(failure.message)}`;
-  const why = because(result);
+  // Where changes are listed below, these show what was seen.
+  const seen = result.changes.length > 0 ? '' : verifiedBy(result);
+  const why = [because(result), seen === '' ? '' : `verified: ${seen}`].filter((part) => part !== '').join('; ');
   return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
 }
 

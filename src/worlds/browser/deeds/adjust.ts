@@ -44,6 +44,7 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
       attempts: 0,
     });
   let attempts = 0;
+  let settlingMs = 0;
   let reached: Reached = { value: null, isAtEnd: false };
   const ways = new Ways();
   const { effects } = await watched(
@@ -52,7 +53,9 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     async () => {
       for (attempts = 1; attempts <= deed.attempts; attempts++) {
         reached = await attempt(doing, deed, attempts, ways);
+        const from = Date.now();
         if (isThere(reached.value, deed)) reached = { ...reached, value: await settledAt(doing, reached.value) };
+        settlingMs += Date.now() - from;
         if (isThere(reached.value, deed) || reached.isAtEnd || doing.deadline.isOver()) return;
       }
       attempts = deed.attempts;
@@ -60,7 +63,13 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     false,
   );
   const { value, isAtEnd } = reached;
-  return good({ ...effects, value: value === null ? null : String(value), attempts, ...(isAtEnd ? { isAtEnd } : {}) });
+  return good({
+    ...effects,
+    value: value === null ? null : String(value),
+    attempts,
+    verifyMs: settlingMs + (effects.verifyMs ?? 0),
+    ...(isAtEnd ? { isAtEnd } : {}),
+  });
 }
 
 /** Why nothing is moved: nobody would know where it is, or it does not go there. */
