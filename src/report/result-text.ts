@@ -18,9 +18,7 @@ function head(result: Told): string {
   const said = headline(command);
   if (failure !== undefined)
     return `error${said === '' ? '' : ` ${said}`}: ${failure.code} ${oneLine(failure.message)}`;
-  // Where changes are listed below, these show what was seen.
-  const seen = result.changes.length > 0 ? '' : verifiedBy(result);
-  const why = [because(result), seen === '' ? '' : `verified: ${seen}`].filter((part) => part !== '').join('; ');
+  const why = because(result);
   return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
 }
 
@@ -28,10 +26,17 @@ function doneSections(result: Told): string[] {
   return [
     // An observation has a list of its own, as long as there is room for.
     result.type === 'observe' ? '' : section('changes', result.changes.map(changeLine)),
+    section('verified', seenLines(result)),
     section('notes', result.notes.map(noteLine)),
     section('tried', tried(result)),
     dataSection(result),
   ];
+}
+
+/** What showed that it was done, where no change does that is listed. */
+function seenLines(result: Told): string[] {
+  const words = result.changes.length > 0 ? '' : verifiedBy(result);
+  return words === '' ? [] : [words];
 }
 
 function failedSections(result: Told): string[] {
