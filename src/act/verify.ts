@@ -13,8 +13,7 @@ function isUntold(step: Step, effects: Effects): boolean {
 
 /** A press of what sends a form is expected to send it. */
 function expectedOf({ thing, action }: Step, { seen }: Effects): 'effect' | 'form-sent' {
-  const isSender = thing?.purpose === 'submit' || thing?.kind === 'submit';
-  const isSent = action === 'submit' || seen.includes('form') || (action === 'click' && isSender);
+  const isSent = action === 'submit' || seen.includes('form') || (action === 'click' && thing?.sendsForm === true);
   return isSent ? 'form-sent' : 'effect';
 }
 
