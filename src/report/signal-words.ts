@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Observation, string>> = {
   tab: 'a new tab',
   download: 'a download',
   dialog: 'a dialog box',
-  modal: 'a dialog',
+  modal: 'a dialog came or went',
   'login-gone': 'the login form is gone',
   gone: 'it is gone',
   state: 'a state changed',

@@ -24,6 +24,36 @@ export type ReadBack =
 
 export type Observation = Effect | ReadBack;
 
+/** What each observation is. */
+export const OBSERVATIONS: Readonly<Record<Observation, string>> = {
+  url: 'the address is another, or another page came; on a phone, another screen',
+  tab: 'a new tab',
+  dialog: 'a dialog box of the browser: alert, confirm, prompt',
+  download: 'a file is being downloaded',
+  modal: 'a dialog of the page came or went',
+  state: 'something was checked, opened, pressed, enabled, played',
+  value: 'a field holds something else, or says that it was changed',
+  dom: 'something on the page came, went or changed, and the page does not do so all the time',
+  request: 'the page sent a request',
+  form: 'a form was sent, and the page left that to the browser',
+  scroll: 'the page, or a part of it, stands elsewhere',
+  focus: 'the focus went somewhere else',
+  text: 'the text of the field',
+  option: 'the option that is chosen',
+  checked: 'whether the box is checked',
+  number: 'the number that the control says',
+  files: 'the files were taken',
+  shown: 'the element is on the screen',
+  end: 'there is nothing more to scroll to',
+  'login-gone': 'there is no login form any more',
+  gone: 'what was in front is not there any more, or never was',
+  condition: 'the condition, on the page as it is',
+  app: 'the app in front',
+  steps: 'the signals of all steps',
+  setting: 'what the browser, or Beckon, holds',
+  data: 'what was asked for',
+};
+
 export interface SignalRow {
   /** It is verified when … */
   readonly when: string;
@@ -47,7 +77,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
   effect: {
     when: 'something was seen to happen that this press can have brought about',
     by: [...BROUGHT, 'scroll'],
-    byAction: { press: ['focus'], focus: ['focus'] },
+    byAction: { press: ['focus'] },
     onFields: ['focus'],
     otherwise: '`NO_EFFECT`; `dispatched` with a note where only the focus moved',
     example: { line: 'click "Menu"', seen: ['dom'], means: 'the menu has opened' },
