@@ -71,15 +71,23 @@ export function signalWords({ expected, seen }: ToldSignal): string {
 const TELLING: ReadonlySet<SignalName> = new Set<SignalName>([
   ...(['effect', 'form-sent', 'hover-effect', 'logged-in', 'closed'] as const),
 ]);
+/** What nearly everything leads to. */
+const USUAL: ReadonlySet<Observation> = new Set<Observation>(['dom', 'state', 'value', 'scroll', 'focus']);
 
-/** The words of a verified result that are worth a place in its line. */
-export function verifiedBy(result: {
+interface Seen {
   readonly ok: boolean;
   readonly lifecycle: string;
   readonly signal?: ToldSignal;
-}): string {
-  const { ok, lifecycle, signal } = result;
-  return ok && lifecycle === 'verified' && signal !== undefined && TELLING.has(signal.expected)
-    ? signalWords(signal)
-    : '';
+}
+
+/** What a verified result was verified by, where that says more than the command. */
+export function verifiedBy({ ok, lifecycle, signal }: Seen): string {
+  const isTelling = ok && lifecycle === 'verified' && signal !== undefined && TELLING.has(signal.expected);
+  return isTelling ? signalWords(signal) : '';
+}
+
+/** The same, where it is worth a place in the line of a step. */
+export function tellingly(result: Seen): string {
+  const isUsual = result.signal?.expected === 'effect' && result.signal.seen.every((one) => USUAL.has(one));
+  return isUsual ? '' : verifiedBy(result);
 }

@@ -5,7 +5,7 @@ import { visible } from '../core/width.js';
 import { dataLines, moreOf } from './data-text.js';
 import { frame } from './frame.js';
 import { candidateLine } from './result-text.js';
-import { verifiedBy } from './signal-words.js';
+import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
 import type { Told } from './told.js';
 import { because, fitted, headline, isMasked, named, oneLine, spent, thing } from './words.js';
@@ -34,7 +34,7 @@ function outcomeLine(result: Told, said: string, paint: Paint): string {
   const { ok, target, timing } = result;
   // Why it was this one is worth a person's time only where there is something to beware of.
   const beware = because({ ...result, target: target === null ? null : { ...target, reason: '' } });
-  const seen = verifiedBy(result);
+  const seen = tellingly(result);
   const parts = [
     said,
     target === null ? '' : paint('faint', thing(target)),
