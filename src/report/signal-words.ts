@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Observation, string>> = {
   tab: 'a new tab',
   download: 'a download',
   dialog: 'a dialog box',
-  modal: 'a dialog came or went',
+  modal: 'a dialog opened or closed',
   'login-gone': 'the login form is gone',
   gone: 'it is gone',
   state: 'a state changed',
@@ -86,8 +86,12 @@ export function verifiedBy({ ok, lifecycle, signal }: Seen): string {
   return isTelling ? signalWords(signal) : '';
 }
 
-/** The same, where it is worth a place in the line of a step. */
-export function tellingly(result: Seen): string {
-  const isUsual = result.signal?.expected === 'effect' && result.signal.seen.every((one) => USUAL.has(one));
-  return isUsual ? '' : verifiedBy(result);
+/** The same for the line of a step: only what not nearly everything leads to. */
+export function tellingly({ ok, lifecycle, signal }: Seen): string {
+  if (signal === undefined || signal.expected === 'form-sent')
+    return verifiedBy({ ok, lifecycle, ...(signal === undefined ? {} : { signal }) });
+  const rare = signal.seen.filter((one) => !USUAL.has(one));
+  const telling = rare.length > 1 ? rare.filter((one) => one !== 'request') : rare;
+  const isMore = telling.length > 0 && (telling[0] !== 'request' || signal.seen.length === 1);
+  return isMore ? verifiedBy({ ok, lifecycle, signal: { ...signal, seen: telling } }) : '';
 }

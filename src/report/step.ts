@@ -131,13 +131,16 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
+  /** Of those that passed, how many could not be read back. */
+  readonly unverified?: number;
   readonly ms: number;
 }
 
 /** `7 steps passed, 1 failed, 3 not run in 1.2 s`. */
-export function summary({ passed, failed, notRun, ms }: Tally, paint: Paint = plain): string {
+export function summary({ passed, failed, notRun, unverified = 0, ms }: Tally, paint: Paint = plain): string {
   const parts = [
     passed === 0 && failed > 0 ? '' : paint('good', `${steps(passed)} passed`),
+    unverified === 0 ? '' : paint('help', `${unverified} of them not verified`),
     failed === 0 ? '' : paint('error', passed === 0 ? `${steps(failed)} failed` : `${failed} failed`),
     notRun === 0 ? '' : `${notRun} not run`,
   ];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verificationPage } from '../../scripts/verification-doc.js';
 import { commands, parse, type Row, type SignalName } from '../../src/language/index.js';
-import { signalWords, verifiedBy } from '../../src/report/signal-words.js';
+import { signalWords, tellingly, verifiedBy } from '../../src/report/signal-words.js';
 import { isField, OBSERVATIONS, type Observation, readBackOf, SIGNALS, shownBy } from '../../src/world/signals.js';
 import { ROOT } from '../support/phone-cli.js';
 
@@ -78,6 +78,19 @@ describe('in words', () => {
     ['effect', ['request'], 'a request was sent'],
   ] as const)('%s by %j', (expected, seen, words) => {
     expect(signalWords({ expected, seen })).toBe(words);
+  });
+
+  it('stand in the line of a step only where not everything leads to it', () => {
+    const line = (...seen: Observation[]): string =>
+      tellingly({ ok: true, lifecycle: 'verified', signal: { expected: 'effect', seen } });
+    expect(line('dom', 'state')).toBe('');
+    expect(line('dom', 'request')).toBe('');
+    expect(line('request')).toBe('a request was sent');
+    expect(line('dom', 'url', 'request')).toBe('navigation');
+    const sent = { expected: 'form-sent', seen: ['form', 'url'] } as const;
+    expect(tellingly({ ok: true, lifecycle: 'verified', signal: sent })).toBe('form sent, answered by navigation');
+    expect(tellingly({ ok: true, lifecycle: 'dispatched', signal: sent })).toBe('');
+    expect(tellingly({ ok: true, lifecycle: 'verified' })).toBe('');
   });
 
   it('are said only of what was verified, and only where they say more than the command', () => {
