@@ -2,6 +2,7 @@
 
 import { dialOf, focusDial, setDial, spotOn } from './dial.js';
 import { DocumentSide } from './document-side.js';
+import { isBehindModal } from './modal.js';
 import type { DialInPage, Point } from './protocol.js';
 import { type Pinned, pinSteps, stepButton } from './steppers.js';
 import type { Watch } from './watch.js';
@@ -33,12 +34,14 @@ export abstract class DialSide extends DocumentSide {
     this.#pinned = element === null ? null : pinSteps(element);
     return this.#pinned !== null;
   }
-  /** Where to press to count it up or down, and nothing else may take that press. Null: it cannot be counted that way. */
-  aimStep(isUp: boolean): Point | null {
+  /** Where to press to count it up or down, and nothing else may take that press. */
+  aimStep(isUp: boolean): Point | 'none' | 'covered' {
     const element = this.control();
     const button = element === null || this.#pinned === null ? null : stepButton(element, this.#pinned, isUp);
-    const point = button === null ? null : spotOn(button);
-    if (button !== null && point !== null) this.watch().guard(button);
+    if (button === null) return 'none';
+    const point = isBehindModal(button) ? null : spotOn(button);
+    if (point === null) return 'covered';
+    this.watch().guard(button);
     return point;
   }
   /** The press is over; whether it reached the button. */

@@ -82,7 +82,8 @@ export function focusDial(element: Element): boolean {
       ? element
       : element.querySelector<HTMLElement>('[tabindex], input');
   focusable?.focus({ preventScroll: true });
-  return focusable !== null && document.activeElement !== document.body;
+  // Keys that go elsewhere would change something else.
+  return focusable?.matches(':focus, :focus-within') === true;
 }
 
 /** Where something can be pressed, brought into view first. */

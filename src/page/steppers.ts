@@ -32,7 +32,8 @@ const VERBS: readonly (readonly [up: string, down: string])[] = [
 ];
 /** Words that say it only where they are the whole label, or all but what is counted. */
 const WORDS: readonly (readonly [up: string, down: string])[] = [
-  ['plus|up|more|add|add one|one more', 'minus|down|less|fewer|remove|remove one|one less|one fewer'],
+  // Not add and remove: these put whole things in and take them out.
+  ['plus|up|more|add one|one more', 'minus|down|less|fewer|remove one|one less|one fewer'],
   ['mehr', 'weniger'],
   ['plus', 'moins'],
   ['más', 'menos'],

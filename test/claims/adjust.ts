@@ -9,6 +9,8 @@ interface Case {
   readonly name: string;
   readonly body: string;
   readonly line: string;
+  /** Lines that are run first. */
+  readonly before?: readonly string[];
   readonly holds: string;
   readonly code?: string;
   readonly until?: string;
@@ -16,12 +18,12 @@ interface Case {
 
 const one =
   (isTrap: boolean) =>
-  ({ name, body, line, holds, code, until }: Case): Situation => ({
+  ({ name, body, line, before = [], holds, code, until }: Case): Situation => ({
     kind: KIND,
     name,
     isTrap,
     body,
-    lines: [line],
+    lines: [...before, line],
     holds,
     did: [],
     ...(code === undefined ? {} : { code }),
@@ -168,6 +170,12 @@ const ordinary: readonly Case[] = [
     }),
     line: 'adjust "Guests" 3000',
     holds: "n.textContent === '3,000'",
+  },
+  {
+    name: 'a stepper that gives the focus away',
+    body: `<label>Name <input id="who"></label>${stepper('').replace('role="spinbutton"', 'tabindex="0" onfocus="who.focus()" role="spinbutton"')}`,
+    line: 'adjust "Guests" 4',
+    holds: 'now() === 4',
   },
   {
     name: 'a stepper whose minus comes only later',
@@ -357,6 +365,52 @@ const traps: readonly Case[] = [
     line: 'adjust "Level" 80',
     holds: 'now() === 80',
     code: 'NOT_CONVERGED',
+  },
+  {
+    name: 'the keys would go to another field',
+    body: `<label>Rooms <input id="rooms" type="number" value="1" oninput="did('other')" onkeydown="did('other')"></label><div role="spinbutton" aria-label="Guests" aria-valuenow="2"><input id="n" disabled value="2"></div>`,
+    before: ['focus "Rooms"'],
+    line: 'adjust "Guests" 4',
+    holds: "n.value === '4'",
+  },
+  {
+    name: 'the page takes the focus away',
+    body: `<label>Rooms <input id="rooms" type="number" value="1" oninput="did('other')"></label>${slider("h.addEventListener('focus', () => rooms.focus());")}`,
+    line: 'adjust "Level" 80',
+    holds: 'now() === 80',
+  },
+  {
+    name: 'a button removes the whole thing',
+    body: `<div><button type="button" onclick="did('removed')">Remove</button> <span id="n" role="spinbutton" aria-label="Guests">2</span> <button type="button" onclick="did('added')">Add</button></div>`,
+    line: 'adjust "Guests" 1',
+    holds: "n.textContent === '1'",
+  },
+  {
+    name: 'the minus becomes a bin',
+    body: stepper(
+      "if (v <= 1) { less.textContent = ''; less.setAttribute('aria-label', 'Remove from cart'); less.onclick = () => did('removed'); }",
+      {
+        start: 3,
+      },
+    ),
+    line: 'adjust "Guests" 0',
+    holds: 'now() === 0',
+    code: 'NOT_CONVERGED',
+  },
+  {
+    name: 'a question comes up over the stepper',
+    body: stepper('if (v === 3) dlg.showModal();', {
+      more: `<dialog id="dlg">Book as a group? <button type="button" onclick="did('yes')">+</button></dialog>`,
+    }),
+    line: 'adjust "Guests" 5',
+    holds: 'now() === 5',
+    code: 'NOT_CONVERGED',
+  },
+  {
+    name: 'the button moves when it is pressed, and Buy comes to its place',
+    body: `<div style="width:600px"><button type="button" onclick="add(-1)">−</button> <span id="n" role="spinbutton" aria-label="Guests">2</span> <button type="button" id="more" onclick="add(1)" onpointerdown="if (now() === 3) { buy.style.order = 0; more.style.marginLeft = '80px'; buy.style.left = more.offsetLeft - 80 + 'px'; buy.style.top = more.offsetTop + 'px'; buy.hidden = false; }">+</button><button id="buy" hidden type="button" style="position:absolute" onclick="did('bought')">Buy</button></div><script>const now = () => Number(n.textContent); function add(d) { n.textContent = now() + d; }</script>`,
+    line: 'adjust "Guests" 5',
+    holds: 'now() === 5',
   },
   {
     name: 'a field that cannot be written, without buttons',

@@ -47,6 +47,9 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
       lifecycle: 'dispatched',
       signal: { expected: 'number-reached', seen: [] },
     });
+    const { resolve, act, verify, total } = result.timing;
+    expect(verify).toBeGreaterThan(0);
+    expect(resolve + act + verify).toBeLessThanOrEqual(total);
 
     const text = await run(phone, LINE);
     expect(text.out).toContain('(sent, not verified)');

@@ -161,7 +161,6 @@ class Ways {
 /** One step at a time until it is known how far a step goes, then many at once. */
 async function bySteps(doing: Doing, deed: Adjust, known: Ways): Promise<Reached> {
   const ways = await known.of(doing);
-  if (ways[0] !== BUTTONS) await doing.sought.frame.call('focusDial');
   let dial = await read(doing);
   let step: number | null = null;
   const end = (isAtEnd = false): Reached => ({ value: dial?.value ?? null, isAtEnd });
@@ -176,6 +175,11 @@ async function bySteps(doing: Doing, deed: Adjust, known: Ways): Promise<Reached
       step === null || isByButtons ? 1 : Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(left / step)));
     const pressed = await press(doing, way, isUp, count);
     presses += count;
+    if (pressed === 'missed' && !isByButtons && step === null) {
+      // It does not take the focus, so keys would go elsewhere: only its buttons are left.
+      while (ways[0] !== undefined && ways[0] !== BUTTONS) ways.shift();
+      continue;
+    }
     if (pressed !== 'done') {
       dial = await read(doing);
       // What is greyed out or gone at its end is not pressed, nor what has taken its place.
@@ -210,11 +214,13 @@ async function press(doing: Doing, way: Way, isUp: boolean, count: number): Prom
   const { tab, sought } = doing;
   const key = isUp ? way.up : way.down;
   if (key !== null) {
+    if (!(await sought.frame.call('focusDial'))) return 'missed';
     for (let i = 0; i < count; i++) await tab.page.keyboard.press(key);
     return 'done';
   }
   const point = await sought.frame.call('aimStep', isUp);
-  if (point === null) return 'none';
+  if (point === 'none') return 'none';
+  if (point === 'covered') return 'missed';
   await tab.driver.press(await placeOf(doing, point), PLAIN);
   return (await sought.frame.call('stepped')) ? 'done' : 'missed';
 }
