@@ -12,6 +12,7 @@ import { isOwnPress } from './own-press.js';
 import { modalElement, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { built, coverOf, isPointed, readyFor } from './ready.js';
+import { formSentBy } from './refusal.js';
 import type { Registry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
@@ -115,6 +116,7 @@ export function tell(registry: Registry, thing: Thing): Told {
     shown: shownAs(thing),
     ...(purpose === undefined ? {} : { purpose }),
     ...(isSecret(thing.element) ? { isSecret: true } : {}),
+    ...(formSentBy(thing.element, null) === null ? {} : { sendsForm: true }),
   };
 }
 

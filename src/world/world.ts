@@ -71,6 +71,8 @@ export interface Thing {
   readonly shown: string;
   readonly purpose?: string;
   readonly isSecret?: boolean;
+  /** A press on it sends a form. */
+  readonly sendsForm?: boolean;
   /** The shortest target that means it and nothing else, if that was asked for. */
   readonly target?: string;
 }
