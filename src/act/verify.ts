@@ -15,9 +15,15 @@ export function verifyEffect(step: Step, effects: Effects, what: string): void {
   if (step.settings.verify === 'off') return;
   const { refused = [] } = effects;
   if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
+  else if (effects.takenBack !== undefined)
+    step.unverified(problem('NO_EFFECT', { what, instead: takenBack(effects.takenBack) }));
   else if (effects.seen.length > 0) step.verified();
   else if (isUntold(step, effects)) return;
   else step.unverified(problem('NO_EFFECT', { what }));
+}
+
+function takenBack(why: string): string {
+  return `the page took it back${why === '' ? '' : ` (${why})`}`;
 }
 
 /** Whether a field says what was typed. A field that keeps its value secret was compared where it is. */

@@ -124,6 +124,7 @@ class Side {
       next: free,
       seen: [...new Set([...seen, ...(isDialog ? (['modal'] as const) : [])])],
       isFirm: this.#watch.isFirm,
+      ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       missed: this.#watch.missed,
       refused: this.#watch.refused,
@@ -156,14 +157,14 @@ class Side {
   }
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
-  async turn(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  async turn(ms: number = TURN_MS): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. */
-  discount(): void {
-    this.#watch.discount();
+  /** Nobody heard it: what the page does is no effect of it. `isSoFar`: only what was seen until now. */
+  discount(isSoFar = false): void {
+    this.#watch.discount(isSoFar);
   }
 
   /** A thing that was drawn anew is the one that carries its handle now. */
@@ -313,7 +314,6 @@ class Side {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
 
-  /** Draws a frame around the current thing. */
   highlight(color: string, ms: number): Highlit | null {
     const element = this.#current?.element;
     return element?.isConnected === true ? this.#highlights.draw(element, color, ms) : null;
@@ -322,7 +322,7 @@ class Side {
     return this.#highlights.clear();
   }
 
-  count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
+  count(target: TargetAsked | AtomAsked, next: number) {
     return countOf(this.#registry, target, next);
   }
 

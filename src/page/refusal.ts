@@ -47,6 +47,11 @@ export class Refusal {
     this.#form ??= event.target instanceof HTMLFormElement ? event.target : null;
   }
 
+  /** Whether a form is to be sent. */
+  get isOfForm(): boolean {
+    return this.#form !== null;
+  }
+
   /** Whether the browser itself stopped a form. */
   get isStopped(): boolean {
     return (

@@ -47,6 +47,8 @@ export interface Effects {
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly Refused[];
+  /** The page has put it back as it was before; why, where that is known. */
+  readonly takenBack?: string;
   /** How often it was tried. */
   readonly attempts?: number;
   /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */

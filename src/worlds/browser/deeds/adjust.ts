@@ -33,7 +33,9 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     },
     false,
   );
-  return good({ ...effects, value: value === null ? null : String(value), attempts });
+  // What the page took back meanwhile was not done.
+  const now = value === null ? null : ((await doing.sought.frame.call('dial').catch(() => null))?.value ?? value);
+  return good({ ...effects, value: now === null ? null : String(now), attempts });
 }
 
 function isThere(value: number | null, { value: wanted, tolerance }: Adjust): boolean {

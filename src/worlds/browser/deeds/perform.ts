@@ -54,7 +54,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
 
 /** Does something and tells what came of it, whatever it is. */
 async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<Effects>> {
-  const { effects } = await watched(doing, doing.sought.frame, act, false);
+  const { effects } = await watched(doing, doing.sought.frame, act, false, true);
   return good(effects);
 }
 

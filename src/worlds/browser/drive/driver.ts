@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import type { Modifier } from '../../../world/action.js';
+import { type Causes, watchCauses } from './causes.js';
 import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { elementsOf, findListeners, isHeard } from './listeners.js';
@@ -48,6 +49,8 @@ export interface Driver {
   told(frame: Frame): Promise<void>;
   /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
   isHeard(frame: Frame): Promise<boolean>;
+  /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
+  causes(frame: Frame, isByScript: boolean): Promise<Causes | null>;
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
   /** Whether a frame can be seen on the page at all. */
@@ -163,6 +166,10 @@ export class WireDriver implements Driver {
 
   isHeard(frame: Frame): Promise<boolean> {
     return isHeard(frame as WireFrame);
+  }
+
+  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+    return watchCauses((method, arg) => (frame as WireFrame).causes(method, arg), isByScript);
   }
 
   async stop(): Promise<void> {

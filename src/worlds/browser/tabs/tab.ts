@@ -53,6 +53,10 @@ export class Tab implements TrafficListener {
   #waiters = new Set<() => void>();
   /** Requests that a deed started and that are still under way. */
   #started = new Set<Sent>();
+  /** How the server refused what the action sent; null: it did not. */
+  refusal: string | null = null;
+  /** Whether the page asked for anything since the action began, if only for a picture, its own document left out. */
+  hasFetched = false;
   #deedTime = Number.POSITIVE_INFINITY;
   #document: Sent | null = null;
   navigations = 0;
@@ -155,6 +159,8 @@ export class Tab implements TrafficListener {
     this.#isSent = false;
     this.#isUnheard = false;
     this.moved = null;
+    this.refusal = null;
+    this.hasFetched = false;
   }
 
   /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. */
@@ -243,6 +249,11 @@ export class Tab implements TrafficListener {
       await this.happens(Math.min(deadline.left(), 250));
   }
 
+  /** Something that changes what the server keeps is still unanswered. */
+  get isOwed(): boolean {
+    return [...this.#started].some((request) => request.method !== 'GET' && this.#inFlight.has(request));
+  }
+
   get isAnswered(): boolean {
     return ![...this.#started].some((request) => this.#inFlight.has(request));
   }
@@ -269,7 +280,9 @@ export class Tab implements TrafficListener {
     this.lastActivity = Date.now();
     if (isDocument) this.#document = request;
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
-    if (isAsked && !this.#isPoll(request)) {
+    const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
+    this.hasFetched ||= this.isInDeed && !isDocument && !isPoll;
+    if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
       if (method !== 'GET') this.#owed.add(request);
@@ -287,13 +300,16 @@ export class Tab implements TrafficListener {
     return true;
   }
 
-  taken(request: Sent): void {
+  taken(request: Sent, status: number): void {
+    if (status >= 400 && this.#started.has(request)) this.refusal = `the server answered ${status}`;
     if (this.isAnsweredHere(request.url)) this.ended(request, null);
     else if (this.#owed.delete(request)) this.#wake();
   }
 
   ended(request: Sent, failure: string | null): void {
     if (failure !== null && request === this.#document) this.#failed(request.url, failure);
+    const isLost = failure !== null && failure !== '' && !failure.includes('ERR_ABORTED');
+    if (isLost && this.#started.has(request)) this.refusal ??= 'its request failed';
     this.#inFlight.delete(request);
     this.#owed.delete(request);
     this.lastActivity = Date.now();
