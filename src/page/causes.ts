@@ -2,7 +2,7 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
-import { CAUSES } from './causes-table.js';
+import { CAUSES, RESULTS } from './causes-table.js';
 
 /** What is known when it is asked. Times are those of events of the page. */
 export interface CausesSeen {
@@ -18,6 +18,8 @@ export interface CausesSeen {
   readonly isOpen: boolean;
   /** Something was said to a worker, a socket, another window. */
   readonly isTalking: boolean;
+  /** Something was asked of a server. */
+  readonly hasAsked: boolean;
   /** The browser did not open a window that was asked for. */
   readonly isBlocked: boolean;
 }
@@ -41,6 +43,10 @@ const MOST_RUNS = 500;
 
 /** A chain of timers that is longer runs on and on: it is not waited for any more. */
 const MOST_GENERATIONS = 4;
+/** So many frames in a row count as one timer. */
+const FRAMES = 60;
+/** An interval is waited for so often. */
+const MOST_TIMES = 10;
 
 function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
@@ -54,6 +60,7 @@ function watchCauses(isByScript: boolean): Causes {
   let isOver = false;
   let isOpen = false;
   let isTalking = false;
+  let hasAsked = false;
   let isBlocked = false;
   let current: Event | null = null;
   /** What runs now, with all that follows from it in the same turn. */
@@ -76,12 +83,14 @@ function watchCauses(isByScript: boolean): Causes {
 
   const isOfAction = (): boolean => running !== null || (current !== null && current.eventPhase !== 0);
 
+  const results = new Set(RESULTS);
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
+    if (results.has(event.type) && !isOfAction()) return;
     current = event;
-    begin(0);
+    begin(running?.generation ?? 0);
   };
-  for (const type of CAUSES) {
+  for (const type of [...CAUSES, ...RESULTS]) {
     page.addEventListener(type, heard, HOW);
     undo.push(() => page.removeEventListener(type, heard, HOW));
   }
@@ -104,10 +113,12 @@ function watchCauses(isByScript: boolean): Causes {
   };
 
   /** A callback, noted when it runs. `list`: where it is pending. */
-  const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string): unknown => {
+  const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
     if (typeof callback !== 'function') return callback;
+    let times = 0;
     return function (this: unknown, ...given: unknown[]): unknown {
       list.delete(key());
+      if (everyMs >= 0 && ++times < MOST_TIMES && list === pending && !isOver) list.set(key(), time() + everyMs);
       if (isOver) return Reflect.apply(callback, this, given);
       // What runs now is a turn of its own.
       close(running);
@@ -120,14 +131,16 @@ function watchCauses(isByScript: boolean): Causes {
   const timer = (name: string, stop: string, hasDelay: boolean): void => {
     hook(page, name, (original) => {
       return function (this: unknown, ...args: unknown[]): unknown {
-        const own = (running?.generation ?? 0) + 1;
+        const own = (running?.generation ?? 0) + (hasDelay ? 1 : 1 / FRAMES);
+        const delayMs = Math.max(0, hasDelay ? Number(args[1]) || 0 : 0);
+        const everyMs = name === 'setInterval' ? delayMs : -1;
         const list = isOfAction() ? pending : others;
         let key = '';
         const [callback, ...rest] = args;
-        const id = Reflect.apply(original, this, [noted(callback, list, own, () => key), ...rest]);
+        const id = Reflect.apply(original, this, [noted(callback, list, own, () => key, everyMs), ...rest]);
         key = `${stop} ${String(id)}`;
         const isWaitedFor = list === pending ? own <= MOST_GENERATIONS : hasDelay;
-        if (isWaitedFor) list.set(key, time() + Math.max(0, hasDelay ? Number(args[1]) || 0 : 0));
+        if (isWaitedFor) list.set(key, time() + delayMs);
         return id;
       };
     });
@@ -167,8 +180,15 @@ function watchCauses(isByScript: boolean): Causes {
   note(ANSWERING, () => {
     isOpen = true;
   });
+  note(AFAR, () => {
+    isOpen = true;
+    isTalking = true;
+  });
   note(TALKING, () => {
     isTalking = true;
+  });
+  note(ASKING, () => {
+    hasAsked = true;
   });
 
   const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {
@@ -184,6 +204,7 @@ function watchCauses(isByScript: boolean): Causes {
       runs: runs.map(({ from, to }) => [from, Math.min(to, time())] as const),
       isOpen,
       isTalking,
+      hasAsked,
       isBlocked,
     }),
     end: () => {
@@ -220,15 +241,25 @@ const ANSWERING: readonly (readonly [holder: string, methods: string])[] = [
   ['Navigation', 'back forward traverseTo navigate reload'],
 ];
 
-/** What is answered by an event, if at all, or by somebody who is not on this page. */
-const TALKING: readonly (readonly [holder: string, methods: string])[] = [
-  ['', 'postMessage'],
+/** Somebody who works on his own, and answers when he likes. */
+const AFAR: readonly (readonly [holder: string, methods: string])[] = [
   ['WebSocket', 'send'],
   ['Worker', 'postMessage'],
   ['ServiceWorker', 'postMessage'],
-  ['MessagePort', 'postMessage'],
   ['BroadcastChannel', 'postMessage'],
   ['RTCDataChannel', 'send'],
+];
+
+/** What is heard on this page, or in another window, by an event. */
+const TALKING: readonly (readonly [holder: string, methods: string])[] = [
+  ['', 'postMessage'],
+  ['MessagePort', 'postMessage'],
+];
+
+const ASKING: readonly (readonly [holder: string, methods: string])[] = [
+  ['', 'fetch'],
+  ['XMLHttpRequest', 'send'],
+  ['HTMLFormElement', 'submit requestSubmit'],
 ];
 
 let watching: Causes | null = null;

@@ -131,12 +131,12 @@ const AWAY: readonly (readonly [string, string, string, Serves?])[] = [
   [
     'by a form that a script sends',
     'plain',
-    `const f = document.createElement('form'); f.action = '/next'; document.body.append(f); setTimeout(() => f.submit(), 900)`,
+    `setTimeout(() => { const f = document.createElement('form'); f.action = '/next'; document.body.append(f); f.submit(); }, 900)`,
   ],
   [
     'by a link that a script presses',
     'shadow',
-    `const a = document.createElement('a'); a.href = '/next'; document.body.append(a); setTimeout(() => a.click(), 600)`,
+    `setTimeout(() => { const a = document.createElement('a'); a.href = '/next'; a.click(); }, 600)`,
   ],
 ];
 const away: Situation[] = AWAY.map(([name, structure, script, serves = {}]) => ({
@@ -158,7 +158,8 @@ const popups: Situation[] = [0, 300, 1500].map((ms) => ({
   body: structured('plain', `setTimeout(() => { if (open('/pop')) did('opened'); isOver = true; }, ${ms})`),
   serves: { '/pop': 'Pop' },
   lines: ['click "Go"'],
-  did: ['opened', 'GET /pop'],
+  did: ['opened'],
+  others: ['GET /pop'],
   until: 'window.isOver === true',
 }));
 
@@ -459,11 +460,11 @@ const alien: Situation[] = ALIEN.flatMap(([name, script, serves = {}], at) =>
 const blocked: Situation[] = [
   [
     'in a frame that may not',
-    `<iframe sandbox="allow-scripts" srcdoc="<button onclick=&quot;open('/pop')&quot;>Go</button>"></iframe>`,
+    `<iframe sandbox="allow-scripts" srcdoc="<button onclick=&quot;window.open('/pop')&quot;>Go</button>"></iframe>`,
   ],
   [
     'in a frame that may not, after a timer',
-    `<iframe sandbox="allow-scripts" srcdoc="<button onclick=&quot;setTimeout(() => open('/pop'), 300)&quot;>Go</button>"></iframe>`,
+    `<iframe sandbox="allow-scripts" srcdoc="<button onclick=&quot;setTimeout(() => window.open('/pop'), 300)&quot;>Go</button>"></iframe>`,
   ],
 ].map(([name = '', body = '']) => ({
   kind: 'no effect',

@@ -8,7 +8,7 @@ import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import { NO_PAGE } from '../network/net-errors.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
-import { isPrompt, isSpent, nextIn, ownership, settled } from './lateness.js';
+import { followed, isPrompt, isSpent, nextIn, ownership, settled } from './lateness.js';
 import type { Numbers } from './numbers.js';
 
 /** How long a deed may take to show any effect. */
@@ -69,6 +69,7 @@ export interface Collecting {
 export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Before, how: Collecting): Promise<After> {
   const { deadline, effectMs = EFFECT_MS, page = null, causes = null } = how;
   let end = deadline.within(effectMs);
+  const startedAt = Date.now();
   let isShownAround = false;
   let isStrayed = false;
   let isSilent = false;
@@ -94,6 +95,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     if (outcome === null) return null;
     const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.told(frame)]);
     seen = latest ?? seen;
+    if (seen?.isBlocked === true) tab.blocked();
     if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
     return outcome;
   };
@@ -118,7 +120,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       // The page is asked a moment before its own time is over: it has the last word.
       const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
-      const nextMs = isNothing(last) && !isShownAround && !isStrayed ? nextIn(last, seen, deadline) : 0;
+      const nextMs =
+        isNothing(last) && !isShownAround && !isStrayed ? nextIn(tab, last, seen, startedAt, deadline.left()) : 0;
       if (nextMs === 0 || deadline.isOver()) return last;
       end = deadline.within(nextMs);
     }
@@ -127,7 +130,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
   const discount = async (isSoFar = false): Promise<void> => {
     if (isOver()) return;
-    if (!isSoFar) tab.discount();
+    tab.discount(isSoFar);
     await Promise.all([frame, page].map((one) => one?.call('discount', isSoFar).catch(() => {})));
   };
   /** The same, without what cannot have come of the action. */
@@ -142,30 +145,42 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
         await discount();
         return awaited();
       }
-      if (whose !== 'alien' || isShownAround || outcome.seen.length === 0 || isOver()) return outcome;
+      if (whose !== 'alien' || isShownAround || isOver()) return outcome;
       byItself.push(...outcome.changes);
       isDoubtful ||= isPrompt(outcome, seen);
       await discount(true);
+      const nextMs = end.isOver() ? nextIn(tab, outcome, seen, startedAt, deadline.left()) : 0;
+      if (nextMs > 0) end = deadline.within(nextMs);
+      if (end.isOver()) return { ...outcome, seen: [], changes: [] };
     }
   };
   if (how.needsEffect && how.isUnheard === true) await discount();
   let outcome = await owned();
   const first = outcome;
   const isAlien = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true) && isAway(tab, was);
-  const isLeaving = (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
-  if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
-  else {
-    const isOptimistic = outcome?.target !== null && outcome?.target !== undefined && isOther(outcome);
+  const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
+  const goesOn = (): boolean => !isSilent && tab.navigations === was.navigations && !tab.isLoading;
+  if (!isLeft()) {
+    const isOptimistic = outcome !== null && isOther(outcome);
+    const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
+    const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked);
     // What the page takes back soon was not done.
-    const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isOptimistic);
     if (isAtRisk && (await settled(frame, causes, outcome?.at ?? 0, deadline))) outcome = (await collect(0)) ?? outcome;
-    if (tab.hasAsked && !isSilent) {
+    if (tab.hasAsked && goesOn()) {
       // Also where the answer is there already: the page may not have drawn it yet.
       await tab.answered(deadline.within(ANSWERS_MS));
       if (isOptimistic && tab.isOwed) await tab.answered(deadline.within(OPTIMISTIC_MS));
-      if (tab.navigations === was.navigations) outcome = (await collect(0, true)) ?? outcome;
+      const sofar = linesOf(outcome);
+      const isChanged = async (): Promise<boolean> => {
+        if (goesOn()) outcome = await collect(0, true);
+        return !goesOn() || outcome === null || outcome.isLeaving || linesOf(outcome) !== sofar;
+      };
+      if (!(await isChanged()) && how.needsEffect && causes !== null)
+        await followed(tab, frame, causes, isChanged, deadline);
     }
   }
+  const isLeaving = isLeft();
+  if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
   const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
   // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
   const strayed = inPage?.missed ?? null;
@@ -192,6 +207,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
 /** The page went elsewhere while nothing of the action was under way. */
 function alien(effects: Effects): Effects {
   return { ...effects, seen: [] };
+}
+
+function linesOf(outcome: Outcome | null): string {
+  return (outcome?.changes ?? []).map(({ sign, text }) => `${sign} ${text}`).join('\n');
 }
 
 function isAway(tab: Tab, was: Before): boolean {

@@ -116,7 +116,11 @@ async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
       notes: [to ? 'It was checked already' : 'It was unchecked already'],
       checked: to,
     });
-  return press(doing);
+  const pressed = await press(doing);
+  // Where some of it was checked, the first press checks all: it takes another to uncheck it.
+  if (now?.checked !== 'mixed' || !pressed.ok || pressed.value.checked !== !to) return pressed;
+  const again = await findAgain(doing, 'check');
+  return again === null ? pressed : press({ ...doing, sought: again });
 }
 
 async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer<Effects>> {

@@ -55,8 +55,8 @@ export class Tab implements TrafficListener {
   #started = new Set<Sent>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
-  /** Whether the page asked for anything since the action began, if only for a picture, its own document left out. */
-  hasFetched = false;
+  /** Pictures, scripts and the like that the page asked for since the action began. */
+  readonly #fetched = new Set<Sent>();
   #deedTime = Number.POSITIVE_INFINITY;
   #document: Sent | null = null;
   navigations = 0;
@@ -160,12 +160,13 @@ export class Tab implements TrafficListener {
     this.#isUnheard = false;
     this.moved = null;
     this.refusal = null;
-    this.hasFetched = false;
+    this.hasOpened = false;
+    this.#fetched.clear();
   }
 
-  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. */
-  discount(): void {
-    this.#isUnheard = true;
+  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
+  discount(isSoFar = false): void {
+    this.#isUnheard ||= !isSoFar;
     this.#started = new Set();
     this.#isSent = false;
   }
@@ -214,6 +215,13 @@ export class Tab implements TrafficListener {
     this.#wake();
   }
 
+  /** The window that was asked for does not come: the browser blocked it. */
+  blocked(): void {
+    if (!this.hasOpened) this.#events = this.#events.filter(({ effect }) => effect !== 'tab');
+  }
+  /** Whether a window came since the action began. */
+  hasOpened = false;
+
   note(effect: Effect, note: string | null): void {
     this.#events.push({ effect, note, time: Date.now() });
     this.#wake();
@@ -249,6 +257,13 @@ export class Tab implements TrafficListener {
       await this.happens(Math.min(deadline.left(), 250));
   }
 
+  get hasFetched(): boolean {
+    return this.#fetched.size > 0;
+  }
+  get isFetching(): boolean {
+    return [...this.#fetched].some((request) => this.#inFlight.has(request));
+  }
+
   /** Something that changes what the server keeps is still unanswered. */
   get isOwed(): boolean {
     return [...this.#started].some((request) => request.method !== 'GET' && this.#inFlight.has(request));
@@ -281,7 +296,7 @@ export class Tab implements TrafficListener {
     if (isDocument) this.#document = request;
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
     const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
-    this.hasFetched ||= this.isInDeed && !isDocument && !isPoll;
+    if (this.isInDeed && !isDocument && !ASKED.has(kind) && !isPoll) this.#fetched.add(request);
     if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
