@@ -277,8 +277,10 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     // It may have been taken all the same: done again, it would be done twice.
     isRetryable: false,
     message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
-    hint: () =>
-      "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn",
+    hint: ({ instead }) =>
+      instead === undefined
+        ? "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn"
+        : "Look at what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
   FORM_INVALID: {

@@ -172,10 +172,7 @@ export class Watch {
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
   discount(isSoFar = false): void {
-    if (isSoFar) {
-      this.#disown();
-      return;
-    }
+    if (isSoFar) return this.#disown();
     // It went elsewhere than where nobody listens.
     if (this.#hit !== null && this.#aimed !== this.#hit && this.path === null) return;
     this.#isUnheard = true;

@@ -107,7 +107,8 @@ const late: Situation[] = LATE.map(([name, structure, script, serves]) => ({
   body: structured(structure, script),
   ...(serves === undefined ? {} : { serves }),
   lines: ['click "Go"'],
-  did: ['x', ...Object.keys(serves ?? {}).map((path) => `GET ${path}`)],
+  did: ['x'],
+  others: Object.keys(serves ?? {}).map((path) => `GET ${path}`),
   until: 'window.isOver === true',
 }));
 
@@ -476,6 +477,34 @@ const blocked: Situation[] = [
   did: ['GET /pop'],
 }));
 
+const FORM = `<form id="f" action="/sent" method="post" novalidate><label>Name <input id="n" name="n"></label><span id="err"></span><button id="go">Save</button></form>`;
+/** A form that is refused, or kept, while the page asks for something else: [what, is it refused, script of the form]. */
+const forms: Situation[] = (
+  [
+    ['refused', true, `err.textContent = 'Enter your name'`],
+    ['refused later', true, `setTimeout(() => { err.textContent = 'Name is required'; n.ariaInvalid = 'true'; }, 400)`],
+    ['kept, and counted', false, `did('kept'); err.textContent = 'Selected: 2'`],
+    ['kept, with a plan', false, `did('kept'); err.textContent = 'Enterprise plan, entered by Anna'`],
+    [
+      'kept, after a while',
+      false,
+      `did('kept'); setTimeout(() => { f.innerHTML = '<p>Thank you! Please come again.</p>'; }, 1300)`,
+    ],
+  ] as const
+).flatMap(([name, isTrap, script]) =>
+  ['', 'setInterval(() => fetch("/poll"), 70)'].map((poll) => ({
+    kind: isTrap ? 'form refused by the page' : 'form sent',
+    name: `${name}, ${poll === '' ? 'quietly' : 'while the page polls'}`,
+    isTrap,
+    body: `${FORM}<script>f.onsubmit = (e) => { e.preventDefault(); ${script}; }; go.addEventListener('mouseenter', () => { ${poll} }, { once: true });</script>`,
+    serves: { '/sent': '<h1>Thank you</h1>', '/poll': { status: 200 } },
+    others: ['GET /poll'],
+    lines: ['click "Save"'],
+    did: isTrap ? ['POST /sent'] : ['kept'],
+    ...(isTrap ? { code: 'FORM_INVALID' } : {}),
+  })),
+);
+
 export const lateOnes: readonly Situation[] = [
   ...late,
   ...away,
@@ -486,4 +515,5 @@ export const lateOnes: readonly Situation[] = [
   deleted,
   ...alien,
   ...blocked,
+  ...forms,
 ];

@@ -185,7 +185,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
   const strayed = inPage?.missed ?? null;
   if (outcome !== null && strayed !== null && !outcome.hasArrived) outcome = { ...outcome, missed: strayed };
-  const effects = withPage(await effectsOf(tab, outcome, was, isSilent), inPage);
+  const isSent = isAskedBy(seen);
+  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
   const isBack = how.needsEffect && isTakenBack(tab, first, outcome);
   causes?.end();
   if (!isOver()) {
@@ -290,8 +291,18 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
 }
 
-/** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. */
-async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilent: boolean): Promise<Effects> {
+/** Whether requests may be the action's: a page that polls sends some as well. */
+function isAskedBy(seen: CausesSeen | null): boolean {
+  return seen === null || seen.hasAsked || seen.isOpen;
+}
+
+/** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. `isSent`: requests may be the action's. */
+async function effectsOf(
+  tab: Tab,
+  outcome: Outcome | null,
+  was: Before,
+  { isSilent, isSent }: { readonly isSilent: boolean; readonly isSent: boolean },
+): Promise<Effects> {
   const url = tab.page.url();
   const isElsewhere = tab.navigations !== was.navigations || url !== was.url;
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
@@ -309,7 +320,7 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilen
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),
-    ...(isElsewhere ? {} : refusedIn(outcome, seen.has('request'))),
+    ...(isElsewhere ? {} : refusedIn(outcome, isSent && seen.has('request'))),
     ...(outcome?.isSecret === true ? { isSecret: true } : {}),
     ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
   };
