@@ -67,10 +67,9 @@ function watchCauses(isByScript: boolean): Causes {
   let running: Run | null = null;
 
   const begin = (from: number): void => {
-    const run: Run = { from: time(), to: Number.POSITIVE_INFINITY, generation: from };
-    running = run;
     if (runs.length === MOST_RUNS) return;
-    runs.push(run);
+    running = { from: time(), to: Number.POSITIVE_INFINITY, generation: from };
+    runs.push(running);
     // The turn is over when the next message comes.
     Reflect.apply(post, port2, [runs.length - 1]);
   };
@@ -95,6 +94,7 @@ function watchCauses(isByScript: boolean): Causes {
     undo.push(() => page.removeEventListener(type, heard, HOW));
   }
 
+  const originals = new WeakMap<object, Fn>();
   /** Puts a function in the place of another, and back, unless somebody else has put theirs there meanwhile. */
   const hook = (holder: unknown, name: string, make: (original: Fn) => Fn): void => {
     const owner = holder as Record<string, unknown> | undefined | null;
@@ -106,6 +106,7 @@ function watchCauses(isByScript: boolean): Causes {
     const stand = new Proxy(original, {
       apply: (target, self, args) => (isOver ? Reflect.apply(target, self, args) : Reflect.apply(instead, self, args)),
     });
+    originals.set(stand, original);
     Object.defineProperty(owner, name, { ...was, value: stand });
     undo.push(() => {
       if (Object.getOwnPropertyDescriptor(owner, name)?.value === stand) Object.defineProperty(owner, name, was);
@@ -139,8 +140,12 @@ function watchCauses(isByScript: boolean): Causes {
         const [callback, ...rest] = args;
         const id = Reflect.apply(original, this, [noted(callback, list, own, () => key, everyMs), ...rest]);
         key = `${stop} ${String(id)}`;
-        const isWaitedFor = list === pending ? own <= MOST_GENERATIONS : hasDelay;
+        const isFollowed = typeof callback === 'function' || name === 'setTimeout';
+        const isWaitedFor = isFollowed && (list === pending ? own <= MOST_GENERATIONS : hasDelay);
         if (isWaitedFor) list.set(key, time() + delayMs);
+        // A text that is run says nothing when it does.
+        if (isWaitedFor && typeof callback !== 'function')
+          Reflect.apply(original, this, [() => list.delete(key), delayMs]);
         return id;
       };
     });
@@ -189,6 +194,14 @@ function watchCauses(isByScript: boolean): Causes {
   });
   note(ASKING, () => {
     hasAsked = true;
+  });
+
+  // Whoever asks what one of them looks like sees the original.
+  hook(Function.prototype, 'toString', (original) => {
+    return function (this: unknown): unknown {
+      const own = typeof this === 'function' ? originals.get(this) : undefined;
+      return Reflect.apply(original, own ?? this, []);
+    };
   });
 
   const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {

@@ -132,7 +132,6 @@ export class Watch {
   get hasArrived(): boolean {
     return this.#hasArrived;
   }
-
   /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
   get isFirm(): boolean {
     return this.#isFirm;
@@ -172,7 +171,10 @@ export class Watch {
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
   discount(isSoFar = false): void {
-    if (isSoFar) return this.#disown();
+    if (isSoFar) {
+      this.#disown();
+      return;
+    }
     // It went elsewhere than where nobody listens.
     if (this.#hit !== null && this.#aimed !== this.#hit && this.path === null) return;
     this.#isUnheard = true;

@@ -341,6 +341,29 @@ const KEPT: readonly (readonly [string, string, string, string, string])[] = [
     'n.innerText.trim() === "Hello"',
   ],
 ];
+/** Lists that come of keys: [what, script]. */
+const LISTS: readonly (readonly [string, string])[] = [
+  ['on keyup', 'n.onkeyup = () => list(n.value)'],
+  ['on keydown, a moment later', 'n.onkeydown = () => setTimeout(() => list(n.value), 0)'],
+  [
+    'on keydown, later',
+    'let t; n.addEventListener("keydown", (e) => { clearTimeout(t); if (e.key.length === 1) t = setTimeout(() => list(n.value), 120); })',
+  ],
+  [
+    'when a key changed it',
+    'let was; n.onkeydown = () => { was = n.value; }; n.onkeyup = () => { if (was !== n.value) list(n.value); }',
+  ],
+  ['on input', 'n.oninput = () => list(n.value)'],
+];
+const lists: Situation[] = LISTS.map(([name, script]) => ({
+  kind: 'kept',
+  name: `a list ${name}`,
+  isTrap: false,
+  body: `<label>City <input id="n"></label><ul id="l"></ul><script>const list = (q) => { l.innerHTML = ['Rome', 'Oslo', 'Porto'].filter((c) => q && c.toLowerCase().includes(q)).map((c) => '<li>' + c + '</li>').join(''); }; ${script}</script>`,
+  lines: ['type "City" "ro"'],
+  holds: 'n.value === "ro" && l.innerText.trim() === "Rome"',
+  until: 'l.children.length > 0',
+}));
 const kept: Situation[] = KEPT.map(([name, body, script, line, holds]) => ({
   kind: 'kept',
   name,
@@ -511,6 +534,7 @@ export const lateOnes: readonly Situation[] = [
   ...popups,
   ...back,
   ...kept,
+  ...lists,
   ...optimistic,
   deleted,
   ...alien,

@@ -127,7 +127,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   const { tab, sought } = doing;
   const { frame } = sought;
   const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
-  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys };
+  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys: isByKeys || tab.driver.hasKeys };
   let isLost = false;
   const { effects } = await watched(
     doing,
@@ -140,7 +140,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
       if (ready === null || !ready.takesKeys) return;
       if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
       if (deed.delayMs > 0) await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
-      else await tab.driver.insert(deed.text);
+      else await tab.driver.insert(deed.text, !isByKeys);
     },
     false,
   );

@@ -5,6 +5,7 @@ import type { Modifier } from '../../../world/action.js';
 import { type Causes, watchCauses } from './causes.js';
 import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
+import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, isHeard } from './listeners.js';
 import { bounded } from './patience.js';
 import type { Wire } from './wire.js';
@@ -63,8 +64,10 @@ export interface Driver {
   isHidden(frame: Frame, at: Place): Promise<boolean>;
   press(at: Place, how: Press): Promise<void>;
   hover(at: Place): Promise<void>;
-  /** Text into what has the focus, in place of what is selected. */
-  insert(text: string): Promise<void>;
+  /** Whether it can let the page hear the key of the last letter of a text. */
+  readonly hasKeys: boolean;
+  /** Text into what has the focus, in place of what is selected. `isHeard`: with the key of its last letter around it. */
+  insert(text: string, isHeard?: boolean): Promise<void>;
   /** A key that no keyboard of ours has, such as é: down or up. */
   write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void>;
   /** Opens closed shadow roots of elements that may have one. Whether any was found. */
@@ -256,8 +259,13 @@ export class WireDriver implements Driver {
     await this.#send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, modifiers, button: 'none' });
   }
 
-  async insert(text: string): Promise<void> {
-    if (text !== '') await this.#send('Input.insertText', { text });
+  readonly hasKeys = true;
+  async insert(text: string, isHeard = false): Promise<void> {
+    const key = isHeard ? lastKey(text) : null;
+    const send = (type: string): Promise<unknown> | null =>
+      key === null ? null : this.#send('Input.dispatchKeyEvent', { type, ...key });
+    // All at once, so that nothing of the page runs between the key and its letter.
+    if (text !== '') await Promise.all([send('rawKeyDown'), this.#send('Input.insertText', { text }), send('keyUp')]);
     // Nothing to insert still replaces what is selected.
     else await Promise.all(BACKSPACE.map((key) => this.#send('Input.dispatchKeyEvent', key)));
   }

@@ -248,6 +248,8 @@ export class PlaywrightDriver implements Driver {
     await this.#page.mouse.move(x, y);
   }
 
+  /** The script in the page says it. */
+  readonly hasKeys = false;
   async insert(text: string): Promise<void> {
     if (text === '') await this.#page.keyboard.press('Backspace');
     else await this.#page.keyboard.insertText(text);
