@@ -13,6 +13,7 @@ import { isOwnPress } from './own-press.js';
 import { modalElement, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { built, coverOf, isPointed, readyFor } from './ready.js';
+import { formSentBy } from './refusal.js';
 import type { Registry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
@@ -120,6 +121,7 @@ export function tell(registry: Registry, thing: Thing): Told {
     ...(purpose === undefined ? {} : { purpose }),
     ...(others.length === 0 ? {} : { otherNames: others }),
     ...(isSecret(thing.element) ? { isSecret: true } : {}),
+    ...(formSentBy(thing.element, null) === null ? {} : { sendsForm: true }),
   };
 }
 

@@ -1,7 +1,9 @@
 // All situations that claims are judged in.
 
 import type { Situation } from '../support/claims.js';
+import { adjust } from './adjust.js';
 import { effects } from './effects.js';
 import { forms } from './forms.js';
+import { lateOnes } from './late.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects];
+export const situations: readonly Situation[] = [...forms, ...effects, ...lateOnes, ...adjust];

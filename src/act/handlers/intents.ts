@@ -41,12 +41,15 @@ async function asIntent(
   step.chosen = run.step.chosen;
   step.trace = run.step.trace;
   step.failure = run.step.failure;
-  step.verified();
+  if (run.isAllSeen) step.verified(undefined, run.step.seen.length > 0 ? run.step.seen : undefined);
+  else step.dispatched();
   return run;
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
   step.secrets.push(password);
+  // Filled in, and no more.
+  if (no_submit === true) step.expected = 'field-value';
   await asIntent('login', { username, password }, { no_submit, wait }, step, engine);
 };
 
@@ -110,7 +113,7 @@ async function dismissPopups(step: Step, engine: Engine): Promise<void> {
       ? `by ${line.replace('press escape', 'Escape')}`
       : `by [${chosen.id}] ${chosen.shown}`,
   );
-  step.verified({ dismissed });
+  step.data = { dismissed };
 }
 
 const accept: Handler<'accept'> = async (command, step) => {
@@ -144,7 +147,7 @@ const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
     const on = referenceOf(found);
     if (on !== null) {
       const effects = await step.perform({ kind: 'reveal' }, on);
-      if (effects !== null) step.verified();
+      if (effects !== null) step.verified(undefined, ['shown']);
       return;
     }
     const isHopeless = found.decision.failure !== undefined && !found.decision.failure.retryable;
