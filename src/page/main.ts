@@ -322,8 +322,8 @@ class Side {
     return this.#highlights.clear();
   }
 
-  count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
-    return countOf(this.#registry, target, next);
+  count(target: TargetAsked | AtomAsked, next: number, isHiddenToo: boolean): { count: number; next: number } {
+    return countOf(this.#registry, target, next, isHiddenToo);
   }
 
   found(selector: string): { count: number } | { reason: string } {
