@@ -291,7 +291,10 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   VALUE_MISMATCH: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual }) => `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
+    message: ({ thing, expected, actual, isSecret }) =>
+      isSecret === true
+        ? `The ${thing} does not hold what was typed into it; its value is kept secret`
+        : `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
     hint: () => 'The page changes or refuses what is put in: look at its rules for the field',
     example: { thing: 'input "Age"', expected: 'abc', actual: '' },
   },

@@ -9,7 +9,7 @@ import { countOf } from './count.js';
 import { dialOf, focusDial, setDial } from './dial.js';
 import { textOf } from './drawn-text.js';
 import { extract, markupOf } from './extract.js';
-import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
+import { editableIn, fileFieldOf, fitIn, prepareField, sayKey, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
@@ -24,9 +24,13 @@ import { Registry } from './registry.js';
 import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
+import { type Mark, markOf, successorOf } from './successor.js';
 import { plainThing, type Thing } from './thing.js';
 import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
+
+/** What a page may draw anew once it is done. */
+const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
 class Side {
   readonly #registry = new Registry();
@@ -37,6 +41,8 @@ class Side {
   readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   #expected: string | null = null;
+  /** What the element was known by before something was done to it. */
+  #mark: Mark | null = null;
   /** What was typed just now, its last key still down. */
   #typed: string | null = null;
   #version = 0;
@@ -49,8 +55,10 @@ class Side {
 
   ask(asked: AskInPage) {
     this.#expected = null;
+    this.#mark = null;
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
+      if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
   }
 
@@ -119,6 +127,7 @@ class Side {
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
     const expected = this.#expected ?? text;
+    const fit = element === null || expected === null ? null : fitIn(element, expected);
     this.#toldVersion = this.#version;
     return {
       next: free,
@@ -135,10 +144,16 @@ class Side {
       value: element === null || secret ? null : isField ? textIn(editableIn(element)) : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
-      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected),
-      checked: element === null ? null : checkedOf(element),
+      isAsAsked: fit === null ? null : fit !== 'different',
+      isFormatted: fit === 'formatted',
+      checked: element === null ? null : this.#checkedNow(element),
       handles,
     };
+  }
+
+  /** What showed that it was checked, and does not any more, shows that it is not. */
+  #checkedNow(element: Element): boolean | 'mixed' | null {
+    return checkedOf(element) ?? (this.#mark?.checked === true ? false : null);
   }
 
   end(): void {
@@ -166,8 +181,14 @@ class Side {
     this.#watch.discount();
   }
 
-  /** A thing that was drawn anew is the one that carries its handle now. */
+  /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
   #stillThere(thing: Thing | null, next: number): Thing | null {
+    if (thing !== null && this.#mark?.thing === thing) {
+      this.#registry.refresh(next);
+      const same = successorOf(this.#registry, this.#mark, this.#expected !== null);
+      if (same !== null && this.#current === thing) this.#current = same;
+      if (same !== null || this.#expected === null) return same;
+    }
     if (thing === null || thing.element.isConnected || thing.handle === undefined || thing.handle.includes('~'))
       return thing;
     this.#registry.refresh(next);
@@ -229,9 +250,10 @@ class Side {
   scrollList(isToStart: boolean): boolean {
     return this.#current !== null && scrollList(this.#current.element, isToStart);
   }
-  chosen(wanted: string | number) {
-    const element = this.#current?.element;
-    if (element === undefined) return null;
+  chosen(wanted: string | number, next: number) {
+    const thing = this.#stillThere(this.#current, this.#registry.refresh(next));
+    if (thing === null) return null;
+    const { element } = thing;
     return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
   }
 

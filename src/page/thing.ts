@@ -10,7 +10,7 @@ import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purp
 import { buttonPurpose, isSubmitByWords } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
-import { plainState, stateOf } from './state.js';
+import { isBoxByLook, plainState, stateOf } from './state.js';
 import { boxOf, isVisibleAt, rectOf } from './visibility.js';
 
 /** What a thing needs of its page. */
@@ -28,6 +28,9 @@ export interface Surroundings {
   /** Whether anything was found to listen to clicks on it. */
   isHeard(element: Element): boolean;
 }
+
+/** Kinds that can be a box to tick without being told so. */
+const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
 
 const FIELD_ACTIONS = ['type', 'check', 'select', 'adjust'] as const;
 
@@ -152,6 +155,9 @@ export class Thing implements Candidate {
     const { can } = this.#sort;
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
+    // A button that stays pressed is on or off.
+    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
+      return can.includes('check') ? can : [...can, 'check'];
     if (can.includes('click')) return can;
     return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }

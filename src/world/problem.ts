@@ -26,7 +26,12 @@ export interface ProblemFacts {
   NO_EFFECT: { readonly what: string };
   /** Browser or page do not take a form as it is filled in. */
   FORM_INVALID: { readonly refused: readonly { readonly field: string; readonly message: string }[] };
-  VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };
+  VALUE_MISMATCH: {
+    readonly thing: string;
+    readonly expected: string;
+    readonly actual: string;
+    readonly isSecret?: boolean;
+  };
   NOT_CONVERGED: {
     readonly thing: string;
     readonly expected: number;

@@ -2,6 +2,7 @@
 
 import type { Situation } from '../support/claims.js';
 import { effects } from './effects.js';
+import { fields } from './fields.js';
 import { forms } from './forms.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects];
+export const situations: readonly Situation[] = [...forms, ...effects, ...fields];

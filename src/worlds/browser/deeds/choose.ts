@@ -25,7 +25,9 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
   const { choice, isDone, options } = picked;
   // A place says nothing any more once the list is closed: what stood there does.
   const name = choice?.found ?? wanted;
-  const chosen = await frame.call('chosen', choice?.kind === 'native' ? wanted : name).catch(() => null);
+  const chosen = await frame
+    .call('chosen', choice?.kind === 'native' ? wanted : name, doing.numbers.next)
+    .catch(() => null);
   if (!isDone && choice?.isDisabled === true) return bad(problem('ELEMENT_DISABLED', { thing: `option "${name}"` }));
   if (!isDone) return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options }));
   const isSeen = choice?.isCommand === true || isTold(effects, String(name));

@@ -214,5 +214,6 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilen
     ...(isElsewhere ? {} : refusedIn(outcome, seen.has('request'))),
     ...(outcome?.isSecret === true ? { isSecret: true } : {}),
     ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
+    ...(outcome?.isFormatted === true ? { isFormatted: true } : {}),
   };
 }
