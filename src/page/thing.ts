@@ -2,6 +2,7 @@
 
 import { handle as handleOf } from '../resolve/handle.js';
 import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
+import { membersOf } from './choice-group.js';
 import type { Sort } from './kind.js';
 import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
@@ -29,6 +30,8 @@ export interface Surroundings {
   isHeard(element: Element): boolean;
 }
 
+/** Kinds that may be a choice among the parts in them. */
+const GROUPS: ReadonlySet<string> = new Set(['group', 'tablist', 'toolbar']);
 /** Kinds that can be a box to tick without being told so. */
 const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
 
@@ -158,6 +161,7 @@ export class Thing implements Candidate {
     // A button that stays pressed is on or off.
     if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
       return can.includes('check') ? can : [...can, 'check'];
+    if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
     if (can.includes('click')) return can;
     return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }

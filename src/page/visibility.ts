@@ -59,7 +59,27 @@ export function isVisibleAt(element: Element, rect: DOMRect | null): boolean {
   const { width, height, right, bottom } = rect ?? rectOf(element);
   if (width < SMALLEST || height < SMALLEST) return isStandInShown(element);
   // Pushed out to where nobody can scroll. How far the page is scrolled costs time, so it is only asked where it matters.
-  return (right > 0 && bottom > 0) || (right + scrollX > 0 && bottom + scrollY > 0) || isFixed(element);
+  if ((right > 0 && bottom > 0) || (right + scrollX > 0 && bottom + scrollY > 0)) return true;
+  return isFixed(element) || isScrolledOut(element, rect ?? rectOf(element));
+}
+
+/** Above or beside a part of the page that scrolls by itself: it can be scrolled back to. */
+function isScrolledOut(element: Element, rect: DOMRect): boolean {
+  for (let box = drawnParent(element); box !== null && box !== document.documentElement; box = drawnParent(box)) {
+    if (box.scrollTop === 0 && box.scrollLeft === 0 && !isReadFromRight(box)) continue;
+    const { overflowX, overflowY } = getComputedStyle(box);
+    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    const around = box.getBoundingClientRect();
+    const [x, y] = [rect.right - around.left + box.scrollLeft, rect.bottom - around.top + box.scrollTop];
+    const least = isReadFromRight(box) ? box.clientWidth - box.scrollWidth : 0;
+    if (x > least && y > 0 && x <= box.scrollWidth + rect.width && y <= box.scrollHeight + rect.height)
+      return isVisible(box);
+  }
+  return false;
+}
+
+function isReadFromRight(box: Element): boolean {
+  return box.scrollWidth > box.clientWidth && getComputedStyle(box).direction === 'rtl';
 }
 
 function isFixed(element: Element): boolean {

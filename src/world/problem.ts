@@ -9,6 +9,8 @@ export interface ProblemFacts {
   ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
   ELEMENT_UNSTABLE: { readonly thing: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
+  /** Several options answer to what was said: how to say each. Of elements, resolution asks. */
+  AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
   DIALOG_OPEN: { readonly kind: string; readonly message: string };

@@ -4,5 +4,6 @@ import type { Situation } from '../support/claims.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
 import { forms } from './forms.js';
+import { reach } from './reach.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects, ...fields];
+export const situations: readonly Situation[] = [...forms, ...effects, ...fields, ...reach];
