@@ -8,6 +8,7 @@ import { meantOf, optionText as textOf, waysTo } from './options.js';
 import type { ChoiceInPage } from './protocol.js';
 import { bringIntoView } from './ready.js';
 import { everywhere } from './selector.js';
+import { skinOf } from './skin.js';
 import { isEnabled } from './state.js';
 import { drawnParent, isAround, isVisible, pointOn } from './visibility.js';
 
@@ -28,8 +29,8 @@ export interface Choice extends ChoiceInPage {
   readonly isDisabled: boolean;
   /** It does something rather than stays chosen: nothing will show it. */
   readonly isCommand: boolean;
-  /** It stays where it is, and shows itself whether it is chosen. */
-  readonly isOfGroup: boolean;
+  /** It shows itself whether it is chosen: what else turns up on the page says nothing. */
+  readonly isReadBack: boolean;
   /** Several answer to it: how to say each. */
   readonly ways: readonly string[];
 }
@@ -47,7 +48,7 @@ const NOTHING: Choice = {
   found: null,
   isDisabled: false,
   isCommand: false,
-  isOfGroup: false,
+  isReadBack: false,
   ways: [],
 };
 
@@ -57,7 +58,17 @@ const others = new WeakMap<Element, ReadonlySet<Element>>();
 /** One step of choosing: what there is to choose from now, and where to click next. */
 export function choose(element: Element, wanted: string | number): Choice {
   const native = element instanceof HTMLSelectElement ? element : element.querySelector('select');
-  if (native !== null && (element === native || isVisible(native))) return chooseNative(native, wanted);
+  if (native !== null && (element === native || isVisible(native))) {
+    const skin = skinOf(native);
+    if (skin === null) return chooseNative(native, wanted);
+    const choice = chooseCustom(skin, wanted);
+    const options = choice.options.length > 0 ? choice.options : seenOptions(native).map(textOf).slice(0, MOST_OPTIONS);
+    return { ...choice, options, isReadBack: true, isCommand: false };
+  }
+  return chooseCustom(element, wanted);
+}
+
+function chooseCustom(element: Element, wanted: string | number): Choice {
   const input = inputOf(element);
   const suggestions = input?.list ?? null;
   if (input !== null && suggestions !== null) return chooseSuggestion(input, suggestions, wanted);
@@ -84,7 +95,7 @@ export function choose(element: Element, wanted: string | number): Choice {
     isDisabled: !isEnabled(found),
     isSelected: isMemberChosen(found),
     isCommand: members.length === 0 && found.matches(`${MENU_ITEMS}, a:not([role]), button:not([role])`),
-    isOfGroup: members.length > 0,
+    isReadBack: members.length > 0,
   };
 }
 
@@ -112,6 +123,7 @@ export function scrollList(element: Element, isToStart: boolean): boolean {
 
 /** What a drop-down shows as chosen. */
 export function shownValue(element: Element): string {
+  if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map(textOf).join(', ');
   const members = membersOf(element).filter(isMemberChosen);
   if (members.length > 0) return members.map(textOf).join(', ');
   const input = inputOf(element);
@@ -125,7 +137,12 @@ export function shownValue(element: Element): string {
 export function isChosen(element: Element, wanted: string | number): boolean {
   others.delete(element);
   const native = element instanceof HTMLSelectElement ? element : null;
-  if (native !== null) return [...native.selectedOptions].some((option) => option === matchNative(native, wanted));
+  if (native !== null) {
+    const option = matchNative(native, wanted);
+    const skin = skinOf(native);
+    if (option === null || !option.selected) return false;
+    return skin === null || isCalled(textOf(option), collapse(seenText(skin)));
+  }
   if (typeof wanted === 'number') return true;
   const members = membersOf(element);
   if (members.length > 0) {

@@ -4,6 +4,7 @@ import type { AtomAsked, Context, Patterns, TargetAsked } from '../resolve/quest
 import type { Direction } from '../world/action.js';
 import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, momentOf, tell } from './ask.js';
+import { nextChange } from './changes.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
 import { dialOf, focusDial, setDial } from './dial.js';
@@ -15,7 +16,7 @@ import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
 import { isBehindModal } from './modal.js';
 import { patternsOf } from './patterns.js';
-import { type Clip, clipOf, shareInView } from './place.js';
+import { type Clip, clipOf, endsOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { complaintsHere, readingOf, scrollBy } from './reading.js';
@@ -86,19 +87,7 @@ class Side {
   changed(ms: number): Promise<boolean> {
     this.#release();
     this.#registry.flush();
-    return new Promise((resolve) => {
-      const events = ['animationend', 'transitionend', 'load', 'scroll', 'resize', 'hashchange', 'popstate'];
-      const end = (isChange: boolean) => () => {
-        stop();
-        clearTimeout(timer);
-        for (const type of events) removeEventListener(type, onEvent, true);
-        resolve(isChange);
-      };
-      const stop = this.#registry.listen(() => end(true)());
-      const onEvent = (): void => end(true)();
-      const timer = setTimeout(end(false), ms);
-      for (const type of events) addEventListener(type, onEvent, true);
-    });
+    return nextChange(this.#registry, ms);
   }
 
   /** From now on something is done to the page as a whole. */
@@ -299,14 +288,7 @@ class Side {
   ends(to: number): { from: Point; to: Point } | null {
     const one = this.#current?.element;
     const other = this.#registry.byId(to)?.element;
-    if (one === undefined || other === undefined) return null;
-    bringIntoView(other, 'nearest');
-    bringIntoView(one, 'nearest');
-    if (shownPart(other) === null) bringIntoView(other, 'nearest');
-    const [start, end] = [shownPart(one), shownPart(other)];
-    if (start === null || end === null) return null;
-    const middle = (box: DOMRect): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    return { from: middle(start), to: middle(end) };
+    return one === undefined || other === undefined ? null : endsOf(one, other);
   }
 
   /** From now on it is this one that is asked about; false: it is gone. */

@@ -33,7 +33,7 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
   if (!isDone && choice !== null && choice.ways.length > 0)
     return bad(problem('AMBIGUOUS_TARGET', { option: String(wanted), ways: choice.ways }));
   if (!isDone) return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options }));
-  const isSeen = choice?.isOfGroup !== true && isTold(effects, String(name));
+  const isSeen = choice?.isReadBack !== true && isTold(effects, String(name));
   const isAsAsked = chosen?.isChosen === true || isSeen;
   return good({
     ...effects,
