@@ -159,7 +159,6 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
   closed: {
     when: 'the press had an effect, and what was in front is gone; or nothing was there to close, which is noted',
     by: ['gone', ...BROUGHT],
-    byAction: { press: ['focus'] },
     otherwise: '`VERIFICATION_FAILED` if it is still there, `NO_EFFECT` if nothing happened',
     example: { line: 'dismiss', seen: ['modal', 'dom'], means: 'the dialog is gone' },
   },
