@@ -276,9 +276,11 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'verification',
     // It may have been taken all the same: done again, it would be done twice.
     isRetryable: false,
-    message: ({ what }) => `${what}, and nothing happened (no_dom_change)`,
-    hint: () =>
-      "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn",
+    message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
+    hint: ({ instead }) =>
+      instead === undefined
+        ? "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn"
+        : "Look at what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
   FORM_INVALID: {

@@ -27,12 +27,18 @@ export function verifyEffect(step: Step, effects: Effects, what: string): void {
   const { expected, action, thing, chosen } = step;
   const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
   if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
+  else if (effects.takenBack !== undefined)
+    step.unverified(problem('NO_EFFECT', { what, instead: takenBack(effects.takenBack) }));
   else if (shown.length > 0) step.verified(undefined, shown);
   else if (isUntold(step, effects)) return;
   // Something happened, but not what shows that it was done: no claim, and no denial.
   else if (expected !== 'form-sent' && seen.length > 0 && chosen?.guarded !== true)
     step.note(seen.every((one) => one === 'focus') ? 'Nothing but the focus moved' : 'Nothing shows what became of it');
   else step.unverified(problem('NO_EFFECT', { what }));
+}
+
+function takenBack(why: string): string {
+  return `the page took it back${why === '' ? '' : ` (${why})`}`;
 }
 
 /** Whether a field says what was typed. A field that keeps its value secret was compared where it is. */

@@ -128,6 +128,7 @@ class Side extends DialSide {
         ]),
       ],
       isFirm: this.#watch.isFirm,
+      ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       missed: this.#watch.missed,
       refused: this.#watch.refused,
@@ -160,14 +161,14 @@ class Side extends DialSide {
   }
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
-  async turn(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  async turn(ms: number = TURN_MS): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. */
-  discount(): void {
-    this.#watch.discount();
+  /** Nobody heard it: what the page does is no effect of it. `isSoFar`: only what was seen until now. */
+  discount(isSoFar = false): void {
+    this.#watch.discount(isSoFar);
   }
 
   /** A thing that was drawn anew is the one that carries its handle now. */
@@ -319,7 +320,6 @@ class Side extends DialSide {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
 
-  /** Draws a frame around the current thing. */
   highlight(color: string, ms: number): Highlit | null {
     const element = this.#current?.element;
     return element?.isConnected === true ? this.#highlights.draw(element, color, ms) : null;
@@ -328,7 +328,7 @@ class Side extends DialSide {
     return this.#highlights.clear();
   }
 
-  count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
+  count(target: TargetAsked | AtomAsked, next: number) {
     return countOf(this.#registry, target, next);
   }
 

@@ -5,16 +5,20 @@ import {
   ACCEPTING,
   ACKNOWLEDGING,
   AGREEABLE,
+  CANCELED,
   CANCELING,
   CLOSING,
   CONFIRMING,
   CONSENT,
   CONSENT_UNSPACED,
   COOKIES,
+  DECLINING,
+  DENYING,
   GRAVE,
   GRAVE_ALONE,
   NECESSARY,
   NOT_NECESSARY,
+  OWNED,
   PRIVACY,
   REJECTING,
   SEARCH_PARTS,
@@ -157,6 +161,10 @@ const search = fillers(SEARCH_PARTS, SEARCH_PARTS_UNSPACED);
 
 const closing = new Words(CLOSING);
 const canceling = new Words(CANCELING);
+const declining = new Words(DECLINING);
+const owned = new Words(OWNED);
+const denying = new Words(DENYING);
+const canceled = new Words(CANCELED);
 const rejecting = new Words(REJECTING);
 const accepting = new Words(ACCEPTING);
 const agreeable = new Words(AGREEABLE);
@@ -271,11 +279,47 @@ export const rejects = remembered((name) => {
 
 /** Closes, cancels or puts off: `Close this dialog`, `No thanks, I prefer full price`, but not `Close account`. */
 export const closes = remembered(
-  (name) => CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing, window) || rejects(name),
+  (name) => CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing, window) || rejects(name) || isDeclining(name),
 );
+
+/** `I don’t want 10 % off`, `Seguir gratis`; but `I don’t want my account` declines no offer. */
+function isDeclining(name: string): boolean {
+  if (!saysOnly(name, declining, window) || contains(name, owned)) return false;
+  // Words within words tell nothing: 見送る ends in 送る.
+  return UNSPACED.test(name) || !contains(name, sending);
+}
 
 /** Leaves things as they are: `Cancel`. */
 export const cancels = remembered((name) => saysOnly(name, canceling, window));
+
+/** A plain no: the answer to a question. */
+const denies = remembered((name) => saysOnly(name, denying, window));
+
+/** Answers no to what is asked: `No`, `Reject`; to cancel or to close is no answer. */
+export const saysNo = remembered((name) => denies(name) || rejects(name));
+
+/** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
+export function asksToCancel(titles: readonly string[], text: string): boolean {
+  const questions = text.match(QUESTION) ?? [];
+  return [...titles, ...questions].some((one) => contains(one.slice(-LONGEST), canceled));
+}
+const QUESTION = /[^.!?？。]{1,200}[?？]/gu;
+
+/**
+ * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves things as they are, where
+ * `No` or `Reject` may be an answer; but where the dialog is about canceling, `Cancel` may be what does it.
+ */
+export function closerOf<T>(
+  buttons: readonly T[],
+  says: (button: T, what: (name: string) => boolean) => boolean,
+  isAboutCanceling: boolean,
+): T | undefined {
+  const closing = buttons.filter((one) => says(one, closes));
+  const canceling = isAboutCanceling ? [] : closing.filter((one) => says(one, cancels));
+  const others = closing.filter((one) => !says(one, cancels));
+  const plain = others.filter((one) => !says(one, denies) && (canceling.length === 0 || !says(one, rejects)));
+  return [...plain, ...canceling, ...others][0];
+}
 
 /** Says yes to consent: `Accept all cookies`, `Sounds good`, but neither `Accept payment` nor `Accept only necessary`. */
 export const accepts = remembered((name) => !rejects(name) && saysOnly(name, accepting, consent));
@@ -317,7 +361,7 @@ export function speaksOfCookies(text: string): boolean {
 /** Every word of the lists, for those who want to read them. */
 export const buttonWordLists = {
   get closes() {
-    return entriesOf(CLOSING).map(plainEntry);
+    return entriesOf([...CLOSING, ...DECLINING]).map(plainEntry);
   },
   get rejects() {
     return entriesOf(REJECTING).map(plainEntry);

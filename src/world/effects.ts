@@ -48,6 +48,8 @@ export interface Effects {
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly Refused[];
+  /** The page has put it back as it was before; why, where that is known. */
+  readonly takenBack?: string;
   /** How often it was tried. */
   readonly attempts?: number;
   /** A control that was moved goes no further. */

@@ -4,5 +4,6 @@ import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
 import { effects } from './effects.js';
 import { forms } from './forms.js';
+import { lateOnes } from './late.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects, ...adjust];
+export const situations: readonly Situation[] = [...forms, ...effects, ...lateOnes, ...adjust];

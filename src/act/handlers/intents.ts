@@ -72,7 +72,24 @@ const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
 async function pressEscape(step: Step): Promise<void> {
   const effects = await step.move({ kind: 'press', keys: 'escape' });
   if (effects !== null) verifyEffect(step, effects, 'Pressed Escape');
+  if (step.failure?.code === 'NO_EFFECT') await pressBackdrop(step);
   if (step.failure !== null) await offer(step);
+}
+
+/** What lies behind the dialog, if a click there closes it: whoever listens may do so for the whole page. */
+async function pressBackdrop(step: Step): Promise<void> {
+  const { failure } = step;
+  const seen = await step.world.patterns(step.deadline.within(SOON_MS));
+  if (!seen.ok || seen.value.modal?.backdrop === undefined) return;
+  const found = await step.glance({ kind: 'part', value: 'modal.backdrop' }, 'Any', 'click');
+  const on = found === null ? null : referenceOf(found);
+  if (on !== null) {
+    step.failure = null;
+    await pressFound(step, on);
+    if (step.failure === null) await expectGone(step, seen.value, on);
+    if (step.failure === null) return step.note('Escape did nothing; a click beside the dialog closed it');
+  }
+  step.failure = failure;
 }
 
 async function pressFound(step: Step, on: Reference): Promise<void> {
