@@ -170,7 +170,9 @@ export function switches(folder: string, options: StartOptions): string[] {
   // As root Chromium refuses to start with its sandbox; some containers forbid what it needs.
   const isSandboxed = process.getuid?.() !== 0 && !process.env['BECKON_NO_SANDBOX'];
   return [
-    ...PLAYWRIGHTS.trim().replace(DISABLED, `${DISABLED}${disabled.join(',')},`).split(/\s+/),
+    ...PLAYWRIGHTS.trim()
+      .replace(DISABLED, `${DISABLED}${disabled.join(',')},`)
+      .split(/\s+/),
     ...(options.isHeaded === true ? [] : headless),
     ...(isSandboxed ? [] : ['--no-sandbox']),
     '--disable-gpu',
