@@ -110,7 +110,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     when: 'the control says a number within the tolerance, and still does a moment later',
     by: ['number'],
     otherwise:
-      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; `dispatched` where nobody can read it',
+      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where nobody can read it, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
     example: { line: 'adjust "Volume" 70', seen: ['number'], means: 'the slider says 70' },
   },
   'focus-taken': {
