@@ -51,13 +51,22 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
   const thing = step.thing?.shown ?? 'field';
   // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
-  if (isTyped(effects, text) || isGone) step.verified();
-  else if (effects.isSecret === true)
-    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else' }));
+  if (isTyped(effects, text) || isGone) {
+    step.verified();
+    if (effects.isFormatted === true) step.note(formattedNote(effects));
+  } else if (effects.isSecret === true)
+    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true }));
   else
     step.unverified(
       problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }),
     );
+}
+
+/** What the field shows now, where it may be told. */
+function formattedNote({ isSecret, value }: Effects): string {
+  return isSecret === true || value === null || value === undefined
+    ? 'formatted: the field writes it its own way'
+    : `formatted: the field shows ${JSON.stringify(value)}`;
 }
 
 export const HIDDEN = '••••••••';
@@ -76,9 +85,11 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
   const words = (checked: Effects['checked']): string =>
     checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
   if (effects.checked === to) step.verified();
-  else if (effects.checked === null || effects.checked === undefined)
-    verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
-  else
+  else if (effects.checked === null || effects.checked === undefined) {
+    // Something happened, and nobody can tell whether it is this: it stays unverified.
+    if (effects.seen.length === 0) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
+    else step.note('Whether it is checked now cannot be read');
+  } else
     step.unverified(
       problem('VALUE_MISMATCH', {
         thing: step.thing?.shown ?? 'box',

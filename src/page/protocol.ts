@@ -138,6 +138,8 @@ export interface Outcome extends Numbered {
   readonly expected: string | null;
   readonly isSecret: boolean;
   readonly isAsAsked: boolean | null;
+  /** It is, in the field's own way of writing it. */
+  readonly isFormatted: boolean;
   readonly checked: boolean | 'mixed' | null;
   readonly handles: Readonly<Record<number, string>>;
 }

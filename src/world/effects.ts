@@ -43,6 +43,8 @@ export interface Effects {
   /** The field keeps its value secret: it was compared inside, and only the answer is told. */
   readonly isSecret?: boolean;
   readonly isAsAsked?: boolean;
+  /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
+  readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;
   /** The options there were, for a choice. */
   readonly options?: readonly string[];
