@@ -81,6 +81,13 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ instead }) => instead ?? 'Check the address, and that the server runs',
     example: { url: 'http://127.0.0.1:9/', reason: 'Nothing answers there (connection refused)' },
   },
+  AMBIGUOUS_TARGET: {
+    phase: 'resolution',
+    isRetryable: false,
+    message: ({ option, ways }) => `${ways.length} options answer to "${clip(option)}"`,
+    hint: ({ ways }) => `Say which: ${listed(ways.slice(0, 12))}`,
+    example: { option: 'M', ways: ['"Men M"', '"Women M"'] },
+  },
   OPTION_NOT_FOUND: {
     phase: 'execution',
     isRetryable: false,
@@ -293,16 +300,24 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   VALUE_MISMATCH: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual }) => `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
+    message: ({ thing, expected, actual, isSecret }) =>
+      isSecret === true
+        ? `The ${thing} does not hold what was typed into it; its value is kept secret`
+        : `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
     hint: () => 'The page changes or refuses what is put in: look at its rules for the field',
     example: { thing: 'input "Age"', expected: 'abc', actual: '' },
   },
   NOT_CONVERGED: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual, attempts }) =>
-      `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
-    hint: () => 'Allow a difference with --tolerance, or more tries with --attempts',
+    message: ({ thing, expected, actual, attempts, isAtEnd }) =>
+      isAtEnd === true
+        ? `The ${thing} should be at ${expected} and stops at ${actual}`
+        : `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    hint: ({ expected, actual, isAtEnd }) =>
+      isAtEnd === true
+        ? `${actual} is as far as it goes: ask for ${expected > Number(actual) ? 'at most' : 'at least'} that`
+        : 'Allow a difference with --tolerance, or more tries with --attempts',
     example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
   },
   EXPECTATION_FAILED: {

@@ -1,8 +1,9 @@
-// Whether what was asked for happened: each deed has a signal that shows it, read back from the world.
+// Whether what was asked for happened: each command has a signal that shows it (world/signals.ts), read back from the world.
 // Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
 import type { Effects } from '../world/effects.js';
 import { problem } from '../world/problem.js';
+import { isField, shownBy } from '../world/signals.js';
 import type { Step } from './step.js';
 
 /** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
@@ -10,15 +11,28 @@ function isUntold(step: Step, effects: Effects): boolean {
   return effects.isHeld === true && step.chosen?.guarded !== true;
 }
 
-/** A click, a key, a form that was sent: something must be seen to happen. */
+/** A press of what sends a form is expected to send it. */
+function expectedOf({ thing, action }: Step, { seen }: Effects): 'effect' | 'form-sent' {
+  const isSent = action === 'submit' || seen.includes('form') || (action === 'click' && thing?.sendsForm === true);
+  return isSent ? 'form-sent' : 'effect';
+}
+
+/** A click, a key, a form that was sent: something must be seen to happen that can have come of it. */
 export function verifyEffect(step: Step, effects: Effects, what: string): void {
   if (step.settings.verify === 'off') return;
-  const { refused = [] } = effects;
+  const { refused = [], seen } = effects;
+  if (step.expected === null || step.expected === 'effect' || step.expected === 'field-value')
+    step.expected = expectedOf(step, effects);
+  const { expected, action, thing, chosen } = step;
+  const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
   if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
   else if (effects.takenBack !== undefined)
     step.unverified(problem('NO_EFFECT', { what, instead: takenBack(effects.takenBack) }));
-  else if (effects.seen.length > 0) step.verified();
+  else if (shown.length > 0) step.verified(undefined, shown);
   else if (isUntold(step, effects)) return;
+  // Something happened, but not what shows that it was done: no claim, and no denial.
+  else if (expected !== 'form-sent' && seen.length > 0 && chosen?.guarded !== true)
+    step.note(seen.every((one) => one === 'focus') ? 'Nothing but the focus moved' : 'Nothing shows what became of it');
   else step.unverified(problem('NO_EFFECT', { what }));
 }
 
@@ -36,13 +50,22 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
   const thing = step.thing?.shown ?? 'field';
   // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
-  if (isTyped(effects, text) || isGone) step.verified();
-  else if (effects.isSecret === true)
-    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else' }));
+  if (isTyped(effects, text) || isGone) {
+    step.verified();
+    if (effects.isFormatted === true) step.note(formattedNote(effects));
+  } else if (effects.isSecret === true)
+    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true }));
   else
     step.unverified(
       problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }),
     );
+}
+
+/** What the field shows now, where it may be told. */
+function formattedNote({ isSecret, value }: Effects): string {
+  return isSecret === true || value === null || value === undefined
+    ? 'formatted: the field writes it its own way'
+    : `formatted: the field shows ${JSON.stringify(value)}`;
 }
 
 export const HIDDEN = '••••••••';
@@ -61,9 +84,11 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
   const words = (checked: Effects['checked']): string =>
     checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
   if (effects.checked === to) step.verified();
-  else if (effects.checked === null || effects.checked === undefined)
-    verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
-  else
+  else if (effects.checked === null || effects.checked === undefined) {
+    // Something happened, and nobody can tell whether it is this: it stays unverified.
+    if (effects.seen.length === 0) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
+    else step.note('Whether it is checked now cannot be read');
+  } else
     step.unverified(
       problem('VALUE_MISMATCH', {
         thing: step.thing?.shown ?? 'box',
@@ -76,6 +101,7 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
 export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
   if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
+  step.data = { value: Number.isNaN(actual) ? null : actual, attempts: effects.attempts ?? 1 };
   if (Math.abs(actual - value) <= tolerance + 1e-9) {
     step.verified();
     return;
@@ -87,6 +113,7 @@ export function verifyAdjusted(step: Step, effects: Effects, value: number, tole
       expected: value,
       actual: shown,
       attempts: effects.attempts ?? 1,
+      ...(effects.isAtEnd === true ? { isAtEnd: true } : {}),
     }),
   );
 }

@@ -65,10 +65,33 @@ export type Requirement =
   | 'Selectable'
   | 'Submittable'
   | 'Adjustable'
+  | 'Valued'
   | 'Dismissable'
   | 'Acceptable';
 
 export type WorldName = 'browser' | 'android' | 'ios' | 'text';
+
+/** What shows that a command was done: src/world/signals.ts says by which observations. */
+export type SignalName =
+  | 'effect'
+  | 'form-sent'
+  | 'field-value'
+  | 'option-chosen'
+  | 'checked-state'
+  | 'number-reached'
+  | 'focus-taken'
+  | 'hover-effect'
+  | 'files-taken'
+  | 'scrolled'
+  | 'in-view'
+  | 'navigation'
+  | 'logged-in'
+  | 'closed'
+  | 'condition-true'
+  | 'app-on-screen'
+  | 'steps-done'
+  | 'settings-changed'
+  | 'answer';
 
 /** Everything that is said about one command. */
 export interface Row {
@@ -78,6 +101,8 @@ export interface Row {
   readonly also?: readonly string[];
   /** Words that may stand before the command's own words and change nothing: the `for` of `wait for load`. */
   readonly skips?: readonly string[];
+  /** `not` before the command's own word turns it round. */
+  readonly negates?: true;
   /** Words people try that do not parse; they get this command as the suggestion. */
   readonly like?: readonly string[];
   readonly group: string;
@@ -97,6 +122,8 @@ export interface Row {
   readonly needs?: Requirement;
   /** The target may be left out: rules find it. */
   readonly infers?: true;
+  /** What must be seen for it to be verified. */
+  readonly signal: SignalName;
   readonly worlds: readonly WorldName[];
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }
@@ -229,6 +256,7 @@ type FormFields<R, F> = Part<F, 'sets', None> &
   SettingOptions<Part<F, 'options', None>, None> &
   SettingOptions<Part<R, 'options', None>, Part<R, 'defaults', None>> &
   Defaults<Part<R, 'options', None>, Part<R, 'defaults', None>> &
+  (R extends { readonly negates: true } ? { readonly not?: true } : None) &
   (R extends { readonly params: true } ? { readonly params?: Values['params'] } : None);
 
 type Flat<X> = { [K in keyof X]: X[K] };

@@ -4,31 +4,33 @@ import type { AtomAsked, Context, Patterns, TargetAsked } from '../resolve/quest
 import type { Direction } from '../world/action.js';
 import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, momentOf, tell } from './ask.js';
+import { nextChange } from './changes.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
-import { dialOf, focusDial, setDial } from './dial.js';
-import { textOf } from './drawn-text.js';
-import { extract, markupOf } from './extract.js';
-import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
+import { DialSide } from './dial-side.js';
+import { extract } from './extract.js';
+import { editableIn, fileFieldOf, fitIn, prepareField, sayKey, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
 import { isBehindModal } from './modal.js';
 import { patternsOf } from './patterns.js';
-import { type Clip, clipOf, shareInView } from './place.js';
+import { type Clip, clipOf, endsOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
-import { complaintsHere, readingOf, scrollBy } from './reading.js';
+import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
-import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
-import { type StorageDeed, storageSaid } from './storage.js';
+import { type Mark, markOf, successorOf } from './successor.js';
 import { plainThing, type Thing } from './thing.js';
 import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
-class Side {
+/** What a page may draw anew once it is done. */
+const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
+
+class Side extends DialSide {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
   readonly #looker = new Looker(this.#registry);
@@ -37,6 +39,8 @@ class Side {
   readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   #expected: string | null = null;
+  /** What the element was known by before something was done to it. */
+  #mark: Mark | null = null;
   /** What was typed just now, its last key still down. */
   #typed: string | null = null;
   #version = 0;
@@ -44,13 +48,16 @@ class Side {
   #toldVersion = 0;
 
   constructor() {
+    super();
     this.#registry.listen(() => this.#version++);
   }
 
   ask(asked: AskInPage) {
     this.#expected = null;
+    this.#mark = null;
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
+      if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
   }
 
@@ -78,19 +85,7 @@ class Side {
   changed(ms: number): Promise<boolean> {
     this.#release();
     this.#registry.flush();
-    return new Promise((resolve) => {
-      const events = ['animationend', 'transitionend', 'load', 'scroll', 'resize', 'hashchange', 'popstate'];
-      const end = (isChange: boolean) => () => {
-        stop();
-        clearTimeout(timer);
-        for (const type of events) removeEventListener(type, onEvent, true);
-        resolve(isChange);
-      };
-      const stop = this.#registry.listen(() => end(true)());
-      const onEvent = (): void => end(true)();
-      const timer = setTimeout(end(false), ms);
-      for (const type of events) addEventListener(type, onEvent, true);
-    });
+    return nextChange(this.#registry, ms);
   }
 
   /** From now on something is done to the page as a whole. */
@@ -119,10 +114,17 @@ class Side {
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
     const expected = this.#expected ?? text;
+    const fit = element === null || expected === null ? null : fitIn(element, expected);
     this.#toldVersion = this.#version;
     return {
       next: free,
-      seen: [...new Set([...seen, ...(isDialog ? (['modal'] as const) : [])])],
+      seen: [
+        ...new Set([
+          ...seen,
+          ...(isDialog ? (['modal'] as const) : []),
+          ...(this.#watch.isSent ? (['form'] as const) : []),
+        ]),
+      ],
       isFirm: this.#watch.isFirm,
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
@@ -136,10 +138,16 @@ class Side {
       value: element === null || secret ? null : isField ? textIn(editableIn(element)) : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
-      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected),
-      checked: element === null ? null : checkedOf(element),
+      isAsAsked: fit === null ? null : fit !== 'different',
+      isFormatted: fit === 'formatted',
+      checked: element === null ? null : this.#checkedNow(element),
       handles,
     };
+  }
+
+  /** What showed that it was checked, and does not any more, shows that it is not. */
+  #checkedNow(element: Element): boolean | 'mixed' | null {
+    return checkedOf(element) ?? (this.#mark?.checked === true ? false : null);
   }
 
   end(): void {
@@ -167,8 +175,14 @@ class Side {
     this.#watch.discount(isSoFar);
   }
 
-  /** A thing that was drawn anew is the one that carries its handle now. */
+  /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
   #stillThere(thing: Thing | null, next: number): Thing | null {
+    if (thing !== null && this.#mark?.thing === thing) {
+      this.#registry.refresh(next);
+      const same = successorOf(this.#registry, this.#mark, this.#expected !== null);
+      if (same !== null && this.#current === thing) this.#current = same;
+      if (same !== null || this.#expected === null) return same;
+    }
     if (thing === null || thing.element.isConnected || thing.handle === undefined || thing.handle.includes('~'))
       return thing;
     this.#registry.refresh(next);
@@ -230,20 +244,23 @@ class Side {
   scrollList(isToStart: boolean): boolean {
     return this.#current !== null && scrollList(this.#current.element, isToStart);
   }
-  chosen(wanted: string | number) {
-    const element = this.#current?.element;
-    if (element === undefined) return null;
+  chosen(wanted: string | number, next: number) {
+    const thing = this.#stillThere(this.#current, this.#registry.refresh(next));
+    if (thing === null) return null;
+    const { element } = thing;
     return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
   }
 
-  dial() {
-    return this.#current === null ? null : dialOf(this.#current.element);
+  /** Finds the current thing again after it was drawn anew; false: it is gone. */
+  findDrawn({ next }: Numbered): { readonly next: number; readonly isThere: boolean } {
+    const thing = this.#stillThere(this.#current, next);
+    return { next: this.#registry.refresh(next), isThere: thing?.element.isConnected === true };
   }
-  setDial(value: number): void {
-    if (this.#current !== null) setDial(this.#current.element, value);
+  protected override control(): Element | null {
+    return this.#current?.element.isConnected === true ? this.#current.element : null;
   }
-  focusDial(): boolean {
-    return this.#current !== null && focusDial(this.#current.element);
+  protected override watch(): Watch {
+    return this.#watch;
   }
 
   focus(): boolean {
@@ -278,14 +295,7 @@ class Side {
   ends(to: number): { from: Point; to: Point } | null {
     const one = this.#current?.element;
     const other = this.#registry.byId(to)?.element;
-    if (one === undefined || other === undefined) return null;
-    bringIntoView(other, 'nearest');
-    bringIntoView(one, 'nearest');
-    if (shownPart(other) === null) bringIntoView(other, 'nearest');
-    const [start, end] = [shownPart(one), shownPart(other)];
-    if (start === null || end === null) return null;
-    const middle = (box: DOMRect): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    return { from: middle(start), to: middle(end) };
+    return one === undefined || other === undefined ? null : endsOf(one, other);
   }
 
   /** From now on it is this one that is asked about; false: it is gone. */
@@ -322,39 +332,13 @@ class Side {
     return this.#highlights.clear();
   }
 
-  count(target: TargetAsked | AtomAsked, next: number) {
-    return countOf(this.#registry, target, next);
-  }
-
-  found(selector: string): { count: number } | { reason: string } {
-    const elements = select('css', selector);
-    return 'reason' in elements ? elements : { count: elements.length };
-  }
-
-  html(selector: string | null): { html: string } | { reason: string } {
-    if (selector === null) return { html: markupOf(document.documentElement) };
-    const found = select('css', selector);
-    return 'reason' in found ? found : { html: found.map(markupOf).join('\n') };
-  }
-
-  text(selector: string | null): { text: string; count: number } | { reason: string } {
-    if (selector === null) return { text: textOf(document), count: 1 };
-    const found = select('css', selector);
-    return 'reason' in found ? found : { text: found.map((one) => textOf(one)).join('\n'), count: found.length };
+  count(target: TargetAsked | AtomAsked, next: number, isHiddenToo: boolean): { count: number; next: number } {
+    return countOf(this.#registry, target, next, isHiddenToo);
   }
 
   extract(wanted: Extract, next: number) {
     const free = this.#registry.refresh(next);
     return { ...extract(this.#registry, wanted), next: free };
-  }
-
-  complaints(): string[] {
-    return complaintsHere();
-  }
-
-  /** What the document keeps, as JSON. */
-  storage(area: 'local' | 'session', deed: StorageDeed): string {
-    return storageSaid(area, deed);
   }
 
   isQuiet(): { isComplete: boolean; version: number } {

@@ -138,6 +138,8 @@ export interface Outcome extends Numbered {
   readonly expected: string | null;
   readonly isSecret: boolean;
   readonly isAsAsked: boolean | null;
+  /** It is, in the field's own way of writing it. */
+  readonly isFormatted: boolean;
   readonly checked: boolean | 'mixed' | null;
   readonly handles: Readonly<Record<number, string>>;
 }
@@ -173,14 +175,14 @@ export interface ChoiceInPage {
 export interface DialInPage {
   readonly kind: 'native' | 'keys';
   readonly value: number | null;
+  /** Between these it moves, as far as can be guessed. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Between these it surely stays: it says so itself. */
+  readonly limits: { readonly min: number | null; readonly max: number | null };
   readonly step: number | null;
   readonly isVertical: boolean;
   readonly point: Point | null;
-  /** Buttons that step it up and down. */
-  readonly up: Point | null;
-  readonly down: Point | null;
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 

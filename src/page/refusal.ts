@@ -41,6 +41,11 @@ export class Refusal {
     this.#form ??= event.target instanceof HTMLFormElement ? event.target : null;
   }
 
+  /** Whether a form was sent, and the page left it to the browser. */
+  get isSent(): boolean {
+    return this.#submitted?.defaultPrevented === false;
+  }
+
   /** Whether a form is to be sent. */
   get isOfForm(): boolean {
     return this.#form !== null;

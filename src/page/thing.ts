@@ -2,15 +2,16 @@
 
 import { handle as handleOf } from '../resolve/handle.js';
 import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
+import { membersOf } from './choice-group.js';
 import type { Sort } from './kind.js';
 import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
 import { factsOf, purposesOf } from './purpose.js';
 import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purpose-area.js';
-import { buttonPurpose, isSubmitByWords } from './purpose-button.js';
+import { buttonPurpose, isDefault, isSubmitByWords } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
-import { plainState, stateOf } from './state.js';
+import { isBoxByLook, plainState, stateOf } from './state.js';
 import { boxOf, isVisibleAt, rectOf } from './visibility.js';
 
 /** What a thing needs of its page. */
@@ -28,6 +29,11 @@ export interface Surroundings {
   /** Whether anything was found to listen to clicks on it. */
   isHeard(element: Element): boolean;
 }
+
+/** Kinds that may be a choice among the parts in them. */
+const GROUPS: ReadonlySet<string> = new Set(['group', 'tablist', 'toolbar']);
+/** Kinds that can be a box to tick without being told so. */
+const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
 
 const FIELD_ACTIONS = ['type', 'check', 'select', 'adjust'] as const;
 
@@ -127,6 +133,8 @@ export class Thing implements Candidate {
     const { memo } = this.#page;
     if (PRESSED.has(this.kind)) {
       const is = buttonPurpose(element, this.names[0]?.text ?? '', memo);
+      const isTheDefault = (is === 'submit' || is === undefined) && isDefault(element, this.names[0]?.text ?? '');
+      if (isTheDefault) return [SENDS, { is: 'primary', score: 1 }];
       return is === undefined ? [] : [{ is, score: isSubmitByWords(element) ? BY_WORDS : 1 }];
     }
     if (!isTypeable(element)) return undefined;
@@ -152,6 +160,10 @@ export class Thing implements Candidate {
     const { can } = this.#sort;
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
+    // A button that stays pressed is on or off.
+    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
+      return can.includes('check') ? can : [...can, 'check'];
+    if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
     if (can.includes('click')) return can;
     return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }
@@ -257,6 +269,7 @@ export function plainThing(thing: Thing): Candidate {
 const NOBODY = 0;
 
 /** How surely a button sends the form that it stands in, where only its words say so. */
+const SENDS = { is: 'submit', score: 1 } as const;
 const BY_WORDS = 0.85;
 
 /** What may send a form. */

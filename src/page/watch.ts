@@ -206,6 +206,9 @@ export class Watch {
   get isStopped(): boolean {
     return this.#refusal.isStopped;
   }
+  get isSent(): boolean {
+    return this.#refusal.isSent;
+  }
 
   /** A link or form that nobody stopped takes the page elsewhere. */
   get isLeaving(): boolean {
@@ -261,6 +264,28 @@ export class Watch {
   /** The press is over: what is pressed on the page around its frame from now on is somebody else's. */
   pressed(): void {
     this.#isPassedOn = false;
+  }
+
+  /** The next press must arrive at this; what something else gets is stopped. */
+  guard(element: Element): void {
+    this.#isPointing = true;
+    this.#mustHit = element;
+    this.#hasArrived = false;
+    this.#hit = null;
+    this.#isReleased = false;
+    this.#slippedTo = null;
+    this.#hasClicked = false;
+    this.#missed = null;
+  }
+
+  /** The press is over; whether it arrived there. */
+  unguard(): boolean {
+    const hasHit = this.#hasArrived && this.#missed === null && this.#slippedTo === null;
+    this.#isPointing = false;
+    this.#mustHit = null;
+    this.#missed = null;
+    this.#slippedTo = null;
+    return hasHit;
   }
 
   end(): void {

@@ -21,6 +21,7 @@ export type Effect =
   | 'value'
   | 'dom'
   | 'request'
+  | 'form'
   | 'scroll';
 
 /** One thing that a form does not take, and why. */
@@ -42,6 +43,8 @@ export interface Effects {
   /** The field keeps its value secret: it was compared inside, and only the answer is told. */
   readonly isSecret?: boolean;
   readonly isAsAsked?: boolean;
+  /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
+  readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;
   /** The options there were, for a choice. */
   readonly options?: readonly string[];
@@ -51,6 +54,10 @@ export interface Effects {
   readonly takenBack?: string;
   /** How often it was tried. */
   readonly attempts?: number;
+  /** A control that was moved goes no further. */
+  readonly isAtEnd?: boolean;
+  /** Of the time it took, how much went into seeing what came of it, in milliseconds. */
+  readonly verifyMs?: number;
   /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */
   readonly isHeld?: boolean;
 }

@@ -9,6 +9,8 @@ export interface ProblemFacts {
   ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
   ELEMENT_UNSTABLE: { readonly thing: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
+  /** Several options answer to what was said: how to say each. Of elements, resolution asks. */
+  AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
   DIALOG_OPEN: { readonly kind: string; readonly message: string };
@@ -27,12 +29,19 @@ export interface ProblemFacts {
   NO_EFFECT: { readonly what: string; readonly instead?: string };
   /** Browser or page do not take a form as it is filled in. */
   FORM_INVALID: { readonly refused: readonly { readonly field: string; readonly message: string }[] };
-  VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };
+  VALUE_MISMATCH: {
+    readonly thing: string;
+    readonly expected: string;
+    readonly actual: string;
+    readonly isSecret?: boolean;
+  };
   NOT_CONVERGED: {
     readonly thing: string;
     readonly expected: number;
     readonly actual: string;
     readonly attempts: number;
+    /** It goes no further than where it is. */
+    readonly isAtEnd?: boolean;
   };
   EXPECTATION_FAILED: { readonly what: string; readonly expected: string; readonly actual: string };
   VERIFICATION_FAILED: { readonly what: string; readonly said: string };

@@ -1,5 +1,8 @@
 // Doing things to things: find it, do it, read back that it happened.
 
+import { listed } from '../../core/text.js';
+import type { CommandNamed } from '../../language/index.js';
+import { targetWords } from '../../resolve/words.js';
 import type { Direction, Modifier } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { type Reference, referenceOf } from '../../world/world.js';
@@ -84,7 +87,17 @@ const select: Handler<'select'> = async (command, step) => {
   const option =
     'index' in command && command.index !== undefined ? command.index : (command as { readonly value: string }).value;
   await choose(step, on, option);
+  const { failure } = step;
+  const ways =
+    failure?.code === 'AMBIGUOUS_TARGET' ? (failure.facts?.['ways'] as readonly string[] | undefined) : undefined;
+  if (failure !== null && ways !== undefined)
+    step.failure = { ...failure, hint: `Say which: ${listed(ways.map((way) => lineWith(command, way)))}` };
 };
+
+/** The same line with another option. */
+function lineWith({ target }: CommandNamed<'select'>, way: string): string {
+  return `select ${targetWords(target)} ${way}`;
+}
 
 async function choose(step: Step, on: Reference, option: string | number): Promise<void> {
   const effects = await step.perform({ kind: 'select', option }, on);
@@ -113,19 +126,24 @@ const scroll: Handler<'scroll'> = async (command, step) => {
   if (command.target === undefined) {
     const by = { kind: 'scroll', direction: direction ?? 'down', amount, isPage } as const;
     if (isToEdge) return toTheEdge(step, () => step.move({ ...by, amount: amountFor(step, amount) }));
-    if ((await step.move(by)) !== null) step.verified();
+    scrolled(step, await step.move(by));
     return;
   }
   const on = await aims.scroll(command, step);
   if (on === null) return;
   if (direction === undefined) {
-    if ((await step.perform({ kind: 'reveal' }, on)) !== null) step.verified();
+    if ((await step.perform({ kind: 'reveal' }, on)) !== null) step.verified(undefined, ['shown']);
     return;
   }
   const by = { kind: 'scroll', direction, amount, isPage } as const;
   if (isToEdge) return toTheEdge(step, () => step.perform({ ...by, amount: amountFor(step, amount) }, on));
-  if ((await step.perform(by, on)) !== null) step.verified();
+  scrolled(step, await step.perform(by, on));
 };
+
+/** It stands elsewhere, or goes no further. */
+function scrolled(step: Step, effects: Effects | null): void {
+  if (effects !== null) step.verified(undefined, [effects.seen.includes('scroll') ? 'scroll' : 'end']);
+}
 
 /** A page goes as far as it is told; a phone goes by swipes. */
 function amountFor(step: Step, amount: number | null): number | null {
@@ -137,7 +155,7 @@ async function toTheEdge(step: Step, once: () => Promise<Effects | null>): Promi
   for (;;) {
     const effects = await once();
     if (effects === null) return;
-    if (step.world.can.has('html') || effects.seen.length === 0) return step.verified();
+    if (step.world.can.has('html') || effects.seen.length === 0) return step.verified(undefined, ['end']);
     if (step.deadline.isOver()) {
       step.fail('TIMEOUT', { waitedFor: 'the end to be reached', ms: step.timeoutMs });
       return;
@@ -190,9 +208,10 @@ const fill: Handler<'fill'> = async (command, step) => {
       `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`,
     );
   }
+  step.expected = 'field-value';
   step.verified({ filled });
   // What one field keeps to itself is not verified of the whole.
-  if (!isAllSeen) step.lifecycle = 'dispatched';
+  if (!isAllSeen) step.dispatched();
 };
 
 /** One field by its name; what kind it is says how. */
@@ -223,7 +242,7 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
     if (requirement === 'Typeable') {
       const effects = await typeInto(step, on, String(value));
       if (effects !== null) verifyTyped(step, effects, String(value));
-    } else if (requirement === 'Selectable') await choose(step, on, typeof value === 'number' ? value : String(value));
+    } else if (requirement === 'Selectable') await choose(step, on, String(value));
     else if (requirement === 'Adjustable') {
       const effects = await step.perform({ kind: 'adjust', value: Number(value), tolerance: 0, attempts: 3 }, on);
       if (effects !== null) verifyAdjusted(step, effects, Number(value), 0);
@@ -292,7 +311,7 @@ export const deeds: HandlersOf<
     const on = await aims.hover(command, step);
     const effects = on === null ? null : await step.perform({ kind: 'hover' }, on);
     // Not everything shows that the mouse is over it.
-    if (effects !== null && effects.seen.length > 0) step.verified();
+    if (effects !== null && effects.seen.length > 0) step.verified(undefined, effects.seen);
   },
   async focus(command, step) {
     const on = await aims.focus(command, step);

@@ -6,7 +6,7 @@ import { distinguish } from '../../resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '../../resolve/question.js';
 import { rank, resolve } from '../../resolve/resolve.js';
 import type { DeedKind } from '../../world/action.js';
-import type { Candidate } from '../../world/candidate.js';
+import { type Candidate, otherNames } from '../../world/candidate.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, type Ask, bad, type Found, good, type Thing } from '../../world/world.js';
 import { atLeast } from './clock.js';
@@ -145,8 +145,10 @@ export class Seeker {
     return { target, requirement, candidates: view.screen.candidates, context: this.#context(view, target) };
   }
 
-  count(view: View, target: TargetAsked | AtomAsked): number {
-    const found = rank(this.question(view, { target, requirement: 'Any' }));
+  count(view: View, target: TargetAsked | AtomAsked, isHiddenToo: boolean): number {
+    const hidden = new Set(view.screen.candidates.filter(({ state }) => state?.visible === false).map(({ id }) => id));
+    const ranked = rank(this.question(view, { target, requirement: 'Any' }));
+    const found = ranked.filter(({ id }) => isHiddenToo || !hidden.has(id));
     const best = found[0]?.score ?? 0;
     const all = found.filter((one) => one.score >= best - ALIKE).map(({ id }) => id);
     // A row and the switch in it are one thing to a person who names them.
@@ -205,14 +207,17 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
 /** A thing as the engine knows it. */
 export function told(screen: Screen, candidate: Candidate): Thing {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
+  const name = nameShown(candidate);
+  const others = otherNames(candidate, name);
   return {
     id,
     handle,
     kind,
     role,
-    name: nameShown(candidate),
+    name,
     shown: shownAs(candidate),
     ...(purpose === undefined ? {} : { purpose }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
     ...(screen.isSecret(id) ? { isSecret: true } : {}),
   };
 }

@@ -323,5 +323,6 @@ async function effectsOf(
     ...(isElsewhere ? {} : refusedIn(outcome, isSent && seen.has('request'))),
     ...(outcome?.isSecret === true ? { isSecret: true } : {}),
     ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
+    ...(outcome?.isFormatted === true ? { isFormatted: true } : {}),
   };
 }
