@@ -217,14 +217,14 @@ class Side extends DialSide {
     }
   }
 
-  prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean }) {
+  prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean; isKeyed?: boolean }) {
     const thing = this.#current;
     if (thing === null || !thing.element.isConnected) return null;
     const ready = prepareField(thing.element, text, how);
     this.#expected = ready.expected;
     // Real keys speak for themselves.
     if (ready.takesKeys && how.isByKeys !== true) {
-      sayKey(editableIn(thing.element), text, 'keydown');
+      if (how.isKeyed !== true) sayKey(editableIn(thing.element), text, 'keydown');
       this.#typed = text;
     }
     return ready;
