@@ -50,6 +50,8 @@ export interface FoundInPage extends Numbered {
   readonly passive: number | null;
   /** Elements that may hide a closed shadow root. */
   readonly closed: number;
+  /** What is meant may come to light under the mouse: where to hover. */
+  readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
 export interface LookInPage extends Numbered {

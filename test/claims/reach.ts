@@ -300,7 +300,7 @@ const sliderTraps: Situation[] = [
 // ── Only under the mouse ───────────────────────────────────────────────────────────────────────
 
 const rows = (style: string, script = ''): string =>
-  `<style>${style} li { padding: 6px; list-style: none }</style><ul>${['Bread', 'Milk', 'Eggs']
+  `<style>${style} li { padding: 6px; list-style: none }</style><h1>List</h1><ul>${['Bread', 'Milk', 'Eggs']
     .map(
       (one) =>
         `<li class="row"><b>${one}</b> <span class="acts"><button onclick="did('deleted ${one}'); this.closest('li').remove()">Delete</button></span></li>`,
@@ -325,6 +325,14 @@ const hovered: Situation[] = HOVERED.map(([name, body]) => ({
   isTrap: false,
   body,
   lines: ['click "Delete" near "Milk"'],
+  did: ['deleted Milk'],
+}));
+const hoveredBefore: Situation[] = HOVERED.map(([name, body]) => ({
+  kind: 'under the mouse',
+  name: `${name}, the mouse over another row`,
+  isTrap: false,
+  body,
+  lines: ['hover "Bread"', 'click "Delete" near "Milk"'],
   did: ['deleted Milk'],
 }));
 const menus: Situation[] = [
@@ -367,7 +375,8 @@ const hoverTraps: Situation[] = [
 ].map(({ line, ...one }) => ({
   kind: 'under the mouse',
   isTrap: true,
-  lines: [`${line} --timeout 700ms`],
+  // The mouse is where it was on the page before.
+  lines: ['hover "List"', `${line} --timeout 700ms`],
   holds: 'false',
   ...one,
 }));
@@ -383,6 +392,7 @@ export const reach: readonly Situation[] = [
   ...sliders,
   ...sliderTraps,
   ...hovered,
+  ...hoveredBefore,
   ...menus,
   ...hoverTraps,
 ];
