@@ -1,6 +1,7 @@
 // Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
 
 import { setValue } from './field.js';
+import { isHandle, standOf } from './handle.js';
 import type { DialInPage, Point } from './protocol.js';
 import { pointOn, rectOf } from './visibility.js';
 
@@ -20,17 +21,21 @@ export function dialOf(element: Element): DialInPage {
   const said = element.getAttribute('aria-orientation');
   const track = trackOf(element);
   const value = number('aria-valuenow') ?? numberIn(input === null ? (element.textContent ?? '') : input.value);
+  const isUpright =
+    said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical';
+  const stand = value === null && track !== null && isHandle(element) ? standOf(element, track, isUpright) : null;
   return {
     kind: 'keys',
-    value,
+    value: value ?? stand?.value ?? null,
     // A slider that does not say goes from 0 to 100: https://www.w3.org/TR/wai-aria-1.2/#slider
-    min: number('aria-valuemin') ?? (isSlider ? 0 : null),
-    max: number('aria-valuemax') ?? (isSlider ? 100 : null),
+    min: number('aria-valuemin') ?? stand?.min ?? (isSlider ? 0 : null),
+    max: number('aria-valuemax') ?? stand?.max ?? (isSlider ? 100 : null),
     step: null,
-    isVertical: said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical',
+    isVertical: isUpright,
+    isByPlace: stand?.isByPlace === true,
     point: spot(element),
     ...steppers(element),
-    track,
+    track: track === null ? null : { x: track.x, y: track.y, width: track.width, height: track.height },
   };
 }
 
@@ -45,6 +50,7 @@ function nativeDial(input: HTMLInputElement): DialInPage {
     max: bound(input.max, isRange ? 100 : null),
     step: bound(input.step, 1),
     isVertical: false,
+    isByPlace: false,
     point: spot(input),
     up: null,
     down: null,
@@ -83,7 +89,7 @@ function numberIn(text: string): number | null {
 }
 
 /** The bar that a handle moves along: the nearest part around it that is clearly larger. */
-function trackOf(element: Element): DialInPage['track'] {
+function trackOf(element: Element): DOMRect | null {
   const own = rectOf(element);
   let box = own;
   for (
@@ -92,7 +98,7 @@ function trackOf(element: Element): DialInPage['track'] {
     around = around.parentElement, steps++
   )
     box = rectOf(around);
-  return box.width === 0 ? null : { x: box.x, y: box.y, width: box.width, height: box.height };
+  return box.width === 0 ? null : box;
 }
 
 const UP = /^(?:\+|▲|⌃|›|increase|increment|more|up|plus|add one)|increase|increment/i;

@@ -155,6 +155,8 @@ export interface DialInPage {
   readonly max: number | null;
   readonly step: number | null;
   readonly isVertical: boolean;
+  /** Nothing tells its value but the place of its handle, from 0 to 100. */
+  readonly isByPlace: boolean;
   readonly point: Point | null;
   /** Buttons that step it up and down. */
   readonly up: Point | null;

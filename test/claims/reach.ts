@@ -274,8 +274,19 @@ const sliders: Situation[] = SLIDERS.map(([name, body]) => ({
   lines: ['adjust "Volume" 70'],
   holds: 'Math.abs(v - 70) <= 1',
 }));
+const scaled: Situation = {
+  kind: 'a handle on a track',
+  name: 'a number beside it, of another scale',
+  isTrap: false,
+  body: slider({ aria: 'tabindex="0"', linked: '<output id="o">50</output>' }).replace(
+    'o.value = v',
+    'o.value = v * 5',
+  ),
+  lines: ['adjust "Volume" 350'],
+  holds: 'v === 70',
+};
 const sliderTraps: Situation[] = [
-  ['that does not move', slider({ aria: ARIA }).replace('h.onmousedown', 'h.onmouseenter')],
+  ['that does not move', slider({ aria: ARIA }).replace('h.onmousedown', 'h.oncontextmenu')],
   [
     'that springs back',
     slider({ aria: ARIA }).replace('document.onmousemove = null;', 'document.onmousemove = null; set(10);'),
@@ -286,7 +297,7 @@ const sliderTraps: Situation[] = [
     'a number beside it that is none of its',
     slider({ aria: 'tabindex="0"' })
       .replace('<script>', '<p>Page 70 of 100</p><script>')
-      .replace('h.onmousedown', 'h.onmouseenter'),
+      .replace('h.onmousedown', 'h.oncontextmenu'),
   ],
 ].map(([name = '', body = '']) => ({
   kind: 'a handle on a track',
@@ -390,6 +401,7 @@ export const reach: readonly Situation[] = [
   ...groups,
   ...groupTraps,
   ...sliders,
+  scaled,
   ...sliderTraps,
   ...hovered,
   ...hoveredBefore,

@@ -15,6 +15,9 @@ const MOST_DRAGS = 4;
 /** How long a dial may take to follow. */
 const REACTION_MS = 50;
 
+/** Percent of its track that a handle may be off. */
+const PLACE_TOLERANCE = 1;
+
 type Adjust = Deed & { readonly kind: 'adjust' };
 
 export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
@@ -33,7 +36,17 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     },
     false,
   );
-  return good({ ...effects, value: value === null ? null : String(value), attempts });
+  const dial = await doing.sought.frame.call('dial').catch(() => null);
+  // Where its handle stands is all that is known: nobody can tell which value that is.
+  const isHeld = dial?.isByPlace === true && value !== null && Math.abs(value - deed.value) <= PLACE_TOLERANCE;
+  const notes = isHeld ? [...effects.notes, 'Only the place of its handle can be read, not its value'] : effects.notes;
+  return good({
+    ...effects,
+    notes,
+    value: value === null ? null : String(value),
+    attempts,
+    ...(isHeld ? { isHeld } : {}),
+  });
 }
 
 function isThere(value: number | null, { value: wanted, tolerance }: Adjust): boolean {
