@@ -283,9 +283,11 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'verification',
     // It may have been taken all the same: done again, it would be done twice.
     isRetryable: false,
-    message: ({ what }) => `${what}, and nothing happened (no_dom_change)`,
-    hint: () =>
-      "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn",
+    message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
+    hint: ({ instead }) =>
+      instead === undefined
+        ? "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn"
+        : "Look at what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
   FORM_INVALID: {
@@ -308,9 +310,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   NOT_CONVERGED: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual, attempts }) =>
-      `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
-    hint: () => 'Allow a difference with --tolerance, or more tries with --attempts',
+    message: ({ thing, expected, actual, attempts, isAtEnd }) =>
+      isAtEnd === true
+        ? `The ${thing} should be at ${expected} and stops at ${actual}`
+        : `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    hint: ({ expected, actual, isAtEnd }) =>
+      isAtEnd === true
+        ? `${actual} is as far as it goes: ask for ${expected > Number(actual) ? 'at most' : 'at least'} that`
+        : 'Allow a difference with --tolerance, or more tries with --attempts',
     example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
   },
   EXPECTATION_FAILED: {

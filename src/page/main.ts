@@ -7,9 +7,8 @@ import { ask, giveHandles, momentOf, tell } from './ask.js';
 import { nextChange } from './changes.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
-import { dialOf, focusDial, setDial } from './dial.js';
-import { textOf } from './drawn-text.js';
-import { extract, markupOf } from './extract.js';
+import { DialSide } from './dial-side.js';
+import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, prepareField, sayKey, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
@@ -19,12 +18,10 @@ import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, endsOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
-import { complaintsHere, readingOf, scrollBy } from './reading.js';
+import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
-import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
-import { type StorageDeed, storageSaid } from './storage.js';
 import { type Mark, markOf, successorOf } from './successor.js';
 import { plainThing, type Thing } from './thing.js';
 import { chainOf, openClosedRoot, shownPart } from './visibility.js';
@@ -33,7 +30,7 @@ import { Watch } from './watch.js';
 /** What a page may draw anew once it is done. */
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
-class Side {
+class Side extends DialSide {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
   readonly #looker = new Looker(this.#registry);
@@ -51,6 +48,7 @@ class Side {
   #toldVersion = 0;
 
   constructor() {
+    super();
     this.#registry.listen(() => this.#version++);
   }
 
@@ -120,8 +118,15 @@ class Side {
     this.#toldVersion = this.#version;
     return {
       next: free,
-      seen: [...new Set([...seen, ...(isDialog ? (['modal'] as const) : [])])],
+      seen: [
+        ...new Set([
+          ...seen,
+          ...(isDialog ? (['modal'] as const) : []),
+          ...(this.#watch.isSent ? (['form'] as const) : []),
+        ]),
+      ],
       isFirm: this.#watch.isFirm,
+      ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       missed: this.#watch.missed,
       refused: this.#watch.refused,
@@ -160,14 +165,14 @@ class Side {
   }
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
-  async turn(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  async turn(ms: number = TURN_MS): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. */
-  discount(): void {
-    this.#watch.discount();
+  /** Nobody heard it: what the page does is no effect of it. `isSoFar`: only what was seen until now. */
+  discount(isSoFar = false): void {
+    this.#watch.discount(isSoFar);
   }
 
   /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
@@ -246,14 +251,16 @@ class Side {
     return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
   }
 
-  dial() {
-    return this.#current === null ? null : dialOf(this.#current.element);
+  /** Finds the current thing again after it was drawn anew; false: it is gone. */
+  findDrawn({ next }: Numbered): { readonly next: number; readonly isThere: boolean } {
+    const thing = this.#stillThere(this.#current, next);
+    return { next: this.#registry.refresh(next), isThere: thing?.element.isConnected === true };
   }
-  setDial(value: number): void {
-    if (this.#current !== null) setDial(this.#current.element, value);
+  protected override control(): Element | null {
+    return this.#current?.element.isConnected === true ? this.#current.element : null;
   }
-  focusDial(): boolean {
-    return this.#current !== null && focusDial(this.#current.element);
+  protected override watch(): Watch {
+    return this.#watch;
   }
 
   focus(): boolean {
@@ -317,7 +324,6 @@ class Side {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
 
-  /** Draws a frame around the current thing. */
   highlight(color: string, ms: number): Highlit | null {
     const element = this.#current?.element;
     return element?.isConnected === true ? this.#highlights.draw(element, color, ms) : null;
@@ -330,35 +336,9 @@ class Side {
     return countOf(this.#registry, target, next, isHiddenToo);
   }
 
-  found(selector: string): { count: number } | { reason: string } {
-    const elements = select('css', selector);
-    return 'reason' in elements ? elements : { count: elements.length };
-  }
-
-  html(selector: string | null): { html: string } | { reason: string } {
-    if (selector === null) return { html: markupOf(document.documentElement) };
-    const found = select('css', selector);
-    return 'reason' in found ? found : { html: found.map(markupOf).join('\n') };
-  }
-
-  text(selector: string | null): { text: string; count: number } | { reason: string } {
-    if (selector === null) return { text: textOf(document), count: 1 };
-    const found = select('css', selector);
-    return 'reason' in found ? found : { text: found.map((one) => textOf(one)).join('\n'), count: found.length };
-  }
-
   extract(wanted: Extract, next: number) {
     const free = this.#registry.refresh(next);
     return { ...extract(this.#registry, wanted), next: free };
-  }
-
-  complaints(): string[] {
-    return complaintsHere();
-  }
-
-  /** What the document keeps, as JSON. */
-  storage(area: 'local' | 'session', deed: StorageDeed): string {
-    return storageSaid(area, deed);
   }
 
   isQuiet(): { isComplete: boolean; version: number } {

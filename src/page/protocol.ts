@@ -101,8 +101,27 @@ export interface OutcomeAsked extends Numbered {
   readonly isAnswered?: boolean;
 }
 
+/** Something that did not come straight from an event of the action: when, and which other event was at work. */
+export interface Loose {
+  readonly from: number;
+  readonly to: number;
+  readonly event: string | null;
+}
+
 export interface Outcome extends Numbered {
   readonly seen: readonly Effect[];
+  /** When this was read, by the page's clock. */
+  readonly at: number;
+  /** What may have another cause than the action. */
+  readonly loose: readonly Loose[];
+  /** Animations that began since end in so many milliseconds; 0: there are none, or something was seen. */
+  readonly animatingMs: number;
+  /** A link that runs a script, which nobody can follow, was pressed. */
+  readonly isScripted: boolean;
+  /** A form was to be sent. */
+  readonly isSent: boolean;
+  /** What became of the target. */
+  readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
   readonly changes: readonly Change[];
@@ -125,6 +144,13 @@ export interface Outcome extends Numbered {
   readonly isFormatted: boolean;
   readonly checked: boolean | 'mixed' | null;
   readonly handles: Readonly<Record<number, string>>;
+}
+
+/** How the target differs from before. */
+export interface TargetChange {
+  readonly hasOtherMarks: boolean;
+  readonly hasOtherLooks: boolean;
+  readonly isBusy: boolean;
 }
 
 /** An option of a drop-down, as it is shown. */
@@ -151,16 +177,16 @@ export interface ChoiceInPage {
 export interface DialInPage {
   readonly kind: 'native' | 'keys';
   readonly value: number | null;
+  /** Between these it moves, as far as can be guessed. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Between these it surely stays: it says so itself. */
+  readonly limits: { readonly min: number | null; readonly max: number | null };
   readonly step: number | null;
   readonly isVertical: boolean;
   /** Nothing tells its value but the place of its handle, from 0 to 100. */
   readonly isByPlace: boolean;
   readonly point: Point | null;
-  /** Buttons that step it up and down. */
-  readonly up: Point | null;
-  readonly down: Point | null;
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 

@@ -43,7 +43,7 @@ function skinAround(list: HTMLSelectElement): Element | null {
 /** The next part beside it, which is drawn as a list and shows what is chosen in it. */
 function skinBehind(list: HTMLSelectElement): Element | null {
   let next = list.nextElementSibling;
-  while (next !== null && next.matches('script, style, template')) next = next.nextElementSibling;
+  while (next?.matches('script, style, template') === true) next = next.nextElementSibling;
   if (next === null || next.matches('a, label, select, input, ul, ol') || next.querySelector('select') !== null)
     return null;
   const role = next.matches('[role="combobox"]') ? next : next.querySelector('[role="combobox"], [aria-haspopup]');

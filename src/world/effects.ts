@@ -21,6 +21,7 @@ export type Effect =
   | 'value'
   | 'dom'
   | 'request'
+  | 'form'
   | 'scroll';
 
 /** One thing that a form does not take, and why. */
@@ -49,8 +50,14 @@ export interface Effects {
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly Refused[];
+  /** The page has put it back as it was before; why, where that is known. */
+  readonly takenBack?: string;
   /** How often it was tried. */
   readonly attempts?: number;
+  /** A control that was moved goes no further. */
+  readonly isAtEnd?: boolean;
+  /** Of the time it took, how much went into seeing what came of it, in milliseconds. */
+  readonly verifyMs?: number;
   /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */
   readonly isHeld?: boolean;
 }

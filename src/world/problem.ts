@@ -25,7 +25,8 @@ export interface ProblemFacts {
   /** The screen of a device could not be read. */
   DUMP_FAILED: { readonly reason: string; readonly instead?: string };
   CANCELLED: Record<string, never>;
-  NO_EFFECT: { readonly what: string };
+  /** `instead`: what came of it, where that is not nothing. */
+  NO_EFFECT: { readonly what: string; readonly instead?: string };
   /** Browser or page do not take a form as it is filled in. */
   FORM_INVALID: { readonly refused: readonly { readonly field: string; readonly message: string }[] };
   VALUE_MISMATCH: {
@@ -39,6 +40,8 @@ export interface ProblemFacts {
     readonly expected: number;
     readonly actual: string;
     readonly attempts: number;
+    /** It goes no further than where it is. */
+    readonly isAtEnd?: boolean;
   };
   EXPECTATION_FAILED: { readonly what: string; readonly expected: string; readonly actual: string };
   VERIFICATION_FAILED: { readonly what: string; readonly said: string };

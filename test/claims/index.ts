@@ -1,9 +1,11 @@
 // All situations that claims are judged in.
 
 import type { Situation } from '../support/claims.js';
+import { adjust } from './adjust.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
 import { forms } from './forms.js';
+import { lateOnes } from './late.js';
 import { reach } from './reach.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects, ...fields, ...reach];
+export const situations: readonly Situation[] = [...forms, ...effects, ...lateOnes, ...adjust, ...fields, ...reach];

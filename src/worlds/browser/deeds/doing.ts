@@ -34,8 +34,13 @@ export async function watched(
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
+  isPlain = false,
 ): Promise<After> {
-  const page = needsEffect && isVerified ? await around(tab, frame, numbers) : null;
+  const isAround = needsEffect && isVerified;
+  const [page, causes] = await Promise.all([
+    isAround ? around(tab, frame, numbers) : null,
+    isVerified && !isPlain ? tab.driver.causes(frame, !needsEffect) : null,
+  ]);
   const was = before(tab);
   tab.watched = frame;
   try {
@@ -44,7 +49,15 @@ export async function watched(
     void page?.call('pressed').catch(() => {});
   }
   const { isUnheard = false } = sought;
-  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline, page, isUnheard });
+  const how = { needsEffect: needsEffect && isVerified, deadline, page, isUnheard, causes };
+  return timed(() => after(tab, frame, numbers, was, how));
+}
+
+/** What came of it, with the time that it took to see that. */
+export async function timed(see: () => Promise<After>): Promise<After> {
+  const from = Date.now();
+  const seen = await see();
+  return { ...seen, effects: { ...seen.effects, verifyMs: Date.now() - from } };
 }
 
 /** The same thing, where it is now. */

@@ -14,6 +14,7 @@ import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
 import type { Parts } from '../parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
+import { timed } from './doing.js';
 import type { Numbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
 import { rest } from './seek.js';
@@ -286,16 +287,15 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const frame = await focusedFrame(tab);
   tab.watched = frame;
   numbers.next = await frame.call('begin', { next: numbers.next });
-  const page = kind === 'press' ? await around(tab, frame, numbers) : null;
+  const [page, causes] =
+    kind === 'press'
+      ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
+      : ([null, null] as const);
   const was = before(tab);
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
-  const { effects } = await after(tab, frame, numbers, was, {
-    needsEffect: kind === 'press',
-    effectMs: KEY_EFFECT_MS,
-    deadline,
-    page,
-  });
+  const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
+  const { effects } = await timed(() => after(tab, frame, numbers, was, how));
   return good(effects);
 }
 
