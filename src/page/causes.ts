@@ -14,6 +14,8 @@ export interface CausesSeen {
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */
   readonly runs: readonly (readonly [from: number, to: number])[];
+  /** When a timer of the action fired last; 0: none did. */
+  readonly firedAt: number;
   /** Something was asked of the browser that answers by itself: nobody can tell when. */
   readonly isOpen: boolean;
   /** Something was said to a worker, a socket, another window. */
@@ -57,6 +59,7 @@ function watchCauses(isByScript: boolean): Causes {
   const runs: Run[] = [];
   const { port1, port2 } = new MessageChannel();
   const post = port2.postMessage;
+  let firedAt = 0;
   let isOver = false;
   let isOpen = false;
   let isTalking = false;
@@ -123,7 +126,10 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOver) return Reflect.apply(callback, this, given);
       // What runs now is a turn of its own.
       close(running);
-      if (list === pending) begin(own);
+      if (list === pending) {
+        begin(own);
+        firedAt = time();
+      }
       return Reflect.apply(callback, this, given);
     };
   };
@@ -215,6 +221,7 @@ function watchCauses(isByScript: boolean): Causes {
       timers: left(pending, 'clear'),
       others: left(others),
       runs: runs.map(({ from, to }) => [from, Math.min(to, time())] as const),
+      firedAt,
       isOpen,
       isTalking,
       hasAsked,

@@ -71,9 +71,9 @@ export async function settled(frame: Frame, causes: Causes, readAt: number, dead
   const end = deadline.within(SETTLED_MS);
   let budget = SHORT_MS;
   for (;;) {
-    const { timers = [], runs = [] } = (await causes.seen()) ?? {};
+    const { timers = [], firedAt = 0 } = (await causes.seen()) ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
-    if (last === undefined || budget < 0 || end.isOver()) return runs.some(([from]) => from >= readAt - BLUR_MS);
+    if (last === undefined || budget < 0 || end.isOver()) return firedAt >= readAt - BLUR_MS;
     const ms = Math.ceil(last) + 1;
     await frame.call('turn', ms).catch(() => false);
     budget -= Math.max(last, 10);

@@ -127,7 +127,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   const { tab, sought } = doing;
   const { frame } = sought;
   const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
-  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys: isByKeys || tab.driver.hasKeys };
+  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
   let isLost = false;
   const { effects } = await watched(
     doing,

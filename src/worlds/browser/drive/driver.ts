@@ -66,7 +66,7 @@ export interface Driver {
   hover(at: Place): Promise<void>;
   /** Whether it can let the page hear the key of the last letter of a text. */
   readonly hasKeys: boolean;
-  /** Text into what has the focus, in place of what is selected. `isHeard`: with the key of its last letter around it. */
+  /** Text into what has the focus, in place of what is selected. `isHeard`: after the key of its last letter went down. */
   insert(text: string, isHeard?: boolean): Promise<void>;
   /** A key that no keyboard of ours has, such as é: down or up. */
   write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void>;
@@ -262,10 +262,9 @@ export class WireDriver implements Driver {
   readonly hasKeys = true;
   async insert(text: string, isHeard = false): Promise<void> {
     const key = isHeard ? lastKey(text) : null;
-    const send = (type: string): Promise<unknown> | null =>
-      key === null ? null : this.#send('Input.dispatchKeyEvent', { type, ...key });
-    // All at once, so that nothing of the page runs between the key and its letter.
-    if (text !== '') await Promise.all([send('rawKeyDown'), this.#send('Input.insertText', { text }), send('keyUp')]);
+    // Not waited for, so that nothing of the page runs between the key and its letters. It goes up when the page is read.
+    if (key !== null) void this.#send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    if (text !== '') await this.#send('Input.insertText', { text });
     // Nothing to insert still replaces what is selected.
     else await Promise.all(BACKSPACE.map((key) => this.#send('Input.dispatchKeyEvent', key)));
   }
