@@ -57,7 +57,7 @@ ${names}
 
 | | |
 |---|---|
-| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`; where two are, Beckon asks for quotes |
+| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`; where two are, Beckon asks for quotes and shows both: \`click on Sign in\` may mean *Sign in* or *on Sign in*, \`click On sale\` is a name |
 | \`\${NAME}\` | inside a text: a value given when the script runs. \`$\${NAME}\` is the text \`\${NAME}\` |
 | number | \`5\`, \`-100\`, \`0.5\` |
 | duration | \`500ms\`, \`5s\`, \`2m\` |

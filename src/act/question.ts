@@ -22,12 +22,13 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The question, each part of it as the resolver relies on it. Throws a QuestionError. */
 export function questionOf(given: unknown): TextQuestion {
   const { target, requirement, candidates, context, policy, ...rest } = fields(given, 'the question');
+  const [stray] = Object.keys(rest).filter((field) => rest[field] !== undefined);
+  if (stray !== undefined) throw new QuestionError(`${stray}: a question has no such field`);
   if (!Array.isArray(candidates)) throw new QuestionError('candidates: must be a list');
   const read = candidates.map(candidate);
   const twice = firstTwice(read.map((one) => one.id));
   if (twice !== undefined) throw new QuestionError(`candidates: the number ${twice} is given twice`);
   return {
-    ...rest,
     target:
       typeof target === 'string' ? target : targetOf(target == null ? { kind: 'infer' } : fields(target, 'target')),
     requirement: requirementOf(requirement),
@@ -64,7 +65,8 @@ function candidate(given: unknown, index: number): Candidate {
   const names = one['names'].flatMap((name: unknown, i) => {
     if (typeof name === 'string') return [{ source: 'text', text: name }];
     const { source, text } = fields(name, `${where}.names[${i}]`);
-    if (text === undefined) return [];
+    // A name that is not there may be said so: { source: 'label', text: undefined }.
+    if (text == null && typeof source === 'string') return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new QuestionError(`${where}.names[${i}]: needs source and text`);
     return [{ source, text }];
@@ -73,6 +75,10 @@ function candidate(given: unknown, index: number): Candidate {
   expectTypes(one, where, { can: 'list', role: 'string', purpose: 'string', handle: 'string' });
   expectTypes(one, where, { context: 'object', state: 'object', resolution: 'object' });
   expectTypes(one, where, { parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' });
+  expectTypes((one['state'] ?? {}) as Fields, `${where}.state`, STATES);
+  const can = (one['can'] ?? []) as readonly unknown[];
+  const at = can.findIndex((able) => typeof able !== 'string');
+  if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
   expectTypes((one['resolution'] ?? {}) as Fields, `${where}.resolution`, {
     descriptors: 'list',
     disambiguationLabel: 'string',
@@ -138,11 +144,20 @@ function expectTypes(given: Fields, where: string, types: Readonly<Record<string
   }
 }
 
+/** What a state is made of; `checked` may also be "mixed". */
+const STATES = Object.fromEntries(
+  ['visible', 'enabled', 'topmost', 'selected', 'expanded', 'required', 'readonly', 'focused', 'busy'].map((name) => [
+    name,
+    'boolean',
+  ]),
+);
+
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   object: 'an object',
   list: 'a list',
+  boolean: 'true or false',
 };
 
 function relationOf(given: unknown, index: number): object {

@@ -13,7 +13,8 @@ function isUntold(step: Step, effects: Effects): boolean {
 
 /** A press of what sends a form is expected to send it. */
 function expectedOf({ thing, action }: Step, { seen }: Effects): 'effect' | 'form-sent' {
-  const isSent = action === 'submit' || seen.includes('form') || (action === 'click' && thing?.sendsForm === true);
+  const isPressed = action === 'click' || action === 'submit';
+  const isSent = seen.includes('form') || (isPressed && thing?.sendsForm === true);
   return isSent ? 'form-sent' : 'effect';
 }
 

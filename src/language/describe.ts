@@ -105,7 +105,13 @@ function meant(word: string, next: Token | undefined): { near: string[]; words?:
   if (known !== undefined) return { near: [known] };
   const near = nearest(word, said.keys()).map((words) => said.get(words) ?? words);
   if (near.length > 0) return { near: [...new Set(near)] };
-  const behind = next === undefined ? undefined : firstWord(next.text.toLowerCase())?.verb;
+  // Only words that change nothing: `don't click`, `avoid click` and `skip click` say the opposite.
+  const isPlain =
+    next !== undefined &&
+    /^(please|kindly|now|then|next|first|finally|and|also|just|so|ok|okay|i|we|you|to|\d+[.):]?|[^\p{L}\p{N}]+)$/u.test(
+      word,
+    );
+  const behind = isPlain ? firstWord(next.text.toLowerCase())?.verb : undefined;
   if (behind != null) return { near: [behind.says], words: 2 };
   // OIL 1.8.1 answers a word that is like no other with `observe`.
   return { near: ['observe'], isFallback: true };

@@ -110,6 +110,21 @@ function pictures({ says }: Verb, words: readonly Token[]): { of: string; readin
 function doubtfulText({ reading, verb, plan, words }: Said, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
   const whole = quote(reading.raw.slice(first.start, last.end));
+  // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is said, not what.
+  const isSign = words.length > 1 && /^[=:]+$/.test(first.text);
+  const isNamed = verb.type === 'login' && /^(user(name)?|e-?mail|login|pass(word)?|pw)[=:]./i.test(first.text);
+  const isCompared =
+    words.length > 1 &&
+    /^(url|title)$/.test(plan.form.word ?? '') &&
+    /^(contains?|is|equals?|to|matches|includes?|of)$/i.test(first.text);
+  if (isSign || isNamed || isCompared) {
+    const behind = isNamed
+      ? quote(first.text.replace(/^[^=:]*[=:]/, ''))
+      : quote(reading.raw.slice(words[1]?.start, last.end));
+    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [behind, whole] });
+  }
+  const option = plan.options.get(first.text.toLowerCase());
+  if (words.length > 1 && option?.option.kind === 'flag') return extraInput(reading, verb, plan, first);
   const isCode = plan.form.word !== 'until' || /[.()=<>!&|[\]?+*]/.test(whole);
   const isLinked = words.length > 1 && isLink(verb, first);
   if (isCode && !isLinked) return null;

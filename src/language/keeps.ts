@@ -25,6 +25,9 @@ export function keepsAll(words: Words, fixed: string): boolean {
   )
     return false;
   const made = texts.filter((text) => !given.includes(text));
+  // A word with quotes in it is not made a text with quotes in it.
+  const isMixed = rest.some((token) => token.isMixed && token.text.startsWith('"'));
+  if (isMixed && made.some((text) => text.includes('"'))) return false;
   if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
     return false;
   return rest.every((token) => isKept(token, whole));

@@ -109,6 +109,7 @@ function* withoutMarks(line: string): Generator<Candidate> {
   const plain = line
     .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!]+\s*$/u, '$1')
     .replace(/(["'])\s*[:,]\s*(?=["'])/g, '$1 ')
+    .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) => (STRAY.has(kind) ? mark : all))
     .replace(
       /(--[a-z-]+[ =]\d+)\s+(ms|s|sec|secs|m|min)[a-z]*\b/gi,
       (_, value: string, unit: string) => value + unitOf(unit),
@@ -205,7 +206,8 @@ function* withoutStray(words: Words): Generator<Candidate> {
     // `click 2 adults`
     const isOwn = ({ text }: Token): boolean => ownWords(row).has(text.toLowerCase());
     const isName = ({ kind, text }: Token): boolean => kind === BARE && /^[\p{L}\p{N}'’.,&!?%€$-]+$/u.test(text);
-    if (rest.length > 1 && takesNames(words) && rest.every((token) => isName(token) && !isOwn(token)))
+    const isWorded = rest.some(({ text }) => /\p{L}/u.test(text));
+    if (rest.length > 1 && isWorded && takesNames(words) && rest.every((token) => isName(token) && !isOwn(token)))
       yield { line: `${verb} ${quote(words.raw.slice(rest[0]?.start, rest[rest.length - 1]?.end))}` };
     return;
   }
@@ -291,6 +293,8 @@ function* quotedRuns(words: Words): Generator<Candidate> {
   for (let i = start; i < rest.length; ) {
     let end = i;
     while (end < rest.length && isRun(rest, end)) end++;
+    // `highlight 5 7`: two things, not one name.
+    if (end > i + 1 && rest.slice(i, end).every(({ text }) => /^\[?\d+\]?$/.test(text))) return;
     // `inside "Sign up" form`: what it is, not what is typed.
     if (end === i + 1 && rest[i - 1]?.kind === TEXT && isAnyKind(rest[i] as Token)) return;
     const [first, last] = [rest[i] as Token, rest[end - 1]];

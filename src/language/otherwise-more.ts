@@ -128,6 +128,12 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
       !/^(password|pass|pw)$/.test(lower(first))
     )
       yield `login ${texts.map((token) => token.text).join(' ')}`;
+    // `login user=amy password=secret`, `login --username amy --password secret`
+    const [, name = '', secret = ''] =
+      /^(?:--)?(?:user(?:name)?|e-?mail|login)[=: ]\s*(\S+)\s+(?:--)?(?:pass(?:word)?|pw)[=: ]\s*(\S+)$/i.exec(
+        text(words),
+      ) ?? [];
+    if (name !== '') yield `login ${[name, secret].map((one) => (/^".*"$/.test(one) ? one : quote(one))).join(' ')}`;
     // `login as amy with secret`
     const said = words.rest.length > 8 || texts.length > 0 || bare.length !== words.rest.length ? '' : text(words);
     const [, user = '', password = ''] =

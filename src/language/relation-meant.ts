@@ -102,6 +102,11 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
       rest.some((other) => other !== token && other.kind === BARE && !isThing(other) && relationWord(other) === null)
     )
       continue;
+    // `with` leads to the text of `type`.
+    const isLead = row.plain.some(({ takes }) =>
+      takes.some(({ lead }) => lead?.includes(token.text.toLowerCase()) === true),
+    );
+    if (isLead && /^(with|to|as)$/i.test(token.text)) continue;
     // What is typed goes into a field, never beside one.
     if (isLink && token.text.toLowerCase() === 'into') continue;
     const { words, said } = spoken(rest, i);

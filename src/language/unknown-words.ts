@@ -29,6 +29,7 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
   }
   if (/^\[?\d+\]?$/.test(verb) && rest.length === 0) yield `click ${verb}`;
   yield* called(words);
+  yield* behindTalk(words);
   if (verb === 'fill_in') yield* fill(words);
   const known = entryFor(byWord, verb);
   yield* known?.(words) ?? [];
@@ -46,6 +47,16 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
     if (says === 'run' && !builtInIntents.includes(lower(rest[taken - 1]))) continue;
     yield `${says} ${behind}`.trim();
   }
+}
+
+/** `Step 1: click "Save"`, `When I click "Save"`: a step in a list, or in a story. */
+const TALK =
+  /^(?:(?:given|when|then|and|next|now|first|finally|also|please|step\s+\d+\s*[:.)-]?|\d+[.):]|[-*>•–—])\s+)*(?:(?:i|we|you)\s+)?/i;
+
+function* behindTalk({ raw, rest }: Words): Generator<string> {
+  const line = raw.slice(0, rest.at(-1)?.end ?? 0).trim();
+  const said = line.replace(TALK, '');
+  if (said !== line && said !== '') yield said;
 }
 
 /** `click("Save")`, `page.fill("Email", "amy")`: as programs call it. */

@@ -19,6 +19,7 @@ import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
 import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
+import { veiledBy } from './veiled.js';
 import type { Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
 
@@ -56,6 +57,7 @@ export async function ask(
     isYoung: isYoung(),
     closed: registry.suspects.length,
     passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null,
+    veiled: veiledBy(registry, asked, context, decision),
   };
   if (invalid !== null) {
     return { ...base, decision, thing: null, point: null, problem: { code: 'SELECTOR_INVALID', facts: invalid } };

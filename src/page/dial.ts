@@ -1,6 +1,7 @@
 // Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
 
 import { setValue } from './field.js';
+import { isHandle, standOf } from './handle.js';
 import type { DialInPage, Point } from './protocol.js';
 import { isReadonly } from './state.js';
 import { pointOn, rectOf } from './visibility.js';
@@ -30,17 +31,21 @@ export function dialOf(element: Element): DialInPage {
   const bound = (name: 'min' | 'max'): number | null =>
     number(`aria-value${name}`) ?? (isNative && input[name] !== '' ? Number(input[name]) : null);
   const [min, max] = [bound('min'), bound('max')];
+  const isUpright =
+    said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical';
+  const stand = value === null && track !== null && isHandle(element) ? standOf(element, track, isUpright) : null;
   return {
     kind: 'keys',
-    value,
+    value: value ?? stand?.value ?? null,
     // A slider that does not say goes from 0 to 100: https://www.w3.org/TR/wai-aria-1.2/#slider
-    min: min ?? (isSlider ? 0 : null),
-    max: max ?? (isSlider ? 100 : null),
+    min: min ?? stand?.min ?? (isSlider ? 0 : null),
+    max: max ?? stand?.max ?? (isSlider ? 100 : null),
     limits: { min, max },
     step: null,
-    isVertical: said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical',
+    isVertical: isUpright,
+    isByPlace: stand?.isByPlace === true,
     point: spot(element),
-    track,
+    track: track === null ? null : { x: track.x, y: track.y, width: track.width, height: track.height },
   };
 }
 
@@ -60,6 +65,7 @@ function nativeDial(input: HTMLInputElement): DialInPage {
     limits: { min, max },
     step: bound(input.step, 1),
     isVertical: false,
+    isByPlace: false,
     point: spot(input),
     track: null,
   };
@@ -110,7 +116,7 @@ export function numberIn(text: string): number | null {
 }
 
 /** The bar that a handle moves along: the nearest part around it that is clearly larger. */
-function trackOf(element: Element): DialInPage['track'] {
+function trackOf(element: Element): DOMRect | null {
   const own = rectOf(element);
   let box = own;
   for (
@@ -119,5 +125,5 @@ function trackOf(element: Element): DialInPage['track'] {
     around = around.parentElement, steps++
   )
     box = rectOf(around);
-  return box.width === 0 ? null : { x: box.x, y: box.y, width: box.width, height: box.height };
+  return box.width === 0 ? null : box;
 }

@@ -23,6 +23,14 @@ export function drawnParent(element: Element): Element | null {
   return parentNode instanceof Element ? parentNode : null;
 }
 
+/** An element and what is around it, up to the body, or as far as matters. */
+export function chainOf(element: Element | null): Element[] {
+  const found: Element[] = [];
+  for (let one = element; one !== null && one !== document.body && found.length < 8; one = drawnParent(one))
+    found.push(one);
+  return found;
+}
+
 /** Whether `outer` is around `inner`, or the same, as drawn. */
 export function isAround(outer: Element, inner: Element | null): boolean {
   for (let one = inner; one !== null; one = drawnParent(one)) if (one === outer) return true;

@@ -1,6 +1,7 @@
 // What an element is to a person who wants to do something: a button, a field, a row, a text; and what can be done to it.
 
 import type { Capability } from '../world/candidate.js';
+import { isHandle } from './handle.js';
 
 /** What an element is. `isListed`: an observation shows it as something to act on. */
 export interface Sort {
@@ -159,6 +160,7 @@ export function sortOf(element: Element): Sort | null {
   if (said !== undefined) return said;
   if (tag === 'input') return byInput(element as HTMLInputElement);
   if (tag === 'button') return submits(element as HTMLButtonElement) ? SUBMIT : dropdownOr(element, BUTTON);
+  if (isHandle(element)) return SLIDER;
   if (tag === 'a') return element.hasAttribute('href') || element.hasAttribute('onclick') ? LINK : null;
   if (tag === 'select') return (element as HTMLSelectElement).size > 1 ? LISTBOX : SELECT;
   const known = BY_TAG[tag];

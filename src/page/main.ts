@@ -24,7 +24,7 @@ import { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import { type Mark, markOf, successorOf } from './successor.js';
 import { plainThing, type Thing } from './thing.js';
-import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
+import { chainOf, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
 /** What a page may draw anew once it is done. */
@@ -363,14 +363,7 @@ class Side extends DialSide {
 
   /** A thing's element and what is around it, up to the body. */
   chain(id: number): Element[] {
-    const found: Element[] = [];
-    for (
-      let one = this.#registry.byId(id)?.element ?? null;
-      one !== null && one !== document.body && found.length < 8;
-      one = drawnParent(one)
-    )
-      found.push(one);
-    return found;
+    return chainOf(this.#registry.byId(id)?.element ?? null);
   }
   listens(node: Node): boolean {
     // What the whole page listens to says nothing about its parts.

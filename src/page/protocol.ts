@@ -50,6 +50,8 @@ export interface FoundInPage extends Numbered {
   readonly passive: number | null;
   /** Elements that may hide a closed shadow root. */
   readonly closed: number;
+  /** What is meant may come to light under the mouse: where to hover. */
+  readonly veiled: { readonly id: number; readonly point: Point } | null;
 }
 
 export interface LookInPage extends Numbered {
@@ -182,6 +184,8 @@ export interface DialInPage {
   readonly limits: { readonly min: number | null; readonly max: number | null };
   readonly step: number | null;
   readonly isVertical: boolean;
+  /** Nothing tells its value but the place of its handle, from 0 to 100. */
+  readonly isByPlace: boolean;
   readonly point: Point | null;
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }

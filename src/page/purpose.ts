@@ -160,7 +160,8 @@ function withUsername({ facts }: Reading, told: readonly Purpose[] | undefined):
   const first = known[0]?.is;
   if (first === 'email' || first === 'phone') return [...known, { is: 'username', score: SUPPOSED }];
   const isUntold = told === undefined || first === 'name' || first === 'given-name';
-  const score = facts.isOneOfSeveral === true ? BY_UNSURE_PLACE : BY_PLACE;
+  // Where its label says something else, its place is all there is.
+  const score = facts.isOneOfSeveral === true || first !== undefined ? BY_UNSURE_PLACE : BY_PLACE;
   return isUntold && facts.isBeforePassword ? [{ is: 'username', score }] : known;
 }
 

@@ -384,8 +384,7 @@ export class Registry implements Surroundings {
 
   #inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
     const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
-    if (thing !== null && thing.kind === 'heading')
-      spot.scope.heading = collapse(ownText(element)) || spot.scope.heading;
+    if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
     if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
     const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
     const isControl = thing?.isListed === true;

@@ -5,7 +5,7 @@ import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './d
 import type { Point } from './protocol.js';
 import { isUsedItself, skinOf } from './skin.js';
 
-export { drawnParent, elementAt, isAround, isDrawn, openClosedRoot, rectOf, shadowOf } from './drawn.js';
+export { chainOf, drawnParent, elementAt, isAround, isDrawn, openClosedRoot, rectOf, shadowOf } from './drawn.js';
 
 export function isVisible(element: Element): boolean {
   return isVisibleAt(element, null);

@@ -110,7 +110,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     when: 'the control says a number within the tolerance, and still does a moment later',
     by: ['number'],
     otherwise:
-      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; `dispatched` where nobody can read it',
+      '`INVALID_VALUE` beyond its range, before anything moves; `NOT_CONVERGED` with the number it came to; where nobody can read it, `dispatched` on a phone and `UNSUPPORTED` on a page, where nothing is moved',
     example: { line: 'adjust "Volume" 70', seen: ['number'], means: 'the slider says 70' },
   },
   'focus-taken': {
@@ -159,7 +159,6 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
   closed: {
     when: 'the press had an effect, and what was in front is gone; or nothing was there to close, which is noted',
     by: ['gone', ...BROUGHT],
-    byAction: { press: ['focus'] },
     otherwise: '`VERIFICATION_FAILED` if it is still there, `NO_EFFECT` if nothing happened',
     example: { line: 'dismiss', seen: ['modal', 'dom'], means: 'the dialog is gone' },
   },

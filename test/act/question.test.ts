@@ -36,6 +36,26 @@ describe('an incomplete question', () => {
     ['a requirement', { target: '"Save"', requirement: 'Nice', candidates: [good] }, "requirement: 'Nice' is none of"],
     ['twins', { target: '"Save"', candidates: [good, good] }, 'candidates: the number 1 is given twice'],
     ['an atom', { target: { kind: 'text' }, candidates: [good] }, 'target.value: must be text'],
+    [
+      'a name without words',
+      { target: '"Save"', candidates: [{ ...good, names: [{}] }] },
+      'candidates[0].names[0]: needs source and text',
+    ],
+    [
+      'a state that is no state',
+      { target: '"Save"', candidates: [{ ...good, state: { visible: 'no' } }] },
+      'candidates[0].state.visible: must be true or false',
+    ],
+    [
+      'what it can do',
+      { target: '"Save"', candidates: [{ ...good, can: ['click', 5] }] },
+      'candidates[0].can[1]: must be text',
+    ],
+    [
+      'a misspelt field',
+      { target: '"Save"', requirment: 'Any', candidates: [good] },
+      'requirment: a question has no such field',
+    ],
     ['everything', null, 'the question: must be an object'],
   ];
   it.each(rows)('%s', (_, question, message) => {

@@ -451,3 +451,33 @@ describe('upload', () => {
     await t.holds(`${names} === 'amy.txt'`);
   });
 });
+
+describe('a value in the field’s own writing', () => {
+  const fours = `oninput="this.value=this.value.replace(/\\D/g,'').replace(/(.{4})(?=.)/g,'$1 ')"`;
+
+  it('is noted as formatted, with what the field shows', async () => {
+    const result = await t.on(`<label>Number <input ${fours}></label>`, 'type "Number" "12345678"');
+    expect([result.lifecycle, result.notes]).toEqual(['verified', ['formatted: the field shows "1234 5678"']]);
+  });
+
+  it('is not shown where it is kept secret', async () => {
+    const card = `<label>Card <input autocomplete=cc-number ${fours}></label>`;
+    const result = await t.on(card, 'type "Card" "4111111111111111"');
+    expect(result.lifecycle).toBe('verified');
+    expect(result.notes.join()).toMatch(/^formatted/);
+    expect(JSON.stringify(result)).not.toMatch(/4111/);
+    const cut = await t.on('<label>Pin <input type=password maxlength=3></label>', 'type "Pin" "4711"');
+    expect(cut.failure?.code).toBe('VALUE_MISMATCH');
+    expect(JSON.stringify(cut)).not.toMatch(/471|something else/);
+  });
+});
+
+it('two options of one text are a question, and each way to say one works', async () => {
+  const list =
+    '<label>Size <select id=i><option>–</option><optgroup label=Men><option value=m>M</option></optgroup><optgroup label=Women><option value=w>M</option></optgroup></select></label>';
+  const result = await t.on(list, 'select "Size" "M"');
+  expect(said(result)).toBe('AMBIGUOUS_TARGET: 2 options answer to "M"');
+  expect(result.failure?.hint).toBe('Say which: select "Size" "Men M" or select "Size" "Women M"');
+  expect(said(await t.run('select "Size" "Women M"'))).toBe('ok');
+  await t.holds(`i.value === 'w'`);
+});

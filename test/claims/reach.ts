@@ -274,8 +274,19 @@ const sliders: Situation[] = SLIDERS.map(([name, body]) => ({
   lines: ['adjust "Volume" 70'],
   holds: 'Math.abs(v - 70) <= 1',
 }));
+const scaled: Situation = {
+  kind: 'a handle on a track',
+  name: 'a number beside it, of another scale',
+  isTrap: false,
+  body: slider({ aria: 'tabindex="0"', linked: '<output id="o">50</output>' }).replace(
+    'o.value = v',
+    'o.value = v * 5',
+  ),
+  lines: ['adjust "Volume" 350'],
+  holds: 'v === 70',
+};
 const sliderTraps: Situation[] = [
-  ['that does not move', slider({ aria: ARIA }).replace('h.onmousedown', 'h.onmouseenter')],
+  ['that does not move', slider({ aria: ARIA }).replace('h.onmousedown', 'h.oncontextmenu')],
   [
     'that springs back',
     slider({ aria: ARIA }).replace('document.onmousemove = null;', 'document.onmousemove = null; set(10);'),
@@ -286,7 +297,7 @@ const sliderTraps: Situation[] = [
     'a number beside it that is none of its',
     slider({ aria: 'tabindex="0"' })
       .replace('<script>', '<p>Page 70 of 100</p><script>')
-      .replace('h.onmousedown', 'h.onmouseenter'),
+      .replace('h.onmousedown', 'h.oncontextmenu'),
   ],
 ].map(([name = '', body = '']) => ({
   kind: 'a handle on a track',
@@ -300,7 +311,7 @@ const sliderTraps: Situation[] = [
 // ── Only under the mouse ───────────────────────────────────────────────────────────────────────
 
 const rows = (style: string, script = ''): string =>
-  `<style>${style} li { padding: 6px; list-style: none }</style><ul>${['Bread', 'Milk', 'Eggs']
+  `<style>${style} li { padding: 6px; list-style: none }</style><h1>List</h1><ul>${['Bread', 'Milk', 'Eggs']
     .map(
       (one) =>
         `<li class="row"><b>${one}</b> <span class="acts"><button onclick="did('deleted ${one}'); this.closest('li').remove()">Delete</button></span></li>`,
@@ -325,6 +336,14 @@ const hovered: Situation[] = HOVERED.map(([name, body]) => ({
   isTrap: false,
   body,
   lines: ['click "Delete" near "Milk"'],
+  did: ['deleted Milk'],
+}));
+const hoveredBefore: Situation[] = HOVERED.map(([name, body]) => ({
+  kind: 'under the mouse',
+  name: `${name}, the mouse over another row`,
+  isTrap: false,
+  body,
+  lines: ['hover "Bread"', 'click "Delete" near "Milk"'],
   did: ['deleted Milk'],
 }));
 const menus: Situation[] = [
@@ -367,7 +386,8 @@ const hoverTraps: Situation[] = [
 ].map(({ line, ...one }) => ({
   kind: 'under the mouse',
   isTrap: true,
-  lines: [`${line} --timeout 700ms`],
+  // The mouse is where it was on the page before.
+  lines: ['hover "List"', `${line} --timeout 700ms`],
   holds: 'false',
   ...one,
 }));
@@ -381,8 +401,10 @@ export const reach: readonly Situation[] = [
   ...groups,
   ...groupTraps,
   ...sliders,
+  scaled,
   ...sliderTraps,
   ...hovered,
+  ...hoveredBefore,
   ...menus,
   ...hoverTraps,
 ];

@@ -14,7 +14,7 @@ export interface AnsweredInPage {
   readonly isGuarded: boolean;
   readonly code: string;
   readonly reason: string;
-  /** Something else has that name, too. */
+  /** Something else has that name, too, and stands as was said. */
   readonly hasNamesake: boolean;
   /** How the chosen one is shown. */
   readonly shown: string;
@@ -44,6 +44,7 @@ export function install(): void {
         readonly reason: string;
         readonly failure?: { readonly code: string };
         readonly alternates: readonly { readonly reasons: readonly string[] }[];
+        readonly trace: { readonly candidatesAfterFilter: number };
       };
       readonly thing: { readonly shown: string } | null;
     }>;
@@ -346,7 +347,9 @@ export function install(): void {
           isGuarded: decision.guarded,
           code: decision.failure?.code ?? '',
           reason: decision.reason,
-          hasNamesake: decision.alternates.some(({ reasons }) => reasons[0]?.endsWith(':exact') === true),
+          hasNamesake: decision.alternates
+            .slice(0, Math.max(0, decision.trace.candidatesAfterFilter - 1))
+            .some(({ reasons }) => reasons[0]?.endsWith(':exact') === true),
           shown: thing?.shown ?? '',
         });
       }

@@ -214,10 +214,7 @@ class PageTrial {
     for (const mark of marks) {
       const all = this.#known.filter((one) => one.mark === mark);
       // Where another one has the same name and the moment decided, or the kind of the name, that is what is left.
-      const alone = all.filter(
-        ({ before, said, saying }) =>
-          !before.reason.startsWith('tie:') && !(said === saying.targets[0] && before.hasNamesake),
-      );
+      const alone = all.filter(({ before }) => !before.reason.startsWith('tie:') && !before.hasNamesake);
       for (const change of OF_ELEMENT) {
         const these = change.startsWith('remove') ? alone : all;
         // What is in another frame is changed there by nobody.
@@ -289,7 +286,9 @@ class PageTrial {
       isGuarded: decision.guarded,
       code: decision.failure?.code ?? '',
       reason: decision.reason,
-      hasNamesake: decision.alternates.some(({ reasons }) => reasons[0]?.endsWith(':exact') === true),
+      hasNamesake: decision.alternates
+        .slice(0, Math.max(0, decision.trace.candidatesAfterFilter - 1))
+        .some(({ reasons }) => reasons[0]?.endsWith(':exact') === true),
       shown: thing?.shown ?? '',
     };
   }

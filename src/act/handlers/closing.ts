@@ -75,17 +75,20 @@ async function frontAim(step: Step): Promise<Reference | null> {
   const { modal } = (await patternsOf(step)) ?? {};
   if (step.failure !== null) return null;
   if (modal === undefined) return step.find(INFERRED, 'Dismissable', 'click');
-  return step.aimless(BY_ESCAPE);
+  return step.aimless(byEscape(modal));
 }
 
-const BY_ESCAPE = 'Nothing in the dialog says that it closes it: Escape is pressed';
+function byEscape({ backdrop }: NonNullable<Patterns['modal']>): string {
+  const then = backdrop === undefined ? '' : ', then what lies behind it';
+  return `Nothing in the dialog says that it closes it: Escape is pressed${then}`;
+}
 
 /** The same of a dialog only. */
 async function popupAim(step: Step): Promise<Reference | null> {
   const { modal } = (await patternsOf(step)) ?? {};
   if (step.failure !== null) return null;
   if (modal === undefined) return step.aimless('No popup was there');
-  if (modal.close === undefined) return step.aimless(BY_ESCAPE);
+  if (modal.close === undefined) return step.aimless(byEscape(modal));
   return step.find({ kind: 'part', value: 'modal.close' }, 'Clickable', 'click');
 }
 

@@ -148,7 +148,8 @@ export class MobileWorld implements World {
   async #timed(act: () => Promise<Answer<Effects>>): Promise<Answer<Effects>> {
     const from = this.#eyes.settledMs;
     const done = await act();
-    return done.ok ? good({ ...done.value, verifyMs: this.#eyes.settledMs - from }) : done;
+    const verifyMs = this.#eyes.settledMs - from;
+    return done.ok && verifyMs > 0 ? good({ ...done.value, verifyMs }) : done;
   }
 
   /** What was found, as it is now. */

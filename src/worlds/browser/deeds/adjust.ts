@@ -22,6 +22,11 @@ const PRESS_REACTION_MS = 1500;
 const SETTLING_MS = 250;
 const TURNS = 5;
 
+/** Percent of its track that a handle may be off. */
+const PLACE_TOLERANCE = 1;
+/** Where its handle stands is all that is known: nobody can tell which value that is. */
+const BY_PLACE = 'Only the place of its handle can be read, not its value';
+
 type Adjust = Deed & { readonly kind: 'adjust' };
 
 /** What was reached; `isAtEnd`: it goes no further. */
@@ -39,9 +44,10 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     return good({
       seen: [],
       changes: [],
-      notes: [`It was at ${dial.value} already`],
+      notes: [dial.isByPlace ? BY_PLACE : `It was at ${dial.value} already`],
       value: String(dial.value),
       attempts: 0,
+      ...(dial.isByPlace ? { isHeld: true } : {}),
     });
   let attempts = 0;
   let settlingMs = 0;
@@ -64,13 +70,17 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
   );
   const { value, isAtEnd } = reached;
   // What the page took back meanwhile was not done.
-  const now = value === null ? null : ((await doing.sought.frame.call('dial').catch(() => null))?.value ?? value);
+  const last = await doing.sought.frame.call('dial').catch(() => null);
+  const now = value === null ? null : (last?.value ?? value);
+  const isHeld = last?.isByPlace === true && now !== null && Math.abs(now - deed.value) <= PLACE_TOLERANCE;
   return good({
     ...effects,
+    notes: isHeld ? [...effects.notes, BY_PLACE] : effects.notes,
     value: now === null ? null : String(now),
     attempts,
     verifyMs: settlingMs + (effects.verifyMs ?? 0),
     ...(isAtEnd ? { isAtEnd } : {}),
+    ...(isHeld ? { isHeld } : {}),
   });
 }
 

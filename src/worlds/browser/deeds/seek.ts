@@ -18,6 +18,9 @@ import type { Numbers } from './numbers.js';
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
 const LONGEST_NAP_MS = 150;
 
+/** How long a page may take to show what is under the mouse; it may also show it later, while it is waited for. */
+const HOVER_MS = 60;
+
 /** So many elements that may hide a closed shadow root are looked into at once; more only where nothing else is found. */
 const FEW_ROOTS = 100;
 
@@ -28,6 +31,8 @@ export interface Sought {
   readonly point: Place | null;
   /** Whether the page has come just now. */
   readonly isYoung: boolean;
+  /** What is meant may come to light under the mouse: where to hover. */
+  readonly veiled?: FoundInPage['veiled'];
   /** Nobody on the page listens to a press on it. */
   readonly isUnheard?: boolean;
 }
@@ -66,12 +71,32 @@ export class Seeker {
   /** Asks until the answer is good, final, or the time is over. */
   async find(ask: Ask, deadline: Deadline): Promise<Sought> {
     this.#askedListeners.clear();
+    let first: Sought | null = null;
+    let hovered = null as number | null;
     for (;;) {
       const sought = await this.#ask(ask);
       this.refused = sought;
+      const { veiled = null } = sought;
+      if (hovered === null && veiled !== null && !deadline.isOver()) {
+        hovered = veiled.id;
+        first = sought;
+        await this.#hover(sought, veiled);
+        continue;
+      }
+      // Under the mouse something else came to light than what is meant.
+      const id: number | null = sought.found.thing?.id ?? hovered;
+      if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
       if (isFinal(sought.found) || deadline.isOver() || this.#tab().isGone !== null) return sought;
       await this.#change(deadline);
     }
+  }
+
+  /** The mouse goes where it may bring to light what is meant. */
+  async #hover({ frame }: Sought, { point }: NonNullable<Sought['veiled']>): Promise<void> {
+    const { driver } = this.#tab();
+    const corner = await driver.offset(frame);
+    await driver.hover({ x: point.x + corner.x, y: point.y + corner.y });
+    await frame.call('changed', HOVER_MS).catch(() => false);
   }
 
   async #change(deadline: Deadline): Promise<void> {
@@ -272,13 +297,13 @@ function plainly(candidate: Candidate): Thing {
 }
 
 function sought({ frame, found }: Answered): Sought {
-  const { decision, thing, meant, runnerUp, problem, point, isYoung } = found;
+  const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled } = found;
   const more = {
     ...(meant === null ? {} : { meant }),
     ...(runnerUp === null ? {} : { runnerUp }),
     ...(problem === null ? {} : { problem }),
   };
-  return { frame, point, isYoung, found: { decision, thing, ...more } };
+  return { frame, point, isYoung, veiled, found: { decision, thing, ...more } };
 }
 
 /** Nothing that waiting could change. */
