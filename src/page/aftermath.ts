@@ -26,3 +26,15 @@ export function isScripted(pressed: Element | null): boolean {
   const link = pressed?.closest('a, area') ?? null;
   return /^\s*javascript:/i.test(link?.getAttribute('href') ?? '');
 }
+
+/** For so long, or until it is woken. Whether the time went by. */
+export function napped(ms: number, keep: (wake: () => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isOver: boolean): void => {
+      clearTimeout(timer);
+      resolve(isOver);
+    };
+    const timer = setTimeout(() => end(true), ms);
+    keep(() => end(false));
+  });
+}

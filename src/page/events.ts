@@ -73,3 +73,9 @@ export function deepActive(): Element | null {
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
+
+/** An element as a message shows it: `<div#menu>`. */
+export function tagOf(element: Element | null): string {
+  if (element === null) return 'something else';
+  return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
+}

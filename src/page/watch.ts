@@ -2,9 +2,9 @@
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect, Refused } from '../world/effects.js';
-import { type Aftermath, animatingMs, isScripted, looseNow } from './aftermath.js';
+import { type Aftermath, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
 import { Differences } from './differences.js';
-import { deepActive, hitBy, isHandling, isTextField, isTooltip, POINTER, placeOf } from './events.js';
+import { deepActive, hitBy, isHandling, isTextField, isTooltip, POINTER, placeOf, tagOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
 import { pathOf } from './press-path.js';
@@ -171,12 +171,9 @@ export class Watch {
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
   discount(isSoFar = false): void {
-    if (isSoFar) {
-      this.#disown();
-      return;
-    }
+    if (isSoFar) this.#disown();
     // It went elsewhere than where nobody listens.
-    if (this.#hit !== null && this.#aimed !== this.#hit && this.path === null) return;
+    if (isSoFar || (this.#hit !== null && this.#aimed !== this.#hit && this.path === null)) return;
     this.#isUnheard = true;
     this.#seen.clear();
     this.#habits.begin();
@@ -232,25 +229,9 @@ export class Watch {
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
       const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
-      await this.#nap(napMs);
+      if (await napped(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
       left -= napMs;
     }
-  }
-
-  /** Until something is seen, or for so long. */
-  async #nap(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        if (this.#wake === wake) this.#wake = null;
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.#habits.turn();
-        wake();
-      }, ms);
-      this.#wake = wake;
-    });
   }
 
   changes(): Change[] {
@@ -428,16 +409,9 @@ export class Watch {
 
   /** The focus went somewhere; that a press leaves it where it was pressed says nothing, except in a field. */
   #hasNewFocus(): boolean {
-    const active = deepActive();
+    const [active, { target }] = [deepActive(), this];
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
-    const { target } = this;
     if (target === null || !this.#isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
-}
-
-/** An element as a message shows it: `<div#menu>`. */
-function tagOf(element: Element | null): string {
-  if (element === null) return 'something else';
-  return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
 }

@@ -24,6 +24,10 @@ const ENDLESS: ReadonlySet<string> = new Set([
 /** What a page asks for because of something that was done. */
 const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
 
+/** What else a page asks for because of something that was done. The icon of the page is asked for by the browser. */
+const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);
+const ICON = /\/favicon\.\w+(?:[?#]|$)/;
+
 /** A frame that was not there for so long is gone. */
 const MOVING_MS = 400;
 
@@ -296,7 +300,7 @@ export class Tab implements TrafficListener {
     if (isDocument) this.#document = request;
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
     const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
-    if (this.isInDeed && !isDocument && !ASKED.has(kind) && !isPoll) this.#fetched.add(request);
+    if (this.isInDeed && FETCHED.has(kind) && !isPoll && !ICON.test(request.url)) this.#fetched.add(request);
     if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
