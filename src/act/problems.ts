@@ -70,8 +70,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   ELEMENT_UNSTABLE: {
     phase: 'actionability',
     isRetryable: true,
-    message: ({ thing }) => `The ${thing} does not keep still`,
-    hint: () => "Wait until it has come to rest, or click it all the same: 'click <target> --force'",
+    message: ({ thing, instead }) =>
+      instead === undefined
+        ? `The ${thing} does not keep still`
+        : `The ${thing} was not used: ${instead} was there when the press came, and got nothing`,
+    hint: ({ instead }) =>
+      instead === undefined
+        ? "Wait until it has come to rest, or click it all the same: 'click <target> --force'"
+        : "The page changes under the pointer: 'hover <target>', then name what is there",
     example: { thing: 'button "Pay"' },
   },
   NAVIGATION_ERROR: {

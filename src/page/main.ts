@@ -96,7 +96,7 @@ class Side {
   /** From now on something is done to the page as a whole. */
   begin({ next, isAround = false }: Numbered & { readonly isAround?: boolean }): number {
     const free = this.#registry.refresh(next);
-    this.#watch.begin(null, free, { isPointed: false, isForced: true, isAround });
+    this.#watch.begin(null, free, { isPointed: false, named: null, isAround });
     return free;
   }
 
@@ -126,6 +126,8 @@ class Side {
       isFirm: this.#watch.isFirm,
       changes,
       missed: this.#watch.missed,
+      heldBack: this.#watch.heldBack,
+      isCut: this.#watch.isCut,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
       hasArrived: this.#watch.hasArrived,

@@ -1,5 +1,6 @@
 // A click on a part of something may be that part's own.
 
+import { titleOf } from '../world/candidate.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 import { drawnParent } from './visibility.js';
@@ -7,15 +8,33 @@ import { drawnParent } from './visibility.js';
 /** What is made of entries, and what is one. */
 const LISTS: ReadonlySet<string> = new Set('list listbox menu menubar table grid tree tablist'.split(' '));
 const ENTRIES: ReadonlySet<string> = new Set('listitem row card'.split(' '));
+/** Boxes that only show the state of what they are in. */
+const TICKS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch']);
 
-/** Whether a click on a part of something is that part's own: a button in a card, an entry of a list. */
-export function isOwnPress(registry: Registry, part: Element, whole: Thing): boolean {
+/** The part that takes a click on it for itself: a button in a card, an entry of a list, a link in a label. Null: the click is for the whole. */
+export function ownPress(registry: Registry, part: Element, whole: Thing): Thing | null {
   const isList = LISTS.has(whole.kind);
+  const isHolder = whole.sort.can.includes('contain');
   for (let one: Element | null = part; one !== null && one !== whole.element; one = drawnParent(one)) {
+    // In its label, which is no part of it.
+    if (one instanceof HTMLLabelElement && one.control === whole.element) return null;
     const thing = registry.known(one);
     if (thing === null) continue;
-    if (thing.sort.can.includes('click')) return true;
-    if (ENTRIES.has(thing.kind) && (isList || registry.isListening(one))) return true;
+    if (thing.sort.can.includes('click') && (isHolder || isApart(registry, thing, whole))) return thing;
+    if (ENTRIES.has(thing.kind) && (isList || (isHolder && registry.isListening(one)))) return thing;
   }
-  return false;
+  return null;
+}
+
+/** In a button, a link or an option: what is called otherwise. */
+function isApart(registry: Registry, part: Thing, whole: Thing): boolean {
+  if (part.kind === 'generic') return registry.isListening(part.element) && isOtherName(part, whole);
+  const [name] = part.names;
+  if (TICKS.has(part.kind) && (name === undefined || !isOtherName(part, whole))) return false;
+  return name === undefined || isOtherName(part, whole);
+}
+
+function isOtherName(part: Thing, whole: Thing): boolean {
+  const name = titleOf(part);
+  return !whole.names.some(({ text }) => text === name);
 }

@@ -3,25 +3,30 @@
 
 import type { Change, Effect, Refused } from '../world/effects.js';
 import { Differences } from './differences.js';
-import { deepActive, hitBy, isHandling, isTextField, isTooltip, POINTER, placeOf } from './events.js';
+import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
-import { pathOf } from './press-path.js';
+import type { Named } from './named.js';
+import { PRESSES, Press } from './press.js';
 import type { Point } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround, reaches } from './visibility.js';
+import { drawnParent, isAround } from './visibility.js';
 import { shownAs } from './words.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
 /** Films and sounds change without any change of the document. */
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
+/** What also comes of a press that nobody took: the focus went, a field that was left says something. */
+const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
 
 interface How {
   readonly isPointed: boolean;
-  readonly isForced: boolean;
+  /** What a press must reach; null: whatever is there. */
+  readonly named: Named | null;
+  readonly isDrag?: boolean;
   /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
   readonly isAround?: boolean;
 }
@@ -42,20 +47,8 @@ export class Watch {
   /** Counts actions. */
   #round = 0;
   #isArmed = false;
-  #isPointing = false;
+  readonly #press: Press;
   #isAround = false;
-  /** Whether a press is under way that is meant for a frame of this page. */
-  #isPassedOn = false;
-  #mustHit: Element | null = null;
-  #hasArrived = false;
-  /** What the press arrived at, and what it was aimed at. */
-  #hit: Element | null = null;
-  #aimed: Element | null = null;
-  #isReleased = false;
-  /** What was under the pointer at the release, where the target had moved away. */
-  #slippedTo: string | null = null;
-  #hasClicked = false;
-  #missed: string | null = null;
   #leaver: Event | null = null;
   #isGoing = false;
   #wake: (() => void) | null = null;
@@ -63,12 +56,13 @@ export class Watch {
   constructor(registry: Registry) {
     this.#registry = registry;
     this.#differences = new Differences(registry);
+    this.#press = new Press(registry);
     registry.listen((records) => this.#note(records));
     this.#listen();
   }
 
   readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
-    [POINTER, (event) => this.#point(event as MouseEvent)],
+    [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
     [['input', 'change', 'toggle'], (event) => this.#felt(event)],
     [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state', false)],
     [['selectionchange'], () => this.#selected()],
@@ -96,17 +90,9 @@ export class Watch {
     this.#refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
     this.#isArmed = true;
     this.#round++;
-    this.#isPointing = how.isPointed;
     this.#isAround = how.isAround === true;
-    this.#isPassedOn = this.#isAround;
-    this.#mustHit = how.isPointed && !how.isForced ? (target?.element ?? null) : null;
-    this.#hasArrived = false;
-    this.#hit = null;
-    this.#aimed = null;
-    this.#isReleased = false;
-    this.#slippedTo = null;
-    this.#hasClicked = false;
-    this.#missed = null;
+    const { isPointed, named, isDrag = false } = how;
+    this.#press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
     this.#leaver = null;
     this.#isGoing = false;
     this.#scrolled.clear();
@@ -119,7 +105,7 @@ export class Watch {
     return this.#differences.target;
   }
   get hasArrived(): boolean {
-    return this.#hasArrived;
+    return this.#press.hasArrived;
   }
 
   /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
@@ -129,35 +115,45 @@ export class Watch {
 
   /** Where listeners can be that hear a press, from the inside out; null: the browser itself may do something with it. */
   get path(): readonly Node[] | null {
-    const hit = this.#hit ?? this.#aimed;
-    return hit === null || !this.#isPointing ? null : pathOf(hit);
+    return this.#press.path;
   }
 
   /** Where the press will go. */
   aim(point: Point | null): void {
-    this.#aimed = point === null ? null : elementAt(point);
+    this.#press.aim(point);
   }
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
   discount(): void {
     // It went elsewhere than where nobody listens.
-    if (this.#hit !== null && this.#aimed !== this.#hit && this.path === null) return;
+    const { hit, aimed } = this.#press;
+    if (hit !== null && aimed !== hit && this.path === null) return;
     this.#isUnheard = true;
     this.#seen.clear();
     this.#habits.begin();
     this.#differences.discount();
   }
 
-  /** What took the press, or the click after it, in place of the target. */
+  /** What took the press, or the click after it, in place of the target: it can be made again. */
   get missed(): string | null {
-    return this.#missed ?? (this.#isLost ? (this.#slippedTo ?? 'the same, drawn anew under the press,') : null);
+    return this.#press.missed ?? (this.#hasDone ? null : this.#press.lost);
   }
 
-  /** Drawn anew or moved away between press and release: then nobody gets the click. Unless the press was all it took. */
-  get #isLost(): boolean {
-    if (!this.#isReleased || this.#hasClicked || this.#mustHit === null) return false;
-    if (this.#mustHit.isConnected && this.#slippedTo === null) return false;
-    return [...this.#seen].every((effect) => effect === 'dom') && this.#differences.changes().length === 0;
+  /** What stood there when the click came, or the second one: it was pressed, and must not be again. */
+  get heldBack(): string | null {
+    if (this.#press.cut !== null) return this.#press.cut;
+    return this.#hasDone && !this.#press.isGone ? this.#press.lost : null;
+  }
+
+  /** Whether only the first of two clicks came through. */
+  get isCut(): boolean {
+    return this.#press.cut !== null;
+  }
+
+  /** Whether a press without a click was all it took. */
+  get #hasDone(): boolean {
+    const isMore = [...this.#seen].some((effect) => !SLIGHT.has(effect));
+    return isMore || (this.#press.hasActed && this.#differences.changes().length > 0);
   }
 
   /** What browser or page refuse of a form that was to be sent. */
@@ -189,7 +185,7 @@ export class Watch {
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
-      const isOver = this.isLeaving || this.#missed !== null || this.#refusal.isStopped;
+      const isOver = this.isLeaving || this.#press.missed !== null || this.#refusal.isStopped;
       if (this.#seen.size > 0 || isOver) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
@@ -225,13 +221,12 @@ export class Watch {
 
   /** The press is over: what is pressed on the page around its frame from now on is somebody else's. */
   pressed(): void {
-    this.#isPassedOn = false;
+    this.#press.passed();
   }
 
   end(): void {
     this.#isArmed = false;
-    this.#isPassedOn = false;
-    this.#mustHit = null;
+    this.#press.end();
     this.#registry.flush();
   }
 
@@ -241,11 +236,12 @@ export class Watch {
     for (const record of records) {
       if (!this.#isArmed) this.#habits.hum(record);
       // What only the mouse coming near brings about is no effect of a click.
-      else if (!this.#isPointing || this.#hasArrived) this.#noteOne(record);
+      else if (!this.#press.isPointing || this.#press.hasArrived) this.#noteOne(record);
     }
   }
 
   #noteOne(record: MutationRecord): void {
+    this.#press.note(record);
     const { target } = record;
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
@@ -279,36 +275,13 @@ export class Watch {
     this.#wake?.();
   }
 
-  #point(event: MouseEvent): void {
-    if (!this.#isArmed || !event.isTrusted || !(this.#isPointing || this.#isPassedOn)) return;
-    const element = hitBy(event);
-    const must = this.#mustHit;
-    // Once the press went elsewhere, the rest of it must not reach the target either: half a click is none.
-    const isMiss = must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected;
-    // What is meant for a frame and arrives here was sent to where the frame was, or will be.
-    if (this.#missed !== null || isMiss || this.#isPassedOn) {
-      this.#missed ??= tagOf(element);
+  #point(event: MouseEvent | TouchEvent): void {
+    if (!this.#isArmed) return;
+    if (!this.#press.takes(event)) {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-      return;
-    }
-    this.#hasArrived = true;
-    this.#hit ??= element;
-    if (event.type === 'mouseup') {
-      this.#isReleased = event.button === 0;
-      if (must?.isConnected === true && !reaches(must, element)) this.#slippedTo = tagOf(element);
-    }
-    // Pressed on the target and let go beside it: the click that comes of it is meant for neither, nor for what is around both.
-    if (event.type === 'click' && this.#slippedTo !== null && must !== null && !reaches(must, element)) {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      return;
-    }
-    if (event.type === 'click') {
-      this.#hasClicked ||= must === null || reaches(must, element);
-      this.#left(event);
-    }
+    } else if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
   }
 
   #felt(event: Event): void {
@@ -324,7 +297,7 @@ export class Watch {
     if (target === null) return;
     if (!this.#isArmed) {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
-    } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
+    } else if ((!this.#press.isPointing || this.#press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
       if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', false);
     }
   }
@@ -357,7 +330,7 @@ export class Watch {
   #compare(): void {
     if (this.#differences.isElsewhere) this.#mark('url');
     if (this.#hasNewFocus()) this.#mark('focus');
-    if (this.#seen.size > 0 || (this.#isPointing && !this.#hasArrived)) return;
+    if (this.#seen.size > 0 || (this.#press.isPointing && !this.#press.hasArrived)) return;
     if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
@@ -367,13 +340,7 @@ export class Watch {
     const active = deepActive();
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
     const { target } = this;
-    if (target === null || !this.#isPointing || !isAround(active, target.element)) return true;
+    if (target === null || !this.#press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
-}
-
-/** An element as a message shows it: `<div#menu>`. */
-function tagOf(element: Element | null): string {
-  if (element === null) return 'something else';
-  return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
 }

@@ -7,7 +7,8 @@ export interface ProblemFacts {
   ELEMENT_NOT_VISIBLE: { readonly thing: string; readonly why: string };
   ELEMENT_DISABLED: { readonly thing: string };
   ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
-  ELEMENT_UNSTABLE: { readonly thing: string };
+  /** `instead`: what was there when the press came. */
+  ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;

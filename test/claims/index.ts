@@ -3,5 +3,6 @@
 import type { Situation } from '../support/claims.js';
 import { effects } from './effects.js';
 import { forms } from './forms.js';
+import { press } from './press.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects];
+export const situations: readonly Situation[] = [...forms, ...effects, ...press];

@@ -80,16 +80,35 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     }
     const act = (): Promise<void> => tab.driver.press(place, how);
     const { outcome, effects } = await watched(now, sought.frame, act, true);
-    if (outcome === null || outcome.missed === null) return good(effects);
-    if (outcome.hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(effects);
-    if (misses === MOST_MISSES || doing.deadline.isOver()) {
-      return bad(problem('ELEMENT_UNSTABLE', { thing: `${shown} (${outcome.missed} was there instead)` }));
-    }
+    if (outcome === null) return good(effects);
+    const { missed, heldBack, isCut, hasArrived } = outcome;
+    if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
+    if (heldBack !== null) return good(unclaimed(effects, heldBack));
+    if (missed === null) return good(effects);
+    if (hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(unclaimed(effects, missed));
+    if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
     await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
-    const again = await findAgain(doing, 'click');
-    if (again === null) return bad(problem('ELEMENT_UNSTABLE', { thing: shown }));
+    const again = await findAgain(doing, doing.ask.deed ?? 'click');
+    if (again === null) return unstable(shown, missed);
     now = { ...doing, sought: again };
   }
+}
+
+function unstable(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
+}
+
+function onlyOnce(shown: string, instead: string): { what: string; said: string } {
+  return {
+    what: `Only the first click reached the ${shown}: ${instead} was there for the second and got nothing`,
+    said: '',
+  };
+}
+
+/** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
+function unclaimed(effects: Effects, instead: string): Effects {
+  const note = `It was pressed, but ${instead} was there when the click came, which was held back`;
+  return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
 }
 
 async function focus(doing: Doing): Promise<Answer<Effects>> {

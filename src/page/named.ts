@@ -1,0 +1,185 @@
+// What was named, and whether what is there now still is it: by what it says and where it stands, not by its node alone.
+
+import { fold } from '../resolve/text-match.js';
+import { titleOf } from '../world/candidate.js';
+import { tagOf } from './events.js';
+import { Naming } from './name.js';
+import { namesOf } from './names-of.js';
+import { ownPress } from './own-press.js';
+import type { RowSeen } from './protocol.js';
+import type { Registry } from './registry.js';
+import type { Thing } from './thing.js';
+import { reaches, standInOf } from './visibility.js';
+import { shownAs } from './words.js';
+
+/** What an element says by itself, and where it stands. */
+interface Identity {
+  readonly kind: string;
+  readonly role: string;
+  readonly name: string;
+  /** Tips take the title away while they show it. */
+  readonly isByTitle: boolean;
+  readonly row: string;
+  /** By what a page tells one row from another. */
+  readonly keys: string;
+}
+
+export interface Again {
+  readonly id: number | null;
+  readonly isGuarded: boolean;
+}
+
+export interface HowNamed {
+  /** Resolves the target once more, as the page is now. Null: the target names a node, whatever it says. */
+  readonly again: (() => Again) | null;
+  /** Whether it was named by what is around it, too. */
+  readonly isRelated: boolean;
+  readonly isGuarded: boolean;
+  /** Named by number: by what the number was given for. */
+  readonly isNumber: boolean;
+}
+
+const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
+const KEYS = /^(?:id|href|aria-posinset|aria-rowindex|data-(?:.*-)?(?:id|key|index|row|item|uuid|position))$/;
+const NO_LETTERS = /^[^\p{L}]*$/u;
+
+export class Named {
+  readonly #registry: Registry;
+  readonly #how: HowNamed;
+  readonly #was: Identity;
+  #thing: Thing;
+  /** The page as of the last look that found nothing else. */
+  #stamp = -1;
+
+  constructor(registry: Registry, thing: Thing, how: HowNamed) {
+    this.#registry = registry;
+    this.#how = how;
+    this.#thing = thing;
+    this.#was = identityOf(thing);
+  }
+
+  get thing(): Thing {
+    return this.#thing;
+  }
+
+  /** The row that it was in. */
+  get row(): RowSeen {
+    return { text: this.#was.row, keys: this.#was.keys };
+  }
+
+  /** Whether it is still what was named, wherever it is. */
+  get isSame(): boolean {
+    this.#registry.refresh(0);
+    return this.#thing.element.isConnected && this.#saysTheSame(false);
+  }
+
+  /** What a press on `hit` would reach in place of what was named; null: it reaches that. `isPressed`: it has been reached before. */
+  instead(hit: Element | null, isPressed: boolean): string | null {
+    this.#registry.refresh(0);
+    const { stamp } = this.#registry;
+    if (isPressed && stamp === this.#stamp && this.reaches(hit)) return null;
+    const thing = this.#thing.element.isConnected ? this.#thing : this.#drawnAnew();
+    if (thing === null || !isReached(thing.element, hit)) return shownAt(this.#registry, hit);
+    const own = hit === null ? null : ownPress(this.#registry, hit, thing);
+    if (own !== null) return shownAs(own);
+    if (thing === this.#thing && !this.#saysTheSame(isPressed)) return shownAs(thing);
+    this.#thing = thing;
+    this.#stamp = stamp;
+    return null;
+  }
+
+  /** Whether a press on `hit` reaches the node that it is now. */
+  reaches(hit: Element | null): boolean {
+    return this.#thing.element.isConnected && isReached(this.#thing.element, hit);
+  }
+
+  /** The same thing in a new node. */
+  #drawnAnew(): Thing | null {
+    const id = this.#how.again?.().id ?? null;
+    const thing = id === null ? null : this.#registry.byId(id);
+    if (thing === null) return null;
+    const { kind, role, name } = identityOf(thing);
+    return kind === this.#was.kind && role === this.#was.role && name === this.#was.name ? thing : null;
+  }
+
+  #saysTheSame(isPressed: boolean): boolean {
+    const was = this.#was;
+    const now = identityOf(this.#thing);
+    const { again, isRelated, isNumber } = this.#how;
+    const isCalledSame = now.name === was.name || (was.isByTitle && now.name === '');
+    const isOtherRow = now.row !== was.row && now.keys !== was.keys;
+    if (isCalledSame && now.kind === was.kind && (now.row === was.row || !(isRelated || isOtherRow))) return true;
+    // A page may say that it is busy with it.
+    if (isPressed && isBusy(was.name, now.name)) return true;
+    if (isNumber) return isCalledSame ? !isOtherRow : isCounted(was.name, now.name);
+    if (isCalledSame && isOtherRow && !isRelated) return false;
+    return again === null || this.#isFoundAgain(again, isCounted(was.name, now.name) || isCalledSame);
+  }
+
+  /** Whether the same words still mean it, as surely as before. */
+  #isFoundAgain(again: () => Again, isAlike: boolean): boolean {
+    // Styles change what it says without a word to anybody.
+    this.#registry.forget();
+    this.#registry.refresh(0);
+    const { id, isGuarded } = again();
+    return id === this.#thing.id && (!isGuarded || this.#how.isGuarded || isAlike);
+  }
+}
+
+function isReached(element: Element, hit: Element | null): boolean {
+  if (reaches(element, hit)) return true;
+  const standIn = standInOf(element);
+  return standIn !== null && reaches(standIn, hit);
+}
+
+/** What stands at a place, as a message shows it. */
+export function shownAt(registry: Registry, hit: Element | null): string {
+  const thing = registry.nearest(hit);
+  const isPart = thing !== null && (thing.isListed || thing.kind === 'dialog' || thing.element === hit);
+  return isPart && thing.element !== document.body ? shownAs(thing) : tagOf(hit);
+}
+
+function identityOf(thing: Thing): Identity {
+  const names = namesOf(thing.element, thing.sort, new Naming()).filter(({ source }) => !MARKUP.has(source));
+  const isByTitle = names.every(({ source }) => source === 'title');
+  const row = rowOf(thing);
+  return {
+    kind: thing.kind,
+    role: thing.role,
+    name: names.length === 0 ? '' : fold(titleOf({ ...PLAIN, names })),
+    isByTitle,
+    row: fold(row?.names[0]?.text ?? ''),
+    keys: `${keysOf(thing.element)} ${row === null ? '' : keysOf(row.element)}`,
+  };
+}
+const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
+const PLAIN = { id: 0, kind: '' } as const;
+
+function rowOf(thing: Thing): Thing | null {
+  for (let one = thing.around; one !== null; one = one.around) if (ROWS.has(one.kind)) return one;
+  return null;
+}
+
+function keysOf(element: Element): string {
+  return [...element.attributes]
+    .filter(({ name }) => KEYS.test(name))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join(' ');
+}
+
+/** The same but for a number in it: `Cart` and `Cart (2)`. */
+function isCounted(was: string, now: string): boolean {
+  const plain = (name: string): string => name.replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
+  return plain(was) !== '' && plain(was) === plain(now);
+}
+
+/** `Save` and `Saving…`, or a sign in its place. */
+function isBusy(was: string, now: string): boolean {
+  if (NO_LETTERS.test(now)) return true;
+  return was.slice(0, STEM) === now.slice(0, STEM) && was.length >= STEM && wordsIn(now) <= wordsIn(was);
+}
+const STEM = 3;
+
+function wordsIn(text: string): number {
+  return text.split(' ').length;
+}
