@@ -297,8 +297,12 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   VALUE_MISMATCH: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual }) => `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
-    hint: () => 'The page changes or refuses what is put in: look at its rules for the field',
+    message: ({ thing, expected, actual, taker }) =>
+      `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"${taker === undefined ? '' : `: the page gave the focus to ${taker}, where nothing was put`}`,
+    hint: ({ taker }) =>
+      taker === undefined
+        ? 'The page changes or refuses what is put in: look at its rules for the field'
+        : 'The page moves the focus by itself: see what it wants there, or wait until it is done',
     example: { thing: 'input "Age"', expected: 'abc', actual: '' },
   },
   NOT_CONVERGED: {

@@ -32,11 +32,22 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
   if (isTyped(effects, text) || isGone) step.verified();
   else if (effects.isSecret === true)
-    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else' }));
+    step.unverified(
+      problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else', ...takerIn(effects) }),
+    );
   else
     step.unverified(
-      problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }),
+      problem('VALUE_MISMATCH', {
+        thing,
+        expected: effects.expected ?? text,
+        actual: effects.value ?? '',
+        ...takerIn(effects),
+      }),
     );
+}
+
+function takerIn({ taker }: Effects): Pick<Effects, 'taker'> {
+  return taker === undefined ? {} : { taker };
 }
 
 export const HIDDEN = '••••••••';

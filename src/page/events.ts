@@ -34,11 +34,11 @@ const CAUSES: ReadonlySet<string> = new Set([
 ]);
 
 /** The innermost element that an event was sent to. The path ends where a closed root begins. */
-export function hitBy(event: MouseEvent | TouchEvent): Element | null {
+export function hitBy(event: Event): Element | null {
   const [hit] = event.composedPath();
   if (!(hit instanceof Element)) return null;
   const isClosed = hit.shadowRoot === null && shadowOf(hit) !== null;
-  const at = event instanceof MouseEvent ? event : event.changedTouches[0];
+  const at = event instanceof MouseEvent ? event : event instanceof TouchEvent ? event.changedTouches[0] : undefined;
   return isClosed && at !== undefined ? elementAt({ x: at.clientX, y: at.clientY }) : hit;
 }
 

@@ -8,6 +8,8 @@ export interface FieldReady {
   /** Keys reach it; otherwise it was set here. */
   readonly takesKeys: boolean;
   readonly expected: string;
+  /** Only one by one. */
+  readonly isByLetters?: boolean;
 }
 
 /** Kinds of input whose text is not typed but chosen: the keyboard's way into them differs from place to place. */
@@ -96,9 +98,9 @@ export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'
 }
 
 /** Whether a field says what it should, as far as a person can tell. */
-export function isAsAsked(element: Element, expected: string): boolean {
+export function isAsAsked(element: Element, expected: string, typed: string | null = null): boolean {
   const field = editableIn(element);
-  const actual = textIn(field);
+  const actual = typed ?? textIn(field);
   if (actual === expected) return true;
   const isSingle = field instanceof HTMLInputElement;
   const clean = (text: string): string =>

@@ -25,12 +25,14 @@ import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { plainThing, type Thing } from './thing.js';
+import { isForBoxes, Typing } from './typing.js';
 import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
 class Side {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
+  readonly #typing = new Typing(this.#registry);
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
@@ -49,6 +51,7 @@ class Side {
 
   ask(asked: AskInPage) {
     this.#expected = null;
+    this.#typing.forget();
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
     });
@@ -96,6 +99,7 @@ class Side {
   /** From now on something is done to the page as a whole. */
   begin({ next, isAround = false }: Numbered & { readonly isAround?: boolean }): number {
     const free = this.#registry.refresh(next);
+    this.#typing.forget();
     this.#watch.begin(null, free, { isPointed: false, named: null, isAround });
     return free;
   }
@@ -105,7 +109,8 @@ class Side {
     if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
-    const thing = this.#stillThere(this.#watch.target, seenBefore);
+    const typed = this.#typing.field;
+    const thing = this.#stillThere(typed ?? this.#watch.target, seenBefore);
     const isField = thing !== null && this.#expected !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
@@ -134,10 +139,16 @@ class Side {
       isLeaving: this.#watch.isLeaving,
       url: location.href,
       title: document.title,
-      value: element === null || secret ? null : isField ? textIn(editableIn(element)) : saidBy(element, thing?.kind),
+      value:
+        element === null || secret
+          ? null
+          : isField
+            ? (this.#typing.text ?? textIn(editableIn(element)))
+            : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
-      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected),
+      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected, this.#typing.text),
+      stray: this.#typing.stray,
       checked: element === null ? null : checkedOf(element),
       handles,
     };
@@ -207,20 +218,47 @@ class Side {
   prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean }) {
     const thing = this.#current;
     if (thing === null || !thing.element.isConnected) return null;
-    const ready = prepareField(thing.element, text, how);
+    this.#typing.begin(thing, this.#watch.named);
+    let ready = prepareField(thing.element, text, how);
     this.#expected = ready.expected;
+    if (!ready.takesKeys) {
+      this.#typing.end();
+      return ready;
+    }
+    // The page may have put another field in its place, or taken the focus away; once more, where it did so once.
+    if (!this.#typing.isHeld || this.#typing.thing !== thing)
+      ready = prepareField((this.#typing.thing ?? thing).element, text, how);
+    const field = this.#typing.thing ?? thing;
+    this.#current = field;
+    if (!this.#typing.isHeld) return { ...ready, takesKeys: false };
+    const isByLetters = isForBoxes(field.element, text);
     // Real keys speak for themselves.
-    if (ready.takesKeys && how.isByKeys !== true) {
-      sayKey(editableIn(thing.element), text, 'keydown');
+    if (how.isByKeys !== true && !isByLetters) {
+      sayKey(editableIn(field.element), text, 'keydown');
       this.#typed = text;
     }
-    return ready;
+    return { ...ready, isByLetters };
+  }
+
+  /** From now on keys are meant for this thing. What has the focus in its place, and keeps it; null: nothing. */
+  holdFocus(id: number): string | null {
+    const thing = this.#registry.byId(id) ?? this.#stillThere(this.#registry.everHad(id), 0);
+    if (thing === null) return 'something else';
+    this.#typing.begin(thing, null);
+    const field = editableIn(thing.element);
+    for (let tries = 0; tries < 2 && !this.#typing.isHeld; tries++)
+      if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+    if (this.#typing.isHeld) return null;
+    this.#typing.end();
+    return this.#typing.stray;
   }
 
   /** The key goes up, once the text is there. */
   #release(): void {
     const text = this.#typed;
     this.#typed = null;
+    if (this.#typing.thing !== null) this.#current = this.#typing.thing;
+    this.#typing.end();
     const element = this.#current?.element;
     if (text !== null && element?.isConnected === true) sayKey(editableIn(element), text, 'keyup');
   }

@@ -78,7 +78,7 @@ export class Named {
     this.#registry.refresh(0);
     const { stamp } = this.#registry;
     if (isPressed && stamp === this.#stamp && this.reaches(hit)) return null;
-    const thing = this.#thing.element.isConnected ? this.#thing : this.#drawnAnew();
+    const thing = this.#thing.element.isConnected ? this.#thing : this.drawnAnew();
     if (thing === null || !isReached(thing.element, hit)) return shownAt(this.#registry, hit);
     const own = hit === null ? null : ownPress(this.#registry, hit, thing);
     if (own !== null) return shownAs(own);
@@ -94,7 +94,8 @@ export class Named {
   }
 
   /** The same thing in a new node. */
-  #drawnAnew(): Thing | null {
+  drawnAnew(): Thing | null {
+    this.#registry.refresh(0);
     const id = this.#how.again?.().id ?? null;
     const thing = id === null ? null : this.#registry.byId(id);
     if (thing === null) return null;

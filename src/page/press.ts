@@ -81,6 +81,9 @@ export class Press {
     this.#isPassedOn = false;
   }
 
+  get named(): Named | null {
+    return this.#how.named;
+  }
   get isPointing(): boolean {
     return this.#how.isPointed;
   }
@@ -112,7 +115,7 @@ export class Press {
     const { named, isDrag } = this.#how;
     if (named === null || isDrag || this.#clicks > 0 || !this.#isReleased) return null;
     if (this.#slipped !== null) return this.#slipped;
-    return named.thing.element.isConnected ? null : 'the same, drawn anew,';
+    return this.#hit?.isConnected === false || !named.thing.element.isConnected ? 'the same, drawn anew,' : null;
   }
 
   /** Of more than one click, those after the first were held back: what was there. */

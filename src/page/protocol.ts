@@ -130,6 +130,8 @@ export interface Outcome extends Numbered {
   readonly expected: string | null;
   readonly isSecret: boolean;
   readonly isAsAsked: boolean | null;
+  /** What had the focus while keys came that were meant for another, and got none of them. */
+  readonly stray: string | null;
   readonly checked: boolean | 'mixed' | null;
   readonly handles: Readonly<Record<number, string>>;
 }

@@ -101,6 +101,11 @@ export class Watch {
       this.#scrolled.set(one, placeOf(one));
   }
 
+  /** What was named, and is held to. */
+  get named(): Named | null {
+    return this.#press.named;
+  }
+
   get target(): Thing | null {
     return this.#differences.target;
   }

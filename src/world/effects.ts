@@ -42,6 +42,8 @@ export interface Effects {
   /** The field keeps its value secret: it was compared inside, and only the answer is told. */
   readonly isSecret?: boolean;
   readonly isAsAsked?: boolean;
+  /** What the page gave the focus to while it was typed; none of it went there. */
+  readonly taker?: string;
   readonly checked?: boolean | 'mixed' | null;
   /** The options there were, for a choice. */
   readonly options?: readonly string[];

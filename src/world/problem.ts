@@ -27,7 +27,13 @@ export interface ProblemFacts {
   NO_EFFECT: { readonly what: string };
   /** Browser or page do not take a form as it is filled in. */
   FORM_INVALID: { readonly refused: readonly { readonly field: string; readonly message: string }[] };
-  VALUE_MISMATCH: { readonly thing: string; readonly expected: string; readonly actual: string };
+  VALUE_MISMATCH: {
+    readonly thing: string;
+    readonly expected: string;
+    readonly actual: string;
+    /** What took the focus while it was typed. */
+    readonly taker?: string;
+  };
   NOT_CONVERGED: {
     readonly thing: string;
     readonly expected: number;

@@ -229,7 +229,8 @@ export class BrowserWorld implements World {
     const isDeed = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
     return this.#asker.once(tab, deadline, isDeed, async (until) => {
       const { headers } = this;
-      const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until };
+      const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.sought ?? null) : null;
+      const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until, on };
       return this.#downloads.after(await this.#withTab(await move(moving, what)), until);
     });
   }

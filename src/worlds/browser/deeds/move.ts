@@ -16,7 +16,7 @@ import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
-import { rest } from './seek.js';
+import { rest, type Sought } from './seek.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
 const SENDING_MS = 5000;
@@ -30,6 +30,8 @@ export interface Moving {
   readonly limits: Limits;
   readonly headers: Parts['headers'] | undefined;
   readonly deadline: Deadline;
+  /** What a key is meant for; null: what has the focus. */
+  readonly on: Sought | null;
 }
 
 export async function move(moving: Moving, what: Move): Promise<Answer<Effects>> {
@@ -283,20 +285,30 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
         instead: missing === 'back' ? "Say 'back' to go to the page before" : 'It is a key of phones',
       }),
     );
-  const frame = await focusedFrame(tab);
+  const { on } = moving;
+  const frame = on?.frame ?? (await focusedFrame(tab));
   tab.watched = frame;
   numbers.next = await frame.call('begin', { next: numbers.next });
+  const thing = on?.found.thing ?? null;
+  const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
+  if (thing !== null && taker !== null) return strayed(thing.shown, taker);
   const page = kind === 'press' ? await around(tab, frame, numbers) : null;
   const was = before(tab);
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
-  const { effects } = await after(tab, frame, numbers, was, {
+  const { outcome, effects } = await after(tab, frame, numbers, was, {
     needsEffect: kind === 'press',
     effectMs: KEY_EFFECT_MS,
     deadline,
     page,
   });
-  return good(effects);
+  const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
+  return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
+}
+
+/** The page gave the focus to something else: the key was kept from that. */
+function strayed(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
 }
 
 async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {

@@ -144,7 +144,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
   const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys };
   let isLost = false;
-  const { effects } = await watched(
+  const { outcome, effects } = await watched(
     doing,
     frame,
     async () => {
@@ -154,12 +154,15 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
       if (ready === null) isLost = true;
       if (ready === null || !ready.takesKeys) return;
       if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
-      if (deed.delayMs > 0) await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
+      if (deed.delayMs > 0 || ready.isByLetters === true)
+        await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
       else await tab.driver.insert(deed.text);
     },
     false,
   );
-  return isLost ? bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 })) : good(effects);
+  if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
+  const taker = outcome?.stray ?? null;
+  return good(taker === null ? effects : { ...effects, taker });
 }
 
 /** A button is pressed; a form, or a field of one, is sent as its button would send it. */
