@@ -14,6 +14,7 @@ import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { Looker } from './look.js';
 import { isBehindModal } from './modal.js';
+import { ownPress } from './own-press.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
@@ -26,7 +27,7 @@ import { checkedOf, isSecret, saidBy } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { plainThing, type Thing } from './thing.js';
 import { isForBoxes, Typing } from './typing.js';
-import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
+import { drawnParent, openClosedRoot, pointOn, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
 class Side {
@@ -161,6 +162,14 @@ class Side {
   /** The press that was meant for a frame of this page is over. */
   pressed(): void {
     this.#watch.pressed();
+  }
+
+  /** The next press is a step of what is done, and must reach what is at a point now. */
+  guard(point: Point): void {
+    this.#watch.guard(point);
+  }
+  guarded(): string | null {
+    return this.#watch.guarded();
   }
 
   /** Where listeners can be that heard the press, or will hear it. */
@@ -315,16 +324,27 @@ class Side {
 
   /** Where to take hold of the current thing and where to drop it, both in view at once if that can be. */
   ends(to: number): { from: Point; to: Point } | null {
-    const one = this.#current?.element;
+    const one = this.#current;
     const other = this.#registry.byId(to)?.element;
-    if (one === undefined || other === undefined) return null;
+    if (one === null || other === undefined) return null;
     bringIntoView(other, 'nearest');
-    bringIntoView(one, 'nearest');
+    bringIntoView(one.element, 'nearest');
     if (shownPart(other) === null) bringIntoView(other, 'nearest');
-    const [start, end] = [shownPart(one), shownPart(other)];
-    if (start === null || end === null) return null;
-    const middle = (box: DOMRect): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    return { from: middle(start), to: middle(end) };
+    const from = pointOn(one.element, (part) => ownPress(this.#registry, part, one) !== null);
+    const end = shownPart(other);
+    if (from === null || !('point' in from) || end === null) return null;
+    const onto = pointOn(other);
+    const middle = { x: end.x + end.width / 2, y: end.y + end.height / 2 };
+    return { from: from.point, to: onto !== null && 'point' in onto ? onto.point : middle };
+  }
+
+  /** Whether a point is still over a thing that is called as it was. */
+  isOver(id: number, name: string, { x, y }: Point): boolean {
+    this.#registry.refresh(0);
+    const thing = this.#registry.byId(id);
+    if (thing === null || tell(this.#registry, thing).name !== name) return false;
+    const { left, right, top, bottom } = thing.element.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
   }
 
   /** From now on it is this one that is asked about; false: it is gone. */

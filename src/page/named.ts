@@ -6,6 +6,7 @@ import { tagOf } from './events.js';
 import { Naming } from './name.js';
 import { namesOf } from './names-of.js';
 import { ownPress } from './own-press.js';
+import type { Aim } from './press.js';
 import type { RowSeen } from './protocol.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
@@ -43,7 +44,7 @@ const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const KEYS = /^(?:id|href|aria-posinset|aria-rowindex|data-(?:.*-)?(?:id|key|index|row|item|uuid|position))$/;
 const NO_LETTERS = /^[^\p{L}]*$/u;
 
-export class Named {
+export class Named implements Aim {
   readonly #registry: Registry;
   readonly #how: HowNamed;
   readonly #was: Identity;
@@ -58,8 +59,8 @@ export class Named {
     this.#was = identityOf(thing);
   }
 
-  get thing(): Thing {
-    return this.#thing;
+  get isThere(): boolean {
+    return this.#thing.element.isConnected;
   }
 
   /** The row that it was in. */
@@ -126,6 +127,38 @@ export class Named {
     return id === this.#thing.id && (!isGuarded || this.#how.isGuarded || isAlike);
   }
 }
+
+/** What stands at a point, by its name: a step of a list, an option. */
+export class NamedAt implements Aim {
+  readonly #registry: Registry;
+  readonly #words: string;
+  #element: Element | null;
+
+  constructor(registry: Registry, element: Element | null) {
+    this.#registry = registry;
+    this.#element = element;
+    this.#words = wordsAt(element);
+  }
+
+  get isThere(): boolean {
+    return this.#element?.isConnected === true;
+  }
+
+  instead(hit: Element | null): string | null {
+    if (this.#element !== null && hit !== null && wordsAt(hit) === this.#words) {
+      this.#element = hit;
+      return null;
+    }
+    return shownAt(this.#registry, hit);
+  }
+}
+
+/** What the control at an element says, or the element itself. */
+function wordsAt(element: Element | null): string {
+  const control = element?.closest(CONTROLS) ?? element;
+  return fold(`${control?.getAttribute('aria-label') ?? ''} ${control?.textContent ?? ''}`);
+}
+const CONTROLS = 'button, a, label, li, tr, select, [role=button], [role=option], [role=menuitem], [role=combobox]';
 
 function isReached(element: Element, hit: Element | null): boolean {
   if (reaches(element, hit)) return true;

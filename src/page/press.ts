@@ -1,7 +1,7 @@
 // One press on its way: whether it reaches what was named, and the click after it, too. What something else would get is stopped.
 
 import { hitBy, POINTER, tagOf } from './events.js';
-import { type Named, shownAt } from './named.js';
+import { shownAt } from './named.js';
 import { pathOf } from './press-path.js';
 import type { Point } from './protocol.js';
 import type { Registry } from './registry.js';
@@ -10,10 +10,17 @@ import { elementAt } from './visibility.js';
 /** With a finger, too. */
 export const PRESSES = [...POINTER, 'touchstart', 'touchend'] as const;
 
+/** What a press must reach. */
+export interface Aim {
+  /** What it would reach in its place; null: it reaches that. `isPressed`: it has been reached before. */
+  instead(hit: Element | null, isPressed: boolean): string | null;
+  readonly isThere: boolean;
+}
+
 export interface HowPressed {
   readonly isPointed: boolean;
-  /** What it must reach; null: whatever is there. */
-  readonly named: Named | null;
+  /** Null: whatever is there. */
+  readonly named: Aim | null;
   /** It is held and taken elsewhere: only where it begins is given. */
   readonly isDrag: boolean;
   /** It is meant for a frame of this page. */
@@ -35,6 +42,8 @@ export class Press {
   readonly #registry: Registry;
   #how: HowPressed = { isPointed: false, named: null, isDrag: false, isAround: false };
   #isPassedOn = false;
+  /** One press on the way to something else. */
+  #isGuarded = false;
   #isOver = true;
   #at: Point | null = null;
   /** What the press arrived at, and what it was aimed at. */
@@ -58,10 +67,15 @@ export class Press {
   begin(how: HowPressed): void {
     this.#how = how;
     this.#isPassedOn = how.isAround;
+    this.#isGuarded = false;
     this.#isOver = false;
+    this.#aimed = null;
+    this.#reset();
+  }
+
+  #reset(): void {
     this.#at = null;
     this.#hit = null;
-    this.#aimed = null;
     this.#isReleased = false;
     this.#clicks = 0;
     this.#missed = null;
@@ -69,6 +83,22 @@ export class Press {
     this.#isSwapped = false;
     this.#hasActed = false;
     this.hasArrived = false;
+  }
+
+  /** The next press must reach this: it is only a step of what is done. */
+  guard(aim: Aim): void {
+    this.#how = { ...this.#how, named: aim };
+    this.#isGuarded = true;
+    this.#reset();
+  }
+
+  /** What was there in place of that; null: it was reached. */
+  guarded(): string | null {
+    const missed = this.#missed;
+    this.#isGuarded = false;
+    this.#how = { ...this.#how, named: null };
+    this.#missed = null;
+    return missed;
   }
 
   /** What is pressed on the page around its frame from now on is somebody else's. */
@@ -81,9 +111,6 @@ export class Press {
     this.#isPassedOn = false;
   }
 
-  get named(): Named | null {
-    return this.#how.named;
-  }
   get isPointing(): boolean {
     return this.#how.isPointed;
   }
@@ -115,7 +142,7 @@ export class Press {
     const { named, isDrag } = this.#how;
     if (named === null || isDrag || this.#clicks > 0 || !this.#isReleased) return null;
     if (this.#slipped !== null) return this.#slipped;
-    return this.#hit?.isConnected === false || !named.thing.element.isConnected ? 'the same, drawn anew,' : null;
+    return this.#hit?.isConnected === false || !named.isThere ? 'the same, drawn anew,' : null;
   }
 
   /** Of more than one click, those after the first were held back: what was there. */
@@ -130,7 +157,7 @@ export class Press {
 
   /** Whether what was pressed has gone, and nothing that can be pressed is there in its place. */
   get isGone(): boolean {
-    return this.#how.named?.thing.element.isConnected === false && !this.#isSwapped;
+    return this.#how.named?.isThere === false && !this.#isSwapped;
   }
 
   /** What a page does while it handles the press. */
@@ -146,7 +173,7 @@ export class Press {
 
   /** Whether the event may go on. */
   takes(event: Pressing): boolean {
-    if (this.#isOver || !event.isTrusted || !(this.#how.isPointed || this.#isPassedOn)) return true;
+    if (this.#isOver || !event.isTrusted || !(this.#how.isPointed || this.#isGuarded || this.#isPassedOn)) return true;
     const element = hitBy(event);
     // What is meant for a frame and arrives here was sent to where the frame was, or will be.
     if (this.#isPassedOn) return this.#miss(tagOf(element));
@@ -178,7 +205,7 @@ export class Press {
   }
 
   /** Pressed on the target and let go beside it: the click that comes of it is meant for neither, nor for what is around both. */
-  #release(event: Pressing, element: Element | null, named: Named): boolean {
+  #release(event: Pressing, element: Element | null, named: Aim): boolean {
     this.#isReleased = !('button' in event) || event.button === 0;
     // A finger lets go of what it touched.
     if (event.type === 'touchend' || named.instead(element, true) === null) return true;

@@ -6,13 +6,13 @@ import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
-import type { Named } from './named.js';
+import { type Named, NamedAt } from './named.js';
 import { PRESSES, Press } from './press.js';
 import type { Point } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
-import { drawnParent, isAround } from './visibility.js';
+import { drawnParent, elementAt, isAround } from './visibility.js';
 import { shownAs } from './words.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
@@ -48,6 +48,7 @@ export class Watch {
   #round = 0;
   #isArmed = false;
   readonly #press: Press;
+  #named: Named | null = null;
   #isAround = false;
   #leaver: Event | null = null;
   #isGoing = false;
@@ -92,6 +93,7 @@ export class Watch {
     this.#round++;
     this.#isAround = how.isAround === true;
     const { isPointed, named, isDrag = false } = how;
+    this.#named = named;
     this.#press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
     this.#leaver = null;
     this.#isGoing = false;
@@ -103,7 +105,17 @@ export class Watch {
 
   /** What was named, and is held to. */
   get named(): Named | null {
-    return this.#press.named;
+    return this.#named;
+  }
+
+  /** The next press, a step of the action, must reach what is at a point now. */
+  guard(point: Point): void {
+    this.#press.guard(new NamedAt(this.#registry, elementAt(point)));
+  }
+
+  /** What that press met in its place. */
+  guarded(): string | null {
+    return this.#press.guarded();
   }
 
   get target(): Thing | null {

@@ -426,6 +426,45 @@ const others: Situation[] = [
   },
   {
     kind: 'press: other actions',
+    name: 'dragged: the place is another one by now',
+    isTrap: true,
+    body: DRAG(`a.onmousedown = () => { d.setAttribute('aria-label', 'Trash') }`).replace(
+      "say('dropped ' + held.textContent)",
+      "say('dropped in ' + d.getAttribute('aria-label'))",
+    ),
+    lines: ['drag "Ann" to "Done" --timeout 700ms'],
+    did: ['dropped in Done'],
+  },
+  {
+    kind: 'press: other actions',
+    name: 'dragged by what is free of it, not by the button in its middle',
+    isTrap: false,
+    body: `${DRAG('')}<script>a.innerHTML = 'Ann <button style="width:60px" onclick="say(\\'deleted\\')">×</button>'; a.style.textAlign = 'center';
+      addEventListener('mousedown', ({ target }) => { if (target.matches('button')) say('button') })</script>`.replace(
+      "say('dropped ' + held.textContent)",
+      "say('dropped')",
+    ),
+    lines: ['drag "Ann" to "Done"'],
+    did: ['dropped'],
+  },
+  {
+    kind: 'press: other actions',
+    name: 'chosen: the options move on as the mouse comes',
+    isTrap: true,
+    body: PICKER(`l.onmouseover = () => { if (n-- > 0) { names.push(names.shift()); draw() } }`),
+    lines: ['select "Fruit" "Fig" --timeout 2s'],
+    did: ['chose Fig'],
+  },
+  {
+    kind: 'press: other actions',
+    name: 'chosen on mousedown, and the list goes',
+    isTrap: false,
+    body: PICKER('').replace('l.onclick =', 'l.onmousedown ='),
+    lines: ['select "Fruit" "Fig"'],
+    did: ['chose Fig'],
+  },
+  {
+    kind: 'press: other actions',
     name: 'submitted: the button is another one by now',
     isTrap: true,
     body: `<form onsubmit="say('sent'); return false"><label>Name <input id="n"></label><button id="b">Send</button></form><script>b.onmouseenter = () => { b.type = 'button'; b.textContent = 'Delete draft'; b.onclick = () => say('deleted') }</script>`,
@@ -438,6 +477,13 @@ function DRAG(script: string): string {
     <div id="cards"><div class="k" id="a" tabindex="0">Ann</div><div class="k" id="b" tabindex="0">Bob</div></div><div id="d" role="group" aria-label="Done" style="position:absolute;left:300px;top:0;width:200px;height:200px;background:#efe"></div>
     <script>let held = null; addEventListener('mousedown', ({ target }) => { if (target.matches('.k')) held = target });
       addEventListener('mouseup', ({ clientX }) => { if (held && clientX > 300) { say('dropped ' + held.textContent); d.append(held) } held = null }); ${script}</script>`;
+}
+
+function PICKER(script: string): string {
+  return `<button id="b" role="combobox" aria-haspopup="listbox" aria-expanded="false" aria-controls="l" aria-label="Fruit">Choose</button><ul id="l" role="listbox" hidden></ul>
+    <script>let n = 2; const names = ['Kiwi', 'Fig', 'Pear', 'Plum']; const draw = () => { l.innerHTML = names.map((f) => '<li role="option">' + f + '</li>').join('') }; draw();
+      b.onclick = () => { l.hidden = !l.hidden; b.setAttribute('aria-expanded', !l.hidden) };
+      l.onclick = ({ target }) => { say('chose ' + target.textContent); b.textContent = target.textContent; l.hidden = true; b.setAttribute('aria-expanded', 'false') }; ${script}</script>`;
 }
 
 /** Two fields; the other one must never hear of what is typed. */

@@ -4,7 +4,7 @@ import type { DialInPage } from '../../../page/protocol.js';
 import type { Deed } from '../../../world/action.js';
 import type { Effects } from '../../../world/effects.js';
 import { type Answer, good } from '../../../world/world.js';
-import { type Doing, PLAIN, placeOf, watched } from './doing.js';
+import { type Doing, pressStep, watched } from './doing.js';
 
 /** Keys or clicks of one attempt. */
 const MOST_PRESSES = 1500;
@@ -113,8 +113,7 @@ async function press(doing: Doing, dial: DialInPage, way: Way, isUp: boolean, co
   }
   const button = isUp ? dial.up : dial.down;
   if (button === null) return false;
-  await tab.driver.press(await placeOf(doing, button), PLAIN);
-  return true;
+  return pressStep(doing, button);
 }
 
 /** The dial as it is once it has moved from a value, or has had the time to. */

@@ -32,6 +32,16 @@ export async function placeOf({ tab, sought }: Doing, point = sought.point): Pro
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
 }
 
+/** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
+export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
+  const { tab, sought } = doing;
+  await sought.frame.call('guard', point);
+  await tab.driver.press(await placeOf(doing, point), PLAIN);
+  // A page that has gone was pressed.
+  const missed = await sought.frame.call('guarded').catch(() => null);
+  return missed === null;
+}
+
 /** Does something and collects what comes of it. */
 export async function watched(
   { tab, numbers, deadline, isVerified, sought }: Doing,

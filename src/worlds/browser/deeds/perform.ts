@@ -3,11 +3,11 @@
 import type { Deed } from '../../../world/action.js';
 import type { Effect, Effects } from '../../../world/effects.js';
 import { problem } from '../../../world/problem.js';
-import { type Answer, bad, good } from '../../../world/world.js';
+import { type Answer, bad, good, type Thing } from '../../../world/world.js';
 import type { Press } from '../drive/driver.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
-import { type Doing, findAgain, PLAIN, placeOf, watched } from './doing.js';
+import { type Doing, findAgain, PLAIN, placeOf, pressStep, watched } from './doing.js';
 import { NO_SWIPE } from './move.js';
 import { rest } from './seek.js';
 
@@ -36,7 +36,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
     case 'upload':
       return upload(doing, deed.files);
     case 'drag':
-      return drag(doing, deed.to.thing.id);
+      return drag(doing, deed.to.thing);
     case 'hover':
       return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
     case 'focus':
@@ -149,7 +149,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
     frame,
     async () => {
       // A frame of another process gets the keys only once it was pressed.
-      if (!frame.isMain && sought.point !== null) await tab.driver.press(await placeOf(doing), PLAIN);
+      if (!frame.isMain && sought.point !== null) await pressStep(doing, sought.point);
       const ready = await frame.call('prepareField', deed.text, how);
       if (ready === null) isLost = true;
       if (ready === null || !ready.takesKeys) return;
@@ -214,24 +214,38 @@ async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Ef
 /** Steps that the mouse takes on the way: pages watch the movement, not the place. */
 const STEPS = 12;
 
-async function drag(doing: Doing, to: number): Promise<Answer<Effects>> {
-  const { tab, sought } = doing;
-  const ends = await sought.frame.call('ends', to);
-  if (ends === null)
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
-  const { x, y } = await tab.driver.offset(sought.frame);
-  const { mouse } = tab.page;
-  const { effects } = await watched(
-    doing,
-    sought.frame,
-    async () => {
-      await mouse.move(ends.from.x + x, ends.from.y + y);
-      await mouse.down();
-      await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
-      await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
-      await mouse.up();
-    },
-    true,
-  );
-  return good(effects);
+async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
+  const shown = doing.sought.found.thing?.shown ?? 'thing';
+  let now = doing;
+  for (let misses = 0; ; misses++) {
+    const { tab, sought } = now;
+    const ends = await sought.frame.call('ends', to.id);
+    if (ends === null)
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+    const { x, y } = await tab.driver.offset(sought.frame);
+    const { mouse } = tab.page;
+    let isDropped = true;
+    const { outcome, effects } = await watched(
+      now,
+      sought.frame,
+      async () => {
+        await mouse.move(ends.from.x + x, ends.from.y + y);
+        await mouse.down();
+        await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
+        await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
+        isDropped = await sought.frame.call('isOver', to.id, to.name, ends.to).catch(() => true);
+        // Taken back to where it was, and let go there.
+        if (!isDropped) await tab.page.keyboard.press('Escape');
+        if (!isDropped) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
+        await mouse.up();
+      },
+      true,
+    );
+    if (!isDropped) return unstable(to.shown, 'another place');
+    const missed = outcome?.missed ?? null;
+    if (missed === null) return good(effects);
+    const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');
+    if (again === null) return unstable(shown, missed);
+    now = { ...doing, sought: again };
+  }
 }
