@@ -29,6 +29,7 @@ import { plainThing, type Thing } from './thing.js';
 import { isForBoxes, Typing } from './typing.js';
 import { drawnParent, openClosedRoot, pointOn, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
+import { shownAs } from './words.js';
 
 class Side {
   readonly #registry = new Registry();
@@ -338,13 +339,11 @@ class Side {
     return { from: from.point, to: onto !== null && 'point' in onto ? onto.point : middle };
   }
 
-  /** Whether a point is still over a thing that is called as it was. */
-  isOver(id: number, name: string, { x, y }: Point): boolean {
+  /** What a thing is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
+  renamed(id: number, name: string): string | null {
     this.#registry.refresh(0);
     const thing = this.#registry.byId(id);
-    if (thing === null || tell(this.#registry, thing).name !== name) return false;
-    const { left, right, top, bottom } = thing.element.getBoundingClientRect();
-    return x >= left && x <= right && y >= top && y <= bottom;
+    return thing === null || tell(this.#registry, thing).name === name ? null : shownAs(thing);
   }
 
   /** From now on it is this one that is asked about; false: it is gone. */

@@ -153,13 +153,20 @@ export class Watch {
 
   /** What took the press, or the click after it, in place of the target: it can be made again. */
   get missed(): string | null {
-    return this.#press.missed ?? (this.#hasDone ? null : this.#press.lost);
+    return this.#press.missed ?? (this.#hasDone ? null : this.#lost);
   }
 
   /** What stood there when the click came, or the second one: it was pressed, and must not be again. */
   get heldBack(): string | null {
     if (this.#press.cut !== null) return this.#press.cut;
-    return this.#hasDone && !this.#press.isGone ? this.#press.lost : null;
+    return this.#hasDone && !this.#press.isGone ? this.#lost : null;
+  }
+
+  /** The click that nobody got. A field is entered with the press alone, and may show a list over itself. */
+  get #lost(): string | null {
+    const { target } = this;
+    const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
+    return isField && isAround(target.element, deepActive()) ? null : this.#press.lost;
   }
 
   /** Whether only the first of two clicks came through. */

@@ -224,7 +224,7 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
     const { x, y } = await tab.driver.offset(sought.frame);
     const { mouse } = tab.page;
-    let isDropped = true;
+    let other: string | null = null;
     const { outcome, effects } = await watched(
       now,
       sought.frame,
@@ -233,15 +233,15 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
         await mouse.down();
         await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
         await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
-        isDropped = await sought.frame.call('isOver', to.id, to.name, ends.to).catch(() => true);
+        other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
         // Taken back to where it was, and let go there.
-        if (!isDropped) await tab.page.keyboard.press('Escape');
-        if (!isDropped) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
+        if (other !== null) await tab.page.keyboard.press('Escape');
+        if (other !== null) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
         await mouse.up();
       },
       true,
     );
-    if (!isDropped) return unstable(to.shown, 'another place');
+    if (other !== null) return unstable(to.shown, other);
     const missed = outcome?.missed ?? null;
     if (missed === null) return good(effects);
     const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');
