@@ -77,7 +77,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ instead }) =>
       instead === undefined
         ? "Wait until it has come to rest, or click it all the same: 'click <target> --force'"
-        : "The page changes under the pointer: 'hover <target>', then name what is there",
+        : "The page put something else there: say 'observe', and name what is there now",
     example: { thing: 'button "Pay"' },
   },
   NAVIGATION_ERROR: {

@@ -53,7 +53,7 @@ class Side {
 
   ask(asked: AskInPage) {
     this.#expected = null;
-    this.#typing.forget();
+    if (asked.deed !== null) this.#typing.forget();
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
     });
@@ -248,6 +248,21 @@ class Side {
       this.#typed = text;
     }
     return { ...ready, isByLetters };
+  }
+
+  /** Keys are meant for another frame, until it is told that they were typed: what would have taken them here. */
+  guardKeys(): void {
+    this.#typing.beginElsewhere();
+  }
+  guardedKeys(): string | null {
+    this.#typing.end();
+    return this.#typing.stray;
+  }
+
+  /** What has the focus though the page gave it that itself, after something was typed elsewhere. */
+  usurper(): { readonly field: string; readonly by: string } | null {
+    const found = this.#typing.usurper;
+    return found === null ? null : { field: shownAs(found.field), by: found.by };
   }
 
   /** From now on keys are meant for this thing. What has the focus in its place, and keeps it; null: nothing. */

@@ -20,15 +20,16 @@ export class Typing {
   /** What was in all fields. */
   readonly #before = new Map<Element, string>();
   #stray: string | null = null;
+  #isElsewhere = false;
 
   constructor(registry: Registry) {
     this.#registry = registry;
   }
 
   readonly #onKey = (event: Event): void => {
-    if (this.#thing === null || !event.isTrusted) return;
+    if ((this.#thing === null && !this.#isElsewhere) || !event.isTrusted) return;
     const taker = hitBy(event);
-    if (this.isFor(taker)) return;
+    if (!this.#isElsewhere && this.isFor(taker)) return;
     this.#stray ??= shownAt(this.#registry, taker);
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -46,10 +47,18 @@ export class Typing {
     for (const type of KEYS) addEventListener(type, this.#onKey, true);
   }
 
+  /** Keys are meant for another frame: none of them is for anything here. */
+  beginElsewhere(): void {
+    this.forget();
+    this.#isElsewhere = true;
+    for (const type of KEYS) addEventListener(type, this.#onKey, true);
+  }
+
   /** What has been typed is there, or it is nowhere. */
   end(): void {
     if (this.#thing !== null) this.#field = this.#thing;
     this.#thing = null;
+    this.#isElsewhere = false;
     for (const type of KEYS) removeEventListener(type, this.#onKey, true);
   }
 
@@ -64,6 +73,17 @@ export class Typing {
   /** What was typed into last. */
   get field(): Thing | null {
     return this.#field;
+  }
+
+  /** A button or link elsewhere to which the page gave the focus since something was typed: a key that presses it is not meant for it. */
+  get usurper(): { readonly field: Thing; readonly by: string } | null {
+    const field = this.#field;
+    const active = deepActive();
+    if (field === null || active === null || !field.element.isConnected || isAround(field.element, active)) return null;
+    if (!isVisible(field.element) || isBehindModal(field.element) || !active.matches(PRESSED)) return null;
+    const around = formOf(field.element);
+    if (around !== null && (isAround(around, active) || formOf(active) === around)) return null;
+    return { field, by: shownAt(this.#registry, active) };
   }
 
   /** What would have taken the keys. */
@@ -143,6 +163,17 @@ function isBox(element: Element): element is HTMLInputElement {
 /** What is around all boxes of a code. */
 function groupOf(box: Element): Element | null {
   return box.closest('fieldset, form, [role=group]') ?? box.parentElement?.parentElement ?? null;
+}
+
+/** What Enter presses. */
+const PRESSED = 'button, a[href], summary, [role=button], [role=link], input[type=button], input[type=submit]';
+
+/** The form that a field belongs to, or what stands for one. */
+function formOf(element: Element): Element | null {
+  const { form } = element as Partial<HTMLInputElement>;
+  return form instanceof HTMLFormElement
+    ? form
+    : element.closest('form, [role=form], [role=search], dialog, [role=dialog]');
 }
 
 function isEditor(element: Element): boolean {

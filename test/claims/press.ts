@@ -520,6 +520,45 @@ const stolen: Situation[] = [
     lines: ['type "Name" "Amy" --enter --timeout 2s'],
     did: ['sent'],
   },
+  ...(
+    [
+      ['by a button elsewhere', true, '', '<button id="d" onclick="say(\'deleted\')">Delete all</button>'],
+      ['by the button of its form', false, '<button id="d">Go</button>', ''],
+    ] as const
+  ).map(
+    ([name, isTrap, inside, outside]): Situation => ({
+      kind: 'typed: the focus is taken',
+      name: `between typing and Enter, ${name}`,
+      isTrap,
+      body: `<form onsubmit="say('sent'); return false"><label>Name <input id="f"></label>${inside}</form>${outside}<script>f.oninput = () => setTimeout(() => d.focus(), 20)</script>`,
+      lines: ['type "Name" "Amy"', 'wait until "document.activeElement === d"', 'press Enter'],
+      did: ['sent'],
+    }),
+  ),
+  {
+    kind: 'typed: the focus is taken',
+    name: 'by a frame',
+    isTrap: true,
+    body: `<label>Secret <input id="f"></label><iframe srcdoc="<input id=s><script>s.oninput = () => parent.say('leak')</script>"></iframe><script>f.oninput = () => { if (f.value.length === 2) frames[0].document.querySelector('input').focus() }</script>`,
+    lines: ['type "Secret" "hunter2x" --delay 5 --timeout 2s'],
+    holds: 'f.value === "hunter2x" && frames[0].s.value === ""',
+  },
+  {
+    kind: 'typed: the focus is taken',
+    name: 'from a field in a frame by the page',
+    isTrap: true,
+    body: `<input id="s" oninput="say('leak')"><iframe srcdoc="<label>Secret <input id=f></label><script>f.oninput = () => { if (f.value.length === 2) parent.s.focus() }</script>"></iframe>`,
+    lines: ['type "Secret" "hunter2x" --delay 5 --timeout 2s'],
+    holds: 'frames[0].f.value === "hunter2x" && s.value === ""',
+  },
+  {
+    kind: 'typed: the focus is taken',
+    name: 'by nobody, in a frame',
+    isTrap: false,
+    body: `<input id="s"><iframe srcdoc="<label>Name <input id=f></label>"></iframe>`,
+    lines: ['type "Name" "Amy" --delay 5'],
+    holds: 'frames[0].f.value === "Amy"',
+  },
   {
     kind: 'typed: the focus is taken',
     name: 'by a field that looks the same, in its place',

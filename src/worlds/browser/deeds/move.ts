@@ -288,6 +288,9 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const { on } = moving;
   const frame = on?.frame ?? (await focusedFrame(tab));
   tab.watched = frame;
+  // The page gave the focus to a button after something was typed elsewhere: the key is not meant for that.
+  const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
+  if (on === null && usurper !== null) return strayed(usurper.field, usurper.by);
   numbers.next = await frame.call('begin', { next: numbers.next });
   const thing = on?.found.thing ?? null;
   const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
@@ -305,6 +308,9 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
   return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
 }
+
+/** Keys that press what has the focus. */
+const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
 
 /** The page gave the focus to something else: the key was kept from that. */
 function strayed(thing: string, instead: string): Answer<never> {

@@ -144,6 +144,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
   const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys };
   let isLost = false;
+  let elsewhere: string | null = null;
   const { outcome, effects } = await watched(
     doing,
     frame,
@@ -153,16 +154,27 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
       const ready = await frame.call('prepareField', deed.text, how);
       if (ready === null) isLost = true;
       if (ready === null || !ready.takesKeys) return;
-      if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
-      if (deed.delayMs > 0 || ready.isByLetters === true)
-        await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
-      else await tab.driver.insert(deed.text);
+      elsewhere = await keptFromOthers(doing, async () => {
+        if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
+        if (deed.delayMs > 0 || ready.isByLetters === true)
+          await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
+        else await tab.driver.insert(deed.text);
+      });
     },
     false,
   );
   if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
-  const taker = outcome?.stray ?? null;
+  const taker = outcome?.stray ?? elsewhere;
   return good(taker === null ? effects : { ...effects, taker });
+}
+
+/** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
+async function keptFromOthers({ tab, sought }: Doing, act: () => Promise<void>): Promise<string | null> {
+  const others = tab.driver.frames().filter((frame) => frame !== sought.frame);
+  await Promise.all(others.map((frame) => frame.call('guardKeys').catch(() => {})));
+  await act();
+  const takers = await Promise.all(others.map((frame) => frame.call('guardedKeys').catch(() => null)));
+  return takers.find((taker) => taker !== null) ?? null;
 }
 
 /** A button is pressed; a form, or a field of one, is sent as its button would send it. */
