@@ -49,8 +49,6 @@ export class Named implements Aim {
   readonly #how: HowNamed;
   readonly #was: Identity;
   #thing: Thing;
-  /** The page as of the last look that found nothing else. */
-  #stamp = -1;
 
   constructor(registry: Registry, thing: Thing, how: HowNamed) {
     this.#registry = registry;
@@ -77,21 +75,13 @@ export class Named implements Aim {
   /** What a press on `hit` would reach in place of what was named; null: it reaches that. `isPressed`: it has been reached before. */
   instead(hit: Element | null, isPressed: boolean): string | null {
     this.#registry.refresh(0);
-    const { stamp } = this.#registry;
-    if (isPressed && stamp === this.#stamp && this.reaches(hit)) return null;
     const thing = this.#thing.element.isConnected ? this.#thing : this.drawnAnew();
     if (thing === null || !isReached(thing.element, hit)) return shownAt(this.#registry, hit);
     const own = hit === null ? null : ownPress(this.#registry, hit, thing);
     if (own !== null) return shownAs(own);
     if (thing === this.#thing && !this.#saysTheSame(isPressed)) return shownAs(thing);
     this.#thing = thing;
-    this.#stamp = stamp;
     return null;
-  }
-
-  /** Whether a press on `hit` reaches the node that it is now. */
-  reaches(hit: Element | null): boolean {
-    return this.#thing.element.isConnected && isReached(this.#thing.element, hit);
   }
 
   /** The same thing in a new node. */

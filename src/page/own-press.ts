@@ -31,8 +31,14 @@ function isApart(registry: Registry, part: Thing, whole: Thing): boolean {
   if (part.kind === 'generic') return registry.isListening(part.element) && isOtherName(part, whole);
   const [name] = part.names;
   if (TICKS.has(part.kind) && (name === undefined || !isOtherName(part, whole))) return false;
-  return name === undefined || isOtherName(part, whole);
+  // A part without a name that fills it is only how it is made.
+  return name === undefined ? !fills(part.rect, whole.rect) : isOtherName(part, whole);
 }
+
+function fills(part: DOMRect, whole: DOMRect): boolean {
+  return part.width >= whole.width * MOST && part.height >= whole.height * MOST;
+}
+const MOST = 0.7;
 
 function isOtherName(part: Thing, whole: Thing): boolean {
   const name = titleOf(part);

@@ -51,6 +51,64 @@ const otherwise: Situation[] = (
   did: ['saved', 'saved'],
 }));
 
+/** By style alone: nothing is told of it. */
+const styled: Situation[] = (
+  [
+    [
+      'words',
+      true,
+      `<style>#s .b, #s:hover .a { display: none } #s:hover .b { display: inline }</style><button id="s" onclick="say(s.innerText === 'Save' ? 'saved' : 'deleted')"><span class="a">Save</span><span class="b">Delete all</span></button>`,
+    ],
+    [
+      'made-up words',
+      true,
+      `<style>#s::after { content: 'Save' } #s:hover::after { content: 'Delete all' }</style><button id="s" onclick="say('deleted')"></button>`,
+    ],
+    [
+      'what lies below',
+      true,
+      `<style>#s { position: absolute; left: 8px; top: 8px } #s:hover { visibility: hidden }</style><button onclick="say('deleted')">Delete all</button><button id="s" onclick="say('saved')">Save</button>`,
+    ],
+    [
+      'a layer',
+      true,
+      `<style>#w { position: relative; display: inline-block } #o { display: none; position: absolute; inset: 0 } #w:hover #o { display: block }</style><div id="w"><button onclick="say('saved')">Save</button><button id="o" onclick="say('deleted')">Delete all</button></div>`,
+    ],
+    [
+      'the value of a button',
+      true,
+      `<input type="button" id="s" value="Save" onmouseenter="value = 'Delete all'" onclick="say(value === 'Save' ? 'saved' : 'deleted')">`,
+    ],
+    [
+      'the value of a button, pressed',
+      true,
+      `<input type="button" id="s" value="Save" onmousedown="value = 'Delete all'" onclick="say(value === 'Save' ? 'saved' : 'deleted')">`,
+    ],
+    [
+      'colours',
+      false,
+      `<style>#s:hover { color: red; padding: 9px } #s:hover::after { content: ' →' }</style><button id="s" onclick="say('saved')">Save</button>`,
+    ],
+    [
+      'a tip',
+      false,
+      `<style>#s { position: relative } #s:hover::after { content: ''; position: absolute; inset: 0; background: #0001 } #t { display: none } #s:hover + #t { display: block }</style><button id="s" onclick="say('saved')">Save</button><div id="t">Saves the page</div>`,
+    ],
+    [
+      'a button made of a part',
+      false,
+      `<x-button role="button" tabindex="0" aria-label="Save" style="display: inline-block" onclick="say('saved')"></x-button><script>document.querySelector('x-button').attachShadow({ mode: 'open' }).innerHTML = '<button style="width: 90px; height: 30px"><svg width="20" height="20"></svg></button>'</script>`,
+    ],
+  ] as const
+).map(([name, isTrap, body]) => ({
+  kind: 'press: swapped by style',
+  name,
+  isTrap,
+  body,
+  lines: [`click "Save" --timeout ${isTrap ? '700ms' : '3s'}`],
+  did: ['saved'],
+}));
+
 /** What pages do under the pointer and change nothing about what is pressed. */
 const HARMLESS: readonly (readonly [string, string, string])[] = [
   ['a class', 'mouseenter', `save.className = 'hot'`],
@@ -607,6 +665,7 @@ const SAY = `<script>var say = (what) => { did(what); const p = document.createE
 const all: readonly Situation[] = [
   ...swapped,
   ...otherwise,
+  ...styled,
   ...harmless,
   ...recycled,
   ...nested,
