@@ -1,6 +1,5 @@
 // A click on a part of something may be that part's own.
 
-import { titleOf } from '../world/candidate.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 import { drawnParent } from './visibility.js';
@@ -40,7 +39,9 @@ function fills(part: DOMRect, whole: DOMRect): boolean {
 }
 const MOST = 0.7;
 
+/** What has a label of its own is not what the text in it says. */
 function isOtherName(part: Thing, whole: Thing): boolean {
-  const name = titleOf(part);
-  return !whole.names.some(({ text }) => text === name);
+  const labels = whole.names.filter(({ source }) => source === 'aria' || source === 'label');
+  const called = new Set((labels.length > 0 ? labels : whole.names).map(({ text }) => text));
+  return !part.names.some(({ text }) => called.has(text));
 }

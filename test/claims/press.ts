@@ -140,7 +140,16 @@ const HARMLESS: readonly (readonly [string, string, string])[] = [
   ['a bar that slides in above', 'mouseenter', `tip.style.cssText = 'display:block;height:90px'; box.before(tip)`],
   ['a clock in its row', 'mouseenter', `tip.textContent = Date.now()`],
 ];
-const harmless: Situation[] = HARMLESS.map(([name, event, script]) => ({
+/** Also as the mouse moves on it, where that is not the same. */
+const OFTEN = HARMLESS.flatMap(([name, event, script]): (readonly [string, string, string])[] =>
+  /enter|over/.test(event) && !/put back/.test(name)
+    ? [
+        [name, event, script],
+        [name, 'mousemove', script],
+      ]
+    : [[name, event, script]],
+);
+const harmless: Situation[] = OFTEN.map(([name, event, script]) => ({
   kind: 'press: as it was',
   name: `${name} on ${event}`,
   isTrap: false,
@@ -649,6 +658,59 @@ const stolen: Situation[] = [
     lines: ['type "Title" "Hello"'],
     holds: 'f.value === "Hello" && s.value === "hello"',
   },
+  ...(
+    [
+      ['a line', '<label>Name <input id="f"></label>', 'type "Name" "Amy"', 'f.value === "Amy"'],
+      ['a line, key by key', '<label>Name <input id="f"></label>', 'type "Name" "Amy" --delay 5', 'f.value === "Amy"'],
+      ['a password', '<label>Key <input id="f" type="password"></label>', 'type "Key" "s3"', 'f.value === "s3"'],
+      ['lines', '<label>Note <textarea id="f"></textarea></label>', 'type "Note" "a b"', 'f.value === "a b"'],
+      [
+        'an editor',
+        '<div id="f" contenteditable aria-label="Note"></div>',
+        'type "Note" "a b"',
+        'f.innerText.trim() === "a b"',
+      ],
+      [
+        'an editor, key by key',
+        '<div id="f" contenteditable aria-label="Note"><p>&nbsp;</p></div>',
+        'type "Note" "ab" --delay 5',
+        'f.innerText.trim() === "ab"',
+      ],
+      [
+        'more of it',
+        '<label>Name <input id="f" value="Amy "></label>',
+        'type "Name" "Lee" --append',
+        'f.value === "Amy Lee"',
+      ],
+      [
+        'a field that is drawn anew with each letter',
+        '<div id="b"></div><script>let v = ""; const draw = () => { b.innerHTML = "<label>Name <input id=f></label>"; f.value = v; f.oninput = () => { v = f.value; draw(); f.focus(); f.setSelectionRange(9, 9) } }; draw()</script>',
+        'type "Name" "Amy" --delay 5',
+        'f.value === "Amy"',
+      ],
+      [
+        'a field in a part',
+        '<x-f></x-f><script>customElements.define("x-f", class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: "open" }).innerHTML = "<label>Name <input></label>" } })</script>',
+        'type "Name" "Amy"',
+        'document.querySelector("x-f").shadowRoot.querySelector("input").value === "Amy"',
+      ],
+      [
+        'a field that opens a list below it',
+        '<label>City <input id="f" role="combobox" aria-controls="l"></label><ul id="l" role="listbox"></ul><script>f.oninput = () => { l.innerHTML = "<li role=option tabindex=-1>Rome</li>" }</script>',
+        'type "City" "Ro"',
+        'f.value === "Ro"',
+      ],
+    ] as const
+  ).map(
+    ([name, body, line, holds]): Situation => ({
+      kind: 'typed: the focus is taken',
+      name: `by nobody: ${name}`,
+      isTrap: false,
+      body,
+      lines: [line],
+      holds,
+    }),
+  ),
   {
     kind: 'typed: the focus is taken',
     name: 'once it is typed, by the next field',
