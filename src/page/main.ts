@@ -8,13 +8,14 @@ import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
 import { dialOf, focusDial, setDial } from './dial.js';
 import { textOf } from './drawn-text.js';
+import { endsOf, renamed } from './ends.js';
 import { extract, markupOf } from './extract.js';
-import { editableIn, fileFieldOf, isAsAsked, prepareField, sayKey, textIn } from './field.js';
+import { editableIn, fileFieldOf, isAsAsked, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
+import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
 import { isBehindModal } from './modal.js';
-import { ownPress } from './own-press.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
@@ -26,23 +27,18 @@ import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { plainThing, type Thing } from './thing.js';
-import { isForBoxes, Typing } from './typing.js';
-import { drawnParent, openClosedRoot, pointOn, shownPart } from './visibility.js';
+import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
-import { shownAs } from './words.js';
 
 class Side {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
-  readonly #typing = new Typing(this.#registry);
+  readonly #keyboard = new Keyboard(this.#registry);
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
   readonly isBehind = isBehindModal;
   #current: Thing | null = null;
-  #expected: string | null = null;
-  /** What was typed just now, its last key still down. */
-  #typed: string | null = null;
   #version = 0;
   /** As of the last outcome. */
   #toldVersion = 0;
@@ -52,8 +48,7 @@ class Side {
   }
 
   ask(asked: AskInPage) {
-    this.#expected = null;
-    if (asked.deed !== null) this.#typing.forget();
+    this.#keyboard.forget(asked.deed !== null);
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
     });
@@ -101,7 +96,7 @@ class Side {
   /** From now on something is done to the page as a whole. */
   begin({ next, isAround = false }: Numbered & { readonly isAround?: boolean }): number {
     const free = this.#registry.refresh(next);
-    this.#typing.forget();
+    this.#keyboard.typing.forget();
     this.#watch.begin(null, free, { isPointed: false, named: null, isAround });
     return free;
   }
@@ -111,9 +106,9 @@ class Side {
     if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
-    const typed = this.#typing.field;
-    const thing = this.#stillThere(typed ?? this.#watch.target, seenBefore);
-    const isField = thing !== null && this.#expected !== null;
+    const { typing, expected: wanted } = this.#keyboard;
+    const thing = this.#stillThere(typing.field ?? this.#watch.target, seenBefore);
+    const isField = thing !== null && wanted !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
     const changes = this.#watch.changes();
@@ -125,7 +120,7 @@ class Side {
     }
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
-    const expected = this.#expected ?? text;
+    const expected = wanted ?? text;
     this.#toldVersion = this.#version;
     return {
       next: free,
@@ -145,38 +140,27 @@ class Side {
         element === null || secret
           ? null
           : isField
-            ? (this.#typing.text ?? textIn(editableIn(element)))
+            ? (typing.text ?? textIn(editableIn(element)))
             : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
-      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected, this.#typing.text),
-      stray: this.#typing.stray,
+      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected, typing.text),
+      stray: typing.stray,
       checked: element === null ? null : checkedOf(element),
       handles,
     };
   }
 
-  end(): void {
-    this.#watch.end();
-  }
+  readonly end = (): void => this.#watch.end();
 
   /** The press that was meant for a frame of this page is over. */
-  pressed(): void {
-    this.#watch.pressed();
-  }
+  readonly pressed = (): void => this.#watch.pressed();
 
-  /** The next press is a step of what is done, and must reach what is at a point now. */
-  guard(point: Point): void {
-    this.#watch.guard(point);
-  }
-  guarded(): string | null {
-    return this.#watch.guarded();
-  }
+  /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
+  readonly guard = (point: Point | null): string | null => this.#watch.guard(point);
 
   /** Where listeners can be that heard the press, or will hear it. */
-  path(): readonly Node[] | null {
-    return this.#watch.path;
-  }
+  readonly path = (): readonly Node[] | null => this.#watch.path;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(): Promise<boolean> {
@@ -225,67 +209,23 @@ class Side {
     }
   }
 
-  prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean }) {
+  prepareField(text: string, how: HowTyped) {
     const thing = this.#current;
     if (thing === null || !thing.element.isConnected) return null;
-    this.#typing.begin(thing, this.#watch.named);
-    let ready = prepareField(thing.element, text, how);
-    this.#expected = ready.expected;
-    if (!ready.takesKeys) {
-      this.#typing.end();
-      return ready;
-    }
-    // The page may have put another field in its place, or taken the focus away; once more, where it did so once.
-    if (!this.#typing.isHeld || this.#typing.thing !== thing)
-      ready = prepareField((this.#typing.thing ?? thing).element, text, how);
-    const field = this.#typing.thing ?? thing;
-    this.#current = field;
-    if (!this.#typing.isHeld) return { ...ready, takesKeys: false };
-    const isByLetters = isForBoxes(field.element, text);
-    // Real keys speak for themselves.
-    if (how.isByKeys !== true && !isByLetters) {
-      sayKey(editableIn(field.element), text, 'keydown');
-      this.#typed = text;
-    }
-    return { ...ready, isByLetters };
+    const ready = this.#keyboard.prepare(thing, this.#watch.named, text, how);
+    this.#current = this.#keyboard.typing.thing ?? thing;
+    return ready;
   }
 
-  /** Keys are meant for another frame, until it is told that they were typed: what would have taken them here. */
-  guardKeys(): void {
-    this.#typing.beginElsewhere();
-  }
-  guardedKeys(): string | null {
-    this.#typing.end();
-    return this.#typing.stray;
-  }
+  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
+  readonly guardKeys = (isOn: boolean): string | null => this.#keyboard.guard(isOn);
+  readonly usurper = () => this.#keyboard.usurper;
+  /** From now on keys are meant for this thing; null: they go there. */
+  readonly holdFocus = (id: number): string | null =>
+    this.#keyboard.hold(this.#registry.byId(id) ?? this.#stillThere(this.#registry.everHad(id), 0));
 
-  /** What has the focus though the page gave it that itself, after something was typed elsewhere. */
-  usurper(): { readonly field: string; readonly by: string } | null {
-    const found = this.#typing.usurper;
-    return found === null ? null : { field: shownAs(found.field), by: found.by };
-  }
-
-  /** From now on keys are meant for this thing. What has the focus in its place, and keeps it; null: nothing. */
-  holdFocus(id: number): string | null {
-    const thing = this.#registry.byId(id) ?? this.#stillThere(this.#registry.everHad(id), 0);
-    if (thing === null) return 'something else';
-    this.#typing.begin(thing, null);
-    const field = editableIn(thing.element);
-    for (let tries = 0; tries < 2 && !this.#typing.isHeld; tries++)
-      if (field instanceof HTMLElement) field.focus({ preventScroll: true });
-    if (this.#typing.isHeld) return null;
-    this.#typing.end();
-    return this.#typing.stray;
-  }
-
-  /** The key goes up, once the text is there. */
   #release(): void {
-    const text = this.#typed;
-    this.#typed = null;
-    if (this.#typing.thing !== null) this.#current = this.#typing.thing;
-    this.#typing.end();
-    const element = this.#current?.element;
-    if (text !== null && element?.isConnected === true) sayKey(editableIn(element), text, 'keyup');
+    this.#current = this.#keyboard.release(this.#current);
   }
 
   choose(wanted: string | number) {
@@ -338,28 +278,9 @@ class Side {
     return scrollBy(isOfThing ? (this.#current?.element ?? null) : null, direction, amount, isPage);
   }
 
-  /** Where to take hold of the current thing and where to drop it, both in view at once if that can be. */
-  ends(to: number): { from: Point; to: Point } | null {
-    const one = this.#current;
-    const other = this.#registry.byId(to)?.element;
-    if (one === null || other === undefined) return null;
-    bringIntoView(other, 'nearest');
-    bringIntoView(one.element, 'nearest');
-    if (shownPart(other) === null) bringIntoView(other, 'nearest');
-    const from = pointOn(one.element, (part) => ownPress(this.#registry, part, one) !== null);
-    const end = shownPart(other);
-    if (from === null || !('point' in from) || end === null) return null;
-    const onto = pointOn(other);
-    const middle = { x: end.x + end.width / 2, y: end.y + end.height / 2 };
-    return { from: from.point, to: onto !== null && 'point' in onto ? onto.point : middle };
-  }
-
-  /** What a thing is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
-  renamed(id: number, name: string): string | null {
-    this.#registry.refresh(0);
-    const thing = this.#registry.byId(id);
-    return thing === null || tell(this.#registry, thing).name === name ? null : shownAs(thing);
-  }
+  /** Where to take hold of the current thing and where to drop it. */
+  readonly ends = (to: number) => endsOf(this.#registry, this.#current, this.#registry.byId(to));
+  readonly renamed = (id: number, name: string) => renamed(this.#registry, id, name);
 
   /** From now on it is this one that is asked about; false: it is gone. */
   hold(id: number): boolean {

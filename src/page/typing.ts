@@ -10,6 +10,9 @@ import { isAround, isVisible, shadowOf } from './visibility.js';
 
 const KEYS = ['keydown', 'keypress', 'beforeinput', 'input', 'keyup', 'compositionstart', 'compositionend'] as const;
 
+/** Nobody who types pauses for longer. */
+const LONGEST_PAUSE_MS = 10_000;
+
 export class Typing {
   readonly #registry: Registry;
   #thing: Thing | null = null;
@@ -21,6 +24,7 @@ export class Typing {
   readonly #before = new Map<Element, string>();
   #stray: string | null = null;
   #isElsewhere = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -29,6 +33,7 @@ export class Typing {
   readonly #onKey = (event: Event): void => {
     if ((this.#thing === null && !this.#isElsewhere) || !event.isTrusted) return;
     const taker = hitBy(event);
+    this.#expire();
     if (!this.#isElsewhere && this.isFor(taker)) return;
     this.#stray ??= shownAt(this.#registry, taker);
     event.stopImmediatePropagation();
@@ -44,18 +49,30 @@ export class Typing {
     this.#before.clear();
     for (const { element } of this.#registry.things) if (isField(element)) this.#before.set(element, element.value);
     this.#stray = null;
-    for (const type of KEYS) addEventListener(type, this.#onKey, true);
+    this.#listen();
   }
 
   /** Keys are meant for another frame: none of them is for anything here. */
   beginElsewhere(): void {
     this.forget();
     this.#isElsewhere = true;
+    this.#listen();
+  }
+
+  #listen(): void {
     for (const type of KEYS) addEventListener(type, this.#onKey, true);
+    this.#expire();
+  }
+
+  /** Whoever was typing may have been called off: the keys of others are theirs. */
+  #expire(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.end(), LONGEST_PAUSE_MS);
   }
 
   /** What has been typed is there, or it is nowhere. */
   end(): void {
+    clearTimeout(this.#timer);
     if (this.#thing !== null) this.#field = this.#thing;
     this.#thing = null;
     this.#isElsewhere = false;

@@ -108,14 +108,11 @@ export class Watch {
     return this.#named;
   }
 
-  /** The next press, a step of the action, must reach what is at a point now. */
-  guard(point: Point): void {
+  /** The next press, a step of the action, must reach what is at a point now. Null: it is over; what it met in its place. */
+  guard(point: Point | null): string | null {
+    if (point === null) return this.#press.guarded();
     this.#press.guard(new NamedAt(this.#registry, elementAt(point)));
-  }
-
-  /** What that press met in its place. */
-  guarded(): string | null {
-    return this.#press.guarded();
+    return null;
   }
 
   get target(): Thing | null {

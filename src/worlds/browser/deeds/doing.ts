@@ -38,7 +38,7 @@ export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
   await sought.frame.call('guard', point);
   await tab.driver.press(await placeOf(doing, point), PLAIN);
   // A page that has gone was pressed.
-  const missed = await sought.frame.call('guarded').catch(() => null);
+  const missed = await sought.frame.call('guard', null).catch(() => null);
   return missed === null;
 }
 

@@ -171,9 +171,9 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
 /** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
 async function keptFromOthers({ tab, sought }: Doing, act: () => Promise<void>): Promise<string | null> {
   const others = tab.driver.frames().filter((frame) => frame !== sought.frame);
-  await Promise.all(others.map((frame) => frame.call('guardKeys').catch(() => {})));
+  await Promise.all(others.map((frame) => frame.call('guardKeys', true).catch(() => null)));
   await act();
-  const takers = await Promise.all(others.map((frame) => frame.call('guardedKeys').catch(() => null)));
+  const takers = await Promise.all(others.map((frame) => frame.call('guardKeys', false).catch(() => null)));
   return takers.find((taker) => taker !== null) ?? null;
 }
 
