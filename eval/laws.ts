@@ -9,15 +9,19 @@ import { launchBrowser } from './browser.js';
 const SCENES = 150;
 /** Things of a page; all pages are tried. */
 const MOST = { own: 20, shop: 14, forms: 5 };
-const WORKERS = 2;
+const WORKERS = Number(process.env['BECKON_WORKERS'] ?? 2);
+/** `--only=forms,own`: some of the sources, for a quick look or for runs in parts. */
+const SOURCES = ['generated', 'dumps', 'shop', 'own', 'forms'] as const;
+type SourceName = (typeof SOURCES)[number];
 const SHOWN = 20;
 
 /** Prints the table; whether all laws hold. */
 export async function evalLaws(seed: number, corpus: string, isVerbose: boolean): Promise<boolean> {
   const table = new LawTable();
-  for (const tried of generatedTries(seed, SCENES)) table.add(tried);
-  for (const tried of dumpTries(corpus)) table.add(tried);
-  await addPages(table, seed, corpus);
+  const wanted = sourcesAsked();
+  if (wanted.has('generated')) for (const tried of generatedTries(seed, SCENES)) table.add(tried);
+  if (wanted.has('dumps')) for (const tried of dumpTries(corpus)) table.add(tried);
+  await addPages(table, seed, corpus, wanted);
   console.log(`${table}`);
   console.log(`\n${table.count} changed screens, seed ${seed}: ${table.broken.length} laws broken`);
   for (const { source, change, said, story } of isVerbose ? table.broken : table.broken.slice(0, SHOWN))
@@ -25,13 +29,23 @@ export async function evalLaws(seed: number, corpus: string, isVerbose: boolean)
   return table.broken.length === 0;
 }
 
-async function addPages(table: LawTable, seed: number, corpus: string): Promise<void> {
+function sourcesAsked(): ReadonlySet<SourceName> {
+  const asked = process.argv
+    .find((word) => word.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  const unknown = asked?.find((word) => !SOURCES.some((name) => name === word));
+  if (unknown !== undefined) throw new Error(`No source "${unknown}"; there are ${SOURCES.join(', ')}`);
+  return new Set(SOURCES.filter((name) => asked === undefined || asked.includes(name)));
+}
+
+async function addPages(table: LawTable, seed: number, corpus: string, wanted: ReadonlySet<SourceName>): Promise<void> {
   const started = await launchBrowser();
   const shop = await shopPages({ seed: 0, every: 1, most: MOST.shop });
   const pages = [
-    ...shop.pages,
-    ...ownPages({ seed: 0, every: 1, most: MOST.own }),
-    ...formPages(corpus, { seed: 0, every: 1, most: MOST.forms }),
+    ...(wanted.has('shop') ? shop.pages : []),
+    ...(wanted.has('own') ? ownPages({ seed: 0, every: 1, most: MOST.own }) : []),
+    ...(wanted.has('forms') ? formPages(corpus, { seed: 0, every: 1, most: MOST.forms }) : []),
   ].map((page) => ({ ...page, options: { ...page.options, seed } }));
   const results = pages.map(() => [] as Awaited<ReturnType<typeof tryLawPage>>);
   let next = 0;

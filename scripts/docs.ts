@@ -1,4 +1,4 @@
-// Writes docs/LANGUAGE.md and docs/PROBLEMS.md from the command table and the problem table, and the
+// Writes docs/LANGUAGE.md, docs/PROBLEMS.md and docs/VERIFICATION.md from the tables of commands, problems and signals, and the
 // parts of docs/TEXT.md that are played.
 // With --check it writes nothing and fails if a file is stale.
 
@@ -14,12 +14,14 @@ import { formsOf, type Verb, verbs } from '../src/language/verbs.js';
 import { frame } from '../src/report/frame.js';
 import type { Problem, ProblemCode } from '../src/world/problem.js';
 import { freshPage } from './text-doc.js';
+import { verificationPage } from './verification-doc.js';
 
 const MADE = '<!-- Made from the tables in src/language by `npm run docs`. Do not edit. -->';
 
 const pages: readonly (readonly [file: string, text: string])[] = [
   ['docs/LANGUAGE.md', languagePage()],
   ['docs/PROBLEMS.md', problemsPage()],
+  ['docs/VERIFICATION.md', verificationPage(MADE)],
   ['docs/TEXT.md', freshPage(read('docs/TEXT.md') ?? '')],
 ];
 

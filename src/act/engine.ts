@@ -3,7 +3,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
-import { type Command, type CommandType, commands, milliseconds, parse, print, substitute } from '../language/index.js';
+import {
+  type Command,
+  type CommandType,
+  commands,
+  milliseconds,
+  parse,
+  print,
+  type Row,
+  substitute,
+} from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import { captureOf, Gathering } from './evidence.js';
@@ -208,7 +217,7 @@ export class Engine implements Session {
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
-    const { failure, chosen, trace, data, timing, at } = step;
+    const { failure, chosen, trace, data, timing, at, expected } = step;
     const shot = await this.#shoot(step, secrets);
     step.notes.push(...(world.news?.() ?? []));
     const total = now() - from;
@@ -217,6 +226,10 @@ export class Engine implements Session {
       command: step.told ?? maskCommand(said, command, step.thing?.isSecret === true),
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
+      // What only looks, or asks, has nothing to show.
+      ...(expected === null || expected === 'answer'
+        ? {}
+        : { signal: { expected, seen: failure === null ? step.seen : [] } }),
       target: chosen,
       changes: step.changes,
       notes: step.notes,
@@ -245,7 +258,8 @@ export class Engine implements Session {
   }
 
   async #do(command: Command, step: Step): Promise<void> {
-    const { worlds } = commands[command.type] as { readonly worlds: readonly string[] };
+    const { worlds, signal } = commands[command.type] as Pick<Row, 'signal'> & { readonly worlds: readonly string[] };
+    step.expected = signal;
     if (!worlds.includes(step.world.name)) {
       step.unsupported(command.type, worlds);
       return;
@@ -256,7 +270,11 @@ export class Engine implements Session {
     if (notes === null) return;
     step.notes.push(...notes);
     const handler = handlers[command.type] as Handler<typeof command.type>;
+    const from = Date.now();
     await handler(command as never, step, this.#lasting);
+    // To wait for something, or to expect it, is nothing but to look whether it is so.
+    if (signal === 'condition-true')
+      step.timing.verify += Math.max(0, Date.now() - from - step.timing.act - step.timing.resolve);
     if (step.failure === null) await step.tellGuess();
   }
 

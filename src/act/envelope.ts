@@ -1,6 +1,6 @@
 // A result in the shape that users of mobile-debug-mcp know: the action envelope. Every failure code it declares is really used.
 
-import { type Command, parse } from '../language/index.js';
+import { type Command, commands, parse, type Row, type SignalName } from '../language/index.js';
 import type { ResolutionCode } from '../resolve/index.js';
 import type { ProblemCode } from '../world/problem.js';
 import type { Failed, FailureCode, Lifecycle, Result } from './result.js';
@@ -90,7 +90,8 @@ export function envelopeOf(result: Result, { at, sequence }: Moment): Envelope {
             })),
           }),
     },
-    success: ok,
+    // A control is set only where it is seen to be.
+    success: result.type === 'adjust' ? ok && lifecycle === 'verified' : ok,
     ...(failure === undefined
       ? {}
       : {
@@ -99,7 +100,7 @@ export function envelopeOf(result: Result, { at, sequence }: Moment): Envelope {
           retryable: failure.retryable,
           message: failure.message,
         }),
-    expected_signal: SIGNALS[type] ?? SIGNALS[result.type ?? ''] ?? null,
+    expected_signal: expectedSignal(result, type),
     ui_fingerprint_before: screen?.before ?? null,
     ui_fingerprint_after: screen?.after ?? null,
   };
@@ -145,31 +146,35 @@ function actionOf({ type }: Result, command: Command | null): string {
   return ACTIONS[type] ?? type;
 }
 
-/** What each action is expected to show, in the words of RFC 007. */
-const SIGNALS: Readonly<Record<string, string>> = {
-  click: 'screen_change',
-  submit: 'screen_change',
-  press: 'screen_change',
-  press_back: 'navigation_transition',
-  launch: 'navigation_transition',
-  stop: 'navigation_transition',
-  swipe: 'screen_change',
-  scroll: 'scroll_position_change',
-  scroll_until: 'element_visible',
-  type: 'control_value_change',
-  clear: 'control_value_change',
-  fill: 'control_value_change',
-  select: 'control_value_change',
-  check: 'control_state_change',
-  uncheck: 'control_state_change',
-  adjust: 'control_value_change',
-  drag: 'screen_change',
-  login: 'navigation_transition',
-  search: 'screen_change',
-  dismiss: 'element_gone',
-  wait: 'condition_true',
-  expect: 'condition_true',
+/** What each signal is called in RFC 007; null for what only looks. */
+const SIGNALS: Readonly<Record<SignalName, string | null>> = {
+  effect: 'screen_change',
+  'form-sent': 'screen_change',
+  'field-value': 'control_value_change',
+  'option-chosen': 'control_value_change',
+  'checked-state': 'control_state_change',
+  'number-reached': 'control_value_change',
+  'focus-taken': 'control_state_change',
+  'hover-effect': 'screen_change',
+  'files-taken': 'control_value_change',
+  scrolled: 'scroll_position_change',
+  'in-view': 'element_visible',
+  navigation: 'navigation_transition',
+  'logged-in': 'navigation_transition',
+  closed: 'element_gone',
+  'condition-true': 'condition_true',
+  'app-on-screen': 'navigation_transition',
+  'steps-done': null,
+  'settings-changed': null,
+  answer: null,
 };
+
+function expectedSignal({ type, signal }: Result, action: string): string | null {
+  if (type === null) return null;
+  if (action === 'press_back') return SIGNALS.navigation;
+  const row: Pick<Row, 'signal'> = commands[type];
+  return SIGNALS[signal?.expected ?? row.signal];
+}
 
 function moduleOf({ failure, lifecycle }: Result): Envelope['source_module'] {
   if (failure !== undefined) return MODULES[failure.phase] ?? 'act';

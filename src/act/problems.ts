@@ -308,9 +308,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   NOT_CONVERGED: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual, attempts }) =>
-      `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
-    hint: () => 'Allow a difference with --tolerance, or more tries with --attempts',
+    message: ({ thing, expected, actual, attempts, isAtEnd }) =>
+      isAtEnd === true
+        ? `The ${thing} should be at ${expected} and stops at ${actual}`
+        : `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    hint: ({ expected, actual, isAtEnd }) =>
+      isAtEnd === true
+        ? `${actual} is as far as it goes: ask for ${expected > Number(actual) ? 'at most' : 'at least'} that`
+        : 'Allow a difference with --tolerance, or more tries with --attempts',
     example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
   },
   EXPECTATION_FAILED: {

@@ -1,9 +1,10 @@
 // What became of one command: one shape for every surface. The text form is printed from it.
 
-import type { CommandType, Diagnostic } from '../language/index.js';
+import type { CommandType, Diagnostic, SignalName } from '../language/index.js';
 import type { Choice, Ranked, ResolutionCode, Suggestion, Trace } from '../resolve/index.js';
 import type { Change } from '../world/effects.js';
 import type { ProblemCode } from '../world/problem.js';
+import type { Observation } from '../world/signals.js';
 
 export type FailureCode = Diagnostic['code'] | ResolutionCode | ProblemCode;
 export type Phase = 'parsing' | 'semantic' | 'resolution' | 'actionability' | 'execution' | 'verification';
@@ -42,6 +43,12 @@ export interface Chosen {
 /** How far it got. What cannot be read back stays `dispatched`. */
 export type Lifecycle = 'resolved' | 'dispatched' | 'verified' | 'failed';
 
+/** What shows that it was done. */
+export interface Signal {
+  readonly expected: SignalName;
+  readonly seen: readonly Observation[];
+}
+
 export interface Result {
   readonly ok: boolean;
   /** In canonical text, secrets masked. */
@@ -49,6 +56,8 @@ export interface Result {
   /** Null where the line did not parse. */
   readonly type: CommandType | null;
   readonly lifecycle: Lifecycle;
+  /** What must be seen, and what was seen of it; absent for what only looks. docs/VERIFICATION.md explains each. */
+  readonly signal?: Signal;
   readonly target: Chosen | null;
   readonly changes: readonly Change[];
   /** What people should know: a dialog that was answered, a number that was healed. */

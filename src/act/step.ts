@@ -1,12 +1,20 @@
 // One command on its way through a world: what was found, done, seen, and what stood in the way. Handlers write, the engine reads.
 
 import type { Deadline } from '../core/deadline.js';
-import { type Command, type CommandType, commands, type Span, type Target } from '../language/index.js';
+import {
+  type Command,
+  type CommandType,
+  commands,
+  type SignalName,
+  type Span,
+  type Target,
+} from '../language/index.js';
 import type { AtomAsked, Decision, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
-import type { Deed, DeedKind, Move } from '../world/action.js';
+import type { Deed, DeedKind, Move, MoveKind } from '../world/action.js';
 import type { Change, Effects } from '../world/effects.js';
 import type { FacetName } from '../world/facets.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../world/problem.js';
+import { type Observation, readBackOf } from '../world/signals.js';
 import {
   type Answer,
   type Found,
@@ -64,6 +72,12 @@ export class Step {
   failure: Failed | null = null;
   data: unknown = undefined;
   lifecycle: Lifecycle = 'verified';
+  /** What must be seen; null: nothing that a command is known for. */
+  expected: SignalName | null = null;
+  /** What was seen of it. */
+  seen: readonly Observation[] = [];
+  /** What was done last. */
+  action: DeedKind | MoveKind | null = null;
   /** Where a code frame should point, if not at the whole line. */
   at: Span | null = null;
   readonly changes: Change[] = [];
@@ -263,6 +277,7 @@ export class Step {
     if (this.decision !== on.decision) this.#about(on, 'Any');
     await this.tellGuess();
     await this.settings.gathering?.before(this, deed.kind, on);
+    this.action = deed.kind;
     return this.#done(() => this.world.perform(deed, on, this.deadline, this.settings.verify !== 'off'));
   }
 
@@ -278,15 +293,20 @@ export class Step {
         world: '',
         instead: 'Use another command',
       });
+    this.action = move.kind;
     return this.#done(() => this.world.move(move, deadline));
   }
 
   async #done(act: () => Promise<Answer<Effects>>): Promise<Effects | null> {
     const from = Date.now();
     const effects = this.take(await act());
-    this.timing.act += Date.now() - from;
+    const took = Date.now() - from;
+    const verifying = Math.min(took, Math.max(0, effects?.verifyMs ?? 0));
+    this.timing.act += took - verifying;
+    this.timing.verify += verifying;
     if (effects === null) return null;
     this.lifecycle = 'dispatched';
+    this.seen = [];
     this.changes.push(...effects.changes);
     this.notes.push(...effects.notes);
     return effects;
@@ -311,9 +331,17 @@ export class Step {
     this.notes.push(words);
   }
 
-  verified(data?: unknown): void {
+  /** `seen` is what showed it, where that is more than one thing can be. */
+  verified(data?: unknown, seen?: readonly Observation[]): void {
     this.lifecycle = 'verified';
+    this.seen = seen ?? (this.expected === null ? [] : readBackOf(this.expected));
     if (data !== undefined) this.data = data;
+  }
+
+  /** It was done, and nobody can tell whether it was. */
+  dispatched(): void {
+    this.lifecycle = 'dispatched';
+    this.seen = [];
   }
 
   /** What could not be verified: a failure, unless the policy says otherwise. A guess is never let pass. */

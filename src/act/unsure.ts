@@ -12,6 +12,7 @@ import {
 } from '../resolve/index.js';
 import type { DeedKind } from '../world/action.js';
 import { isConsequential, isGrave } from '../world/button-words.js';
+import { foldIdentifier } from '../world/lexicon.js';
 import type { Found, Reference, Thing, World } from '../world/world.js';
 
 /** What is done to a match: the action, and whether Enter is pressed in it afterwards. */
@@ -37,7 +38,14 @@ export function isTooRisky(
   );
   return requirement === 'Submittable' && isInferred
     ? supposed || isGrave(thing.name)
-    : isConsequential(thing.name) || thing.purpose === 'submit';
+    : thing.purpose === 'submit' || saysRisk(thing, target);
+}
+
+/** It is called so by people or by the program, or whoever asks wants just that: an icon with the id `delete-all`. */
+function saysRisk({ name, otherNames = [] }: Thing, target: TargetAsked | AtomAsked): boolean {
+  const asked = 'primary' in target ? target.primary : target;
+  const said = asked.kind === 'text' ? [asked.value] : [];
+  return [name, ...otherNames.map(foldIdentifier), ...said].some(isConsequential);
 }
 
 /** How to say what was found and what came next: each was asked for in these words, and is what they mean. */

@@ -1,8 +1,9 @@
-// Whether what was asked for happened: each deed has a signal that shows it, read back from the world.
+// Whether what was asked for happened: each command has a signal that shows it (world/signals.ts), read back from the world.
 // Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
 import type { Effects } from '../world/effects.js';
 import { problem } from '../world/problem.js';
+import { isField, shownBy } from '../world/signals.js';
 import type { Step } from './step.js';
 
 /** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
@@ -10,13 +11,26 @@ function isUntold(step: Step, effects: Effects): boolean {
   return effects.isHeld === true && step.chosen?.guarded !== true;
 }
 
-/** A click, a key, a form that was sent: something must be seen to happen. */
+/** A press of what sends a form is expected to send it. */
+function expectedOf({ thing, action }: Step, { seen }: Effects): 'effect' | 'form-sent' {
+  const isSent = action === 'submit' || seen.includes('form') || (action === 'click' && thing?.sendsForm === true);
+  return isSent ? 'form-sent' : 'effect';
+}
+
+/** A click, a key, a form that was sent: something must be seen to happen that can have come of it. */
 export function verifyEffect(step: Step, effects: Effects, what: string): void {
   if (step.settings.verify === 'off') return;
-  const { refused = [] } = effects;
+  const { refused = [], seen } = effects;
+  if (step.expected === null || step.expected === 'effect' || step.expected === 'field-value')
+    step.expected = expectedOf(step, effects);
+  const { expected, action, thing, chosen } = step;
+  const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
   if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
-  else if (effects.seen.length > 0) step.verified();
+  else if (shown.length > 0) step.verified(undefined, shown);
   else if (isUntold(step, effects)) return;
+  // Something happened, but not what shows that it was done: no claim, and no denial.
+  else if (expected !== 'form-sent' && seen.length > 0 && chosen?.guarded !== true)
+    step.note(seen.every((one) => one === 'focus') ? 'Nothing but the focus moved' : 'Nothing shows what became of it');
   else step.unverified(problem('NO_EFFECT', { what }));
 }
 
@@ -81,6 +95,7 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
 export function verifyAdjusted(step: Step, effects: Effects, value: number, tolerance: number): void {
   if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   const actual = effects.value === null || effects.value === undefined ? Number.NaN : Number(effects.value);
+  step.data = { value: Number.isNaN(actual) ? null : actual, attempts: effects.attempts ?? 1 };
   if (Math.abs(actual - value) <= tolerance + 1e-9) {
     step.verified();
     return;
@@ -92,6 +107,7 @@ export function verifyAdjusted(step: Step, effects: Effects, value: number, tole
       expected: value,
       actual: shown,
       attempts: effects.attempts ?? 1,
+      ...(effects.isAtEnd === true ? { isAtEnd: true } : {}),
     }),
   );
 }

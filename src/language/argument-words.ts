@@ -7,7 +7,7 @@ import type { Arg } from './grammar.js';
 import type { Piece } from './options.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
-import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
+import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 import { usage } from './usage.js';
 import { type Fault, fault, isFile, isLooseKind } from './values.js';
@@ -120,6 +120,21 @@ export function canFollowLead(
   }
   if (isLooseKind(kind)) return next.kind === TEXT;
   return kind !== 'values' || field !== 'args';
+}
+
+/** A word that can belong to the bare words before it. */
+export function isRunWord(token: Token, breaks: ReadonlySet<Token>, stops: ReadonlySet<string>): boolean {
+  if (breaks.has(token)) return false;
+  if (token.kind !== BARE) return token.kind === JSON_TEXT && !token.text.includes('\\"');
+  return stops.size === 0 || !(stops.has(token.text) || stops.has(token.text.toLowerCase()));
+}
+
+/** Everything from this word on would have to be in quotes. */
+export function needsQuotes({ raw, start, end }: Reading, rest: readonly Token[], token: Token, what: string): Problem {
+  if (rest.some(({ kind }) => kind === TEXT)) return besideQuoted(token);
+  const fixed =
+    end - start > LONGEST_SHOWN ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
+  return problem('needs-quotes', token.start, token.end, { what, fixed });
 }
 
 /** A word that the form does not take; one that names an option may have lost its dashes. */

@@ -1,7 +1,6 @@
 // The arguments of one form of a command, read from the words that are not options.
 // Bare words are joined to one text wherever only one reading is possible; where two are, that is the problem to report.
 
-import { quote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
 import {
   besideQuoted,
@@ -13,20 +12,23 @@ import {
   isLink,
   isOneOf,
   isQuoted,
+  isRunWord,
   keySpans,
   ledWords,
   NAMED_BARE,
+  needsQuotes,
   quoteBeside,
   relationCounts,
   unclearWords,
 } from './argument-words.js';
 import type { Target } from './ast.js';
+import { behindChain, doubtfulAnchor } from './bare-names.js';
 import { doubtful } from './doubtful.js';
 import type { Arg, WordKind } from './grammar.js';
 import type { OptionsRead, Piece } from './options.js';
-import { LONGEST_SHOWN, type Problem } from './problems.js';
+import type { Problem } from './problems.js';
 import { missing, placed, problem, type Reading, spanOf } from './reading.js';
-import { BARE, JSON_TEXT, TEXT, type Token } from './scan.js';
+import { BARE, TEXT, type Token } from './scan.js';
 import {
   addRelations,
   inferredTarget,
@@ -104,6 +106,9 @@ export class ArgumentReader {
     const token = this.#list[this.cursor];
     if (token === undefined || token.kind !== BARE || !lead.includes(token.text.toLowerCase())) return false;
     const next = this.#list[this.cursor + 1];
+    // `hover Over 18` is a name.
+    const isNumber = next?.kind === BARE && idOf(next.text) !== null;
+    if (arg.kind === 'target' && isNumber && token.text !== token.text.toLowerCase()) return false;
     if (
       next === undefined ||
       this.#breaks.has(next) ||
@@ -216,13 +221,15 @@ export class ArgumentReader {
     }
     const read = taken === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
     if (isFault(read)) return this.#faulty(token, read);
-    const wrong = token.kind === BARE ? this.#doubtful(arg, taken) : null;
+    const wrong =
+      token.kind === BARE
+        ? (behindChain(
+            this.fields[this.#plan.takes[this.#plan.target]?.field ?? ''],
+            this.#list[this.cursor - 1],
+            token,
+          ) ?? this.#doubtful(arg, taken))
+        : null;
     return wrong === null ? this.#takes(arg, token, read, taken) : this.#fails(wrong);
-  }
-
-  /** `search for shoes`: the small word may be a part of it, or say nothing. */
-  #led(taken: number): Problem {
-    return ledWords(this.#reading, this.#verb, this.#list.slice(this.cursor, this.cursor + taken));
   }
 
   /** `Control + Shift + K`: words around a plus are one. */
@@ -268,12 +275,13 @@ export class ArgumentReader {
       return this.#fails(besideQuoted(token));
     if (relationWord(token) !== null && next !== undefined) {
       if (this.#verb.row.infers === true) return this.#infer(arg);
-      if (next.kind !== BARE)
+      // `near the door` and `Near me`: only the second may be a name.
+      if (next.kind !== BARE || token.text === token.text.toLowerCase())
         return this.#fails(
           missing(this.#reading, this.#verb.says, called(arg), usage(this.#verb, this.#plan), token.start),
         );
     }
-    if (token.kind === BARE && !standsAlone(token) && !(isArticle(token) && isSure(next))) {
+    if (token.kind === BARE && idOf(token.text) === null && !(isArticle(token) && isSure(next))) {
       const taken = this.#share(this.cursor);
       const wrong = typeof taken === 'number' ? this.#doubtful(arg, taken) : null;
       if (wrong !== null) return this.#fails(wrong);
@@ -285,7 +293,10 @@ export class ArgumentReader {
   #doubtful(arg: Arg, taken: number): Problem | null {
     const words = this.#list.slice(this.cursor, this.cursor + taken);
     const said = { reading: this.#reading, verb: this.#verb, plan: this.#plan, arg, words };
-    return doubtful(said) ?? (taken > 1 && this.#isSmall(arg, words[0] as Token) ? this.#led(taken) : null);
+    return (
+      doubtful(said) ??
+      (taken > 1 && this.#isSmall(arg, words[0] as Token) ? ledWords(this.#reading, this.#verb, words) : null)
+    );
   }
 
   /** A small word of this command; but where OIL 1.8.1 takes bare words for a name, it may start one. */
@@ -334,7 +345,7 @@ export class ArgumentReader {
     const { need, loose, takes } = this.#plan;
     const list = this.#list;
     let run = 1;
-    while (at + run < list.length && this.#isRunWord(list[at + run] as Token)) run++;
+    while (at + run < list.length && isRunWord(list[at + run] as Token, this.#breaks, this.#plan.stops)) run++;
     const isTarget = takes[this.#argument]?.kind === 'target';
     // A number is the thing of that number, never the start of a name.
     if (run === 1 || (isTarget && idOf((list[at] as Token).text) !== null)) return this.#alone(at);
@@ -350,7 +361,9 @@ export class ArgumentReader {
     if (takes[this.#argument + 1]?.many === true) return isAlone || run - short <= 1 ? 1 : this.#unclear(at, run);
     const taken = short <= 0 ? run : run - short <= 1 ? 1 : loose[this.#argument] === true ? 0 : run - short;
     if (taken === 0) return isAlone ? 1 : this.#unclear(at, run);
-    return isBeside && taken > 1 ? besideQuoted(list[at] as Token, list[at + taken - 1] as Token) : taken;
+    if (isBeside && taken > 1) return besideQuoted(list[at] as Token, list[at + taken - 1] as Token);
+    const isAnchor = taken > 1 && at > this.cursor && relationWord(list[at - 1]) !== null;
+    return (isAnchor ? doubtfulAnchor(this.#reading, this.#verb.says, list.slice(at, at + taken)) : null) ?? taken;
   };
 
   /** One bare word. Before a list of quoted texts it may as well be a stray one. */
@@ -358,14 +371,6 @@ export class ArgumentReader {
     const token = this.#list[at] as Token;
     const isBeforeList = this.#plan.takes[this.#argument + 1]?.many === true && isQuoted(this.#list[at + 2]);
     return isBeforeList && !standsAlone(token) ? besideQuoted(token, token) : 1;
-  }
-
-  /** A word that can belong to the bare words before it. */
-  #isRunWord(token: Token): boolean {
-    if (this.#breaks.has(token)) return false;
-    if (token.kind !== BARE) return token.kind === JSON_TEXT && !token.text.includes('\\"');
-    const { stops } = this.#plan;
-    return stops.size === 0 || !(stops.has(token.text) || stops.has(token.text.toLowerCase()));
   }
 
   /** How many relation words stand at `at` and behind it; counted once for the whole line. */
@@ -395,13 +400,8 @@ export class ArgumentReader {
     return this.#fails(extraInput(this.#reading, this.#verb, this.#plan, token));
   }
 
-  /** Everything from this word on would have to be in quotes. */
   #needsQuotes(token: Token, what: string): false {
-    const { raw, start, end } = this.#reading;
-    if (this.#list.slice(this.cursor).some(({ kind }) => kind === TEXT)) return this.#fails(besideQuoted(token));
-    const fixed =
-      end - start > LONGEST_SHOWN ? '"…"' : `${raw.slice(start, token.start)}${quote(raw.slice(token.start, end))}`;
-    return this.#fails(problem('needs-quotes', token.start, token.end, { what, fixed }));
+    return this.#fails(needsQuotes(this.#reading, this.#list.slice(this.cursor), token, what));
   }
 
   #faulty(token: Token, fault: Fault, words = 1): false {

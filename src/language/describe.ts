@@ -3,15 +3,16 @@
 import { nearest } from '../core/distance.js';
 import { closersOf } from '../core/marks.js';
 import { mended, type TryLine } from './mend.js';
-import { likeWord, said } from './otherwise.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
+import { likeWord, said } from './unknown-words.js';
 import { firstWord } from './verbs.js';
 
 /** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would mend the line. */
 export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diagnostic {
-  const hash = one.kind === 'glued-comment' ? one.start : hashIn(wordAt(reading, one.start));
+  const inWord = one.kind === 'strange-selector' ? -1 : hashIn(wordAt(reading, one.start));
+  const hash = one.kind === 'glued-comment' ? one.start : inWord;
   if (hash >= 0) {
     const line = withBlankAt(reading, hash);
     // With more behind it, the blank would make a comment of that, too.

@@ -4,10 +4,12 @@
 import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
+import { ledName, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, type Token } from './scan.js';
+import { standsAlone } from './target.js';
 import { isPicture } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
@@ -40,6 +42,15 @@ export function doubtful(said: Said): Problem | null {
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
+  if (arg.kind === 'target' && words.length > 1) {
+    const { reading } = said;
+    const led =
+      ledName(reading, verb.says, arg.lead ?? [], words) ??
+      placedName(reading, verb.says, words) ??
+      purposeAndKind(reading, verb.says, words);
+    if (led !== null) return led;
+  }
+  if (standsAlone(first)) return null;
   return OIL_BARE.has(verb.type) && plan.form.informal !== true
     ? null
     : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
@@ -56,18 +67,23 @@ function doubtfulStart({ reading, verb, arg, words }: Said, first: Token): Probl
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: isLong ? [] : readings });
 }
 
-function doubtfulWord({ reading, verb, plan, words }: Said, first: Token): Problem | null {
+function doubtfulWord({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
   const word = first.text.toLowerCase();
   const option = plan.options.get(word);
   if (option !== undefined && (words.length > 1 || option.option.kind === 'flag'))
     return extraInput(reading, verb, plan, first);
   if (words.length > 1) {
     // `scroll down one page`
-    const flag = words.find(({ text }) => plan.options.get(text.toLowerCase())?.option.kind === 'flag');
+    const isFlag = (name: string): boolean => plan.options.get(name.toLowerCase())?.option.kind === 'flag';
+    // `screenshot full page`
+    const flag = words.find(({ text }, i) => isFlag(text) || isFlag(`${text}${words[i + 1]?.text}`));
     if (flag !== undefined) return problem('unclear-words', first.start, flag.end, asOne(reading, verb, words));
     const picture = words.find((token) => verb.type === 'screenshot' && isPicture(token));
     return picture === undefined ? null : problem('unclear-words', first.start, picture.end, pictures(verb, words));
   }
+  // `submit form`: the command alone says it.
+  if (arg.optional === true && arg.kind === 'target' && /^(form|page|screen|window|it|this|that)$/i.test(word))
+    return problem('unclear-words', first.start, first.end, asOne(reading, verb, words));
   if (SIZE.test(word)) return extraInput(reading, verb, plan, first);
   if (verb.type === 'screenshot' && /[/\\]|\.[a-z]{3,4}$/i.test(word))
     return problem('unclear-words', first.start, first.end, pictures(verb, words));

@@ -70,6 +70,28 @@ export type Requirement =
 
 export type WorldName = 'browser' | 'android' | 'ios' | 'text';
 
+/** What shows that a command was done: src/world/signals.ts says by which observations. */
+export type SignalName =
+  | 'effect'
+  | 'form-sent'
+  | 'field-value'
+  | 'option-chosen'
+  | 'checked-state'
+  | 'number-reached'
+  | 'focus-taken'
+  | 'hover-effect'
+  | 'files-taken'
+  | 'scrolled'
+  | 'in-view'
+  | 'navigation'
+  | 'logged-in'
+  | 'closed'
+  | 'condition-true'
+  | 'app-on-screen'
+  | 'steps-done'
+  | 'settings-changed'
+  | 'answer';
+
 /** Everything that is said about one command. */
 export interface Row {
   /** The words a person types, if not the row's own name. */
@@ -97,6 +119,8 @@ export interface Row {
   readonly needs?: Requirement;
   /** The target may be left out: rules find it. */
   readonly infers?: true;
+  /** What must be seen for it to be verified. */
+  readonly signal: SignalName;
   readonly worlds: readonly WorldName[];
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }

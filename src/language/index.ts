@@ -21,7 +21,7 @@ export {
 export { commands } from './commands.js';
 export { corrected } from './correct.js';
 export { milliseconds } from './durations.js';
-export type { Requirement, Row, WorldName } from './grammar.js';
+export type { Requirement, Row, SignalName, WorldName } from './grammar.js';
 export { helpFor, overview } from './help.js';
 export { format, normalize } from './normalize.js';
 export { parse } from './parse.js';

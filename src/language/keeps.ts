@@ -7,7 +7,8 @@ import { NAMED_BARE } from './argument-words.js';
 import { mayHoldQuotes, type Words } from './line-words.js';
 import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 
-const LED = /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|all|every|each|any)\s|\s(to|as|from|into|of)$/i;
+const LED =
+  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any)\s|\s(to|as|from|into|of)$/i;
 
 /** The corrected line keeps what the words said. */
 export function keepsAll(words: Words, fixed: string): boolean {
@@ -18,9 +19,14 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const whole = tokens.map(said).join(' ').toLowerCase();
   const given = rest.filter(({ kind }) => kind === TEXT).map(said);
   const isCode = row?.type === 'wait';
-  if (!mayHoldQuotes(words) && given.some((text) => texts.some((one) => one.includes(quote(text))))) return false;
+  if (
+    !mayHoldQuotes(words) &&
+    given.some((text) => texts.some((one) => !one.startsWith('{') && one.includes(quote(text))))
+  )
+    return false;
   const made = texts.filter((text) => !given.includes(text));
-  if (!isCode && !NAMED_BARE.has(row?.type ?? '') && made.some((text) => LED.test(text))) return false;
+  if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
+    return false;
   return rest.every((token) => isKept(token, whole));
 }
 
@@ -29,6 +35,8 @@ function isKept(token: Token, whole: string): boolean {
   if (token.kind === TEXT) return whole.includes(text.trim());
   if (token.kind === SELECTOR) return whole.includes(text);
   if (token.kind !== BARE || token.isMixed) return true;
+  // A file, an address, a mail address.
+  if (/[\p{L}\p{N}](\.\p{L}{2,4}$|@[\p{L}\p{N}]|:\/\/)/u.test(text)) return whole.includes(text);
   const number = plainNumber(text);
   if (!/^\[?-?\d/.test(number)) return true;
   // `1.5s` is 1500ms.

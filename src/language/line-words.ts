@@ -66,9 +66,12 @@ export function ownWords(row: Verb | null): ReadonlySet<string> {
   return new Set([...row.worded.keys(), ...said]);
 }
 
-/** Quotation marks may be part of what is said: in code, in a text, in a name whose last word stands behind them. */
+/** Quotation marks may be part of what is said: in code, in a text, in a name with bare words on both sides of them. */
 export function mayHoldQuotes({ row, rest }: Words): boolean {
   const plans = row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()];
-  const isNamed = NAMED_BARE.has(row?.type ?? '');
-  return row?.type === 'wait' || plans.every(({ target }) => target < 0) || (isNamed && rest.at(-1)?.kind === BARE);
+  const isWord = (token: Token | undefined): boolean => token?.kind === BARE && /^\p{L}/u.test(token.text);
+  const isChain = rest.some((token) => /^(near|inside|after|before|contains)$/i.test(lower(token)));
+  const isNamed = NAMED_BARE.has(row?.type ?? '') && isWord(rest[0]) && isWord(rest.at(-1)) && !isChain;
+  const isText = plans.some(({ takes }) => takes.some(({ kind }) => kind === 'text' || kind === 'query'));
+  return row?.type === 'wait' || (isText && plans.every(({ target }) => target < 0)) || isNamed;
 }

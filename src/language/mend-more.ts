@@ -3,6 +3,7 @@
 
 import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
+import { isAnyKind } from './bare-names.js';
 import { joined, ownWords, type Words } from './line-words.js';
 import type { Problem } from './problems.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
@@ -30,7 +31,21 @@ export function* moreCandidates(
   if (dashed !== line) yield { line: dashed };
   if (one.kind === 'bad-duration') yield { line: line.replace(/(--?[a-z-]+[ =])["'](\d+(?:ms|s|m))["']/gi, '$1$2') };
   if (one.kind === 'bad-number') yield { line: line.replace(/(--delay[ =]\d+)\s*(ms|milliseconds?)\b/i, '$1') };
+  const open = line.split('{').length - line.split('}').length;
+  if (one.kind === 'bad-json' && open > 0 && open < 9) yield { line: `${line}${'}'.repeat(open)}` };
   yield* misspelt(words);
+  yield* withoutKinds(words);
+}
+
+/** `inside the "Users" table`, `inside the table "Users"`: what a thing is, beside what it is called. */
+function* withoutKinds(words: Words): Generator<{ line: string }> {
+  const { rest, verb } = words;
+  const isNamed = (i: number): boolean => rest[i]?.kind === TEXT;
+  const isBeside = (token: Token, i: number): boolean =>
+    (isAnyKind(token) && (isNamed(i - 1) || isNamed(i + 1))) ||
+    (isArticle(token) && (isNamed(i + 1) || (isNamed(i + 2) && isAnyKind(rest[i + 1] as Token))));
+  const left = rest.filter((token, i) => !isBeside(token, i));
+  if (left.length < rest.length && rest.length < 30) yield { line: `${verb} ${joined(words, left)}` };
 }
 
 /** `#5 near #7` → `5 near 7`; `#pay` → `css("#pay")`. */

@@ -3,6 +3,7 @@
 
 import { closersOf, plainMarks } from '../core/marks.js';
 import { quote } from '../core/quote.js';
+import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
@@ -52,9 +53,14 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     if (first !== undefined && mark !== '"' && mark !== "'" && isByItself(raw, one.start, end))
       yield { line: `${words.verb} ${quote(raw.slice(first.start, end))}` };
     yield { line: `${line}${closerFor(raw.charCodeAt(one.start), mark)}` };
+    yield* outerMarks(line);
+    // `click Sign in"`: only its beginning is missing.
+    if (first !== undefined && one.start === end - 1 && words.rest.every(({ kind }) => kind === BARE))
+      yield { line: `${words.verb} ${quote(raw.slice(first.start, end - 1))}` };
     return;
   }
   yield* withoutMarks(line);
+  if (one.kind === 'glued-text') yield* outerMarks(line);
   if (isSwallowed(reading, one)) yield { line: `${line} ${selectorFor(reading.comment)}`, hasNote: false };
   for (const said of saidOtherwise(words, one)) yield { line: said };
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
@@ -71,7 +77,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     }
   }
   if (/[^\p{ASCII}]|`/u.test(line)) yield { line: plainMarks(line) };
-  if (words.row === null || one.kind === 'bad-selector') return;
+  if (words.row === null || one.kind === 'bad-selector' || one.kind === 'bad-json') return;
   yield* linked(words);
   if (one.kind === 'quote-in-word') yield* wholeWord(words, one);
   if (one.kind !== 'bare-beside-quoted') yield* withoutStray(words);
@@ -88,6 +94,14 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
         )}`,
       };
   }
+}
+
+/** `'It's fine'`, `""Sign in""`, ` ```Save``` `: one text between marks that stand in it, too, or twice around it. */
+function* outerMarks(line: string): Generator<Candidate> {
+  const [, verb = '', marks = '', said = '', rest = ''] =
+    /^(\S+(?:\s+[a-z]+)?\s+)("+|'+|`+)([^"`]*[^"'`])\2((?:\s+--.*)?)$/.exec(line) ?? [];
+  if (said === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(said)))) return;
+  yield { line: `${verb}${quote(said)}${rest}` };
 }
 
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
@@ -172,7 +186,8 @@ function isBetween(rest: readonly Token[], token: Token): boolean {
   const at = rest.indexOf(token);
   // `inside of "B"`
   if (relationWord(rest[at - 1]) !== null) return false;
-  return rest.slice(0, at).some(isPlainlyThing) && rest.slice(at + 1).some(isPlainlyThing);
+  const isThing = (other: Token): boolean => isPlainlyThing(other) || (other.kind === BARE && standsAlone(other));
+  return rest.slice(0, at).some(isThing) && rest.slice(at + 1).some(isThing);
 }
 
 /** The command takes a name or a text here, of which several words can be one. */
@@ -276,6 +291,8 @@ function* quotedRuns(words: Words): Generator<Candidate> {
   for (let i = start; i < rest.length; ) {
     let end = i;
     while (end < rest.length && isRun(rest, end)) end++;
+    // `inside "Sign up" form`: what it is, not what is typed.
+    if (end === i + 1 && rest[i - 1]?.kind === TEXT && isAnyKind(rest[i] as Token)) return;
     const [first, last] = [rest[i] as Token, rest[end - 1]];
     if (end === i || last === undefined) parts.push(rest[i++] as Token);
     else {
@@ -324,7 +341,8 @@ function* linked(words: Words): Generator<Candidate> {
         return one.kind === BARE && !(isTarget && standsAlone(one) && one.text === one.text.toLowerCase())
           ? quote(one.text)
           : joined(words, [one]);
-      return named.every((token) => token.kind === BARE) ? quote(joined(words, named)) : joined(words, named);
+      if (named.every((token) => token.kind === BARE)) return quote(joined(words, named));
+      return joined(words, named.some(isNoun) ? some : named);
     };
     const link = (said[at] as Token).text.toLowerCase();
     const isFirst = plan.takes[0]?.kind === 'target';

@@ -11,6 +11,9 @@ import { formsOf } from './verbs.js';
 /** Small words before a value. */
 const BEFORE = /^(in|on|with|for|from|to|as|at|of|by|into|up|within)$/i;
 
+/** The same, and articles. */
+const LED = /^(in|on|with|for|from|to|as|at|of|by|into|up|within|the|an?)$/i;
+
 /** The line with one word, and a small word before it, made an option. Not all of them parse. */
 export function* optionsMeant(words: Words): Generator<string> {
   const { row, rest, verb } = words;
@@ -21,7 +24,7 @@ export function* optionsMeant(words: Words): Generator<string> {
     for (const plan of formsOf(row)) {
       const said = meant(plan, rest, i);
       if (said === null) continue;
-      const from = i > 0 && said.isLed && BEFORE.test((rest[i - 1] as Token).text) ? i - 1 : i;
+      const from = i > 0 && said.isLed && LED.test((rest[i - 1] as Token).text) ? i - 1 : i;
       const before = from > 1 && /^(for|up)$/i.test((rest[from - 1] as Token).text) ? from - 1 : from;
       yield `${verb} ${joined(words, [...rest.slice(0, before), said.option, ...rest.slice(i + said.words)])}`;
     }
@@ -47,6 +50,9 @@ function meant(plan: FormPlan, rest: readonly Token[], at: number): Meant | null
   const flag = plan.options.get(word);
   if (flag?.option.kind === 'flag') return { option: `--${flag.name}`, words: 1, isLed: true };
   const next = rest[at + 1];
+  // `full page`
+  const longer = next?.kind === BARE ? plan.options.get(`${word}${next.text.toLowerCase()}`) : undefined;
+  if (longer?.option.kind === 'flag') return { option: `--${longer.name}`, words: 2, isLed: true };
   if (flag !== undefined && next !== undefined && next.kind !== OPTION) {
     const said = next.kind === BARE ? next.text.replace(/^=/, '') : next.text;
     return { option: written(flag, said), words: 2, isLed: true };

@@ -63,13 +63,15 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     const said = without(words, HOW_MANY).toLowerCase();
     if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(said)) yield 'accept_cookies';
     if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
+    if (/^all$/i.test(text(words))) yield 'accept_cookies';
   },
   *dismiss(words) {
     const said = without(words, HOW_MANY);
     if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
   },
   *goto(words) {
-    yield `goto ${without(words, /^(the|a|page|site|url|address|at|on)$/i)}`;
+    const said = without(words, /^(the|a|page|site|url|address|at|on)$/i);
+    if (/^"?\S*([./:]|localhost)\S*$/i.test(said)) yield `goto ${said}`;
   },
   *html(words) {
     const part = partOf(words);
@@ -231,7 +233,7 @@ export function* pressed(words: Words): Generator<string> {
       yield `click ${text(words, rest.indexOf(first), rest.indexOf(named[named.length - 1] as typeof first) + 1)}`;
     return;
   }
-  if (isSure(first)) yield `click ${first.text}`;
+  if (isSure(first) && named.length === 1) yield `click ${first.text}`;
   const isName = named.every((token) => /^\p{L}{2,}$/u.test(token.text)) && keysMeant([first.text]) === null;
   const isOnce = !named.some((token) => /^(twice|thrice|times?|then|and|until|while|again)$/i.test(token.text));
   if (isName && isOnce) yield `click ${quote(named.map((token) => token.text).join(' '))}`;

@@ -4,176 +4,27 @@
 import { nearest } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { entryFor } from '../core/text.js';
+import { isAnyKind, isKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { expectations } from './expectations.js';
 import { mendedJson } from './json.js';
 import { keysMeant } from './keys.js';
-import { lower, text, type Words, without } from './line-words.js';
+import { joined, lower, text, type Words, without } from './line-words.js';
 import { moreByVerb, pressed, type Saying } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { BARE, JSON_TEXT, TEXT } from './scan.js';
-import { isSure } from './target.js';
-import { sayings, verbs } from './verbs.js';
+import { isArticle, isSure, standsAlone } from './target.js';
+import { ofUnknown } from './unknown-words.js';
 
 /** Lines that say what may have been meant, best first. They need not parse: whoever asks tries them. */
 export function* saidOtherwise(words: Words, one: Problem): Generator<string> {
   if (one.kind === 'unknown-command') {
-    yield* ofUnknown(words, one as Problem<'unknown-command'>);
+    yield* ofUnknown(words, one as Problem<'unknown-command'>, (said) => byVerb['fill']?.(said) ?? []);
     return;
   }
   yield* entryFor(moreByVerb, words.row?.type ?? '')?.(words) ?? [];
   yield* entryFor(byVerb, words.row?.type ?? '')?.(words) ?? [];
 }
-
-// ── Unknown commands ───────────────────────────────────────────────────────────────────────────
-
-/** Clicks of other kinds. */
-const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
-  [/^(dbl|double|dubble)[-_ ]?click$/, '--double'],
-  [/^(right|context)[-_ ]?click$/, '--right'],
-  [/^middle[-_ ]?click$/, '--middle'],
-  [/^(long[-_ ]?(press|click|tap)|hold)$/, '--long'],
-];
-
-function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>): Generator<string> {
-  const { verb, rest } = words;
-  const all = text(words);
-  const two = `${verb} ${lower(rest[0])}`;
-  for (const [form, option] of CLICKS) {
-    if (form.test(verb)) yield* clicks(all, option);
-    else if (form.test(two)) yield* clicks(text(words, 1), option);
-  }
-  if (/^\[?\d+\]?$/.test(verb) && rest.length === 0) yield `click ${verb}`;
-  yield* called(words);
-  const known = entryFor(byWord, verb);
-  yield* known?.(words) ?? [];
-  // A word of its own is no misspelling of a command.
-  if (facts.isFallback === true || verb === 'send' || (known !== undefined && likeWord(verb) === undefined)) return;
-  if (rest.length === 0) {
-    const key = keysMeant([verb]);
-    if (key !== null && key.length > 1 && entryFor(byWord, verb) === undefined) yield `press ${key}`;
-  }
-  const taken = facts.words ?? 1;
-  const behind = text(words, taken - 1);
-  for (const says of facts.near) {
-    if (says === 'goto' && !isAddress(behind)) continue;
-    yield `${says} ${behind}`.trim();
-  }
-}
-
-/** `click("Save")`, `page.fill("Email", "amy")`: as programs call it. */
-function* called({ raw, rest }: Words): Generator<string> {
-  const end = rest.at(-1)?.end;
-  const [, name = '', given = ''] =
-    /^\s*(?:[\w$]+\.)*([a-z_]+)\s*\((.*)\)\s*;?\s*$/i.exec(end === undefined ? raw : raw.slice(0, end)) ?? [];
-  if (name === '') return;
-  const all = given.replace(/(["'`])\s*,\s*/g, '$1 ');
-  yield `${name.toLowerCase()} ${all}`.trim();
-  if (name === 'fill') yield `type ${all}`;
-}
-
-function* clicks(behind: string, option: string): Generator<string> {
-  const said = behind.replace(/^on\s+/i, '');
-  yield `click ${said} ${option}`;
-}
-
-/** An address has a dot, a slash or a port; `open Menu` means a menu. */
-function isAddress(said: string): boolean {
-  return /^\S*([./:]|localhost)\S*$/i.test(said.replace(/^to\s+/i, ''));
-}
-
-const condition: Saying = function* (words) {
-  const said = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
-  yield* expectations('expect', {
-    ...words,
-    rest: words.rest.filter(({ end }) => end <= (words.rest[0]?.start ?? 0) + said.length),
-  });
-  yield `expect ${said}`;
-};
-
-/** Words that are no commands, and what was meant by them. */
-const byWord: Readonly<Record<string, Saying>> = {
-  *set(words) {
-    const said = without(words, /^(to|=|:|as)$/i);
-    if (lower(words.rest[0]) === 'cookie') yield `cookies set ${text(words, 1)}`;
-    if (['viewport', 'device', 'media', 'headers'].includes(lower(words.rest[0]))) yield said;
-    yield `adjust ${said}`;
-    yield `type ${said}`;
-  },
-  *take(words) {
-    const [, , of = ''] =
-      /^(?:an? |the )?(screenshot|picture|screen ?shot|snapshot)(?: of (.*))?$/i.exec(text(words)) ?? [];
-    if (/^(an? |the )?(screen ?shot|picture|snapshot)\b/i.test(text(words))) yield `screenshot ${of}`.trim();
-  },
-  *put(words) {
-    yield `type ${text(words)}`;
-  },
-  *see(words) {
-    yield `expect visible ${text(words)}`;
-  },
-  *should(words) {
-    const said = text(words).replace(/^(see|show|have)\s+/i, '');
-    if (!/^not\b/i.test(said)) yield `expect visible ${said}`;
-    else yield `expect hidden ${said.replace(/^not\s+(see|show|have)\s+/i, '')}`;
-  },
-  *read(words) {
-    yield `text ${text(words)}`;
-  },
-  *mouse(words) {
-    if (/^(over|on|to)$/.test(lower(words.rest[0]))) yield `hover ${text(words, 1)}`;
-  },
-  *switch(words) {
-    const said = text(words)
-      .replace(/^(to|over to)\s+/i, '')
-      .replace(/^the\s+/i, '');
-    const [, kind = '', rest = ''] = /^(tab|frame)\s+(.+)$/i.exec(said) ?? [];
-    if (kind.toLowerCase() === 'tab') yield `tab switch ${rest}`;
-    if (kind.toLowerCase() === 'frame') yield `frame ${rest}`;
-  },
-  *log(words) {
-    if (lower(words.rest[0]) === 'in') yield `login ${text(words, 1)}`;
-    if (lower(words.rest[0]) === 'out' && words.rest.length === 1) yield 'run logout';
-  },
-  if: condition,
-  unless: function* () {},
-  when: condition,
-  *open(words) {
-    const said = without(words, /^(the|page|site|url|address)$/i);
-    if (isAddress(said)) yield `goto ${said}`;
-    else yield `click ${text(words)}`;
-  },
-  *enter(words) {
-    if (words.rest.length === 0) yield 'press enter';
-  },
-  *close(words) {
-    if (/^(the )?(current )?tab$/i.test(text(words))) yield 'tab close';
-    if (/^(the )?browser$/i.test(text(words))) yield 'exit';
-  },
-  *find(words) {
-    if (words.rest.length > 0) yield `observe --near ${text(words)}`;
-  },
-  *send(words) {
-    // What is sent may be a text, and nobody knows where to.
-    if (words.rest.length === 0) yield 'submit';
-  },
-  *go(words) {
-    if (/^(back|forward)$/i.test(text(words))) yield text(words).toLowerCase();
-    else if (isAddress(text(words))) yield `goto ${text(words)}`;
-  },
-  *reload(words) {
-    if (/^(hard|--hard)$/i.test(text(words))) yield 'refresh --hard';
-    else if (/^((the|this) )?(page)?$/i.test(text(words))) yield 'refresh';
-  },
-  *maximize() {
-    yield 'viewport 1920 1080';
-  },
-  *fill_in(words) {
-    yield* entryFor(byVerb, 'fill')?.(words) ?? [];
-  },
-  *swtich(words) {
-    yield `tab switch ${text(words)}`;
-  },
-};
 
 // ── Commands that exist ────────────────────────────────────────────────────────────────────────
 
@@ -186,6 +37,14 @@ function butLast(words: Words, last: RegExp): string | null {
   return rest.length > 1 && last.test(lower(rest.at(-1))) ? text(words, 0, rest.length - 1) : null;
 }
 
+/** `the "Email" field`: the thing, with nothing but its kind beside it. */
+function thingIn(words: Words, from: number): string | null {
+  const where = words.rest.slice(from).filter((token) => !isArticle(token));
+  return where.length === 2 && where.some(isSure) && where.some(isAnyKind) ? joined(words, where.filter(isSure)) : null;
+}
+
+const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
+
 const byVerb: Readonly<Record<string, Saying>> = {
   *click(words) {
     const twice = butLast(words, /^(twice|double)$/);
@@ -196,6 +55,13 @@ const byVerb: Readonly<Record<string, Saying>> = {
     if (off !== null) yield `uncheck ${off}`;
     const on = butLast(words, /^(on|yes|true)$/);
     if (on !== null) yield `check ${on}`;
+    // `check that "Terms" is checked` looks, and ticks nothing.
+    const isLook =
+      /^(that|if|whether)$/.test(lower(words.rest[0])) || words.rest.some((token) => lower(token) === 'is');
+    if (isLook) {
+      const rest = words.rest.filter((token) => !/^(that|if|whether)$/.test(lower(token)));
+      yield* expectations('expect', { ...words, rest });
+    }
   },
   *uncheck(words) {
     const off = butLast(words, /^(off)$/);
@@ -240,6 +106,13 @@ const byVerb: Readonly<Record<string, Saying>> = {
       !rest.some((token) => isSure(token) && token.kind !== BARE)
     )
       yield `wait ${duration}${said.slice(whole?.length ?? 0)}`;
+    const away = text(words).replace(/\s+(?:to\s+go|goes|has\s+gone|is)\s+away$/i, ' disappears');
+    if (away !== text(words)) {
+      const [thing, ...more] = rest.filter((token) => isSure(token));
+      if (thing !== undefined && more.length === 0) yield `wait hidden ${words.raw.slice(thing.start, thing.end)}`;
+    }
+    const [, selector] = /^(?:for\s+)?(?:the\s+)?(?:selector|element)\s+"([^"\\]+)"$/i.exec(text(words)) ?? [];
+    if (selector !== undefined && /^[#.[]|[>#[]/.test(selector)) yield `wait visible css(${quote(selector)})`;
     yield* expectations('wait', words);
     if (/\b(load(ed|s|ing)?)\b/i.test(said) && !rest.some((token) => token.kind === TEXT)) yield 'wait load';
     if (/\b(network|quiet|idle|networkidle)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
@@ -255,6 +128,9 @@ const byVerb: Readonly<Record<string, Saying>> = {
       yield `wait url ${url.text}`;
     if (lower(rest[0]) === 'text') yield `wait visible ${text(words, 1)}`;
     if (lower(rest[0]) === 'selector') yield `wait exists ${text(words, 1)}`;
+    const [, count = '', many = ''] =
+      /^(?:for\s+)?(an?|one|two|three|five|ten)\s+(seconds?|minutes?)$/i.exec(text(words)) ?? [];
+    if (count !== '') yield `wait ${NUMBERS[count.toLowerCase()]}${many.toLowerCase()[0]}`;
   },
   *expect(words) {
     yield* expectations('expect', words);
@@ -282,7 +158,7 @@ const byVerb: Readonly<Record<string, Saying>> = {
     const pairs = rest.map((token) => /^([^=:"]+)[=:](".*")$/.exec(token.text));
     if (pairs.length > 0 && pairs.every((pair) => pair !== null))
       yield `fill {${pairs.map((pair) => `${JSON.stringify(pair?.[1])}: ${pair?.[2]}`).join(', ')}}`;
-    const said = without(words, /^(in|the|with|field|as|to)$/i);
+    const said = without(words, /^(in|out|the|with|field|as|to)$/i);
     yield `type ${said}`;
   },
   *run(words) {
@@ -313,6 +189,13 @@ const byVerb: Readonly<Record<string, Saying>> = {
     const said = without(words, /^(to|the|of|page|very|all|way|a)$/i)
       .trim()
       .toLowerCase();
+    // `scroll the page down`, `scroll down a bit`
+    const [, way = ''] =
+      /^(?:(?:the|this) (?:page|screen|window) )?(up|down|left|right)(?: (?:the (?:page|screen)|an? (?:bit|little)|some( more)?|further|more))?$/i.exec(
+        text(words),
+      ) ?? [];
+    if (way !== '') yield `scroll ${way.toLowerCase()}`;
+    if (/^all the way (up|down)$/i.test(text(words))) yield /up$/i.test(text(words)) ? 'scroll top' : 'scroll bottom';
     if (/^(end|bottom|(down )?bottom|(down )?end)$/.test(said)) yield 'scroll bottom';
     if (/^(start|beginning|(up )?top|(up )?start)$/.test(said)) yield 'scroll top';
   },
@@ -340,7 +223,24 @@ const byVerb: Readonly<Record<string, Saying>> = {
       (token) => /^(to|on|at|onto|for|inside|within|into|in)$/i.test(token.text) && token.kind === BARE,
     );
     const [one] = rest;
-    if (at === 1 && one?.kind === TEXT) yield `type ${one.text} into ${text(words, 2)}`;
+    if (at === 1 && one?.kind === TEXT) {
+      yield `type ${one.text} into ${text(words, 2)}`;
+      const where = thingIn(words, 2);
+      if (where !== null) yield `type ${one.text} into ${where}`;
+    }
+    // `type "amy" as the email`: a purpose is a field.
+    const [as, purpose, ...more] = rest.slice(1).filter((token) => !isArticle(token));
+    if (
+      lower(as) === 'as' &&
+      purpose?.kind === BARE &&
+      standsAlone(purpose) &&
+      more.every(isKind) &&
+      one?.kind === TEXT
+    )
+      yield `type ${purpose.text} ${one.text}`;
+    // `type Email=amy`
+    const [, field, value] = /^([\p{L}][\p{L}\p{N} ]*)[=:](\S+)$/u.exec(text(words)) ?? [];
+    if (field !== undefined && value !== undefined) yield `type ${field} ${quote(value)}`;
     // `type 5 into "Qty"`: here the number is what is typed.
     if (at === 1 && one?.kind === BARE && /^\d+$/.test(one.text))
       yield `type ${quote(one.text)} into ${text(words, 2)}`;
@@ -351,13 +251,19 @@ const byVerb: Readonly<Record<string, Saying>> = {
     );
     const [first] = words.rest;
     if (at === 1 && first?.kind === BARE) yield `select ${quote(first.text)} from ${text(words, 2)}`;
-    if (at === 1 && first?.kind === TEXT) yield `select ${first.text} from ${text(words, 2)}`;
+    if (at === 1 && first?.kind === TEXT) {
+      yield `select ${first.text} from ${text(words, 2)}`;
+      const where = thingIn(words, 2);
+      if (where !== null) yield `select ${first.text} from ${where}`;
+    }
     const to = without(words, /^(to|option|the|=)$/i);
     yield `select ${to}`;
   },
   *adjust(words) {
     // By how much is not where to.
-    yield `adjust ${without(words, /^(to|=)$/i).replace(/(\d)(%|px)$/, '$1')}`;
+    yield `adjust ${without(words, /^(to|=)$/i)
+      .replace(/(\d)(%|px)$/, '$1')
+      .replace(/"(-?\d+(?:\.\d+)?)"$/, '$1')}`;
   },
   *tab(words) {
     const said = text(words);
@@ -388,12 +294,4 @@ const byVerb: Readonly<Record<string, Saying>> = {
 
 function quotedHash(keys: string): string {
   return keys.startsWith('#') ? quote(keys) : keys;
-}
-
-/** Every way to say a command → how it is said canonically. */
-export const said: ReadonlyMap<string, string> = new Map(sayings().map(([words, verb]) => [words, verb.says]));
-
-/** The command a word is known for. */
-export function likeWord(word: string): string | undefined {
-  return verbs.find((verb) => verb.row.like?.includes(word))?.says;
 }

@@ -91,6 +91,7 @@ export interface Facts {
   'bad-json': { readonly reason: string };
   'bad-escape': { readonly got: string };
   'bad-selector': { readonly got: string };
+  'strange-selector': { readonly got: string; readonly meant: string };
   'bad-nesting': { readonly of: string };
   'unclosed-text': { readonly position: number; readonly fixed: string | null };
   'conflicting-options': { readonly one: string; readonly other: string };
@@ -304,6 +305,13 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     example: 'click css(.pay',
     message: ({ got }) => `Selector that does not end with its closing bracket: '${clip(got)}'`,
     hint: () => 'Write: css(".pay") or xpath("//button"), with nothing glued to it',
+  },
+  'strange-selector': {
+    code: 'INVALID_VALUE',
+    example: 'click css=#pay',
+    message: ({ got }) => `'${clip(got)}' is a selector of another tool`,
+    hint: ({ meant }) => `Write: ${meant}, or quotes around it if it is a name`,
+    suggestions: ({ meant }) => [meant],
   },
   'bad-nesting': {
     code: 'INVALID_VALUE',

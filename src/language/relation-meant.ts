@@ -102,6 +102,8 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
       rest.some((other) => other !== token && other.kind === BARE && !isThing(other) && relationWord(other) === null)
     )
       continue;
+    // What is typed goes into a field, never beside one.
+    if (isLink && token.text.toLowerCase() === 'into') continue;
     const { words, said } = spoken(rest, i);
     if (words === 1 && !isThing(next) && next.kind !== BARE) continue;
     // `highlight "Pay" in red`: a bare word behind a small one is rather no thing.

@@ -4,8 +4,9 @@ import { quote, unquote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
 import { isInteger, plainNumber } from '../core/text.js';
 import { type Atom, type Related, type Relation, type Role, relations, roles, type Target } from './ast.js';
+import { strangeSelector } from './other-selectors.js';
 import type { Problem } from './problems.js';
-import { missing, placed, type Reading, spanOf } from './reading.js';
+import { missing, placed, problem, type Reading, spanOf } from './reading.js';
 import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
 import { TARGET } from './usage.js';
 import { fault, gluedToNumber, idOf, isFault, joinWords, wordText } from './values.js';
@@ -94,6 +95,10 @@ export function addRelations(
       const usage = `<target> ${relation} <target>, or quotes if '${token.text}' is part of a name`;
       return missing(reading, relation, TARGET, usage);
     }
+    // `near inside the list`: the first one leads to nothing.
+    const second = list[next + 1] as Token;
+    if (relationWord(second) === second.text && next + 2 < list.length)
+      return missing(reading, relation, TARGET, `<target> ${relation} <target>`, second.start);
     const right = readAtom(reading, list, next + 1, share);
     if ('kind' in right) return right;
     related.push({ relation, atom: right.atom, span: spanOf(reading, token.start, right.atom.span.end) });
@@ -143,14 +148,17 @@ function readOne(reading: Reading, token: Token, next: number): AtomRead | Probl
 /** Several bare words that are one name. */
 function readWords(reading: Reading, list: readonly Token[], from: number, to: number): AtomRead | Problem {
   const words = list.slice(from, to);
+  const first = words[0] as Token;
+  const { end } = words[words.length - 1] as Token;
+  const strange = strangeSelector(reading.raw.slice(first.start, end));
+  if (strange !== null) return problem(strange.fault, first.start, end, strange.facts);
   for (const word of words) {
     const wrong = word.kind === BARE ? bareFault(word) : null;
     if (wrong !== null) return wrong;
   }
-  const first = words[0] as Token;
   const read = joinWords(words);
   if (isFault(read)) return placed(first, read);
-  const span = spanOf(reading, first.start, (words[words.length - 1] as Token).end);
+  const span = spanOf(reading, first.start, end);
   return { atom: { kind: 'text', value: read.value, span }, text: read.text, next: to };
 }
 
@@ -170,7 +178,9 @@ function bareFault(token: Token): Problem | null {
   const glued = gluedToNumber(token);
   if (glued !== null) return placed(token, glued);
   if (text.length > 15 && isInteger(text)) return placed(token, fault('bad-number', { got: text }));
-  return /^(css|xpath)\(/i.test(text) ? placed(token, fault('bad-selector', { got: text })) : null;
+  if (/^(css|xpath)\(/i.test(text)) return placed(token, fault('bad-selector', { got: text }));
+  const strange = strangeSelector(text);
+  return strange === null ? null : placed(token, strange);
 }
 
 /** Canonical text of a target. */

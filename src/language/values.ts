@@ -87,6 +87,8 @@ export function gluedToNumber(token: Token): Fault | null {
 /** `"Sign"in`: something stands right behind a closing quote; `[name="q"]`: a quote stands in a word. */
 function gluedToQuote(token: Token): Fault {
   const first = token.text.indexOf('"');
+  // `{"a": "b"`: the scanner takes only what is closed for JSON.
+  if (token.text.startsWith('{')) return fault('bad-json', { reason: 'its { is never closed' }, 0, 1);
   if (first > 0) return fault('quote-in-word', { got: token.text }, first);
   let end = 1;
   while (end < token.text.length && token.text.charCodeAt(end) !== 34) end += token.text.charCodeAt(end) === 92 ? 2 : 1;

@@ -4,6 +4,7 @@ import { byValue, saysIt, selectorKey } from '../resolve/gather.js';
 import { handle as handleOf, handles } from '../resolve/handle.js';
 import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '../resolve/question.js';
 import { resolve } from '../resolve/resolve.js';
+import { otherNames } from '../world/candidate.js';
 import { problem } from '../world/problem.js';
 import type { Thing as Told } from '../world/world.js';
 import { textOf } from './drawn-text.js';
@@ -14,6 +15,7 @@ import { ownPress } from './own-press.js';
 import { modalElement, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { built, coverOf, isPointed, readyFor } from './ready.js';
+import { formSentBy } from './refusal.js';
 import type { Registry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
@@ -150,17 +152,34 @@ function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['prob
 export function tell(registry: Registry, thing: Thing): Told {
   thing.handle ??= handleAmong(registry, thing);
   const { purpose } = thing;
+  const name = nameShown(thing);
+  // What says nothing to people is told by how it is drawn: an icon of the class `trash`.
+  const others = name === '' ? [...otherNames(thing, name), drawnAs(thing.element)] : otherNames(thing, name);
   return {
     id: thing.id,
     handle: thing.handle,
     kind: thing.kind,
     role: thing.role,
-    name: nameShown(thing),
+    name,
     shown: shownAs(thing),
     ...(purpose === undefined ? {} : { purpose }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
     ...(isSecret(thing.element) ? { isSecret: true } : {}),
+    ...(formSentBy(thing.element, null) === null ? {} : { sendsForm: true }),
   };
 }
+
+function drawnAs(element: Element): string {
+  return [element, ...element.querySelectorAll('svg, img, i, span, use')]
+    .slice(0, MOST_PARTS)
+    .map(
+      (one) =>
+        `${one.getAttribute('class') ?? ''} ${one.getAttribute('data-icon') ?? ''} ${one.getAttribute('href') ?? ''}`,
+    )
+    .join(' ')
+    .trim();
+}
+const MOST_PARTS = 5;
 
 /** The handle, told apart from look-alikes by a count. */
 export function handleAmong(registry: Registry, thing: Thing): string {

@@ -2,6 +2,7 @@
 
 import { setValue } from './field.js';
 import type { DialInPage, Point } from './protocol.js';
+import { isReadonly } from './state.js';
 import { pointOn, rectOf } from './visibility.js';
 
 /** What a dial says, or what can be read of it. */
@@ -10,7 +11,9 @@ export function dialOf(element: Element): DialInPage {
     element instanceof HTMLInputElement
       ? element
       : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
-  if (input !== null && (input.type === 'range' || input.type === 'number')) return nativeDial(input);
+  const isNative = input !== null && (input.type === 'range' || input.type === 'number');
+  // What people cannot write into is not written into by us.
+  if (isNative && !isReadonly(input)) return nativeDial(input);
   const number = (name: string): number | null => {
     const said = element.getAttribute(name);
     return said === null || said === '' || Number.isNaN(Number(said)) ? null : Number(said);
@@ -19,17 +22,24 @@ export function dialOf(element: Element): DialInPage {
   const { width, height } = rectOf(element);
   const said = element.getAttribute('aria-orientation');
   const track = trackOf(element);
-  const value = number('aria-valuenow') ?? numberIn(input === null ? (element.textContent ?? '') : input.value);
+  // What people see in a field goes before what it says of itself.
+  const value =
+    (element === input ? numberIn(input.value) : null) ??
+    number('aria-valuenow') ??
+    numberIn(input === null ? (element.textContent ?? '') : input.value);
+  const bound = (name: 'min' | 'max'): number | null =>
+    number(`aria-value${name}`) ?? (isNative && input[name] !== '' ? Number(input[name]) : null);
+  const [min, max] = [bound('min'), bound('max')];
   return {
     kind: 'keys',
     value,
     // A slider that does not say goes from 0 to 100: https://www.w3.org/TR/wai-aria-1.2/#slider
-    min: number('aria-valuemin') ?? (isSlider ? 0 : null),
-    max: number('aria-valuemax') ?? (isSlider ? 100 : null),
+    min: min ?? (isSlider ? 0 : null),
+    max: max ?? (isSlider ? 100 : null),
+    limits: { min, max },
     step: null,
     isVertical: said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical',
     point: spot(element),
-    ...steppers(element),
     track,
   };
 }
@@ -38,16 +48,19 @@ function nativeDial(input: HTMLInputElement): DialInPage {
   const bound = (said: string, otherwise: number | null): number | null =>
     said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
   const isRange = input.type === 'range';
+  const min = bound(input.min, isRange ? 0 : null);
+  const most = bound(input.max, isRange ? 100 : null);
+  // A range whose end is before its start stays at its start.
+  const max = isRange && min !== null && most !== null ? Math.max(min, most) : most;
   return {
     kind: 'native',
     value: input.value === '' ? null : Number(input.value),
-    min: bound(input.min, isRange ? 0 : null),
-    max: bound(input.max, isRange ? 100 : null),
+    min,
+    max,
+    limits: { min, max },
     step: bound(input.step, 1),
     isVertical: false,
     point: spot(input),
-    up: null,
-    down: null,
     track: null,
   };
 }
@@ -69,7 +82,16 @@ export function focusDial(element: Element): boolean {
       ? element
       : element.querySelector<HTMLElement>('[tabindex], input');
   focusable?.focus({ preventScroll: true });
-  return focusable !== null && document.activeElement !== document.body;
+  // Keys that go elsewhere would change something else.
+  return focusable?.matches(':focus, :focus-within') === true;
+}
+
+/** Where something can be pressed, brought into view first. */
+export function spotOn(element: Element): Point | null {
+  const point = spot(element);
+  if (point !== null) return point;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return spot(element);
 }
 
 function spot(element: Element): Point | null {
@@ -77,9 +99,14 @@ function spot(element: Element): Point | null {
   return found !== null && 'point' in found ? found.point : null;
 }
 
-function numberIn(text: string): number | null {
-  const [found] = /-?\d+(?:[.,]\d+)?/.exec(text) ?? [];
-  return found === undefined ? null : Number(found.replace(',', '.'));
+/** The number that a text says; of two, nobody knows which one is meant. */
+export function numberIn(text: string): number | null {
+  const all = text.match(/[-−]?\d[\d.,'’\u00a0\u202f]*/g) ?? [];
+  if (all.length !== 1) return null;
+  const plain = (all[0] ?? '').replace('−', '-').replace(/['’\u00a0\u202f]|[.,]$/g, '');
+  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) || /^-?\d{1,3}(?:\.\d{3}){2,}$/.test(plain);
+  const value = Number(isGrouped ? plain.replace(/,|\.(?=\d{3}\.|\d{3}$)/g, '') : plain.replace(',', '.'));
+  return Number.isNaN(value) ? null : value;
 }
 
 /** The bar that a handle moves along: the nearest part around it that is clearly larger. */
@@ -93,30 +120,4 @@ function trackOf(element: Element): DialInPage['track'] {
   )
     box = rectOf(around);
   return box.width === 0 ? null : { x: box.x, y: box.y, width: box.width, height: box.height };
-}
-
-const UP = /^(?:\+|▲|⌃|›|increase|increment|more|up|plus|add one)|increase|increment/i;
-const DOWN = /^(?:-|−|–|▼|⌄|‹|decrease|decrement|less|fewer|down|minus|remove one)|decrease|decrement/i;
-
-/** Buttons beside a stepper that count it up and down. */
-function steppers(element: Element): { up: Point | null; down: Point | null } {
-  for (
-    let around: Element | null = element, steps = 0;
-    around !== null && steps < 3;
-    around = around.parentElement, steps++
-  ) {
-    const buttons = [...around.querySelectorAll('button, [role="button"], input[type="button"], a')];
-    if (buttons.length > 6) break;
-    const says = (words: RegExp): Element | undefined =>
-      buttons.find(
-        (one) =>
-          words.test((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()) ||
-          words.test(one.getAttribute('title') ?? ''),
-      );
-    const up = says(UP);
-    const down = says(DOWN);
-    if (up !== undefined || down !== undefined)
-      return { up: up === undefined ? null : spot(up), down: down === undefined ? null : spot(down) };
-  }
-  return { up: null, down: null };
 }

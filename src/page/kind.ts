@@ -28,6 +28,8 @@ const COMBO = sort('input', ['type', 'select', 'click']);
 const LISTBOX = sort('listbox', ['select', 'contain', 'click']);
 const FILE = sort('file', ['click']);
 export const CLICKABLE: Sort = sort('generic', ['click', 'contain']);
+/** Lies behind a dialog, and may close it. */
+export const BACKDROP: Sort = sort('backdrop', ['contain'], false);
 export const TEXT: Sort = sort('text', [], false);
 const HEADING = sort('heading', [], false);
 const IMAGE = sort('image', [], false);
@@ -116,6 +118,7 @@ const BY_TAG: Readonly<Record<string, Sort>> = {
   form: FORM,
   dialog: DIALOG,
   fieldset: GROUP,
+  details: GROUP,
   tr: ROW,
   li: ITEM,
   article: CARD,
@@ -174,6 +177,9 @@ function byRole(element: Element, roles: string): Sort | undefined {
     if (role === 'button' && element instanceof HTMLButtonElement && submits(element)) return SUBMIT;
     if (role === 'button') return dropdownOr(element, BUTTON);
     if (role === 'spinbutton' && isEditable(element)) return SPIN;
+    // A message with something to press in it holds that, as a card does.
+    if ((role === 'alert' || role === 'status') && element.querySelector('button, [role="button"]') !== null)
+      return CARD;
     if (role === 'textbox' && element.getAttribute('aria-multiline') === 'true') return AREA;
     return BY_ROLE[role];
   }

@@ -6,10 +6,9 @@ import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, momentOf, tell } from './ask.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
-import { dialOf, focusDial, setDial } from './dial.js';
-import { textOf } from './drawn-text.js';
+import { DialSide } from './dial-side.js';
 import { endsOf, renamed } from './ends.js';
-import { extract, markupOf } from './extract.js';
+import { extract } from './extract.js';
 import { editableIn, fileFieldOf, isAsAsked, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
@@ -20,17 +19,15 @@ import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
-import { complaintsHere, readingOf, scrollBy } from './reading.js';
+import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
-import { select } from './selector.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
-import { type StorageDeed, storageSaid } from './storage.js';
 import { plainThing, type Thing } from './thing.js';
-import { drawnParent, openClosedRoot, shownPart } from './visibility.js';
+import { drawnParent, elementAt, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
-class Side {
+class Side extends DialSide {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
   readonly #keyboard = new Keyboard(this.#registry);
@@ -44,6 +41,7 @@ class Side {
   #toldVersion = 0;
 
   constructor() {
+    super();
     this.#registry.listen(() => this.#version++);
   }
 
@@ -124,7 +122,13 @@ class Side {
     this.#toldVersion = this.#version;
     return {
       next: free,
-      seen: [...new Set([...seen, ...(isDialog ? (['modal'] as const) : [])])],
+      seen: [
+        ...new Set([
+          ...seen,
+          ...(isDialog ? (['modal'] as const) : []),
+          ...(this.#watch.isSent ? (['form'] as const) : []),
+        ]),
+      ],
       isFirm: this.#watch.isFirm,
       changes,
       missed: this.#watch.missed,
@@ -157,7 +161,11 @@ class Side {
   readonly pressed = (): void => this.#watch.pressed();
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
-  readonly guard = (point: Point | null): string | null => this.#watch.guard(point);
+  guard(point: Point | null): string | null {
+    if (point === null) return this.#watch.guarded();
+    this.#watch.guard(elementAt(point));
+    return null;
+  }
 
   /** Where listeners can be that heard the press, or will hear it. */
   readonly path = (): readonly Node[] | null => this.#watch.path;
@@ -240,14 +248,16 @@ class Side {
     return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
   }
 
-  dial() {
-    return this.#current === null ? null : dialOf(this.#current.element);
+  /** Finds the current thing again after it was drawn anew; false: it is gone. */
+  findDrawn({ next }: Numbered): { readonly next: number; readonly isThere: boolean } {
+    const thing = this.#stillThere(this.#current, next);
+    return { next: this.#registry.refresh(next), isThere: thing?.element.isConnected === true };
   }
-  setDial(value: number): void {
-    if (this.#current !== null) setDial(this.#current.element, value);
+  protected override control(): Element | null {
+    return this.#current?.element.isConnected === true ? this.#current.element : null;
   }
-  focusDial(): boolean {
-    return this.#current !== null && focusDial(this.#current.element);
+  protected override watch(): Watch {
+    return this.#watch;
   }
 
   focus(): boolean {
@@ -321,35 +331,9 @@ class Side {
     return countOf(this.#registry, target, next);
   }
 
-  found(selector: string): { count: number } | { reason: string } {
-    const elements = select('css', selector);
-    return 'reason' in elements ? elements : { count: elements.length };
-  }
-
-  html(selector: string | null): { html: string } | { reason: string } {
-    if (selector === null) return { html: markupOf(document.documentElement) };
-    const found = select('css', selector);
-    return 'reason' in found ? found : { html: found.map(markupOf).join('\n') };
-  }
-
-  text(selector: string | null): { text: string; count: number } | { reason: string } {
-    if (selector === null) return { text: textOf(document), count: 1 };
-    const found = select('css', selector);
-    return 'reason' in found ? found : { text: found.map((one) => textOf(one)).join('\n'), count: found.length };
-  }
-
   extract(wanted: Extract, next: number) {
     const free = this.#registry.refresh(next);
     return { ...extract(this.#registry, wanted), next: free };
-  }
-
-  complaints(): string[] {
-    return complaintsHere();
-  }
-
-  /** What the document keeps, as JSON. */
-  storage(area: 'local' | 'session', deed: StorageDeed): string {
-    return storageSaid(area, deed);
   }
 
   isQuiet(): { isComplete: boolean; version: number } {

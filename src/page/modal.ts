@@ -15,13 +15,14 @@ import {
   shownPart,
 } from './visibility.js';
 
-/** Elements inside of components that say `aria-modal`: told by whoever walks the page. */
+/** Dialogs inside of components, and what says `aria-modal` there: told by whoever walks the page. */
 let inComponents: Element[] = [];
 
 export function knowModals(found: Iterable<{ readonly element: Element }>): void {
   inComponents = [];
   for (const { element } of found)
-    if (saysModal(element) && element.getRootNode() !== document) inComponents.push(element);
+    if ((element.localName === 'dialog' || saysModal(element)) && element.getRootNode() !== document)
+      inComponents.push(element);
 }
 
 export function saysModal(element: Element): boolean {
@@ -41,11 +42,13 @@ export function topModal(): Element | null {
 }
 
 function nativeModal(): Element | null {
-  const all = [...document.querySelectorAll('dialog:modal')];
+  const hidden = inComponents.filter((one) => one.isConnected && one.matches('dialog:modal'));
+  const all = [...document.querySelectorAll('dialog:modal'), ...hidden];
   if (all.length < 2) return all[0] ?? null;
   // All else is inert, so whatever is hit belongs to the one on top, or is its backdrop.
   for (const [across, down] of SPOTS) {
-    const hit = document.elementFromPoint(innerWidth * across, innerHeight * down)?.closest('dialog:modal') ?? null;
+    let hit = elementAt({ x: innerWidth * across, y: innerHeight * down });
+    while (hit !== null && !hit.matches('dialog:modal')) hit = drawnParent(hit);
     if (hit !== null) return hit;
   }
   return all[all.length - 1] ?? null;

@@ -118,34 +118,39 @@ export class Named implements Aim {
   }
 }
 
-/** What stands at a point, by its name: a step of a list, an option. */
+/** A step of what is done: a button that counts, an option. The same element, or one that says the same where that is gone. */
 export class NamedAt implements Aim {
   readonly #registry: Registry;
   readonly #words: string;
-  #element: Element | null;
+  #control: Element | null;
 
   constructor(registry: Registry, element: Element | null) {
     this.#registry = registry;
-    this.#element = element;
-    this.#words = wordsAt(element);
+    this.#control = controlAt(element);
+    this.#words = wordsOf(this.#control);
   }
 
   get isThere(): boolean {
-    return this.#element?.isConnected === true;
+    return this.#control?.isConnected === true;
   }
 
-  instead(hit: Element | null): string | null {
-    if (this.#element !== null && hit !== null && wordsAt(hit) === this.#words) {
-      this.#element = hit;
-      return null;
-    }
-    return shownAt(this.#registry, hit);
+  instead(hit: Element | null, isPressed: boolean): string | null {
+    const isReachedAgain = this.#control !== null && this.isThere && isReached(this.#control, hit);
+    // What it says may follow the press: a button that counts.
+    if (isReachedAgain && isPressed) return null;
+    const control = isReachedAgain ? this.#control : controlAt(hit);
+    const isOther = this.isThere && control !== this.#control;
+    if (control === null || isOther || wordsOf(control) !== this.#words) return shownAt(this.#registry, hit);
+    this.#control = control;
+    return null;
   }
 }
 
-/** What the control at an element says, or the element itself. */
-function wordsAt(element: Element | null): string {
-  const control = element?.closest(CONTROLS) ?? element;
+function controlAt(element: Element | null): Element | null {
+  return element?.closest(CONTROLS) ?? element;
+}
+
+function wordsOf(control: Element | null): string {
   return fold(`${control?.getAttribute('aria-label') ?? ''} ${control?.textContent ?? ''}`);
 }
 const CONTROLS = 'button, a, label, li, tr, select, [role=button], [role=option], [role=menuitem], [role=combobox]';

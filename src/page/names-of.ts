@@ -192,7 +192,7 @@ function firstText(element: Element): string {
 const TITLES = 'h1, h2, h3, h4, h5, h6, legend, caption, [role="heading"]';
 
 function titleText(element: Element): string {
-  const title = element.querySelector(TITLES);
+  const title = element.querySelector(element.localName === 'details' ? ':scope > summary' : TITLES);
   if (title === null) return '';
   // The title of a part inside this one does not name this one.
   const inner = title.parentElement?.closest(

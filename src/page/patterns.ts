@@ -2,7 +2,7 @@
 // Worked out from the things of the page, and only when somebody asks.
 
 import type { Patterns } from '../resolve/question.js';
-import { acknowledges, cancels, closes, confirms, speaksOfConsent } from '../world/button-words.js';
+import { acknowledges, asksToCancel, closerOf, closes, confirms, speaksOfConsent } from '../world/button-words.js';
 import { foldIdentifier } from '../world/lexicon.js';
 import { textOf } from './drawn-text.js';
 import { levelOf, saysModal, topModal } from './modal.js';
@@ -63,12 +63,12 @@ function findModal(registry: Registry): Patterns['modal'] {
   if (container === null) return undefined;
   const inside = pressablesIn(registry, container);
   const close =
-    inside.find((thing) => says(thing, closes) && !says(thing, cancels)) ??
-    inside.find((thing) => says(thing, closes)) ??
+    closerOf(inside, says, isAboutCanceling(container, inside)) ??
     inside.find(isCloseMark) ??
     // A message is closed by its only button, if that does no more than take note.
     (inside.length === 1 ? inside.find((thing) => says(thing, acknowledges)) : undefined) ??
-    backdropOf(registry, container);
+    backdropOf(registry, container, (element) => registry.isListening(element));
+  const behind = close === undefined ? backdropOf(registry, container, () => true) : undefined;
   const others = inside.filter((thing) => thing !== close && !says(thing, closes));
   const confirm =
     others.find((thing) => says(thing, confirms)) ?? others.find((thing) => thing.sort.can.includes('submit'));
@@ -79,10 +79,24 @@ function findModal(registry: Registry): Patterns['modal'] {
   return {
     container: id,
     ...(close === undefined ? { buttons: inside.map((thing) => thing.id) } : { close: close.id }),
+    ...(behind === undefined ? {} : { backdrop: behind.id }),
     ...(confirm === undefined ? {} : { confirm: confirm.id }),
     ...(own !== undefined && isBlocking(container) ? {} : { blocking: false }),
   };
 }
+
+/** Whether the dialog asks if something is to be canceled. */
+function isAboutCanceling(container: Element, buttons: readonly Thing[]): boolean {
+  const titles = [container, ...container.querySelectorAll(TITLES)]
+    .slice(0, MOST_TITLES)
+    .map((one) => (one === container ? (one.getAttribute('aria-label') ?? '') : textOf(one)));
+  let text = textOf(container).slice(0, LONGEST);
+  for (const { element } of buttons) text = text.replace(textOf(element), ' ');
+  return asksToCancel(titles, text);
+}
+const TITLES = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+const MOST_TITLES = 4;
+const LONGEST = 600;
 
 /** A picture that is called so, and says nothing else to people. */
 function isCloseMark(thing: Thing): boolean {
@@ -96,12 +110,12 @@ function isCloseMark(thing: Thing): boolean {
  * What lies behind a dialog and takes clicks beside it. One that shows the hand, or is a link, is itself what is offered:
  * an advertisement, say.
  */
-function backdropOf(registry: Registry, container: Element): Thing | undefined {
+function backdropOf(registry: Registry, container: Element, isTaken: (element: Element) => boolean): Thing | undefined {
   for (let one: Element | null = container; one !== null && one !== document.body; one = drawnParent(one)) {
     const beside: (Element | null)[] = [one, one.previousElementSibling, one.nextElementSibling];
     for (const element of beside) {
       const thing = element === null ? null : registry.known(element);
-      if (element === null || thing === null || thing.kind === 'link' || !registry.isListening(element)) continue;
+      if (element === null || thing === null || thing.kind === 'link' || !isTaken(element)) continue;
       if (isWhole(element) && getComputedStyle(element).cursor !== 'pointer' && isBare(element) && hasBox(element))
         return thing;
     }

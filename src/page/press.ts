@@ -92,6 +92,12 @@ export class Press {
     this.#reset();
   }
 
+  /** Whether it was reached, and let go there. */
+  unguard(): boolean {
+    const isLetGo = this.hasArrived && this.#slipped === null;
+    return this.guarded() === null && isLetGo;
+  }
+
   /** What was there in place of that; null: it was reached. */
   guarded(): string | null {
     const missed = this.#missed;

@@ -160,14 +160,14 @@ export interface ChoiceInPage {
 export interface DialInPage {
   readonly kind: 'native' | 'keys';
   readonly value: number | null;
+  /** Between these it moves, as far as can be guessed. */
   readonly min: number | null;
   readonly max: number | null;
+  /** Between these it surely stays: it says so itself. */
+  readonly limits: { readonly min: number | null; readonly max: number | null };
   readonly step: number | null;
   readonly isVertical: boolean;
   readonly point: Point | null;
-  /** Buttons that step it up and down. */
-  readonly up: Point | null;
-  readonly down: Point | null;
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 

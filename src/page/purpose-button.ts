@@ -71,12 +71,23 @@ function bestOf(form: Form, memo: FormMemo): Form['submit'] {
 }
 const CLICKED = 'button,input[type="submit" i],input[type="image" i],input[type="button" i],[role="button"],a';
 
+/** A button that the browser takes for one that sends, drawn as the one that matters, and no other of its form is. */
+export function isDefault(element: Element, name: string): boolean {
+  const { form } = element as HTMLButtonElement;
+  if (!looksPrimary(element) || !(form instanceof HTMLFormElement)) return false;
+  if (weightOfKind(element) < BY_MARKUP || (buttonWords.in(fold(name)) & NEVER) !== 0) return false;
+  return [...form.querySelectorAll(CLICKED)].every((one) => one === element || !looksPrimary(one));
+}
+
+function looksPrimary(element: Element): boolean {
+  return (buttonWords.in(foldIdentifier(`${attribute(element, 'class')} ${element.id}`)) & bit.primary) !== 0;
+}
+
 /** `Continue` in a dialog without fields, where it is drawn as the button that matters. */
 function isPrimary(element: Element, name: string, memo: FormMemo): boolean {
   const said = buttonWords.in(fold(name));
   if ((said & (bit.next | bit.save | bit.order)) === 0 || (said & (NEVER | SELDOM)) !== 0) return false;
-  const looks = buttonWords.in(foldIdentifier(`${attribute(element, 'class')} ${element.id}`));
-  return (looks & bit.primary) !== 0 && formBefore(element, memo).fields.length === 0;
+  return looksPrimary(element) && formBefore(element, memo).fields.length === 0;
 }
 
 /** `Continue with Google`; but `Create your Amazon account` may be said by Amazon. */

@@ -47,6 +47,11 @@ export class Refusal {
     this.#form ??= event.target instanceof HTMLFormElement ? event.target : null;
   }
 
+  /** Whether a form was sent, and the page left it to the browser. */
+  get isSent(): boolean {
+    return this.#submitted?.defaultPrevented === false;
+  }
+
   /** Whether the browser itself stopped a form. */
   get isStopped(): boolean {
     return (

@@ -2,7 +2,7 @@
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
 import { ClosedRoots } from './closed-roots.js';
-import { BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
+import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
 import { Labels } from './labelled.js';
 import { knowModals } from './modal.js';
 import { Naming } from './name.js';
@@ -11,6 +11,7 @@ import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
 import {
   hasText,
+  isCalledBackdrop,
   isCalledButton,
   isLooseDialog,
   isOneOfMany,
@@ -163,10 +164,7 @@ export class Registry implements Surroundings {
 
   /** The nearest thing of an element or of what is around it. */
   nearest(element: Element | null): Thing | null {
-    for (let one = element; one !== null; one = drawnParent(one)) {
-      const thing = this.#byElement.get(one);
-      if (thing) return thing;
-    }
+    for (let one = element; one !== null; one = drawnParent(one)) if (this.known(one) !== null) return this.known(one);
     return null;
   }
 
@@ -374,6 +372,7 @@ export class Registry implements Surroundings {
     if (isLooseDialog(element, spot.around)) return DIALOG;
     if (spot.control === null && isOneOfMany(element)) return CARD;
     if (this.listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
+    if (sort === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
     if (spot.control === null && isCalledButton(element)) return BUTTON;
     if (spot.control === null && this.#pointers.isRoot(element)) return CLICKABLE;
     if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))

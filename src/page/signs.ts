@@ -85,6 +85,14 @@ export function isOneOfMany(element: Element): boolean {
 }
 
 /** A thing by itself, not a part of the page that listens for its parts. */
+/** Its names or its style say that it may lie over the whole window: asked before anything is measured. */
+export function isCalledBackdrop(element: Element): boolean {
+  if (element.localName !== 'div' && element.localName !== 'section' && element.localName !== 'span') return false;
+  const called = `${element.getAttribute('class') ?? ''} ${element.id} ${element.getAttribute('style') ?? ''}`;
+  return BACKDROPS.test(called);
+}
+const BACKDROPS = /overlay|backdrop|scrim|mask|dimmer|curtain|modal|dialog|popup|lightbox|\bfixed\b/i;
+
 export function isSmall(element: Element): boolean {
   return element.getElementsByTagName('*').length <= 6 && (element.textContent ?? '').length < 200;
 }

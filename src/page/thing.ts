@@ -7,7 +7,7 @@ import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
 import { factsOf, purposesOf } from './purpose.js';
 import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purpose-area.js';
-import { buttonPurpose, isSubmitByWords } from './purpose-button.js';
+import { buttonPurpose, isDefault, isSubmitByWords } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
 import { plainState, stateOf } from './state.js';
@@ -127,6 +127,8 @@ export class Thing implements Candidate {
     const { memo } = this.#page;
     if (PRESSED.has(this.kind)) {
       const is = buttonPurpose(element, this.names[0]?.text ?? '', memo);
+      const isTheDefault = (is === 'submit' || is === undefined) && isDefault(element, this.names[0]?.text ?? '');
+      if (isTheDefault) return [SENDS, { is: 'primary', score: 1 }];
       return is === undefined ? [] : [{ is, score: isSubmitByWords(element) ? BY_WORDS : 1 }];
     }
     if (!isTypeable(element)) return undefined;
@@ -257,6 +259,7 @@ export function plainThing(thing: Thing): Candidate {
 const NOBODY = 0;
 
 /** How surely a button sends the form that it stands in, where only its words say so. */
+const SENDS = { is: 'submit', score: 1 } as const;
 const BY_WORDS = 0.85;
 
 /** What may send a form. */

@@ -12,7 +12,7 @@ import type { Point } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround } from './visibility.js';
+import { drawnParent, isAround } from './visibility.js';
 import { shownAs } from './words.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
@@ -108,11 +108,14 @@ export class Watch {
     return this.#named;
   }
 
-  /** The next press, a step of the action, must reach what is at a point now. Null: it is over; what it met in its place. */
-  guard(point: Point | null): string | null {
-    if (point === null) return this.#press.guarded();
-    this.#press.guard(new NamedAt(this.#registry, elementAt(point)));
-    return null;
+  /** The next press, a step of the action, must reach this as it is now; what something else gets is stopped. */
+  guard(element: Element | null): void {
+    this.#press.guard(new NamedAt(this.#registry, element));
+  }
+
+  /** What that press met in its place; null: it arrived. */
+  guarded(): string | null {
+    return this.#press.guarded();
   }
 
   get target(): Thing | null {
@@ -188,6 +191,9 @@ export class Watch {
   get isStopped(): boolean {
     return this.#refusal.isStopped;
   }
+  get isSent(): boolean {
+    return this.#refusal.isSent;
+  }
 
   /** A link or form that nobody stopped takes the page elsewhere. */
   get isLeaving(): boolean {
@@ -243,6 +249,11 @@ export class Watch {
   /** The press is over: what is pressed on the page around its frame from now on is somebody else's. */
   pressed(): void {
     this.#press.passed();
+  }
+
+  /** The press is over; whether it arrived there, and the click after it was not lost. */
+  unguard(): boolean {
+    return this.#press.unguard();
   }
 
   end(): void {

@@ -28,6 +28,9 @@ export function dataLines({ type, data, trace }: Told): string[] {
   switch (type) {
     case 'observe':
       return observed(data);
+    // The number that was asked for, or the failure with the one it came to, is in the line itself.
+    case 'adjust':
+      return [];
     case 'url':
       return [oneLine(String(data))];
     case 'title':

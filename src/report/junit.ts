@@ -2,7 +2,7 @@
 // the last one is told as Maven's Surefire tells it: flakyFailure where it went well in the end, rerunFailure where not.
 
 import type { Told } from './told.js';
-import { headline, isMasked } from './words.js';
+import { headline, isMasked, UNVERIFIED } from './words.js';
 
 /** A step; one without a result was not run. */
 export interface ToldStep {
@@ -42,6 +42,8 @@ interface Case {
   readonly state: 'passed' | 'wrong' | 'skipped';
   /** All that went wrong with it, oldest first. */
   readonly wrongs: readonly Wrong[];
+  /** It was done, and nobody can tell whether it worked. */
+  readonly isUnverified?: boolean;
 }
 
 interface Suite {
@@ -88,6 +90,7 @@ function stepCase({ said, line, result, account, before = [] }: ToldStep): Case 
     kind: 'failure',
     state: isWrong ? 'wrong' : result === null ? 'skipped' : 'passed',
     wrongs,
+    isUnverified: result?.ok === true && result.lifecycle === 'dispatched',
   };
 }
 
@@ -104,10 +107,11 @@ function openingCase({ opening = [] }: ToldScript): Case[] {
   return [{ name: 'open', line: 1, ms: 0, kind: 'error', state, wrongs }];
 }
 
-function testcase(file: string, { name, line, ms, kind, state, wrongs }: Case): string[] {
+function testcase(file: string, { name, line, ms, kind, state, wrongs, isUnverified }: Case): string[] {
   const open = `    <testcase${attributes({ classname: file, name, file, line, time: seconds(ms) })}`;
   if (state === 'skipped') return [`${open}>`, '      <skipped/>', '    </testcase>'];
-  if (wrongs.length === 0) return [`${open}/>`];
+  const said = isUnverified === true ? [`<system-out>${UNVERIFIED}</system-out>`] : [];
+  if (wrongs.length === 0 && said.length === 0) return [`${open}/>`];
   const [first, ...more] = wrongs;
   const told =
     state === 'passed' || first === undefined
@@ -116,7 +120,7 @@ function testcase(file: string, { name, line, ms, kind, state, wrongs }: Case): 
           `<${kind}${attributes({ type: first.code, message: first.message })}>${escaped(first.account)}</${kind}>`,
           ...more.map((one) => retold(`rerun${capital(kind)}`, one)),
         ];
-  return [`${open}>`, ...told.map((line) => `      ${line}`), '    </testcase>'];
+  return [`${open}>`, ...[...told, ...said].map((line) => `      ${line}`), '    </testcase>'];
 }
 
 /** Something that went wrong in another attempt. */

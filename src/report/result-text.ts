@@ -3,6 +3,7 @@
 
 import type { Choice } from '../resolve/index.js';
 import { dataSection } from './data-text.js';
+import { verifiedBy } from './signal-words.js';
 import type { Told } from './told.js';
 import { because, headline, named, oneLine, thing } from './words.js';
 
@@ -25,10 +26,17 @@ function doneSections(result: Told): string[] {
   return [
     // An observation has a list of its own, as long as there is room for.
     result.type === 'observe' ? '' : section('changes', result.changes.map(changeLine)),
+    section('verified', seenLines(result)),
     section('notes', result.notes.map(noteLine)),
     section('tried', tried(result)),
     dataSection(result),
   ];
+}
+
+/** What showed that it was done, where no change does that is listed. */
+function seenLines(result: Told): string[] {
+  const words = result.changes.length > 0 ? '' : verifiedBy(result);
+  return words === '' ? [] : [words];
 }
 
 function failedSections(result: Told): string[] {

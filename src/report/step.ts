@@ -5,6 +5,7 @@ import { visible } from '../core/width.js';
 import { dataLines, moreOf } from './data-text.js';
 import { frame } from './frame.js';
 import { candidateLine } from './result-text.js';
+import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
 import type { Told } from './told.js';
 import { because, fitted, headline, isMasked, named, oneLine, spent, thing } from './words.js';
@@ -19,7 +20,7 @@ export interface StepPlace {
 /** Candidates shown of one failure. */
 const MOST_CANDIDATES = 5;
 
-/** `✓ click "Sign in"  [3] button "Sign in"  42 ms`. */
+/** `✓ click "Sign in"  [3] button "Sign in"  form sent, answered by navigation  42 ms`. */
 export function stepLine(result: Told, paint: Paint = plain): string {
   return outcomeLine(result, headline(result.command), paint);
 }
@@ -33,10 +34,12 @@ function outcomeLine(result: Told, said: string, paint: Paint): string {
   const { ok, target, timing } = result;
   // Why it was this one is worth a person's time only where there is something to beware of.
   const beware = because({ ...result, target: target === null ? null : { ...target, reason: '' } });
+  const seen = tellingly(result);
   const parts = [
     said,
     target === null ? '' : paint('faint', thing(target)),
     beware === '' ? '' : paint('help', `(${beware})`),
+    seen === '' ? '' : paint('faint', seen),
     paint('faint', spent(timing.total)),
   ];
   return `${ok ? paint('good', '✓') : paint('error', '✗')} ${parts.filter((part) => part !== '').join('  ')}`;
@@ -128,13 +131,16 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly notRun: number;
+  /** Of those that passed, how many could not be read back. */
+  readonly unverified?: number;
   readonly ms: number;
 }
 
 /** `7 steps passed, 1 failed, 3 not run in 1.2 s`. */
-export function summary({ passed, failed, notRun, ms }: Tally, paint: Paint = plain): string {
+export function summary({ passed, failed, notRun, unverified = 0, ms }: Tally, paint: Paint = plain): string {
   const parts = [
     passed === 0 && failed > 0 ? '' : paint('good', `${steps(passed)} passed`),
+    unverified === 0 ? '' : paint('help', `${unverified} of them not verified`),
     failed === 0 ? '' : paint('error', passed === 0 ? `${steps(failed)} failed` : `${failed} failed`),
     notRun === 0 ? '' : `${notRun} not run`,
   ];

@@ -3,6 +3,7 @@
 import type { Span } from '../core/span.js';
 import type { Choice, Ranked, Suggestion, Trace } from '../resolve/index.js';
 import type { Change } from '../world/effects.js';
+import type { ToldSignal } from './signal-words.js';
 
 export interface ToldTarget {
   readonly id: number;
@@ -26,6 +27,7 @@ export interface Told {
   readonly command: string;
   readonly type: string | null;
   readonly lifecycle: string;
+  readonly signal?: ToldSignal;
   readonly target: ToldTarget | null;
   readonly changes: readonly Change[];
   readonly notes: readonly string[];

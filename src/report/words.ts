@@ -50,11 +50,14 @@ export function because({ target, lifecycle, ok }: Pick<Told, 'target' | 'lifecy
     target === null || target.healed ? '' : reasonWords(target.reason),
     target?.guarded ? 'not a sure match' : '',
     target?.healed ? 'drawn anew since, found again' : '',
-    ok && lifecycle === 'dispatched' ? 'sent, not verified' : '',
+    ok && lifecycle === 'dispatched' ? UNVERIFIED : '',
   ]
     .filter((part) => part !== '')
     .join('; ');
 }
+
+/** What is said of what cannot be read back. */
+export const UNVERIFIED = 'sent, not verified';
 
 const REASONS: Readonly<Record<string, string>> = {
   id: 'by its number',

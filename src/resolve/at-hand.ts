@@ -1,7 +1,8 @@
 // What somebody is busy with: the form being filled in, the dialog in front. `submit` never leaves it.
 
-import { closes } from '../world/button-words.js';
+import { closes, isConsequential, isGrave, saysNo } from '../world/button-words.js';
 import { type Candidate, canDo, isButton, isForm, isSubmitButton, isVisible } from '../world/candidate.js';
+import { saysItSends } from '../world/form-words.js';
 import { fits } from './promote.js';
 import type { Context } from './question.js';
 import type { Scene } from './scene.js';
@@ -49,21 +50,44 @@ export function inFront(scene: Scene, { modal, patterns }: Context): (candidate:
  * The submit buttons of a form, seen or not: those said to be; or else any button in it, but for those that plainly do
  * something else. Of several that are seen, the primary one.
  */
-export function submitsOf(scene: Scene, form: number | string | undefined): Candidate[] {
+export function submitsOf(scene: Scene, form: number | string | undefined, login?: number): Candidate[] {
   if (form === undefined) return [];
   const inForm = scene.candidates.filter(
     (one) => (isButton(one) || isSubmitButton(one)) && fits(one, 'Submittable') && scene.formOf(one) === form,
   );
   const sure = inForm.filter(isSubmitButton);
-  if (sure.some(isVisible)) return primaryOf(sure.filter(isVisible));
+  if (sure.some(isVisible)) return withRivals(primaryOf(sure.filter(isVisible)), inForm, login);
   // Each step of a wizard may be sent by itself, where the markup says so.
-  const native = inForm.filter((one) => isVisible(one) && one.can?.includes('submit') === true && !doesOther(one));
-  if (native.length > 0) return native;
+  const native = inForm.filter((one) => isVisible(one) && isNative(one) && !doesOther(one));
+  if (native.length > 0) return withRivals(native, inForm, login);
   return sure.length > 0 ? sure : inForm.filter((one) => !doesOther(one));
 }
 
+function isNative({ can }: Candidate): boolean {
+  return can?.includes('submit') === true;
+}
+
+/** `Approve` and `Reject`, `Save` and `Order`: both send the form, each means something else. To log in is what a login is for. */
+function withRivals(found: readonly Candidate[], inForm: readonly Candidate[], login: number | undefined): Candidate[] {
+  const [only] = found;
+  if (only === undefined || found.length > 1 || !isNative(only) || isDefault(only) || only.id === login)
+    return [...found];
+  const says = ({ names }: Candidate, what: (name: string) => boolean): boolean =>
+    names.some(({ source, text }) => READ.has(source) && what(text));
+  // What cannot be undone is not taken for the other one either.
+  const isRisky = says(only, isGrave);
+  const means = (one: Candidate): boolean =>
+    says(one, saysNo) || (!doesOther(one) && (isRisky || says(one, isConsequential)));
+  const rivals = inForm.filter((one) => one !== only && isNative(one) && isVisible(one) && means(one));
+  return [...found, ...rivals];
+}
+
+function isDefault({ purpose, purposes }: Candidate): boolean {
+  return purpose === 'primary' || purposes?.some(({ is }) => is === 'primary') === true;
+}
+
 function primaryOf(sure: readonly Candidate[]): Candidate[] {
-  const primary = sure.filter((one) => one.purpose === 'primary');
+  const primary = sure.filter(isDefault);
   return primary.length === 1 ? primary : [...sure];
 }
 
@@ -107,21 +131,43 @@ export function sentFor(scene: Scene, named: Candidate): Candidate[] {
   const around = scene.formOf(named);
   const own = inside.filter((one) => isSubmitButton(one) && fits(one, 'Submittable'));
   // A fieldset is a part of its form, and the form is sent by what stands below all of them.
-  return own.length > 0 || around === undefined ? own : submitsOfForm(scene, around);
+  return own.length > 0 || around === undefined ? own : [...ownOf(inside), ...submitsOfForm(scene, around)];
+}
+
+/** A part of a form that has a button of its own, such as `Apply` by a coupon: whether that or the form is meant, nobody can tell. */
+function ownOf(inside: readonly Candidate[]): Candidate[] {
+  const isWordy = ({ names }: Candidate): boolean =>
+    names.some(({ source, text }) => READ.has(source) && saysItSends(text));
+  return inside.filter((one) => isButton(one) && isVisible(one) && isWordy(one) && !doesOther(one));
 }
 
 /** The form that a heading or legend stands in, or else what stands under it. */
 function sentUnder(scene: Scene, title: Candidate): Candidate[] {
   const around = scene.formOf(title);
+  const part = scene.parent(title);
+  if (around !== undefined && part !== undefined && !isForm(part) && canDo(part, 'contain'))
+    return sentFor(scene, part);
   if (around !== undefined) return submitsOfForm(scene, around);
   const texts = new Set(title.names.map(({ text }) => fold(text)));
   const isUnder = (one: Candidate): boolean =>
     typeof one.context?.section === 'string' && texts.has(fold(one.context.section));
-  const forms = scene.candidates.filter((one) => isForm(one) && isUnder(one));
+  const forms = ofTitle(
+    scene.candidates.filter((one) => isForm(one) && isUnder(one)),
+    texts,
+  );
   if (forms.length > 0) return forms.flatMap((form) => sendersOf(scene, form));
   return scene.candidates.filter(
     (one) => isSubmitButton(one) && fits(one, 'Submittable') && isUnder(one) && scene.formOf(one) === undefined,
   );
+}
+
+/** Of the forms under a title those that are called so; or else those that have no name of their own. */
+function ofTitle(forms: readonly Candidate[], texts: ReadonlySet<string>): readonly Candidate[] {
+  const read = ({ names }: Candidate): string[] =>
+    names.filter(({ source }) => READ.has(source)).map(({ text }) => fold(text));
+  const called = forms.filter((form) => read(form).some((name) => texts.has(name)));
+  const nameless = forms.filter((form) => read(form).length === 0);
+  return called.length > 0 ? called : nameless.length > 0 ? nameless : forms;
 }
 
 function submitsOfForm(scene: Scene, form: number | string): Candidate[] {

@@ -105,6 +105,14 @@ export function ofSection(matches: readonly Match[], anchor: Candidate): readonl
   return told.length > 0 ? told : matches;
 }
 
+/** Neither in a part nor under its heading, nor beside it: what stands elsewhere may well be for something else. */
+export function isApartFrom(scene: Scene, one: Candidate, anchor: Candidate): boolean {
+  const isHeading = anchor.kind === 'heading' || anchor.role === 'heading';
+  if (!isHeading && !PARTS.has(anchor.kind) && !PARTS.has(anchor.role ?? '')) return false;
+  if (one.box === undefined || anchor.box === undefined || isBelow(one, anchor)) return false;
+  return !scene.isInside(one, anchor) && gap(one, anchor) > BESIDE && !isOnLine(one, anchor);
+}
+
 /** Its own account of its place names the heading or text: in a flat list, nothing else holds what stands below it. */
 export function isBelow({ context }: Candidate, { names }: Candidate): boolean {
   const places = [context?.section, context?.row].filter((place) => typeof place === 'string').map(fold);

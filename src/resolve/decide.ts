@@ -62,8 +62,9 @@ function tieBreakers(scene: Scene, { context = {}, target, policy }: Question): 
     { reason: 'tie:rank', isGuess: true, prefers: (tied) => (isByPurpose(target) ? mostWanted(tied) : []) },
     { reason: 'tie:twin', isGuess: true, prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
     { reason: 'tie:likely', prefers: likeliest },
-    { reason: 'tie:literal', prefers: (tied) => (policy?.names === 'words' ? [] : spelledSo(tied, target)) },
+    // Before its spelling: `Jacket ♥` is a card, and the heart on it that is called `Jacket` is another thing.
     { reason: 'tie:whole', prefers: (tied) => (tied.length > MOST_NESTED ? [] : wholes(scene, tied)) },
+    { reason: 'tie:literal', prefers: (tied) => (policy?.names === 'words' ? [] : literal(scene, tied, target)) },
     { reason: 'tie:inner', prefers: (tied) => (tied.length > MOST_NESTED ? [] : innermost(scene, tied)) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
@@ -78,6 +79,15 @@ function spelledSo(tied: readonly Match[], target: Question['target']): readonly
   const spelled = (name: string): string => plainSigns(name).replace(/\s+/g, ' ').toLowerCase();
   const wantedSo = spelled(text);
   return tied.filter(({ candidate }) => candidate.names.some((name) => spelled(name.text) === wantedSo));
+}
+
+/** The spelling tells no part from the whole that it is in. */
+function literal(scene: Scene, tied: readonly Match[], target: Question['target']): readonly Match[] {
+  const so = spelledSo(tied, target);
+  const isPart = (one: Match): boolean =>
+    tied.length <= MOST_NESTED &&
+    tied.some((outer) => !so.includes(outer) && scene.isInside(one.candidate, outer.candidate) && isOther(outer, one));
+  return so.some(isPart) ? [] : so;
 }
 
 /** `Got it!` that lies behind is meant, where what is in front is called `Got it`. */

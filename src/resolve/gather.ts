@@ -45,10 +45,25 @@ export function gatherIntent(scene: Scene, intent: Intent, context: Context): Ma
     case 'label':
     case 'text':
     case 'role':
-      return hasMore(intent) ? matchIntent(scene, intent) : byWord(scene, intent, value);
+      return byWords(scene, intent, value);
     default:
       return matchIntent(scene, intent);
   }
+}
+
+/** What it is by must hold; what it says besides is weighed together with it. */
+function byWords(scene: Scene, intent: Intent, value: string): Match[] {
+  const named = byWord(scene, intent, value);
+  if (named.length === 0 || !hasMore(intent)) return named;
+  const { by, label, name, text } = intent;
+  const facets: Intent = {
+    ...intent,
+    ...(by === 'role' ? { role: value, text: text ?? name ?? null } : {}),
+    ...(by === 'text' ? { text: value } : {}),
+    ...(by === 'label' ? { label: value, text: label === undefined || label === null ? null : (text ?? null) } : {}),
+  };
+  const ids = new Set(named.map(({ candidate }) => candidate.id));
+  return matchIntent(scene, facets).filter(({ candidate }) => ids.has(candidate.id));
 }
 
 /** Every field that is given narrows: a role by its name, a text that must be the whole name, a label by labels only. */
@@ -83,13 +98,10 @@ function whole(scene: Scene, match: Match): Match {
   return { ...match, candidate: scene.get(match.candidate.id) ?? match.candidate };
 }
 
-/** Says more than the one thing it is by. */
+/** Says more than the one thing it is by. A label may also be given as a text. */
 function hasMore({ by, text, label, role, attributes, context }: Intent): boolean {
-  const facets = [
-    by !== 'text' && by !== 'label' && text,
-    by !== 'label' && by !== 'text' && label,
-    by !== 'role' && role,
-  ];
+  const isTextMore = by === 'role' || (by === 'label' && Boolean(label));
+  const facets = [isTextMore && text, by !== 'label' && label, by !== 'role' && role];
   const inner = [...Object.values(attributes ?? {}), ...Object.values(context ?? {})];
   return [...facets, ...inner].some(Boolean);
 }
@@ -181,6 +193,9 @@ function partOf(scene: Scene, part: PatternPart, { patterns }: Context): Match[]
   const [pattern = '', name = ''] = part.split('.');
   const parts = patterns?.[pattern as keyof Patterns] as Readonly<Record<string, unknown>> | undefined;
   const id = parts?.[name];
-  const candidate = typeof id === 'number' ? scene.get(id) : undefined;
-  return candidate === undefined ? [] : [{ candidate, score: PATTERN, reasons: [`${pattern}_${name}`] }];
+  const known = typeof id === 'number' ? scene.get(id) : undefined;
+  if (known === undefined) return [];
+  // What lies behind a dialog is pressed only where somebody asks for just that.
+  const candidate: Candidate = name === 'backdrop' ? { ...known, can: ['click'] } : known;
+  return [{ candidate, score: PATTERN, reasons: [`${pattern}_${name}`] }];
 }

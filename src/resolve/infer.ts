@@ -1,6 +1,6 @@
 // When a command leaves its target out: rules by priority, each checked against the requirement, the next one on failure.
 
-import { cancels, consents } from '../world/button-words.js';
+import { asksToCancel, closerOf, consents } from '../world/button-words.js';
 import {
   type Candidate,
   canDo,
@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
     priority: 100,
     isAtHand: true,
     isFinal: true,
-    find: (scene, context) => submitsOf(scene, atHand(scene, context)?.form),
+    find: (scene, context) => submitsOf(scene, atHand(scene, context)?.form, context.patterns?.login?.submit),
   },
   {
     name: 'form_at_hand_itself',
@@ -234,10 +234,19 @@ function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
   if (rule.requirement !== 'Submittable') return false;
   // Where the world tells what buttons are for, a pattern does not make one of another button.
   const isTold = rule.isNamed !== true || candidate.purposes !== undefined;
-  if (isButton(candidate) && !isSubmitButton(candidate) && isTold) return true;
+  const isOnly = rule.isAtHand === true && isOnlyNative(scene, candidate);
+  if (isButton(candidate) && !isSubmitButton(candidate) && isTold && !isOnly) return true;
   if (rule.isAtHand === true) return false;
   if (isByWords(candidate)) return true;
   return scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));
+}
+
+/** The only button that the browser takes for the one that sends its form, whatever it says: Enter presses it, too. */
+function isOnlyNative(scene: Scene, candidate: Candidate): boolean {
+  const form = scene.formOf(candidate);
+  const isNative = (one: Candidate): boolean => one.can?.includes('submit') === true && isButton(one);
+  if (form === undefined || !isNative(candidate)) return false;
+  return scene.candidates.every((one) => one === candidate || !isNative(one) || scene.formOf(one) !== form);
 }
 
 /** Only its words say that it sends; another one that says so would be taken just as well. */
@@ -277,9 +286,10 @@ function onlyFormSubmits(scene: Scene, context: Context, depth: number, nested: 
   if (depth < DEEPEST) {
     const { found, attempted } = infer(scene, 'Container(form)', context, depth + 1);
     nested.push(...attempted);
-    if (found.length > 0) return found.length === 1 ? submitsOf(scene, found[0]?.id) : [];
+    if (found.length > 0)
+      return found.length === 1 ? submitsOf(scene, found[0]?.id, context.patterns?.login?.submit) : [];
   }
-  return named.size === 1 ? submitsOf(scene, [...named][0]) : [];
+  return named.size === 1 ? submitsOf(scene, [...named][0], context.patterns?.login?.submit) : [];
 }
 
 function formAround(scene: Scene, candidate: Candidate | undefined): Candidate | undefined {
@@ -294,8 +304,17 @@ function closersOf(scene: Scene, { modal, patterns }: Context): Candidate[] {
   if (dialog === undefined) return [];
   const inside = scene.candidates.filter((one) => scene.isInside(one, dialog) || one.context?.container === dialog.id);
   const closers = inside.filter((one) => satisfies(one, 'Dismissable') && isVisible(one) && isTopmost(one));
-  const [closer] = [...closers.filter((one) => !says(one, cancels)), ...closers];
+  const closer = closerOf(closers, says, isAboutCanceling(scene, dialog));
   return closer === undefined ? [] : [closer];
+}
+
+/** Whether a dialog asks if something is to be canceled. */
+function isAboutCanceling(scene: Scene, dialog: Candidate): boolean {
+  const read = ({ names }: Candidate): string => names.find(({ source }) => source !== 'id')?.text ?? '';
+  const inside = scene.descendants(dialog);
+  const titles = [dialog, ...inside.filter(({ kind }) => kind === 'heading')].map(read);
+  const texts = inside.filter(({ kind }) => kind === 'text').map(read);
+  return asksToCancel(titles, texts.join(' '));
 }
 
 /** The reason that says so of what a rule found. */
@@ -341,7 +360,9 @@ export function relatedScore(
   const dialogOf = (candidate: Candidate): number | string | undefined =>
     candidate.context?.container ?? scene.ancestors(candidate).find((part) => satisfies(part, 'Container(dialog)'))?.id;
   const own = dialogOf(one);
-  const rivals = own === undefined ? [one] : all.filter((other) => isVisible(other) && dialogOf(other) === own);
-  const [best] = [...rivals.filter((other) => !says(other, cancels)), ...rivals];
-  return best === one ? 1 : 0.9;
+  if (own === undefined) return 1;
+  const rivals = all.filter((other) => isVisible(other) && dialogOf(other) === own);
+  const dialog = typeof own === 'number' ? scene.get(own) : undefined;
+  const best = closerOf(rivals, says, dialog !== undefined && isAboutCanceling(scene, dialog));
+  return best === undefined ? 0 : best === one ? 1 : 0.9;
 }

@@ -44,5 +44,10 @@ export function unusableField(intent: Intent): Failure | null {
     );
     if (other !== undefined) return words.unusableField(`${field}.${other[0]}`, `it takes ${inner.join(', ')}`);
   }
-  return null;
+  const isSaid = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null ? Object.values(value).some(isSaid) : Boolean(value);
+  const facets = Object.entries(intent).filter(([field]) => FACETS.includes(field) && field !== 'fallbacks');
+  return by !== 'intent' || facets.some(([, value]) => isSaid(value))
+    ? null
+    : words.unusableField('by', 'it names no role, text, label, attribute or place');
 }

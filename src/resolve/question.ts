@@ -71,6 +71,8 @@ export interface Patterns {
     readonly container: number;
     readonly close?: number;
     readonly confirm?: number;
+    /** What lies behind a dialog that has nothing that is known to close it: a click there may. */
+    readonly backdrop?: number;
     /** What is in a dialog that has nothing that is known to close it. */
     readonly buttons?: readonly number[];
     /** False: a dialog that leaves the rest of the screen free. */

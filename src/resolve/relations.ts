@@ -7,6 +7,7 @@ import {
   behind,
   closestTo,
   inReach,
+  isApartFrom,
   isBelow,
   isWithin,
   listRowOf,
@@ -140,8 +141,9 @@ function sayingBoth(matches: readonly Match[], anchors: readonly Match[]): Match
 /** How sure it is that something outside of a row stands near what is in the row. */
 const LOOSE = 0.7;
 
-/** The anchor is in a row of several, and the match is in none: it may well be for all of them. */
+/** The anchor is in a row of several, and the match is in none: it may well be for all of them. Or it is a heading, and the match is not under it. */
 function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match): boolean {
+  if (isApartFrom(scene, candidate, anchor)) return true;
   const row = listRowOf(scene, anchor);
   return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
 }

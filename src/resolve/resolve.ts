@@ -341,11 +341,14 @@ class Resolver {
       const able = this.#scene.candidates.filter((one) => fits(one, requirement) && !isAside(one, requirement));
       this.#account.count('gather', this.#scene.candidates.length, able.length);
       if (able.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
-      const sure = able.map((candidate) => ({
-        candidate,
-        score: relatedScore(this.#scene, requirement, candidate, able),
-        reasons: ['related'],
-      }));
+      const sure = able
+        .map((candidate) => ({
+          candidate,
+          score: relatedScore(this.#scene, requirement, candidate, able),
+          reasons: ['related'],
+        }))
+        .filter(({ score }) => score > 0);
+      if (sure.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
       return this.#narrow(sure, false);
     }
     const { found, rule, blocked, attempted } = infer(this.#scene, requirement, this.#context);

@@ -49,6 +49,8 @@ export function Detail({ group, at, source, began, onBack }: DetailProps) {
         {outcome?.lifecycle === 'dispatched' && step?.state === 'passed' && (
           <p class="muted">Sent, but not verified: what came of it cannot be read back.</p>
         )}
+        {/* Pages of older versions do not say it. */}
+        {(outcome?.signal ?? '') !== '' && <p class="muted">Verified: {outcome?.signal}.</p>}
         {step?.state === 'running' && (
           <p class="muted">
             running for <Ticking since={began + (step.at ?? 0)} />

@@ -50,12 +50,50 @@ export const CLOSING = [
   'uždaryti, atšaukti, ne dabar…, vėliau, praleisti, ne ačiū…, aizvērt, atcelt, nē, ne tagad…, vēlāk, izlaist, nē paldies…, sulge, tühista, ei aitäh…, mitte praegu…, hiljem, jäta vahele, loka, hætta við, nei takk…, ekki núna…, seinna, sleppa',
 ];
 
+/** Declines an offer in so many words, or stays with what one has. */
+export const DECLINING = [
+  'not for me…, no i…, no id…, no im…, no ill…, no ive…, i dont want…, i do not want…, i dont need…, i do not need…, i dont like…, thanks but no thanks…, thanks but no…, thanks no…, id rather not…, i would rather not…, i prefer not to…, id rather pay…, no deal…, stay on free…, stay on the free…, stay on my free…, stay free, keep my free…, keep the free…, remain on free…, continue with free…, continue with the free…, continue without a discount…, continue without discount…, continue without the app…',
+  'continue in browser…, continue in the browser…, stay in browser…, stay in the browser…, continue on web, continue on the web…, stay on the web…, use the web version…, use mobile site, continue to mobile site, end tour, exit tour, quit tour, leave the tour, keep editing, continue editing, keep shopping',
+  'ich verzichte…, verzichten, nein ich…, nein lieber…, danke nein…, nein zu…, ich möchte nicht…, ich möchte keine…, ich möchte keinen…, ich will nicht…, ich will keine…, ich will keinen…, ich brauche keine…, ich brauche keinen…, brauche ich nicht, ohne rabatt weiter…, ohne vorteil weiter…, weiter ohne rabatt…, weiter ohne vorteil…, kostenlos bleiben…, bei der kostenlosen version bleiben, beim kostenlosen tarif bleiben, im browser bleiben, im browser fortfahren, weiter im browser, im browser weiterlesen, tour beenden, weiter bearbeiten',
+  'non je…, non jai…, je renonce…, je ne veux pas…, je nai pas besoin…, merci mais non…, sans façon…, rester gratuit, rester en version gratuite, rester sur la version gratuite, garder la version gratuite, continuer gratuitement, continuer dans le navigateur, rester dans le navigateur, rester sur le site, continuer sans réduction…, quitter la visite, continuer à modifier, continuer lédition',
+  'no prefiero…, no quiero…, no necesito…, renuncio…, gracias pero no…, no me apetece…, no yo…, seguir gratis, continuar gratis, seguir con el plan gratuito, seguir con la versión gratuita, continuar con la versión gratuita, seguir en el navegador, continuar en el navegador, seguir en la web, continuar sin descuento…, seguir editando, continuar editando',
+  'não quero…, não prefiro…, prefiro não…, não preciso…, renuncio…, obrigado mas não…, obrigada mas não…, continuar grátis, ficar no plano gratuito, continuar no plano gratuito, continuar com a versão gratuita, continuar no navegador, continuar sem desconto…, continuar editando, continuar a editar',
+  'rinuncio…, no preferisco…, no non…, non voglio…, non mi serve…, no io…, grazie ma no…, resta gratis, continua gratis, continua con la versione gratuita, resta nel browser, continua nel browser, continua sul sito, continua senza sconto…, continua a modificare',
+  'nee ik…, ik zie ervan af…, ik zie af…, ik wil geen…, ik wil niet…, ik hoef geen…, bedankt maar nee…, nee liever…, gratis doorgaan, gratis blijven…, verder in browser, doorgaan in browser, verder in de browser, in browser blijven, verder zonder korting…, verder bewerken',
+  'nej jag…, jag avstår…, avstå, jag vill inte…, tack men nej…, fortsätt gratis, stanna i webbläsaren, fortsätt i webbläsaren, fortsätt redigera, nej jeg…, nei jeg…, jeg avstår…, jeg vil ikke…, nej ellers tak…, tak men nej…, takk men nei…, fortsett i nettleseren, fortsæt i browseren, fortsett å redigere, fortsæt redigering, en halua…, ei minä…, kiitos ei…, jatka selaimessa, jatka ilmaiseksi, jatka muokkausta',
+  'nie chcę…, nie potrzebuję…, nie wolę…, rezygnuję…, dziękuję nie…, dzięki ale nie…, zostań przy wersji darmowej, kontynuuj za darmo, kontynuuj w przeglądarce, zostań w przeglądarce, kontynuuj edycję, nechci…, ne nechci…, nemám zájem…, děkuji ne…, pokračovat v prohlížeči, pokračovat zdarma, pokračovat v úpravách, nechcem…, nemám záujem…, pokračovať v prehliadači',
+  'nem kérek…, nem kérem…, nem érdekel…, lemondok…, folytatás böngészőben, nu vreau…, nu am nevoie…, nu mă interesează…, renunț…, continuă în browser, continuă gratuit, не хочу…, нет я…, нет мне…, мне не нужна…, мне не нужен…, мне не нужно…, мне не нужны…, мне не интересно…, спасибо нет…, спасибо не надо…, остаться в браузере, продолжить в браузере, остаться на бесплатном, продолжить бесплатно, продолжить редактирование, ні я…, не потрібно…, дякую ні…, залишитися в браузері, не искам…, ne želim…, hvala ne…, δεν θέλω…, όχι δεν…, δεν με ενδιαφέρει…, ευχαριστώ όχι…',
+  'istemiyorum, hayır istemiyorum, ilgilenmiyorum…, hayır ben…, tarayıcıda devam et, ücretsiz devam et, düzenlemeye devam et, 今回は見送る, 今回は見送ります, 見送る, 興味がない, 興味がありません, 必要ない, 必要ありません, 不要です, ブラウザで続ける, 無料のまま続ける, 編集を続ける, 今日は表示しない',
+  '放弃优惠, 放棄優惠, 不要优惠, 我不要, 我不想要, 我不需要, 没兴趣, 沒興趣, 继续浏览网页, 继续使用网页版, 留在网页版, 继续编辑, 繼續編輯, 보지 않기, 오늘 하루 보지 않기, 오늘 하루 열지 않기, 다시 보지 않기, 필요 없어요, 필요 없습니다, 원하지 않습니다, 웹으로 계속하기, 브라우저에서 계속, 계속 편집',
+  'لا أريد…, لست مهتما…, شكرا لا…, المتابعة في المتصفح, نمیخواهم…, نه نمیخواهم…, לא מעוניין…, לא מעוניינת…, אני לא רוצה…, תודה לא…, להמשיך בדפדפן, saya tidak mau…, tidak tertarik…, tetap di browser, lanjutkan di browser, tôi không muốn…, không quan tâm…, tiếp tục trên trình duyệt, ไม่สนใจ, ไม่ต้องการ, नहीं चाहिए…, रुचि नहीं…',
+];
+
+/** What one has, and gives up with such words: then nothing is declined. */
+export const OWNED = [
+  'account, subscription, membership, order, booking, changes, konto, abo, abonnement, bestellung, buchung, mitgliedschaft, änderungen, compte, commande, réservation, cuenta, suscripción, pedido, reserva, conta, assinatura, abbonamento, ordine, bestelling, boeking',
+  'konta, zamówienie, zamówienia, subskrypcji, subskrypcję, účet, účtu, objednávku, fiók*, rendelés*, cont, contul, comanda, аккаунт*, подписк*, заказ*, акаунт*, замовлення, hesap*, hesabı*, abonelik*, sipariş*, アカウント, 注文, 账户, 账号, 帐户, 订单, 계정, 주문, حساب, طلب, חשבון, הזמנה, akun, pesanan, tài khoản, đơn hàng, บัญชี',
+];
+
 /** Of the words that close: those that only leave things as they are, where a cross or `Close` may be there too. */
 export const CANCELING = [
   'cancel, abbrechen, annuler, cancelar, annulla, annuleren, annuleer, avbryt, annuller, annullér, anuluj, zrušit',
   'peruuta, отмена, отменить, скасувати, iptal, vazgeç, 取消, キャンセル, 취소, إلغاء, ביטול, batal, hủy, huỷ, mégse, mégsem',
   'anulează, άκυρο, ακύρωση, zrušiť, ยกเลิก',
   'atšaukti, atcelt, tühista, hætta við',
+  'keep editing, continue editing, weiter bearbeiten, continuer à modifier, seguir editando, continuar editando, continua a modificare, verder bewerken, fortsätt redigera, kontynuuj edycję, продолжить редактирование, düzenlemeye devam et, 編集を続ける, 继续编辑, 계속 편집',
+];
+
+/** Of the words that close: a plain no, which answers the question of a dialog. */
+export const DENYING = [
+  'no, nope, nah, nein, non, não, nao, nee, nej, nei, ei, nie, ne, nem, nu, нет, ні, не, όχι, hayır, いいえ, 否, 아니요, 아니오',
+  'لا, نه, לא, tidak, không, ไม่, नहीं, nē',
+];
+
+/** Speaks of canceling something: there `Cancel` may be what does it. */
+export const CANCELED = [
+  'cancel, canceling, cancelling, cancellation, abbrechen, abbruch, annuler, annulation, cancelar, cancelación, cancelamento, annullare, annulla, annullamento, annuleren, annulering',
+  'avbryta, avbryt, annullera, avbryte, kansellere, annullere, annuller, peruuttaa, peruuta, peruutetaanko, anulować, anuluj, zrušit, zrušiť, anula, anulează, anulați, отменить, отмена, скасувати, iptal, vazgeç, ακύρωση, ακυρώσετε',
+  '取消, キャンセル, 취소, إلغاء, לבטל, ביטול, batalkan, membatalkan, hủy, huỷ, ยกเลิก, रद्द',
 ];
 
 /** Says no to consent or a permission. */
@@ -130,6 +168,7 @@ export const ACCEPTING = [
   'אישור, אני מסכים, אני מסכימה, מסכים, קבל, קבל הכל, קבלה, הבנתי, אשר, אפשר, בסדר, כן, לאשר',
   'setuju, saya setuju, terima, terima semua, izinkan, mengerti, oke, ya, đồng ý, tôi đồng ý, chấp nhận, cho phép, đã hiểu',
   'ยอมรับ, ยอมรับทั้งหมด, ตกลง, อนุญาต, เห็นด้วย, เข้าใจแล้ว, स्वीकार करें, सहमत, सहमत हूँ, ठीक है, अनुमति दें, समझ गया',
+  'man tinka, sobib, flott, jöhet, добре, гаразд, важи, τέλεια, סבבה, تمام, باشه, โอเค, được, ठीक, siap, オッケー, 좋습니다, 行, 没关系, 沒問題, jasne, beru na vědomí, beriem na vedomie, sunt ok, jes, fint nok, greit, visst, top, entesos, daccord amb, ados, conforme, skaidrs, velja, može, naqbel, glacaim, glacaim leis, iawn, derbyn, pranoj, прифаќам, прихватам, добра, прымаю, კარგი, ვეთანხმები, լավ, համաձայն եմ, razıyam, olur, келісемін, baik, sige, sawa, nakubali, சரி, ঠিক আছে, ٹھیک ہے, lecker, ça roule, dale, beleza, ok dai, accepto, acceptar, onartu, acepto todas',
   'sutinku, priimti, priimti visus, leisti, piekrītu, pieņemt, pieņemt visus, atļaut, nõustu, nõustun, luba, lubame, luba kõik, samþykkja, ég samþykki, samþykki, leyfa, leyfa allt, í lagi, supratau, gerai, sapratu, labi, sain aru, skil',
 ];
 
@@ -138,6 +177,7 @@ export const AGREEABLE = [
   'yes, sure, of course, cool, great, perfect, alright, all right, all good, sounds good, sounds great, thats fine, that is fine',
   'thats ok, thats okay, fine by me, fine with me, works for me, lets go, im in, count me in, no problem, yes please, yes thanks',
   'ja, ja gerne, gerne, na klar, passt, geht klar, klingt gut, oui, sí, si, claro, sim, sì, certo, prima, ja graag, is goed',
+  'man tinka, sobib, flott, jöhet, добре, гаразд, важи, τέλεια, סבבה, تمام, باشه, โอเค, được, ठीक, siap, オッケー, 좋습니다, 行, 沒問題, jasne, sunt ok, jes, fint nok, greit, visst, top, entesos, ados, conforme, skaidrs, velja, može, iawn, добра, კარგი, լավ, olur, baik, sige, sawa, சரி, ঠিক আছে, ٹھیک ہے, lecker, ça roule, dale, beleza, ok dai',
   'tak, ano, áno, igen, da, да, так, ναι, evet, はい, 是, 可以, 没问题, 好, 네, 예, 좋아요, نعم, بله, כן, ya, có, ใช่, हाँ, kyllä',
 ];
 
@@ -225,7 +265,7 @@ export const GRAVE = [
   'קנה, קנייה, שלם, תשלום, הזמן, תרום, העבר, מחק, מחיקה, הסר, השבת, הירשם, הרשמה, פרסם, קבל',
   'beli, bayar, pesan, donasi, hapus, nonaktifkan, berlangganan, daftar, terbitkan, terima, mua, thanh toán, đặt hàng, đặt chỗ, quyên góp, chuyển khoản, xóa, xoá, đăng ký, xuất bản, chấp nhận',
   'ซื้อ, ชำระเงิน, สั่งซื้อ, จอง, บริจาค, โอนเงิน, ลบ, สมัคร, ลงทะเบียน, เผยแพร่, ยอมรับ, खरीदें, भुगतान करें, ऑर्डर करें, हटाएं, सदस्यता लें, पंजीकरण, प्रकाशित करें, स्वीकार करें',
-  'empty trash, empty bin, empty the trash, clear history, overwrite, replace all, start trial, start free trial, start my trial, redeem, renew, sign document, grant access, factory reset, shut down, reboot',
+  'trash, delete forever, move to trash, empty trash, empty bin, empty the trash, clear history, overwrite, replace all, start trial, start free trial, start my trial, redeem, renew, sign document, grant access, factory reset, shut down, reboot',
   'papierkorb leeren, verwerfen, genehmigen, zustimmen, teilen, vider la corbeille, partager, vaciar, compartir, svuota, disdici, condividi, esvaziar, encomendar, compartilhar',
   'leegmaken, plaatsen, delen, opróżnij, udostępnij, zatwierdź, очистить, поделиться, одобрить, купити, поділитися, 空にする, 共有, 承認, 清空, 分享, 批准, 공유, 승인',
   'paylaş, dela, godkänn, godkjenn, godkend, jaa, sdílet, souhlasím, schválit, közzététel, regisztráció, jóváhagy*, megoszt*, ștergeți, ștergere, partajează',
@@ -297,11 +337,11 @@ export const NOT_NECESSARY =
   /(?:non|not|un)[ -]?(?:strictly )?(?:necessary|essential)|unnecessary|nicht notwendig|non nécessaire/iu;
 /** Says to take them: a heading that only names them says nothing. */
 export const TAKES =
-  /\bonly\b|\bjust\b|\baccept|\ballow|\buse\b|\bcontinue\b|\bkeep\b|\bnur\b|akzeptier|zulassen|erlauben|\buniquement\b|\bseulement\b|accepte|\bsolo\b|\bsólo\b|\bsolamente\b|\bacept|\bapenas\b|\bsomente\b|\bsó\b|\baceit|\bsoltanto\b|\baccett|\balleen\b|\bendast\b|\bbara\b|\bkun\b|\bbare\b|\bvain\b|\btylko\b|\bpouze\b|\bjen\b|\biba\b|\bcsak\b|\bdoar\b|\bnumai\b|только|лише|само|\bsamo\b|μόνο|yalnızca|sadece|のみ|だけ|仅|僅|只|만|فقط|בלבד|\bhanya\b|\bchỉ\b|เท่านั้น|केवल/iu;
+  /\bonly\b|\bjust\b|\baccept|\ballow|\buse\b|\bcontinue\b|\bkeep\b|\bnur\b|akzeptier|zulassen|erlauben|\buniquement\b|\bseulement\b|accepte|\bsolo\b|\bsólo\b|\bsolamente\b|\bacept|\bapenas\b|\bsomente\b|(?<!\p{L})só(?!\p{L})|\baceit|\bsoltanto\b|\baccett|\balleen\b|\bendast\b|\bbara\b|\bkun\b|\bbare\b|\bvain\b|\btylko\b|\bpouze\b|\bjen\b|\biba\b|\bcsak\b|\bdoar\b|\bnumai\b|только|лише|само|\bsamo\b|μόνο|yalnızca|sadece|のみ|だけ|仅|僅|只|만|فقط|בלבד|\bhanya\b|(?<!\p{L})chỉ(?!\p{L})|เท่านั้น|केवल/iu;
 
 // ── What a banner is about ─────────────────────────────────────────────────────────────────────
 
 export const COOKIES =
-  /cookie|\bconsent\b|gdpr|\bdsgvo\b|\btracking (?:technolog|tools|pixels)|\(tracking\)|nutzungsanalyse|we value your privacy|we and our (?:\d+ )?partners|privacy (?:choices|preferences)|einwilligung|wir und unsere partner|témoins de connexion|traceurs|nos partenaires|galletas|rastreadores|nuestros socios|nostri partner|tracciatori|ciasteczk|ciasteczek|informasjonskapsl|informationskapsl|evästeet|evästei|kakor\b|vafrak[öo]k|vefkök|sütik|sütiket|slapuk|sīkdat|sīkfail|küpsis|piškot|kolačić|колачић|бисквитк|файлы? куки|\bкуки|трекер|реп'яшки|çerez|クッキー|Cookie|饼干|餅乾|小型文本文件|缓存文件|쿠키|ملفات تعريف الارتباط|الكوكيز|کوکی|עוגיות|\bkuki\b|คุกกี้|कुकी/iu;
+  /cookie|\bconsent\b|gdpr|\bdsgvo\b|\btracking (?:technolog|tools|pixels)|\(tracking\)|nutzungsanalyse|we value your privacy|we and our (?:\d+ )?partners|privacy (?:choices|preferences)|einwilligung|wir und unsere partner|témoins de connexion|traceurs|nos partenaires|galletas|rastreadores|nuestros socios|nostri partner|tracciatori|ciasteczk|ciasteczek|informasjonskapsl|informationskapsl|evästeet|evästei|kakor\b|vafrak[öo]k|vefkök|sütik|sütiket|slapuk|sīkdat|sīkfail|küpsis|piškot|kolačić|колачић|бисквитк|куки|кукі|колачињ|печив[оа] сайту|ქუქი|քուքի|galetes|fian[áa]in|\bcwcis\b|vidakuzi|குக்கீ|কুকি|కుకీ|കുക്കി|ಕುಕೀ|કૂકી|ਕੂਕੀ|කුකී|ຄຸກກີ|ကွတ်ကီး|ខូគី|күки|fichiers témoins|des témoins\b|testemunhos de conexão|(?:verwende|nutze|setze|setzt|benutze)\p{L}* (?:\p{L}+ )?kekse|biscottini|трекер|реп'яшки|çerez|クッキー|Cookie|饼干|餅乾|小型文本文件|缓存文件|쿠키|ملفات تعريف الارتباط|الكوكيز|کوکی|עוגיות|\bkuki|คุกกี้|कुकी/iu;
 export const PRIVACY =
   /privacy settings|datenschutz|privatsphäre|confidentialité|privacidad|privacidade|informativa sulla privacy|конфиденциальност|隐私|隱私|개인정보|プライバシー/iu;

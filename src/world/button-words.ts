@@ -5,16 +5,20 @@ import {
   ACCEPTING,
   ACKNOWLEDGING,
   AGREEABLE,
+  CANCELED,
   CANCELING,
   CLOSING,
   CONFIRMING,
   CONSENT,
   CONSENT_UNSPACED,
   COOKIES,
+  DECLINING,
+  DENYING,
   GRAVE,
   GRAVE_ALONE,
   NECESSARY,
   NOT_NECESSARY,
+  OWNED,
   PRIVACY,
   REJECTING,
   SEARCH_PARTS,
@@ -25,6 +29,7 @@ import {
   WINDOW,
   WINDOW_UNSPACED,
 } from './button-lexicon.js';
+import { entriesFrom, lazily } from './lexicon.js';
 
 /** Signs that close. */
 const CLOSING_SIGNS = /^[x×✕✖✗✘⨯╳❌🗙🗴]\ufe0f?$/iu;
@@ -68,19 +73,68 @@ interface Phrase {
   readonly isOpen: boolean;
 }
 
-interface Words {
-  readonly spaced: ReadonlyMap<string, readonly Phrase[]>;
-  readonly starts: readonly Phrase[];
-  readonly unspaced: readonly { readonly text: string; readonly isOpen: boolean }[];
+/** A list of words. What it holds is read when a text needs it, one first letter at a time. */
+class Words {
+  readonly #entries: () => string;
+  readonly #variants: () => ReadonlyMap<string, string[]>;
+  readonly #read = new Map<string, readonly Phrase[]>();
+  /** The entries of scripts without blanks, the longest first. */
+  readonly unspaced: () => readonly { readonly text: string; readonly isOpen: boolean }[];
+
+  constructor(lines: readonly string[]) {
+    this.#entries = lazily(() => `,${lines.join(',').toLowerCase().replace(/ *, */g, ',')},`);
+    this.#variants = lazily(() => variantsIn(this.#entries()));
+    this.unspaced = lazily(() =>
+      entriesOf(lines)
+        .map((entry) => ({ text: fold(entry), isOpen: entry.endsWith('…') }))
+        .filter(({ text }) => UNSPACED.test(text))
+        .map(({ text, isOpen }) => ({ text: text.replaceAll(' ', ''), isOpen }))
+        .sort((a, b) => b.text.length - a.text.length),
+    );
+  }
+
+  /** The longest phrase that stands at a place. */
+  at(said: readonly string[], at: number): Phrase | undefined {
+    const word = said[at] ?? '';
+    const phrases = this.#startingWith(word.slice(0, 1));
+    return (
+      phrases.find((phrase) => !isOpenWord(phrase) && phrase.words.every((wanted, i) => said[at + i] === wanted)) ??
+      phrases.find((phrase) => isOpenWord(phrase) && word.startsWith(phrase.words[0] ?? word))
+    );
+  }
+
+  #startingWith(letter: string): readonly Phrase[] {
+    let phrases = this.#read.get(letter);
+    if (phrases === undefined) {
+      const openings = [letter, ...(this.#variants().get(letter) ?? [])];
+      phrases = letter === '' ? [] : entriesFrom(this.#entries(), openings).flatMap(phrasesOf);
+      phrases = phrases.filter(({ words }) => words[0]?.startsWith(letter) === true);
+      phrases = [...phrases].sort((a, b) => b.words.length - a.words.length);
+      this.#read.set(letter, phrases);
+    }
+    return phrases;
+  }
 }
 
-/** A list of words, read when it is first asked for. */
-function lazily<T>(make: () => T): () => T {
-  let known: T | undefined;
-  return () => {
-    known ??= make();
-    return known;
-  };
+/** One word that may go on. */
+function isOpenWord({ words, isStart }: Phrase): boolean {
+  return isStart && words.length === 1;
+}
+
+function phrasesOf(entry: string): Phrase[] {
+  const text = fold(entry);
+  if (text === '' || UNSPACED.test(text)) return [];
+  const how = { isStart: entry.endsWith('*'), isOpen: entry.endsWith('…') };
+  return spellings(text).map((spelled) => ({ words: spelled.split(' '), ...how }));
+}
+
+/** A letter → the letters with accents that entries begin with and that people write like it. */
+function variantsIn(entries: string): Map<string, string[]> {
+  const variants = new Map<string, string[]>();
+  for (const letter of new Set(entries.match(/(?<=,)[\u00c0-\u052f\u1e00-\u1fff]/g)))
+    for (const spelled of spellings(letter))
+      if (spelled !== letter) variants.set(spelled.charAt(0), [...(variants.get(spelled.charAt(0)) ?? []), letter]);
+  return variants;
 }
 
 function entriesOf(lines: readonly string[]): string[] {
@@ -91,39 +145,6 @@ function entriesOf(lines: readonly string[]): string[] {
     .filter((entry) => entry !== '');
 }
 
-function wordsOf(lines: readonly string[]): Words {
-  const spaced = new Map<string, Phrase[]>();
-  const starts: Phrase[] = [];
-  const unspaced: { text: string; isOpen: boolean }[] = [];
-  for (const entry of entriesOf(lines)) {
-    const isOpen = entry.endsWith('…');
-    const isStart = entry.endsWith('*');
-    const text = fold(entry);
-    if (text === '') continue;
-    if (UNSPACED.test(text)) {
-      unspaced.push({ text: text.replaceAll(' ', ''), isOpen });
-      continue;
-    }
-    for (const spelled of spellings(text)) {
-      const phrase = { words: spelled.split(' '), isStart, isOpen };
-      const [first = ''] = phrase.words;
-      if (isStart && phrase.words.length === 1) starts.push(phrase);
-      else spaced.set(first, [...(spaced.get(first) ?? []), phrase]);
-    }
-  }
-  for (const phrases of spaced.values()) phrases.sort((a, b) => b.words.length - a.words.length);
-  unspaced.sort((a, b) => b.text.length - a.text.length);
-  return { spaced, starts, unspaced };
-}
-
-function phraseAt({ spaced, starts }: Words, words: readonly string[], at: number): Phrase | undefined {
-  const word = words[at] ?? '';
-  return (
-    spaced.get(word)?.find((phrase) => phrase.words.every((wanted, i) => words[at + i] === wanted)) ??
-    starts.find((phrase) => word.startsWith(phrase.words[0] ?? word))
-  );
-}
-
 const fillers = (spaced: readonly string[], unspaced: readonly string[]) =>
   lazily(() => ({
     words: new Set(entriesOf(spaced).flatMap((entry) => spellings(fold(entry)).flatMap((one) => one.split(' ')))),
@@ -131,24 +152,28 @@ const fillers = (spaced: readonly string[], unspaced: readonly string[]) =>
       .map((entry) => fold(entry).replaceAll(' ', ''))
       .sort((a, b) => b.length - a.length),
   }));
-type Fillers = ReturnType<ReturnType<typeof fillers>>;
+type Fillers = ReturnType<typeof fillers>;
 
 const window = fillers(WINDOW, WINDOW_UNSPACED);
 const consent = fillers([...WINDOW, ...CONSENT], [...WINDOW_UNSPACED, ...CONSENT_UNSPACED]);
 
 const search = fillers(SEARCH_PARTS, SEARCH_PARTS_UNSPACED);
 
-const closing = lazily(() => wordsOf(CLOSING));
-const canceling = lazily(() => wordsOf(CANCELING));
-const rejecting = lazily(() => wordsOf(REJECTING));
-const accepting = lazily(() => wordsOf(ACCEPTING));
-const agreeable = lazily(() => wordsOf(AGREEABLE));
-const acknowledging = lazily(() => wordsOf(ACKNOWLEDGING));
-const confirming = lazily(() => wordsOf(CONFIRMING));
-const searching = lazily(() => wordsOf(SEARCHING));
-const sending = lazily(() => wordsOf(SENDING));
-const grave = lazily(() => wordsOf(GRAVE));
-const graveAlone = lazily(() => wordsOf(GRAVE_ALONE));
+const closing = new Words(CLOSING);
+const canceling = new Words(CANCELING);
+const declining = new Words(DECLINING);
+const owned = new Words(OWNED);
+const denying = new Words(DENYING);
+const canceled = new Words(CANCELED);
+const rejecting = new Words(REJECTING);
+const accepting = new Words(ACCEPTING);
+const agreeable = new Words(AGREEABLE);
+const acknowledging = new Words(ACKNOWLEDGING);
+const confirming = new Words(CONFIRMING);
+const searching = new Words(SEARCHING);
+const sending = new Words(SENDING);
+const grave = new Words(GRAVE);
+const graveAlone = new Words(GRAVE_ALONE);
 
 /** Says one of the phrases, and nothing else that matters. */
 function saysOnly(name: string, words: Words, filler: Fillers): boolean {
@@ -156,15 +181,16 @@ function saysOnly(name: string, words: Words, filler: Fillers): boolean {
   if (text === '') return false;
   if (UNSPACED.test(text)) return saysOnlyUnspaced(text, words, filler);
   const said = text.split(' ');
+  if (!said.some((_, at) => words.at(said, at) !== undefined)) return false;
   let isSaid = false;
   for (let at = 0; at < said.length; ) {
-    const phrase = phraseAt(words, said, at);
+    const phrase = words.at(said, at);
     // What takes any rest stands at the beginning, and the rest must not turn it round: `No thanks, delete it`.
     if (phrase?.isOpen === true && at === 0) return !turnsRound(said.slice(phrase.words.length));
     if (phrase !== undefined) {
       isSaid = true;
       at += phrase.words.length;
-    } else if (filler.words.has(said[at] ?? '')) at++;
+    } else if (filler().words.has(said[at] ?? '')) at++;
     else return false;
   }
   return isSaid;
@@ -178,23 +204,23 @@ const AND: ReadonlySet<string> = new Set(
 
 /** The rest begins, or goes on after an `and`, with what cannot be undone. */
 function turnsRound(rest: readonly string[]): boolean {
-  return rest.some((_, at) => (at === 0 || AND.has(rest[at - 1] ?? '')) && phraseAt(grave(), rest, at) !== undefined);
+  return rest.some((_, at) => (at === 0 || AND.has(rest[at - 1] ?? '')) && grave.at(rest, at) !== undefined);
 }
 
 function saysOnlyUnspaced(text: string, words: Words, filler: Fillers): boolean {
   let left = text.replaceAll(' ', '');
   let isSaid = false;
-  for (const { text: part } of words.unspaced) {
+  for (const { text: part } of words.unspaced()) {
     if (!left.includes(part)) continue;
     isSaid = true;
     left = left.replaceAll(part, ' ');
   }
   if (!isSaid) return false;
-  for (const part of filler.parts) left = left.replaceAll(part, ' ');
+  for (const part of filler().parts) left = left.replaceAll(part, ' ');
   return left
     .trim()
     .split(/\s+/)
-    .every((one) => one === '' || filler.words.has(one));
+    .every((one) => one === '' || filler().words.has(one));
 }
 
 /** Starts with one of the phrases; what is not open is all there is. */
@@ -203,10 +229,10 @@ function startsWith(name: string, words: Words): boolean {
   if (text === '') return false;
   if (UNSPACED.test(text)) {
     const said = text.replaceAll(' ', '');
-    return words.unspaced.some(({ text: part, isOpen }) => (isOpen ? said.startsWith(part) : said === part));
+    return words.unspaced().some(({ text: part, isOpen }) => (isOpen ? said.startsWith(part) : said === part));
   }
   const said = text.split(' ');
-  const phrase = phraseAt(words, said, 0);
+  const phrase = words.at(said, 0);
   return phrase !== undefined && (phrase.isOpen || phrase.words.length === said.length);
 }
 
@@ -215,10 +241,10 @@ function contains(name: string, words: Words): boolean {
   const text = fold(name);
   if (UNSPACED.test(text)) {
     const said = text.replaceAll(' ', '');
-    return words.unspaced.some(({ text: part }) => said.includes(part));
+    return words.unspaced().some(({ text: part }) => said.includes(part));
   }
   const said = text.split(' ');
-  return said.some((_, at) => phraseAt(words, said, at) !== undefined);
+  return said.some((_, at) => words.at(said, at) !== undefined);
 }
 
 /** What a name says is asked for again and again. */
@@ -248,43 +274,79 @@ export const rejects = remembered((name) => {
     !turnsRound(['', ...fold(name).split(' ')])
   )
     return true;
-  return saysOnly(name, rejecting(), consent());
+  return saysOnly(name, rejecting, consent);
 });
 
 /** Closes, cancels or puts off: `Close this dialog`, `No thanks, I prefer full price`, but not `Close account`. */
 export const closes = remembered(
-  (name) => CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing(), window()) || rejects(name),
+  (name) => CLOSING_SIGNS.test(name.trim()) || saysOnly(name, closing, window) || rejects(name) || isDeclining(name),
 );
 
+/** `I don’t want 10 % off`, `Seguir gratis`; but `I don’t want my account` declines no offer. */
+function isDeclining(name: string): boolean {
+  if (!saysOnly(name, declining, window) || contains(name, owned)) return false;
+  // Words within words tell nothing: 見送る ends in 送る.
+  return UNSPACED.test(name) || !contains(name, sending);
+}
+
 /** Leaves things as they are: `Cancel`. */
-export const cancels = remembered((name) => saysOnly(name, canceling(), window()));
+export const cancels = remembered((name) => saysOnly(name, canceling, window));
+
+/** A plain no: the answer to a question. */
+const denies = remembered((name) => saysOnly(name, denying, window));
+
+/** Answers no to what is asked: `No`, `Reject`; to cancel or to close is no answer. */
+export const saysNo = remembered((name) => denies(name) || rejects(name));
+
+/** Whether a dialog asks if something is to be canceled, by its title or by a question in its text. */
+export function asksToCancel(titles: readonly string[], text: string): boolean {
+  const questions = text.match(QUESTION) ?? [];
+  return [...titles, ...questions].some((one) => contains(one.slice(-LONGEST), canceled));
+}
+const QUESTION = /[^.!?？。]{1,200}[?？]/gu;
+
+/**
+ * Of the buttons of a dialog the one that closes it: a cross or `Close` first. `Cancel` leaves things as they are, where
+ * `No` or `Reject` may be an answer; but where the dialog is about canceling, `Cancel` may be what does it.
+ */
+export function closerOf<T>(
+  buttons: readonly T[],
+  says: (button: T, what: (name: string) => boolean) => boolean,
+  isAboutCanceling: boolean,
+): T | undefined {
+  const closing = buttons.filter((one) => says(one, closes));
+  const canceling = isAboutCanceling ? [] : closing.filter((one) => says(one, cancels));
+  const others = closing.filter((one) => !says(one, cancels));
+  const plain = others.filter((one) => !says(one, denies) && (canceling.length === 0 || !says(one, rejects)));
+  return [...plain, ...canceling, ...others][0];
+}
 
 /** Says yes to consent: `Accept all cookies`, `Sounds good`, but neither `Accept payment` nor `Accept only necessary`. */
-export const accepts = remembered((name) => !rejects(name) && saysOnly(name, accepting(), consent()));
+export const accepts = remembered((name) => !rejects(name) && saysOnly(name, accepting, consent));
 
 /** The same in so many words: `Accept`, `Allow all`, but not `OK` or `Sure`. */
 export const consents = remembered(
-  (name) => accepts(name) && !acknowledges(name) && !saysOnly(name, agreeable(), window()),
+  (name) => accepts(name) && !acknowledges(name) && !saysOnly(name, agreeable, window),
 );
 
 /** Only takes note: `OK`, `Got it`. */
-export const acknowledges = remembered((name) => saysOnly(name, acknowledging(), window()));
+export const acknowledges = remembered((name) => saysOnly(name, acknowledging, window));
 
 /** Goes on with what a dialog asks: `OK`, `Yes, delete it`. */
 export const confirms = remembered(
-  (name) => !closes(name) && (startsWith(name, confirming()) || saysOnly(name, accepting(), window())),
+  (name) => !closes(name) && (startsWith(name, confirming) || saysOnly(name, accepting, window)),
 );
 
 /** Searches, or opens the field for it: `Search`, `Open search`, but not `Search tips`. */
-export const searches = remembered((name) => saysOnly(name, searching(), search()));
+export const searches = remembered((name) => saysOnly(name, searching, search));
 
 /** Cannot be undone, costs money or binds somebody, and is more than sending what was filled in: pay, delete, subscribe. */
 export const isGrave = remembered(
-  (name) => !closes(name) && (contains(name, grave()) || saysOnly(name, graveAlone(), window())),
+  (name) => !closes(name) && (contains(name, grave) || saysOnly(name, graveAlone, window)),
 );
 
 /** What a guess never does: all that is grave, and sending. */
-export const isConsequential = remembered((name) => isGrave(name) || (!closes(name) && contains(name, sending())));
+export const isConsequential = remembered((name) => isGrave(name) || (!closes(name) && contains(name, sending)));
 
 /** Speaks of cookies or consent, in any language. */
 export function speaksOfConsent(text: string): boolean {
@@ -297,15 +359,23 @@ export function speaksOfCookies(text: string): boolean {
 }
 
 /** Every word of the lists, for those who want to read them. */
-export const buttonWordLists: Readonly<
-  Record<'closes' | 'rejects' | 'accepts' | 'confirms' | 'searches', readonly string[]>
-> = {
-  closes: entriesOf(CLOSING).map(plainEntry),
-  rejects: entriesOf(REJECTING).map(plainEntry),
-  accepts: entriesOf(ACCEPTING).map(plainEntry),
-  confirms: entriesOf(CONFIRMING).map(plainEntry),
-  searches: entriesOf(SEARCHING).map(plainEntry),
-};
+export const buttonWordLists = {
+  get closes() {
+    return entriesOf([...CLOSING, ...DECLINING]).map(plainEntry);
+  },
+  get rejects() {
+    return entriesOf(REJECTING).map(plainEntry);
+  },
+  get accepts() {
+    return entriesOf(ACCEPTING).map(plainEntry);
+  },
+  get confirms() {
+    return entriesOf(CONFIRMING).map(plainEntry);
+  },
+  get searches() {
+    return entriesOf(SEARCHING).map(plainEntry);
+  },
+} as const;
 
 function plainEntry(entry: string): string {
   return entry.replace(/[…*]$/, '');

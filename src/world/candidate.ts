@@ -248,6 +248,23 @@ export function isTopmost({ state }: Candidate): boolean {
   return state?.topmost !== false;
 }
 
+/** What else it is called, by people or by the program; what was entered is no name. */
+export function otherNames({ names }: Pick<Candidate, 'names'>, shown: string): string[] {
+  const others = names.filter(({ source, text }) => TELLING.has(source) && text !== shown && text.trim() !== '');
+  return [...new Set(others.map(({ text }) => text))].slice(0, MOST_NAMES);
+}
+const TELLING: ReadonlySet<NameSource> = new Set<NameSource>([
+  'text',
+  'label',
+  'aria',
+  'title',
+  'alt',
+  'id',
+  'name',
+  'testid',
+]);
+const MOST_NAMES = 8;
+
 /** How a list shows a thing: its best name, or its kind. */
 export function titleOf({ names, kind }: Candidate): string {
   for (const source of SHOWN)

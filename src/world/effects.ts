@@ -21,6 +21,7 @@ export type Effect =
   | 'value'
   | 'dom'
   | 'request'
+  | 'form'
   | 'scroll';
 
 /** One thing that a form does not take, and why. */
@@ -51,6 +52,10 @@ export interface Effects {
   readonly refused?: readonly Refused[];
   /** How often it was tried. */
   readonly attempts?: number;
+  /** A control that was moved goes no further. */
+  readonly isAtEnd?: boolean;
+  /** Of the time it took, how much went into seeing what came of it, in milliseconds. */
+  readonly verifyMs?: number;
   /** Nothing more can be read back: a dialog keeps the page from telling, or the world has no way to tell. It stays unverified. */
   readonly isHeld?: boolean;
 }

@@ -128,6 +128,7 @@ export function byShown({ shown, facts }: Reading): readonly Purpose[] | undefin
 
 /** `Account` is the user name where one signs in; `Login` also where one signs up. */
 function saysAccount({ facts, seen, called }: Reading): boolean {
+  if ((seen & bit.about) !== 0) return false;
   if (facts.form === 'login') return ((seen | called) & (bit.account | bit.membership | bit.signIn)) !== 0;
   return (seen & bit.signIn) !== 0 || foldIdentifier(facts.name).endsWith('login');
 }
@@ -173,8 +174,10 @@ function purposesIn(said: Meanings, sure: number, { form, isInSearch }: FieldFac
   const has = (meaning: Meanings): boolean => (said & meaning) !== 0;
   const score = has(bit.repeat) ? sure - REPEATED : sure;
   const isUser = has(bit.username) || (form === 'login' && has(bit.membership));
+  if (has(bit.about) && has(TURNED | bit.otp)) return NOTHING;
   if (has(bit.otp) && !isUser) return [{ is: 'otp', score: sure }];
-  if (has(bit.about) && has(TURNED)) return NOTHING;
+  // What a website is called is no address of it.
+  if (has(bit.url) && has(bit.name)) return [{ is: 'name', score: sure }];
   if (has(bit.email) && has(bit.text)) return NOTHING;
   if (has(bit.email) || isUser) {
     const list: Purpose[] = has(bit.email) && isUser ? mixed(score) : [{ is: isUser ? 'username' : 'email', score }];

@@ -254,6 +254,9 @@ export const fieldWords = lexicon({
     'indice, marque, servidor, proveedor, plantilla, firma digital, frecuencia, asunto, pista, modelo, marca, assunto',
     'fornecedor, dica, oggetto, modello, suggerimento, onderwerp, sjabloon, temat, szablon, podpowiedź, сервер',
     'шаблон*, тема, подсказка, модель, 件名, サーバー, テンプレート, 署名, ヒント, 機種, 主题, 主題, 服务器, 伺服器, 模板, 範本, 签名',
+    'number of, no of, how many, phone type, email type, user type, user role, type of, slug, density, attempts, opening hours, anzahl*, wie viele, art des, art der, telefonzeiten, telefonart, telefontyp, telefonjoker*, benutzerdefiniert*, benutzerrolle*, benutzergruppe*, benutzeranzahl, passwortlänge, passwortstärke',
+    'passworthinweis, passwortrichtlinie*, suchradius, umkreis, kennwortlänge, kennworthinweis, type de, combien, longueur, tipo de, cuántos, cuántas, longitud, quantos, quantas, comprimento, quanti, quante, lunghezza, aantal, hoeveel, soort, telefoontype, gebruikersaantal, gebruikersrol*, gebruikersgroep*, wachtwoordlengte, zoekradius',
+    'antal, antall, användarroll, brukerrolle, liczba, rodzaj, typ, długość, počet, délka, количество, вид, тип, длина, роль, кількість, 数量, 人数, 個数, 種類, 类型, 類型, 长度, 長さ, 文字数, 유형, 종류, 개수, konusu, türü, sayısı, uzunluğu, عدد, نوع, طول, jumlah, jenis, số lượng, loại',
     '提示, 型号, 제목, 서버, 템플릿, 서명, 힌트, 기종, konu, sunucu, şablon, ipucu, موضوع, خادم, قالب, تلميح',
   ],
 });

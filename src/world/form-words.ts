@@ -35,6 +35,7 @@ export const buttonWords = lexicon({
   next: [
     'check code, check availability, continue, next, submit*, send, ok, okay, =go, proceed, confirm*, verify',
     'validate, done, finish, complete, agree, i agree, =accept, approve, =request, =apply, =start, calculate',
+    'veröffentlichen, publier, publicar, pubblica, publiceren, publicera, publiser, opublikuj, опубликовать, опублікувати, yayınla*, 发布, 發布, 投稿, 公開, 게시, نشر',
     'get quote, contact us, =post, publish, reply, *submit*, weiter, fortfahren, absenden, senden, abschicken',
     'bestätigen, prüfen, fertig, =los, übermitteln, continuer, suivant, envoyer, valider, confirmer, soumettre',
     'vérifier, poursuivre, terminer, continuar, siguiente, enviar, confirmar, aceptar, validar, avançar, seguinte',
@@ -205,6 +206,15 @@ export const buttonWords = lexicon({
   primary: ['primary, cta, main, default, btn login, *primary*'],
 });
 
+/** Only goes on to what comes next: of those that send, the ones that may as well turn a page. */
+const onward = lexicon({
+  on: [
+    'continue, next, done, ok, go, join, get started, update, finish, weiter, fertig, continuer, suivant, terminer, continuar, siguiente, aceptar, seguinte, próximo, continua, avanti, verder, doorgaan, volgende',
+    'dalej, kontynuuj, następny, продолжить, далее, готово, дальше, продовжити, далі, devam*, ileri, tamam, sonraki, fortsätt, nästa, fortsett, neste, fortsæt, næste, jatka, seuraava, pokračovat, další, ďalej, tovább, következő, continuă, nastavi, συνέχεια, επόμενο',
+    '次へ, 続行, 続ける, 進む, 完了, 下一步, 继续, 繼續, 完成, 确定, 確定, 다음, 계속, 완료, 확인, متابعة, التالي, ادامه, המשך, lanjut*, berikutnya, selanjutnya, tiếp tục, tiếp theo, ถัดไป',
+  ],
+});
+
 const { bit } = buttonWords;
 
 /** Says that something is sent. */
@@ -219,4 +229,43 @@ export const ASIDE = ELSEWHERE | bit.provider | bit.consent | bit.help | bit.ope
 export function saysItSends(name: string): boolean {
   const said = buttonWords.in(fold(name));
   return (said & SENDS) !== 0 && (said & ASIDE) === 0;
+}
+
+const words = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
+/** A button that says more than this says something else. */
+const FEW = 3;
+
+/** Whether its first words say so: `Save changes`, but not `Help to save`. */
+function begins(name: string, bits: number): boolean {
+  const said = words(fold(name));
+  return said.some((_, i) => i < FEW && (buttonWords.in(said.slice(0, i + 1).join(' ')) & bits) !== 0);
+}
+
+/** Stands by a form, but does not send it. */
+export function saysAside(name: string): boolean {
+  return (buttonWords.in(fold(name)) & ASIDE) !== 0;
+}
+
+/** Logs in: `Sign in`, but neither `Sign in with Google` nor `Sign up`. */
+export function saysLogin(name: string): boolean {
+  return begins(name, bit.login) && (buttonWords.in(fold(name)) & (ASIDE | bit.signup)) === 0;
+}
+
+/** Makes an account: `Create account`. */
+export function saysSignup(name: string): boolean {
+  return begins(name, bit.signup) && (buttonWords.in(fold(name)) & bit.login) === 0;
+}
+
+/** Says that it goes on, and not that it sends: `Next`, `OK`, `Next month`, but not `Save and continue`. */
+export function goesOn(name: string): boolean {
+  const [first = '', second = ''] = words(fold(name));
+  return onward.in(first) !== 0 || (onward.in(`${first} ${second}`) !== 0 && onward.in(second) === 0);
+}
+
+/** Sends what was filled in, alone or with what is sent: `Save`, `Änderungen speichern`, `Send the message`. */
+export function sendsForm(name: string): boolean {
+  const sends = bit.login | bit.signup | bit.next | bit.save;
+  if (saysAside(name)) return false;
+  const isShort = words(fold(name)).length <= FEW;
+  return begins(name, sends) || (isShort && saysItSends(name) && (buttonWords.in(fold(name)) & sends) !== 0);
 }

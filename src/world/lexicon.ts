@@ -29,16 +29,13 @@ interface Phrase {
   readonly isFirst: boolean;
 }
 
-/** Builds a lexicon; at most 31 meanings. */
+/** Makes a lexicon; at most 31 meanings. Its words are read when a text needs them, one first letter at a time. */
 export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexicon<Meaning> {
   const bit = {} as Record<Meaning, number>;
   const known = new Map<string, Meanings>();
-  const texts = new Map<string, number>();
   const whole = new Map<string, Phrase[]>();
   const starts = new Map<string, Phrase[]>();
-  const parts: [string, number][] = [];
-  const unspaced: [string, number][] = [];
-  let shortestStart = 0;
+  const lettersRead = new Set<string>();
   const meanings = Object.keys(table) as Meaning[];
   meanings.forEach((meaning, index) => {
     bit[meaning] = 1 << index;
@@ -47,34 +44,46 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
     table[meaning]
       .flatMap((line) => line.split(',').map((entry) => entry.trim()))
       .filter((entry) => /^[^*=^]+$/.test(entry));
+  /** The entries of each meaning, folded, in one text: `,a,b,`. */
+  const lists = lazily((): readonly (readonly [entries: string, mark: number])[] => {
+    const texts = plain(meanings.map((meaning) => `,${table[meaning].join(',')},`).join('\n')).split('\n');
+    return texts.map((text, i) => [text.replace(/ *, */g, ','), bit[meanings[i] as Meaning]]);
+  });
+  const entries = (opening: string): [string, number][] =>
+    lists().flatMap(([text, mark]) => entriesFrom(text, [opening]).map((entry): [string, number] => [entry, mark]));
+  const texts = lazily(() => new Map(entries('=').map(([entry, mark]) => [entry.slice(1), mark])));
+  const parts = lazily(() => entries('*').map(([entry, mark]): [string, number] => [entry.slice(1, -1), mark]));
+  // Long words first, and what they cover is not looked at again: 手机号码 is no 码.
+  const unspaced = lazily(() =>
+    entries('')
+      .filter(([entry]) => !/^[=*]/.test(entry) && UNSPACED.test(entry))
+      .map(([entry, mark]): [string, number] => [entry.replaceAll(' ', '').replace('*', ''), mark])
+      .sort((a, b) => b[0].length - a[0].length),
+  );
   return { bit, in: meaningsIn, words: wordsOf };
 
-  /** Takes a few milliseconds, so it is left until a page has something to read. */
-  function build(): void {
-    for (const meaning of meanings) {
-      for (const entry of plain(table[meaning].join(',')).split(',')) add(entry.trim(), bit[meaning]);
-    }
-    for (const phrases of [...whole.values(), ...starts.values()])
-      phrases.sort((a, b) => b.rest.length - a.rest.length);
-    // Long words first, and what they cover is not looked at again: 手机号码 is no 码.
-    unspaced.sort((a, b) => b[0].length - a[0].length);
-    shortestStart = Math.min(...[...starts.keys()].map((key) => key.length));
+  /** Reads the phrases whose first word begins with this letter. */
+  function read(letter: string): void {
+    if (lettersRead.has(letter)) return;
+    lettersRead.add(letter);
+    const openings = [letter, ARABIC_ARTICLE + letter].flatMap((opening) => [opening, `^${opening}`]);
+    for (const [text, mark] of lists()) for (const entry of entriesFrom(text, openings)) add(entry, mark, letter);
+    for (const index of [whole, starts])
+      for (const [key, phrases] of index)
+        if (key.startsWith(letter)) phrases.sort((a, b) => b.rest.length - a.rest.length);
   }
 
-  function add(entry: string, mark: number): void {
-    if (entry.startsWith('=')) texts.set(entry.slice(1), mark);
-    else if (entry.startsWith('*')) parts.push([entry.slice(1, -1), mark]);
-    else if (UNSPACED.test(entry)) unspaced.push([entry.replaceAll(' ', '').replace('*', ''), mark]);
-    else {
-      const isFirst = entry.startsWith('^');
-      const [first = '', ...rest] = entry.slice(isFirst ? 1 : 0).split(' ');
-      const isStart = first.endsWith('*');
-      const index = isStart ? starts : whole;
-      const key = bare(isStart ? first.slice(0, -1) : first);
-      const phrases = index.get(key);
-      if (phrases === undefined) index.set(key, [{ rest, bit: mark, isFirst }]);
-      else phrases.push({ rest, bit: mark, isFirst });
-    }
+  function add(entry: string, mark: number, letter: string): void {
+    if (UNSPACED.test(entry)) return;
+    const isFirst = entry.startsWith('^');
+    const [first = '', ...rest] = entry.slice(isFirst ? 1 : 0).split(' ');
+    const isStart = first.endsWith('*');
+    const key = bare(isStart ? first.slice(0, -1) : first);
+    if (!key.startsWith(letter)) return;
+    const index = isStart ? starts : whole;
+    const phrases = index.get(key);
+    if (phrases === undefined) index.set(key, [{ rest, bit: mark, isFirst }]);
+    else phrases.push({ rest, bit: mark, isFirst });
   }
 
   function meaningsIn(folded: string): Meanings {
@@ -88,26 +97,26 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   }
 
   function findMeanings(folded: string): Meanings {
-    if (whole.size === 0) build();
     const words = folded.split(' ');
-    const bareText = texts.get(folded) ?? texts.get(words.filter((word) => !ASKING.has(word)).join(' ')) ?? 0;
+    const bareText = texts().get(folded) ?? texts().get(words.filter((word) => !ASKING.has(word)).join(' ')) ?? 0;
     let found = bareText | (UNSPACED.test(folded) ? unspacedIn(folded) : 0);
     for (let at = 0; at < words.length; ) {
       const word = bare(words[at] as string);
+      read(word.slice(0, 1));
       const phrase = longest(whole.get(word), words, at) ?? startOf(word, words, at);
       if (phrase !== undefined) {
         found |= phrase.bit;
         at += 1 + phrase.rest.length;
         continue;
       }
-      for (const [part, mark] of parts) if (word.length > part.length && word.includes(part)) found |= mark;
+      for (const [part, mark] of parts()) if (word.length > part.length && word.includes(part)) found |= mark;
       at++;
     }
     return found;
   }
 
   function startOf(word: string, words: readonly string[], at: number): Phrase | undefined {
-    for (let length = word.length; length >= shortestStart; length--) {
+    for (let length = word.length; length > 0; length--) {
       const phrase = longest(starts.get(word.slice(0, length)), words, at);
       if (phrase !== undefined) return phrase;
     }
@@ -117,13 +126,33 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   function unspacedIn(folded: string): Meanings {
     let left = folded.replaceAll(' ', '');
     let found = 0;
-    for (const [part, mark] of unspaced) {
+    for (const [part, mark] of unspaced()) {
       if (!left.includes(part)) continue;
       found |= mark;
       left = left.replaceAll(part, ' ');
     }
     return found;
   }
+}
+
+/** The entries of `,a,b,` that begin with one of the openings, in their order. */
+export function entriesFrom(text: string, openings: readonly string[]): string[] {
+  const found = new Set<number>();
+  for (const opening of openings)
+    for (let at = text.indexOf(`,${opening}`); at >= 0; at = text.indexOf(`,${opening}`, at + 1)) found.add(at + 1);
+  return [...found]
+    .sort((a, b) => a - b)
+    .map((from) => text.slice(from, Math.max(from, text.indexOf(',', from))))
+    .filter((entry) => entry !== '');
+}
+
+/** Made when it is first asked for. */
+export function lazily<T>(make: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= make();
+    return known;
+  };
 }
 
 function longest(phrases: readonly Phrase[] | undefined, words: readonly string[], at: number): Phrase | undefined {

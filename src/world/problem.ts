@@ -39,6 +39,8 @@ export interface ProblemFacts {
     readonly expected: number;
     readonly actual: string;
     readonly attempts: number;
+    /** It goes no further than where it is. */
+    readonly isAtEnd?: boolean;
   };
   EXPECTATION_FAILED: { readonly what: string; readonly expected: string; readonly actual: string };
   VERIFICATION_FAILED: { readonly what: string; readonly said: string };

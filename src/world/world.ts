@@ -70,7 +70,11 @@ export interface Thing {
   /** How a line shows it: `button "Save"`. */
   readonly shown: string;
   readonly purpose?: string;
+  /** Its other names, also those that only the program uses: what they say tells what it does. */
+  readonly otherNames?: readonly string[];
   readonly isSecret?: boolean;
+  /** A press on it sends a form. */
+  readonly sendsForm?: boolean;
   /** The shortest target that means it and nothing else, if that was asked for. */
   readonly target?: string;
 }

@@ -39,7 +39,6 @@ describe('something happens', () => {
     ['the title', "document.title = 'Done'"],
     ['the address, by pushState', "history.pushState({}, '', '?tab=2')"],
     ['the address, by a hash', "location.hash = 'x'"],
-    ['the focus', 'field.focus()'],
     ['a value that a script sets without a word', "field.value = 'filled'"],
     ['a box that a script ticks without a word', 'box.checked = true'],
     ['a choice that a script makes without a word', 'list.selectedIndex = 1'],
@@ -59,6 +58,41 @@ describe('something happens', () => {
     const result = await on(body, 'click "Save"');
     expect(result.failure).toBeUndefined();
     expect(result.lifecycle).toBe('verified');
+  });
+
+  it('claims nothing where only the focus moved, except on what is there to take it', async () => {
+    const body = `<button type="button" onclick="field.focus()">Edit</button> <input id="field" aria-label="Field">`;
+    const moved = await on(body, 'click "Edit"');
+    expect([moved.ok, moved.lifecycle, moved.notes]).toEqual([true, 'dispatched', ['Nothing but the focus moved']]);
+    expect(moved.signal).toEqual({ expected: 'effect', seen: [] });
+    const taken = await on(body, 'click "Field"');
+    expect([taken.lifecycle, taken.signal]).toEqual(['verified', { expected: 'effect', seen: ['focus'] }]);
+    const tab = await on(body, 'press tab');
+    expect([tab.lifecycle, tab.signal]).toEqual(['verified', { expected: 'effect', seen: ['focus'] }]);
+    // A page that only points at the field it is not content with has not taken the form.
+    const form = `<form onsubmit="street.focus(); return false"><input id="street" aria-label="Street"><button>Send</button></form>`;
+    const refused = await on(form, 'click "Send"');
+    expect([refused.failure?.code, refused.signal]).toEqual(['NO_EFFECT', { expected: 'form-sent', seen: [] }]);
+  });
+
+  it('says which signal was seen, and how long it took to see it', async () => {
+    site.set('/answer', () => ({ body: '<p>Thanks</p>' }));
+    const form = '<form action="/answer"><input name="q" aria-label="Query" value="x"><button>Send</button></form>';
+    const sent = await on(form, 'click "Send"');
+    expect(sent.signal?.expected).toBe('form-sent');
+    expect(sent.signal?.seen).toContain('url');
+    expect(sent.timing.verify).toBeGreaterThan(0);
+    const typed = await on(form, 'type "Query" "shoes"');
+    expect(typed.signal).toEqual({ expected: 'field-value', seen: ['text'] });
+    const entered = await on(form, 'type "Query" "shoes" --enter');
+    expect(entered.signal?.seen).toContain('url');
+    expect((await on(form, 'text "Query"')).signal).toBeUndefined();
+    const late = await on(
+      '<p id="p"></p><script>setTimeout(() => { p.textContent = "Come"; }, 200)</script>',
+      'wait visible "Come"',
+    );
+    expect(late.signal).toEqual({ expected: 'condition-true', seen: ['condition'] });
+    expect(late.timing.verify + late.timing.resolve).toBeGreaterThan(late.timing.total / 2);
   });
 
   it.each([

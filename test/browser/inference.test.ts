@@ -116,6 +116,11 @@ describe('dismiss presses only what closes', () => {
     'Nein, danke',
     '閉じる',
     'Plus tard',
+    'Ich verzichte',
+    'Seguir gratis',
+    'No, I hate saving money',
+    'Non, je préfère payer plein tarif',
+    'Stay on the free plan',
   ];
   for (const name of closers)
     it(`${name}: in a named dialog, and in a bare overlay`, async () => {
@@ -133,7 +138,7 @@ describe('dismiss presses only what closes', () => {
     ['Leave us', 'Close account'],
   ] as const)
     it(`never ${main}`, async () => {
-      const page = dialog(title, button(main) + button('Stay on the free plan'));
+      const page = dialog(title, button(main) + button('See what is new'));
       for (const line of [`dismiss "${title}" --timeout 300ms`, 'dismiss', 'dismiss popups']) {
         const result = await t.on(page, line.replace(' --timeout 300ms', ''));
         expect([line, result.ok]).toEqual([line, false]);
@@ -199,6 +204,15 @@ describe('dismiss where nothing says that it closes', () => {
     ['backdrop', overlay(`onclick="if (event.target === this) { ${shut('backdrop')} }"`)],
     ['backdrop', `${overlay()}${listens('.box')}`],
     ['backdrop', `${dialogOn}${listens('#back')}`],
+    // Whoever listens, listens for the whole page.
+    [
+      'backdrop',
+      `${dialogOn}<script>addEventListener('click', (e) => { if (e.target.id === 'back') { ${shut('backdrop')} } })</script>`,
+    ],
+    [
+      'backdrop',
+      `<div id=root>${overlay()}</div><script>root.addEventListener('click', (e) => { if (e.target.className === 'box') { ${shut('backdrop')} } })</script>`,
+    ],
   ])('%s, where the page listens: %#', async (how, page) => {
     for (const line of ['dismiss', 'dismiss popups']) {
       expect(said(await t.on(page, line))).toBe('ok');
@@ -257,6 +271,10 @@ describe('accept_cookies', () => {
     ['Uporabljamo piškotke.', 'Strinjam se'],
     ['אנחנו משתמשים בעוגיות', 'הבנתי'],
     ['我们使用 Cookie。', '知道了'],
+    ['Fem servir galetes.', 'Entesos'],
+    ['Користиме колачиња.', 'Прифаќам'],
+    ['Мы используем куки.', 'Хорошо'],
+    ['குக்கீகளைப் பயன்படுத்துகிறோம்', 'சரி'],
   ] as const;
   for (const [text, name] of wordings)
     it(name, async () => {
@@ -277,6 +295,17 @@ describe('accept_cookies', () => {
       expect(result.text).toContain('no button that accepts was recognized');
       expect(result.text).toContain('click "Brill"');
     }
+    for (const text of [
+      'Úsáidimid fianáin',
+      'ვიყენებთ ქუქი-ფაილებს',
+      'Tunatumia vidakuzi',
+      'আমরা কুকি ব্যবহার করি',
+      'Utilizamos testemunhos de conexão',
+      'Rydym yn defnyddio cwcis',
+    ])
+      expect((await t.on(fixed(`${text}. ${button('Brill')}`), 'accept_cookies --timeout 50ms')).text).toContain(
+        'no button that accepts was recognized',
+      );
     const silent = await t.on(fixed('Kasutame küpsiseid.'), 'accept_cookies --timeout 200ms');
     expect(silent.text).toContain('no button that accepts was recognized');
     for (const page of [

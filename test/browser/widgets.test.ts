@@ -23,9 +23,20 @@ describe('adjust', () => {
     expect(said(await t.on(page, 'adjust "Price" 73 --tolerance 5'))).toBe('ok');
   });
 
-  it('does not go beyond the end', async () => {
-    const result = await t.on('<label>Price <input type=range min=0 max=100></label>', 'adjust "Price" 150');
-    expect(result.failure?.message).toContain('should be at 150 and is at 100');
+  it('refuses to go beyond the end before anything moves', async () => {
+    const page = '<label>Price <input id=r type=range min=0 max=100 value=40 oninput="window.n = 1"></label>';
+    const result = await t.on(page, 'adjust "Price" 150');
+    expect(said(result)).toBe('INVALID_VALUE: 150 is out of range for slider "Price": it goes from 0 to 100');
+    await t.holds(`r.value === '40' && window.n === undefined`);
+  });
+
+  it('says where a stepper stops, and presses nothing else there', async () => {
+    const page = `<div><button onclick="add(-1)">−</button> <span id=n role=spinbutton aria-label=Guests>2</span> <button id=more onclick="add(1)">+</button></div>
+      <script>let other = 0; function add(d){n.textContent=Number(n.textContent)+d;if(n.textContent==='4'){more.textContent='Book a group';more.onclick=()=>other++}}</script>`;
+    const result = await t.on(page, 'adjust "Guests" 9');
+    expect(said(result)).toMatch(/^NOT_CONVERGED: The spinbutton .* should be at 9 and stops at 4$/);
+    expect(result.failure?.hint).toBe('4 is as far as it goes: ask for at most that');
+    await t.holds('other === 0');
   });
 
   it('sets parts of one, and negative values', async () => {

@@ -153,6 +153,13 @@ describe('JSON', () => {
       expect(parse(line).diagnostics[0]?.message).toMatch(/^Invalid JSON: /);
     },
   );
+  it.each([
+    ['fill {"a": 1', 'fill {"a": 1}'],
+    ['headers set {"a": "b"', 'headers set "{\\"a\\": \\"b\\"}"'],
+    ['fill {"a": {"b": 1}', null],
+  ])('%s lacks its end', (line, fixed) => {
+    expect(parse(line).diagnostics).toMatchObject([{ message: 'Invalid JSON: its { is never closed', fixed }]);
+  });
 });
 
 describe('spans', () => {
@@ -203,8 +210,9 @@ describe('no correction loses a text or a number', () => {
         for (const fixed of fixes(line)) {
           if (fixed === null) continue;
           expect(parse(fixed).diagnostics, `${line} → ${fixed}`).toEqual([]);
+          // A path needs no quotes.
           for (const [, text = ''] of line.matchAll(/"([^"]+)"/g))
-            expect(fixed, `${line} → ${fixed}`).toContain(`"${text}"`);
+            expect(fixed, `${line} → ${fixed}`).toContain(first === 'upload' ? text : `"${text}"`);
           if (/\b77\b/.test(line)) expect(fixed, line).toContain('77');
           if (/\[41\]/.test(line)) expect(fixed, line).toContain('41');
           if (/\bnot\b/.test(line)) expect(fixed, line).toMatch(/hidden|disabled|unchecked|visible|"[^"]*not[^"]*"/);

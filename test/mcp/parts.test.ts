@@ -9,7 +9,8 @@ import { readArguments, schemaOf } from '../../src/surfaces/mcp/arguments.js';
 import { faultWords } from '../../src/surfaces/mcp/faults.js';
 import { progressOf } from '../../src/surfaces/mcp/progress.js';
 import { languageText, problemsText } from '../../src/surfaces/mcp/resources.js';
-import { targetText } from '../../src/surfaces/mcp/tools.js';
+import type { Room } from '../../src/surfaces/mcp/room.js';
+import { mainTools, targetText } from '../../src/surfaces/mcp/tools.js';
 import { instructionsFor } from '../../src/surfaces/mcp/words.js';
 
 describe('instructions', () => {
@@ -90,6 +91,53 @@ describe('arguments', () => {
     expect(targetText('Sign\n in')).toBe('Sign in');
     expect(targetText('say "no')).toBe('"say \\"no"');
   });
+});
+
+describe('the tools of a browser', () => {
+  /** A room that only keeps what it was asked to run. */
+  function listening(): { readonly room: Room; readonly asked: unknown[] } {
+    const asked: unknown[] = [];
+    const room = {
+      isOpen: false,
+      takeNotes: () => [],
+      run: async (text: string, _: unknown, how: object = {}) => {
+        asked.push([text, how]);
+        return { ran: { results: [], notRun: 0, ok: true }, pictures: [] };
+      },
+    };
+    return { room: room as unknown as Room, asked };
+  }
+  const BASE: Readonly<Record<string, object>> = { run: { lines: 'url' }, explain: { line: 'click "A"' } };
+  const OTHER: Readonly<Record<string, unknown>> = {
+    ...{ lines: 'title', keepGoing: true, near: 'Total', diff: true, full: true, line: 'click "B"' },
+    ...{ target: 'Total', fullpage: true },
+  };
+  const { room: nowhere } = listening();
+  const all = mainTools(nowhere, false).flatMap(({ name, takes }) =>
+    Object.keys(takes).map((one) => [name, one] as const),
+  );
+
+  it.each(all)('%s does something else with another %s', async (name, argument) => {
+    const lines = async (sent: object): Promise<string> => {
+      const { room, asked } = listening();
+      const tool = mainTools(room, false).find((one) => one.name === name);
+      const read = readArguments(name, tool?.takes ?? {}, sent);
+      if (!('given' in read)) throw new Error(read.wrong);
+      await tool?.run(read.given, {} as ServerContext);
+      return JSON.stringify(asked);
+    };
+    const base = BASE[name] ?? {};
+    expect(Object.keys(OTHER)).toContain(argument);
+    expect(await lines({ ...base, [argument]: OTHER[argument] })).not.toBe(await lines(base));
+  });
+
+  it.each(mainTools(nowhere, false).map(({ name, takes }) => [name, takes] as const))(
+    '%s knows no other',
+    (name, takes) => {
+      const read = readArguments(name, takes, { ...BASE[name], flavour: 'mint' });
+      expect('wrong' in read && read.wrong).toBe(`${name} has no argument 'flavour'`);
+    },
+  );
 });
 
 it('says in one line what came that is no message', () => {

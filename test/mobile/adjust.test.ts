@@ -74,8 +74,20 @@ describe('a slider', () => {
     const bench = new Bench();
     bench.phone.open('settings');
     const effects = got(await bench.do('Alarm volume', to(99), { ms: 60_000 }));
-    expect(effects.value).toBe('15');
+    expect(effects).toMatchObject({ value: '15', isAtEnd: true });
     expect(stopped(await new IosBench().do('Media volume', to(120)))).toBe('INVALID_VALUE');
+  });
+
+  it('on Android that says a share of the whole is not moved beyond it', async () => {
+    const bench = new Bench({
+      tree: (tree) => ({
+        ...tree,
+        nodes: tree.nodes.map((node) => (node.text === '40' || node.text === '40.0' ? { ...node, text: '40%' } : node)),
+      }),
+    });
+    bench.phone.open('settings');
+    expect(stopped(await bench.do('Media volume', to(170), { ms: 60_000 }))).toBe('INVALID_VALUE');
+    expect(bench.done()).toEqual([]);
   });
 
   it('is tapped where it cannot be dragged, and nothing outside of it', async () => {
@@ -146,8 +158,29 @@ describe('a stepper', () => {
     expect(got(await bench.do('Guests', to(7), { ms: 60_000 })).value).toBe('7');
     expect(bench.done()).toEqual(Array.from({ length: 5 }, () => 'tap settings.guests.more'));
     expect(got(await bench.do('Guests', to(1), { ms: 60_000 })).value).toBe('1');
-    expect(got(await bench.do('Guests', to(50), { ms: 60_000 })).value).toBe('9');
+    expect(got(await bench.do('Guests', to(50), { ms: 60_000 }))).toMatchObject({ value: '9', isAtEnd: true });
   });
+
+  it.each(['More guests? Call us', '+ Add a room', 'Increase your budget'])(
+    'does not press %j, which has taken the place of its button',
+    async (label) => {
+      const bench: Bench = new Bench({
+        tree: (tree) => ({
+          ...tree,
+          nodes: tree.nodes.map((node) =>
+            node.description === 'Increase' && (bench.phone.state.amounts['settings.guests'] ?? 0) >= 4
+              ? { ...node, description: label }
+              : node,
+          ),
+        }),
+      });
+      bench.phone.open('settings');
+      got(await bench.world.move(SCROLL, bench.in(9000)));
+      bench.done();
+      expect(got(await bench.do('Guests', to(7), { ms: 60_000 }))).toMatchObject({ value: '4', isAtEnd: true });
+      expect(bench.done()).toEqual(['tap settings.guests.more', 'tap settings.guests.more']);
+    },
+  );
 
   it('does not lose taps that come too fast', async () => {
     const bench = new Bench();

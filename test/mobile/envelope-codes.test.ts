@@ -284,7 +284,7 @@ const CASES: readonly Case[] = [
     canRetry: false,
     selector: '"Parcel 3"',
     meant: null,
-    signal: null,
+    signal: 'screen_change',
   },
   {
     ...TAP,
@@ -510,7 +510,7 @@ describe.each(RIGS)('on %s', (name, open) => {
       ui_fingerprint_before: expect.stringMatching(/^s-/),
     });
     expect(wifi.ui_fingerprint_after).not.toBe(wifi.ui_fingerprint_before);
-    expect(light).toMatchObject({ lifecycle_state: 'pending_verification', source_module: 'act', success: true });
+    expect(light).toMatchObject({ lifecycle_state: 'pending_verification', source_module: 'act', success: false });
     expect(light.ui_fingerprint_before).toBe(wifi.ui_fingerprint_after);
     for (const one of [wifi, light]) expect(one).not.toHaveProperty('failure_code');
   });

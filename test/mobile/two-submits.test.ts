@@ -24,3 +24,28 @@ it.each([
   expect(ask(screen(one, other), bare, 'Submittable').reason).toBe('AMBIGUOUS_TARGET');
   for (const alone of [one, other]) expect(ask(screen(alone), bare, 'Submittable').ok).toBe(true);
 });
+
+const dialog = (title: string, ...buttons: string[]) =>
+  screenFrom(
+    `<?xml version='1.0'?><hierarchy rotation="0">${node('FrameLayout', '', '[100,700][980,1700]')}>${node('TextView', title, '[140,740][940,840]', '/>').replace('clickable="true"', 'clickable="false"')}${buttons
+      .map((text, i) => node('Button', text, `[${140 + i * 270},1560][${400 + i * 270},1660]`, '/>'))
+      .join('')}</node></hierarchy>`,
+  );
+
+it.each([
+  ['Newsletter', 'Ich verzichte', ['Abonnieren', 'Ich verzichte']],
+  ['Save changes?', 'Cancel', ['Yes', 'No', 'Cancel']],
+  ['Annuler la réservation ?', 'Non', ['Annuler', 'Non']],
+  ['Cancel your order?', null, ['Cancel', 'Back']],
+  ['Konto', null, ['Weiter', 'Ich verzichte auf mein Konto']],
+] as const)('dismiss on a phone, %s: %s', (title, closer, names) => {
+  const shown = dialog(title, ...names);
+  const { chosen } = ask(shown, { kind: 'infer' } as unknown as string, 'Dismissable');
+  expect(chosen === null ? null : shown.get(chosen)?.names[0]?.text).toBe(closer);
+});
+
+it('a dialog that speaks of cookies is there, though nobody knows the words of its buttons', () => {
+  expect(dialog('Wir verwenden Cookies', 'Zork', 'Blorb').context.patterns?.cookies?.buttons).toHaveLength(2);
+  expect(dialog('Wir verwenden Cookies', 'Zork', 'Akzeptieren').context.patterns?.cookies?.accept).toBeDefined();
+  expect(dialog('Welcome', 'Zork', 'Blorb').context.patterns?.cookies).toBeUndefined();
+});

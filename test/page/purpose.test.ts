@@ -315,6 +315,9 @@ describe('a word of a purpose that is about something else', () => {
         'Domaine de recherche',
         'Area di ricerca',
       ],
+      ...['Number of emails per day', 'Phone type', 'Telefonzeiten', 'Benutzerdefinierter Text', 'Anzahl Benutzer'],
+      ...['Passwortlänge', 'Wachtwoordlengte', 'Zoekradius', 'Gebruikersaantal', 'OTP provider', 'Login attempts'],
+      ...['电话类型', 'Вид телефона', 'E-posta konusu', 'URL slug', 'Website name', 'Type de téléphone'],
       ...['Name this search', 'Search radius', 'One-time donation', 'Website template', 'Door color'],
     ),
   )('%s', (label) => {

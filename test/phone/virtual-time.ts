@@ -16,7 +16,8 @@ const QUIET_BEFORE_FAR = 500;
 /** So many turns in which nobody waits for a timer: after that it is looked less often. */
 const MOST_UNASKED = 100;
 /** Files that are read or written, names that are looked up, connections and programs that are on their way: time waits for them. */
-const UNDER_WAY = /^(?:FSReq|GetAddrInfo|GetNameInfo|TCPConnect|PipeConnect|WriteWrap|ShutdownWrap|ProcessWrap)/;
+const UNDER_WAY =
+  /^(?:FSReq|CloseReq|GetAddrInfo|GetNameInfo|TCPConnect|PipeConnect|WriteWrap|ShutdownWrap|ProcessWrap)/;
 
 /** Starts it; the answer ends it. */
 export function virtualTime(): () => void {

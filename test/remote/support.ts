@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Open } from '../../src/surfaces/cli/world-options.js';
-import type { About, Reply } from '../../src/surfaces/remote/protocol.js';
+import { type About, PROTOCOL, type Reply } from '../../src/surfaces/remote/protocol.js';
 import { type HeldSession, holdSession } from '../support/held-session.js';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 export const BECKON = at('dist/bundle/cli/beckon.cjs');
 export const WHOLE = at('dist/bundle/cli/main.js');
+const { version: VERSION } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly version: string };
 /** A world that is there at once: the saved screen of a phone. */
 export const SCREEN = at('test/mobile/dumps/webview.xml');
 
@@ -69,11 +70,22 @@ export class Shell {
     return this.call(['do', ...args]);
   }
 
+  /** What its sessions say of themselves; the same as `beckon sessions --json`, without a process. */
   async sessions(): Promise<readonly About[]> {
-    const { out } = await this.call(['sessions', '--json']);
-    const { sessions } = JSON.parse(out) as { readonly sessions: readonly About[] };
+    const replies = await Promise.all(this.#names().map((name) => this.#ask('about', name)));
+    const sessions = replies.flat().flatMap((reply) => ('about' in reply ? [reply.about] : []));
     for (const { pid } of sessions) this.#seen.add(pid);
     return sessions;
+  }
+
+  #names(): string[] {
+    const sockets = readdirSync(this.runtime).filter((file) => /^[\w-]+\.sock$/.test(file));
+    return sockets.map((file) => file.replace(/\.sock$/, '')).sort();
+  }
+
+  /** Nothing, if nobody listens any more. */
+  #ask(ask: 'about' | 'close', name: string): Promise<readonly Reply[]> {
+    return this.raw(`${JSON.stringify({ protocol: PROTOCOL, version: VERSION, ask })}\n`, name).catch(() => []);
   }
 
   /** The process of a session. */
@@ -91,7 +103,7 @@ export class Shell {
   /** Closes what is open, whatever became of the test. */
   async end(): Promise<void> {
     await Promise.all([...this.#held].map((session) => session.end()));
-    if (readdirSync(this.runtime).some((file) => file.endsWith('.sock'))) await this.call(['close', '--all']);
+    await Promise.all(this.#names().map((name) => this.#ask('close', name)));
     for (const pid of [...this.processes(), ...this.#seen])
       if (isAlive(pid) && this.#isOwn(pid)) process.kill(pid, 'SIGKILL');
     rmSync(this.runtime, { recursive: true, force: true });

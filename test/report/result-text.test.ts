@@ -42,6 +42,13 @@ describe('the text form of what went well', () => {
       'ok submit → [5] button "Go" (by the rule only form submit)',
     );
     expect(text({ command: 'press enter', lifecycle: 'dispatched' })).toBe('ok press enter (sent, not verified)');
+    // What showed it is said where no change does.
+    const signal = { expected: 'form-sent', seen: ['request'] } as const;
+    const line = 'ok press enter\n\n# verified\nform sent';
+    expect(text({ command: 'press enter', signal })).toBe(line);
+    const changes = [{ sign: '+', text: 'text "Saved"' }] as const;
+    expect(text({ command: 'press enter', signal, changes })).not.toContain('# verified');
+    expect(text({ command: 'press enter', signal, lifecycle: 'dispatched' })).not.toContain('# verified');
   });
 
   it('prints what was asked for', () => {

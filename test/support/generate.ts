@@ -81,6 +81,16 @@ const inferred = fc.record({
 
 const identifier = fc.stringMatching(/^[a-z_][a-z0-9_-]{0,8}$/);
 
+/** What a command that takes JSON may hold: JSON in any spelling, nested, with variables in it; and any other text. */
+const headerText = fc.oneof(
+  fc.dictionary(text, text, { noNullPrototype: true, maxKeys: 3 }).map((one) => JSON.stringify(one)),
+  fc
+    .tuple(fc.dictionary(text, fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true, maxKeys: 3 }), fc.nat(4))
+    .map(([one, indent]) => JSON.stringify(one, null, indent)),
+  fc.tuple(text, text).map(([before, behind]) => `{${before}\${NAME}${behind}`),
+  text.filter((one) => !one.trimStart().startsWith('{') || one.includes('${')),
+);
+
 function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary<unknown> {
   switch (kind) {
     case 'target':
@@ -110,7 +120,7 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
         { noNullPrototype: true, maxKeys: 4 },
       );
     case 'json':
-      return fc.dictionary(text, text, { noNullPrototype: true, maxKeys: 3 }).map((one) => JSON.stringify(one));
+      return headerText;
     case 'values':
       return fc.array(fc.oneof(text, number), { minLength: 1, maxLength: 3 });
     case 'heading':

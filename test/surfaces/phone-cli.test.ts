@@ -48,7 +48,7 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     const { out, err, code } = await run(name);
     expect([err, code]).toEqual(['', 0]);
     expect(steady(out)).toMatch(
-      /^✓ launch com\.example\.demo {2}0 ms\n.*✓ click "More" {2}\[\d+\] tab "More" {2}0 ms\n✓ expect visible "Saved" .*\n✓ app {2}0 ms\n(?: {2}.*\n)+\n4 steps passed in 0 ms\n$/s,
+      /^✓ launch com\.example\.demo {2}0 ms\n.*✓ click "More" {2}\[\d+\] tab "More" {2}(?:navigation {2})?0 ms\n✓ expect visible "Saved" .*\n✓ app {2}0 ms\n(?: {2}.*\n)+\n4 steps passed in 0 ms\n$/s,
     );
     expect(reached?.phone.screen).toBe('more');
   });

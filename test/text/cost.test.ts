@@ -106,6 +106,19 @@ describe('the cost of a line about namesakes', () => {
     expect(answers(200, lines)).toBeLessThan(8.8 * answers(25, lines));
   });
 
+  /** So many answers a key: more of them would be felt where a thousand are acted on. */
+  it.each([
+    ['x all keys', 80],
+    ['take all keys', 135],
+    ['put all keys in bag', 240],
+    ['take key', 45],
+    ['put key in key', 32],
+    ['give key to key', 30],
+  ])('%s: at most %i answers of the world for each of them', (line, most) => {
+    const [few, many] = [answers(25, [line]), answers(200, [line])];
+    expect((many - few) / 175).toBeLessThan(most);
+  });
+
   it('is counted at all', () => {
     expect(answers(25, ['take all keys'])).toBeGreaterThan(100);
   });

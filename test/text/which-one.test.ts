@@ -346,6 +346,16 @@ describe('code of an author that fails', () => {
     expect(by({ adds: [{ verb: 'take', plan: [fails] }] }).code).toBe('PLAN_FAILED');
     expect(by({ remarks: [{ verb: 'take', when: fails, says: 'Hm.' }] }).ok).toBe(true);
   });
+  it('a planner whose messages are no texts has failed, and says nothing of them', () => {
+    for (const messages of ['hi', [5], [null], {}, 'x'.split('').map(() => ['y'])]) {
+      const planner = () => ({ ok: true, operations: [], messages }) as never;
+      const world = cell({}, {}, { verbs: [{ name: 'pray', rules: { intransitive: { planner } } }] });
+      expect(say(world, 'pray')).toMatchObject({ ok: false, code: 'PLAN_FAILED' });
+    }
+    const captureChecks = [() => ({ ok: false, vetoInfo: { message: 5 } }) as never];
+    const world = cell({}, {}, { verbs: [{ name: 'pray', rules: { intransitive: {} }, captureChecks }] });
+    expect(say(world, 'pray')).toMatchObject({ ok: false, messages: [expect.any(String)] });
+  });
   it('may refuse without a code or words', () => {
     const world = cell(
       {},

@@ -34,6 +34,14 @@ describe('every word of a list', () => {
 });
 
 const CLOSERS = [
+  'Ich verzichte',
+  'Seguir gratis',
+  'No, prefiero el precio completo',
+  'I don’t want 10% off',
+  'Мне не нужна скидка',
+  '今回は見送る',
+  'Keep editing',
+  'Continue in browser',
   'No thanks, I prefer full price',
   'No, thanks!',
   'I’ll pass',
@@ -55,6 +63,12 @@ const CLOSERS = [
   'Continue without accepting',
 ];
 const NOT_CLOSERS = [
+  'Ich verzichte auf mein Abo',
+  'I don’t want to keep my account',
+  'Nie chcę konta',
+  'No, send it now',
+  'Don’t save',
+  'Continue free trial',
   'Close account',
   'Cancel subscription',
   'Cancel order',

@@ -155,7 +155,7 @@ export async function expectGone(
   before: Pick<Patterns, 'modal' | 'cookies'>,
   { thing }: { readonly thing: Pick<Thing, 'id' | 'shown'> },
 ): Promise<void> {
-  const isModal = before.modal?.close === thing.id;
+  const isModal = before.modal?.close === thing.id || before.modal?.backdrop === thing.id;
   const isBanner = before.cookies?.reject === thing.id || before.cookies?.accept === thing.id;
   if (!isModal && !isBanner) return;
   const end = Date.now() + FADING_MS;
@@ -164,7 +164,10 @@ export async function expectGone(
     if (!seen.ok) return;
     const { modal, cookies } = seen.value;
     const isThere =
-      (isModal && modal !== undefined && modal.container === before.modal?.container && modal.close === thing.id) ||
+      (isModal &&
+        modal !== undefined &&
+        modal.container === before.modal?.container &&
+        (modal.close === thing.id || modal.backdrop === thing.id)) ||
       (isBanner && (cookies?.reject === thing.id || cookies?.accept === thing.id));
     if (!isThere) return;
     if (Date.now() > end || step.deadline.isCancelled()) break;

@@ -113,19 +113,24 @@ const scroll: Handler<'scroll'> = async (command, step) => {
   if (command.target === undefined) {
     const by = { kind: 'scroll', direction: direction ?? 'down', amount, isPage } as const;
     if (isToEdge) return toTheEdge(step, () => step.move({ ...by, amount: amountFor(step, amount) }));
-    if ((await step.move(by)) !== null) step.verified();
+    scrolled(step, await step.move(by));
     return;
   }
   const on = await aims.scroll(command, step);
   if (on === null) return;
   if (direction === undefined) {
-    if ((await step.perform({ kind: 'reveal' }, on)) !== null) step.verified();
+    if ((await step.perform({ kind: 'reveal' }, on)) !== null) step.verified(undefined, ['shown']);
     return;
   }
   const by = { kind: 'scroll', direction, amount, isPage } as const;
   if (isToEdge) return toTheEdge(step, () => step.perform({ ...by, amount: amountFor(step, amount) }, on));
-  if ((await step.perform(by, on)) !== null) step.verified();
+  scrolled(step, await step.perform(by, on));
 };
+
+/** It stands elsewhere, or goes no further. */
+function scrolled(step: Step, effects: Effects | null): void {
+  if (effects !== null) step.verified(undefined, [effects.seen.includes('scroll') ? 'scroll' : 'end']);
+}
 
 /** A page goes as far as it is told; a phone goes by swipes. */
 function amountFor(step: Step, amount: number | null): number | null {
@@ -137,7 +142,7 @@ async function toTheEdge(step: Step, once: () => Promise<Effects | null>): Promi
   for (;;) {
     const effects = await once();
     if (effects === null) return;
-    if (step.world.can.has('html') || effects.seen.length === 0) return step.verified();
+    if (step.world.can.has('html') || effects.seen.length === 0) return step.verified(undefined, ['end']);
     if (step.deadline.isOver()) {
       step.fail('TIMEOUT', { waitedFor: 'the end to be reached', ms: step.timeoutMs });
       return;
@@ -190,9 +195,10 @@ const fill: Handler<'fill'> = async (command, step) => {
       `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`,
     );
   }
+  step.expected = 'field-value';
   step.verified({ filled });
   // What one field keeps to itself is not verified of the whole.
-  if (!isAllSeen) step.lifecycle = 'dispatched';
+  if (!isAllSeen) step.dispatched();
 };
 
 /** One field by its name; what kind it is says how. */
@@ -292,7 +298,7 @@ export const deeds: HandlersOf<
     const on = await aims.hover(command, step);
     const effects = on === null ? null : await step.perform({ kind: 'hover' }, on);
     // Not everything shows that the mouse is over it.
-    if (effects !== null && effects.seen.length > 0) step.verified();
+    if (effects !== null && effects.seen.length > 0) step.verified(undefined, effects.seen);
   },
   async focus(command, step) {
     const on = await aims.focus(command, step);

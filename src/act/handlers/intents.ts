@@ -41,12 +41,15 @@ async function asIntent(
   step.chosen = run.step.chosen;
   step.trace = run.step.trace;
   step.failure = run.step.failure;
-  step.verified();
+  if (run.isAllSeen) step.verified(undefined, run.step.seen.length > 0 ? run.step.seen : undefined);
+  else step.dispatched();
   return run;
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
   step.secrets.push(password);
+  // Filled in, and no more.
+  if (no_submit === true) step.expected = 'field-value';
   await asIntent('login', { username, password }, { no_submit, wait }, step, engine);
 };
 
@@ -69,7 +72,24 @@ const dismiss: Handler<'dismiss'> = async (command, step, engine) => {
 async function pressEscape(step: Step): Promise<void> {
   const effects = await step.move({ kind: 'press', keys: 'escape' });
   if (effects !== null) verifyEffect(step, effects, 'Pressed Escape');
+  if (step.failure?.code === 'NO_EFFECT') await pressBackdrop(step);
   if (step.failure !== null) await offer(step);
+}
+
+/** What lies behind the dialog, if a click there closes it: whoever listens may do so for the whole page. */
+async function pressBackdrop(step: Step): Promise<void> {
+  const { failure } = step;
+  const seen = await step.world.patterns(step.deadline.within(SOON_MS));
+  if (!seen.ok || seen.value.modal?.backdrop === undefined) return;
+  const found = await step.glance({ kind: 'part', value: 'modal.backdrop' }, 'Any', 'click');
+  const on = found === null ? null : referenceOf(found);
+  if (on !== null) {
+    step.failure = null;
+    await pressFound(step, on);
+    if (step.failure === null) await expectGone(step, seen.value, on);
+    if (step.failure === null) return step.note('Escape did nothing; a click beside the dialog closed it');
+  }
+  step.failure = failure;
 }
 
 async function pressFound(step: Step, on: Reference): Promise<void> {
@@ -93,7 +113,7 @@ async function dismissPopups(step: Step, engine: Engine): Promise<void> {
       ? `by ${line.replace('press escape', 'Escape')}`
       : `by [${chosen.id}] ${chosen.shown}`,
   );
-  step.verified({ dismissed });
+  step.data = { dismissed };
 }
 
 const accept: Handler<'accept'> = async (command, step) => {
@@ -127,7 +147,7 @@ const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
     const on = referenceOf(found);
     if (on !== null) {
       const effects = await step.perform({ kind: 'reveal' }, on);
-      if (effects !== null) step.verified();
+      if (effects !== null) step.verified(undefined, ['shown']);
       return;
     }
     const isHopeless = found.decision.failure !== undefined && !found.decision.failure.retryable;

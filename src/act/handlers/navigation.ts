@@ -1,5 +1,6 @@
 // Going to pages, and back.
 
+import { shownBy } from '../../world/signals.js';
 import type { Step } from '../step.js';
 import type { HandlersOf } from './handler.js';
 import { headersIn } from './headers.js';
@@ -21,5 +22,7 @@ export const navigation: HandlersOf<'goto' | 'back' | 'forward' | 'refresh' | 'u
 
 async function go(step: Step, move: Parameters<Step['move']>[0]): Promise<void> {
   const effects = await step.move(move);
-  if (effects !== null) step.verified();
+  if (effects === null) return;
+  const shown = shownBy('navigation', effects.seen, { action: move.kind, isField: false });
+  if (shown.length > 0) step.verified(undefined, shown);
 }

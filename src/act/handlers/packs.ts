@@ -88,6 +88,7 @@ const run: Handler<'run'> = async (command, step, engine) => {
   });
   if (ran === null) return;
   step.verified(dataOf(ran));
+  if (!ran.isAllSeen) step.dispatched();
   if (ran.step.failure !== null) step.failure = failureOf(ran, step);
 };
 

@@ -85,7 +85,7 @@ function end(step: Step, isSeen: boolean, data: unknown): void {
   step.data = data;
   if (isSeen) step.verified();
   else {
-    step.lifecycle = 'dispatched';
+    step.dispatched();
     step.note('The page does not say that it noticed');
   }
 }

@@ -7,7 +7,6 @@ import type { AtomAsked, Patterns } from '../../resolve/index.js';
 import { canDo, isVisible } from '../../world/candidate.js';
 import { problem } from '../../world/problem.js';
 import { referenceOf } from '../../world/world.js';
-import type { Step } from '../step.js';
 import type { BuiltinName } from './program.js';
 import type { Running } from './running.js';
 
@@ -45,7 +44,7 @@ const steps: Readonly<Record<BuiltinName, Builtin>> = {
     const patterns = step.take(await world.patterns(step.deadline));
     if (old === null || patterns === null || !(await send(run, patterns))) return;
     const ms = typeof wait === 'string' ? (milliseconds(wait) ?? 10_000) : 10_000;
-    await verifyLogin(step, { url: from.ok ? from.value.url : '', complaints: old }, ms);
+    await verifyLogin(run, { url: from.ok ? from.value.url : '', complaints: old }, ms);
   },
 };
 
@@ -78,7 +77,8 @@ const SAME_WORDS_MS = 2500;
 const SETTLING_MS = 3000;
 
 /** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
-async function verifyLogin(step: Step, from: Before, waitMs: number): Promise<void> {
+async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<void> {
+  const { step } = run;
   if (step.settings.verify === 'off') return;
   const started = Date.now();
   const end = deadlineIn(waitMs);
@@ -106,7 +106,10 @@ async function verifyLogin(step: Step, from: Before, waitMs: number): Promise<vo
   }
   step.timing.verify += Date.now() - started;
   const patterns = await step.world.patterns(deadlineIn(2000));
-  if (patterns.ok && patterns.value.login === undefined) step.verified();
-  else
+  if (patterns.ok && patterns.value.login === undefined) {
+    // The form is gone: what could not be read of its fields does not matter any more.
+    run.isAllSeen = true;
+    step.verified(undefined, ['login-gone']);
+  } else
     step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
 }

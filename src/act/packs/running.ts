@@ -31,6 +31,8 @@ export class Running {
   readonly done: Done[] = [];
   readonly data: Record<string, unknown> = {};
   checkpoint: string | null = null;
+  /** Whether every step was verified, or what they led to. */
+  isAllSeen = true;
   completed = 0;
   total = 0;
   /** The step that failed. */
@@ -124,5 +126,8 @@ export class Running {
     this.step.timing.resolve += part.timing.resolve;
     this.step.timing.act += part.timing.act;
     this.step.timing.verify += part.timing.verify;
+    this.step.seen = part.seen;
+    // What one step cannot read back is not verified of the whole.
+    if (part.failure === null && part.lifecycle === 'dispatched') this.isAllSeen = false;
   }
 }

@@ -6,6 +6,7 @@ import { visible } from '../../core/width.js';
 import type { Captured, Message, PageError, RequestSeen } from '../../world/facets.js';
 import { dataLines, moreOf } from '../data-text.js';
 import { changeLine } from '../result-text.js';
+import { signalWords } from '../signal-words.js';
 import type { RankedThing, Told, ToldFailure, ToldTarget } from '../told.js';
 import { headline, isMasked, oneLine } from '../words.js';
 import { type Patch, patched } from './patch.js';
@@ -154,12 +155,13 @@ export class RunRecord {
   }
 
   #outcome(result: Ended, evidence: Witnessed | null, account: string): OutcomeData {
-    const { lifecycle, timing, target, trace, changes, notes, failure, ok } = result;
+    const { lifecycle, signal, timing, target, trace, changes, notes, failure, ok } = result;
     const names = namesOf(result, evidence);
     const chosen = target?.id ?? trace?.chosen ?? null;
     const { resolve, act, verify, total } = timing;
     return {
       lifecycle,
+      signal: lifecycle === 'verified' && signal !== undefined ? signalWords(signal) : '',
       timing: { resolve, act, verify, total },
       target:
         target === null

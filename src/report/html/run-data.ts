@@ -70,6 +70,8 @@ export interface Timing {
 
 export interface OutcomeData {
   readonly lifecycle: string;
+  /** What showed that it was done; empty: nothing did. */
+  readonly signal: string;
   readonly timing: Timing;
   readonly target: TargetData | null;
   /** The best few, best first, with what each point was given for. */

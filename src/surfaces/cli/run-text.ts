@@ -174,7 +174,8 @@ function stepsEnd({ plays, ms, isInterrupted }: RunEnd, paint: Paint): string {
   if (results.length === 0 && attempts.some(({ isOpened, play }) => !isOpened && play.steps.length > 0)) return '';
   const passed = results.filter((result) => result.ok).length;
   const all = plays.reduce((sum, { steps }) => sum + steps.length, 0);
-  const tally = { passed, failed: results.length - passed, notRun: all - results.length, ms };
+  const unverified = results.filter(({ ok, lifecycle }) => ok && lifecycle === 'dispatched').length;
+  const tally = { passed, failed: results.length - passed, notRun: all - results.length, unverified, ms };
   return `${summary(tally, paint)}${isInterrupted ? ', interrupted' : ''}`;
 }
 

@@ -89,12 +89,14 @@ function isSized(data: unknown): data is { readonly width: number; readonly heig
 
 /** A result without what only people at a terminal, or nobody, asked for. */
 function dataOf(result: Result, hasTrace: boolean): object {
-  const { ok, command, lifecycle, target, changes, notes, data, timing, failure, screenshot, at, trace } = result;
+  const { ok, command, lifecycle, signal, target, changes, notes, data, timing, failure, screenshot, at, trace } =
+    result;
   return {
     ok,
     command: clip(command, LONGEST_COMMAND),
     ...(at === undefined ? {} : { line: at.line }),
     lifecycle,
+    ...(signal === undefined ? {} : { signal }),
     ...(target === null
       ? {}
       : {

@@ -8,7 +8,7 @@ import { listed } from '../../core/text.js';
  * `lines`: a text of several lines, or a list of them; `target`: a target as text, or the object of a selector;
  * `id`: a handle, or a number.
  */
-type Kind = 'string' | 'lines' | 'boolean' | 'number' | 'target' | 'id' | 'any';
+type Kind = 'string' | 'lines' | 'boolean' | 'number' | 'target' | 'id' | 'object' | 'any';
 
 export interface Argument {
   readonly kind: Kind;
@@ -17,6 +17,8 @@ export interface Argument {
   readonly isNeeded?: true;
   /** It is read, but not told of: those who know it send it, and nobody else pays for its words. */
   readonly isUntold?: true;
+  /** It is known from elsewhere and has no meaning here: why, and what to do instead. Never told of. */
+  readonly isRefused?: string;
 }
 export type Arguments = Readonly<Record<string, Argument>>;
 
@@ -31,12 +33,13 @@ const KINDS: Readonly<Record<Kind, object>> = {
   // Every client knows what a text is; more is read than is told.
   target: { type: 'string' },
   id: { type: 'string' },
+  object: { type: 'object' },
   any: { type: 'string' },
 };
 
 /** The schema, for the list of tools. What is sent is let through: `readArguments` says in plain words what is wrong with it. */
 export function schemaOf(table: Arguments): StandardSchemaWithJSON<unknown, unknown> {
-  const rows = Object.entries(table).filter(([, { isUntold }]) => isUntold !== true);
+  const rows = Object.entries(table).filter(([, row]) => row.isUntold !== true && row.isRefused === undefined);
   const needed = rows.filter(([, { isNeeded }]) => isNeeded === true).map(([name]) => name);
   return asSchema({
     type: 'object',
@@ -72,9 +75,9 @@ export function readArguments(
   tool: string,
   table: Arguments,
   sent: unknown,
-  isStrict = true,
 ): { readonly given: Sent } | { readonly wrong: string; readonly hint: string } {
-  const hint = `It takes ${listed(Object.keys(table), 'and')}`;
+  const taken = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
+  const hint = taken.length === 0 ? 'It takes none' : `It takes ${listed(taken, 'and')}`;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return { wrong: `The arguments of ${tool} are no object`, hint };
   // Models fill in what they have nothing to say about: null, or an empty text.
@@ -84,13 +87,16 @@ export function readArguments(
     (typeof value === 'string' && value.trim() === '' && table[name]?.isNeeded !== true);
   const all = Object.entries(sent).filter(([name, value]) => !isLeftOut(name, value));
   const unknown = all.find(([name]) => !Object.hasOwn(table, name))?.[0];
-  if (isStrict && unknown !== undefined) {
-    const [near] = nearest(unknown, Object.keys(table));
+  if (unknown !== undefined) {
+    const [near] = nearest(unknown, taken);
     return {
       wrong: `${tool} has no argument '${unknown}'`,
       hint: near === undefined ? hint : `Did you mean '${near}'?`,
     };
   }
+  const refused = all.find(([name]) => table[name]?.isRefused !== undefined)?.[0];
+  if (refused !== undefined)
+    return { wrong: `'${refused}' has no meaning for ${tool} here`, hint: table[refused]?.isRefused ?? hint };
   const given = Object.fromEntries(all.map(([name, value]) => [name, meant(value, table[name]?.kind)]));
   for (const [name, { kind, isNeeded, oneOf }] of Object.entries(table)) {
     const value = given[name];
@@ -119,11 +125,13 @@ const WORDS: Readonly<Record<Kind, string>> = {
   number: 'a number',
   target: 'a target as text, or an object with text, resource_id or accessibility_id',
   id: 'an elementId',
+  object: 'an object',
   any: 'something',
 };
 
 function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === 'any') return true;
+  if (kind === 'object') return typeof value === 'object' && !Array.isArray(value);
   if (kind === 'lines')
     return typeof value === 'string' || (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (kind === 'id') return typeof value === 'string' || typeof value === 'number';

@@ -10,25 +10,33 @@ import { resultText } from '../../report/result-text.js';
 import { thing } from '../../report/words.js';
 import { answerFailed, answerTo } from './answer.js';
 import type { Arguments, Sent } from './arguments.js';
+import { focused, type HowToFind, isReached, notThere, refused, whereOf } from './phone-target.js';
 import type { Done, Room } from './room.js';
-import { type Tool, targetText } from './tools.js';
-import { doesOf } from './words.js';
+import { type Refused, type Wanted, wantedWords } from './selector.js';
+import type { Tool } from './tools.js';
+import { type AgentWorld, doesOf } from './words.js';
 
+const ONE_PHONE = "The server has one phone: 'beckon mcp --device' says which";
+/** Users of mobile-debug-mcp send these with every call. */
+const phone: Arguments = {
+  platform: { kind: 'string', isUntold: true },
+  deviceId: { kind: 'string', isRefused: ONE_PHONE },
+};
+const POLLING = 'The screen is read as often as it changes: leave it out';
 /** A target, an elementId, or the object that mobile-debug-mcp calls a selector. */
 const selector: Arguments = {
   selector: { kind: 'target' },
+  match: { kind: 'object', isUntold: true },
   element_id: { kind: 'id', isUntold: true },
   elementId: { kind: 'id', isUntold: true },
 };
 const element: Arguments = { ...selector, elementId: { kind: 'id' }, selector: { kind: 'target', isUntold: true } };
-const patience: Arguments = { timeout_ms: { kind: 'number', isUntold: true } };
+const patience: Arguments = {
+  timeout_ms: { kind: 'number', isUntold: true },
+  poll_interval_ms: { kind: 'number', isRefused: POLLING },
+};
 const app: Arguments = { appId: { kind: 'string', isNeeded: true } };
 
-/** What is wrong with the arguments, where the table cannot say it. */
-interface Refused {
-  readonly wrong: string;
-  readonly hint: string;
-}
 type Line = string | Refused;
 
 interface PhoneTool {
@@ -43,6 +51,10 @@ interface PhoneTool {
   readonly next?: (given: Sent, code: string) => readonly string[];
   /** The result as its users want to read it. */
   readonly shown?: (result: Result) => Result;
+  /** How long it is looked for what a selector means. */
+  readonly ms?: (given: Sent) => number;
+  /** How it must be there. */
+  readonly as?: (given: Sent) => HowToFind['as'] | null;
 }
 
 const NO_TARGET: Refused = { wrong: 'Nothing was named', hint: 'Give a selector, or the elementId of find_element' };
@@ -50,15 +62,20 @@ const NO_TARGET: Refused = { wrong: 'Nothing was named', hint: 'Give a selector,
 /** A line with a target, or what is missing. */
 const at = (where: string | null, line: (where: string) => Line): Line => (where === null ? NO_TARGET : line(where));
 
-const TOOLS: Readonly<Record<string, PhoneTool>> = {
+export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   start_app: { description: doesOf('launch'), takes: app, line: ({ appId }) => `launch ${quote(String(appId))}` },
   terminate_app: { description: 'Stop an app', takes: app, line: ({ appId }) => `stop ${quote(String(appId))}` },
   find_element: {
     isReadOnly: true,
     description: 'Find a thing by name',
-    takes: { query: { kind: 'string', isNeeded: true }, timeoutMs: { kind: 'number', isUntold: true } },
+    takes: {
+      query: { kind: 'string', isNeeded: true },
+      exact: { kind: 'boolean', isUntold: true },
+      timeoutMs: { kind: 'number', isUntold: true },
+    },
+    ms: ({ timeoutMs = FINDING_MS }) => Number(timeoutMs),
     line: ({ query }) => `explain click ${quote(String(query))}`,
-    next: ({ query, timeoutMs = 3000 }, code) => {
+    next: ({ query, timeoutMs = FINDING_MS }, code) => {
       const name = quote(String(query));
       if (code === 'REQUIREMENT_NOT_MET') return [`explain text ${name}`];
       return code === 'TARGET_NOT_FOUND' ? [`wait visible ${name}${timeout(timeoutMs)}`, `explain click ${name}`] : [];
@@ -90,7 +107,14 @@ const TOOLS: Readonly<Record<string, PhoneTool>> = {
   press_back: { description: doesOf('back'), takes: {}, line: () => 'back' },
   scroll_to_element: {
     description: doesOf('scroll_until'),
-    takes: selector,
+    takes: {
+      ...selector,
+      match: { kind: 'object', isRefused: 'It is scrolled to the first that matches' },
+      direction: { kind: 'string', oneOf: ['down'], isUntold: true },
+      maxScrolls: { kind: 'number', isRefused: 'It is scrolled until the end is reached' },
+      scrollAmount: { kind: 'number', isRefused: 'It is scrolled by a screen at a time' },
+    },
+    as: () => 'scrolled',
     line: (_, where) => at(where, (one) => `scroll until ${one}`),
   },
   adjust_control: {
@@ -100,6 +124,7 @@ const TOOLS: Readonly<Record<string, PhoneTool>> = {
       targetValue: { kind: 'number', isNeeded: true },
       tolerance: { kind: 'number' },
       maxAttempts: { kind: 'number', isUntold: true },
+      property: { kind: 'string', oneOf: ['value', 'raw_value'], isUntold: true },
     },
     line: ({ targetValue, tolerance, maxAttempts }, where) =>
       at(where, (one) => {
@@ -111,7 +136,7 @@ const TOOLS: Readonly<Record<string, PhoneTool>> = {
       }),
     more: (result, { targetValue, property = 'value' }) => ({
       target_state: { property, value: targetValue },
-      converged: result.ok,
+      ...reachedOf(result, String(property)),
     }),
   },
   wait_for_ui: {
@@ -119,9 +144,13 @@ const TOOLS: Readonly<Record<string, PhoneTool>> = {
     description: doesOf('wait'),
     takes: {
       ...selector,
+      ...patience,
       condition: { kind: 'string', oneOf: ['exists', 'not_exists', 'visible', 'clickable'] },
       timeout_ms: { kind: 'number' },
+      retry: { kind: 'object', isRefused: 'It is looked for until the time is over: say timeout_ms' },
     },
+    ms: ({ timeout_ms = WAITING_MS }) => Number(timeout_ms),
+    as: ({ condition = 'exists' }) => (condition === 'not_exists' ? 'gone' : condition === 'exists' ? 'hidden' : null),
     line: ({ condition = 'exists', timeout_ms }, where) =>
       at(where, (one) => {
         const said =
@@ -134,6 +163,7 @@ const TOOLS: Readonly<Record<string, PhoneTool>> = {
     isReadOnly: true,
     description: 'Check that it is seen',
     takes: { ...selector, ...patience },
+    ms: ({ timeout_ms = ACTING_MS }) => Number(timeout_ms),
     line: ({ timeout_ms }, where) => at(where, (one) => `expect visible ${one}${timeout(timeout_ms)}`),
   },
   expect_state: {
@@ -151,17 +181,42 @@ const TOOLS: Readonly<Record<string, PhoneTool>> = {
       level: { kind: 'string', isUntold: true },
       contains: { kind: 'string' },
       lines: { kind: 'number', isUntold: true },
+      limit: { kind: 'number', isUntold: true },
+      tag: { kind: 'string', isRefused: 'contains looks at tags, too' },
+      pid: { kind: 'number', isRefused: 'Say the app: appId' },
+      since_seconds: { kind: 'number', isRefused: 'Say how many lines: lines' },
     },
-    line: ({ appId, level, contains, lines }) =>
-      [
+    line: ({ appId, level, contains, lines, limit = lines }) => {
+      if (lines !== undefined && limit !== lines)
+        return { wrong: "'lines' and 'limit' say two numbers", hint: 'Give one of them' };
+      return [
         'logs',
         appId === undefined ? '' : ` ${quote(String(appId))}`,
         level === undefined ? '' : ` --level ${String(level).toLowerCase()}`,
         contains === undefined ? '' : ` --filter ${quote(String(contains))}`,
-        lines === undefined ? '' : ` --last ${lines}`,
-      ].join(''),
+        limit === undefined ? '' : ` --last ${limit}`,
+      ].join('');
+    },
   },
 };
+
+/** How long it is looked for what is to be acted on, found, or waited for, if nothing is said. */
+const ACTING_MS = 5000;
+const FINDING_MS = 3000;
+const WAITING_MS = 30_000;
+
+/** Whether a control came to where it should: null where nobody can read it. */
+function reachedOf({ ok, lifecycle, data, failure }: Result, property: string): object {
+  const { value = null, attempts } = (data ?? {}) as { readonly value?: number | null; readonly attempts?: number };
+  const isKnown = (ok && lifecycle === 'verified') || failure?.code === 'NOT_CONVERGED';
+  const isThere = isKnown ? ok : ok ? null : false;
+  return {
+    actual_state: { property, value },
+    within_tolerance: isThere,
+    converged: isThere,
+    ...(attempts === undefined ? {} : { attempts }),
+  };
+}
 
 /** Something that can be tapped is enabled. */
 const CLICKABLE = 'expect enabled';
@@ -187,26 +242,83 @@ function stateLine(where: string, property: string, expected: unknown): Line {
   };
 }
 
-export function phoneTools(room: Room): readonly Tool[] {
+export function phoneTools(room: Room, world: AgentWorld): readonly Tool[] {
   let sequence = 0;
-  return Object.entries(TOOLS).map(([name, { description, takes, isReadOnly, line, more, next, shown }]) => ({
+  return Object.entries(TOOLS).map(([name, tool]) => ({
     name,
-    description,
-    takes,
-    ...(isReadOnly === true ? { isReadOnly } : {}),
-    isLenient: true,
+    description: tool.description,
+    takes: { ...tool.takes, ...phone },
+    ...(tool.isReadOnly === true ? { isReadOnly: true } : {}),
     async run(given, context) {
       const begun = new Date();
-      const where = await targetOf(room, name, given, context);
-      if (typeof where === 'object' && where !== null) return stale(name, where.gone);
-      const said = line(given, where);
-      if (typeof said !== 'string') return answerFailed('INVALID_VALUE', 'parsing', said.wrong, said.hint);
-      const done = await tried(room, said, (code) => next?.(given, code) ?? [], context);
+      const { platform = world } = given;
+      if (platform !== world)
+        return refused({ wrong: `'platform' is ${clip(String(platform))}, and this is ${world}`, hint: ONE_PHONE })
+          .answer;
+      const as = tool.as?.(given) ?? undefined;
+      const how = { tool: name, context, ms: tool.ms?.(given) ?? ACTING_MS, ...(as === undefined ? {} : { as }) };
+      const where = await whereOf(room, asSelector(name, given), how);
+      if ('answer' in where) return where.answer;
+      if ('found' in where) return seenOrNot(name, where.wanted, where.found.length, as === 'gone', begun, ++sequence);
+      const { wanted } = where;
+      const named = name === 'type_text' && where.target === null ? await focused(room, context) : where.target;
+      const said = tool.line(given, named);
+      if (typeof said !== 'string') return refused(said).answer;
+      const done = await tried(room, said, (code) => tool.next?.(given, code) ?? [], context);
       if ('answer' in done) return done.answer;
+      if (as === 'scrolled' && wanted !== undefined && done.ran.ok && !(await isReached(room, wanted, context)))
+        return notThere(name, wanted, 0);
+      const { shown } = tool;
       const ran = shown === undefined ? done.ran : { ...done.ran, results: done.ran.results.map(shown) };
-      return inEnvelope(name, ran, begun, ++sequence, (result) => more?.(result, given) ?? {}, room);
+      return inEnvelope(name, ran, begun, ++sequence, (result) => tool.more?.(result, given) ?? {}, room);
     },
   }));
+}
+
+/** A query that must be met wholly is a selector of one field. */
+function asSelector(name: string, given: Sent): Sent {
+  const { query, exact, ...rest } = given;
+  return name === 'find_element' && exact === true ? { ...rest, selector: { text: query } } : rest;
+}
+
+/** That something is there though it cannot be seen, or is gone, is seen by looking: no line of the language says it. */
+function seenOrNot(
+  name: string,
+  wanted: Wanted,
+  count: number,
+  isGone: boolean,
+  begun: Date,
+  sequence: number,
+): CallToolResult {
+  const envelope = {
+    action_type: name,
+    action_id: `${name}_${begun.getTime()}_${sequence}`,
+    timestamp: begun.toISOString(),
+  };
+  if (isGone && count > 0)
+    return answerFailed(
+      'TIMEOUT',
+      'execution',
+      `It is still there: ${wantedWords(wanted)}`,
+      'Give it longer with timeout_ms',
+      { ...envelope, lifecycle_state: 'failed', success: false, failure_code: 'TIMEOUT', status: 'timeout' },
+    );
+  return {
+    content: [
+      {
+        type: 'text',
+        text: `ok: ${isGone ? 'nothing has' : 'it is there, and cannot be seen:'} ${wantedWords(wanted)}`,
+      },
+    ],
+    structuredContent: {
+      ...envelope,
+      lifecycle_state: 'verified',
+      success: true,
+      status: 'success',
+      ok: true,
+      results: [],
+    },
+  };
 }
 
 /** Runs a line; where it fails and there is something else to try, that. What cannot be done then leaves the first failure. */
@@ -253,55 +365,4 @@ function inEnvelope(
     ...more(result),
   };
   return answerTo(ran, { notes, envelope });
-}
-
-/** A handle that nothing on the screen has any more. */
-interface Gone {
-  readonly gone: string;
-}
-
-function stale(name: string, id: string): CallToolResult {
-  return answerFailed(
-    'STALE_REFERENCE',
-    'resolution',
-    `There is no element ${clip(id)} here any more`,
-    'Ask find_element again, or use the name as the selector',
-    { action_type: name, lifecycle_state: 'failed', success: false, failure_code: 'STALE_REFERENCE' },
-  );
-}
-
-/** The target that the arguments name, as the language writes it. */
-async function targetOf(room: Room, name: string, given: Sent, context: ServerContext): Promise<string | Gone | null> {
-  const id = given['elementId'] ?? given['element_id'];
-  if (id !== undefined && String(id).trim() !== '') return numberOf(room, String(id).trim(), context);
-  const { selector: said } = given;
-  if (typeof said === 'string') return isHandle(said) ? numberOf(room, said.trim(), context) : targetText(said);
-  if (typeof said === 'object' && said !== null) return nameIn(said as Sent);
-  return name === 'type_text' ? focused(room, context) : null;
-}
-
-/** Things are acted on by number; a handle is what stays the same when the screen is built anew. */
-async function numberOf(room: Room, id: string, context: ServerContext): Promise<string | Gone> {
-  if (/^\d+$/.test(id)) return id;
-  const things = (await room.use((session) => session.things(), context)) ?? [];
-  const found = things.find(({ handle }) => handle === id);
-  return found === undefined ? { gone: id } : String(found.id);
-}
-
-/** `v-1k3f…`, and `~1` behind it where several are equal. */
-function isHandle(said: string): boolean {
-  return /^\s*v-[0-9a-z]+(?:~\d+)?\s*$/.test(said);
-}
-
-async function focused(room: Room, context: ServerContext): Promise<string | null> {
-  const things = (await room.use((session) => session.things(), context)) ?? [];
-  const found = things.find(({ state }) => state?.focused === true);
-  return found === undefined ? null : String(found.id);
-}
-
-/** What a selector of mobile-debug-mcp names: all of its fields are names here. */
-function nameIn(said: Sent): string | null {
-  const fields = ['text', 'accessibility_id', 'contentDesc', 'resource_id', 'resourceId'];
-  const name = fields.map((field) => said[field]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? quote(name) : null;
 }

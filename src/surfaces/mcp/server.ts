@@ -24,13 +24,13 @@ export function serverFor(room: Room, { world, version }: About): McpServer {
 
 function toolsFor(room: Room, world: AgentWorld): readonly Tool[] {
   const isTouched = isPhone(world);
-  return [...mainTools(room, isTouched), ...(isTouched ? phoneTools(room) : [])];
+  return [...mainTools(room, isTouched), ...(isPhone(world) ? phoneTools(room, world) : [])];
 }
 
 function add(server: McpServer, tool: Tool): void {
-  const { name, description, takes, isReadOnly, hasSchema, isLenient, run } = tool;
+  const { name, description, takes, isReadOnly, hasSchema, run } = tool;
   const handler = async (sent: unknown, context: ServerContext): Promise<CallToolResult> => {
-    const read = readArguments(name, takes, sent ?? {}, isLenient !== true);
+    const read = readArguments(name, takes, sent ?? {});
     if ('wrong' in read) return answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint);
     return run(read.given, context);
   };

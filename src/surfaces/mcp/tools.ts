@@ -17,8 +17,6 @@ export interface Tool {
   readonly isReadOnly?: true;
   /** Whether the data it answers with has the short schema. */
   readonly hasSchema?: true;
-  /** Arguments that it does not know are passed over: users of mobile-debug-mcp send more than is needed here. */
-  readonly isLenient?: true;
   readonly run: (given: Sent, context: ServerContext) => Promise<CallToolResult>;
 }
 

@@ -36,23 +36,24 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
       value: String(now.value),
       attempts: 0,
     });
-  const range = now === null || (now.isPercent && isShare(screen, source)) ? PERCENT : now.range;
+  const range = now === null || isShare(now, source) ? PERCENT : now.range;
   if (range !== null && (deed.value < range.min - deed.tolerance || deed.value > range.max + deed.tolerance)) {
     const reason =
       now === null ? 'its range is not told, so it is set in percent' : `it goes from ${range.min} to ${range.max}`;
-    return bad(problem('INVALID_VALUE', { what: `${deed.value} for ${doing.thing.shown}`, reason }));
+    return bad(problem('INVALID_VALUE', { what: `${deed.value} is out of range for ${doing.thing.shown}`, reason }));
   }
   const { kind, role } = screen.get(id) ?? {};
   const isStepper = kind === 'stepper' || role === 'picker' || screen.stepsOf(id) !== null;
   if (source === null || now === null) return isStepper ? bad(unreadable(doing)) : blindly(doing, deed);
   const reached = isStepper ? await bySteps(doing, deed, source) : await bySlider(doing, deed, source, now);
   if (!reached.ok) return reached;
-  const { value, attempts, mode } = reached.value;
+  const { value, attempts, mode, isAtEnd = false } = reached.value;
   return good({
     ...sinceThen(doing, reached.value.doing),
     notes: [...notes, mode],
     value: value === null ? null : String(value),
     attempts,
+    ...(isAtEnd ? { isAtEnd } : {}),
   });
 }
 
@@ -85,9 +86,9 @@ const MODES: Readonly<Record<Mode | 'semantic', string>> = {
   coordinate: 'Adjusted in coordinate mode: its track was tapped',
 };
 
-/** Sliders of iOS always tell a share of the whole. */
-function isShare({ tree: { platform } }: Screen, source: Source | null): boolean {
-  return platform === 'ios' && source?.isOwn === true;
+/** A slider that itself says a percentage says a share of the whole: on iOS always, on Android unless its app says otherwise. */
+function isShare({ isPercent, value }: Told, source: Source | null): boolean {
+  return isPercent && source?.isOwn === true && value >= 0 && value <= 100;
 }
 
 /** Between what it may go: as told, or as percentages mostly do. */
@@ -104,6 +105,7 @@ async function bySlider(doing: Doing, deed: Adjust, source: Source, from: Told):
   let now = direct.value?.doing ?? doing;
   let value = direct.value?.value ?? from.value;
   let moves = 0;
+  let isAtEnd = false;
   const most = Math.max(1, deed.attempts) * MOVES;
   let mode: Mode = 'gesture';
   for (const each of ['gesture', 'coordinate'] as const) {
@@ -113,11 +115,13 @@ async function bySlider(doing: Doing, deed: Adjust, source: Source, from: Told):
     moves += slid.value.moves;
     now = slid.value.doing;
     value = slid.value.value ?? value;
+    isAtEnd = slid.value.isAtEnd;
     if (slid.value.moves > 0 && (each === 'gesture' || slid.value.hasReacted)) mode = each;
     const isOver = slid.value.value === null || slid.value.hasReacted || moves >= most || now.deadline.isOver();
     if (isThere(value, deed) || isOver) break;
   }
-  return good({ doing: now, value, attempts: Math.max(1, Math.ceil(moves / MOVES)), mode: MODES[mode] });
+  const attempts = Math.max(1, Math.ceil(moves / MOVES));
+  return good({ doing: now, value, attempts, mode: MODES[mode], isAtEnd: isAtEnd && !isThere(value, deed) });
 }
 
 /** As the platform sets it, where it can. Null: it cannot. */
@@ -140,6 +144,8 @@ interface Slid {
   readonly value: number | null;
   readonly moves: number;
   readonly hasReacted: boolean;
+  /** The handle is at an end of its track. */
+  readonly isAtEnd: boolean;
 }
 
 /** One way to move a slider, as often as it takes. */
@@ -158,7 +164,7 @@ class Slider {
 
   async slide(start: Doing, first: number, most: number): Promise<Answer<Slid>> {
     const box = start.view.screen.shownBox(start.thing.id);
-    if (box === null) return good({ doing: start, value: first, moves: 0, hasReacted: false });
+    if (box === null) return good({ doing: start, value: first, moves: 0, hasReacted: false, isAtEnd: false });
     const track = new Track(box);
     const aim = new Aim(track, this.#deed.value, this.#range);
     let now = start;
@@ -181,10 +187,12 @@ class Slider {
     const { best } = aim;
     const isWorse =
       best !== null && value !== null && Math.abs(best.value - this.#deed.value) < Math.abs(value - this.#deed.value);
-    if (!isWorse || best === null || now.deadline.isOver()) return good({ doing: now, value, moves, hasReacted });
+    const isAtEnd = hasReacted && at !== null && (at <= track.least + 1 || at >= track.most - 1);
+    if (!isWorse || best === null || now.deadline.isOver())
+      return good({ doing: now, value, moves, hasReacted, isAtEnd });
     // Nothing hits it: the nearest that was reached is better than the last one.
     const back = await this.#move(now, track, at, best.place, value);
-    return back.ok ? good({ ...back.value, moves: moves + 1, hasReacted }) : back;
+    return back.ok ? good({ ...back.value, moves: moves + 1, hasReacted, isAtEnd: false }) : back;
   }
 
   /** Where the handle is, as far as the value tells. */

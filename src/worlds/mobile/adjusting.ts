@@ -18,6 +18,8 @@ export interface Reached {
   readonly attempts: number;
   /** In words. */
   readonly mode: string;
+  /** It goes no further. */
+  readonly isAtEnd?: boolean;
 }
 
 export function isThere(

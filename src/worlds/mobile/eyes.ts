@@ -51,6 +51,8 @@ interface Watched {
 export class Eyes {
   readonly device: Device;
   readonly clock: Clock;
+  /** How long it was looked what came of things that were done, in all. */
+  settledMs = 0;
   readonly #numbers = new Numbers();
   readonly #known = new Map<number, Known>();
   /** The newest read, and the one before it with nothing done in between. */

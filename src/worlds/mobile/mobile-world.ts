@@ -135,13 +135,20 @@ export class MobileWorld implements World {
     if (!doing.ok) return doing;
     this.#seeker.lastTouched = doing.value.thing.id;
     this.#urlBefore = doing.value.view.url;
-    return perform(doing.value, deed);
+    return this.#timed(() => perform(doing.value, deed));
   }
 
   async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
     this.#urlBefore = this.address;
-    return move(this.#eyes, what, deadline);
+    return this.#timed(() => move(this.#eyes, what, deadline));
+  }
+
+  /** With the time that it took to see what came of it. */
+  async #timed(act: () => Promise<Answer<Effects>>): Promise<Answer<Effects>> {
+    const from = this.#eyes.settledMs;
+    const done = await act();
+    return done.ok ? good({ ...done.value, verifyMs: this.#eyes.settledMs - from }) : done;
   }
 
   /** What was found, as it is now. */

@@ -4,17 +4,18 @@ import type { Patterns } from '../../resolve/question.js';
 import {
   accepts,
   acknowledges,
-  cancels,
-  closes,
+  asksToCancel,
+  closerOf,
   confirms,
   isGrave,
   rejects,
   searches,
   speaksOfCookies,
 } from '../../world/button-words.js';
+import { saysAside, saysSignup } from '../../world/form-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
-import { ASIDE, COMPLAINT } from './lexicon.js';
+import { COMPLAINT } from './lexicon.js';
 import { isLoggingIn } from './purposes.js';
 import { oneLine } from './texts.js';
 
@@ -22,7 +23,7 @@ import { oneLine } from './texts.js';
 export interface PatternNodes {
   readonly login?: { readonly username?: number; readonly password: number; readonly submit?: number };
   readonly search?: { readonly input?: number; readonly submit?: number; readonly open?: number };
-  readonly cookies?: { readonly accept?: number; readonly reject?: number };
+  readonly cookies?: { readonly accept?: number; readonly reject?: number; readonly buttons?: readonly number[] };
   readonly modal?: { readonly container: number; readonly close?: number; readonly confirm?: number };
 }
 
@@ -51,11 +52,15 @@ export function numberedPatterns(nodes: PatternNodes, numberOf: (index: number) 
             return id === undefined ? [] : [[key, id]];
           }),
         ) as N);
+  const cookiesOf = ({ buttons, ...answers }: NonNullable<PatternNodes['cookies']>): Patterns['cookies'] => ({
+    ...part(answers),
+    ...(buttons === undefined ? {} : { buttons: buttons.map(numberOf).filter((id) => id !== undefined) }),
+  });
   return {
     ...(nodes.login === undefined ? {} : { login: part(nodes.login) as NonNullable<Patterns['login']> }),
     ...(nodes.search === undefined ? {} : { search: part(nodes.search) as NonNullable<Patterns['search']> }),
     ...(nodes.modal === undefined ? {} : { modal: part(nodes.modal) as NonNullable<Patterns['modal']> }),
-    ...(nodes.cookies === undefined ? {} : { cookies: part(nodes.cookies) as NonNullable<Patterns['cookies']> }),
+    ...(nodes.cookies === undefined ? {} : { cookies: cookiesOf(nodes.cookies) as NonNullable<Patterns['cookies']> }),
   };
 }
 
@@ -99,7 +104,9 @@ function loginButton(
 ): Draft | undefined {
   const buttons = shown.filter((one) => one.kind === 'button' || one.kind === 'link');
   const saying = buttons.filter((one) => isLoggingIn(one.names, nodeOf(one)));
-  const behind = buttons.filter((one) => one.index > password.index && one.isSubmit && !says(one, ASIDE));
+  const behind = buttons.filter(
+    (one) => one.index > password.index && one.isSubmit && !says(one, saysAside) && !says(one, saysSignup),
+  );
   return saying.find((one) => one.index > password.index) ?? saying[saying.length - 1] ?? behind[0];
 }
 
@@ -132,18 +139,23 @@ function searchIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['se
 const POSITIVE = /\b(?:button1|allow button|allow foreground only button|positive|confirm|ok)\b/;
 const NEGATIVE = /\b(?:button2|deny button|negative|close|cancel|dismiss|close button)\b/;
 
-function modalIn({ layout, windows }: Sketch, shown: readonly Draft[]): PatternNodes['modal'] {
+function modalIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['modal'] {
+  const { layout, windows } = sketch;
   const { modal } = windows;
   if (modal < 0) return undefined;
   const inside = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
   const called = (one: Draft): string => idWords(layout.node(one.index).resourceId);
-  const saying = inside.filter((one) => says(one, closes));
+  const isCanceling = isAboutCanceling(sketch, shown, inside);
   const close =
-    saying.find((one) => !says(one, cancels)) ??
-    saying[0] ??
+    closerOf(inside, says, isCanceling) ??
     // By its id alone, and only where it says nothing that does more than close.
     inside.find(
-      (one) => NEGATIVE.test(called(one)) && !says(one, isGrave) && !says(one, confirms) && !says(one, accepts),
+      (one) =>
+        !isCanceling &&
+        NEGATIVE.test(called(one)) &&
+        !says(one, isGrave) &&
+        !says(one, confirms) &&
+        !says(one, accepts),
     );
   const others = inside.filter((one) => one !== close);
   const confirm = others.find((one) => says(one, confirms)) ?? others.find((one) => POSITIVE.test(called(one)));
@@ -157,13 +169,31 @@ function modalIn({ layout, windows }: Sketch, shown: readonly Draft[]): PatternN
   };
 }
 
+/** Whether the dialog asks if something is to be canceled: by its title, which comes first, or by a question. */
+function isAboutCanceling(
+  { layout, names, windows }: Sketch,
+  shown: readonly Draft[],
+  buttons: readonly Draft[],
+): boolean {
+  const pressed = new Set(buttons.flatMap(({ index }) => [index, ...layout.inside(index)]));
+  const texts = [...layout.inside(windows.modal)]
+    .filter((index) => !pressed.has(index) && layout.node(index).isShown)
+    .map((index) => names.textOf(index))
+    .filter((text) => text !== '');
+  const titles = shown
+    .filter(({ kind, index }) => kind === 'heading' && layout.isInside(index, windows.modal))
+    .flatMap((one) => one.names.map(({ text }) => text));
+  return asksToCancel([...titles, ...texts.slice(0, 1)], texts.join(' '));
+}
+
 // ── Cookies ────────────────────────────────────────────────────────────────────────────────────
 
 /** Steps up from a button to what speaks of cookies. */
 const MOST_STEPS = 6;
 
 /** The buttons by which a banner about cookies is answered: those with words about cookies right around them. */
-function cookiesIn({ layout, names }: Sketch, shown: readonly Draft[]): PatternNodes['cookies'] {
+function cookiesIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cookies'] {
+  const { layout, names } = sketch;
   const speaks = (index: number): boolean =>
     [index, ...layout.inside(index)].some((one) => layout.node(one).isShown && speaksOfCookies(names.textOf(one)));
   const isAsked = ({ index }: Draft): boolean => {
@@ -173,11 +203,22 @@ function cookiesIn({ layout, names }: Sketch, shown: readonly Draft[]): PatternN
   const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isAsked(one));
   const reject = about.find((one) => says(one, rejects));
   const accept = about.find((one) => one !== reject && says(one, accepts));
-  if (accept === undefined && reject === undefined) return undefined;
+  if (accept === undefined && reject === undefined) return unreadIn(sketch, shown, speaks);
   return {
     ...(accept === undefined ? {} : { accept: accept.index }),
     ...(reject === undefined ? {} : { reject: reject.index }),
   };
+}
+
+/** A dialog that speaks of cookies is there, though none of its buttons says yes or no in words that are known. */
+function unreadIn(
+  { layout, windows: { modal } }: Sketch,
+  shown: readonly Draft[],
+  speaks: (index: number) => boolean,
+): PatternNodes['cookies'] {
+  if (modal < 0 || !speaks(modal)) return undefined;
+  const buttons = shown.filter((one) => isPressed(one) && layout.isInside(one.index, modal));
+  return buttons.length === 0 ? undefined : { buttons: buttons.map(({ index }) => index) };
 }
 
 // ── Complaints ─────────────────────────────────────────────────────────────────────────────────

@@ -2,11 +2,9 @@
 
 import { type Name, titleOf } from '../../world/candidate.js';
 import { byWords, type FieldFacts, read as readFacts } from '../../world/field-purpose.js';
-import { buttonWords, saysItSends } from '../../world/form-words.js';
-import { fold } from '../../world/lexicon.js';
+import { saysLogin, sendsForm } from '../../world/form-words.js';
 import type { Control } from './controls.js';
 import { idWords } from './fields.js';
-import { ASIDE, GO_ON, LOG_IN, SUBMIT } from './lexicon.js';
 import type { UiNode } from './tree.js';
 
 export interface Purpose {
@@ -71,16 +69,7 @@ export function isSubmitting(names: readonly Name[], node: UiNode): boolean {
 }
 
 function isSubmitWords(text: string): boolean {
-  if (text.length > LONGEST || ASIDE.test(text)) return /^(?:sign ?up|register|create account)$/i.test(text.trim());
-  return LOG_IN.test(text) || SUBMIT.test(text) || GO_ON.test(text) || sendsAlone(text);
-}
-/** Says that it sends, in the words of pages, and little else. */
-function sendsAlone(text: string): boolean {
-  const { login, signup, next, save } = buttonWords.bit;
-  const said = fold(text);
-  return (
-    said.split(' ').length <= 3 && saysItSends(text) && (buttonWords.in(said) & (login | signup | next | save)) !== 0
-  );
+  return text.length <= LONGEST && sendsForm(text);
 }
 
 /** Buttons say little. */
@@ -89,7 +78,5 @@ const LONGEST = 40;
 /** A button that logs in. */
 export function isLoggingIn(names: readonly Name[], node: UiNode): boolean {
   const title = titleOf({ id: 0, kind: '', names });
-  return (
-    (LOG_IN.test(title) && !ASIDE.test(title)) || /\b(?:login|signin|log in|sign in)\b/.test(idWords(node.resourceId))
-  );
+  return saysLogin(title) || /\b(?:login|signin|log in|sign in)\b/.test(idWords(node.resourceId));
 }

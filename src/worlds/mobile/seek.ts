@@ -6,7 +6,7 @@ import { distinguish } from '../../resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '../../resolve/question.js';
 import { rank, resolve } from '../../resolve/resolve.js';
 import type { DeedKind } from '../../world/action.js';
-import type { Candidate } from '../../world/candidate.js';
+import { type Candidate, otherNames } from '../../world/candidate.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, type Ask, bad, type Found, good, type Thing } from '../../world/world.js';
 import { atLeast } from './clock.js';
@@ -205,14 +205,17 @@ function isIn(screen: Screen, inner: number, outer: number): boolean {
 /** A thing as the engine knows it. */
 export function told(screen: Screen, candidate: Candidate): Thing {
   const { id, handle = '', kind, role = kind, purpose } = candidate;
+  const name = nameShown(candidate);
+  const others = otherNames(candidate, name);
   return {
     id,
     handle,
     kind,
     role,
-    name: nameShown(candidate),
+    name,
     shown: shownAs(candidate),
     ...(purpose === undefined ? {} : { purpose }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
     ...(screen.isSecret(id) ? { isSecret: true } : {}),
   };
 }

@@ -31,6 +31,13 @@ export interface SettleHow {
 
 /** Reads what became of a deed, until the screen is at rest. `before` is the screen as it was when it was done. */
 export async function settled(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<Settled>> {
+  const from = eyes.clock.now();
+  const seen = await rested(eyes, before, how);
+  eyes.settledMs += eyes.clock.now() - from;
+  return seen;
+}
+
+async function rested(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<Settled>> {
   const { clock } = eyes;
   const start = clock.now();
   const { windowMs = WINDOW_MS } = how;

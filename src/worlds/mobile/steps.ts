@@ -4,8 +4,9 @@ import { type Answer, good } from '../../world/world.js';
 import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
 import { type Source, valueAt } from './dial.js';
 import { type Doing, pointAt } from './doing.js';
+import type { Screen } from './screen.js';
 
-/** Taps that are made before the number is read again, once it is known how far one goes. */
+/** Taps before the number is read again, where it is known that the button stays: at an unknown end something else may take its place. */
 const MOST_AT_ONCE = 8;
 /** Taps and turns in all. */
 const MOST = 400;
@@ -30,16 +31,25 @@ async function byButtons(doing: Doing, deed: Adjust, source: Source): Promise<An
   let step: number | null = null;
   let isTurned = false;
   let failures = 0;
-  let most = MOST_AT_ONCE;
-  const end = (): Answer<Reached> => good({ doing: now, value, attempts: failures + 1, mode: BUTTONS });
+  const range = valueAt(now.view.screen, source)?.range ?? null;
+  let most = range !== null && deed.value >= range.min && deed.value <= range.max ? MOST_AT_ONCE : 1;
+  const marks = new Map<boolean, string>();
+  const end = (isAtEnd = false): Answer<Reached> =>
+    good({ doing: now, value, attempts: failures + 1, mode: BUTTONS, isAtEnd });
   for (let taps = 0; taps < MOST && value !== null && !isThere(value, deed); ) {
-    if (failures >= deed.attempts || (taps > 0 && now.deadline.isOver())) return end();
+    if (failures >= deed.attempts) return end(step !== null);
+    if (taps > 0 && now.deadline.isOver()) return end();
     const left: number = Math.abs(deed.value - value);
     const isUp = deed.value > value;
     const { less, more } = now.view.screen.stepsOf(now.thing.id) ?? { less: null, more: null };
-    const button = isUp !== isTurned ? more : less;
+    const isMore = isUp !== isTurned;
+    const button = isMore ? more : less;
     // At its end a button is gone, or greyed out.
-    if (button === null || now.view.screen.get(button)?.state?.enabled === false) return end();
+    if (button === null || now.view.screen.get(button)?.state?.enabled === false) return end(true);
+    // What has taken its place is not pressed.
+    const mark = markOf(now.view.screen, button);
+    if ((marks.get(isMore) ?? mark) !== mark) return end(true);
+    marks.set(isMore, mark);
     const at = pointAt(now.view.screen, button);
     if (!at.ok) return at;
     const count: number = step === null ? 1 : Math.max(1, Math.min(most, Math.floor(left / step + 1e-9)));
@@ -65,6 +75,15 @@ async function byButtons(doing: Doing, deed: Adjust, source: Source): Promise<An
     }
   }
   return end();
+}
+
+/** What a button says and is called, without numbers: these may be what it counts. */
+function markOf(screen: Screen, id: number): string {
+  const node = screen.nodeOf(id);
+  if (node === null || node === undefined) return '';
+  const inside = node.children.map((child) => screen.tree.nodes[child]);
+  const said = [node, ...inside].flatMap((one) => [one?.text, one?.description]);
+  return [node.resourceId, ...said].join('\n').replace(/\d+/g, '');
 }
 
 async function oneBack(now: Doing, source: Source, value: number, isMore: boolean): Promise<Answer<Reached>> {

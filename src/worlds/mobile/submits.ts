@@ -1,10 +1,10 @@
 // The button that sends what was filled in: the one that stands with the fields and comes after them. Phones tell no forms, so place and words do.
 
 import type { Name } from '../../world/candidate.js';
+import { goesOn, saysAside, saysSignup } from '../../world/form-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
 import { type Layout, sideBySide } from './layout.js';
-import { ASIDE, GO_ON, LOG_IN, SUBMIT } from './lexicon.js';
 import { isLoggingIn } from './purposes.js';
 
 /** What is typed or chosen; the last of them is where a form ends. */
@@ -13,8 +13,6 @@ const TYPED: ReadonlySet<string> = new Set(['input', 'select']);
 const ANSWERED: ReadonlySet<string> = new Set(['checkbox', 'radio', 'stepper']);
 /** What mostly holds at once: only a button that says so sends it. */
 const SET: ReadonlySet<string> = new Set(['switch', 'slider']);
-const REGISTER =
-  /^(?:sign ?up|register|create (?:an )?account|registrieren|s.inscrire|registrarse|cadastrar|registrati|registreren|зарегистрироваться|注册|註冊|登録|가입)/iu;
 /** Turns pages or songs, together with the button that goes on. */
 const PREVIOUS =
   /^(?:prev|vorherig|vorig|précédent|anterior|precedente|föregående|forrige|poprzedni|предыдущ|önceki|上一|前の|이전)/iu;
@@ -72,15 +70,16 @@ function readOf({ names }: Draft): string[] {
   return names.filter(({ source }) => READ.has(source)).map(({ text }) => text);
 }
 
-function says(draft: Draft, words: RegExp): boolean {
-  return readOf(draft).some((text) => words.test(text.trim()));
+function says(draft: Draft, words: RegExp | ((name: string) => boolean)): boolean {
+  const isSaid = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
+  return readOf(draft).some((text) => isSaid(text.trim()));
 }
 
 /** Only says that it goes on: `Next`, `OK`. */
 function isGoingOn(draft: Draft, layout: Layout): boolean {
   if (readOf(draft).length === 0)
     return /\b(?:done|next|continue)\b/.test(idWords(layout.node(draft.index).resourceId));
-  return says(draft, GO_ON) && !says(draft, SUBMIT) && !says(draft, LOG_IN);
+  return says(draft, goesOn);
 }
 
 /** Whether there is something to go on from: what was typed or answered, and no pages or songs to turn. */
@@ -108,7 +107,7 @@ function isBehind(layout: Layout, { index }: Draft, last: Draft): boolean {
 function isInBar(layout: Layout, draft: Draft, first: Draft): boolean {
   const { y, height } = layout.node(draft.index).bounds;
   const isAbove = y + height <= layout.node(first.index).bounds.y;
-  return isAbove && y <= layout.height * UPPER && !says(draft, ASIDE);
+  return isAbove && y <= layout.height * UPPER && !says(draft, saysAside) && !says(draft, saysSignup);
 }
 
 // ── Which of several ───────────────────────────────────────────────────────────────────────────
@@ -119,7 +118,7 @@ function theOne(layout: Layout, found: readonly Draft[], fields: readonly Draft[
   const passwords = fields.filter(({ purposes }) => purposes.some(({ is }) => is === 'password'));
   const isLogin = passwords.length === 1 && fields.length <= MOST_TO_LOG_IN;
   const isWanted = ({ index, names }: Draft): boolean =>
-    isLogin ? isLoggingIn(names, layout.node(index)) : names.some(({ text }) => REGISTER.test(text.trim()));
+    isLogin ? isLoggingIn(names, layout.node(index)) : names.some(({ text }) => saysSignup(text));
   const left = [...(passwords.length > 0 ? [isWanted] : []), ({ index }: Draft) => isRealButton(layout, index)].reduce<
     readonly Draft[]
   >((some, isBetter) => preferred(some, isBetter), found);

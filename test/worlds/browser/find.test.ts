@@ -348,10 +348,9 @@ it("has all of Playwright's own switches, and only these besides", async () => {
     .catch(() => {});
   const isProfile = (one: string) => one.startsWith('--user-data-dir=');
   const theirs = readFileSync(join(folder, 'switches'), 'utf8').trim().split('\n');
-  // Of two switches that name features only the last one counts: ours is theirs with one more.
-  const ours = switches(folder, {}).map((one) =>
-    one.replace('--disable-features=RenderDocument,', '--disable-features='),
-  );
+  // Of two switches that name features only the last one counts: ours is theirs with some more.
+  const more = 'RenderDocument,WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess';
+  const ours = switches(folder, {}).map((one) => one.replace(`--disable-features=${more},`, '--disable-features='));
   expect(theirs.filter((one) => !isProfile(one) && !ours.includes(one))).toEqual([]);
   expect(ours.filter((one) => !isProfile(one) && !theirs.includes(one))).toEqual(['--disable-gpu', '--disable-quic']);
 });

@@ -58,7 +58,15 @@ export async function watched(
     void page?.call('pressed').catch(() => {});
   }
   const { isUnheard = false } = sought;
-  return after(tab, frame, numbers, was, { needsEffect: needsEffect && isVerified, deadline, page, isUnheard });
+  const how = { needsEffect: needsEffect && isVerified, deadline, page, isUnheard };
+  return timed(() => after(tab, frame, numbers, was, how));
+}
+
+/** What came of it, with the time that it took to see that. */
+export async function timed(see: () => Promise<After>): Promise<After> {
+  const from = Date.now();
+  const seen = await see();
+  return { ...seen, effects: { ...seen.effects, verifyMs: Date.now() - from } };
 }
 
 /** What was named, where it is now: never another element that it was not at first, unless that is the same to people. */

@@ -14,6 +14,7 @@ import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
 import type { Parts } from '../parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
+import { timed } from './doing.js';
 import type { Numbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
 import { rest, type Sought } from './seek.js';
@@ -299,12 +300,8 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const was = before(tab);
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
-  const { outcome, effects } = await after(tab, frame, numbers, was, {
-    needsEffect: kind === 'press',
-    effectMs: KEY_EFFECT_MS,
-    deadline,
-    page,
-  });
+  const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page };
+  const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
   const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
   return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
 }

@@ -166,10 +166,13 @@ export function switches(folder: string, options: StartOptions): string[] {
     '--mute-audio',
     '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   ];
+  const disabled = options.isHeaded === true ? [CRASHES] : [CRASHES, ...UNSEEN];
   // As root Chromium refuses to start with its sandbox; some containers forbid what it needs.
   const isSandboxed = process.getuid?.() !== 0 && !process.env['BECKON_NO_SANDBOX'];
   return [
-    ...PLAYWRIGHTS.trim().replace(DISABLED, `${DISABLED}${CRASHES},`).split(/\s+/),
+    ...PLAYWRIGHTS.trim()
+      .replace(DISABLED, `${DISABLED}${disabled.join(',')},`)
+      .split(/\s+/),
     ...(options.isHeaded === true ? [] : headless),
     ...(isSandboxed ? [] : ['--no-sandbox']),
     '--disable-gpu',
@@ -188,6 +191,12 @@ const DISABLED = '--disable-features=';
  * 16 rounds. Playwright turned it off for a while, for other reasons: https://github.com/microsoft/playwright/issues/37714
  */
 const CRASHES = 'RenderDocument';
+
+/**
+ * What only a person at a window has use for: the pages of the address bar's list (0.5 s of work in Chromium 156, for each
+ * window), and a process kept in reserve.
+ */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 const PLAYWRIGHTS = `
   --disable-field-trial-config --disable-background-networking --disable-background-timer-throttling

@@ -21,18 +21,17 @@ export interface Party {
 export function partiesOf({ model, hooks }: TextWorld, scene: Scene): Party[] {
   const { actor, indirect, direct } = scene;
   const parties: Party[] = [];
-  const add = (id: Id | null | undefined, as: Party['as']): void => {
+  const ids = [STORY, roomOf(model, actor), actor, indirect, direct];
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i];
     const own = id == null ? undefined : hooks(id);
-    if (id == null || own === undefined) return;
-    parties.push({ id, as, hooks: own, isAgain: parties.some((party) => party.id === id) });
-  };
-  add(STORY, 'story');
-  add(roomOf(model, actor), 'here');
-  add(actor, 'actor');
-  add(indirect, 'indirect');
-  add(direct, 'direct');
+    if (id == null || own === undefined) continue;
+    parties.push({ id, as: PARTS[i] as Party['as'], hooks: own, isAgain: parties.some((party) => party.id === id) });
+  }
   return parties;
 }
+
+const PARTS = ['story', 'here', 'actor', 'indirect', 'direct'] as const;
 
 /** Whether a hook is about this command. */
 export function isAbout(hook: Hook, party: Party, scene: Scene, { model }: TextWorld): boolean {
@@ -68,6 +67,7 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
 
 /** A refusal in code may leave out its code, or its words. */
 export function refusalOf(given: Partial<Refusal> | undefined, facts: Facts): Refusal {
-  const { code = 'FORBIDDEN_BLOCKED', message = failureWords(code, facts), details } = given ?? {};
+  const { code = 'FORBIDDEN_BLOCKED', message: own, details } = given ?? {};
+  const message = typeof own === 'string' ? own : failureWords(code, facts);
   return { code, message, ...(details === undefined ? {} : { details }) };
 }

@@ -6,6 +6,7 @@ import type { Verb } from '../verbs/verb.js';
 import type { Clause } from './clauses.js';
 import { refOf, theName } from './memory.js';
 import type { Outcome, Ref } from './outcome.js';
+import type { Done } from './perform.js';
 import type { Resolved, Unresolved } from './resolve-command.js';
 import type { Command, OpenQuestion } from './text-world.js';
 import { type Facts, failureWords, missingWords } from './words.js';
@@ -43,6 +44,25 @@ export function outcomeOf(
   };
 }
 
+/** What came of one thing, of those that a command was about. */
+export function stepOf(
+  about: Outcome,
+  direct: Ref | undefined,
+  done: Done,
+  messages: readonly string[],
+  isLook: boolean,
+): Outcome {
+  const { ok, code, details, seen, undos } = done;
+  const step: Mutable<Outcome> = { ...about, ok, messages, isTurn: undos.length > 0 || (ok && !isLook) };
+  if (direct !== undefined) step.direct = direct;
+  if (code !== undefined) step.code = code;
+  if (details !== undefined) step.details = details;
+  if (seen.length > 0) step.seen = seen;
+  return step;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** One of several: it fails if one of them does, and says what all of them say. */
 export function together(
   input: string,
@@ -51,11 +71,17 @@ export function together(
   after: readonly string[] = [],
 ): Outcome {
   const told = steps.find(({ ok }) => !ok) ?? (steps.at(-1) as Outcome);
-  const seen = steps.flatMap((one) => one.seen ?? []);
+  const messages = [...before];
+  const seen: NonNullable<Outcome['seen']>[number][] = [];
+  for (const step of steps) {
+    for (const text of step.messages) messages.push(text);
+    if (step.seen !== undefined) for (const one of step.seen) seen.push(one);
+  }
+  for (const text of after) messages.push(text);
   return {
     ...told,
     input,
-    messages: [...before, ...steps.flatMap((one) => one.messages), ...after],
+    messages,
     ...(seen.length === 0 ? {} : { seen }),
     isTurn: steps.some(({ isTurn }) => isTurn),
     ...(steps.length > 1 ? { steps } : {}),

@@ -71,27 +71,29 @@ function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boo
 
   const { model } = world;
   const room = roomOf(model, scene.actor);
-  const committed = commit(model, [...planned.operations, ...(isTurn ? clockOf(world) : [])]);
+  const committed = commit(model, isTurn ? [...planned.operations, ...clockOf(world)] : planned.operations);
   if (!committed.ok) {
     const { reason, at, lost } = committed;
     const words = failureWords('COMMIT_FAILED', { verb });
     return undone(before, refused('COMMIT_FAILED', words, { reason, at, ...(lost.length === 0 ? {} : { lost }) }));
   }
 
-  const own = planned.isInstead ? [] : [rule.says.find((one) => isFitting(one, scene, model))?.says];
-  const texts = [...own, ...planned.added, ...remarks].flatMap((text) =>
-    text === undefined ? [] : [said(text, scene, model)],
-  );
-  const seen = rule.seen === null || room === null ? [] : [{ room, text: said(rule.seen, scene, model) }];
-  const there = roomOf(model, scene.actor);
+  const messages = [...before.messages];
+  const add = (text: string): void => {
+    if (text !== '') messages.push(text);
+  };
+  for (const text of planned.messages) add(text);
+  const own = planned.isInstead ? undefined : rule.says.find((one) => isFitting(one, scene, model))?.says;
+  if (own !== undefined) add(said(own, scene, model));
+  for (const text of planned.added) add(said(text, scene, model));
+  for (const text of remarks) add(said(text, scene, model));
+  const seen = [...before.seen];
+  if (rule.seen !== null && room !== null) seen.push({ room, text: said(rule.seen, scene, model) });
+  const there = rule.seenThere === null ? null : roomOf(model, scene.actor);
   if (rule.seenThere !== null && there !== null && there !== room)
     seen.push({ room: there, text: said(rule.seenThere, scene, model) });
-  return {
-    ok: true,
-    messages: [...before.messages, ...planned.messages, ...texts].filter((text) => text !== ''),
-    seen: [...before.seen, ...seen],
-    undos: [...before.undos, ...committed.undos],
-  };
+  const undos = isChanged ? [...before.undos, ...committed.undos] : committed.undos;
+  return { ok: true, messages, seen, undos };
 }
 
 /** A condition that cannot be asked does not hold. */
@@ -135,14 +137,13 @@ function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done 
     const thing = world.model.thing(target);
     const note = `(first ${gerund(name)} ${thing === undefined || thing.article === '' ? '' : 'the '}${thing?.name ?? ''})`;
     const step = perform(world, verb, direct, { actor: scene.actor, verb: name, direct: target }, false, depth + 1);
-    done = {
-      ...step,
-      // What came first is told first.
-      messages: [...done.messages, ...(step.ok ? [...step.messages.filter(isNote), note] : [note, ...step.messages])],
-      seen: [...done.seen, ...step.seen],
-      undos: [...done.undos, ...step.undos],
-    };
-    if (!step.ok) return done;
+    // What came first is told first.
+    const told = step.ok ? [...step.messages.filter(isNote), note] : [note, ...step.messages];
+    const messages = done === NOTHING ? told : [...done.messages, ...told];
+    const seen = done === NOTHING ? step.seen : [...done.seen, ...step.seen];
+    const undos = done === NOTHING ? step.undos : [...done.undos, ...step.undos];
+    if (!step.ok) return { ...step, messages, seen, undos };
+    done = { ok: true, messages, seen, undos };
   }
   return done;
 }

@@ -37,6 +37,8 @@ function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties
     rule.planner === null
       ? undefined
       : answerOf('PLAN_FAILED', `the planner of "${verb.name}"`, rule.planner(scene, model));
+  if (own?.ok === true && own.messages !== undefined && !isTexts(own.messages))
+    throw new AuthorError('PLAN_FAILED', `the planner of "${verb.name}" has messages that are no list of texts`);
   if (own?.ok === false) return { ok: false, ...refusalOf(own, { verb }) };
   // Each sentence sees the world as those before it will leave it.
   const ahead = new Ahead(model);
@@ -65,6 +67,10 @@ function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties
   return { ok: true, operations, messages: own?.messages ?? [], added, isInstead };
 }
 
+function isTexts(given: unknown): boolean {
+  return Array.isArray(given) && given.every((text) => typeof text === 'string');
+}
+
 /** Remarks on what is about to happen, from the nearest to the widest. One whose condition cannot be asked is left out: it stops nothing. */
 export function react(world: TextWorld, scene: Scene, parties: readonly Party[]): Template[] {
   const isMade = (remark: Remark, party: Party): boolean => {
@@ -74,8 +80,10 @@ export function react(world: TextWorld, scene: Scene, parties: readonly Party[])
       return false;
     }
   };
-  return [...parties]
-    .reverse()
-    .flatMap((party) => party.hooks.remarks.filter((remark) => isMade(remark, party)))
-    .map((remark) => remark.says);
+  const said: Template[] = [];
+  for (let i = parties.length - 1; i >= 0; i--) {
+    const party = parties[i] as Party;
+    for (const remark of party.hooks.remarks) if (isMade(remark, party)) said.push(remark.says);
+  }
+  return said;
 }

@@ -9,9 +9,9 @@ import { numberOf } from '../words/numbers.js';
 import { relationAt } from '../words/relations.js';
 import { type Clause, clausesOf } from './clauses.js';
 import { readingsOf } from './form.js';
-import { endOf, pronounsAfter, sessionOf } from './memory.js';
+import { endOf, pronounsAfter, refOf, sessionOf } from './memory.js';
 import type { Outcome } from './outcome.js';
-import { bare, labelled, outcomeOf, promptForMissing, together, unresolvedOutcome } from './outcomes.js';
+import { bare, labelled, outcomeOf, promptForMissing, stepOf, together, unresolvedOutcome } from './outcomes.js';
 import { isDirection, ownWord } from './own-words.js';
 import { perform } from './perform.js';
 import { answering, explanations, filledIn, readCommand, readyFor } from './reading.js';
@@ -147,21 +147,17 @@ class Receiver {
     const targets: readonly (Id | undefined)[] = direct.length === 0 ? [undefined] : direct;
     const isListed = isMany && (direct.length > 1 || isAll(command));
     const steps: Outcome[] = [];
+    const about = outcomeOf(model, clause.said, true, found);
     for (const id of targets) {
       // The rest is not done once the story is over.
       if (endOf(model) !== hadEnd) break;
       const isTurn = undos.length === 0 && !verb.isLook;
-      const own = id === undefined ? scene : { ...scene, direct: id, ...(isListed ? { isListed } : {}) };
+      const own = id === undefined ? scene : isListed ? { ...scene, direct: id, isListed } : { ...scene, direct: id };
       const done = perform(this.#world, verb, rule, own, isTurn);
-      undos.push(...done.undos);
-      steps.push({
-        ...outcomeOf(model, clause.said, done.ok, found, id),
-        ...(done.code === undefined ? {} : { code: done.code }),
-        ...(done.details === undefined ? {} : { details: done.details }),
-        messages: headed(isListed && id !== undefined ? `${model.thing(id)?.name ?? id}: ` : '', done.messages),
-        ...(done.seen.length === 0 ? {} : { seen: done.seen }),
-        isTurn: done.undos.length > 0 || (done.ok && !verb.isLook),
-      });
+      for (const undo of done.undos) undos.push(undo);
+      const head = isListed && id !== undefined ? `${model.thing(id)?.name ?? id}: ` : '';
+      const messages = head === '' ? done.messages : headed(head, done.messages);
+      steps.push(stepOf(about, id === undefined ? about.direct : refOf(model, id), done, messages, verb.isLook));
     }
     if (undos.length > 0) turns.push({ actor: this.#actor, input: command.said, undos, before });
     const end = endOf(model);

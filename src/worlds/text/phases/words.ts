@@ -181,6 +181,14 @@ const wordsByVerbs = new WeakMap<Verbs, readonly string[]>();
 
 /** `take` → `taking`. */
 export function gerund(verb: string): string {
+  const known = gerunds.get(verb) ?? gerundOf(verb);
+  if (gerunds.size < 1000) gerunds.set(verb, known);
+  return known;
+}
+
+const gerunds = new Map<string, string>();
+
+function gerundOf(verb: string): string {
   const [first = '', ...rest] = verb.split(' ');
   const end = rest.length === 0 ? '' : ` ${rest.join(' ')}`;
   if (/ie$/.test(first)) return `${first.slice(0, -2)}ying${end}`;

@@ -18,8 +18,9 @@ export function planned(effects: readonly Effect[], scene: Scene, model: Model):
 /** A world as it will be: what is not going to change is asked of the world itself. */
 export class Ahead implements Model {
   readonly #model: Model;
-  readonly #spots = new Map<Id, Spot>();
-  readonly #values = new Map<Id, Map<string, Value | undefined>>();
+  /** Made when something is going to change: most plans are asked about one move. */
+  #spots: Map<Id, Spot> | null = null;
+  #values: Map<Id, Map<string, Value | undefined>> | null = null;
 
   constructor(model: Model) {
     this.#model = model;
@@ -30,19 +31,20 @@ export class Ahead implements Model {
   }
 
   spot(id: Id): Spot {
-    return this.#spots.get(id) ?? this.#model.spot(id);
+    return this.#spots?.get(id) ?? this.#model.spot(id);
   }
 
   contents(holder: Id): readonly Id[] {
     const now = this.#model.contents(holder);
-    if (this.#spots.size === 0) return now;
-    const stay = now.filter((id) => !this.#spots.has(id));
-    const come = [...this.#spots].filter(([, spot]) => spot.holder === holder).map(([id]) => id);
+    const spots = this.#spots;
+    if (spots === null) return now;
+    const stay = now.filter((id) => !spots.has(id));
+    const come = [...spots].filter(([, spot]) => spot.holder === holder).map(([id]) => id);
     return [...stay, ...come];
   }
 
   value(id: Id, name: string): Value | undefined {
-    const own = this.#values.get(id);
+    const own = this.#values?.get(id);
     return own?.has(name) === true ? own.get(name) : this.#model.value(id, name);
   }
 
@@ -75,11 +77,13 @@ export class Ahead implements Model {
 
   #move(what: Id, to: Id | null, bond: Bond): void {
     // What is moved comes last, also if it was moved before.
+    this.#spots ??= new Map();
     this.#spots.delete(what);
     this.#spots.set(what, { holder: to, bond });
   }
 
   #set(what: Id, name: string, value: Value | undefined): void {
+    this.#values ??= new Map();
     const own = this.#values.get(what) ?? new Map<string, Value | undefined>();
     own.set(name, value);
     this.#values.set(what, own);

@@ -25,6 +25,12 @@ function readJoined(reader: Reader, joint: 'and' | 'or', read: (reader: Reader) 
   } while (reader.accept(joint));
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
+  const [, second] = parts;
+  // Most have two, and they are asked of each of a thousand things.
+  if (parts.length === 2 && only !== undefined && second !== undefined) {
+    if (joint === 'or') return (scene, model) => only(scene, model) || second(scene, model);
+    return (scene, model) => only(scene, model) && second(scene, model);
+  }
   if (joint === 'or') return (scene, model) => parts.some((part) => part(scene, model));
   return (scene, model) => parts.every((part) => part(scene, model));
 }

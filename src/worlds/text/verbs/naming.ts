@@ -16,6 +16,9 @@ export function called(thing: Thing, article: Article): string {
 }
 
 export function capital(text: string): string {
+  const code = text.charCodeAt(0);
+  if (code >= 65 && code <= 90) return text;
+  if (code >= 97 && code <= 122) return String.fromCharCode(code - 32) + text.slice(1);
   return text.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
 }
 

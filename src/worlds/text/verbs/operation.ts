@@ -139,17 +139,20 @@ function moving(what: Refer, to: Refer, bondOf: BondOf): Effect {
     if (id === null || holder === null) return NOTHING;
     const bond = bondOf(holder, model, scene.relation);
     const move: Operation = { op: 'move', what: id, to: holder, bond };
-    return [move, ...leaving(id, move, model), ...notes(id, holder, model)];
+    const operations: Operation[] = [move];
+    for (const other of leaving(id, move, model)) operations.push(other);
+    for (const note of notes(id, holder, model)) operations.push(note);
+    return operations;
   };
 }
 
 function notes(id: Id, holder: Id, model: Model): readonly Operation[] {
   const left = model.thing(id)?.kind === 'person' ? roomOf(model, id) : null;
   const hasLeft = left !== null && left !== roomOf(model, holder) && model.value(left, 'visited') !== true;
-  return [
-    ...(model.value(id, 'moved') === true ? [] : [setting(id, 'moved', true)]),
-    ...(hasLeft ? [setting(left, 'visited', true)] : []),
-  ];
+  const wasMoved = model.value(id, 'moved') === true;
+  if (!hasLeft) return wasMoved ? NOTHING : [setting(id, 'moved', true)];
+  const isVisited = setting(left, 'visited', true);
+  return wasMoved ? [isVisited] : [setting(id, 'moved', true), isVisited];
 }
 
 function setting(what: Id, name: string, value: Value | null): Operation {

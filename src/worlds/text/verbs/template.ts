@@ -3,6 +3,7 @@
 
 import { nearest } from '../../../core/distance.js';
 import { clip } from '../../../core/text.js';
+import type { Model } from '../model/model.js';
 import type { Scene } from './declaration.js';
 import { type Gap, readGap } from './gap.js';
 import type { Lore } from './lore.js';
@@ -39,7 +40,7 @@ export function readTemplate(text: string, setting: TextSetting, tell: Tell): Te
   return isGood ? (scene, model) => said(pieces, scene, model).trimEnd() : null;
 }
 
-function said(pieces: readonly Piece[], ...[scene, model]: Parameters<Template>): string {
+function said(pieces: readonly Piece[], scene: Scene, model: Model): string {
   let text = '';
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece;

@@ -1,0 +1,79 @@
+// docs/VERIFICATION.md, made from the command table and the table of signals.
+
+import { commands, type Row } from '../src/language/index.js';
+import { signalWords } from '../src/report/signal-words.js';
+import type { Observation } from '../src/world/signals.js';
+import { OBSERVATIONS, SIGNALS, type SignalRow } from '../src/world/signals.js';
+
+const rows = Object.entries(commands as Readonly<Record<string, Row>>);
+const signals = Object.entries(SIGNALS) as [keyof typeof SIGNALS, SignalRow][];
+
+export function verificationPage(made: string): string {
+  return `${[
+    '# What shows that it happened',
+    made,
+    INTRODUCTION,
+    '## The signals',
+    'Every command has one. `npm run docs` makes this table from the one that the code goes by.',
+    table(['signal', 'commands', 'verified when', 'shown by', 'otherwise'], signals.map(signalRow)),
+    '## An example of each',
+    table(['line', 'signal', 'what was seen', 'in words'], signals.map(exampleRow)),
+    '## What can be observed',
+    'On pages the first twelve are watched while something is done; the others are read back afterwards.',
+    table(
+      ['observation', 'what it is'],
+      Object.entries(OBSERVATIONS).map(([name, about]) => [code(name), about]),
+    ),
+    NOT_SIGNALS,
+  ].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `A result is \`verified\` when what was asked for was seen to happen, by a signal that this action can have made. What cannot be read back is \`dispatched\`: it was done, and nobody can tell. What did not happen is a failure that says what was seen instead. This holds on every surface: text, JSON, JUnit, MCP, the envelopes of phones, the report.
+
+| \`lifecycle\` | in a line of text | |
+|---|---|---|
+| \`verified\` | \`ok …\` | the signal was seen |
+| \`dispatched\` | \`ok … (sent, not verified)\` | it was done, and cannot be read back |
+| \`resolved\` | \`ok …\` | only explained: nothing was done |
+| \`failed\` | \`error …\` | the code says why |
+
+Results as data have the signal: what was expected, and what was seen of it.
+
+\`\`\`json
+{ "lifecycle": "verified", "signal": { "expected": "form-sent", "seen": ["form", "url"] } }
+\`\`\`
+
+The lines of \`beckon run\`, the prompt and the report say it in words: \`form sent, answered by navigation\`. The text for agents says it only where no change that is listed shows it. \`timing.verify\` is the time that was spent on looking.`;
+
+const NOT_SIGNALS = `## What is no signal
+
+- **The focus**, except where taking it is what the element is for: a field, \`focus\`, a key. A button that only moves the focus is \`dispatched\`, with a note; a form that only points at a field was not sent.
+- **What the page does anyway:** clocks, tickers, polling, timers that ran before, a tooltip under the mouse.
+- **What the browser refused:** a form with an empty required field is \`FORM_INVALID\`, whatever moved.
+- **A change that is taken back** while it is looked at: a slider that the page sets back is \`NOT_CONVERGED\`.
+- **Beyond the range nothing moves:** \`adjust "Volume" 150\` on a slider from 0 to 100 is \`INVALID_VALUE\`. A stepper whose range nobody knows is counted until it stops, and the failure says where. Only its own buttons are pressed: what takes their place is not.`;
+
+function signalRow([name, { when, by, byAction = {}, onFields = [], otherwise }]: (typeof signals)[number]): string[] {
+  const said = rows.filter(([, { signal }]) => signal === name).map(([type, { says }]) => code(says ?? type));
+  const also = Object.entries(byAction).map(([action, more]) => `with ${code(action)} also ${list(more)}`);
+  const fields = onFields.length === 0 ? [] : [`on a field also ${list(onFields)}`];
+  return [code(name), said.join(', '), when, [list(by), ...fields, ...also].join('; '), otherwise];
+}
+
+function exampleRow([name, { example }]: (typeof signals)[number]): string[] {
+  const words = signalWords({ expected: name, seen: example.seen });
+  return [code(example.line), code(name), `${list(example.seen)}: ${example.means}`, words];
+}
+
+function list(observations: readonly Observation[]): string {
+  return observations.map(code).join(', ');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]): string => `| ${cells.map((one) => one.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(head), `|${'---|'.repeat(head.length)}`, ...lines.map(row)].join('\n');
+}
