@@ -49,12 +49,17 @@ export class Named implements Aim {
   readonly #how: HowNamed;
   readonly #was: Identity;
   #thing: Thing;
+  /** As of the last look that found it the same. */
+  #version: number;
+  #drawn: string;
 
   constructor(registry: Registry, thing: Thing, how: HowNamed) {
     this.#registry = registry;
     this.#how = how;
     this.#thing = thing;
     this.#was = identityOf(thing);
+    this.#version = registry.version;
+    this.#drawn = drawnOn(thing.element);
   }
 
   get isThere(): boolean {
@@ -95,8 +100,19 @@ export class Named implements Aim {
   }
 
   #saysTheSame(isPressed: boolean): boolean {
+    const { version } = this.#registry;
+    const drawn = drawnOn(this.#thing.element);
+    if (version === this.#version && drawn === this.#drawn) return true;
+    // Styles change what it says without a word to anybody.
+    const now = identityOf(this.#thing, drawn !== this.#drawn);
+    if (!this.#isSame(now, isPressed)) return false;
+    this.#version = version;
+    this.#drawn = drawn;
+    return true;
+  }
+
+  #isSame(now: Identity, isPressed: boolean): boolean {
     const was = this.#was;
-    const now = identityOf(this.#thing);
     const { again, isRelated, isNumber } = this.#how;
     const isCalledSame = now.name === was.name || (was.isByTitle && now.name === '');
     const isOtherRow = now.row !== was.row && now.keys !== was.keys;
@@ -110,7 +126,6 @@ export class Named implements Aim {
 
   /** Whether the same words still mean it, as surely as before. */
   #isFoundAgain(again: () => Again, isAlike: boolean): boolean {
-    // Styles change what it says without a word to anybody.
     this.#registry.forget();
     this.#registry.refresh(0);
     const { id, isGuarded } = again();
@@ -168,8 +183,9 @@ export function shownAt(registry: Registry, hit: Element | null): string {
   return isPart && thing.element !== document.body ? shownAs(thing) : tagOf(hit);
 }
 
-function identityOf(thing: Thing): Identity {
-  const names = namesOf(thing.element, thing.sort, new Naming()).filter(({ source }) => !MARKUP.has(source));
+function identityOf(thing: Thing, isAnew = false): Identity {
+  const all = isAnew ? namesOf(thing.element, thing.sort, new Naming()) : thing.names;
+  const names = all.filter(({ source }) => !MARKUP.has(source));
   const isByTitle = names.every(({ source }) => source === 'title');
   const row = rowOf(thing);
   return {
@@ -181,6 +197,23 @@ function identityOf(thing: Thing): Identity {
     keys: `${keysOf(thing.element)} ${row === null ? '' : keysOf(row.element)}`,
   };
 }
+/** What can be seen of it, by little means: whether it may say something else though nothing was told. */
+function drawnOn(element: Element): string {
+  const parts = [element, ...((element as Partial<HTMLInputElement>).labels ?? [])];
+  const said = parts.map((one) => {
+    const text = (one.textContent ?? '').length > LONGEST_DRAWN || !(one instanceof HTMLElement) ? '' : one.innerText;
+    return `${text} ${getComputedStyle(one, '::before').content} ${getComputedStyle(one, '::after').content}`;
+  });
+  return [...said, ...WORDED.map((name) => element.getAttribute(name)), buttonText(element)].join('\u0000');
+}
+const WORDED = ['aria-label', 'title', 'alt', 'placeholder'];
+const LONGEST_DRAWN = 5000;
+
+/** What a button says that has no text of its own. */
+function buttonText(element: Element): string {
+  return element instanceof HTMLInputElement && /^(?:button|submit|reset)$/.test(element.type) ? element.value : '';
+}
+
 const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
 const PLAIN = { id: 0, kind: '' } as const;
 
