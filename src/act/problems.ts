@@ -87,6 +87,13 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     hint: ({ instead }) => instead ?? 'Check the address, and that the server runs',
     example: { url: 'http://127.0.0.1:9/', reason: 'Nothing answers there (connection refused)' },
   },
+  AMBIGUOUS_TARGET: {
+    phase: 'resolution',
+    isRetryable: false,
+    message: ({ option, ways }) => `${ways.length} options answer to "${clip(option)}"`,
+    hint: ({ ways }) => `Say which: ${listed(ways.slice(0, 12))}`,
+    example: { option: 'M', ways: ['"Men M"', '"Women M"'] },
+  },
   OPTION_NOT_FOUND: {
     phase: 'execution',
     isRetryable: false,
@@ -282,9 +289,11 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'verification',
     // It may have been taken all the same: done again, it would be done twice.
     isRetryable: false,
-    message: ({ what }) => `${what}, and nothing happened (no_dom_change)`,
-    hint: () =>
-      "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn",
+    message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
+    hint: ({ instead }) =>
+      instead === undefined
+        ? "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn"
+        : "Look at what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
   FORM_INVALID: {
@@ -297,8 +306,12 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   VALUE_MISMATCH: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual, taker }) =>
-      `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"${taker === undefined ? '' : `: the page gave the focus to ${taker}, where nothing was put`}`,
+    message: ({ thing, expected, actual, isSecret, taker }) => {
+      const why = taker === undefined ? '' : `: the page gave the focus to ${taker}, where nothing was put`;
+      return isSecret === true
+        ? `The ${thing} does not hold what was typed into it; its value is kept secret${why}`
+        : `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"${why}`;
+    },
     hint: ({ taker }) =>
       taker === undefined
         ? 'The page changes or refuses what is put in: look at its rules for the field'

@@ -26,12 +26,18 @@ export function verifyEffect(step: Step, effects: Effects, what: string): void {
   const { expected, action, thing, chosen } = step;
   const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
   if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
+  else if (effects.takenBack !== undefined)
+    step.unverified(problem('NO_EFFECT', { what, instead: takenBack(effects.takenBack) }));
   else if (shown.length > 0) step.verified(undefined, shown);
   else if (isUntold(step, effects)) return;
   // Something happened, but not what shows that it was done: no claim, and no denial.
   else if (expected !== 'form-sent' && seen.length > 0 && chosen?.guarded !== true)
     step.note(seen.every((one) => one === 'focus') ? 'Nothing but the focus moved' : 'Nothing shows what became of it');
   else step.unverified(problem('NO_EFFECT', { what }));
+}
+
+function takenBack(why: string): string {
+  return `the page took it back${why === '' ? '' : ` (${why})`}`;
 }
 
 /** Whether a field says what was typed. A field that keeps its value secret was compared where it is. */
@@ -44,10 +50,12 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
   const thing = step.thing?.shown ?? 'field';
   // What took the page elsewhere cannot be read back: that it went there shows that it was typed.
   const isGone = effects.seen.includes('url') && effects.isAsAsked === undefined && effects.value === null;
-  if (isTyped(effects, text) || isGone) step.verified();
-  else if (effects.isSecret === true)
+  if (isTyped(effects, text) || isGone) {
+    step.verified();
+    if (effects.isFormatted === true) step.note(formattedNote(effects));
+  } else if (effects.isSecret === true)
     step.unverified(
-      problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: 'something else', ...takerIn(effects) }),
+      problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true, ...takerIn(effects) }),
     );
   else
     step.unverified(
@@ -62,6 +70,13 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
 
 function takerIn({ taker }: Effects): Pick<Effects, 'taker'> {
   return taker === undefined ? {} : { taker };
+}
+
+/** What the field shows now, where it may be told. */
+function formattedNote({ isSecret, value }: Effects): string {
+  return isSecret === true || value === null || value === undefined
+    ? 'formatted: the field writes it its own way'
+    : `formatted: the field shows ${JSON.stringify(value)}`;
 }
 
 export const HIDDEN = '••••••••';
@@ -80,9 +95,11 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
   const words = (checked: Effects['checked']): string =>
     checked === true ? 'checked' : checked === 'mixed' ? 'half checked' : 'unchecked';
   if (effects.checked === to) step.verified();
-  else if (effects.checked === null || effects.checked === undefined)
-    verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
-  else
+  else if (effects.checked === null || effects.checked === undefined) {
+    // Something happened, and nobody can tell whether it is this: it stays unverified.
+    if (effects.seen.length === 0) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
+    else step.note('Whether it is checked now cannot be read');
+  } else
     step.unverified(
       problem('VALUE_MISMATCH', {
         thing: step.thing?.shown ?? 'box',

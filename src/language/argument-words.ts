@@ -167,3 +167,8 @@ export function quoteBeside(pieces: Piece[], values: readonly unknown[]): void {
       pieces[from + i] = { ...piece, text: quote(value) };
   });
 }
+
+/** `/^No\. [0-9]+$/`: it cannot be a word of anything else. */
+export function isPattern(text: string): boolean {
+  return /^\/.+\/[a-z]*$/.test(text);
+}

@@ -11,6 +11,7 @@ import {
   headingSpans,
   isLink,
   isOneOf,
+  isPattern,
   isQuoted,
   isRunWord,
   keySpans,
@@ -206,7 +207,7 @@ export class ArgumentReader {
   }
 
   #text(arg: Arg, kind: WordKind, token: Token): boolean {
-    if (arg.quoted === true && token.kind === BARE) {
+    if (arg.quoted === true && token.kind === BARE && !isPattern(token.text)) {
       return this.#needsQuotes(token, `The ${arg.field}`);
     }
     const hash = arg.kind === 'label' && token.kind === BARE ? token.text.indexOf('#') : -1;

@@ -29,18 +29,20 @@ export type ReadCommand = (reading: Reading, from: number) => Bound;
 /** Reads what stands behind `verb`: its own words are at `first`, the others from `from` on. */
 export function bind(reading: Reading, verb: Verb, first: number, behind: number, inner: ReadCommand): Bound {
   if (verb.plain[0]?.takes[0]?.kind === 'command') return bindNested(reading, verb, first, behind, inner);
-  const from = verb.row.skips === undefined ? behind : skipped(reading.tokens, verb, verb.row.skips, behind);
+  const start = verb.row.skips === undefined ? behind : skipped(reading.tokens, verb, verb.row.skips, behind);
+  const isNot = isNegated(reading.tokens, verb, start);
+  const from = isNot ? start + 1 : start;
   const word = firstBareWord(reading.tokens, from);
   const glued = word === null ? null : gluedWord(reading, verb, word);
   if (glued !== null) return failed(glued);
-  const said = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from);
+  const said = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, isNot);
   if (said !== null) return said;
   if (verb.worded.size === 0 && verb.plain.length === 1)
     return bindForm(reading, verb, verb.plain[0] as FormPlan, first, from).bound;
 
   let best: Tried | null = null;
   for (const plan of formsFor(verb, word)) {
-    const tried = bindForm(reading, verb, plan, first, from);
+    const tried = bindForm(reading, verb, plan, first, from, isNot);
     if (tried.bound.canonical !== '') return tried.bound;
     if (best === null || isBetter(tried, best)) best = tried;
   }
@@ -58,6 +60,13 @@ function skipped(tokens: readonly Token[], verb: Verb, skips: readonly string[],
   return verb.worded.has(next.text.toLowerCase()) && !skips.includes(next.text.toLowerCase()) ? from + 1 : from;
 }
 
+/** `expect not visible "X"`. */
+function isNegated(tokens: readonly Token[], verb: Verb, from: number): boolean {
+  const [token, next] = [tokens[from], tokens[from + 1]];
+  if (verb.row.negates !== true || token?.kind !== BARE || next?.kind !== BARE) return false;
+  return token.text.toLowerCase() === 'not' && verb.worded.has(next.text.toLowerCase());
+}
+
 /** One of the words that this form cannot do without is there. */
 function isSaid(tokens: readonly Token[], from: number, { links, takes }: FormPlan): boolean {
   const [picture] = links.size > 0 ? [] : takes.slice(-1);
@@ -72,11 +81,18 @@ function isSaid(tokens: readonly Token[], from: number, { links, takes }: FormPl
 }
 
 /** What people say in other words: read by its own form, printed by the canonical one. */
-function bindInformal(reading: Reading, verb: Verb, word: string | null, first: number, from: number): Bound | null {
+function bindInformal(
+  reading: Reading,
+  verb: Verb,
+  word: string | null,
+  first: number,
+  from: number,
+  isNot: boolean,
+): Bound | null {
   for (const plan of verb.informal) {
     if (plan.form.word !== undefined && plan.form.word !== word?.toLowerCase()) continue;
     if (!isSaid(reading.tokens, from, plan)) continue;
-    const { command } = bindForm(reading, verb, plan, first, from).bound;
+    const { command } = bindForm(reading, verb, plan, first, from, isNot).bound;
     // `screenshot --output a.png b.png`: only one of them can be meant.
     const isTwice = plan.takes.some(({ field }) => command?.spans?.[`--${field}`] !== undefined);
     if (command !== null && !isTwice) return { command, problems: [], canonical: print(command) };
@@ -122,10 +138,11 @@ function isBetter(one: Tried, other: Tried): boolean {
   return (one.plan.form.word === undefined) === (other.plan.form.word === undefined);
 }
 
-function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, from: number): Tried {
+function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, from: number, isNot = false): Tried {
   const options = readOptions(reading, verb, plan, from);
   const command: Record<string, unknown> = { type: verb.type };
   if (plan.form.sets !== undefined) Object.assign(command, plan.form.sets);
+  if (isNot) command['not'] = true;
   const args = new ArgumentReader(reading, verb, plan, options, command);
   args.read();
 
@@ -141,8 +158,8 @@ function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, f
   if (defaults !== undefined) Object.assign(command, defaults);
   if (options.pieces.length > 0) Object.assign(command, options.fields);
   command['span'] = spanFrom(reading, first);
-  command['spans'] = spansOf(reading, plan, first, from, args.spans, options.spans);
-  const canonical = canonicalText(verb, plan, args.pieces, options.pieces, anyOrder === true);
+  command['spans'] = spansOf(reading, plan, first, isNot ? from - 1 : from, args.spans, options.spans, isNot);
+  const canonical = canonicalText(verb, plan, args.pieces, options.pieces, anyOrder === true, isNot);
   const done = problems.length === 0 ? (command as unknown as Command) : null;
   return { plan, reached, isTooMuch, bound: { command: done, problems, canonical } };
 }
@@ -155,12 +172,14 @@ function spansOf(
   from: number,
   args: Record<string, Span>,
   options: Readonly<Record<string, Span>>,
+  isNot: boolean,
 ): Spans {
   const at = (one: Token, last = one): Span => spanOf(reading, one.start, last.end);
   const spans: Record<string, Span> = args;
   spans['type'] = at(reading.tokens[first] as Token, reading.tokens[Math.max(first, from - 1)] as Token);
   const { sets, word } = plan.form;
-  const own = sets === undefined || word === undefined ? undefined : wordToken(reading.tokens, from);
+  if (isNot) spans['not'] = at(reading.tokens[from] as Token);
+  const own = sets === undefined || word === undefined ? undefined : wordToken(reading.tokens, isNot ? from + 1 : from);
   if (own !== undefined) for (const field of Object.keys(sets ?? {})) spans[field] ??= at(own);
   return Object.assign(spans, options);
 }
@@ -177,10 +196,12 @@ function canonicalText(
   args: Piece[],
   options: readonly Piece[],
   anyOrder: boolean,
+  isNot: boolean,
 ): string {
   const pieces = options.length === 0 ? args : [...args, ...options];
   if (anyOrder) pieces.sort((a, b) => a.at - b.at);
-  let text = plan.form.word === undefined ? verb.says : `${verb.says} ${plan.form.word}`;
+  const says = isNot ? `${verb.says} not` : verb.says;
+  let text = plan.form.word === undefined ? says : `${says} ${plan.form.word}`;
   for (const piece of pieces) if (piece.text !== '') text += ` ${piece.text}`;
   return text;
 }

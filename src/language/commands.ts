@@ -30,6 +30,7 @@ const ways = [...directions, ...edges] as const;
 const mediaValues = ['dark', 'light', 'reduce', 'no-preference'] as const;
 const timeout = value('duration', 'How long to keep trying.', '5s');
 const timeoutLong = value('duration', 'How long to wait.', '30s');
+const exact = flag('All of the text, and not only a part of it.');
 /** Before a file that is written. */
 const intoFile = ['to', 'as', 'into', 'in'];
 const last = value('number', 'Only the last so many.', '50');
@@ -524,6 +525,7 @@ export const commands = table({
   },
   expect: {
     like: ['assert', 'verify', 'should'],
+    negates: true,
     group: 'Waiting and checking',
     does: 'Check that something is so; fail if it is not by the timeout.',
     forms: [
@@ -537,20 +539,35 @@ export const commands = table({
         word: 'text',
         sets: { condition: 'text' },
         takes: [quoted(after(['of', 'in'], target())), quoted(arg('text', 'text'))],
-        about: 'the thing has this text',
+        options: { exact },
+        about: 'the thing says these words, or what a /pattern/ fits',
       },
       {
         informal: true,
         word: 'text',
         sets: { condition: 'text' },
         takes: [quoted(arg('text', 'text')), word('in'), target()],
+        options: { exact },
       },
-      { word: 'text', sets: { condition: 'text' }, takes: [arg('text', 'text')], about: 'the page has this text' },
-      { word: 'value', sets: { condition: 'value' }, takes: [after(['of', 'in'], target()), arg('text', 'value')] },
+      {
+        word: 'text',
+        sets: { condition: 'text' },
+        takes: [arg('text', 'text')],
+        options: { exact },
+        about: 'the page says these words, or what a /pattern/ fits',
+      },
+      {
+        word: 'value',
+        sets: { condition: 'value' },
+        takes: [after(['of', 'in'], target()), arg('text', 'value')],
+        about: 'the field has this value, or one that a /pattern/ fits',
+      },
       {
         word: 'count',
         sets: { condition: 'count' },
         takes: [after(['of'], target()), { ...arg('number', 'count'), least: 0 }],
+        options: { hidden: flag('Also what cannot be seen.') },
+        about: 'so many can be seen',
       },
       { word: 'url', sets: { condition: 'url' }, takes: [arg('text', 'pattern')] },
       { word: 'title', sets: { condition: 'title' }, takes: [arg('text', 'pattern')] },
@@ -561,8 +578,11 @@ export const commands = table({
     worlds: everywhere,
     examples: [
       ['expect visible "Welcome"', 'There is a Welcome to be seen.'],
-      ['expect text "Total" "42.00"', 'The thing named Total says 42.00.'],
-      ['expect count css(".row") 5', 'The selector finds five things.'],
+      ['expect not visible "Error"', 'There is no Error to be seen. Every check can be turned round like this.'],
+      ['expect text "Total" "42.00"', 'The thing named Total says 42.00: whole words, whole numbers.'],
+      ['expect text "Status" "Paid" --exact', 'Nothing else but Paid.'],
+      ['expect text "Order" "/^No [0-9]+$/"', 'What it says fits a pattern.'],
+      ['expect count css(".row") 5', 'Five of what the selector finds can be seen.'],
       ['expect url "/dashboard"', 'The address matches.'],
     ],
   },

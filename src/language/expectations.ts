@@ -84,26 +84,39 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
       else yield `expect ${meant} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
     }
   }
-  if (isNot) return;
+  if (isNot && verb === 'wait') return;
+  const expects = isNot ? 'expect not' : 'expect';
+  const isNegation = (token: Token): boolean => isNot && token.kind === BARE && NEGATION.test(token.text.toLowerCase());
   const [first = ''] = bare;
   if (
     verb === 'expect' &&
     things.length === 2 &&
-    said.every((token) => token.kind !== BARE || EQUAL.test(token.text) || /^(text|value|the|of)$/i.test(token.text))
+    said.every(
+      (token) =>
+        token.kind !== BARE ||
+        isNegation(token) ||
+        EQUAL.test(token.text) ||
+        /^(text|value|the|of|say|show|do|does|include|contain)$/i.test(token.text),
+    )
   ) {
     const what = bare.includes('value') ? 'value' : 'text';
-    yield `expect ${what} ${source(things)}${behind}`;
+    yield `${expects} ${what} ${source(things)}${behind}`;
   }
   if (verb === 'expect' && things.length === 1 && /^(url|title|text|value)$/.test(first)) {
     const kept = said.filter(
-      (token, i) => i === 0 || token.kind !== BARE || !(EQUAL.test(token.text) || /^(the|page)$/i.test(token.text)),
+      (token, i) =>
+        i === 0 ||
+        token.kind !== BARE ||
+        !(isNegation(token) || EQUAL.test(token.text) || /^(the|page)$/i.test(token.text)),
     );
-    yield `expect ${source(kept)}${behind}`;
+    yield `${expects} ${source(kept)}${behind}`;
   }
   if (
     verb === 'expect' &&
     things.length === 1 &&
-    bare.every((word) => /^(the|page|text|contains?|has|shows?|says|includes?|to|have|that|body|screen)$/.test(word))
+    bare.every((word) =>
+      /^(the|page|text|contains?|has|shows?|says?|includes?|to|have|that|body|screen|not|doesn'?t|does)$/.test(word),
+    )
   )
-    yield `expect text ${source(things)}${behind}`;
+    yield `${expects} text ${source(things)}${behind}`;
 }

@@ -65,6 +65,7 @@ export type Requirement =
   | 'Selectable'
   | 'Submittable'
   | 'Adjustable'
+  | 'Valued'
   | 'Dismissable'
   | 'Acceptable';
 
@@ -100,6 +101,8 @@ export interface Row {
   readonly also?: readonly string[];
   /** Words that may stand before the command's own words and change nothing: the `for` of `wait for load`. */
   readonly skips?: readonly string[];
+  /** `not` before the command's own word turns it round. */
+  readonly negates?: true;
   /** Words people try that do not parse; they get this command as the suggestion. */
   readonly like?: readonly string[];
   readonly group: string;
@@ -253,6 +256,7 @@ type FormFields<R, F> = Part<F, 'sets', None> &
   SettingOptions<Part<F, 'options', None>, None> &
   SettingOptions<Part<R, 'options', None>, Part<R, 'defaults', None>> &
   Defaults<Part<R, 'options', None>, Part<R, 'defaults', None>> &
+  (R extends { readonly negates: true } ? { readonly not?: true } : None) &
   (R extends { readonly params: true } ? { readonly params?: Values['params'] } : None);
 
 type Flat<X> = { [K in keyof X]: X[K] };

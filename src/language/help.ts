@@ -81,10 +81,12 @@ function absence({ option }: OptionPlan): string {
 }
 
 /** What else is to be known of a command, a sentence each. */
-export function facts({ row }: Verb): string[] {
+export function facts(verb: Verb): string[] {
+  const { row } = verb;
   return [
     row.also === undefined ? '' : `Also written: ${row.also.join(', ')}.`,
     row.needs === undefined || row.needs === 'Any' ? '' : `The target must be ${row.needs.toLowerCase()}.`,
+    row.negates === true ? `Say the opposite with 'not': ${verb.says} not ${[...verb.worded.keys()][0]} ….` : '',
     row.infers === true ? 'The target may be left out.' : '',
     `Works in: ${row.worlds.join(', ')}.`,
   ].filter((line) => line !== '');

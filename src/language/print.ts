@@ -28,6 +28,7 @@ export function print(command: Command): string {
   const fields = command as unknown as Fields;
   const plan = formOf(verb, fields);
   const words = [verb.says];
+  if (verb.row.negates === true && fields['not'] === true) words.push('not');
   if (plan.form.word !== undefined) words.push(plan.form.word);
   plan.takes.forEach((arg, i) => {
     words.push(argText(verb, plan, arg, i, fields));

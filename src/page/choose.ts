@@ -1,11 +1,14 @@
 // Choosing from a list: the browser's own at once; others are opened, filtered and scrolled by the driver, one step at a time.
 
 import { quality, said } from '../resolve/text-match.js';
+import { isMemberChosen, membersOf } from './choice-group.js';
 import { setValue } from './field.js';
 import { collapse, seenText } from './names-of.js';
+import { meantOf, optionText as textOf, waysTo } from './options.js';
 import type { ChoiceInPage } from './protocol.js';
 import { bringIntoView } from './ready.js';
 import { everywhere } from './selector.js';
+import { skinOf } from './skin.js';
 import { isEnabled } from './state.js';
 import { drawnParent, isAround, isVisible, pointOn } from './visibility.js';
 
@@ -26,6 +29,10 @@ export interface Choice extends ChoiceInPage {
   readonly isDisabled: boolean;
   /** It does something rather than stays chosen: nothing will show it. */
   readonly isCommand: boolean;
+  /** It shows itself whether it is chosen: what else turns up on the page says nothing. */
+  readonly isReadBack: boolean;
+  /** Several answer to it: how to say each. */
+  readonly ways: readonly string[];
 }
 
 const NOTHING: Choice = {
@@ -41,6 +48,8 @@ const NOTHING: Choice = {
   found: null,
   isDisabled: false,
   isCommand: false,
+  isReadBack: false,
+  ways: [],
 };
 
 /** Lists that were there before an element was opened: none of them is its own. */
@@ -49,13 +58,24 @@ const others = new WeakMap<Element, ReadonlySet<Element>>();
 /** One step of choosing: what there is to choose from now, and where to click next. */
 export function choose(element: Element, wanted: string | number): Choice {
   const native = element instanceof HTMLSelectElement ? element : element.querySelector('select');
-  if (native !== null && (element === native || isVisible(native))) return chooseNative(native, wanted);
+  if (native !== null && (element === native || isVisible(native))) {
+    const skin = skinOf(native);
+    if (skin === null) return chooseNative(native, wanted);
+    const choice = chooseCustom(skin, wanted);
+    const options = choice.options.length > 0 ? choice.options : seenOptions(native).map(textOf).slice(0, MOST_OPTIONS);
+    return { ...choice, options, isReadBack: true, isCommand: false };
+  }
+  return chooseCustom(element, wanted);
+}
+
+function chooseCustom(element: Element, wanted: string | number): Choice {
   const input = inputOf(element);
   const suggestions = input?.list ?? null;
   if (input !== null && suggestions !== null) return chooseSuggestion(input, suggestions, wanted);
-  const list = listOf(element);
+  const members = membersOf(element);
+  const list = members.length > 0 ? element : listOf(element);
   if (list === null) return opening(element);
-  const options = optionsIn(list);
+  const options = members.length > 0 ? members : optionsIn(list);
   const base = {
     ...NOTHING,
     kind: 'custom' as const,
@@ -64,15 +84,18 @@ export function choose(element: Element, wanted: string | number): Choice {
     options: options.slice(0, MOST_OPTIONS).map(textOf),
     isEditable: isTextInput(input),
   };
-  const found = pick(options, wanted);
+  const meant = meantOf(options, wanted);
+  if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
+  const found = meant.option;
   if (found === null) return { ...base, canScroll: canScroll(list) };
   return {
     ...base,
     found: textOf(found),
     point: isEnabled(found) ? spotOn(found) : null,
     isDisabled: !isEnabled(found),
-    isSelected: found.getAttribute('aria-selected') === 'true',
-    isCommand: found.matches(`${MENU_ITEMS}, a:not([role]), button:not([role])`),
+    isSelected: isMemberChosen(found),
+    isCommand: members.length === 0 && found.matches(`${MENU_ITEMS}, a:not([role]), button:not([role])`),
+    isReadBack: members.length > 0,
   };
 }
 
@@ -100,6 +123,9 @@ export function scrollList(element: Element, isToStart: boolean): boolean {
 
 /** What a drop-down shows as chosen. */
 export function shownValue(element: Element): string {
+  if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map(textOf).join(', ');
+  const members = membersOf(element).filter(isMemberChosen);
+  if (members.length > 0) return members.map(textOf).join(', ');
   const input = inputOf(element);
   if (input !== null && input.value !== '') return input.value;
   const selected = selectedIn(element.matches(LISTS) ? element : element.querySelector(LISTS));
@@ -111,8 +137,18 @@ export function shownValue(element: Element): string {
 export function isChosen(element: Element, wanted: string | number): boolean {
   others.delete(element);
   const native = element instanceof HTMLSelectElement ? element : null;
-  if (native !== null) return [...native.selectedOptions].some((option) => option === matchNative(native, wanted));
+  if (native !== null) {
+    const option = matchNative(native, wanted);
+    const skin = skinOf(native);
+    if (option === null || !option.selected) return false;
+    return skin === null || isCalled(textOf(option), collapse(seenText(skin)));
+  }
   if (typeof wanted === 'number') return true;
+  const members = membersOf(element);
+  if (members.length > 0) {
+    const meant = meantOf(members, wanted);
+    return 'option' in meant && meant.option !== null && isMemberChosen(meant.option);
+  }
   const list = listOf(element);
   const selected = selectedIn(list);
   if (selected.length > 0) return selected.some((one) => isCalled(wanted, textOf(one)));
@@ -131,7 +167,9 @@ function isCalled(wanted: string, text: string): boolean {
 function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice {
   const options = seenOptions(list).map((option) => option.label.trim());
   const base = { ...NOTHING, kind: 'native' as const, options: options.slice(0, MOST_OPTIONS), isOpen: true };
-  const option = matchNative(list, wanted);
+  const meant = meantOf(seenOptions(list), wanted);
+  if ('several' in meant) return { ...base, ways: waysTo(meant.several, seenOptions(list)) };
+  const option = meant.option as HTMLOptionElement | null;
   if (option === null) return { ...base, shown: list.selectedOptions[0]?.label ?? '' };
   const found = option.label.trim();
   // Also by the group it is in.
@@ -154,7 +192,9 @@ function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: st
     isOpen: true,
     options: options.slice(0, MOST_OPTIONS).map(textOf),
   };
-  const option = pick(options, wanted);
+  const meant = meantOf(options, wanted);
+  if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
+  const { option } = meant;
   if (!(option instanceof HTMLOptionElement)) return { ...base, shown: input.value };
   if (option.disabled) return { ...base, found: textOf(option), isDisabled: true };
   input.focus({ preventScroll: true });
@@ -163,46 +203,13 @@ function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: st
 }
 
 function matchNative(list: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
-  return pick(seenOptions(list), wanted) as HTMLOptionElement | null;
+  const meant = meantOf(seenOptions(list), wanted);
+  return 'option' in meant ? (meant.option as HTMLOptionElement | null) : null;
 }
 
 /** Those that the browser draws in the list. */
 function seenOptions(list: HTMLSelectElement): HTMLOptionElement[] {
   return [...list.options].filter((option) => getComputedStyle(option).display !== 'none');
-}
-
-function pick(options: readonly Element[], wanted: string | number): Element | null {
-  if (typeof wanted === 'number') return options[wanted] ?? null;
-  // What people see comes before what programmers call it. Some are called by signs alone: ★★★, +.
-  const same = options.filter((option) => textOf(option) === collapse(wanted));
-  if (same.length > 0) return onlyOf(same);
-  const valued = options.find((option) => valueIn(option) === wanted);
-  if (valued !== undefined) return valued;
-  const words = said(wanted);
-  const rated = options.map((option) => ({ option, how: quality(words, textOf(option)) })).filter(({ how }) => how > 0);
-  const best = Math.max(0, ...rated.map(({ how }) => how));
-  return onlyOf(rated.filter(({ how }) => how === best).map(({ option }) => option));
-}
-
-/** One, or several that stand for the same; of others nobody can tell which is meant. */
-function onlyOf(options: readonly Element[]): Element | null {
-  const able = options.filter((option) => !option.matches(':disabled, [aria-disabled="true"]'));
-  const [first, ...others] = able.length > 0 ? able : options;
-  if (first === undefined) return null;
-  return others.every((other) => valueIn(other) !== null && valueIn(other) === valueIn(first)) ? first : null;
-}
-
-function valueIn(option: Element): string | null {
-  if (option instanceof HTMLOptionElement) return option.value;
-  return option.getAttribute('data-value') ?? option.getAttribute('value');
-}
-
-function textOf(element: Element): string {
-  const text =
-    element instanceof HTMLOptionElement
-      ? element.label || element.value
-      : (element.getAttribute('aria-label') ?? element.textContent ?? '');
-  return collapse(text);
 }
 
 function inputOf(element: Element): HTMLInputElement | null {
@@ -251,13 +258,19 @@ function listOf(element: Element): Element | null {
     const near =
       nearestOf(open.filter(isNew), element) ??
       nearestOf(
-        open.filter((list) => isAround(around, list)),
+        open.filter((list) => isAround(element, list) || (isAround(around, list) && mayBeOwn(list, standing))),
         element,
       ) ??
       (expanded === 'true' ? nearestOf(open, element) : null);
     if (near !== null) return near;
   }
   return null;
+}
+
+/** A list beside it that was there before it was opened is its own only if it is one by its markup: a menu of links is not. */
+function mayBeOwn(list: Element, standing: ReadonlySet<Element> | undefined): boolean {
+  if (standing?.has(list) !== true && standing !== undefined) return true;
+  return list.matches('[role="listbox"]') || list.querySelector('[role="option"]') !== null;
 }
 
 function listNamedBy(element: Element): Element | null {

@@ -2,8 +2,10 @@
 
 import type { Change } from '../world/effects.js';
 import { lineOf } from './moment.js';
+import type { TargetChange } from './protocol.js';
 import type { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
+import { stateOfTarget, type TargetState } from './target-state.js';
 import type { Thing } from './thing.js';
 import { isAround, isDrawn, isVisible } from './visibility.js';
 import { inQuotes, shownAs } from './words.js';
@@ -27,6 +29,7 @@ interface Before {
   readonly target: Thing | null;
   readonly value: string | null;
   readonly checked: boolean | 'mixed' | null;
+  readonly state: TargetState | null;
   /** Scripts set values without a word. */
   readonly fields: ReadonlyMap<Field, string>;
 }
@@ -70,6 +73,7 @@ export class Differences {
       target,
       value: target === null ? null : saidBy(target.element, target.kind),
       checked: target === null ? null : checkedOf(target.element),
+      state: target === null ? null : stateOfTarget(target.element),
       fields,
     };
   }
@@ -87,6 +91,25 @@ export class Differences {
     for (const element of this.touched) this.idle.add(element);
     this.touched.clear();
     this.#restyled.clear();
+  }
+
+  /** What was seen so far the page did by itself; what comes next may be the action's. */
+  disown(): void {
+    for (const element of this.touched) this.idle.add(element);
+    this.touched.clear();
+    this.#restyled.clear();
+    if (this.#before === null) return;
+    const fields = new Map([...this.#before.fields.keys()].map((field) => [field, contentOf(field)] as const));
+    this.#before = { ...this.#before, url: location.href, title: document.title, fields };
+  }
+
+  /** How the target differs from before. It may have been drawn anew. */
+  targetChange(now: Element | null): TargetChange | null {
+    const was = this.#before?.state ?? null;
+    if (was === null) return null;
+    if (now?.isConnected !== true) return { hasOtherMarks: true, hasOtherLooks: true, isBusy: false };
+    const { marks, looks, isBusy } = stateOfTarget(now);
+    return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy };
   }
 
   get target(): Thing | null {

@@ -1,6 +1,7 @@
 // Putting text into fields: making one ready for the keyboard, or setting its value where keys cannot.
 
-import { isSecret } from './state.js';
+import { type Fit, fitOf } from '../core/formatted.js';
+import { isPassword } from './state.js';
 import { isAround } from './visibility.js';
 
 /** How a field is to be filled. */
@@ -97,34 +98,21 @@ export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'
   );
 }
 
-/** Whether a field says what it should, as far as a person can tell. */
-export function isAsAsked(element: Element, expected: string, typed: string | null = null): boolean {
+/** Whether a field says what it should: the same, the same as the field writes it, or something else. */
+export function fitIn(element: Element, expected: string, typed: string | null = null): Fit {
   const field = editableIn(element);
   const actual = typed ?? textIn(field);
-  if (actual === expected) return true;
+  if (actual === expected) return 'same';
   const isSingle = field instanceof HTMLInputElement;
   const clean = (text: string): string =>
     isSingle ? text.replace(/[\r\n]+/g, '').trim() : text.replace(/\r\n?/g, '\n').trimEnd();
-  if (clean(actual) === clean(expected)) return true;
-  if (isSecret(field)) return false;
+  if (clean(actual) === clean(expected)) return 'same';
+  // Of a password every letter counts, in its case.
+  if (isPassword(field)) return 'different';
   if (field instanceof HTMLInputElement && field.type === 'number')
-    return actual !== '' && Number(actual) === Number(expected);
-  if (isSingle) return isFormatted(clean(actual), clean(expected));
-  return clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ');
-}
-
-/** The same, written as the page likes it: `(555) 123-4567` for `5551234567`, `AB 12` for `ab12`. Nothing may be lost or mean another number. */
-function isFormatted(actual: string, expected: string): boolean {
-  const wanted = [...expected.toLowerCase()];
-  let extra = '';
-  for (const letter of actual.toLowerCase()) {
-    if (letter === wanted[0]) wanted.shift();
-    else extra += letter;
-  }
-  if (wanted.length > 0 || /[\p{L}\p{N}]/u.test(extra)) return false;
-  const isOtherSign = actual.startsWith('-') !== expected.startsWith('-');
-  const isOtherPart = /[.,]/.test(extra) && /[.,](?!\d{3}(?!\d))/.test(actual);
-  return !isOtherSign && !isOtherPart;
+    return actual !== '' && Number(actual) === Number(expected) ? 'same' : 'different';
+  if (isSingle) return fitOf(clean(actual), clean(expected));
+  return clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ') ? 'same' : 'different';
 }
 
 const DAY = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;

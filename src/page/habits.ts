@@ -1,6 +1,8 @@
 // What a page does by itself, without anybody asking: clocks, counters, carousels. None of it is an effect of what was done.
 
 import { type Beat, beat, HABIT, isHabit } from '../core/beat.js';
+import { looseNow } from './aftermath.js';
+import type { Loose } from './protocol.js';
 
 // A machine that is busy slows the page and our own timers alike: time is counted in turns of a timer of ours, not by a clock.
 
@@ -17,6 +19,7 @@ const KNOWN_AFTER_TURNS = 40;
 interface Doubt {
   readonly first: number;
   readonly beat: Beat;
+  readonly last: Loose;
 }
 
 /** How many turns the page has had since it was complete, up to the number that makes it known. */
@@ -69,7 +72,7 @@ export class Habits {
     }
     const known = this.#doubts.get(node);
     if (age >= KNOWN_AFTER_TURNS && known === undefined && !this.#beats.has(node)) return 'new';
-    this.#doubts.set(node, { first: known?.first ?? this.#turns, beat: beat(known?.beat, now) });
+    this.#doubts.set(node, { first: known?.first ?? this.#turns, beat: beat(known?.beat, now), last: looseNow() });
     return 'doubt';
   }
 
@@ -87,11 +90,11 @@ export class Habits {
     this.#turns++;
   }
 
-  /** Nodes that turned out to change by themselves, and whether one turned out not to. */
-  settle(): { readonly idle: readonly Node[]; readonly isNew: boolean } {
+  /** Nodes that turned out to change by themselves, and when others changed that do not. */
+  settle(): { readonly idle: readonly Node[]; readonly news: readonly Loose[] } {
     const idle: Node[] = [];
-    let isNew = false;
-    for (const [node, { first, beat: seen }] of this.#doubts) {
+    const news: Loose[] = [];
+    for (const [node, { first, beat: seen, last }] of this.#doubts) {
       const known = this.#beats.get(node);
       if (this.#turns - first < doubtFor(known)) continue;
       this.#doubts.delete(node);
@@ -100,9 +103,9 @@ export class Habits {
       if (isKept || (seen.count > 1 && !wasStill(seen.gapMs))) {
         idle.push(node);
         this.#beats.set(node, { ...seen, count: Math.max(HABIT, seen.count) });
-      } else isNew = true;
+      } else news.push(last);
     }
-    return { idle, isNew };
+    return { idle, news };
   }
 
   #isOfFamily({ type, target }: MutationRecord, now: number): boolean {

@@ -4,12 +4,13 @@ import type { AtomAsked, Context, Patterns, TargetAsked } from '../resolve/quest
 import type { Direction } from '../world/action.js';
 import type { Extract, Reading } from '../world/world.js';
 import { ask, giveHandles, momentOf, tell } from './ask.js';
+import { nextChange } from './changes.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
 import { DialSide } from './dial-side.js';
 import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
-import { editableIn, fileFieldOf, isAsAsked, textIn } from './field.js';
+import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
@@ -23,9 +24,13 @@ import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
+import { type Mark, markOf, successorOf } from './successor.js';
 import { plainThing, type Thing } from './thing.js';
 import { drawnParent, elementAt, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
+
+/** What a page may draw anew once it is done. */
+const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
 class Side extends DialSide {
   readonly #registry = new Registry();
@@ -36,6 +41,8 @@ class Side extends DialSide {
   readonly #places = new Places(this.#registry);
   readonly isBehind = isBehindModal;
   #current: Thing | null = null;
+  /** What the element was known by before something was done to it. */
+  #mark: Mark | null = null;
   #version = 0;
   /** As of the last outcome. */
   #toldVersion = 0;
@@ -47,8 +54,10 @@ class Side extends DialSide {
 
   ask(asked: AskInPage) {
     this.#keyboard.forget(asked.deed !== null);
+    this.#mark = null;
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
+      if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
   }
 
@@ -76,19 +85,7 @@ class Side extends DialSide {
   changed(ms: number): Promise<boolean> {
     this.#release();
     this.#registry.flush();
-    return new Promise((resolve) => {
-      const events = ['animationend', 'transitionend', 'load', 'scroll', 'resize', 'hashchange', 'popstate'];
-      const end = (isChange: boolean) => () => {
-        stop();
-        clearTimeout(timer);
-        for (const type of events) removeEventListener(type, onEvent, true);
-        resolve(isChange);
-      };
-      const stop = this.#registry.listen(() => end(true)());
-      const onEvent = (): void => end(true)();
-      const timer = setTimeout(end(false), ms);
-      for (const type of events) addEventListener(type, onEvent, true);
-    });
+    return nextChange(this.#registry, ms);
   }
 
   /** From now on something is done to the page as a whole. */
@@ -119,6 +116,7 @@ class Side extends DialSide {
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
+    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text);
     this.#toldVersion = this.#version;
     return {
       next: free,
@@ -130,6 +128,7 @@ class Side extends DialSide {
         ]),
       ],
       isFirm: this.#watch.isFirm,
+      ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
@@ -148,11 +147,17 @@ class Side extends DialSide {
             : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
-      isAsAsked: element === null || expected === null ? null : isAsAsked(element, expected, typing.text),
+      isAsAsked: fit === null ? null : fit !== 'different',
+      isFormatted: fit === 'formatted',
       stray: typing.stray,
-      checked: element === null ? null : checkedOf(element),
+      checked: element === null ? null : this.#checkedNow(element),
       handles,
     };
+  }
+
+  /** What showed that it was checked, and does not any more, shows that it is not. */
+  #checkedNow(element: Element): boolean | 'mixed' | null {
+    return checkedOf(element) ?? (this.#mark?.checked === true ? false : null);
   }
 
   readonly end = (): void => this.#watch.end();
@@ -171,18 +176,24 @@ class Side extends DialSide {
   readonly path = (): readonly Node[] | null => this.#watch.path;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
-  async turn(): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  async turn(ms: number = TURN_MS): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. */
-  discount(): void {
-    this.#watch.discount();
+  /** Nobody heard it: what the page does is no effect of it. `isSoFar`: only what was seen until now. */
+  discount(isSoFar = false): void {
+    this.#watch.discount(isSoFar);
   }
 
-  /** A thing that was drawn anew is the one that carries its handle now. */
+  /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */
   #stillThere(thing: Thing | null, next: number): Thing | null {
+    if (thing !== null && this.#mark?.thing === thing) {
+      this.#registry.refresh(next);
+      const same = successorOf(this.#registry, this.#mark, this.#keyboard.expected !== null);
+      if (same !== null && this.#current === thing) this.#current = same;
+      if (same !== null || this.#keyboard.expected === null) return same;
+    }
     if (thing === null || thing.element.isConnected || thing.handle === undefined || thing.handle.includes('~'))
       return thing;
     this.#registry.refresh(next);
@@ -242,9 +253,10 @@ class Side extends DialSide {
   scrollList(isToStart: boolean): boolean {
     return this.#current !== null && scrollList(this.#current.element, isToStart);
   }
-  chosen(wanted: string | number) {
-    const element = this.#current?.element;
-    if (element === undefined) return null;
+  chosen(wanted: string | number, next: number) {
+    const thing = this.#stillThere(this.#current, this.#registry.refresh(next));
+    if (thing === null) return null;
+    const { element } = thing;
     return { isChosen: element.isConnected && isChosen(element, wanted), shown: shownValue(element) };
   }
 
@@ -318,7 +330,6 @@ class Side extends DialSide {
     return this.#current === null ? Promise.resolve(0) : shareInView(this.#current.element, waitMs);
   }
 
-  /** Draws a frame around the current thing. */
   highlight(color: string, ms: number): Highlit | null {
     const element = this.#current?.element;
     return element?.isConnected === true ? this.#highlights.draw(element, color, ms) : null;
@@ -327,8 +338,8 @@ class Side extends DialSide {
     return this.#highlights.clear();
   }
 
-  count(target: TargetAsked | AtomAsked, next: number): { count: number; next: number } {
-    return countOf(this.#registry, target, next);
+  count(target: TargetAsked | AtomAsked, next: number, isHiddenToo: boolean): { count: number; next: number } {
+    return countOf(this.#registry, target, next, isHiddenToo);
   }
 
   extract(wanted: Extract, next: number) {

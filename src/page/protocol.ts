@@ -106,8 +106,27 @@ export interface OutcomeAsked extends Numbered {
   readonly isAnswered?: boolean;
 }
 
+/** Something that did not come straight from an event of the action: when, and which other event was at work. */
+export interface Loose {
+  readonly from: number;
+  readonly to: number;
+  readonly event: string | null;
+}
+
 export interface Outcome extends Numbered {
   readonly seen: readonly Effect[];
+  /** When this was read, by the page's clock. */
+  readonly at: number;
+  /** What may have another cause than the action. */
+  readonly loose: readonly Loose[];
+  /** Animations that began since end in so many milliseconds; 0: there are none, or something was seen. */
+  readonly animatingMs: number;
+  /** A link that runs a script, which nobody can follow, was pressed. */
+  readonly isScripted: boolean;
+  /** A form was to be sent. */
+  readonly isSent: boolean;
+  /** What became of the target. */
+  readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
   readonly changes: readonly Change[];
@@ -132,8 +151,17 @@ export interface Outcome extends Numbered {
   readonly isAsAsked: boolean | null;
   /** What had the focus while keys came that were meant for another, and got none of them. */
   readonly stray: string | null;
+  /** It is, in the field's own way of writing it. */
+  readonly isFormatted: boolean;
   readonly checked: boolean | 'mixed' | null;
   readonly handles: Readonly<Record<number, string>>;
+}
+
+/** How the target differs from before. */
+export interface TargetChange {
+  readonly hasOtherMarks: boolean;
+  readonly hasOtherLooks: boolean;
+  readonly isBusy: boolean;
 }
 
 /** An option of a drop-down, as it is shown. */

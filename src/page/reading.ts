@@ -5,6 +5,7 @@ import type { Reading } from '../world/world.js';
 import { textOf } from './drawn-text.js';
 import { markupOf } from './extract.js';
 import { editableIn } from './field.js';
+import { messageIn, messagePlaces } from './messages.js';
 import { everywhere } from './selector.js';
 import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
@@ -82,17 +83,9 @@ function scrollable(element: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-const COMPLAINTS =
-  '[role="alert"], [aria-live="assertive"], .error, .invalid-feedback, [class*="error" i], [class*="alert" i], [id*="error" i]';
-/** Longer is no complaint but a page. */
-const LONGEST_COMPLAINT = 300;
-
 /** Errors that a form shows about what was filled in, and those the browser itself would show. */
 export function complaintsHere(): string[] {
-  const shown = everywhere(COMPLAINTS).filter(isVisible);
-  const texts = shown.map((one) => textOf(one).replace(/\s+/g, ' '));
   const fields = everywhere<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid');
   const told = fields.filter(isVisible).map((one) => one.validationMessage);
-  const short = texts.filter((text) => text.length < LONGEST_COMPLAINT);
-  return [...new Set([...short, ...told])].filter((text) => text !== '');
+  return [...new Set([...messagePlaces().map(messageIn), ...told])].filter((text) => text !== '');
 }

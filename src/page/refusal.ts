@@ -2,22 +2,16 @@
 
 import { toneOf } from '../world/complaint-words.js';
 import type { Refused } from '../world/effects.js';
-import { textOf } from './drawn-text.js';
-import { everywhere } from './selector.js';
+import { messageIn, messagePlaces } from './messages.js';
 import { isVisible } from './visibility.js';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Where pages put messages. */
-const MESSAGES =
-  '[role="alert"], [aria-live="assertive"], [class*="error" i], [class*="invalid" i], [class*="alert" i], [id*="error" i]';
 /** Parts of a form that say something of their own. */
 const PARTS = 'span, p, div, small, em, strong, li, label, output, b, i';
 const FIELDS = 'input:not([type="hidden" i]), select, textarea';
 const BAD = /error|invalid|danger|fail|warn/i;
 const GOOD = /success|info|saved|valid(?!at)/i;
-/** Longer is no message but a page. */
-const LONGEST = 300;
 const MOST = 10;
 
 export class Refusal {
@@ -50,6 +44,11 @@ export class Refusal {
   /** Whether a form was sent, and the page left it to the browser. */
   get isSent(): boolean {
     return this.#submitted?.defaultPrevented === false;
+  }
+
+  /** Whether a form is to be sent. */
+  get isOfForm(): boolean {
+    return this.#form !== null;
   }
 
   /** Whether the browser itself stopped a form. */
@@ -93,12 +92,9 @@ export class Refusal {
   #messages(): [Element, string][] {
     if (this.#form === null) return [];
     const near = [...this.#form.querySelectorAll(PARTS)].filter((one) => one.childElementCount === 0);
-    const marked = everywhere(MESSAGES).filter((one) => !one.contains(this.#form));
+    const marked = messagePlaces().filter((one) => !one.contains(this.#form));
     const all = [...new Set([...near, ...marked])];
-    return all.flatMap((one): [Element, string][] => {
-      const text = isVisible(one) ? textOf(one).replace(/\s+/g, ' ').trim() : '';
-      return text === '' || text.length > LONGEST ? [] : [[one, text]];
-    });
+    return all.map((one): [Element, string] => [one, messageIn(one)]).filter(([, text]) => text !== '');
   }
 
   /** The one field that a message stands with. */
@@ -144,10 +140,8 @@ function describers(field: Element): Element[] {
 }
 
 function messageOf(field: Element): string {
-  const words = describers(field)
-    .filter(isVisible)
-    .map((one) => textOf(one).replace(/\s+/g, ' ').trim());
-  return words.filter((text) => text !== '' && text.length <= LONGEST).join(' ');
+  const words = describers(field).map(messageIn);
+  return words.filter((text) => text !== '').join(' ');
 }
 
 /** Whether a message that has just come says that something is wrong. */

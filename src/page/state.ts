@@ -89,7 +89,31 @@ export function checkedOf(element: Element): boolean | 'mixed' | null {
   if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio'))
     return element.indeterminate ? 'mixed' : element.checked;
   const said = element.getAttribute('aria-checked') ?? element.getAttribute('aria-pressed');
-  return said === null ? null : said === 'mixed' ? 'mixed' : said === 'true';
+  if (said === null) return isBoxByLook(element) ? checkedByLook(element) : null;
+  return said === 'mixed' ? 'mixed' : said === 'true';
+}
+
+const BOX_ROLES = /^(?:checkbox|switch|menuitemcheckbox)$/;
+const BOX_CLASS = /(?:^|[-_\s])(?:check-?box|tick-?box|toggle|switch)(?:$|[-_\s])/i;
+const EMPTY_BOX = /^\s*(?:[☐□▢⬜◻🔲]|\[ ?\])/u;
+const FULL_BOX = /^\s*(?:[☑☒✅🗹🔳]|✔️?|\[[xX✓✔]\])/u;
+const ON_CLASS = /(?:^|[-_\s])(?:checked|ticked|selected|active|on|done|completed?)(?:$|\s)/i;
+
+/** A box to tick that the markup does not tell the state of: by its role, by what it is drawn with, or by how it is styled. */
+export function isBoxByLook(element: Element): boolean {
+  const role = element.getAttribute('role');
+  if (role !== null && role !== 'button') return BOX_ROLES.test(role);
+  const text = element.firstChild?.nodeType === Node.TEXT_NODE ? (element.firstChild.nodeValue ?? '') : '';
+  if (EMPTY_BOX.test(text) || /^\s*[☑☒✅🗹]/u.test(text)) return element.children.length === 0;
+  return BOX_CLASS.test(element.getAttribute('class') ?? '') && element.querySelector('input') === null;
+}
+
+/** Null: it does not show. */
+function checkedByLook(element: Element): boolean | null {
+  const text = element.textContent ?? '';
+  if (FULL_BOX.test(text)) return true;
+  if (EMPTY_BOX.test(text)) return false;
+  return ON_CLASS.test(element.getAttribute('class') ?? '') ? true : null;
 }
 
 function expandedOf(element: Element): boolean | null {
@@ -103,9 +127,14 @@ function expandedOf(element: Element): boolean | null {
 /** Values of password fields are never told, nor those of fields that ask for a code or a card's number. */
 export function isSecret(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return false;
-  // One that a page shows in plain text at the press of a button stays one.
+  return isPassword(element) || SECRET_FIELDS.test(element.autocomplete);
+}
+
+/** One that a page shows in plain text at the press of a button stays one. */
+export function isPassword(element: Element): boolean {
+  if (!(element instanceof HTMLInputElement)) return false;
   if (element.type === 'password') onceSecret.add(element);
-  return onceSecret.has(element) || SECRET_FIELDS.test(element.autocomplete);
+  return onceSecret.has(element) || /password/.test(element.autocomplete);
 }
 const onceSecret = new WeakSet<Element>();
 const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/;

@@ -2,6 +2,7 @@
 
 import { handle as handleOf } from '../resolve/handle.js';
 import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
+import { membersOf } from './choice-group.js';
 import type { Sort } from './kind.js';
 import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
@@ -10,7 +11,7 @@ import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purp
 import { buttonPurpose, isDefault, isSubmitByWords } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
-import { plainState, stateOf } from './state.js';
+import { isBoxByLook, plainState, stateOf } from './state.js';
 import { boxOf, isVisibleAt, rectOf } from './visibility.js';
 
 /** What a thing needs of its page. */
@@ -28,6 +29,11 @@ export interface Surroundings {
   /** Whether anything was found to listen to clicks on it. */
   isHeard(element: Element): boolean;
 }
+
+/** Kinds that may be a choice among the parts in them. */
+const GROUPS: ReadonlySet<string> = new Set(['group', 'tablist', 'toolbar']);
+/** Kinds that can be a box to tick without being told so. */
+const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
 
 const FIELD_ACTIONS = ['type', 'check', 'select', 'adjust'] as const;
 
@@ -154,6 +160,10 @@ export class Thing implements Candidate {
     const { can } = this.#sort;
     // What sends a form need not be a button of it by the markup.
     if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
+    // A button that stays pressed is on or off.
+    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
+      return can.includes('check') ? can : [...can, 'check'];
+    if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
     if (can.includes('click')) return can;
     return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }

@@ -1,53 +1,11 @@
 // Whether a person can see an element, where it is, and what lies on top of it.
 
 import type { Box } from '../world/candidate.js';
+import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './drawn.js';
 import type { Point } from './protocol.js';
+import { isUsedItself, skinOf } from './skin.js';
 
-/** Shadow roots that pages closed, by their host: the driver opens them for us. */
-const closedRoots = new WeakMap<Element, ShadowRoot>();
-
-export function openClosedRoot(root: ShadowRoot): void {
-  closedRoots.set(root.host, root);
-}
-
-/** The shadow root of an element, also a closed one that is known. */
-export function shadowOf(element: Element): ShadowRoot | null {
-  return element.shadowRoot ?? closedRoots.get(element) ?? null;
-}
-
-/** The parent as it is drawn: through slots and out of shadow roots. */
-export function drawnParent(element: Element): Element | null {
-  const slot = element.assignedSlot;
-  if (slot !== null) return slot;
-  const { parentNode } = element;
-  if (parentNode instanceof ShadowRoot) return parentNode.host;
-  return parentNode instanceof Element ? parentNode : null;
-}
-
-/** Whether `outer` is around `inner`, or the same, as drawn. */
-export function isAround(outer: Element, inner: Element | null): boolean {
-  for (let one = inner; one !== null; one = drawnParent(one)) if (one === outer) return true;
-  return false;
-}
-
-const CHECKS = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true } as const;
-
-/** Drawn at all: not hidden, not transparent. Says nothing about where. */
-export function isDrawn(element: Element): boolean {
-  return element.checkVisibility(CHECKS);
-}
-
-/** The box on screen; of an element that has none of its own, the box of what is in it. */
-export function rectOf(element: Element): DOMRect {
-  const own = element.getBoundingClientRect();
-  if ((own.width > 0 && own.height > 0) || element.childNodes.length === 0) return own;
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return range.getBoundingClientRect();
-}
-
-/** Smaller than this is no thing to see: the old trick to hide what only screen readers shall read. */
-const SMALLEST = 2;
+export { drawnParent, elementAt, isAround, isDrawn, openClosedRoot, rectOf, shadowOf } from './drawn.js';
 
 export function isVisible(element: Element): boolean {
   return isVisibleAt(element, null);
@@ -59,7 +17,27 @@ export function isVisibleAt(element: Element, rect: DOMRect | null): boolean {
   const { width, height, right, bottom } = rect ?? rectOf(element);
   if (width < SMALLEST || height < SMALLEST) return isStandInShown(element);
   // Pushed out to where nobody can scroll. How far the page is scrolled costs time, so it is only asked where it matters.
-  return (right > 0 && bottom > 0) || (right + scrollX > 0 && bottom + scrollY > 0) || isFixed(element);
+  if ((right > 0 && bottom > 0) || (right + scrollX > 0 && bottom + scrollY > 0)) return true;
+  return isFixed(element) || isScrolledOut(element, rect ?? rectOf(element));
+}
+
+/** Above or beside a part of the page that scrolls by itself: it can be scrolled back to. */
+function isScrolledOut(element: Element, rect: DOMRect): boolean {
+  for (let box = drawnParent(element); box !== null && box !== document.documentElement; box = drawnParent(box)) {
+    if (box.scrollTop === 0 && box.scrollLeft === 0 && !isReadFromRight(box)) continue;
+    const { overflowX, overflowY } = getComputedStyle(box);
+    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    const around = box.getBoundingClientRect();
+    const [x, y] = [rect.right - around.left + box.scrollLeft, rect.bottom - around.top + box.scrollTop];
+    const least = isReadFromRight(box) ? box.clientWidth - box.scrollWidth : 0;
+    if (x > least && y > 0 && x <= box.scrollWidth + rect.width && y <= box.scrollHeight + rect.height)
+      return isVisible(box);
+  }
+  return false;
+}
+
+function isReadFromRight(box: Element): boolean {
+  return box.scrollWidth > box.clientWidth && getComputedStyle(box).direction === 'rtl';
 }
 
 function isFixed(element: Element): boolean {
@@ -68,6 +46,7 @@ function isFixed(element: Element): boolean {
 
 /** A box to tick, or a file field, that lies unseen over what is drawn for it: it takes the clicks. */
 function isSeenThrough(element: Element): boolean {
+  if (element instanceof HTMLSelectElement) return isUsedItself(element);
   if (!isDrawnByOthers(element) || !element.checkVisibility({ visibilityProperty: true })) return false;
   const { width, height } = element.getBoundingClientRect();
   return width >= SMALLEST && height >= SMALLEST;
@@ -85,6 +64,7 @@ export function isStandInShown(element: Element): boolean {
 
 /** What a person clicks in place of a control that is hidden or drawn by something else. */
 export function standInOf(element: Element): Element | null {
+  if (element instanceof HTMLSelectElement) return skinOf(element);
   if (!isDrawnByOthers(element)) return null;
   for (const label of element.labels ?? [])
     if (isDrawn(label) && label.getBoundingClientRect().width >= SMALLEST) return label;
@@ -93,6 +73,8 @@ export function standInOf(element: Element): Element | null {
 
 /** The element to point at. */
 export function pointedAt(element: Element): Element {
+  // A list that has a skin is not used itself, wherever it is.
+  if (element instanceof HTMLSelectElement) return skinOf(element) ?? element;
   const { width, height } = element.getBoundingClientRect();
   const isHidden = width < SMALLEST || height < SMALLEST || !isDrawn(element);
   return isHidden ? (standInOf(element) ?? element) : element;
@@ -101,17 +83,6 @@ export function pointedAt(element: Element): Element {
 export function boxOf(element: Element): Box {
   const { x, y, width, height } = rectOf(pointedAt(element));
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
-}
-
-/** The innermost element at a point, into shadow roots. */
-export function elementAt({ x, y }: Point): Element | null {
-  let found = document.elementFromPoint(x, y);
-  for (let depth = 0; found !== null && depth < 64; depth++) {
-    const inner: Element | null = shadowOf(found)?.elementFromPoint(x, y) ?? null;
-    if (inner === null || inner === found) return found;
-    found = inner;
-  }
-  return found;
 }
 
 /** Whether a click that lands on `hit` reaches `element`. */

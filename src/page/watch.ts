@@ -2,13 +2,14 @@
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect, Refused } from '../world/effects.js';
+import { type Aftermath, animatingMs, isScripted, looseNow } from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
 import { type Named, NamedAt } from './named.js';
 import { PRESSES, Press } from './press.js';
-import type { Point } from './protocol.js';
+import type { Loose, Point } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
@@ -21,6 +22,9 @@ const LONGEST_NAP_MS = 100;
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 /** What also comes of a press that nobody took: the focus went, a field that was left says something. */
 const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
+
+/** More say no more. */
+const MOST_LOOSE = 100;
 
 interface How {
   readonly isPointed: boolean;
@@ -41,6 +45,10 @@ export class Watch {
   #seen = new Set<Effect>();
   /** Whether something was seen that only the action can have brought about. */
   #isFirm = false;
+  #loose: Loose[] = [];
+  #begunAt = 0;
+  /** When the address, the focus and values were last looked at. */
+  #comparedAt = 0;
   /** Whether nobody on the page listens: what it does then, it does by itself. */
   #isUnheard = false;
   #active: Element | null = null;
@@ -86,6 +94,9 @@ export class Watch {
     this.#differences.begin(target, next);
     this.#seen = new Set();
     this.#isFirm = false;
+    this.#loose = [];
+    this.#begunAt = performance.now();
+    this.#comparedAt = this.#begunAt;
     this.#isUnheard = false;
     this.#active = deepActive();
     this.#refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
@@ -124,10 +135,30 @@ export class Watch {
   get hasArrived(): boolean {
     return this.#press.hasArrived;
   }
-
   /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
   get isFirm(): boolean {
     return this.#isFirm;
+  }
+
+  /** What may have another cause, and what else may still come of the action. `now`: the target, as it is now. */
+  causes(now: Element | null, isAwaited: boolean): Aftermath {
+    return {
+      at: performance.now(),
+      loose: this.#loose,
+      animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
+      isSent: this.#refusal.isOfForm,
+      isScripted: isScripted(this.#press.hit ?? this.#press.aimed ?? this.#active),
+      target: this.#differences.targetChange(now),
+    };
+  }
+
+  /** What was seen has another cause: the page did it by itself. */
+  #disown(): void {
+    if (this.#isFirm) return;
+    this.#seen.clear();
+    this.#loose = [];
+    this.#active = deepActive();
+    this.#differences.disown();
   }
 
   /** Where listeners can be that hear a press, from the inside out; null: the browser itself may do something with it. */
@@ -141,7 +172,11 @@ export class Watch {
   }
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
-  discount(): void {
+  discount(isSoFar = false): void {
+    if (isSoFar) {
+      this.#disown();
+      return;
+    }
     // It went elsewhere than where nobody listens.
     const { hit, aimed } = this.#press;
     if (hit !== null && aimed !== hit && this.path === null) return;
@@ -289,20 +324,21 @@ export class Watch {
   /** What was in doubt and is not any more. */
   #settle(): void {
     if (!this.#habits.isInDoubt) return;
-    const { idle, isNew } = this.#habits.settle();
+    const { idle, news } = this.#habits.settle();
     for (const node of idle) {
       const element = node instanceof Element ? node : node.parentElement;
       if (element === null) continue;
       this.#differences.touched.delete(element);
       this.#differences.idle.add(element);
     }
-    if (isNew) this.#mark('dom', false);
+    for (const one of news) this.#mark('dom', false, one);
   }
 
   /** `isFirm`: the page does not do this by itself. */
-  #mark(effect: Effect, isFirm = true): void {
+  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow()): void {
     if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
     this.#isFirm ||= isFirm;
+    if (!isFirm && this.#loose.length < MOST_LOOSE) this.#loose.push(loose);
     this.#seen.add(effect);
     this.#wake?.();
   }
@@ -360,10 +396,13 @@ export class Watch {
 
   /** What no event tells: the address, the focus, values that a script sets. */
   #compare(): void {
-    if (this.#differences.isElsewhere) this.#mark('url');
-    if (this.#hasNewFocus()) this.#mark('focus');
+    const since = { from: this.#comparedAt, to: performance.now(), event: null };
+    this.#comparedAt = since.to;
+    const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
+    if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
+    if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
     if (this.#seen.size > 0 || (this.#press.isPointing && !this.#press.hasArrived)) return;
-    if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false);
+    if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false, since);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
 

@@ -14,6 +14,8 @@ interface Need {
   /** "type needs a text field". */
   readonly needs: string;
   readonly verb: string;
+  /** What it must be like, where no capability says so. */
+  readonly is?: (candidate: Candidate) => boolean;
   /** What it must say of itself: that it can be pressed is not enough. */
   readonly says?: (name: string) => boolean;
 }
@@ -26,6 +28,7 @@ const TABLE: Readonly<Record<Requirement, Need>> = {
   Selectable: { capability: 'select', needs: 'a list to choose from', verb: 'select' },
   Submittable: { capability: 'submit', needs: 'a form or its submit button', verb: 'submit' },
   Adjustable: { capability: 'adjust', needs: 'a slider or stepper', verb: 'adjust' },
+  Valued: { capability: null, needs: 'something that has a value', verb: 'expect value', is: isValued },
   Dismissable: { capability: 'click', needs: 'something that closes it', verb: 'dismiss', says: closes },
   Acceptable: { capability: 'click', needs: 'something that accepts it', verb: 'accept', says: isYes },
 };
@@ -43,10 +46,16 @@ export function isRequirement(name: string): name is RequirementName {
 export function satisfies(candidate: Candidate, requirement: RequirementName): boolean {
   const row = needOf(requirement);
   if (row?.says !== undefined) return isPressed(candidate) && says(candidate, row.says);
+  if (row?.is !== undefined) return row.is(candidate);
   if (row !== undefined) return row.capability === null || canDo(candidate, row.capability);
   const kinds = CONTAINERS[containerKind(requirement)];
   if (kinds === undefined) return canDo(candidate, 'contain');
   return kinds.includes(candidate.kind) || (candidate.role !== undefined && kinds.includes(candidate.role));
+}
+
+/** A field, a list, a slider, or what says a value of its own. */
+function isValued(one: Candidate): boolean {
+  return canDo(one, 'type') || canDo(one, 'select') || canDo(one, 'adjust') || one.state?.value !== undefined;
 }
 
 function isYes(name: string): boolean {

@@ -45,11 +45,15 @@ export interface Effects {
   readonly isAsAsked?: boolean;
   /** What the page gave the focus to while it was typed; none of it went there. */
   readonly taker?: string;
+  /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
+  readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;
   /** The options there were, for a choice. */
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly Refused[];
+  /** The page has put it back as it was before; why, where that is known. */
+  readonly takenBack?: string;
   /** How often it was tried. */
   readonly attempts?: number;
   /** A control that was moved goes no further. */

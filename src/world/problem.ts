@@ -10,6 +10,8 @@ export interface ProblemFacts {
   /** `instead`: what was there when the press came. */
   ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
+  /** Several options answer to what was said: how to say each. Of elements, resolution asks. */
+  AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;
   DIALOG_OPEN: { readonly kind: string; readonly message: string };
@@ -24,13 +26,15 @@ export interface ProblemFacts {
   /** The screen of a device could not be read. */
   DUMP_FAILED: { readonly reason: string; readonly instead?: string };
   CANCELLED: Record<string, never>;
-  NO_EFFECT: { readonly what: string };
+  /** `instead`: what came of it, where that is not nothing. */
+  NO_EFFECT: { readonly what: string; readonly instead?: string };
   /** Browser or page do not take a form as it is filled in. */
   FORM_INVALID: { readonly refused: readonly { readonly field: string; readonly message: string }[] };
   VALUE_MISMATCH: {
     readonly thing: string;
     readonly expected: string;
     readonly actual: string;
+    readonly isSecret?: boolean;
     /** What took the focus while it was typed. */
     readonly taker?: string;
   };

@@ -120,8 +120,8 @@ export type Condition =
   | { readonly kind: 'load' | 'idle' | 'navigation' | 'ready' }
   | { readonly kind: 'exists' | 'gone'; readonly selector: string }
   | { readonly kind: 'items'; readonly selector: string; readonly count: number }
-  | { readonly kind: 'url' | 'title'; readonly pattern: string }
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'url' | 'title'; readonly pattern: string; readonly isNot?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isExact?: boolean; readonly isNot?: boolean }
   | { readonly kind: 'until'; readonly expression: string };
 
 /** How a wait ended: what was seen last, where it did not come true. */
@@ -159,8 +159,8 @@ export interface World extends Facets {
   complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
   /** What is there, as the resolver sees it. */
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
-  /** How many things answer to a target. */
-  count(target: TargetAsked | AtomAsked, deadline: Deadline): Promise<Answer<number>>;
+  /** How many things answer to a target: those that can be seen, or all. */
+  count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<number>>;
   /** Looks afresh: nothing that was seen counts any more. */
   forget(): Promise<Answer<null>>;
   close(): Promise<void>;

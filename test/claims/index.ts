@@ -3,7 +3,18 @@
 import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
 import { effects } from './effects.js';
+import { fields } from './fields.js';
 import { forms } from './forms.js';
+import { lateOnes } from './late.js';
 import { press } from './press.js';
+import { reach } from './reach.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects, ...adjust, ...press];
+export const situations: readonly Situation[] = [
+  ...forms,
+  ...effects,
+  ...lateOnes,
+  ...adjust,
+  ...fields,
+  ...reach,
+  ...press,
+];

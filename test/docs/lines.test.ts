@@ -262,7 +262,6 @@ describe('what to do about a failure', () => {
     UNTERMINATED_STRING: 'parsing',
     CONFLICTING_OPTIONS: 'semantic',
     TARGET_NOT_FOUND: 'resolution',
-    AMBIGUOUS_TARGET: 'resolution',
     LOW_CONFIDENCE: 'resolution',
     REQUIREMENT_NOT_MET: 'resolution',
     NOT_INFERABLE: 'resolution',

@@ -19,6 +19,10 @@ export interface Situation {
   readonly lines: readonly string[];
   /** What the page and the server say while the last line runs, in this order, if what was asked for happened. */
   readonly did?: readonly string[];
+  /** What page and server may say beside that: the page does it by itself. */
+  readonly others?: readonly string[];
+  /** What the changes of the result must tell of. */
+  readonly changes?: string;
   /** True in the page in the end if what was asked for happened. */
   readonly holds?: string;
   /** True in the page once all that was set going is over. */
@@ -27,7 +31,15 @@ export interface Situation {
   readonly code?: string;
 }
 
-export const VERDICTS = ['right', 'false claim', 'false denial', 'wrong action', 'not done', 'other code'] as const;
+export const VERDICTS = [
+  'right',
+  'false claim',
+  'false denial',
+  'wrong action',
+  'not done',
+  'other code',
+  'not told',
+] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Judged {
@@ -81,7 +93,9 @@ export class ClaimBench {
     const result = await this.#b.run(lines.at(-1) ?? '');
     if (situation.until !== undefined)
       await this.#page.waitForFunction(situation.until, null, { timeout: 10_000, polling: 20 }).catch(() => {});
-    return this.#verdict(situation, result);
+    const judged = await this.#verdict(situation, result);
+    for (const other of this.#page.context().pages()) if (other !== this.#page) await other.close();
+    return judged;
   }
 
   #serve(path: string, answer: string | { readonly status: number; readonly delayMs?: number }, { method }: Asked) {
@@ -90,10 +104,10 @@ export class ClaimBench {
   }
 
   async #verdict(situation: Situation, result: Result): Promise<Judged> {
-    const { did = [], holds, isTrap, code } = situation;
+    const { did = [], others = [], holds, isTrap, code, changes = '' } = situation;
     // The last words of the page may still be on their way.
     await this.#page.evaluate('0').catch(() => {});
-    const told = [...this.#told];
+    const told = this.#told.filter((one) => !others.includes(one));
     const isSame = told.length === did.length && did.every((one, i) => told[i] === one);
     const isHeld = holds === undefined || (await this.#page.evaluate(holds).catch(() => false)) === true;
     const hasHappened = isSame && isHeld;
@@ -110,7 +124,9 @@ export class ClaimBench {
               ? 'other code'
               : 'right'
             : hasHappened
-              ? 'right'
+              ? result.changes.some(({ text }) => text.includes(changes)) || changes === ''
+                ? 'right'
+                : 'not told'
               : 'not done';
     const said = result.ok ? result.lifecycle : `${result.failure?.code} ${result.failure?.message}`;
     return {

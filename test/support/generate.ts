@@ -157,6 +157,7 @@ function formCommand(verb: Verb, plan: FormPlan): Arbitrary<Command> {
       noNullPrototype: true,
     });
   }
+  if (verb.row.negates === true) optional['not'] = fc.constant(true);
   const sets = [...plan.options.values()].flatMap(({ option }) => (option.sets === undefined ? [] : [option.sets]));
   return fc
     .tuple(

@@ -1,5 +1,8 @@
 // Doing things to things: find it, do it, read back that it happened.
 
+import { listed } from '../../core/text.js';
+import type { CommandNamed } from '../../language/index.js';
+import { targetWords } from '../../resolve/words.js';
 import type { Direction, Modifier } from '../../world/action.js';
 import type { Effects } from '../../world/effects.js';
 import { type Reference, referenceOf } from '../../world/world.js';
@@ -84,7 +87,17 @@ const select: Handler<'select'> = async (command, step) => {
   const option =
     'index' in command && command.index !== undefined ? command.index : (command as { readonly value: string }).value;
   await choose(step, on, option);
+  const { failure } = step;
+  const ways =
+    failure?.code === 'AMBIGUOUS_TARGET' ? (failure.facts?.['ways'] as readonly string[] | undefined) : undefined;
+  if (failure !== null && ways !== undefined)
+    step.failure = { ...failure, hint: `Say which: ${listed(ways.map((way) => lineWith(command, way)))}` };
 };
+
+/** The same line with another option. */
+function lineWith({ target }: CommandNamed<'select'>, way: string): string {
+  return `select ${targetWords(target)} ${way}`;
+}
 
 async function choose(step: Step, on: Reference, option: string | number): Promise<void> {
   const effects = await step.perform({ kind: 'select', option }, on);
@@ -229,7 +242,7 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
     if (requirement === 'Typeable') {
       const effects = await typeInto(step, on, String(value));
       if (effects !== null) verifyTyped(step, effects, String(value));
-    } else if (requirement === 'Selectable') await choose(step, on, typeof value === 'number' ? value : String(value));
+    } else if (requirement === 'Selectable') await choose(step, on, String(value));
     else if (requirement === 'Adjustable') {
       const effects = await step.perform({ kind: 'adjust', value: Number(value), tolerance: 0, attempts: 3 }, on);
       if (effects !== null) verifyAdjusted(step, effects, Number(value), 0);

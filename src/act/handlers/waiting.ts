@@ -1,6 +1,6 @@
 // Waiting until something is so, and checking that it is: the same questions, once with a deadline that is an error, once with an expectation.
 
-import { matchesText } from '../../core/pattern.js';
+import { faultIn, saysText } from '../../core/pattern.js';
 import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Condition, Found, Reference, Thing } from '../../world/world.js';
@@ -14,7 +14,11 @@ const NAP_MS = 150;
 interface Answered {
   readonly isTrue: boolean;
   readonly seen: string;
+  /** Nobody can tell whether it is so: its opposite does not hold either. */
+  readonly isUntold?: boolean;
 }
+
+const NOT_THERE: Answered = { isTrue: false, seen: 'not there', isUntold: true };
 
 /** Asks until it is so, or the time is over. Null: something stood in the way of asking. */
 async function until(step: Step, ask: () => Promise<Answered | null>): Promise<Answered | null> {
@@ -46,13 +50,13 @@ async function isSo(step: Step, target: Sought, wanted: Targeted): Promise<Answe
       isTrue: !isThere,
       seen: isThere ? `to be seen${found.thing === null ? '' : `, as ${named(found.thing)}`}` : '',
     };
-  if (found.thing === null) return { isTrue: false, seen: absence(found) };
+  if (found.thing === null) return { isTrue: false, seen: absence(found), isUntold: true };
   const reading = await step.read(found as Reference);
   if (reading === null) return null;
   if (wanted === 'enabled' || wanted === 'disabled')
     return { isTrue: reading.isEnabled === (wanted === 'enabled'), seen: reading.isEnabled ? 'enabled' : 'disabled' };
   // Neither checked nor unchecked.
-  if (reading.checked === null) return { isTrue: false, seen: 'nothing that can be checked' };
+  if (reading.checked === null) return { isTrue: false, seen: 'nothing that can be checked', isUntold: true };
   const isChecked = reading.checked === true;
   const seen = reading.checked === 'mixed' ? 'half checked' : isChecked ? 'checked' : 'unchecked';
   return { isTrue: isChecked === (wanted === 'checked') && reading.checked !== 'mixed', seen };
@@ -154,7 +158,23 @@ function expected(step: Step, answered: Answered | null, what: string, wanted: s
   else step.fail('EXPECTATION_FAILED', { what, expected: wanted, actual: answered.seen });
 }
 
+/** The same, turned round. What cannot be told is not so in either way. */
+function turned(answered: Answered | null, isNot: boolean): Answered | null {
+  return answered === null || !isNot || answered.isUntold === true
+    ? answered
+    : { ...answered, isTrue: !answered.isTrue };
+}
+
+/** `/(/`, or what only an engine that may hang can match. */
+function isPattern(step: Step, said: string): boolean {
+  const reason = faultIn(said);
+  if (reason !== null) step.fail('INVALID_VALUE', { what: `The pattern ${said}`, reason });
+  return reason === null;
+}
+
 async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void> {
+  const isNot = command.not === true;
+  const to = isNot ? 'not to' : 'to';
   switch (command.condition) {
     case 'visible':
     case 'hidden':
@@ -163,28 +183,31 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
     case 'enabled':
     case 'disabled': {
       const { target, condition } = command;
-      const answered = await until(step, () => isSo(step, target, condition));
+      const answered = await until(step, async () => turned(await isSo(step, target, condition), isNot));
       const isOfThing = condition !== 'visible' && condition !== 'hidden';
-      return expected(step, answered, isOfThing ? shownOr(step, target) : targetWords(target), `to be ${condition}`);
+      return expected(step, answered, isOfThing ? shownOr(step, target) : targetWords(target), `${to} be ${condition}`);
     }
     case 'text':
       return expectText(command, step);
     case 'value': {
       const { target, value } = command;
+      if (!isPattern(step, value)) return;
       const says = async (): Promise<Answered | null> => {
-        const reading = await readNow(step, target);
-        if (reading === null) return step.failure === null ? { isTrue: false, seen: 'not there' } : null;
-        const seen = step.thing?.isSecret === true ? 'kept secret' : JSON.stringify(reading.value ?? '');
-        return { isTrue: reading.value === value, seen };
+        const reading = await readNow(step, target, 'Valued');
+        if (reading === null) return step.failure === null ? NOT_THERE : null;
+        if (step.thing?.isSecret === true) return { isTrue: false, isUntold: true, seen: 'kept secret' };
+        if (reading.value === null) return { isTrue: false, isUntold: true, seen: 'nothing that has a value' };
+        const isTrue = reading.value === value || (isWritten(value) && saysText(reading.value, value));
+        return turned({ isTrue, seen: JSON.stringify(reading.value) }, isNot);
       };
       const answered = await until(step, says);
-      return expected(step, answered, shownOr(step, target), `to have the value ${JSON.stringify(value)}`);
+      return expected(step, answered, shownOr(step, target), `${to} have the value ${JSON.stringify(value)}`);
     }
     case 'count': {
       const { target, count } = command;
       const counted = async (): Promise<Answered | null> => {
-        const found = step.take(await step.world.count(target, step.deadline));
-        return found === null ? null : { isTrue: found === count, seen: `${found}` };
+        const found = step.take(await step.world.count(target, step.deadline, command.hidden === true));
+        return found === null ? null : turned({ isTrue: found === count, seen: `${found}` }, isNot);
       };
       // What is no selector finds nothing, now and ever.
       const first = await step.glance(target, 'Any');
@@ -192,38 +215,50 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
         step.stop(first.problem);
         return;
       }
-      return expected(step, await until(step, counted), `the count of ${targetWords(target)}`, `to be ${count}`);
+      return expected(step, await until(step, counted), `the count of ${targetWords(target)}`, `${to} be ${count}`);
     }
     case 'url':
+      if (!isPattern(step, command.pattern)) return;
       return expected(
         step,
-        await inWorld(step, { kind: 'url', pattern: command.pattern }),
+        await inWorld(step, { kind: 'url', pattern: command.pattern, isNot }),
         'the address',
-        `to match "${command.pattern}"`,
+        `${to} match "${command.pattern}"`,
       );
     case 'title':
+      if (!isPattern(step, command.pattern)) return;
       return expected(
         step,
-        quoted(await inWorld(step, { kind: 'title', pattern: command.pattern })),
+        quoted(await inWorld(step, { kind: 'title', pattern: command.pattern, isNot })),
         'the title',
-        `to match "${command.pattern}"`,
+        `${to} match "${command.pattern}"`,
       );
   }
 }
 
 async function expectText(command: CommandNamed<'expect'> & { condition: 'text' }, step: Step): Promise<void> {
-  const { text } = command;
+  const { text, exact: isExact = false, not: isNot = false } = command;
   const target = 'target' in command ? command.target : undefined;
+  if (!isExact && !isPattern(step, text)) return;
+  const wanted = `${isNot ? 'not to' : 'to'} say ${isExact ? 'only ' : ''}"${text}"`;
   if (target === undefined)
-    return expected(step, quoted(await inWorld(step, { kind: 'text', text })), 'the page', `to say "${text}"`);
+    return expected(step, quoted(await inWorld(step, { kind: 'text', text, isExact, isNot })), 'the page', wanted);
   const says = async (): Promise<Answered | null> => {
     const reading = await readNow(step, target);
-    if (reading === null) return step.failure === null ? { isTrue: false, seen: 'not there' } : null;
-    const said = [reading.text, reading.value ?? '', reading.around].map((one) => one.replace(/\s+/g, ' '));
-    return { isTrue: said.some((one) => matchesText(text, one)), seen: JSON.stringify(said[0] ?? '') };
+    if (reading === null) return step.failure === null ? NOT_THERE : null;
+    const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
+    // What stands beside a label is its text, too.
+    if (isExact && reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length));
+    const isTrue = said.some((one) => saysText(one, text, isExact));
+    return turned({ isTrue, seen: JSON.stringify((said[0] ?? '').replace(/\s+/g, ' ')) }, isNot);
   };
   const answered = await until(step, says);
-  expected(step, answered, shownOr(step, target), `to say "${text}"`);
+  expected(step, answered, shownOr(step, target), wanted);
+}
+
+/** `/…/` */
+function isWritten(pattern: string): boolean {
+  return /^\/.+\/[a-z]*$/s.test(pattern);
 }
 
 /** What is on the page is told in quotes. */
@@ -237,11 +272,11 @@ function shownOr(step: Step, target: Sought): string {
 }
 
 /** What a thing says at this moment; null without a failure: it is not there. */
-async function readNow(step: Step, target: Sought) {
-  const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
+async function readNow(step: Step, target: Sought, requirement: 'Any' | 'Valued' = 'Any') {
+  const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
   if (found === null || found.thing === null) {
     if (found?.decision.failure !== undefined && !found.decision.failure.retryable)
-      await step.find(target, 'Any', null, { deadline: step.deadline.within(0) });
+      await step.find(target, requirement, null, { deadline: step.deadline.within(0) });
     return null;
   }
   const reading = await step.world.read(found as Reference, step.deadline);

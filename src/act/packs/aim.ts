@@ -82,7 +82,7 @@ async function isOwnThere(run: Running, pattern: PatternDef, part: string | null
   }
   const target = part === null ? containerOf(pattern) : partOf(pattern, part);
   if (target === null) return part === null && pattern.url !== null;
-  const count = step.take(await world.count(target, step.deadline));
+  const count = step.take(await world.count(target, step.deadline, true));
   return count === null ? null : count > 0;
 }
 

@@ -52,7 +52,9 @@ export async function holds(run: Running, condition: Condition): Promise<boolean
     case 'count': {
       const selector = run.text(condition.selector);
       if (selector === null) return null;
-      const count = step.take(await run.world.count({ primary: { kind: 'css', value: selector } }, step.deadline));
+      const count = step.take(
+        await run.world.count({ primary: { kind: 'css', value: selector } }, step.deadline, true),
+      );
       return count === null ? null : count >= condition.min && count <= condition.max;
     }
     case 'expression': {

@@ -307,8 +307,8 @@ export class BrowserWorld implements World {
     return this.#try(deadline, async () => good(await candidatesOf(this.#here, this.#numbers)));
   }
 
-  count(target: TargetAsked | AtomAsked, deadline: Deadline): Promise<Answer<number>> {
-    return this.#try(deadline, async () => good(await this.#seeker.count(target)));
+  count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
+    return this.#try(deadline, async () => good(await this.#seeker.count(target, isHiddenToo)));
   }
 
   forget(): Promise<Answer<null>> {

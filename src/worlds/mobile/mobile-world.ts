@@ -184,8 +184,8 @@ export class MobileWorld implements World {
     return this.#of(deadline, ({ screen }) => screen.candidates);
   }
 
-  count(target: TargetAsked | AtomAsked, deadline: Deadline): Promise<Answer<number>> {
-    return this.#of(deadline, (view) => this.#seeker.count(view, target));
+  count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
+    return this.#of(deadline, (view) => this.#seeker.count(view, target, isHiddenToo));
   }
 
   async forget(): Promise<Answer<null>> {

@@ -145,8 +145,10 @@ export class Seeker {
     return { target, requirement, candidates: view.screen.candidates, context: this.#context(view, target) };
   }
 
-  count(view: View, target: TargetAsked | AtomAsked): number {
-    const found = rank(this.question(view, { target, requirement: 'Any' }));
+  count(view: View, target: TargetAsked | AtomAsked, isHiddenToo: boolean): number {
+    const hidden = new Set(view.screen.candidates.filter(({ state }) => state?.visible === false).map(({ id }) => id));
+    const ranked = rank(this.question(view, { target, requirement: 'Any' }));
+    const found = ranked.filter(({ id }) => isHiddenToo || !hidden.has(id));
     const best = found[0]?.score ?? 0;
     const all = found.filter((one) => one.score >= best - ALIKE).map(({ id }) => id);
     // A row and the switch in it are one thing to a person who names them.

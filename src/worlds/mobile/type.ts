@@ -1,5 +1,6 @@
 // Typing on a phone: the field gets the focus, what is in it is taken away, the text goes in, and the field is read back.
 
+import { fitOf } from '../../core/formatted.js';
 import { fold } from '../../resolve/text-match.js';
 import type { Deed } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
@@ -269,7 +270,7 @@ function isShown(screen: Screen, field: Field, wanted: string): boolean {
   const same = foundAgain(screen, field.thing);
   if (same === undefined) return true;
   const content = plain(toldIn(screen, same.id));
-  if (content === wanted || (wanted === '' && content === field.hint)) return true;
+  if (fitOf(content, wanted) !== 'different' || (wanted === '' && content === field.hint)) return true;
   return screen.isSecret(same.id) && isAsLong(content, wanted);
 }
 
@@ -298,5 +299,7 @@ function readBack(field: Field, after: Settled, wanted: string, notes: readonly 
     const note = `It still shows ${JSON.stringify(content)}, which no key takes away: that is taken for its hint`;
     return { ...base, value: '', isHeld: true, notes: [...notes, note] };
   }
-  return { ...base, value: content, isAsAsked: isEqual };
+  const fit = fitOf(content, wanted);
+  const isFormatted = !isEqual && fit === 'formatted';
+  return { ...base, value: content, isAsAsked: isEqual || isFormatted, ...(isFormatted ? { isFormatted } : {}) };
 }

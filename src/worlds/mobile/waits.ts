@@ -1,7 +1,7 @@
 // Waiting for what has no target: rest, another app, a title, a text. A phone tells nothing by itself, so it is read again and again.
 
 import type { Deadline } from '../../core/deadline.js';
-import { matchesText, matchesUrl } from '../../core/pattern.js';
+import { matchesUrl, saidAnywhere, saysTitle } from '../../core/pattern.js';
 import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '../../world/world.js';
 import { type Eyes, isSameView, type View } from './eyes.js';
@@ -40,6 +40,7 @@ export async function wait(
 }
 
 function checkOf(condition: Condition, urlBefore: string): { readonly so: Check; readonly isOfTwo: boolean } | Problem {
+  const isNot = 'isNot' in condition && condition.isNot === true;
   const plainly = (so: Check) => ({ so, isOfTwo: false });
   switch (condition.kind) {
     case 'load':
@@ -55,11 +56,14 @@ function checkOf(condition: Condition, urlBefore: string): { readonly so: Check;
     case 'navigation':
       return plainly(({ url }) => ({ isTrue: url !== urlBefore, seen: url }));
     case 'url':
-      return plainly(({ url }) => ({ isTrue: matchesUrl(condition.pattern, url), seen: url }));
+      return plainly(({ url }) => ({ isTrue: matchesUrl(condition.pattern, url) !== isNot, seen: url }));
     case 'title':
-      return plainly(({ screen: { title } }) => ({ isTrue: matchesText(condition.pattern, title), seen: title }));
+      return plainly(({ screen: { title } }) => ({
+        isTrue: saysTitle(title, condition.pattern) !== isNot,
+        seen: title,
+      }));
     case 'text':
-      return plainly(({ screen }) => hasText(screen.texts, condition.text));
+      return plainly(({ screen }) => hasText(screen.texts, condition));
     case 'exists':
     case 'gone':
     case 'items': {
@@ -80,9 +84,9 @@ function checkOf(condition: Condition, urlBefore: string): { readonly so: Check;
   }
 }
 
-function hasText(texts: readonly string[], text: string): Waited {
-  const wanted = text.replace(/\s+/g, ' ').trim();
+/** As one text, and each by itself: what stands side by side may be one sentence or two numbers. */
+function hasText(texts: readonly string[], { text, isExact, isNot }: Condition & { kind: 'text' }): Waited {
   const all = texts.join(' ');
-  const isTrue = all.includes(wanted) || all.toLowerCase().includes(wanted.toLowerCase());
-  return { isTrue, seen: isTrue ? wanted : all.slice(0, LONGEST_SEEN) };
+  const isSaid = [all, ...texts].some((one) => saidAnywhere(one, text, isExact));
+  return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : all.slice(0, LONGEST_SEEN) };
 }

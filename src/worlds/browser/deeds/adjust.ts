@@ -63,9 +63,11 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     false,
   );
   const { value, isAtEnd } = reached;
+  // What the page took back meanwhile was not done.
+  const now = value === null ? null : ((await doing.sought.frame.call('dial').catch(() => null))?.value ?? value);
   return good({
     ...effects,
-    value: value === null ? null : String(value),
+    value: now === null ? null : String(now),
     attempts,
     verifyMs: settlingMs + (effects.verifyMs ?? 0),
     ...(isAtEnd ? { isAtEnd } : {}),

@@ -1,5 +1,6 @@
 // Choosing from a drop-down: one of the browser's own is set; others are opened, filtered or scrolled, and clicked.
 
+import { saysWhole } from '../../../core/whole.js';
 import type { Choice } from '../../../page/choose.js';
 import type { Effects } from '../../../world/effects.js';
 import { problem } from '../../../world/problem.js';
@@ -25,22 +26,29 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
   const { choice, isDone, options } = picked;
   // A place says nothing any more once the list is closed: what stood there does.
   const name = choice?.found ?? wanted;
-  const chosen = await frame.call('chosen', choice?.kind === 'native' ? wanted : name).catch(() => null);
+  const chosen = await frame
+    .call('chosen', choice?.kind === 'native' ? wanted : name, doing.numbers.next)
+    .catch(() => null);
   if (!isDone && choice?.isDisabled === true) return bad(problem('ELEMENT_DISABLED', { thing: `option "${name}"` }));
+  if (!isDone && choice !== null && choice.ways.length > 0)
+    return bad(problem('AMBIGUOUS_TARGET', { option: String(wanted), ways: choice.ways }));
   if (!isDone) return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options }));
-  const isSeen = choice?.isCommand === true || isTold(effects, String(name));
+  const isSeen = choice?.isReadBack !== true && isTold(effects, String(name));
+  const isAsAsked = chosen?.isChosen === true || isSeen;
   return good({
     ...effects,
     options,
     value: chosen?.shown ?? effects.value ?? null,
-    ...(chosen === null ? {} : { isAsAsked: chosen.isChosen || isSeen }),
+    ...(chosen === null ? {} : { isAsAsked }),
+    // An item of a menu does something and is not seen any more: that it was pressed is all that is known.
+    ...(choice?.isCommand === true && !isAsAsked ? { isHeld: true } : {}),
   });
 }
 
 /** What was chosen turned up somewhere else on the page, as the tags of some lists do. */
 function isTold({ changes }: Effects, name: string): boolean {
   return changes.some(
-    ({ sign, text }) => sign === '+' && !/^(?:option|menuitem|treeitem)/.test(text) && text.includes(name),
+    ({ sign, text }) => sign === '+' && !/^(?:option|menuitem|treeitem)/.test(text) && saysWhole(text, name),
   );
 }
 
@@ -66,6 +74,10 @@ async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
     for (const option of choice.options) seen.add(option);
     if (seen.size > known || !tab.isAnswered) since = Date.now();
     if (choice.isDone) return end(true);
+    if (choice.ways.length > 0) {
+      if (isOpened && choice.kind === 'custom') await tab.page.keyboard.press('Escape');
+      return end(false);
+    }
     const isPopup = isOpened && choice.isOpen && choice.kind === 'custom';
     if (choice.isOpen && choice.point !== null) {
       if (!choice.isSelected && !(await pressStep(doing, choice.point))) {

@@ -48,8 +48,13 @@ export async function watched(
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
+  isPlain = false,
 ): Promise<After> {
-  const page = needsEffect && isVerified ? await around(tab, frame, numbers) : null;
+  const isAround = needsEffect && isVerified;
+  const [page, causes] = await Promise.all([
+    isAround ? around(tab, frame, numbers) : null,
+    isVerified && !isPlain ? tab.driver.causes(frame, !needsEffect) : null,
+  ]);
   const was = before(tab);
   tab.watched = frame;
   try {
@@ -58,7 +63,7 @@ export async function watched(
     void page?.call('pressed').catch(() => {});
   }
   const { isUnheard = false } = sought;
-  const how = { needsEffect: needsEffect && isVerified, deadline, page, isUnheard };
+  const how = { needsEffect: needsEffect && isVerified, deadline, page, isUnheard, causes };
   return timed(() => after(tab, frame, numbers, was, how));
 }
 

@@ -296,11 +296,14 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const thing = on?.found.thing ?? null;
   const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
   if (thing !== null && taker !== null) return strayed(thing.shown, taker);
-  const page = kind === 'press' ? await around(tab, frame, numbers) : null;
+  const [page, causes] =
+    kind === 'press'
+      ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
+      : ([null, null] as const);
   const was = before(tab);
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
-  const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page };
+  const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
   const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
   const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
   return isStray ? strayed(thing.shown, outcome.stray) : good(effects);

@@ -4,15 +4,19 @@ import type { Deadline } from '../../../core/deadline.js';
 import { clip } from '../../../core/text.js';
 import type { Outcome } from '../../../page/protocol.js';
 import type { Change, Effect, Effects } from '../../../world/effects.js';
+import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import { NO_PAGE } from '../network/net-errors.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
+import { followed, isPrompt, isSpent, nextIn, ownership, settled } from './lateness.js';
 import type { Numbers } from './numbers.js';
 
 /** How long a deed may take to show any effect. */
 const EFFECT_MS = 1000;
 /** How long the answers to its requests are waited for, so that what they change is told, too. */
 const ANSWERS_MS = 1500;
+/** How long, where the page has shown the result before it knows it. */
+const OPTIMISTIC_MS = 8000;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
 
@@ -50,26 +54,30 @@ export async function around(tab: Tab, frame: Frame, numbers: Numbers): Promise<
   }
 }
 
+export interface Collecting {
+  readonly needsEffect: boolean;
+  readonly deadline: Deadline;
+  readonly effectMs?: number;
+  readonly page?: Frame | null;
+  /** Nobody on the page listened when it was done: what the page does, it does by itself. */
+  readonly isUnheard?: boolean;
+  /** What is set going in the frame, where that is watched. */
+  readonly causes?: Causes | null;
+}
+
 /** Collects the effects of what was just done in a frame. */
-export async function after(
-  tab: Tab,
-  frame: Frame,
-  numbers: Numbers,
-  was: Before,
-  how: {
-    readonly needsEffect: boolean;
-    readonly deadline: Deadline;
-    readonly effectMs?: number;
-    readonly page?: Frame | null;
-    /** Nobody on the page listened when it was done: what the page does, it does by itself. */
-    readonly isUnheard?: boolean;
-  },
-): Promise<After> {
-  const { deadline, effectMs = EFFECT_MS, page = null } = how;
-  const end = deadline.within(effectMs);
+export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Before, how: Collecting): Promise<After> {
+  const { deadline, effectMs = EFFECT_MS, page = null, causes = null } = how;
+  let end = deadline.within(effectMs);
+  const startedAt = Date.now();
   let isShownAround = false;
   let isStrayed = false;
   let isSilent = false;
+  let seen: CausesSeen | null = null;
+  /** Whether nothing of the action was under way when the page was last asked. */
+  let isOverWith = false;
+  const byItself: Change[] = [];
+  let isDoubtful = false;
   const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<Outcome | null> => {
     try {
       const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null, isAnswered });
@@ -84,7 +92,11 @@ export async function after(
   const collect = async (waitMs: number, isAnswered = false): Promise<Outcome | null> => {
     const outcome = await collectIn(frame, waitMs, isAnswered);
     // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
-    if (outcome !== null) await tab.driver.told(frame);
+    if (outcome === null) return null;
+    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.told(frame)]);
+    seen = latest ?? seen;
+    if (seen?.isBlocked === true) tab.blocked();
+    if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
     return outcome;
   };
   /** Whether the page around shows anything in the time, or took the press itself. */
@@ -94,52 +106,138 @@ export async function after(
     isShownAround = (outcome?.seen ?? []).length > 0;
     return isShownAround || isStrayed;
   };
-  /** The first sign that something happened, or that nothing did in the time. */
+  /** The first sign that something happened, or that nothing did in the time; longer where something of the action is still to come. */
   const awaited = async (): Promise<Outcome | null> => {
     const outcome = await collect(0);
     if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
-    const late = collect(end.left());
-    const first = await Promise.race([
-      late,
-      happened(tab, was, end),
-      ...(page === null ? [] : [shownIn(page).then((isShown) => (isShown ? outcome : late))]),
-    ]);
-    // The page is asked a moment before its own time is over: it has the last word.
-    const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
-    return isNothing(last) && hasHappened(tab, was) ? collect(0) : last;
+    for (;;) {
+      const late = collect(end.left());
+      const first = await Promise.race([
+        late,
+        happened(tab, was, end),
+        ...(page === null ? [] : [shownIn(page).then((isShown) => (isShown ? outcome : late))]),
+      ]);
+      // The page is asked a moment before its own time is over: it has the last word.
+      const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
+      if (isNothing(last) && hasHappened(tab, was)) return collect(0);
+      const nextMs =
+        isNothing(last) && !isShownAround && !isStrayed ? nextIn(tab, last, seen, startedAt, deadline.left()) : 0;
+      if (nextMs === 0 || deadline.isOver()) return last;
+      end = deadline.within(nextMs);
+    }
   };
   /** Called off or given up: what the page watches now may be the next action. */
   const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
-  const discount = async (): Promise<void> => {
+  const discount = async (isSoFar = false): Promise<void> => {
     if (isOver()) return;
-    tab.discount();
-    await Promise.all([frame, page].map((one) => one?.call('discount').catch(() => {})));
+    tab.discount(isSoFar);
+    await Promise.all([frame, page].map((one) => one?.call('discount', isSoFar).catch(() => {})));
+  };
+  /** The same, without what cannot have come of the action. */
+  const owned = async (): Promise<Outcome | null> => {
+    for (;;) {
+      const outcome = await awaited();
+      const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
+      if (!how.needsEffect || !isSeen || !mayBeAmbient(tab, outcome, was) || outcome === null) return outcome;
+      const whose = ownership(tab, outcome, seen);
+      if (seen !== null && whose === 'own') return outcome;
+      if (!(await tab.driver.isHeard(frame))) {
+        await discount();
+        return awaited();
+      }
+      if (whose !== 'alien' || isShownAround || isOver()) return outcome;
+      byItself.push(...outcome.changes);
+      isDoubtful ||= isPrompt(outcome, seen);
+      await discount(true);
+      const nextMs = end.isOver() ? nextIn(tab, outcome, seen, startedAt, deadline.left()) : 0;
+      if (nextMs > 0) end = deadline.within(nextMs);
+      if (end.isOver()) return { ...outcome, seen: [], changes: [] };
+    }
   };
   if (how.needsEffect && how.isUnheard === true) await discount();
-  let outcome = await awaited();
-  const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
-  if (how.needsEffect && isSeen && mayBeAmbient(tab, outcome, was) && !(await tab.driver.isHeard(frame))) {
-    await discount();
-    outcome = await awaited();
+  let outcome = await owned();
+  const first = outcome;
+  const isAlien = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true) && isAway(tab, was);
+  const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
+  const goesOn = (): boolean => !isSilent && tab.navigations === was.navigations && !tab.isLoading;
+  if (!isLeft()) {
+    const isOptimistic = outcome !== null && isOther(outcome);
+    const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
+    const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked);
+    // What the page takes back soon was not done.
+    if (isAtRisk && (await settled(frame, causes, outcome?.at ?? 0, deadline))) outcome = (await collect(0)) ?? outcome;
+    if (tab.hasAsked && goesOn()) {
+      // Also where the answer is there already: the page may not have drawn it yet.
+      await tab.answered(deadline.within(ANSWERS_MS));
+      if (isOptimistic && tab.isOwed) await tab.answered(deadline.within(OPTIMISTIC_MS));
+      const sofar = linesOf(outcome);
+      const isChanged = async (): Promise<boolean> => {
+        if (goesOn()) outcome = await collect(0, true);
+        return !goesOn() || outcome === null || outcome.isLeaving || linesOf(outcome) !== sofar;
+      };
+      if (!(await isChanged()) && how.needsEffect && causes !== null)
+        await followed(tab, frame, causes, isChanged, deadline);
+    }
   }
-  const isLeaving = (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
+  const isLeaving = isLeft();
   if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
-  else if (tab.hasAsked && !isSilent) {
-    // Also where the answer is there already: the page may not have drawn it yet.
-    await tab.answered(deadline.within(ANSWERS_MS));
-    if (tab.navigations === was.navigations) outcome = (await collect(0, true)) ?? outcome;
-  }
   const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
   // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
   const strayed = inPage?.missed ?? null;
   if (outcome !== null && strayed !== null && !outcome.hasArrived) outcome = { ...outcome, missed: strayed };
-  const effects = withPage(await effectsOf(tab, outcome, was, isSilent), inPage);
+  const isSent = isAskedBy(seen);
+  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
+  const isBack = how.needsEffect && isTakenBack(tab, first, outcome);
+  causes?.end();
   if (!isOver()) {
     tab.end();
     void frame.call('end').catch(() => {});
     void page?.call('end').catch(() => {});
   }
-  return { outcome, effects };
+  return {
+    outcome,
+    effects: {
+      ...(isAlien ? alien(effects) : effects),
+      ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
+      ...(isDoubtful && effects.seen.length === 0 ? { isHeld: true } : {}),
+      notes: [...effects.notes, ...notesOf(tab, isAlien, byItself, seen)],
+    },
+  };
+}
+
+/** The page went elsewhere while nothing of the action was under way. */
+function alien(effects: Effects): Effects {
+  return { ...effects, seen: [] };
+}
+
+function linesOf(outcome: Outcome | null): string {
+  return (outcome?.changes ?? []).map(({ sign, text }) => `${sign} ${text}`).join('\n');
+}
+
+function isAway(tab: Tab, was: Before): boolean {
+  return tab.navigations !== was.navigations || tab.isLoading;
+}
+
+function notesOf(tab: Tab, isAlien: boolean, byItself: readonly Change[], seen: CausesSeen | null): string[] {
+  const notes: string[] = [];
+  if (isAlien) notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
+  const [one] = byItself;
+  if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
+  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
+  return notes;
+}
+
+/** Whether the target shows a result: not that it is at work. */
+function isOther({ target }: Outcome): boolean {
+  return target !== null && !target.isBusy && (target.hasOtherMarks || target.hasOtherLooks);
+}
+
+/** Whether the target is again as it was before the action, because the page says so or the server refused. */
+function isTakenBack(tab: Tab, first: Outcome | null, last: Outcome | null): boolean {
+  const [was, is] = [first?.target ?? null, last?.target ?? null];
+  if (first === null || was === null || is === null || !isOther(first) || is.hasOtherMarks) return false;
+  if (tab.refusal !== null) return !is.hasOtherLooks && !first.isSent;
+  return was.hasOtherMarks && !is.hasOtherLooks;
 }
 
 /** With what was seen on the page around a frame. */
@@ -163,6 +261,7 @@ function isNothing(outcome: Outcome | null): boolean {
 /** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
 function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
   if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
+  if (outcome.refused.length > 0) return false;
   return tab.effects.every((one) => one === 'request') && !tab.isLoading && tab.navigations === was.navigations;
 }
 
@@ -192,8 +291,18 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
 }
 
-/** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. */
-async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilent: boolean): Promise<Effects> {
+/** Whether requests may be the action's: a page that polls sends some as well. */
+function isAskedBy(seen: CausesSeen | null): boolean {
+  return seen === null || seen.hasAsked || seen.isOpen;
+}
+
+/** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. `isSent`: requests may be the action's. */
+async function effectsOf(
+  tab: Tab,
+  outcome: Outcome | null,
+  was: Before,
+  { isSilent, isSent }: { readonly isSilent: boolean; readonly isSent: boolean },
+): Promise<Effects> {
   const url = tab.page.url();
   const isElsewhere = tab.navigations !== was.navigations || url !== was.url;
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
@@ -211,8 +320,9 @@ async function effectsOf(tab: Tab, outcome: Outcome | null, was: Before, isSilen
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),
-    ...(isElsewhere ? {} : refusedIn(outcome, seen.has('request'))),
+    ...(isElsewhere ? {} : refusedIn(outcome, isSent && seen.has('request'))),
     ...(outcome?.isSecret === true ? { isSecret: true } : {}),
     ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
+    ...(outcome?.isFormatted === true ? { isFormatted: true } : {}),
   };
 }

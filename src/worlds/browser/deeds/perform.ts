@@ -54,7 +54,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
 
 /** Does something and tells what came of it, whatever it is. */
 async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<Effects>> {
-  const { effects } = await watched(doing, doing.sought.frame, act, false);
+  const { effects } = await watched(doing, doing.sought.frame, act, false, true);
   return good(effects);
 }
 
@@ -135,14 +135,18 @@ async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
       notes: [to ? 'It was checked already' : 'It was unchecked already'],
       checked: to,
     });
-  return press(doing);
+  const pressed = await press(doing);
+  // Where some of it was checked, the first press checks all: it takes another to uncheck it.
+  if (now?.checked !== 'mixed' || !pressed.ok || pressed.value.checked !== !to) return pressed;
+  const again = await findAgain(doing, 'check');
+  return again === null ? pressed : press({ ...doing, sought: again });
 }
 
 async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer<Effects>> {
   const { tab, sought } = doing;
   const { frame } = sought;
   const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
-  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys };
+  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys: isByKeys || tab.driver.hasKeys };
   let isLost = false;
   let elsewhere: string | null = null;
   const { outcome, effects } = await watched(
@@ -158,7 +162,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
         if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
         if (deed.delayMs > 0 || ready.isByLetters === true)
           await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
-        else await tab.driver.insert(deed.text);
+        else await tab.driver.insert(deed.text, !isByKeys);
       });
     },
     false,

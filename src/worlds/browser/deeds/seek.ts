@@ -245,7 +245,7 @@ export class Seeker {
     };
   }
 
-  async count(target: TargetAsked | AtomAsked): Promise<number> {
+  async count(target: TargetAsked | AtomAsked, isHiddenToo: boolean): Promise<number> {
     let sum = 0;
     const tab = this.#tab();
     const { driver } = tab;
@@ -254,7 +254,7 @@ export class Seeker {
     for (const frame of frames) {
       try {
         if (frame !== frames[0] && !(await driver.isShown(frame))) continue;
-        const { count, next } = await frame.call('count', target, this.#numbers.next);
+        const { count, next } = await frame.call('count', target, this.#numbers.next, isHiddenToo);
         this.#numbers.take({ next });
         sum += count;
       } catch (error) {

@@ -2,8 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import type { Modifier } from '../../../world/action.js';
+import { type Causes, watchCauses } from './causes.js';
 import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
+import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, isHeard } from './listeners.js';
 import { bounded } from './patience.js';
 import type { Wire } from './wire.js';
@@ -48,6 +50,8 @@ export interface Driver {
   told(frame: Frame): Promise<void>;
   /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
   isHeard(frame: Frame): Promise<boolean>;
+  /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
+  causes(frame: Frame, isByScript: boolean): Promise<Causes | null>;
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
   /** Whether a frame can be seen on the page at all. */
@@ -60,8 +64,10 @@ export interface Driver {
   isHidden(frame: Frame, at: Place): Promise<boolean>;
   press(at: Place, how: Press): Promise<void>;
   hover(at: Place): Promise<void>;
-  /** Text into what has the focus, in place of what is selected. */
-  insert(text: string): Promise<void>;
+  /** Whether it can let the page hear the key of the last letter of a text. */
+  readonly hasKeys: boolean;
+  /** Text into what has the focus, in place of what is selected. `isHeard`: with the key of its last letter around it. */
+  insert(text: string, isHeard?: boolean): Promise<void>;
   /** A key that no keyboard of ours has, such as é: down or up. */
   write(key: string, isDown: boolean, modifiers: readonly Modifier[]): Promise<void>;
   /** Opens closed shadow roots of elements that may have one. Whether any was found. */
@@ -165,6 +171,10 @@ export class WireDriver implements Driver {
     return isHeard(frame as WireFrame);
   }
 
+  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+    return watchCauses((method, arg) => (frame as WireFrame).causes(method, arg), isByScript);
+  }
+
   async stop(): Promise<void> {
     await this.#frames.session.send('Page.stopLoading');
   }
@@ -249,8 +259,13 @@ export class WireDriver implements Driver {
     await this.#send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, modifiers, button: 'none' });
   }
 
-  async insert(text: string): Promise<void> {
-    if (text !== '') await this.#send('Input.insertText', { text });
+  readonly hasKeys = true;
+  async insert(text: string, isHeard = false): Promise<void> {
+    const key = isHeard ? lastKey(text) : null;
+    const send = (type: string): Promise<unknown> | null =>
+      key === null ? null : this.#send('Input.dispatchKeyEvent', { type, ...key });
+    // All at once, so that nothing of the page runs between the key and its letter.
+    if (text !== '') await Promise.all([send('rawKeyDown'), this.#send('Input.insertText', { text }), send('keyUp')]);
     // Nothing to insert still replaces what is selected.
     else await Promise.all(BACKSPACE.map((key) => this.#send('Input.dispatchKeyEvent', key)));
   }

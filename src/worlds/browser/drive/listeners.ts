@@ -33,7 +33,7 @@ export async function isHeard(wire: WireFrame): Promise<boolean> {
     if (nodes.length === 0) return true;
     const hear = nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
     // The window is no node: its own listeners are those of the page's world.
-    const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId));
+    const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId, wire.isWatchingCauses));
     return (await Promise.all([...hear, global])).includes(true);
   } catch {
     // The frame, or a part of it, went meanwhile.
@@ -50,12 +50,24 @@ async function inPage({ session }: WireFrame, objectId: string): Promise<string>
   return object.objectId;
 }
 
-async function hears(session: WireSession, objectId: string): Promise<boolean> {
-  const { listeners } = await session.send<{ listeners: readonly { readonly type: string }[] }>(
-    'DOMDebugger.getEventListeners',
-    { objectId },
-  );
-  return listeners.some(({ type }) => !UNMOVED.has(type));
+interface Listener {
+  readonly type: string;
+  readonly useCapture?: boolean;
+  readonly passive?: boolean;
+}
+
+/** `isWatched`: one listener of each kind there is ours. */
+async function hears(session: WireSession, objectId: string, isWatched = false): Promise<boolean> {
+  const { listeners } = await session.send<{ listeners: readonly Listener[] }>('DOMDebugger.getEventListeners', {
+    objectId,
+  });
+  const ours = new Set<string>();
+  return listeners.some(({ type, useCapture, passive }) => {
+    if (UNMOVED.has(type)) return false;
+    if (!isWatched || useCapture !== true || passive !== true || ours.has(type)) return true;
+    ours.add(type);
+    return false;
+  });
 }
 
 /** Marks everything that listens to clicks though it does not look like it. Whether anything new does. */

@@ -3,6 +3,7 @@
 import type { JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../../../generated/page.js';
 import type { Modifier } from '../../../world/action.js';
+import { type Causes, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, Place, Press } from './driver.js';
 import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
@@ -20,6 +21,7 @@ class PlainFrame implements Frame {
   readonly frame: PlaywrightFrame;
   isDeaf = false;
   #side: JSHandle | null = null;
+  #causes: JSHandle | null = null;
 
   constructor(frame: PlaywrightFrame, id: string) {
     this.frame = frame;
@@ -29,6 +31,7 @@ class PlainFrame implements Frame {
 
   forget(): void {
     this.#side = null;
+    this.#causes = null;
   }
 
   /** As on the wire: a frame that does not answer must not hold up the page around it. */
@@ -60,6 +63,15 @@ class PlainFrame implements Frame {
       if (/destroyed|detached|closed|navigat|disposed/i.test(words)) throw new FrameGone(words);
       throw new ScriptFailed(words);
     }
+  }
+
+  async causes(method: 'begin' | 'seen' | 'end', arg?: boolean): Promise<unknown> {
+    if (this.#causes === null && method !== 'begin') return null;
+    this.#causes ??= await this.frame.evaluateHandle(MAKE_CAUSES);
+    return this.#causes.evaluate(
+      (made, [name, given]) => (made as Record<string, (given?: boolean) => unknown>)[name]?.(given) ?? null,
+      [method, arg] as const,
+    );
   }
 
   async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
@@ -165,6 +177,10 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(true);
   }
 
+  causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
+    return watchCauses((method, arg) => (frame as PlainFrame).causes(method, arg), isByScript);
+  }
+
   /** All is told by one, in order. */
   told(): Promise<void> {
     return Promise.resolve();
@@ -232,6 +248,8 @@ export class PlaywrightDriver implements Driver {
     await this.#page.mouse.move(x, y);
   }
 
+  /** The script in the page says it. */
+  readonly hasKeys = false;
   async insert(text: string): Promise<void> {
     if (text === '') await this.#page.keyboard.press('Backspace');
     else await this.#page.keyboard.insertText(text);

@@ -2,6 +2,7 @@
 
 import { pageScript } from '../../../generated/page.js';
 import type { Side } from '../../../page/main.js';
+import { MAKE_CAUSES } from './causes.js';
 import { patienceFor, within } from './patience.js';
 import type { Params, WireSession } from './wire.js';
 
@@ -128,6 +129,26 @@ export class WireFrame implements Frame {
     if (result.objectId === undefined) throw new FrameGone('The page has no such object');
     return result.objectId;
   }
+
+  /** Calls what tells the causes of changes; made once for each document. */
+  async causes(method: 'begin' | 'seen' | 'end', arg?: boolean): Promise<unknown> {
+    const contextId = this.#pageContext();
+    if (this.#causes === null || this.#causes.contextId !== contextId) {
+      if (method !== 'begin') return null;
+      this.#causes = { contextId, objectId: await this.objectInPage(MAKE_CAUSES) };
+    }
+    this.isWatchingCauses = method === 'begin' || (method === 'seen' && this.isWatchingCauses);
+    const { result } = await this.session.send<Evaluated>('Runtime.callFunctionOn', {
+      objectId: this.#causes.objectId,
+      functionDeclaration: `function (given) { return this.${method}(given); }`,
+      arguments: [{ value: arg }],
+      returnByValue: true,
+    });
+    return result.value ?? null;
+  }
+  /** Whether it listens on the page now. */
+  isWatchingCauses = false;
+  #causes: { readonly contextId: number | null; readonly objectId: string } | null = null;
 
   async #inPage(expression: string, isByValue: boolean): Promise<Evaluated> {
     // Where none is said, it is that of the outermost frame of the session.

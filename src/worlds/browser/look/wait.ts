@@ -1,7 +1,7 @@
 // Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
 
 import type { Deadline } from '../../../core/deadline.js';
-import { matchesText, matchesUrl } from '../../../core/pattern.js';
+import { matchesUrl, saidAnywhere, saysTitle } from '../../../core/pattern.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '../../../world/world.js';
 import { rest } from '../deeds/seek.js';
@@ -39,16 +39,16 @@ export async function wait(
       }));
     case 'url':
       return until(tab, deadline, async () => ({
-        isTrue: matchesUrl(condition.pattern, tab.page.url()),
+        isTrue: matchesUrl(condition.pattern, tab.page.url()) !== (condition.isNot === true),
         seen: tab.page.url(),
       }));
     case 'title':
       return until(tab, deadline, async () => {
         const title = await tab.page.title().catch(() => '');
-        return { isTrue: matchesText(condition.pattern, title), seen: title };
+        return { isTrue: saysTitle(title, condition.pattern) !== (condition.isNot === true), seen: title };
       });
     case 'text':
-      return until(tab, deadline, () => hasText(tab, condition.text));
+      return until(tab, deadline, () => hasText(tab, condition));
     case 'exists':
     case 'gone':
     case 'items': {
@@ -105,19 +105,17 @@ async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
   });
 }
 
-async function hasText(tab: Tab, text: string): Promise<Waited> {
-  const wanted = text.replace(/\s+/g, ' ').trim();
+async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: 'text' }): Promise<Waited> {
   let seen = '';
+  let isSaid = false;
   const { frames } = tab;
   for (const frame of frames) {
     const found = await frame.call('text', null).catch(() => null);
     if (found === null || 'reason' in found) continue;
-    const clean = found.text.replace(/\s+/g, ' ');
-    if (clean.includes(wanted) || clean.toLowerCase().includes(wanted.toLowerCase()))
-      return { isTrue: true, seen: wanted };
-    if (frame === frames[0]) seen = clean.slice(0, 200);
+    isSaid ||= saidAnywhere(found.text, text, isExact);
+    if (frame === frames[0]) seen = found.text.replace(/\s+/g, ' ').slice(0, 200);
   }
-  return { isTrue: false, seen };
+  return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : seen };
 }
 
 async function countOf(tab: Tab, selector: string): Promise<number | string> {

@@ -53,6 +53,10 @@ export class Tab implements TrafficListener {
   #waiters = new Set<() => void>();
   /** Requests that a deed started and that are still under way. */
   #started = new Set<Sent>();
+  /** How the server refused what the action sent; null: it did not. */
+  refusal: string | null = null;
+  /** Pictures, scripts and the like that the page asked for since the action began. */
+  readonly #fetched = new Set<Sent>();
   #deedTime = Number.POSITIVE_INFINITY;
   #document: Sent | null = null;
   navigations = 0;
@@ -155,11 +159,14 @@ export class Tab implements TrafficListener {
     this.#isSent = false;
     this.#isUnheard = false;
     this.moved = null;
+    this.refusal = null;
+    this.hasOpened = false;
+    this.#fetched.clear();
   }
 
-  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. */
-  discount(): void {
-    this.#isUnheard = true;
+  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
+  discount(isSoFar = false): void {
+    this.#isUnheard ||= !isSoFar;
     this.#started = new Set();
     this.#isSent = false;
   }
@@ -208,6 +215,13 @@ export class Tab implements TrafficListener {
     this.#wake();
   }
 
+  /** The window that was asked for does not come: the browser blocked it. */
+  blocked(): void {
+    if (!this.hasOpened) this.#events = this.#events.filter(({ effect }) => effect !== 'tab');
+  }
+  /** Whether a window came since the action began. */
+  hasOpened = false;
+
   note(effect: Effect, note: string | null): void {
     this.#events.push({ effect, note, time: Date.now() });
     this.#wake();
@@ -243,6 +257,18 @@ export class Tab implements TrafficListener {
       await this.happens(Math.min(deadline.left(), 250));
   }
 
+  get hasFetched(): boolean {
+    return this.#fetched.size > 0;
+  }
+  get isFetching(): boolean {
+    return [...this.#fetched].some((request) => this.#inFlight.has(request));
+  }
+
+  /** Something that changes what the server keeps is still unanswered. */
+  get isOwed(): boolean {
+    return [...this.#started].some((request) => request.method !== 'GET' && this.#inFlight.has(request));
+  }
+
   get isAnswered(): boolean {
     return ![...this.#started].some((request) => this.#inFlight.has(request));
   }
@@ -269,7 +295,9 @@ export class Tab implements TrafficListener {
     this.lastActivity = Date.now();
     if (isDocument) this.#document = request;
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
-    if (isAsked && !this.#isPoll(request)) {
+    const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
+    if (this.isInDeed && !isDocument && !ASKED.has(kind) && !isPoll) this.#fetched.add(request);
+    if (isAsked && !isPoll) {
       this.#started.add(request);
       this.#isSent = true;
       if (method !== 'GET') this.#owed.add(request);
@@ -287,13 +315,16 @@ export class Tab implements TrafficListener {
     return true;
   }
 
-  taken(request: Sent): void {
+  taken(request: Sent, status: number): void {
+    if (status >= 400 && this.#started.has(request)) this.refusal = `the server answered ${status}`;
     if (this.isAnsweredHere(request.url)) this.ended(request, null);
     else if (this.#owed.delete(request)) this.#wake();
   }
 
   ended(request: Sent, failure: string | null): void {
     if (failure !== null && request === this.#document) this.#failed(request.url, failure);
+    const isLost = failure !== null && failure !== '' && !failure.includes('ERR_ABORTED');
+    if (isLost && this.#started.has(request)) this.refusal ??= 'its request failed';
     this.#inFlight.delete(request);
     this.#owed.delete(request);
     this.lastActivity = Date.now();

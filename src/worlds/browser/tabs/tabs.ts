@@ -156,6 +156,7 @@ export class Tabs {
   async #open(page: Page, isBehind: boolean): Promise<void> {
     const id = ++this.#count;
     const around = this.#here;
+    if (around !== null) around.hasOpened = true;
     around?.note('tab', null);
     try {
       // One that crashed as it came answers nothing, and nobody tells.

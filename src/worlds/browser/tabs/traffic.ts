@@ -18,7 +18,7 @@ export interface Sent {
 export interface TrafficListener {
   sent(request: Sent): void;
   /** The server has taken it, even if nobody ever reads the rest of its answer. */
-  taken(request: Sent): void;
+  taken(request: Sent, status: number): void;
   ended(request: Sent, failure: string | null): void;
 }
 
@@ -36,7 +36,7 @@ function followPlaywright(page: Page, tab: TrafficListener): void {
     return sent;
   };
   page.on('request', (request) => tab.sent(told(request)));
-  page.on('response', (response) => tab.taken(told(response.request())));
+  page.on('response', (response) => tab.taken(told(response.request()), response.status()));
   page.on('requestfinished', (request) => tab.ended(told(request), null));
   page.on('requestfailed', (request) => tab.ended(told(request), request.failure()?.errorText ?? ''));
 }
@@ -83,9 +83,10 @@ function followWire(context: WireContext, targetId: string, tab: TrafficListener
     ),
     context.on(
       'Network.responseReceived',
-      here(({ requestId }) => {
+      here(({ requestId, response }) => {
         const known = underWay.get(requestId);
-        if (known !== undefined) tab.taken(known.request);
+        const { status = 0 } = (response ?? {}) as { readonly status?: number };
+        if (known !== undefined) tab.taken(known.request, status);
       }),
     ),
     context.on(

@@ -1,0 +1,28 @@
+// What may still come of an action, and what of it may have another cause.
+
+import type { Loose, Outcome } from './protocol.js';
+
+export type Aftermath = Pick<Outcome, 'at' | 'loose' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'>;
+
+/** Something that is seen now. */
+export function looseNow(): Loose {
+  const now = performance.now();
+  return { from: now, to: now, event: window.event?.type ?? null };
+}
+
+/** How long animations take that began since a moment. */
+export function animatingMs(since: number): number {
+  const left = document.getAnimations().map((one) => {
+    const isNew = one.startTime === null || Number(one.startTime) >= since;
+    const { endTime } = one.effect?.getComputedTiming() ?? {};
+    if (!isNew || one.playState !== 'running' || typeof endTime !== 'number') return 0;
+    return Number.isFinite(endTime) ? Math.max(1, endTime - Number(one.currentTime ?? 0)) : 0;
+  });
+  return Math.max(0, ...left);
+}
+
+/** Whether it is a link that runs a script: that is done a moment after the press, and by nobody. */
+export function isScripted(pressed: Element | null): boolean {
+  const link = pressed?.closest('a, area') ?? null;
+  return /^\s*javascript:/i.test(link?.getAttribute('href') ?? '');
+}

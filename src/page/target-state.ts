@@ -1,0 +1,36 @@
+// What the target of an action looks like: a page that cannot do what was asked puts it back as it was.
+
+import { textOf } from './drawn-text.js';
+import { checkedOf } from './state.js';
+
+export interface TargetState {
+  /** Checked, pressed, chosen, open, by its own word. */
+  readonly marks: string;
+  /** Its words and what it is drawn with. */
+  readonly looks: string;
+  /** It says that it is at work: that is no result yet. */
+  readonly isBusy: boolean;
+}
+
+const MARKS = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-expanded', 'aria-current', 'data-state', 'open'];
+const DRAWN = ['src', 'href', 'd', 'title', 'aria-label', ...MARKS];
+/** What a press leaves for a moment, whatever comes of it. */
+const PASSING = /load|busy|spin|pending|ripple|active|focus|hover|press(?:ing)?$|disabled|anim|transition/i;
+const MOST_PARTS = 100;
+const LONGEST = 300;
+
+export function stateOfTarget(element: Element): TargetState {
+  const marks = `${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
+  const text = textOf(element).slice(0, LONGEST);
+  const parts = [element, ...[...element.querySelectorAll('*')].slice(0, MOST_PARTS)];
+  const looks = parts.filter((one) => !PASSING.test(one.getAttribute('class') ?? '') || one === element).map(drawnAs);
+  const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
+  const isBusy = isDisabled || element.closest('[aria-busy="true"]') !== null || /(?:…|\.\.\.)$/.test(text.trim());
+  return { marks, looks: `${text} ${looks.join(' ')}`, isBusy };
+}
+
+function drawnAs(element: Element): string {
+  const classes = [...element.classList].filter((one) => !PASSING.test(one)).sort();
+  const drawn = DRAWN.map((name) => element.getAttribute(name) ?? '');
+  return `${element.localName}.${classes.join('.')}[${drawn.join('|')}]`;
+}

@@ -1,0 +1,100 @@
+// What an action set going: what of it is still to come, and whether what was seen can be its work.
+
+import type { Deadline } from '../../../core/deadline.js';
+import type { Loose, Outcome } from '../../../page/protocol.js';
+import type { Causes, CausesSeen } from '../drive/causes.js';
+import type { Frame } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+
+/** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
+const SHORT_MS = 300;
+/** Our own timers are held up as those of the page are, but not longer than this. */
+const SETTLED_MS = 1500;
+/** A timer that has fired needs a moment to show what comes of it. */
+const GRACE_MS = 150;
+/** What comes so soon without a known cause is left open; what comes later is the page's own. */
+const PROMPT_MS = 150;
+/** How long something is waited for that nobody can follow. */
+const OPEN_MS = 3000;
+/** What fires later than this is no answer to an action. */
+const FAR_MS = 10_000;
+/** How long a page may take to act on an answer, where it sets a timer for that. */
+const FOLLOWED_MS = 1200;
+/** Clocks of two worlds of one page differ by no more. */
+const BLUR_MS = 1;
+
+/** How long the next thing takes that this action set going; 0: nothing is under way. `since`: when it was done. */
+export function nextIn(
+  tab: Tab,
+  outcome: Outcome | null,
+  seen: CausesSeen | null,
+  since: number,
+  left: number,
+): number {
+  const timers = [...(seen?.pending ?? []), ...(seen?.isOpen === true ? seen.others : [])];
+  const isOpen = seen?.isOpen === true && Date.now() - since < OPEN_MS;
+  if (tab.isFetching || isOpen) timers.push(GRACE_MS);
+  const ahead = [...timers, ...(outcome !== null && outcome.animatingMs > 0 ? [outcome.animatingMs] : [])];
+  const next = Math.min(...ahead.filter((ms) => ms < left));
+  return Number.isFinite(next) ? next + GRACE_MS : 0;
+}
+
+/** Whether nothing of this action is under way any more: what happens now, happens by itself. */
+export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: CausesSeen | null): boolean {
+  if (seen === null || outcome === null || outcome.isLeaving || outcome.isScripted || !frame.isMain) return false;
+  const isBusy = seen.pending.some((ms) => ms < FAR_MS) || seen.isOpen || seen.isTalking || outcome.animatingMs > 0;
+  return !isBusy && !seen.hasAsked && !tab.hasFetched && !tab.isLoading;
+}
+
+/** Whether something that was seen is the action's: `open`: nobody can tell. */
+export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
+  if (seen === null || outcome.isFirm || outcome.loose.some((one) => isInRun(one, seen))) return 'own';
+  if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
+  // Before its first answer, nobody else asks in its name.
+  if (tab.hasAsked && seen.hasAsked) return 'own';
+  if (outcome.loose.some(({ event }) => event !== null)) return 'open';
+  return 'alien';
+}
+
+function isInRun({ from, to }: Loose, { runs }: CausesSeen): boolean {
+  return runs.some(([start, end]) => from <= end + BLUR_MS && to >= start - BLUR_MS);
+}
+
+/** Whether all of it came so soon that something of the page which runs all the time may have passed it on. */
+export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
+  const end = Math.max(0, ...(seen?.runs ?? []).map(([, to]) => to));
+  return loose.some(({ from }) => from < end + PROMPT_MS);
+}
+
+/** Waits for timers of the action that fire soon. Whether any fired since the page was read. */
+export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<boolean> {
+  const end = deadline.within(SETTLED_MS);
+  let budget = SHORT_MS;
+  for (;;) {
+    const { timers = [], runs = [] } = (await causes.seen()) ?? {};
+    const last = timers.filter((ms) => ms <= budget).at(-1);
+    if (last === undefined || budget < 0 || end.isOver()) return runs.some(([from]) => from >= readAt - BLUR_MS);
+    const ms = Math.ceil(last) + 1;
+    await frame.call('turn', ms).catch(() => false);
+    budget -= Math.max(last, 10);
+  }
+}
+
+/** Where an answer changed nothing, the page may have set a timer to act on it: until that, or something else, has happened. */
+export async function followed(
+  tab: Tab,
+  frame: Frame,
+  causes: Causes,
+  isChanged: () => Promise<boolean>,
+  deadline: Deadline,
+): Promise<void> {
+  const end = deadline.within(FOLLOWED_MS);
+  while (!end.isOver() && !tab.isLoading) {
+    const { pending = [], others = [] } = (await causes.seen()) ?? {};
+    const next = Math.min(...[...pending, ...others].filter((ms) => ms < end.left()));
+    if (!Number.isFinite(next)) return;
+    await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
+    await tab.driver.told(frame);
+    if (await isChanged()) return;
+  }
+}
