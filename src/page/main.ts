@@ -102,7 +102,7 @@ class Side extends DialSide {
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
     const { typing, expected: wanted } = this.#keyboard;
-    const thing = this.#stillThere(typing.field ?? this.#watch.target, seenBefore);
+    const thing = this.#stillThere(typing.adopted ?? this.#watch.target, seenBefore);
     const isField = thing !== null && wanted !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);

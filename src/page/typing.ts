@@ -17,6 +17,8 @@ export class Typing {
   readonly #registry: Registry;
   #thing: Thing | null = null;
   #field: Thing | null = null;
+  /** What the page put in the place of the field. */
+  adopted: Thing | null = null;
   #named: Named | null = null;
   /** Boxes of one letter each that pass the focus on, in the order they took it. */
   #boxes: HTMLInputElement[] = [];
@@ -44,6 +46,7 @@ export class Typing {
   /** From now on what is typed is meant for this; `named`: by what it can be found again. */
   begin(thing: Thing, named: Named | null): void {
     this.#thing = thing;
+    this.adopted = null;
     this.#named = named;
     this.#boxes = [];
     this.#before.clear();
@@ -83,13 +86,9 @@ export class Typing {
   forget(): void {
     this.end();
     this.#field = null;
+    this.adopted = null;
     this.#boxes = [];
     this.#stray = null;
-  }
-
-  /** What was typed into last. */
-  get field(): Thing | null {
-    return this.#field;
   }
 
   /** A button or link elsewhere to which the page gave the focus since something was typed: a key that presses it is not meant for it. */
@@ -159,6 +158,7 @@ export class Typing {
     const fresh = this.#named?.drawnAnew() ?? null;
     if (fresh === null || !isAround(fresh.element, taker)) return false;
     this.#thing = fresh;
+    this.adopted = fresh;
     return true;
   }
 
