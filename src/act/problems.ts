@@ -70,8 +70,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   ELEMENT_UNSTABLE: {
     phase: 'actionability',
     isRetryable: true,
-    message: ({ thing }) => `The ${thing} does not keep still`,
-    hint: () => "Wait until it has come to rest, or click it all the same: 'click <target> --force'",
+    message: ({ thing, instead }) =>
+      instead === undefined
+        ? `The ${thing} does not keep still`
+        : `The ${thing} was not used: ${instead} was there when the press came, and got nothing`,
+    hint: ({ instead }) =>
+      instead === undefined
+        ? "Wait until it has come to rest, or click it all the same: 'click <target> --force'"
+        : "The page put something else there: say 'observe', and name what is there now",
     example: { thing: 'button "Pay"' },
   },
   NAVIGATION_ERROR: {
@@ -300,11 +306,16 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   VALUE_MISMATCH: {
     phase: 'verification',
     isRetryable: true,
-    message: ({ thing, expected, actual, isSecret }) =>
-      isSecret === true
-        ? `The ${thing} does not hold what was typed into it; its value is kept secret`
-        : `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"`,
-    hint: () => 'The page changes or refuses what is put in: look at its rules for the field',
+    message: ({ thing, expected, actual, isSecret, taker }) => {
+      const why = taker === undefined ? '' : `: the page gave the focus to ${taker}, where nothing was put`;
+      return isSecret === true
+        ? `The ${thing} does not hold what was typed into it; its value is kept secret${why}`
+        : `The ${thing} should be "${clip(expected)}" and is "${clip(actual)}"${why}`;
+    },
+    hint: ({ taker }) =>
+      taker === undefined
+        ? 'The page changes or refuses what is put in: look at its rules for the field'
+        : 'The page moves the focus by itself: see what it wants there, or wait until it is done',
     example: { thing: 'input "Age"', expected: 'abc', actual: '' },
   },
   NOT_CONVERGED: {

@@ -55,11 +55,22 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
     step.verified();
     if (effects.isFormatted === true) step.note(formattedNote(effects));
   } else if (effects.isSecret === true)
-    step.unverified(problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true }));
+    step.unverified(
+      problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true, ...takerIn(effects) }),
+    );
   else
     step.unverified(
-      problem('VALUE_MISMATCH', { thing, expected: effects.expected ?? text, actual: effects.value ?? '' }),
+      problem('VALUE_MISMATCH', {
+        thing,
+        expected: effects.expected ?? text,
+        actual: effects.value ?? '',
+        ...takerIn(effects),
+      }),
     );
+}
+
+function takerIn({ taker }: Effects): Pick<Effects, 'taker'> {
+  return taker === undefined ? {} : { taker };
 }
 
 /** What the field shows now, where it may be told. */

@@ -5,11 +5,13 @@ import { handle as handleOf, handles } from '../resolve/handle.js';
 import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '../resolve/question.js';
 import { resolve } from '../resolve/resolve.js';
 import { otherNames } from '../world/candidate.js';
+import { problem } from '../world/problem.js';
 import type { Thing as Told } from '../world/world.js';
 import { textOf } from './drawn-text.js';
 import { deepActive } from './events.js';
 import { isYoung } from './habits.js';
-import { isOwnPress } from './own-press.js';
+import { Named } from './named.js';
+import { ownPress } from './own-press.js';
 import { modalElement, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
 import { built, coverOf, isPointed, readyFor } from './ready.js';
@@ -23,6 +25,9 @@ import { veiledBy } from './veiled.js';
 import type { Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
 
+/** Pages that draw other things while something is brought into view: it is looked for so often. */
+const MOST_LOOKS = 4;
+
 export async function ask(
   registry: Registry,
   watch: Watch,
@@ -32,19 +37,23 @@ export async function ask(
   // What is clicked before the scripts of the page have run is clicked for nothing.
   if (asked.deed !== null && asked.deed !== 'reveal') await built();
   registry.isForced = asked.isForced;
-  let next = registry.refresh(asked.next);
-  const selected = selectorsIn(registry, asked.target, next);
-  next = selected.next;
-  const invalid = selected.invalid;
-  keepNumbers(registry, asked.target);
-  const context = contextOf(registry, asked, selected.found);
-  const decision = resolve({
-    target: asked.target,
-    requirement: asked.requirement,
-    candidates: registry.things,
-    context,
-    policy: asked.policy,
-  });
+  for (let looks = 1; ; looks++) {
+    const found = await askOnce(registry, watch, asked, keep);
+    if (found !== 'changed') return found;
+    if (looks < MOST_LOOKS) continue;
+    return askOnce(registry, watch, asked, keep, true) as Promise<FoundInPage>;
+  }
+}
+
+/** `changed`: what was found says something else since it was brought into view. */
+async function askOnce(
+  registry: Registry,
+  watch: Watch,
+  asked: AskInPage,
+  keep: (thing: Thing) => void,
+  isLast = false,
+): Promise<FoundInPage | 'changed'> {
+  const { decision, context, next, invalid } = decide(registry, asked);
   const best = decision.ok
     ? Math.max(decision.confidence, 0.01)
     : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
@@ -74,16 +83,51 @@ export async function ask(
   if (asked.deed === null) {
     return { ...base, decision, thing: told, problem: null, point: null };
   }
-  const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => isOwnPress(registry, part, thing));
+  const named = namedBy(registry, asked, thing, decision);
+  const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
+  if (!asked.isForced && !named.isSame) {
+    if (!isLast) return 'changed';
+    const words = { thing: told.shown, instead: shownAs(thing) };
+    return { ...base, decision, thing: told, problem: problem('ELEMENT_UNSTABLE', words), point: null };
+  }
   if ('problem' in ready) return { ...base, decision, thing: told, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
+  const isFree = asked.isForced || asked.deed === 'hover';
   watch.begin(thing, next, {
     isPointed: isPointed(thing, asked.deed),
-    isForced: asked.isForced || asked.deed === 'drag' || asked.deed === 'hover',
+    named: isFree ? null : named,
+    isDrag: asked.deed === 'drag',
   });
   watch.aim(ready.point);
-  return { ...base, decision, thing: told, problem: null, point: ready.point };
+  return { ...base, decision, thing: told, problem: null, point: ready.point, row: named.row };
+}
+
+/** The resolver's answer, as the page is now. */
+function decide(registry: Registry, asked: AskInPage) {
+  const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
+  keepNumbers(registry, asked.target);
+  const context = contextOf(registry, asked, selected.found);
+  const { target, requirement, policy } = asked;
+  const decision = resolve({ target, requirement, candidates: registry.things, context, policy });
+  return { decision, context, next: selected.next, invalid: selected.invalid };
+}
+
+/** What the target means, to be held to it until it is pressed. */
+function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }: Decision): Named {
+  const { target } = asked;
+  const { kind } = 'primary' in target ? target.primary : target;
+  const isMarkup = kind === 'css' || kind === 'xpath';
+  const again = () => {
+    const { decision } = decide(registry, asked);
+    return { id: decision.chosen, isGuarded: decision.guarded };
+  };
+  return new Named(registry, thing, {
+    again: isMarkup && thing.element.isConnected ? null : again,
+    isRelated: 'primary' in target && (target.relations ?? []).length > 0,
+    isGuarded: guarded,
+    isNumber: kind === 'id',
+  });
 }
 
 /** The one that a failure is about. */

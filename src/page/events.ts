@@ -34,11 +34,18 @@ const CAUSES: ReadonlySet<string> = new Set([
 ]);
 
 /** The innermost element that an event was sent to. The path ends where a closed root begins. */
-export function hitBy(event: MouseEvent): Element | null {
+export function hitBy(event: Event): Element | null {
   const [hit] = event.composedPath();
   if (!(hit instanceof Element)) return null;
   const isClosed = hit.shadowRoot === null && shadowOf(hit) !== null;
-  return isClosed ? elementAt({ x: event.clientX, y: event.clientY }) : hit;
+  const at = event instanceof MouseEvent ? event : event instanceof TouchEvent ? event.changedTouches[0] : undefined;
+  return isClosed && at !== undefined ? elementAt({ x: at.clientX, y: at.clientY }) : hit;
+}
+
+/** An element as a message shows it: `<div#menu>`. */
+export function tagOf(element: Element | null): string {
+  if (element === null) return 'something else';
+  return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
 }
 
 /** Whether a handler of what was done is at work: mutations are told before the next one is called. https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke */
@@ -72,10 +79,4 @@ export function deepActive(): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
-}
-
-/** An element as a message shows it: `<div#menu>`. */
-export function tagOf(element: Element | null): string {
-  if (element === null) return 'something else';
-  return `<${element.localName}${element.hasAttribute('id') ? `#${element.getAttribute('id')}` : ''}>`;
 }

@@ -9,6 +9,8 @@ export interface FieldReady {
   /** Keys reach it; otherwise it was set here. */
   readonly takesKeys: boolean;
   readonly expected: string;
+  /** Only one by one. */
+  readonly isByLetters?: boolean;
 }
 
 /** Kinds of input whose text is not typed but chosen: the keyboard's way into them differs from place to place. */
@@ -97,9 +99,9 @@ export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'
 }
 
 /** Whether a field says what it should: the same, the same as the field writes it, or something else. */
-export function fitIn(element: Element, expected: string): Fit {
+export function fitIn(element: Element, expected: string, typed: string | null = null): Fit {
   const field = editableIn(element);
-  const actual = textIn(field);
+  const actual = typed ?? textIn(field);
   if (actual === expected) return 'same';
   const isSingle = field instanceof HTMLInputElement;
   const clean = (text: string): string =>

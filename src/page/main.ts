@@ -8,14 +8,16 @@ import { nextChange } from './changes.js';
 import { choose, isChosen, scrollList, shownValue } from './choose.js';
 import { countOf } from './count.js';
 import { DialSide } from './dial-side.js';
+import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
-import { editableIn, fileFieldOf, fitIn, prepareField, sayKey, textIn } from './field.js';
+import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
+import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
 import { isBehindModal } from './modal.js';
 import { patternsOf } from './patterns.js';
-import { type Clip, clipOf, endsOf, shareInView } from './place.js';
+import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
@@ -24,7 +26,7 @@ import { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import { type Mark, markOf, successorOf } from './successor.js';
 import { plainThing, type Thing } from './thing.js';
-import { chainOf, openClosedRoot, shownPart } from './visibility.js';
+import { chainOf, elementAt, openClosedRoot, shownPart } from './visibility.js';
 import { Watch } from './watch.js';
 
 /** What a page may draw anew once it is done. */
@@ -33,16 +35,14 @@ const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 class Side extends DialSide {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
+  readonly #keyboard = new Keyboard(this.#registry);
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
   readonly isBehind = isBehindModal;
   #current: Thing | null = null;
-  #expected: string | null = null;
   /** What the element was known by before something was done to it. */
   #mark: Mark | null = null;
-  /** What was typed just now, its last key still down. */
-  #typed: string | null = null;
   #version = 0;
   /** As of the last outcome. */
   #toldVersion = 0;
@@ -53,7 +53,7 @@ class Side extends DialSide {
   }
 
   ask(asked: AskInPage) {
-    this.#expected = null;
+    this.#keyboard.forget(asked.deed !== null);
     this.#mark = null;
     return ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
@@ -91,7 +91,8 @@ class Side extends DialSide {
   /** From now on something is done to the page as a whole. */
   begin({ next, isAround = false }: Numbered & { readonly isAround?: boolean }): number {
     const free = this.#registry.refresh(next);
-    this.#watch.begin(null, free, { isPointed: false, isForced: true, isAround });
+    this.#keyboard.typing.forget();
+    this.#watch.begin(null, free, { isPointed: false, named: null, isAround });
     return free;
   }
 
@@ -100,8 +101,9 @@ class Side extends DialSide {
     if (isAnswered) await this.#react();
     const seen = await this.#watch.effects(waitMs);
     const seenBefore = this.#registry.refresh(next);
-    const thing = this.#stillThere(this.#watch.target, seenBefore);
-    const isField = thing !== null && this.#expected !== null;
+    const { typing, expected: wanted } = this.#keyboard;
+    const thing = this.#stillThere(typing.adopted ?? this.#watch.target, seenBefore);
+    const isField = thing !== null && wanted !== null;
     if (isField) await this.#settle();
     const free = this.#registry.refresh(next);
     const changes = this.#watch.changes();
@@ -113,8 +115,8 @@ class Side extends DialSide {
     }
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
-    const expected = this.#expected ?? text;
-    const fit = element === null || expected === null ? null : fitIn(element, expected);
+    const expected = wanted ?? text;
+    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text);
     this.#toldVersion = this.#version;
     return {
       next: free,
@@ -129,17 +131,25 @@ class Side extends DialSide {
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       missed: this.#watch.missed,
+      heldBack: this.#watch.heldBack,
+      isCut: this.#watch.isCut,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
       hasArrived: this.#watch.hasArrived,
       isLeaving: this.#watch.isLeaving,
       url: location.href,
       title: document.title,
-      value: element === null || secret ? null : isField ? textIn(editableIn(element)) : saidBy(element, thing?.kind),
+      value:
+        element === null || secret
+          ? null
+          : isField
+            ? (typing.text ?? textIn(editableIn(element)))
+            : saidBy(element, thing?.kind),
       expected: secret ? null : expected,
       isSecret: secret,
       isAsAsked: fit === null ? null : fit !== 'different',
       isFormatted: fit === 'formatted',
+      stray: typing.stray,
       checked: element === null ? null : this.#checkedNow(element),
       handles,
     };
@@ -150,19 +160,20 @@ class Side extends DialSide {
     return checkedOf(element) ?? (this.#mark?.checked === true ? false : null);
   }
 
-  end(): void {
-    this.#watch.end();
-  }
+  readonly end = (): void => this.#watch.end();
 
   /** The press that was meant for a frame of this page is over. */
-  pressed(): void {
-    this.#watch.pressed();
+  readonly pressed = (): void => this.#watch.pressed();
+
+  /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
+  guard(point: Point | null): string | null {
+    if (point === null) return this.#watch.guarded();
+    this.#watch.guard(elementAt(point));
+    return null;
   }
 
   /** Where listeners can be that heard the press, or will hear it. */
-  path(): readonly Node[] | null {
-    return this.#watch.path;
-  }
+  readonly path = (): readonly Node[] | null => this.#watch.path;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
@@ -179,9 +190,9 @@ class Side extends DialSide {
   #stillThere(thing: Thing | null, next: number): Thing | null {
     if (thing !== null && this.#mark?.thing === thing) {
       this.#registry.refresh(next);
-      const same = successorOf(this.#registry, this.#mark, this.#expected !== null);
+      const same = successorOf(this.#registry, this.#mark, this.#keyboard.expected !== null);
       if (same !== null && this.#current === thing) this.#current = same;
-      if (same !== null || this.#expected === null) return same;
+      if (same !== null || this.#keyboard.expected === null) return same;
     }
     if (thing === null || thing.element.isConnected || thing.handle === undefined || thing.handle.includes('~'))
       return thing;
@@ -217,25 +228,23 @@ class Side extends DialSide {
     }
   }
 
-  prepareField(text: string, how: { isAppended: boolean; isSet: boolean; isByKeys?: boolean; isKeyed?: boolean }) {
+  prepareField(text: string, how: HowTyped) {
     const thing = this.#current;
     if (thing === null || !thing.element.isConnected) return null;
-    const ready = prepareField(thing.element, text, how);
-    this.#expected = ready.expected;
-    // Real keys speak for themselves.
-    if (ready.takesKeys && how.isByKeys !== true) {
-      if (how.isKeyed !== true) sayKey(editableIn(thing.element), text, 'keydown');
-      this.#typed = text;
-    }
+    const ready = this.#keyboard.prepare(thing, this.#watch.named, text, how);
+    this.#current = this.#keyboard.typing.thing ?? thing;
     return ready;
   }
 
-  /** The key goes up, once the text is there. */
+  /** Keys are meant for another frame, from now on or no longer: what would have taken them here. */
+  readonly guardKeys = (isOn: boolean): string | null => this.#keyboard.guard(isOn);
+  readonly usurper = () => this.#keyboard.usurper;
+  /** From now on keys are meant for this thing; null: they go there. */
+  readonly holdFocus = (id: number): string | null =>
+    this.#keyboard.hold(this.#registry.byId(id) ?? this.#stillThere(this.#registry.everHad(id), 0));
+
   #release(): void {
-    const text = this.#typed;
-    this.#typed = null;
-    const element = this.#current?.element;
-    if (text !== null && element?.isConnected === true) sayKey(editableIn(element), text, 'keyup');
+    this.#current = this.#keyboard.release(this.#current);
   }
 
   choose(wanted: string | number) {
@@ -291,12 +300,9 @@ class Side extends DialSide {
     return scrollBy(isOfThing ? (this.#current?.element ?? null) : null, direction, amount, isPage);
   }
 
-  /** Where to take hold of the current thing and where to drop it, both in view at once if that can be. */
-  ends(to: number): { from: Point; to: Point } | null {
-    const one = this.#current?.element;
-    const other = this.#registry.byId(to)?.element;
-    return one === undefined || other === undefined ? null : endsOf(one, other);
-  }
+  /** Where to take hold of the current thing and where to drop it. */
+  readonly ends = (to: number) => endsOf(this.#registry, this.#current, this.#registry.byId(to));
+  readonly renamed = (id: number, name: string) => renamed(this.#registry, id, name);
 
   /** From now on it is this one that is asked about; false: it is gone. */
   hold(id: number): boolean {

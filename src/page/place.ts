@@ -1,8 +1,6 @@
 // Where an element is in its window, and how much of it the frames around let see.
 
-import type { Point } from './protocol.js';
-import { bringIntoView } from './ready.js';
-import { rectOf, shownPart } from './visibility.js';
+import { rectOf } from './visibility.js';
 
 export interface Clip {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
@@ -32,15 +30,4 @@ export function shareInView(element: Element, waitMs: number): Promise<number> {
     const timer = setTimeout(() => end(0), waitMs);
     observer.observe(element);
   });
-}
-
-/** Where to take hold of one element and where to drop it on another, both in view at once if that can be. */
-export function endsOf(one: Element, other: Element): { from: Point; to: Point } | null {
-  bringIntoView(other, 'nearest');
-  bringIntoView(one, 'nearest');
-  if (shownPart(other) === null) bringIntoView(other, 'nearest');
-  const [start, end] = [shownPart(one), shownPart(other)];
-  if (start === null || end === null) return null;
-  const middle = (box: DOMRect): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  return { from: middle(start), to: middle(end) };
 }

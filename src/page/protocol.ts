@@ -32,6 +32,12 @@ export interface AskInPage extends Numbered {
   readonly lastTouched: number | null;
 }
 
+/** The row or card that an element stands in, and by what the page tells it from others. */
+export interface RowSeen {
+  readonly text: string;
+  readonly keys: string;
+}
+
 export interface FoundInPage extends Numbered {
   readonly decision: Decision;
   readonly thing: Thing | null;
@@ -42,6 +48,7 @@ export interface FoundInPage extends Numbered {
   readonly problem: Problem | null;
   /** Where to click, in the frame. */
   readonly point: Point | null;
+  readonly row?: RowSeen;
   /** Whether the page has come just now: its scripts may not all listen yet. */
   readonly isYoung: boolean;
   /** How well anything at all in this frame answers. */
@@ -125,8 +132,12 @@ export interface Outcome extends Numbered {
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
   readonly changes: readonly Change[];
-  /** The pointer reached something else: what. */
+  /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;
+  /** It was pressed, but the click after it would have gone to something else and was held back: what stood there. */
+  readonly heldBack: string | null;
+  /** That was the second of two clicks. */
+  readonly isCut: boolean;
   readonly hasArrived: boolean;
   /** What browser or page refuse of a form that was to be sent. */
   readonly refused: readonly Refused[];
@@ -140,6 +151,8 @@ export interface Outcome extends Numbered {
   readonly expected: string | null;
   readonly isSecret: boolean;
   readonly isAsAsked: boolean | null;
+  /** What had the focus while keys came that were meant for another, and got none of them. */
+  readonly stray: string | null;
   /** It is, in the field's own way of writing it. */
   readonly isFormatted: boolean;
   readonly checked: boolean | 'mixed' | null;

@@ -8,7 +8,7 @@ import { isBehindModal, topModal } from './modal.js';
 import type { Point } from './protocol.js';
 import { isEnabled, isReadonly } from './state.js';
 import type { Thing } from './thing.js';
-import { isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
+import { isAround, isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
 import { shownAs } from './words.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
@@ -47,17 +47,24 @@ export async function readyFor(
   }
   if (!isForced && !(await isStill(element)))
     return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
-  const holdsOthers = deed === 'click' && thing.sort.can.includes('contain');
-  return findPoint(thing, isForced, holdsOthers ? isTaken : undefined);
+  const found = await findPoint(thing, isForced, isTaken);
+  // The mouse rests where it can.
+  return 'problem' in found && deed === 'hover' ? findPoint(thing, isForced) : found;
 }
 
-function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Ready {
+async function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {
   const { element } = thing;
+  const isHolder = isTaken !== undefined && thing.sort.can.includes('contain');
   let cover: Element | null = null;
   // As it is; in the middle, away from bars that stick to an edge; at an edge, away from what lies in the middle.
   for (const block of [null, 'center', 'end', 'start'] as const) {
-    if (block !== null) bringIntoView(element, block);
-    const found = pointOn(element, isTaken);
+    if (block !== null) {
+      bringIntoView(element, block);
+      // Pages that draw what is in view draw it now, maybe with what is there already.
+      await nextFrame();
+      if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
+    }
+    const found = pointOn(element, isTaken, isHolder);
     if (found === null) continue;
     if ('point' in found) return found;
     cover ??= found.cover;
@@ -89,6 +96,8 @@ function coveredProblem(thing: Thing, cover: Element | null): Problem {
 
 /** What lies on top: the nearest part around the hit that has a name, an id or a role. */
 function coverWords(cover: Element, covered: Element): string {
+  if (isAround(covered, cover) || cover.closest('label')?.control === covered)
+    return `${describe(cover)} inside it, which takes clicks of its own`;
   if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
   let one: Element | null = cover;
   for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {

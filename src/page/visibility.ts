@@ -145,25 +145,44 @@ const EDGES: readonly (readonly [number, number])[] = [
   [0.02, 0.98],
 ];
 
+/** Where nothing else is left: a part that takes clicks of its own may leave little of it free. */
+const GRID: readonly (readonly [number, number])[] = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((down) =>
+  Array.from({ length: 24 }, (_, i) => [(i + 0.5) / 24, down] as const),
+);
+
 /** Where a click reaches the element, and no part of it that takes clicks of its own; or what is in the way of it. */
 export function pointOn(
   element: Element,
   isTaken?: (hit: Element) => boolean,
+  isHolder = false,
 ): { point: Point } | { cover: Element | null } | null {
   const shown = pointedAt(element);
   const part = shownPart(shown);
   if (part === null) return null;
   let cover: Element | null = null;
+  let own: Element | null = null;
   // What lies behind all else is met beside what lies on it.
-  const isBehind = isTaken !== undefined && part.width >= innerWidth * 0.95 && part.height >= innerHeight * 0.95;
-  for (const [across, down] of isTaken === undefined ? SPOTS : [...SPOTS, ...EDGES]) {
+  const isBehind = isHolder && part.width >= innerWidth * 0.95 && part.height >= innerHeight * 0.95;
+  const at = ([across, down]: readonly [number, number]): Point | null => {
     const point = { x: part.x + part.width * across, y: part.y + part.height * down };
     const hit = elementAt(point);
     const isReached = reaches(element, hit) || (shown !== element && reaches(shown, hit));
-    if (isReached && (hit === null || isTaken?.(hit) !== true) && (!isBehind || hit === element)) return { point };
-    cover ??= hit;
+    const isOwn = isReached && hit !== null && isTaken?.(hit) === true;
+    if (isReached && !isOwn && (!isBehind || hit === element)) return point;
+    if (isOwn) own ??= hit;
+    else cover ??= hit;
+    return null;
+  };
+  const first = firstOf(isHolder ? [...SPOTS, ...EDGES] : SPOTS, at) ?? (own === null ? null : firstOf(GRID, at));
+  return first === null ? { cover: own ?? cover } : { point: first };
+}
+
+function firstOf<A, B>(all: readonly A[], find: (one: A) => B | null): B | null {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== null) return found;
   }
-  return { cover };
+  return null;
 }
 
 /** Scrolled out of a part of the page that scrolls by itself. */

@@ -4,28 +4,33 @@
 import type { Change, Effect, Refused } from '../world/effects.js';
 import { type Aftermath, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
 import { Differences } from './differences.js';
-import { deepActive, hitBy, isHandling, isTextField, isTooltip, POINTER, placeOf, tagOf } from './events.js';
+import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
-import { pathOf } from './press-path.js';
+import { type Named, NamedAt } from './named.js';
+import { PRESSES, Press } from './press.js';
 import type { Loose, Point } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isAround, reaches } from './visibility.js';
+import { drawnParent, isAround } from './visibility.js';
 import { shownAs } from './words.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
 /** Films and sounds change without any change of the document. */
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
+/** What also comes of a press that nobody took: the focus went, a field that was left says something. */
+const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
 
 /** More say no more. */
 const MOST_LOOSE = 100;
 
 interface How {
   readonly isPointed: boolean;
-  readonly isForced: boolean;
+  /** What a press must reach; null: whatever is there. */
+  readonly named: Named | null;
+  readonly isDrag?: boolean;
   /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
   readonly isAround?: boolean;
 }
@@ -50,20 +55,9 @@ export class Watch {
   /** Counts actions. */
   #round = 0;
   #isArmed = false;
-  #isPointing = false;
+  readonly #press: Press;
+  #named: Named | null = null;
   #isAround = false;
-  /** Whether a press is under way that is meant for a frame of this page. */
-  #isPassedOn = false;
-  #mustHit: Element | null = null;
-  #hasArrived = false;
-  /** What the press arrived at, and what it was aimed at. */
-  #hit: Element | null = null;
-  #aimed: Element | null = null;
-  #isReleased = false;
-  /** What was under the pointer at the release, where the target had moved away. */
-  #slippedTo: string | null = null;
-  #hasClicked = false;
-  #missed: string | null = null;
   #leaver: Event | null = null;
   #isGoing = false;
   #wake: (() => void) | null = null;
@@ -71,12 +65,13 @@ export class Watch {
   constructor(registry: Registry) {
     this.#registry = registry;
     this.#differences = new Differences(registry);
+    this.#press = new Press(registry);
     registry.listen((records) => this.#note(records));
     this.#listen();
   }
 
   readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
-    [POINTER, (event) => this.#point(event as MouseEvent)],
+    [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
     [['input', 'change', 'toggle'], (event) => this.#felt(event)],
     [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state', false)],
     [['selectionchange'], () => this.#selected()],
@@ -107,17 +102,10 @@ export class Watch {
     this.#refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
     this.#isArmed = true;
     this.#round++;
-    this.#isPointing = how.isPointed;
     this.#isAround = how.isAround === true;
-    this.#isPassedOn = this.#isAround;
-    this.#mustHit = how.isPointed && !how.isForced ? (target?.element ?? null) : null;
-    this.#hasArrived = false;
-    this.#hit = null;
-    this.#aimed = null;
-    this.#isReleased = false;
-    this.#slippedTo = null;
-    this.#hasClicked = false;
-    this.#missed = null;
+    const { isPointed, named, isDrag = false } = how;
+    this.#named = named;
+    this.#press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
     this.#leaver = null;
     this.#isGoing = false;
     this.#scrolled.clear();
@@ -126,11 +114,26 @@ export class Watch {
       this.#scrolled.set(one, placeOf(one));
   }
 
+  /** What was named, and is held to. */
+  get named(): Named | null {
+    return this.#named;
+  }
+
+  /** The next press, a step of the action, must reach this as it is now; what something else gets is stopped. */
+  guard(element: Element | null): void {
+    this.#press.guard(new NamedAt(this.#registry, element));
+  }
+
+  /** What that press met in its place; null: it arrived. */
+  guarded(): string | null {
+    return this.#press.guarded();
+  }
+
   get target(): Thing | null {
     return this.#differences.target;
   }
   get hasArrived(): boolean {
-    return this.#hasArrived;
+    return this.#press.hasArrived;
   }
   /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
   get isFirm(): boolean {
@@ -144,7 +147,7 @@ export class Watch {
       loose: this.#loose,
       animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
       isSent: this.#refusal.isOfForm,
-      isScripted: isScripted(this.#hit ?? this.#aimed ?? this.#active),
+      isScripted: isScripted(this.#press.hit ?? this.#press.aimed ?? this.#active),
       target: this.#differences.targetChange(now),
     };
   }
@@ -160,36 +163,53 @@ export class Watch {
 
   /** Where listeners can be that hear a press, from the inside out; null: the browser itself may do something with it. */
   get path(): readonly Node[] | null {
-    const hit = this.#hit ?? this.#aimed;
-    return hit === null || !this.#isPointing ? null : pathOf(hit);
+    return this.#press.path;
   }
 
   /** Where the press will go. */
   aim(point: Point | null): void {
-    this.#aimed = point === null ? null : elementAt(point);
+    this.#press.aim(point);
   }
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
   discount(isSoFar = false): void {
     if (isSoFar) this.#disown();
     // It went elsewhere than where nobody listens.
-    if (isSoFar || (this.#hit !== null && this.#aimed !== this.#hit && this.path === null)) return;
+    const { hit, aimed } = this.#press;
+    if (isSoFar || (hit !== null && aimed !== hit && this.path === null)) return;
     this.#isUnheard = true;
     this.#seen.clear();
     this.#habits.begin();
     this.#differences.discount();
   }
 
-  /** What took the press, or the click after it, in place of the target. */
+  /** What took the press, or the click after it, in place of the target: it can be made again. */
   get missed(): string | null {
-    return this.#missed ?? (this.#isLost ? (this.#slippedTo ?? 'the same, drawn anew under the press,') : null);
+    return this.#press.missed ?? (this.#hasDone ? null : this.#lost);
   }
 
-  /** Drawn anew or moved away between press and release: then nobody gets the click. Unless the press was all it took. */
-  get #isLost(): boolean {
-    if (!this.#isReleased || this.#hasClicked || this.#mustHit === null) return false;
-    if (this.#mustHit.isConnected && this.#slippedTo === null) return false;
-    return [...this.#seen].every((effect) => effect === 'dom') && this.#differences.changes().length === 0;
+  /** What stood there when the click came, or the second one: it was pressed, and must not be again. */
+  get heldBack(): string | null {
+    if (this.#press.cut !== null) return this.#press.cut;
+    return this.#hasDone && !this.#press.isGone ? this.#lost : null;
+  }
+
+  /** The click that nobody got. A field is entered with the press alone, and may show a list over itself. */
+  get #lost(): string | null {
+    const { target } = this;
+    const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
+    return isField && isAround(target.element, deepActive()) ? null : this.#press.lost;
+  }
+
+  /** Whether only the first of two clicks came through. */
+  get isCut(): boolean {
+    return this.#press.cut !== null;
+  }
+
+  /** Whether a press without a click was all it took. */
+  get #hasDone(): boolean {
+    const isMore = [...this.#seen].some((effect) => !SLIGHT.has(effect));
+    return isMore || (this.#press.hasActed && this.#differences.changes().length > 0);
   }
 
   /** What browser or page refuse of a form that was to be sent. */
@@ -224,7 +244,7 @@ export class Watch {
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
-      const isOver = this.isLeaving || this.#missed !== null || this.#refusal.isStopped;
+      const isOver = this.isLeaving || this.#press.missed !== null || this.#refusal.isStopped;
       if (this.#seen.size > 0 || isOver) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
@@ -244,35 +264,17 @@ export class Watch {
 
   /** The press is over: what is pressed on the page around its frame from now on is somebody else's. */
   pressed(): void {
-    this.#isPassedOn = false;
+    this.#press.passed();
   }
 
-  /** The next press must arrive at this; what something else gets is stopped. */
-  guard(element: Element): void {
-    this.#isPointing = true;
-    this.#mustHit = element;
-    this.#hasArrived = false;
-    this.#hit = null;
-    this.#isReleased = false;
-    this.#slippedTo = null;
-    this.#hasClicked = false;
-    this.#missed = null;
-  }
-
-  /** The press is over; whether it arrived there. */
+  /** The press is over; whether it arrived there, and the click after it was not lost. */
   unguard(): boolean {
-    const hasHit = this.#hasArrived && this.#missed === null && this.#slippedTo === null;
-    this.#isPointing = false;
-    this.#mustHit = null;
-    this.#missed = null;
-    this.#slippedTo = null;
-    return hasHit;
+    return this.#press.unguard();
   }
 
   end(): void {
     this.#isArmed = false;
-    this.#isPassedOn = false;
-    this.#mustHit = null;
+    this.#press.end();
     this.#registry.flush();
   }
 
@@ -282,11 +284,12 @@ export class Watch {
     for (const record of records) {
       if (!this.#isArmed) this.#habits.hum(record);
       // What only the mouse coming near brings about is no effect of a click.
-      else if (!this.#isPointing || this.#hasArrived) this.#noteOne(record);
+      else if (!this.#press.isPointing || this.#press.hasArrived) this.#noteOne(record);
     }
   }
 
   #noteOne(record: MutationRecord): void {
+    this.#press.note(record);
     const { target } = record;
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
@@ -321,36 +324,13 @@ export class Watch {
     this.#wake?.();
   }
 
-  #point(event: MouseEvent): void {
-    if (!this.#isArmed || !event.isTrusted || !(this.#isPointing || this.#isPassedOn)) return;
-    const element = hitBy(event);
-    const must = this.#mustHit;
-    // Once the press went elsewhere, the rest of it must not reach the target either: half a click is none.
-    const isMiss = must !== null && !this.#hasArrived && !reaches(must, element) && must.isConnected;
-    // What is meant for a frame and arrives here was sent to where the frame was, or will be.
-    if (this.#missed !== null || isMiss || this.#isPassedOn) {
-      this.#missed ??= tagOf(element);
+  #point(event: MouseEvent | TouchEvent): void {
+    if (!this.#isArmed) return;
+    if (!this.#press.takes(event)) {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-      return;
-    }
-    this.#hasArrived = true;
-    this.#hit ??= element;
-    if (event.type === 'mouseup') {
-      this.#isReleased = event.button === 0;
-      if (must?.isConnected === true && !reaches(must, element)) this.#slippedTo = tagOf(element);
-    }
-    // Pressed on the target and let go beside it: the click that comes of it is meant for neither, nor for what is around both.
-    if (event.type === 'click' && this.#slippedTo !== null && must !== null && !reaches(must, element)) {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      return;
-    }
-    if (event.type === 'click') {
-      this.#hasClicked ||= must === null || reaches(must, element);
-      this.#left(event);
-    }
+    } else if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
   }
 
   #felt(event: Event): void {
@@ -366,7 +346,7 @@ export class Watch {
     if (target === null) return;
     if (!this.#isArmed) {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
-    } else if ((!this.#isPointing || this.#hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
+    } else if ((!this.#press.isPointing || this.#press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
       if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', false);
     }
   }
@@ -402,7 +382,7 @@ export class Watch {
     const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
     if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
     if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
-    if (this.#seen.size > 0 || (this.#isPointing && !this.#hasArrived)) return;
+    if (this.#seen.size > 0 || (this.#press.isPointing && !this.#press.hasArrived)) return;
     if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false, since);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
@@ -411,7 +391,7 @@ export class Watch {
   #hasNewFocus(): boolean {
     const [active, { target }] = [deepActive(), this];
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
-    if (target === null || !this.#isPointing || !isAround(active, target.element)) return true;
+    if (target === null || !this.#press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
 }

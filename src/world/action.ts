@@ -44,7 +44,8 @@ export type Deed =
 
 /** Done to the screen as a whole. */
 export type Move =
-  | { readonly kind: 'press'; readonly keys: string }
+  /** `on`: what it is meant for; otherwise for what has the focus. */
+  | { readonly kind: 'press'; readonly keys: string; readonly on?: Reference }
   | { readonly kind: 'keydown'; readonly keys: string }
   | { readonly kind: 'keyup'; readonly keys: string }
   | { readonly kind: 'scroll'; readonly direction: Direction; readonly amount: number | null; readonly isPage: boolean }

@@ -43,6 +43,8 @@ export interface Effects {
   /** The field keeps its value secret: it was compared inside, and only the answer is told. */
   readonly isSecret?: boolean;
   readonly isAsAsked?: boolean;
+  /** What the page gave the focus to while it was typed; none of it went there. */
+  readonly taker?: string;
   /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
   readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;

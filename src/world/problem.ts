@@ -7,7 +7,8 @@ export interface ProblemFacts {
   ELEMENT_NOT_VISIBLE: { readonly thing: string; readonly why: string };
   ELEMENT_DISABLED: { readonly thing: string };
   ELEMENT_COVERED: { readonly thing: string; readonly cover: string };
-  ELEMENT_UNSTABLE: { readonly thing: string };
+  /** `instead`: what was there when the press came. */
+  ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
   /** Several options answer to what was said: how to say each. Of elements, resolution asks. */
   AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
@@ -34,6 +35,8 @@ export interface ProblemFacts {
     readonly expected: string;
     readonly actual: string;
     readonly isSecret?: boolean;
+    /** What took the focus while it was typed. */
+    readonly taker?: string;
   };
   NOT_CONVERGED: {
     readonly thing: string;

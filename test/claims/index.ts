@@ -6,6 +6,15 @@ import { effects } from './effects.js';
 import { fields } from './fields.js';
 import { forms } from './forms.js';
 import { lateOnes } from './late.js';
+import { press } from './press.js';
 import { reach } from './reach.js';
 
-export const situations: readonly Situation[] = [...forms, ...effects, ...lateOnes, ...adjust, ...fields, ...reach];
+export const situations: readonly Situation[] = [
+  ...forms,
+  ...effects,
+  ...lateOnes,
+  ...adjust,
+  ...fields,
+  ...reach,
+  ...press,
+];

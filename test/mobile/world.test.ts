@@ -204,6 +204,63 @@ describe('between finding and touching', () => {
     expect(bench.done()).toEqual([]);
   });
 
+  it('a list that scrolled: the row is touched where it is now, or not at all', async () => {
+    for (const far of [40, 160, 200, 320, 480, 900, 1600, 4000]) {
+      const bench = new Bench();
+      const on = await bench.ref('Parcel 5', { requirement: 'Clickable', deed: 'click' });
+      bench.phone.set({ scrolls: { 'home.list': far } });
+      bench.phone.tick(5000);
+      const answer = await bench.world.perform(CLICK, on, bench.in(5000));
+      expect(bench.done()).toEqual(answer.ok ? ['tap home.row5'] : []);
+    }
+  });
+
+  it('rows that are used again for others are not touched', async () => {
+    let shift = 0;
+    const bench = new Bench({
+      // Every row stays where it is and says what the one below it said.
+      tree: (tree) => ({
+        ...tree,
+        nodes: tree.nodes.map((node) => ({
+          ...node,
+          text: node.text.replace(/^Parcel (\d+)$/, (_, n) => `Parcel ${Number(n) + shift}`),
+        })),
+      }),
+    });
+    const on = await bench.ref('Parcel 5', { requirement: 'Clickable', deed: 'click' });
+    const star = await bench.ref(inside('Star', 'Parcel 5'), { deed: 'click' });
+    shift = 30;
+    bench.phone.tick(5000);
+    expect(stopped(await bench.world.perform(CLICK, on, bench.in(5000)))).toBe('STALE_REFERENCE');
+    expect(stopped(await bench.world.perform(CLICK, star, bench.in(5000)))).toBe('STALE_REFERENCE');
+    shift = 1;
+    bench.phone.tick(5000);
+    // Parcel 5 is in the row before by now.
+    got(await bench.world.perform(CLICK, on, bench.in(5000)));
+    expect(bench.done()).toEqual(['tap home.row4']);
+  });
+
+  it('a button that says something else by now is not touched', async () => {
+    let words = '';
+    const bench = new Bench({
+      tree: (tree) => ({
+        ...tree,
+        nodes: tree.nodes.map((node) => (node.text === 'Sort' && words !== '' ? { ...node, text: words } : node)),
+      }),
+    });
+    bench.phone.open('saved');
+    const on = await bench.ref('Sort', { requirement: 'Clickable', deed: 'click' });
+    words = 'Delete all';
+    bench.phone.tick(5000);
+    const answer = await bench.world.perform(CLICK, on, bench.in(5000));
+    expect(['ELEMENT_UNSTABLE', 'STALE_REFERENCE']).toContain(stopped(answer));
+    expect(bench.done()).toEqual([]);
+    words = '';
+    bench.phone.tick(5000);
+    got(await bench.world.perform(CLICK, on, bench.in(5000)));
+    expect(bench.done()).toEqual(['tap saved.sort']);
+  });
+
   it('look-alikes that changed are not taken for each other', async () => {
     const bench = new Bench();
     bench.phone.open('saved');

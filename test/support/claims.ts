@@ -82,6 +82,8 @@ export class ClaimBench {
     this.#site.set(base, htmlPage(body));
     for (const [path, answer] of Object.entries(serves))
       this.#site.set(path, (asked) => this.#serve(path, answer, asked));
+    // The mouse comes from elsewhere.
+    await this.#page.mouse.move(0, 0);
     await this.#b.run(`goto ${this.#site.url}${base}`);
     for (const line of lines.slice(0, -1)) {
       const before = await this.#b.run(line);

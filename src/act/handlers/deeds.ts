@@ -70,7 +70,7 @@ const type: Handler<'type'> = async (command, step) => {
   if (effects === null) return;
   verifyTyped(step, effects, command.text);
   if (step.failure !== null || command.enter !== true) return;
-  const pressed = await step.move({ kind: 'press', keys: 'enter' });
+  const pressed = await step.move({ kind: 'press', keys: 'enter', on });
   if (pressed !== null) verifyEffect(step, pressed, `Pressed Enter in ${on.thing.shown}`);
 };
 

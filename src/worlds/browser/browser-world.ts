@@ -192,18 +192,18 @@ export class BrowserWorld implements World {
       const sought = await findHeard(this.#seeker, tab, ask, deadline);
       const { thing } = sought.found;
       if (thing !== null) this.#numbers.know(thing.id, thing.handle);
-      return good(this.#references.keep(sought, tab));
+      return good(this.#references.keep(sought, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before.
     const { refused } = this.#seeker;
     if (answer.ok || answer.problem.code !== 'TIMEOUT' || refused === null) return answer;
     // It may also have been found: then that is what is acted on.
-    return good(this.#references.keep(refused, this.#here));
+    return good(this.#references.keep(refused, this.#here, ask));
   }
 
   async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
-    const { tab } = this.#references.of(on) ?? {};
-    if (tab === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+    const { tab, ask } = this.#references.of(on) ?? {};
+    if (tab === undefined || ask === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     this.#urlBefore = tab.page.url();
     this.#tabs.isBehind = opensBehind(deed, this.#tabs.keys.modifiers);
     return this.#asker.once(tab, deadline, true, async (until) => {
@@ -211,7 +211,7 @@ export class BrowserWorld implements World {
       if (!ready.ok) return ready;
       const sought = ready.value;
       this.#seeker.touched(sought.frame, on.thing.id);
-      const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, deadline: until, isVerified };
+      const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, ask, deadline: until, isVerified };
       const { arrivals } = this.#tabs;
       const done = await perform(doing, deed);
       const isOpening = opensTab(deed, this.#tabs.keys.modifiers) && on.thing.role === 'link';
@@ -229,7 +229,8 @@ export class BrowserWorld implements World {
     const isDeed = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
     return this.#asker.once(tab, deadline, isDeed, async (until) => {
       const { headers } = this;
-      const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until };
+      const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.sought ?? null) : null;
+      const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until, on };
       return this.#downloads.after(await this.#withTab(await move(moving, what)), until);
     });
   }

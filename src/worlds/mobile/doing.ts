@@ -12,7 +12,8 @@ import { effectsOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { type Sought, unready } from './seek.js';
 import { type Settled, type SettleHow, settled } from './settle.js';
-import { shownAs } from './shown.js';
+import { nameShown, shownAs } from './shown.js';
+import { folded, withoutClock } from './texts.js';
 
 export interface Doing {
   readonly eyes: Eyes;
@@ -42,9 +43,20 @@ export async function doingNow(
   const view = read.value;
   const same = foundAgain(view.screen, thing);
   if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
+  // The same node of the screen may say something else by now.
+  if (TOUCHED.has(deed) && !isCalledAlike(thing.name, nameShown(same)))
+    return bad(problem('ELEMENT_UNSTABLE', { thing: thing.shown, instead: shownAs(same) }));
   // Where it stood when it was found does not matter: it is touched where it is now.
   const stop = unready(view, same.id, deed, { isForced: sought.isForced, previous: view });
   return stop === null ? good({ ...doing, thing: { ...thing, id: same.id }, view }) : bad(stop);
+}
+
+/** What a finger does to a thing by what it is called. */
+const TOUCHED: ReadonlySet<DeedKind> = new Set<DeedKind>(['click', 'check', 'submit', 'drag']);
+
+/** Times go by. */
+function isCalledAlike(was: string, is: string): boolean {
+  return withoutClock(folded(was)) === withoutClock(folded(is));
 }
 
 /** The same thing on another read: by its number, or by its handle if nothing else has that. */

@@ -5,7 +5,7 @@ import type { Choice } from '../../../page/choose.js';
 import type { Effects } from '../../../world/effects.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
-import { type Doing, PLAIN, placeOf, watched } from './doing.js';
+import { type Doing, pressStep, watched } from './doing.js';
 
 /** A list that has not changed for so long, with no request under way, will not get the option any more. */
 const PATIENCE_MS = 1500;
@@ -80,8 +80,13 @@ async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
     }
     const isPopup = isOpened && choice.isOpen && choice.kind === 'custom';
     if (choice.isOpen && choice.point !== null) {
-      if (!choice.isSelected) await tab.driver.press(await placeOf(doing, choice.point), PLAIN);
-      else if (isPopup) await tab.page.keyboard.press('Escape');
+      if (!choice.isSelected && !(await pressStep(doing, choice.point))) {
+        // Something else came there: the list is looked at again.
+        if (deadline.isOver()) return end(false);
+        await settle(doing);
+        continue;
+      }
+      if (choice.isSelected && isPopup) await tab.page.keyboard.press('Escape');
       await settle(doing);
       return end(true);
     }
@@ -98,11 +103,10 @@ async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
     // What is there already only has to come to rest.
     if (choice.kind === 'native' || choice.found !== null) return false;
     if (!choice.isOpen && !isOpened && choice.point !== null) {
-      isOpened = true;
       since = Date.now();
-      await tab.driver.press(await placeOf(doing, choice.point), PLAIN);
+      isOpened = await pressStep(doing, choice.point);
       await settle(doing);
-      return true;
+      return isOpened;
     }
     if (choice.isEditable && (isOpened || choice.isOpen) && !isFiltered && typeof wanted === 'string') {
       isFiltered = true;

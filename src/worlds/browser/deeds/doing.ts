@@ -2,11 +2,13 @@
 
 import type { Deadline } from '../../../core/deadline.js';
 import type { DeedKind } from '../../../world/action.js';
+import type { Ask } from '../../../world/world.js';
 import type { Place, Press } from '../drive/driver.js';
 import type { Frame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
 import { type After, after, around, before } from './outcome.js';
+import { isSameThing } from './references.js';
 import type { Seeker, Sought } from './seek.js';
 
 export interface Doing {
@@ -14,6 +16,8 @@ export interface Doing {
   readonly numbers: Numbers;
   readonly seeker: Seeker;
   readonly sought: Sought;
+  /** By what it was found. */
+  readonly ask: Ask;
   readonly deadline: Deadline;
   /** Whether anybody wants to know what came of it. */
   readonly isVerified: boolean;
@@ -26,6 +30,16 @@ export const PLAIN: Press = { button: 'left', count: 1, holdMs: 0, modifiers: []
 export async function placeOf({ tab, sought }: Doing, point = sought.point): Promise<Place> {
   const offset = await tab.driver.offset(sought.frame);
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
+}
+
+/** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
+export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
+  const { tab, sought } = doing;
+  await sought.frame.call('guard', point);
+  await tab.driver.press(await placeOf(doing, point), PLAIN);
+  // A page that has gone was pressed.
+  const missed = await sought.frame.call('guard', null).catch(() => null);
+  return missed === null;
 }
 
 /** Does something and collects what comes of it. */
@@ -60,11 +74,24 @@ export async function timed(see: () => Promise<After>): Promise<After> {
   return { ...seen, effects: { ...seen.effects, verifyMs: Date.now() - from } };
 }
 
-/** The same thing, where it is now. */
-export async function findAgain({ seeker, sought, deadline }: Doing, deed: DeedKind): Promise<Sought | null> {
-  const id = sought.found.thing?.id;
-  if (id === undefined) return null;
-  const target = { kind: 'id', value: id } as const;
-  const again = await seeker.find({ target, requirement: 'Any', policy: {}, deed }, deadline.within(1000));
-  return again.found.thing === null || again.found.problem !== undefined ? null : again;
+/** What was named, where it is now: never another element that it was not at first, unless that is the same to people. */
+export async function findAgain({ seeker, sought, ask, deadline }: Doing, deed: DeedKind): Promise<Sought | null> {
+  const was = sought.found.thing;
+  if (was === null) return null;
+  const again = await seeker.find({ ...ask, deed }, deadline.within(AGAIN_MS));
+  const { thing, problem, decision } = again.found;
+  if (thing === null || problem !== undefined) return null;
+  const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;
+  if (!isRelated && isOtherRow(sought, again)) return null;
+  if (isSameThing(was, thing)) return again;
+  const isNumber = ('primary' in ask.target ? ask.target.primary : ask.target).kind === 'id';
+  const isAsSure = !decision.guarded || sought.found.decision.guarded;
+  return thing.id === was.id && !isNumber && isAsSure ? again : null;
 }
+/** The page uses its rows again: what has the same name is in another one now. */
+function isOtherRow({ row: was }: Sought, { row: now }: Sought): boolean {
+  return was !== undefined && now !== undefined && was.text !== now.text && was.keys !== now.keys;
+}
+
+/** What goes away as the pointer comes may come back. */
+const AGAIN_MS = 1000;

@@ -17,7 +17,7 @@ import type { Tab } from '../tabs/tab.js';
 import { timed } from './doing.js';
 import type { Numbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
-import { rest } from './seek.js';
+import { rest, type Sought } from './seek.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
 const SENDING_MS = 5000;
@@ -31,6 +31,8 @@ export interface Moving {
   readonly limits: Limits;
   readonly headers: Parts['headers'] | undefined;
   readonly deadline: Deadline;
+  /** What a key is meant for; null: what has the focus. */
+  readonly on: Sought | null;
 }
 
 export async function move(moving: Moving, what: Move): Promise<Answer<Effects>> {
@@ -284,9 +286,16 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
         instead: missing === 'back' ? "Say 'back' to go to the page before" : 'It is a key of phones',
       }),
     );
-  const frame = await focusedFrame(tab);
+  const { on } = moving;
+  const frame = on?.frame ?? (await focusedFrame(tab));
   tab.watched = frame;
+  // The page gave the focus to a button after something was typed elsewhere: the key is not meant for that.
+  const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
+  if (on === null && usurper !== null) return strayed(usurper.field, usurper.by);
   numbers.next = await frame.call('begin', { next: numbers.next });
+  const thing = on?.found.thing ?? null;
+  const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
+  if (thing !== null && taker !== null) return strayed(thing.shown, taker);
   const [page, causes] =
     kind === 'press'
       ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
@@ -295,8 +304,17 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
   const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
-  const { effects } = await timed(() => after(tab, frame, numbers, was, how));
-  return good(effects);
+  const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
+  const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
+  return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
+}
+
+/** Keys that press what has the focus. */
+const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
+
+/** The page gave the focus to something else: the key was kept from that. */
+function strayed(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
 }
 
 async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {

@@ -3,11 +3,11 @@
 import type { Deed } from '../../../world/action.js';
 import type { Effect, Effects } from '../../../world/effects.js';
 import { problem } from '../../../world/problem.js';
-import { type Answer, bad, good } from '../../../world/world.js';
+import { type Answer, bad, good, type Thing } from '../../../world/world.js';
 import type { Press } from '../drive/driver.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
-import { type Doing, findAgain, PLAIN, placeOf, watched } from './doing.js';
+import { type Doing, findAgain, PLAIN, placeOf, pressStep, watched } from './doing.js';
 import { NO_SWIPE } from './move.js';
 import { rest } from './seek.js';
 
@@ -36,7 +36,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
     case 'upload':
       return upload(doing, deed.files);
     case 'drag':
-      return drag(doing, deed.to.thing.id);
+      return drag(doing, deed.to.thing);
     case 'hover':
       return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
     case 'focus':
@@ -80,16 +80,35 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     }
     const act = (): Promise<void> => tab.driver.press(place, how);
     const { outcome, effects } = await watched(now, sought.frame, act, true);
-    if (outcome === null || outcome.missed === null) return good(effects);
-    if (outcome.hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(effects);
-    if (misses === MOST_MISSES || doing.deadline.isOver()) {
-      return bad(problem('ELEMENT_UNSTABLE', { thing: `${shown} (${outcome.missed} was there instead)` }));
-    }
+    if (outcome === null) return good(effects);
+    const { missed, heldBack, isCut, hasArrived } = outcome;
+    if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
+    if (heldBack !== null) return good(unclaimed(effects, heldBack));
+    if (missed === null) return good(effects);
+    if (hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(unclaimed(effects, missed));
+    if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
     await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
-    const again = await findAgain(doing, 'click');
-    if (again === null) return bad(problem('ELEMENT_UNSTABLE', { thing: shown }));
+    const again = await findAgain(doing, doing.ask.deed ?? 'click');
+    if (again === null) return unstable(shown, missed);
     now = { ...doing, sought: again };
   }
+}
+
+function unstable(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
+}
+
+function onlyOnce(shown: string, instead: string): { what: string; said: string } {
+  return {
+    what: `Only the first click reached the ${shown}: ${instead} was there for the second and got nothing`,
+    said: '',
+  };
+}
+
+/** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
+function unclaimed(effects: Effects, instead: string): Effects {
+  const note = `It was pressed, but ${instead} was there when the click came, which was held back`;
+  return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
 }
 
 async function focus(doing: Doing): Promise<Answer<Effects>> {
@@ -129,22 +148,37 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
   const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
   let isLost = false;
-  const { effects } = await watched(
+  let elsewhere: string | null = null;
+  const { outcome, effects } = await watched(
     doing,
     frame,
     async () => {
       // A frame of another process gets the keys only once it was pressed.
-      if (!frame.isMain && sought.point !== null) await tab.driver.press(await placeOf(doing), PLAIN);
+      if (!frame.isMain && sought.point !== null) await pressStep(doing, sought.point);
       const ready = await frame.call('prepareField', deed.text, how);
       if (ready === null) isLost = true;
       if (ready === null || !ready.takesKeys) return;
-      if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
-      if (deed.delayMs > 0) await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
-      else await tab.driver.insert(deed.text, !isByKeys);
+      elsewhere = await keptFromOthers(doing, async () => {
+        if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
+        if (deed.delayMs > 0 || ready.isByLetters === true)
+          await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
+        else await tab.driver.insert(deed.text, !isByKeys);
+      });
     },
     false,
   );
-  return isLost ? bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 })) : good(effects);
+  if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
+  const taker = outcome?.stray ?? elsewhere;
+  return good(taker === null ? effects : { ...effects, taker });
+}
+
+/** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
+async function keptFromOthers({ tab, sought }: Doing, act: () => Promise<void>): Promise<string | null> {
+  const others = tab.driver.frames().filter((frame) => frame !== sought.frame);
+  await Promise.all(others.map((frame) => frame.call('guardKeys', true).catch(() => null)));
+  await act();
+  const takers = await Promise.all(others.map((frame) => frame.call('guardKeys', false).catch(() => null)));
+  return takers.find((taker) => taker !== null) ?? null;
 }
 
 /** A button is pressed; a form, or a field of one, is sent as its button would send it. */
@@ -196,24 +230,38 @@ async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Ef
 /** Steps that the mouse takes on the way: pages watch the movement, not the place. */
 const STEPS = 12;
 
-async function drag(doing: Doing, to: number): Promise<Answer<Effects>> {
-  const { tab, sought } = doing;
-  const ends = await sought.frame.call('ends', to);
-  if (ends === null)
-    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
-  const { x, y } = await tab.driver.offset(sought.frame);
-  const { mouse } = tab.page;
-  const { effects } = await watched(
-    doing,
-    sought.frame,
-    async () => {
-      await mouse.move(ends.from.x + x, ends.from.y + y);
-      await mouse.down();
-      await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
-      await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
-      await mouse.up();
-    },
-    true,
-  );
-  return good(effects);
+async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
+  const shown = doing.sought.found.thing?.shown ?? 'thing';
+  let now = doing;
+  for (let misses = 0; ; misses++) {
+    const { tab, sought } = now;
+    const ends = await sought.frame.call('ends', to.id);
+    if (ends === null)
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+    const { x, y } = await tab.driver.offset(sought.frame);
+    const { mouse } = tab.page;
+    let other: string | null = null;
+    const { outcome, effects } = await watched(
+      now,
+      sought.frame,
+      async () => {
+        await mouse.move(ends.from.x + x, ends.from.y + y);
+        await mouse.down();
+        await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
+        await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
+        other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
+        // Taken back to where it was, and let go there.
+        if (other !== null) await tab.page.keyboard.press('Escape');
+        if (other !== null) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
+        await mouse.up();
+      },
+      true,
+    );
+    if (other !== null) return unstable(to.shown, other);
+    const missed = outcome?.missed ?? null;
+    if (missed === null) return good(effects);
+    const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');
+    if (again === null) return unstable(shown, missed);
+    now = { ...doing, sought: again };
+  }
 }

@@ -3,7 +3,7 @@
 import type { Deadline } from '../../../core/deadline.js';
 import type { DeedKind } from '../../../world/action.js';
 import { problem } from '../../../world/problem.js';
-import { type Answer, bad, type Found, good, type Reference } from '../../../world/world.js';
+import { type Answer, type Ask, bad, type Found, good, type Reference, type Thing } from '../../../world/world.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Seeker, Sought } from './seek.js';
 
@@ -11,6 +11,13 @@ interface Held {
   readonly sought: Sought;
   /** Not the tab at hand: another may have come to the front meanwhile. */
   readonly tab: Tab;
+  /** By what it was found. */
+  readonly ask: Ask;
+}
+
+/** Whether it is what was found before: the same element, or one that is the same to people. */
+export function isSameThing(was: Thing, now: Thing): boolean {
+  return now.role === was.role && now.name === was.name;
 }
 
 export class References {
@@ -28,9 +35,9 @@ export class References {
     this.#atHand = null;
   }
 
-  keep(sought: Sought, tab: Tab): Found {
+  keep(sought: Sought, tab: Tab, ask: Ask): Found {
     const { found } = sought;
-    this.#held.set(found, { sought, tab });
+    this.#held.set(found, { sought, tab, ask });
     this.#atHand = found;
     return found;
   }
@@ -58,9 +65,16 @@ export class References {
   async renew(on: Reference, deed: DeedKind, deadline: Deadline): Promise<Answer<Sought>> {
     const held = this.of(on);
     const target = { kind: 'id', value: on.thing.id } as const;
-    const { found, frame, point } = await this.#seeker.find({ target, requirement: 'Any', policy: {}, deed }, deadline);
+    const byNumber = { target, requirement: 'Any', policy: {}, deed } as const;
+    const again = await this.#seeker.find(byNumber, deadline);
+    // The page may have put something else into the same element, or drawn it anew.
+    const isOther = again.found.thing === null || !isSameThing(on.thing, again.found.thing);
+    const { found, frame, point } =
+      held !== null && isOther ? await this.#seeker.find({ ...held.ask, deed }, deadline) : again;
     if (found.problem !== undefined) return bad(found.problem);
     if (held === null || found.thing === null) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+    if (!isSameThing(on.thing, found.thing) && !(found.thing.id === on.thing.id && found.decision.ok))
+      return bad(problem('ELEMENT_UNSTABLE', { thing: on.thing.shown, instead: found.thing.shown }));
     const sought = { ...held.sought, frame, point };
     this.#held.set(on, { ...held, sought });
     this.#atHand = on;

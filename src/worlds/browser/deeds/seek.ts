@@ -3,7 +3,7 @@
 import type { Deadline } from '../../../core/deadline.js';
 import { quote } from '../../../core/quote.js';
 import { clip } from '../../../core/text.js';
-import type { FoundInPage } from '../../../page/protocol.js';
+import type { FoundInPage, RowSeen } from '../../../page/protocol.js';
 import { selectorKey } from '../../../resolve/gather.js';
 import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '../../../resolve/question.js';
 import { resolve } from '../../../resolve/resolve.js';
@@ -29,6 +29,8 @@ export interface Sought {
   readonly found: Found;
   readonly frame: Frame;
   readonly point: Place | null;
+  /** The row that it stands in. */
+  readonly row?: RowSeen;
   /** Whether the page has come just now. */
   readonly isYoung: boolean;
   /** What is meant may come to light under the mouse: where to hover. */
@@ -297,13 +299,13 @@ function plainly(candidate: Candidate): Thing {
 }
 
 function sought({ frame, found }: Answered): Sought {
-  const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled } = found;
+  const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled, row } = found;
   const more = {
     ...(meant === null ? {} : { meant }),
     ...(runnerUp === null ? {} : { runnerUp }),
     ...(problem === null ? {} : { problem }),
   };
-  return { frame, point, isYoung, veiled, found: { decision, thing, ...more } };
+  return { frame, point, isYoung, veiled, ...(row === undefined ? {} : { row }), found: { decision, thing, ...more } };
 }
 
 /** Nothing that waiting could change. */
