@@ -270,8 +270,14 @@ function isShown(screen: Screen, field: Field, wanted: string): boolean {
   const same = foundAgain(screen, field.thing);
   if (same === undefined) return true;
   const content = plain(toldIn(screen, same.id));
-  if (fitOf(content, wanted) !== 'different' || (wanted === '' && content === field.hint)) return true;
+  if (content === wanted || isFormattedAs(content, wanted) || (wanted === '' && content === field.hint)) return true;
   return screen.isSecret(same.id) && isAsLong(content, wanted);
+}
+
+/** Letters in another case are rather the keyboard's doing than the field's. */
+function isFormattedAs(content: string, wanted: string): boolean {
+  const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters(content) === letters(wanted) && fitOf(content, wanted) === 'formatted';
 }
 
 function isAsLong(content: string, wanted: string): boolean {
@@ -299,7 +305,6 @@ function readBack(field: Field, after: Settled, wanted: string, notes: readonly 
     const note = `It still shows ${JSON.stringify(content)}, which no key takes away: that is taken for its hint`;
     return { ...base, value: '', isHeld: true, notes: [...notes, note] };
   }
-  const fit = fitOf(content, wanted);
-  const isFormatted = !isEqual && fit === 'formatted';
+  const isFormatted = !isEqual && isFormattedAs(content, wanted);
   return { ...base, value: content, isAsAsked: isEqual || isFormatted, ...(isFormatted ? { isFormatted } : {}) };
 }
