@@ -42,6 +42,9 @@ const LONGEST_AROUND = 200;
 /** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
 function aroundText(element: Element): string {
   const own = textOf(element);
+  const beside = element.nextElementSibling;
+  // A term and its description stand side by side.
+  if (element.localName === 'dt' && beside?.localName === 'dd') return `${own} ${textOf(beside)}`;
   let one = drawnParent(element);
   for (let steps = 0; one !== null && one !== document.body && steps < 4; steps++) {
     const text = textOf(one);
@@ -49,9 +52,7 @@ function aroundText(element: Element): string {
     if (text !== own) return text;
     one = drawnParent(one);
   }
-  // A term and its description stand side by side.
-  const isTerm = element.localName === 'dt' || element.localName === 'th';
-  return isTerm ? `${own} ${element.nextElementSibling === null ? '' : textOf(element.nextElementSibling)}` : own;
+  return element.localName === 'th' && beside !== null ? `${own} ${textOf(beside)}` : own;
 }
 
 /** Scrolls an element, or the page; says how far it went. */

@@ -80,6 +80,15 @@ describe('expect', () => {
     expect(said(await t.on('<p>Total:\n   <b>42</b>  EUR</p>', 'expect text "Total: 42 EUR"'))).toBe('ok');
   });
 
+  it('takes boxes in a line for words of their own', async () => {
+    const boxes =
+      '<p>A<button>Save</button>Sent <b style="display:inline-block">3</b>Items <i style="margin:4px">7</i>left <s>4</s>2</p>';
+    for (const text of ['Save', 'Sent', '3', '3 Items', '7', '42'])
+      expect([text, said(await t.on(boxes, `expect text "${text}"`))]).toEqual([text, 'ok']);
+    expect(said(await t.on(boxes, 'expect text "4" --timeout 50ms'))).toContain('EXPECTATION_FAILED');
+    expect((await t.on(boxes, 'text')).data).toBe('A Save Sent 3 Items 7 left 42');
+  });
+
   it('does not find text that is hidden', async () => {
     const result = await t.on(
       '<p>Shown</p><p style="display:none">Hidden words</p>',

@@ -32,6 +32,7 @@ const SHOP = page(`
   <button onclick="this.textContent += '!'" ondblclick="this.title = 'double'">Sign in</button>
   <table>${ROWS}</table>
   <p>Total <b>42.00</b></p>
+  <dl><dt>Status</dt><dd>Paid</dd><dt>Order</dt><dd>No 5</dd></dl>
   <div id="pay"><button onclick="document.title = 'paid'">Pay</button></div>
   <form name="Sign up" aria-label="Sign up" onsubmit="event.preventDefault(); document.title = 'signed up'">
     <label>Email <input id="focused" type="email" name="email"></label><script>focused.focus()</script>

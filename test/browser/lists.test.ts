@@ -102,7 +102,7 @@ describe('select on native lists', () => {
       '<label>Korea <select id=s><option>-<option>North Korea<option>South Korea</select></label>',
       'select css("#s") "Korea"',
     );
-    expect(result.failure?.code).toBe('OPTION_NOT_FOUND');
+    expect(result.failure?.code).toBe('AMBIGUOUS_TARGET');
   });
 });
 

@@ -119,7 +119,7 @@ describe('select', () => {
   });
   it('does not choose between two of one name', async () => {
     const page = native('<option>-', '<option value=a>Springfield', '<option value=b>Springfield');
-    expect(said(await t.on(page, `select "Guests" "Springfield" ${SOON}`))).toBe('OPTION_NOT_FOUND');
+    expect(said(await t.on(page, `select "Guests" "Springfield" ${SOON}`))).toBe('AMBIGUOUS_TARGET');
     await t.holds(`s.selectedOptions[0].label === '-'`);
   });
 });

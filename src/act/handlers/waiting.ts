@@ -248,7 +248,7 @@ async function expectText(command: CommandNamed<'expect'> & { condition: 'text' 
     if (reading === null) return step.failure === null ? NOT_THERE : null;
     const said = [reading.text, reading.value ?? '', reading.around].filter((one, i) => i === 0 || one !== '');
     // What stands beside a label is its text, too.
-    if (isExact && reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length));
+    if (reading.around.startsWith(reading.text)) said.push(reading.around.slice(reading.text.length).trim());
     const isTrue = said.some((one) => saysText(one, text, isExact));
     return turned({ isTrue, seen: JSON.stringify((said[0] ?? '').replace(/\s+/g, ' ')) }, isNot);
   };
