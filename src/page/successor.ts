@@ -26,10 +26,12 @@ export interface Mark {
 const ROWS = 'li, tr, article, [role="row"], [role="listitem"], [role="option"], [role="treeitem"], [role="article"]';
 /** A text that is longer is no row any more. */
 const LONGEST_ROW = 400;
+/** With what is hidden in it. */
+const LONGEST_SOURCE = 4000;
 
 export function markOf(registry: Registry, thing: Thing): Mark {
   const [role, name, row] = [thing.role, nameOf(thing), rowOf(thing.element)];
-  const like = alike(registry, role, row);
+  const like = alike(registry, role, row, thing.element);
   return { thing, role, checked: checkedOf(thing.element), name, row, place: like.indexOf(thing), alike: like.length };
 }
 
@@ -49,7 +51,7 @@ function elsewhere(registry: Registry, mark: Mark): Thing | null {
   const { role, name, row } = mark;
   // Somewhere else on the page, and of no row: what was told of it may have changed with it.
   if (row === '') {
-    const like = alike(registry, role, row);
+    const like = alike(registry, role, row, null);
     const named = like.filter((one) => nameOf(one) === name);
     if (named.length === 1) return named[0] ?? null;
     return like.length === mark.alike ? (like[mark.place] ?? null) : null;
@@ -63,9 +65,20 @@ function elsewhere(registry: Registry, mark: Mark): Thing | null {
   return found.length === mark.alike ? (found[mark.place] ?? null) : null;
 }
 
-/** Of the same role, in a row that says the same. */
-function alike(registry: Registry, role: string, row: string): Thing[] {
-  return registry.things.filter((one) => one.role === role && rowOf(one.element) === row);
+/** Of the same role, in a row that says the same; of no row, all of the role. */
+function alike(registry: Registry, role: string, row: string, like: Element | null): Thing[] {
+  const same = registry.things.filter((one) => one.role === role);
+  if (row === '') return same;
+  // Rows that say the same are written the same: what is not, is not read.
+  const written = like === null ? null : writtenIn(like);
+  return same.filter(
+    ({ element }) =>
+      element === like || ((written === null || writtenIn(element) === written) && rowOf(element) === row),
+  );
+}
+
+function writtenIn(element: Element): string {
+  return lettersOf(rowAround(element)?.textContent ?? '');
 }
 
 /** A row may say more once something was done to it: who did it, when. */
@@ -88,25 +101,33 @@ function nameOf(thing: Thing): string {
 
 /** The text of the row around an element, without the element's own. */
 function rowOf(element: Element): string {
-  const around = element.parentElement?.closest(ROWS) ?? similarAround(element);
-  if (around === null) return '';
+  const around = rowAround(element);
+  if (around === null || (around.textContent ?? '').length > LONGEST_SOURCE) return '';
   const all = textOf(around);
   if (all.length > LONGEST_ROW) return '';
   const own = textOf(element);
   return lettersOf(own === '' ? all : all.replace(own, ' '));
 }
 
+function rowAround(element: Element): Element | null {
+  return element.parentElement?.closest(ROWS) ?? similarAround(element);
+}
+
 /** Rows that are no list by the markup: parts of one kind side by side. */
 function similarAround(element: Element): Element | null {
   for (let one = drawnParent(element), steps = 0; one !== null && one !== document.body && steps < 4; steps++) {
-    const { parentElement, localName, className } = one;
-    const beside = [...(parentElement?.children ?? [])].filter(
-      (other) => other !== one && other.localName === localName && sameClass(other.className, className),
-    );
-    if (beside.length > 0 && textOf(one) !== textOf(element)) return one;
+    if (hasLikeBeside(one) && one.textContent !== element.textContent) return one;
     one = drawnParent(one);
   }
   return null;
+}
+
+function hasLikeBeside(one: Element): boolean {
+  const isLike = (other: Element): boolean =>
+    other.localName === one.localName && sameClass(other.className, one.className);
+  for (const way of ['nextElementSibling', 'previousElementSibling'] as const)
+    for (let other = one[way]; other !== null; other = other[way]) if (isLike(other)) return true;
+  return false;
 }
 
 function sameClass(one: unknown, other: unknown): boolean {
