@@ -41,6 +41,8 @@ interface Run {
 /** How our listeners listen: only so are they told from those of the page. */
 const HOW = { capture: true, passive: true } as const;
 
+const URGENT = { priority: 'user-blocking' } as const;
+
 const MOST_RUNS = 500;
 
 /** A chain of timers that is longer runs on and on: it is not waited for any more. */
@@ -59,6 +61,9 @@ function watchCauses(isByScript: boolean): Causes {
   const runs: Run[] = [];
   const { port1, port2 } = new MessageChannel();
   const post = port2.postMessage;
+  // Comes before the timers that are due, where the browser has it.
+  const { scheduler } = page as { scheduler?: { readonly postTask?: Fn } };
+  const postTask = scheduler?.postTask;
   let firedAt = 0;
   let isOver = false;
   let isOpen = false;
@@ -73,8 +78,10 @@ function watchCauses(isByScript: boolean): Causes {
     if (runs.length === MOST_RUNS) return;
     running = { from: time(), to: Number.POSITIVE_INFINITY, generation: from };
     runs.push(running);
-    // The turn is over when the next message comes.
-    Reflect.apply(post, port2, [runs.length - 1]);
+    const run = running;
+    // The turn is over when the next task comes.
+    if (typeof postTask === 'function') Reflect.apply(postTask, scheduler, [() => close(run), URGENT]);
+    else Reflect.apply(post, port2, [runs.length - 1]);
   };
   const close = (run: Run | null | undefined): void => {
     if (run === null || run === undefined) return;

@@ -93,10 +93,13 @@ export class Differences {
     this.#restyled.clear();
   }
 
-  /** What was seen so far the page did by itself; what comes next may be the action's. */
-  disown(): void {
-    for (const element of this.touched) this.idle.add(element);
-    this.touched.clear();
+  /** What was seen so far the page did by itself, except where that is in doubt; what comes next may be the action's. */
+  disown(isInDoubt: (element: Element) => boolean): void {
+    for (const element of this.touched) {
+      if (isInDoubt(element)) continue;
+      this.idle.add(element);
+      this.touched.delete(element);
+    }
     this.#restyled.clear();
     if (this.#before === null) return;
     const fields = new Map([...this.#before.fields.keys()].map((field) => [field, contentOf(field)] as const));

@@ -72,7 +72,8 @@ function inCase(text: string, around: Element | null): string {
 function addElement(element: Element, lines: Lines, mixed: ReadonlySet<Node>): void {
   if (element.localName === 'br') lines.end();
   const { display } = getComputedStyle(element);
-  if (display === 'none') return;
+  // Some have a display and are not drawn: noscript.
+  if (display === 'none' || (display !== 'contents' && !element.checkVisibility())) return;
   const isLine = !display.startsWith('inline') && display !== 'contents' && display !== 'table-cell';
   const isBox = display === 'table-cell' || (!isLine && isApart(element));
   if (isLine) lines.end();

@@ -113,6 +113,11 @@ export class Habits {
     return type === 'attributes' && parentNode !== null && isHabit(this.#families.get(parentNode), now);
   }
 
+  /** Whether it is not known yet if the change of an element, or of its text, is a habit. */
+  doubts(element: Element): boolean {
+    return this.#doubts.has(element) || [...element.childNodes].some((node) => this.#doubts.has(node));
+  }
+
   get isInDoubt(): boolean {
     return this.#doubts.size > 0;
   }

@@ -158,7 +158,7 @@ export class Watch {
     this.#seen.clear();
     this.#loose = [];
     this.#active = deepActive();
-    this.#differences.disown();
+    this.#differences.disown((element) => this.#habits.doubts(element));
   }
 
   /** Where listeners can be that hear a press, from the inside out; null: the browser itself may do something with it. */

@@ -44,6 +44,7 @@ describe('what notes the causes of changes', () => {
   });
 
   it('waits for what a press set going, and says that a popup was blocked', async () => {
+    t.site.set('/there', '<p>There</p>');
     const late = await t.on(
       `<button onclick="setTimeout(() => { location.href = '/there'; }, 1200)">Go</button>`,
       'click "Go"',
