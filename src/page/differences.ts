@@ -112,7 +112,8 @@ export class Differences {
     if (was === null) return null;
     if (now?.isConnected !== true) return { hasOtherMarks: true, hasOtherLooks: true, isBusy: false };
     const { marks, looks, isBusy } = stateOfTarget(now);
-    return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy };
+    // A button called `Browse…` was so before.
+    return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy: isBusy && !was.isBusy };
   }
 
   get target(): Thing | null {

@@ -130,6 +130,23 @@ const AWAY: readonly (readonly [string, string, string, Serves?])[] = [
     { '/api': { status: 200, delayMs: 900 } },
   ],
   [
+    'after it was disabled and answered late',
+    'plain',
+    `button.disabled = true; fetch('/api', { method: 'POST' }).then(() => { location.href = '/next'; })`,
+    { '/api': { status: 200, delayMs: 2500 } },
+  ],
+  [
+    'after it said that it is at work',
+    'row',
+    `button.textContent = 'Paying…'; fetch('/api', { method: 'POST' }).then(() => sleep(700)).then(() => { location.href = '/next'; })`,
+    { '/api': { status: 200, delayMs: 1800 } },
+  ],
+  [
+    'after it was disabled, by a timer',
+    'plain',
+    `button.disabled = true; setTimeout(() => { location.href = '/next'; }, 900)`,
+  ],
+  [
     'by a form that a script sends',
     'plain',
     `setTimeout(() => { const f = document.createElement('form'); f.action = '/next'; document.body.append(f); f.submit(); }, 900)`,
@@ -150,6 +167,37 @@ const away: Situation[] = AWAY.map(([name, structure, script, serves = {}]) => (
   did: [...Object.keys(serves).map((path) => `POST ${path}`), 'GET /next'],
   until: 'location.pathname === "/next"',
   changes: '/next',
+}));
+
+const LOGIN = (script: string): string =>
+  `<form id="f"><label>Email <input type="email"></label><label>Password <input type="password"></label><button id="b">Sign in</button></form><script>
+  f.onsubmit = (event) => { event.preventDefault(); ${script} }</script>`;
+/** A login that the page itself sends: [what, script, isTrap]. */
+const logins: Situation[] = (
+  [
+    ['answered at once', `fetch('/api', { method: 'POST' }).then(() => { location.href = '/next'; })`, 50, false],
+    [
+      'answered late',
+      `b.disabled = true; fetch('/api', { method: 'POST' }).then(() => { location.href = '/next'; })`,
+      2200,
+      false,
+    ],
+    [
+      'refused late',
+      `b.disabled = true; fetch('/api', { method: 'POST' }).then(() => { b.disabled = false; f.insertAdjacentHTML('beforeend', '<p role="alert">Wrong password</p>'); })`,
+      2200,
+      true,
+    ],
+  ] as const
+).map(([name, script, delayMs, isTrap]) => ({
+  kind: 'navigation',
+  name: `login, ${name}`,
+  isTrap,
+  body: LOGIN(script),
+  serves: { '/api': { status: isTrap ? 403 : 200, delayMs }, '/next': '<h1>Welcome</h1>' },
+  lines: ['login "amy@shop.test" "secret"'],
+  did: ['POST /api', 'GET /next'],
+  ...(isTrap ? {} : { until: 'location.pathname === "/next"', changes: '/next' }),
 }));
 
 const popups: Situation[] = [0, 300, 1500].map((ms) => ({
@@ -531,6 +579,7 @@ const forms: Situation[] = (
 export const lateOnes: readonly Situation[] = [
   ...late,
   ...away,
+  ...logins,
   ...popups,
   ...back,
   ...kept,

@@ -20,6 +20,8 @@ const OPEN_MS = 3000;
 const FAR_MS = 10_000;
 /** How long a page may take to act on an answer, where it sets a timer for that. */
 const FOLLOWED_MS = 1200;
+/** How long the timers of the action are waited for while its target shows that it is at work. */
+const AT_WORK_MS = 2000;
 /** Clocks of two worlds of one page differ by no more. */
 const BLUR_MS = 1;
 
@@ -96,5 +98,24 @@ export async function followed(
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
     await tab.driver.told(frame);
     if (await isChanged()) return;
+  }
+}
+
+/** Where the target shows that it is at work, the timers of the action are waited for, until it is done or the page goes elsewhere. */
+export async function worked(
+  tab: Tab,
+  frame: Frame,
+  causes: Causes,
+  deadline: Deadline,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
+  const end = deadline.within(AT_WORK_MS);
+  while (!end.isOver() && !(await isDone())) {
+    const { timers = [] } = (await causes.seen()) ?? {};
+    const next = Math.min(...timers.filter((ms) => ms < end.left()));
+    if (!Number.isFinite(next)) return;
+    await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
+    await tab.driver.told(frame);
+    await tab.answered(end);
   }
 }

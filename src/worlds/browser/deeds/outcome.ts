@@ -8,14 +8,14 @@ import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import { NO_PAGE } from '../network/net-errors.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
-import { followed, isPrompt, isSpent, nextIn, ownership, settled } from './lateness.js';
+import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
 import type { Numbers } from './numbers.js';
 
 /** How long a deed may take to show any effect. */
 const EFFECT_MS = 1000;
 /** How long the answers to its requests are waited for, so that what they change is told, too. */
 const ANSWERS_MS = 1500;
-/** How long, where the page has shown the result before it knows it. */
+/** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
@@ -166,10 +166,11 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked);
     // What the page takes back soon was not done.
     if (isAtRisk && (await settled(frame, causes, outcome?.at ?? 0, deadline))) outcome = (await collect(0)) ?? outcome;
+    const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;
     if (tab.hasAsked && goesOn()) {
       // Also where the answer is there already: the page may not have drawn it yet.
       await tab.answered(deadline.within(ANSWERS_MS));
-      if (isOptimistic && tab.isOwed) await tab.answered(deadline.within(OPTIMISTIC_MS));
+      if (isAtWork || (isOptimistic && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
       const sofar = linesOf(outcome);
       const isChanged = async (): Promise<boolean> => {
         if (goesOn()) outcome = await collect(0, true);
@@ -178,6 +179,11 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       if (!(await isChanged()) && how.needsEffect && causes !== null)
         await followed(tab, frame, causes, isChanged, deadline);
     }
+    if (isAtWork && causes !== null && goesOn())
+      await worked(tab, frame, causes, deadline, async () => {
+        if (goesOn()) outcome = await collect(0, true);
+        return !goesOn() || outcome?.isLeaving !== false || outcome.target?.isBusy !== true;
+      });
   }
   const isLeaving = isLeft();
   if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
