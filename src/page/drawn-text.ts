@@ -9,7 +9,9 @@ export function textOf(part: ParentNode): string {
   if (!(element instanceof HTMLElement) && !(element instanceof DocumentFragment))
     return ((element as Element | null)?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const mixed = mixedIn(element);
-  if (element instanceof HTMLElement && !mixed.has(element)) return element.innerText.trim();
+  // A part that is not drawn at all says what is written there: the page of a hidden frame.
+  if (element instanceof HTMLElement && (!mixed.has(element) || !element.checkVisibility()))
+    return element.innerText.trim();
   const lines = new Lines();
   if (element instanceof Element) addElement(element, lines, mixed);
   else for (const node of element.childNodes) add(node, lines, mixed);
