@@ -84,8 +84,9 @@ export const HIDDEN = '••••••••';
 
 export function verifyChosen(step: Step, effects: Effects, option: string): void {
   if (step.settings.verify === 'off' || isUntold(step, effects)) return;
-  if (effects.isAsAsked !== false) step.verified();
-  else
+  // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
+  if (effects.isAsAsked === true || effects.seen.includes('url')) step.verified();
+  else if (effects.isAsAsked === false)
     step.unverified(
       problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }),
     );
