@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { pageScript } from '../src/generated/page.js';
 import { evalClaims } from './claims.js';
+import { evalEnemies } from './enemies.js';
 import { type Asker, evalForms, type Marker, type Question, table } from './forms.js';
 import { evalLaws } from './laws.js';
 import { evalNames } from './names.js';
@@ -12,6 +13,8 @@ import { evalNames } from './names.js';
 const [first, ...others] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const corpora = (first === 'laws' ? others[0] : first) ?? '../shared/corpora';
 const isVerbose = process.argv.includes('--verbose');
+// `npm run eval -- enemies`: what hostile pages, packs and neighbors can do.
+if (first === 'enemies') process.exit((await evalEnemies(others[0])) ? 0 : 1);
 if (first === 'claims') process.exit((await evalClaims(others[0], isVerbose)) ? 0 : 1);
 if (first === 'laws') {
   const seed = Number(process.env['BECKON_SEED'] ?? Date.now() & 0x7fffffff);

@@ -1,0 +1,5 @@
+// Every suite of attacks, by area. Each is opened only when it is run.
+
+import type { OpenAttacks } from '../support/attack.js';
+
+export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {};
