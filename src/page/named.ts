@@ -14,7 +14,7 @@ import { reaches, standInOf } from './visibility.js';
 import { shownAs } from './words.js';
 
 /** What an element says by itself, and where it stands. */
-interface Identity {
+export interface Identity {
   readonly kind: string;
   readonly role: string;
   readonly name: string;
@@ -183,7 +183,7 @@ export function shownAt(registry: Registry, hit: Element | null): string {
   return isPart && thing.element !== document.body ? shownAs(thing) : tagOf(hit);
 }
 
-function identityOf(thing: Thing, isAnew = false): Identity {
+export function identityOf(thing: Thing, isAnew = false): Identity {
   const all = isAnew ? namesOf(thing.element, thing.sort, new Naming()) : thing.names;
   const names = all.filter(({ source }) => !MARKUP.has(source));
   const isByTitle = names.every(({ source }) => source === 'title');
@@ -217,7 +217,8 @@ function buttonText(element: Element): string {
 const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
 const PLAIN = { id: 0, kind: '' } as const;
 
-function rowOf(thing: Thing): Thing | null {
+/** The row, card or list entry around an element. */
+export function rowOf(thing: Thing): Thing | null {
   for (let one = thing.around; one !== null; one = one.around) if (ROWS.has(one.kind)) return one;
   return null;
 }
@@ -230,7 +231,7 @@ function keysOf(element: Element): string {
 }
 
 /** The same but for a number in it: `Cart` and `Cart (2)`. */
-function isCounted(was: string, now: string): boolean {
+export function isCounted(was: string, now: string): boolean {
   const plain = (name: string): string => name.replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
   return plain(was) !== '' && plain(was) === plain(now);
 }

@@ -137,6 +137,7 @@ function textBeside(element: Element, isBehind: boolean, field = element): strin
       if (node.matches(CONTROLS) || node.querySelector(CONTROLS) !== null) break;
       if (node.localName === 'br') break;
       if (BLOCKS.has(node.localName)) {
+        if (!isBehind && MARK.test(drawnText(node))) continue;
         if (collapse(text) === '' && !isBehind && /^(?:p|div|td|th|dt|dd)$/.test(node.localName))
           text = drawnText(node);
         break;
@@ -148,8 +149,11 @@ function textBeside(element: Element, isBehind: boolean, field = element): strin
     text = isBehind ? text + part : part + text;
   }
   const clean = collapse(text);
-  return clean.length > LONGEST_LABEL ? '' : clean;
+  return clean.length > LONGEST_LABEL || MARK.test(clean) ? '' : clean;
 }
+/** Says only that a field is required, or where a label ends. */
+const MARK = /^\s*[*＊※∗†:：]+\s*$/;
+
 /** A label that says which field it is for, and that is not this one; also where that field is gone. */
 function isForAnother(label: Element, field: Element): boolean {
   const wanted = label instanceof HTMLLabelElement ? label.htmlFor : '';

@@ -49,6 +49,8 @@ export interface FoundInPage extends Numbered {
   /** Where to click, in the frame. */
   readonly point: Point | null;
   readonly row?: RowSeen;
+  /** The handle of what was found, with its row. */
+  readonly handles?: Readonly<Record<number, string>>;
   /** Whether the page has come just now: its scripts may not all listen yet. */
   readonly isYoung: boolean;
   /** How well anything at all in this frame answers. */
@@ -221,3 +223,9 @@ export interface PageSide {
 }
 
 export type { Extract };
+
+/** A file in a field. */
+export interface FileHeld {
+  readonly name: string;
+  readonly size: number;
+}
