@@ -131,6 +131,7 @@ class Side extends DialSide {
       isFirm: this.#watch.isFirm,
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
+      hasOtherWords: this.#watch.hasOtherWords,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
       isCut: this.#watch.isCut,

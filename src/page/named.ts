@@ -18,6 +18,8 @@ export interface Identity {
   readonly kind: string;
   readonly role: string;
   readonly name: string;
+  /** What is said of it besides: `11 May` of a day that shows `11`. */
+  readonly label: string;
   /** Tips take the title away while they show it. */
   readonly isByTitle: boolean;
   readonly row: string;
@@ -114,14 +116,15 @@ export class Named implements Aim {
   #isSame(now: Identity, isPressed: boolean): boolean {
     const was = this.#was;
     const { again, isRelated, isNumber } = this.#how;
-    const isCalledSame = now.name === was.name || (was.isByTitle && now.name === '');
+    const isCalledSame = (now.name === was.name && now.label === was.label) || (was.isByTitle && now.name === '');
     const isOtherRow = now.row !== was.row && now.keys !== was.keys;
-    if (isCalledSame && now.kind === was.kind && (now.row === was.row || !(isRelated || isOtherRow))) return true;
+    const isRowKnown = now.row === was.row && (now.row !== '' || !isRelated);
+    if (isCalledSame && now.kind === was.kind && (isRowKnown || !(isRelated || isOtherRow))) return true;
     // A page may say that it is busy with it.
     if (isPressed && isBusy(was.name, now.name)) return true;
-    if (isNumber) return isCalledSame ? !isOtherRow : isCounted(was.name, now.name);
+    if (isNumber) return isCalledSame ? !isOtherRow : isRecounted(was, now);
     if (isCalledSame && isOtherRow && !isRelated) return false;
-    return again === null || this.#isFoundAgain(again, isCounted(was.name, now.name) || isCalledSame);
+    return again === null || this.#isFoundAgain(again, isRecounted(was, now) || isCalledSame);
   }
 
   /** Whether the same words still mean it, as surely as before. */
@@ -192,8 +195,12 @@ export function identityOf(thing: Thing, isAnew = false): Identity {
     kind: thing.kind,
     role: thing.role,
     name: names.length === 0 ? '' : fold(titleOf({ ...PLAIN, names })),
+    label: names
+      .filter(({ source }) => source === 'aria' || source === 'label')
+      .map(({ text }) => fold(text))
+      .join(' '),
     isByTitle,
-    row: fold(row?.names[0]?.text ?? ''),
+    row: fold(row?.names[0]?.text ?? likeRow(thing.element)?.textContent?.slice(0, LONGEST_ROW) ?? ''),
     keys: `${keysOf(thing.element)} ${row === null ? '' : keysOf(row.element)}`,
   };
 }
@@ -223,6 +230,24 @@ export function rowOf(thing: Thing): Thing | null {
   return null;
 }
 
+/** Around an element that is in no row, the nearest box whose neighbor is built like it: a row of a list made of plain boxes. */
+export function likeRow(element: Element): Element | null {
+  const own = (element.textContent ?? '').trim().length;
+  let one = element.parentElement;
+  for (let steps = 0; one !== null && one !== document.body && steps < MOST_STEPS; one = one.parentElement, steps++) {
+    const { localName, className, nextElementSibling, previousElementSibling } = one;
+    const isAlike = (other: Element | null): boolean =>
+      other?.localName === localName &&
+      other.className === className &&
+      other.childElementCount === one?.childElementCount;
+    const hasMore = (one.textContent ?? '').trim().length > own;
+    if (hasMore && (isAlike(nextElementSibling) || isAlike(previousElementSibling))) return one;
+  }
+  return null;
+}
+const MOST_STEPS = 6;
+const LONGEST_ROW = 200;
+
 function keysOf(element: Element): string {
   return [...element.attributes]
     .filter(({ name }) => KEYS.test(name))
@@ -230,8 +255,14 @@ function keysOf(element: Element): string {
     .join(' ');
 }
 
+/** It counts, and says another number now. What is told apart by a number besides its text is another one. */
+export function isRecounted(was: Identity, now: Identity): boolean {
+  if (was.name === now.name || !isCounted(was.name, now.name)) return false;
+  return was.label === now.label || isCounted(was.label, now.label);
+}
+
 /** The same but for a number in it: `Cart` and `Cart (2)`. */
-export function isCounted(was: string, now: string): boolean {
+function isCounted(was: string, now: string): boolean {
   const plain = (name: string): string => name.replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
   return plain(was) !== '' && plain(was) === plain(now);
 }

@@ -3,7 +3,7 @@
 
 import { hash } from '../core/hash.js';
 import { fold } from '../resolve/text-match.js';
-import { type Identity, identityOf, isCounted, rowOf } from './named.js';
+import { type Identity, identityOf, isRecounted, likeRow, rowOf } from './named.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 
@@ -60,7 +60,8 @@ function isSame(registry: Registry, was: Shown, thing: Thing, now: Shown): boole
   if (now.kind !== was.kind || now.role !== was.role) return false;
   // What a list or field says of its own is what is in it.
   const isOfValue = thing.can.includes('select') || thing.can.includes('type');
-  const isCalledSame = now.name === was.name || isCounted(was.name, now.name) || isOfValue;
+  const isSaidSame = now.name === was.name && now.label === was.label;
+  const isCalledSame = isSaidSame || isRecounted(was, now) || isOfValue;
   if (!isCalledSame && !(was.isByTitle && now.name === '')) return false;
   if (now.row === was.row) return true;
   const hasKeys = now.keys.trim() !== '';
@@ -75,14 +76,14 @@ function isExactly(was: Shown, now: Shown): boolean {
 }
 
 function isOnlyLead(registry: Registry, lead: string): boolean {
-  const rows = new Set(registry.things.map(rowOf).filter((row) => row !== null));
-  return [...rows].filter((row) => leadOf(row.element) === lead).length === 1;
+  const rows = new Set(registry.things.map((thing) => rowOf(thing)?.element ?? likeRow(thing.element)));
+  return [...rows].filter((row) => row !== null && leadOf(row) === lead).length === 1;
 }
 
 function asShown(thing: Thing): Shown {
-  const row = rowOf(thing);
+  const row = rowOf(thing)?.element ?? likeRow(thing.element);
   const isAlike = thing.handle?.includes('~') === true;
-  return { ...identityOf(thing), lead: row === null ? '' : leadOf(row.element), isAlike };
+  return { ...identityOf(thing), lead: row === null ? '' : leadOf(row), isAlike };
 }
 
 function leadOf(row: Element): string {

@@ -133,6 +133,8 @@ export interface Outcome extends Numbered {
   readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
+  /** Whether a text that was changed still says something else than before; null: none was changed. */
+  readonly hasOtherWords: boolean | null;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;

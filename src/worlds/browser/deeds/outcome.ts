@@ -247,9 +247,9 @@ const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request
 const GONE_AGAIN = 'What it brought up is gone again';
 
 /** Whether all that was seen is something drawn, which the page may yet undo. */
-function isRevocable(tab: Tab, { seen, changes }: Outcome): boolean {
+function isRevocable(tab: Tab, { seen, changes, hasOtherWords }: Outcome): boolean {
   const isLasting = seen.some((one) => LASTING.includes(one)) || tab.effects.length > 0;
-  return !isLasting && changes.some((one) => !isMessage(one));
+  return !isLasting && (hasOtherWords === true || changes.some((one) => !isMessage(one)));
 }
 
 /** A text that comes and goes has been read: it is a message. */
@@ -262,7 +262,8 @@ function isPutBack(first: Outcome | null, last: Outcome | null): boolean {
   if (first === null || last === null || first === last || last.isLeaving || last.changes.length > 0) return false;
   const isOtherTarget = last.target?.hasOtherMarks === true || last.target?.hasOtherLooks === true;
   const isLasting = last.seen.some((one) => LASTING.includes(one));
-  return !isOtherTarget && !isLasting && first.changes.some((one) => !isMessage(one));
+  if (isOtherTarget || isLasting || last.hasOtherWords === true) return false;
+  return first.hasOtherWords === true || first.changes.some((one) => !isMessage(one));
 }
 
 /** What was gone is there again: it was not done. Where something stood in its place, as `Copied!` does, nobody can tell. */
