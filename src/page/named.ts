@@ -240,8 +240,8 @@ export function likeRow(element: Element): Element | null {
       other?.localName === localName &&
       other.className === className &&
       other.childElementCount === one?.childElementCount;
-    const hasMore = (one.textContent ?? '').trim().length > own;
-    if (hasMore && (isAlike(nextElementSibling) || isAlike(previousElementSibling))) return one;
+    const isLike = isAlike(nextElementSibling) || isAlike(previousElementSibling);
+    if (isLike && (one.textContent ?? '').trim().length > own) return one;
   }
   return null;
 }

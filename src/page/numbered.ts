@@ -45,7 +45,7 @@ export function sameNow(registry: Registry, id: number): Thing | null {
 
 /** A handle with the row that it was in, for what is drawn anew in another document. */
 export function handleInRow(handle: string, thing: Thing): string {
-  const { lead } = asShown(thing);
+  const lead = leadFor(thing);
   return lead === '' ? handle : `${handle}${ROW}${hash(lead)}`;
 }
 const ROW = '@';
@@ -81,9 +81,12 @@ function isOnlyLead(registry: Registry, lead: string): boolean {
 }
 
 function asShown(thing: Thing): Shown {
+  return { ...identityOf(thing), lead: leadFor(thing), isAlike: thing.handle?.includes('~') === true };
+}
+
+function leadFor(thing: Thing): string {
   const row = rowOf(thing)?.element ?? likeRow(thing.element);
-  const isAlike = thing.handle?.includes('~') === true;
-  return { ...identityOf(thing), lead: row === null ? '' : leadOf(row), isAlike };
+  return row === null ? '' : leadOf(row);
 }
 
 function leadOf(row: Element): string {

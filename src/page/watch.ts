@@ -2,7 +2,7 @@
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect, Refused } from '../world/effects.js';
-import { type Aftermath, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
+import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
@@ -338,7 +338,18 @@ export class Watch {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-    } else if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
+    } else {
+      if (event.isTrusted) this.#compareAfterTurn();
+      if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
+    }
+  }
+
+  /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
+  #compareAfterTurn(): void {
+    const round = this.#round;
+    afterTurn(() => {
+      if (this.#isArmed && round === this.#round) this.#compare();
+    });
   }
 
   #felt(event: Event): void {

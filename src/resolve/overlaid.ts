@@ -2,17 +2,24 @@
 // upper one can be pressed, but nothing tells which of them is meant.
 
 import { type Box, type Candidate, canDo, isEnabled, isTopmost } from '../world/candidate.js';
+import type { Question } from './question.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
-import { LEAD } from './thresholds.js';
+import { HAIR, LEAD, SURE } from './thresholds.js';
 
 const ABILITIES = ['click', 'type', 'check', 'select', 'adjust'] as const;
 /** Boxes that share this much of their common area are one spot to the eye. */
 const SAME_SPOT = 0.8;
 
-/** The covered matches that answer as well as the chosen one and lie right under it. */
-export function namesakesUnder(scene: Scene, chosen: Match, matches: readonly Match[]): readonly Match[] {
-  return matches.filter(
+/** A sure match with the covered ones that answer as well and lie right under it. One or none: there is no doubt. */
+export function namesakesUnder(
+  scene: Scene,
+  chosen: Match | undefined,
+  matches: readonly Match[],
+  { policy }: Question,
+): readonly Match[] {
+  if (chosen === undefined || chosen.score < SURE - HAIR || policy?.ambiguity === 'first') return [];
+  const under = matches.filter(
     ({ candidate, score }) =>
       candidate !== chosen.candidate &&
       Math.abs(chosen.score - score) < LEAD &&
@@ -23,6 +30,7 @@ export function namesakesUnder(scene: Scene, chosen: Match, matches: readonly Ma
       !scene.isInside(candidate, chosen.candidate) &&
       !scene.isInside(chosen.candidate, candidate),
   );
+  return [chosen, ...under];
 }
 
 function isSameKind(one: Candidate, other: Candidate): boolean {

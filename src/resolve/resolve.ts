@@ -6,9 +6,10 @@ import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
-import { gatherAtom, gatherIntent, textOf } from './gather.js';
+import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
 import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
+import { leadingTexts } from './leading.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
 import { namesakesUnder } from './overlaid.js';
@@ -159,19 +160,8 @@ class Resolver {
     return isSupposed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
   }
 
-  /** Of texts that only lead to a control, those that the relations leave: a farther namesake does not stand in for them. */
-  #leading(found: readonly Match[]): readonly Match[] {
-    if (this.#relations.length === 0) return found;
-    const isText = ({ candidate }: Match): boolean => !fits(candidate, this.#question.requirement);
-    const texts = found.filter((match) => isText(match) && isVisible(match.candidate));
-    const related = applyRelations(this.#scene, texts, this.#relations, this.#context, this.#question.policy);
-    if (!('kept' in related) || related.kept.length === 0) return found;
-    const kept = new Set(related.kept);
-    return found.filter((match) => !isText(match) || kept.has(match));
-  }
-
   #narrow(found: readonly Match[], healed: boolean): Decision {
-    const able = this.#able(this.#leading(found));
+    const able = this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question));
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
@@ -211,15 +201,8 @@ class Resolver {
     const covered = this.#better(hidden, enabled, LEAD) ?? spelledBetter(this.#question, hidden, enabled);
     if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
     const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
-    return this.#overlaid(best, beside) ?? this.#choose(best, healed);
-  }
-
-  /** A namesake that lies right under the best match is as likely to be meant. */
-  #overlaid(best: readonly Match[], beside: readonly Match[]): Decision | null {
-    const [first] = best;
-    if (first === undefined || first.score < SURE - HAIR || this.#question.policy?.ambiguity === 'first') return null;
-    const under = namesakesUnder(this.#scene, first, beside);
-    return under.length === 0 ? null : this.#ambiguous([first, ...under]);
+    const under = namesakesUnder(this.#scene, best[0], beside, this.#question);
+    return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
@@ -424,12 +407,6 @@ const HEALED = 'healed';
 
 function isHealed(matches: readonly Match[]): boolean {
   return matches[0]?.reasons[0] === HEALED;
-}
-
-/** What a rule looks for is found by that rule. */
-function byRule(wanted: AtomAsked | Intent, found: Match[]): Match[] {
-  const rule = 'rule' in wanted ? wanted.rule : undefined;
-  return rule === undefined ? found : found.map((match) => ({ ...match, reasons: [rule, ...match.reasons] }));
 }
 
 function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {

@@ -259,7 +259,10 @@ function isMessage({ sign, text }: Change): boolean {
 
 /** Whether everything is as it was before the action, though it was not for a moment. */
 function isPutBack(first: Outcome | null, last: Outcome | null): boolean {
-  if (first === null || last === null || first === last || last.isLeaving || last.changes.length > 0) return false;
+  if (first === null || last === null || first === last || last.isLeaving) return false;
+  const isAgain = ({ sign, id, text }: Change): boolean =>
+    sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
+  if (!last.changes.every((one) => last.hasOtherWords === false && isAgain(one))) return false;
   const isOtherTarget = last.target?.hasOtherMarks === true || last.target?.hasOtherLooks === true;
   const isLasting = last.seen.some((one) => LASTING.includes(one));
   if (isOtherTarget || isLasting || last.hasOtherWords === true) return false;
