@@ -165,6 +165,11 @@ class Side extends DialSide {
   /** The press that was meant for a frame of this page is over. */
   readonly pressed = (): void => this.#watch.pressed();
 
+  /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
+  releasedAround(by: string): void {
+    this.#watch.releasedAround(by);
+  }
+
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
     if (point === null) return this.#watch.guarded();

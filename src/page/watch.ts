@@ -267,6 +267,11 @@ export class Watch {
     this.#press.passed();
   }
 
+  /** The page around this frame got the release of the press. */
+  releasedAround(by: string): void {
+    this.#press.releasedAround(by);
+  }
+
   /** The press is over; whether it arrived there, and the click after it was not lost. */
   unguard(): boolean {
     return this.#press.unguard();
