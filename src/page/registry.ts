@@ -358,7 +358,8 @@ export class Registry implements Surroundings {
   }
 
   /** What stands beside a field may be its name. */
-  #isChangedAround({ parentNode }: Element): boolean {
+  #isChangedAround(element: Element): boolean {
+    const { parentNode } = element;
     return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
   }
 
