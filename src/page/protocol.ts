@@ -221,3 +221,22 @@ export interface PageSide {
 }
 
 export type { Extract };
+
+/** The element that a frame is in. */
+export interface FrameOwner {
+  /** iframe, frame, object, embed … */
+  readonly tag: string;
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  /** As it is called for those who cannot see it. */
+  readonly label: string;
+  /** The heading that stands before it. */
+  readonly heading: string;
+  readonly src: string;
+  /** Where it stands in its document: the place among its siblings, from the outside in. */
+  readonly path: readonly number[];
+  /** The size of what it shows. */
+  readonly width: number;
+  readonly height: number;
+}

@@ -2,7 +2,7 @@
 
 import type { DeedKind } from '../world/action.js';
 import { type Problem, problem } from '../world/problem.js';
-import { textOf } from './drawn-text.js';
+import { seenIn } from './drawn-text.js';
 import { isBuilt } from './habits.js';
 import { isBehindModal, topModal } from './modal.js';
 import type { Point } from './protocol.js';
@@ -113,7 +113,7 @@ function coverWords(cover: Element, covered: Element): string {
 }
 
 function describe(element: Element): string {
-  const text = (element.getAttribute('aria-label') ?? textOf(element)).replace(/\s+/g, ' ').trim().slice(0, 40);
+  const text = (element.getAttribute('aria-label') ?? seenIn(element).text).replace(/\s+/g, ' ').trim().slice(0, 40);
   const id = element.getAttribute('id') ?? '';
   const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');

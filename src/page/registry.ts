@@ -9,6 +9,7 @@ import { Naming } from './name.js';
 import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
+import { Sight } from './sight.js';
 import {
   hasText,
   isCalledBackdrop,
@@ -126,6 +127,13 @@ export class Registry implements Surroundings {
     this.#dirtyTrees.clear();
     return this.#number(next);
   }
+
+  /** What can be seen, as of this look. */
+  get sight(): Sight {
+    if (this.#sight?.look !== this.look) this.#sight = { look: this.look, sight: new Sight() };
+    return this.#sight.sight;
+  }
+  #sight: { readonly look: number; readonly sight: Sight } | null = null;
 
   /** Nothing that was seen counts any more, except the numbers. */
   forget(): void {
