@@ -4,11 +4,12 @@ import { type SeenText, seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
 import { isBehindModal } from './modal.js';
+import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
 import { complaintsHere } from './reading.js';
-import { select } from './selector.js';
+import { everywhere, select } from './selector.js';
 import { type StorageDeed, storageSaid } from './storage.js';
-import { elementAt, shadowOf } from './visibility.js';
+import { elementAt, isVisible, shadowOf } from './visibility.js';
 
 export class DocumentSide {
   found(selector: string): { count: number } | { reason: string } {
@@ -32,8 +33,18 @@ export class DocumentSide {
     return { text: said.map(({ text }) => text).join('\n'), unseen, count: found.length };
   }
 
-  address(): { readonly url: string; readonly title: string } {
-    return { url: location.href, title: document.title };
+  address(): { readonly url: string; readonly title: string; readonly heading: string } {
+    const heading = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
+    return {
+      url: location.href,
+      title: document.title,
+      heading: heading === undefined ? '' : collapse(seenIn(heading).text),
+    };
+  }
+
+  /** The number of an element, if it was given one. */
+  protected numberOf(_element: Element): number | null {
+    return null;
   }
 
   /** Whether the mouse is over what is at a point. */
@@ -43,7 +54,7 @@ export class DocumentSide {
 
   /** What is asked about the element of a frame inside. */
   readonly frameElement = {
-    describe: (element: Element): FrameOwner => describeFrame(element),
+    describe: (element: Element): FrameOwner => describeFrame(element, this.numberOf(element)),
     fits: (element: Element, kind: 'css' | 'xpath', selector: string) => fitsFrame(element, kind, selector),
     isShown: (element: Element): boolean => isFrameShown(element),
     /** Behind a dialog that holds the page back. */

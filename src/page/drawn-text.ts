@@ -38,10 +38,11 @@ export function seenIn(part: ParentNode, isHiddenToo = false): SeenText {
   const around = new Set<Node>();
   let count = 0;
   for (const text of textsIn(element)) {
-    const isSeen = sight.isSeen(text);
-    if (isSeen === true) continue;
-    count++;
-    unseen.add(text);
+    const isSeen = sight.isSeen(text) === true;
+    // Far from the window it may not be drawn yet, and the browser leaves it out.
+    if (isSeen && text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) !== false) continue;
+    if (!isSeen) count++;
+    if (!isSeen) unseen.add(text);
     for (let one = text.parentNode; one !== null && !around.has(one); one = one.parentNode) around.add(one);
   }
   if (element instanceof Element && !element.checkVisibility()) return { text: '', unseen: count };

@@ -9,10 +9,11 @@ import { select } from './selector.js';
 const LONGEST = 500;
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, legend, [role="heading"]';
 
-export function describeFrame(element: Element): FrameOwner {
+export function describeFrame(element: Element, number: number | null): FrameOwner {
   const said = (name: string): string => (element.getAttribute(name) ?? '').slice(0, LONGEST);
   const labels = referenced(element, 'aria-labelledby').map((one) => one.textContent ?? '');
   return {
+    number,
     tag: element.localName,
     id: said('id'),
     name: said('name'),

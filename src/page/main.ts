@@ -266,6 +266,9 @@ class Side extends DialSide {
   protected override control(): Element | null {
     return this.#current?.element.isConnected === true ? this.#current.element : null;
   }
+  protected override numberOf(element: Element): number | null {
+    return this.#registry.known(element)?.id || null;
+  }
   protected override watch(): Watch {
     return this.#watch;
   }

@@ -224,6 +224,8 @@ export type { Extract };
 
 /** The element that a frame is in. */
 export interface FrameOwner {
+  /** Its number in the page around; null where it has none. */
+  readonly number: number | null;
   /** iframe, frame, object, embed … */
   readonly tag: string;
   readonly id: string;

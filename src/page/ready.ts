@@ -4,11 +4,12 @@ import type { DeedKind } from '../world/action.js';
 import { type Problem, problem } from '../world/problem.js';
 import { seenIn } from './drawn-text.js';
 import { isBuilt } from './habits.js';
+import { imageOf } from './image-map.js';
 import { isBehindModal, topModal } from './modal.js';
 import type { Point } from './protocol.js';
 import { isEnabled, isReadonly } from './state.js';
 import type { Thing } from './thing.js';
-import { isAround, isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
+import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from './visibility.js';
 import { shownAs } from './words.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
@@ -121,7 +122,12 @@ function describe(element: Element): string {
 }
 
 export function bringIntoView(element: Element, block: ScrollLogicalPosition): void {
-  pointedAt(element).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  const image = element instanceof HTMLAreaElement ? imageOf(element) : null;
+  (image ?? pointedAt(element)).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (image === null || shownPart(element) !== null) return;
+  // An image may be larger than the window.
+  const { x, y, width, height } = rectOf(element);
+  scrollBy({ left: x + width / 2 - innerWidth / 2, top: y + height / 2 - innerHeight / 2, behavior: 'instant' });
 }
 
 function middle(element: Element): Point | null {

@@ -11,6 +11,7 @@ export type FrameElementAsked = keyof FrameElementSide;
 
 /** Of a frame that is on its way in or out. */
 export const NOBODY: FrameOwner = {
+  number: null,
   tag: 'iframe',
   id: '',
   name: '',
