@@ -15,7 +15,6 @@ import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
-import { isBehindModal } from './modal.js';
 import { handleInRow } from './numbered.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
@@ -40,7 +39,6 @@ class Side extends DialSide {
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
-  readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   /** What the element was known by before something was done to it. */
   #mark: Mark | null = null;
@@ -274,6 +272,9 @@ class Side extends DialSide {
   }
   protected override control(): Element | null {
     return this.#current?.element.isConnected === true ? this.#current.element : null;
+  }
+  protected override numberOf(element: Element): number | null {
+    return this.#registry.known(element)?.id || null;
   }
   protected override watch(): Watch {
     return this.#watch;

@@ -328,8 +328,8 @@ export class BrowserWorld implements World {
     return this.#try(deadline, () => htmlOf(this.#here, selector));
   }
 
-  text(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
-    return this.#try(deadline, () => textOf(this.#here, selector));
+  text(selector: string | null, deadline: Deadline, isHiddenToo = false): Promise<Answer<string>> {
+    return this.#try(deadline, () => textOf(this.#here, selector, isHiddenToo));
   }
 
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>> {
