@@ -16,10 +16,11 @@ import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
 import { isBehindModal } from './modal.js';
+import { handleInRow } from './numbered.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
@@ -111,7 +112,7 @@ class Side extends DialSide {
     const handles: Record<number, string> = {};
     for (const { id } of changes) {
       const one = id === undefined ? null : this.#registry.byId(id);
-      if (one !== null) handles[one.id] = tell(this.#registry, one).handle;
+      if (one !== null) handles[one.id] = handleInRow(tell(this.#registry, one).handle, one);
     }
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
@@ -130,6 +131,7 @@ class Side extends DialSide {
       isFirm: this.#watch.isFirm,
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
+      hasOtherWords: this.#watch.hasOtherWords,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
       isCut: this.#watch.isCut,
@@ -164,6 +166,11 @@ class Side extends DialSide {
 
   /** The press that was meant for a frame of this page is over. */
   readonly pressed = (): void => this.#watch.pressed();
+
+  /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
+  releasedAround(by: string): void {
+    this.#watch.releasedAround(by);
+  }
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
@@ -389,6 +396,11 @@ class Side extends DialSide {
 
   fileField(): Element | null {
     return this.#current === null ? null : fileFieldOf(this.#current.element);
+  }
+  /** What the file field of the element holds now; null: there is none any more. */
+  filesHeld(): FileHeld[] | null {
+    const field = this.#current?.element.isConnected === true ? fileFieldOf(this.#current.element) : null;
+    return field === null ? null : [...(field.files ?? [])].map(({ name, size }) => ({ name, size }));
   }
   element(): Element | null {
     return this.#current?.element ?? null;

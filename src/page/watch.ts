@@ -2,7 +2,7 @@
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect, Refused } from '../world/effects.js';
-import { type Aftermath, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
+import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
@@ -15,6 +15,7 @@ import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 import { drawnParent, isAround } from './visibility.js';
 import { shownAs } from './words.js';
+import { Written } from './written.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
@@ -40,6 +41,7 @@ export class Watch {
   readonly #differences: Differences;
   readonly #habits = new Habits();
   readonly #refusal = new Refusal();
+  readonly #written = new Written();
   /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
@@ -91,7 +93,8 @@ export class Watch {
     this.#listen();
     this.#registry.flush();
     this.#habits.begin();
-    this.#differences.begin(target, next);
+    this.#differences.begin(target, next, how.isDrag === true);
+    this.#written.begin(target?.element ?? null);
     this.#seen = new Set();
     this.#isFirm = false;
     this.#loose = [];
@@ -223,6 +226,10 @@ export class Watch {
   get isStopped(): boolean {
     return this.#refusal.isStopped;
   }
+  /** Whether a text that the action changed still says something else than before; null: there is none. */
+  get hasOtherWords(): boolean | null {
+    return this.#written.isOther;
+  }
   get isSent(): boolean {
     return this.#refusal.isSent;
   }
@@ -267,6 +274,11 @@ export class Watch {
     this.#press.passed();
   }
 
+  /** The page around this frame got the release of the press. */
+  releasedAround(by: string): void {
+    this.#press.releasedAround(by);
+  }
+
   /** The press is over; whether it arrived there, and the click after it was not lost. */
   unguard(): boolean {
     return this.#press.unguard();
@@ -299,6 +311,7 @@ export class Watch {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
     } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
+    if (judged !== 'habit') this.#written.note(record);
     if (judged === 'new') this.#mark('dom', isHandled);
   }
 
@@ -330,7 +343,18 @@ export class Watch {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-    } else if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
+    } else {
+      if (event.isTrusted) this.#compareAfterTurn();
+      if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
+    }
+  }
+
+  /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
+  #compareAfterTurn(): void {
+    const round = this.#round;
+    afterTurn(() => {
+      if (this.#isArmed && round === this.#round) this.#compare();
+    });
   }
 
   #felt(event: Event): void {

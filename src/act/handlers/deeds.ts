@@ -9,7 +9,15 @@ import { type Reference, referenceOf } from '../../world/world.js';
 import { fileIn } from '../files.js';
 import type { Room } from '../sessions.js';
 import type { Step } from '../step.js';
-import { isTyped, verifyAdjusted, verifyChecked, verifyChosen, verifyEffect, verifyTyped } from '../verify.js';
+import {
+  isTyped,
+  verifyAdjusted,
+  verifyChecked,
+  verifyChosen,
+  verifyEffect,
+  verifyTyped,
+  verifyUploaded,
+} from '../verify.js';
 import { aims, draggedAim, placeAim } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
 
@@ -187,7 +195,7 @@ const upload: Handler<'upload'> = async (command, step) => {
   }
   const on = await aims.upload(command, step);
   const effects = on === null ? null : await step.perform({ kind: 'upload', files }, on);
-  if (effects !== null) step.verified();
+  if (effects !== null) verifyUploaded(step, effects);
 };
 
 const drag: Handler<'drag'> = async (command, step) => {

@@ -190,8 +190,6 @@ export class BrowserWorld implements World {
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
       const sought = await findHeard(this.#seeker, tab, ask, deadline);
-      const { thing } = sought.found;
-      if (thing !== null) this.#numbers.know(thing.id, thing.handle);
       return good(this.#references.keep(sought, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before.
