@@ -15,7 +15,6 @@ import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
-import { isBehindModal } from './modal.js';
 import { handleInRow } from './numbered.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
@@ -40,7 +39,6 @@ class Side extends DialSide {
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
-  readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   /** What the element was known by before something was done to it. */
   #mark: Mark | null = null;
@@ -137,7 +135,7 @@ class Side extends DialSide {
       isCut: this.#watch.isCut,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
-      hasArrived: this.#watch.hasArrived,
+      hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.isLeaving,
       url: location.href,
       title: document.title,
@@ -165,17 +163,22 @@ class Side extends DialSide {
   readonly end = (): void => this.#watch.end();
 
   /** The press that was meant for a frame of this page is over. */
-  readonly pressed = (): void => this.#watch.pressed();
+  readonly pressed = (): void => this.#watch.press.passed();
+
+  /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
+  releasedAround(by: string): void {
+    this.#watch.press.releasedAround(by);
+  }
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
-    if (point === null) return this.#watch.guarded();
+    if (point === null) return this.#watch.press.guarded();
     this.#watch.guard(elementAt(point));
     return null;
   }
 
   /** Where listeners can be that heard the press, or will hear it. */
-  readonly path = (): readonly Node[] | null => this.#watch.path;
+  readonly path = (): readonly Node[] | null => this.#watch.press.path;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
@@ -269,6 +272,9 @@ class Side extends DialSide {
   }
   protected override control(): Element | null {
     return this.#current?.element.isConnected === true ? this.#current.element : null;
+  }
+  protected override numberOf(element: Element): number | null {
+    return this.#registry.known(element)?.id || null;
   }
   protected override watch(): Watch {
     return this.#watch;

@@ -231,3 +231,24 @@ export interface FileHeld {
   readonly name: string;
   readonly size: number;
 }
+
+/** The element that a frame is in. */
+export interface FrameOwner {
+  /** Its number in the page around; null where it has none. */
+  readonly number: number | null;
+  /** iframe, frame, object, embed … */
+  readonly tag: string;
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  /** As it is called for those who cannot see it. */
+  readonly label: string;
+  /** The heading that stands before it. */
+  readonly heading: string;
+  readonly src: string;
+  /** Where it stands in its document: the place among its siblings, from the outside in. */
+  readonly path: readonly number[];
+  /** The size of what it shows. */
+  readonly width: number;
+  readonly height: number;
+}

@@ -18,7 +18,7 @@ import {
   verifyTyped,
   verifyUploaded,
 } from '../verify.js';
-import { aims, placeAim } from './aims.js';
+import { aims, draggedAim, placeAim } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
@@ -200,7 +200,7 @@ const upload: Handler<'upload'> = async (command, step) => {
 
 const drag: Handler<'drag'> = async (command, step) => {
   const to = await placeAim(command, step);
-  const on = to === null ? null : await aims.drag(command, step);
+  const on = to === null ? null : await draggedAim(command, step);
   if (to === null || on === null) return;
   const effects = await step.perform({ kind: 'drag', to }, on);
   if (effects !== null) verifyEffect(step, effects, `Dragged ${on.thing.shown} to ${to.thing.shown}`);

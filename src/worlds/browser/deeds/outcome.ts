@@ -191,7 +191,13 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
   // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
   const strayed = inPage?.missed ?? null;
-  if (outcome !== null && strayed !== null && !outcome.hasArrived) outcome = { ...outcome, missed: strayed };
+  if (outcome !== null && strayed !== null) {
+    if (!outcome.hasArrived) outcome = { ...outcome, missed: strayed };
+    else {
+      await frame.call('releasedAround', strayed).catch(() => {});
+      outcome = (await collect(0)) ?? outcome;
+    }
+  }
   const isSent = isAskedBy(seen);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
   const isUndone = how.needsEffect && !isLeaving && effects.seen.length > 0 && isPutBack(first, outcome);
