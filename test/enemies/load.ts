@@ -6,9 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { Keeper } from '../../src/act/keeper.js';
+import { launch } from '../../src/index.js';
 import { RunRecord } from '../../src/report/html/collect.js';
 import { type Patch, patched } from '../../src/report/html/patch.js';
 import type { RunData } from '../../src/report/html/run-data.js';
+import { resultText } from '../../src/report/result-text.js';
 import { makeFolder, type Place, placeOf } from '../../src/surfaces/remote/folder.js';
 import { startSession } from '../../src/surfaces/remote/start.js';
 import { talk } from '../../src/surfaces/remote/talk.js';
@@ -17,6 +20,7 @@ import { call, clientOf } from '../mcp/support.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
 import { result } from '../support/fake-session.js';
+import { heapKept } from '../support/heap.js';
 
 const AREA = 'load';
 const PROGRAM = join(process.cwd(), 'dist/bundle/cli');
@@ -26,6 +30,12 @@ const LOOKERS = 20;
 const STEPS = 200;
 /** How long the clients of the MCP server go on: ten minutes, or what is said. Tests have no such time. */
 const SECONDS = Number(process.env['BECKON_LOAD_SECONDS'] ?? (process.env['VITEST'] === undefined ? 600 : 10));
+
+/** How often one session is called: 10,000 times takes half an hour. */
+const CALLS = Number(process.env['BECKON_LOAD_CALLS'] ?? (process.env['VITEST'] === undefined ? 3000 : 1000));
+/** After so many tenths, what is kept of the last requests is full. */
+const FULL = 7;
+const MOST_GROWTH_MB = 2;
 
 export const open: OpenAttacks = async () => {
   const site = await startSite();
@@ -45,6 +55,7 @@ export const open: OpenAttacks = async () => {
     attacks: [
       attack(`${CALLERS} callers of one session at once`, (said) => callers(site, said)),
       attack(`${CLIENTS} clients of one MCP server for ${SECONDS} s`, (said) => clients(site, said)),
+      attack(`${CALLS} calls of one session: what it keeps in mind`, (said) => flat(site, said)),
       { ...attack(`${LOOKERS} lookers at one run`, lookers), isSlow: false },
     ],
     close: () => site.close(),
@@ -137,6 +148,26 @@ async function clients(site: Site, said: (words: string) => void): Promise<strin
     server.kill('SIGTERM');
     await ended;
   }
+}
+
+/** Three lines a call, on a new page each. Once what is bounded is full, nothing more is kept. */
+async function flat(site: Site, said: (words: string) => void): Promise<string | null> {
+  const keeper = new Keeper({ open: () => launch({ shots: null }), speak: resultText });
+  const heaps: number[] = [];
+  try {
+    for (let n = 0; n < CALLS; n++) {
+      if (n % (CALLS / 10) === 0) heaps.push(await heapKept());
+      const { results } = await keeper.run(`goto "${site.url}/who?is=${n}"\ntype "Name" "value ${n}"\nurl`);
+      const failed = results.find(({ ok }) => !ok);
+      if (failed !== undefined) return failed.text;
+    }
+    heaps.push(await heapKept());
+  } finally {
+    await keeper.close();
+  }
+  said(`${heaps.map((one) => one.toFixed(1)).join(', ')} MB, after each tenth of them`);
+  const [full = 0, last = 0] = [heaps[FULL], heaps.at(-1)];
+  return last - full < MOST_GROWTH_MB ? null : `${full.toFixed(1)} MB grew to ${last.toFixed(1)} MB`;
 }
 
 /** Some look from the start, some come later: all have the whole run in the end. */
