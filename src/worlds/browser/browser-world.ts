@@ -200,8 +200,6 @@ export class BrowserWorld implements World {
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
       const sought = await findHeard(this.#seeker, tab, ask, deadline);
-      const { thing } = sought.found;
-      if (thing !== null) this.#numbers.know(thing.id, thing.handle);
       return good(this.#references.keep(sought, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before.
@@ -340,8 +338,8 @@ export class BrowserWorld implements World {
     return this.#try(deadline, () => htmlOf(this.#here, selector));
   }
 
-  text(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
-    return this.#try(deadline, () => textOf(this.#here, selector));
+  text(selector: string | null, deadline: Deadline, isHiddenToo = false): Promise<Answer<string>> {
+    return this.#try(deadline, () => textOf(this.#here, selector, isHiddenToo));
   }
 
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>> {
