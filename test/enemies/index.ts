@@ -6,4 +6,5 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly open: Open
   allow: () => import('./allow.js'),
   files: () => import('./files.js'),
   'left-behind': () => import('./left-behind.js'),
+  load: () => import('./load.js'),
 };
