@@ -34,7 +34,7 @@ export interface Settings {
   readonly ambiguity: 'fail' | 'first';
   readonly verify: 'strict' | 'warn' | 'off';
   readonly folder: string;
-  readonly shots: string | null;
+  readonly shots: (() => string) | null;
   /** Gathers what is seen of the command that is being done; null: nobody wants to know. */
   readonly gathering?: Gathering | null;
 }

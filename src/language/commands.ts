@@ -202,7 +202,7 @@ export const commands = table({
 
   // ── Actions ──────────────────────────────────────────────────────────────────────────────────
   click: {
-    like: ['tap', 'push', 'touch', 'activate'],
+    like: ['tap', 'tapon', 'push', 'touch', 'activate'],
     group: 'Actions',
     does: 'Click one thing.',
     forms: [{ takes: [after(['on'], target())] }],

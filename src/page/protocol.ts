@@ -49,6 +49,8 @@ export interface FoundInPage extends Numbered {
   /** Where to click, in the frame. */
   readonly point: Point | null;
   readonly row?: RowSeen;
+  /** The handle of what was found, with its row. */
+  readonly handles?: Readonly<Record<number, string>>;
   /** Whether the page has come just now: its scripts may not all listen yet. */
   readonly isYoung: boolean;
   /** How well anything at all in this frame answers. */
@@ -131,6 +133,8 @@ export interface Outcome extends Numbered {
   readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
+  /** Whether a text that was changed still says something else than before; null: none was changed. */
+  readonly hasOtherWords: boolean | null;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;
@@ -221,6 +225,12 @@ export interface PageSide {
 }
 
 export type { Extract };
+
+/** A file in a field. */
+export interface FileHeld {
+  readonly name: string;
+  readonly size: number;
+}
 
 /** The element that a frame is in. */
 export interface FrameOwner {

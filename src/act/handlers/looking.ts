@@ -116,7 +116,7 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   }
   const bytes = step.take(await step.world.screenshot(how, step.deadline));
   if (bytes === null) return;
-  if (!(await isWritten(step, path, bytes))) return;
+  if (!isWritten(step, path, bytes)) return;
   if (ending !== undefined && ending !== format) step.note(`The picture is a ${format}, whatever its name says`);
   step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
 };

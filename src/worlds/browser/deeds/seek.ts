@@ -173,8 +173,7 @@ export class Seeker {
     };
     const once = async (): Promise<FoundInPage> => {
       const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
-      this.#numbers.take(found);
-      if (found.thing !== null) this.#numbers.know(found.thing.id, found.thing.handle, frame.id);
+      this.#numbers.take(found, frame.id);
       return found;
     };
     try {

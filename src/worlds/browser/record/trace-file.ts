@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ioReason } from '../../../core/io.js';
 import { sizedOf } from '../../../core/size.js';
+import { OWNER_ONLY, partOf } from '../../../files/write.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { maskLine, passwordsIn, Secrets } from './trace-mask.js';
@@ -25,9 +26,10 @@ export function reasonOf(error: unknown): string {
 export async function isRoomFor(path: string): Promise<Answer<null>> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    const file = await open(rawOf(path), 'w');
+    const part = partOf(path);
+    const file = await open(part, 'wx', OWNER_ONLY);
     await file.close();
-    await rm(rawOf(path), { force: true });
+    await rm(part, { force: true });
     const there = await stat(path).catch(() => null);
     return there?.isDirectory() === true
       ? bad(problem('IO_ERROR', { path, reason: 'it is a folder; name a file in it' }))
@@ -37,11 +39,6 @@ export async function isRoomFor(path: string): Promise<Answer<null>> {
   }
 }
 
-/** As Playwright writes it. */
-function rawOf(path: string): string {
-  return `${path}.${process.pid}.raw`;
-}
-
 /** Ends the trace and writes it; its size. A file that was there is replaced only by a whole one. */
 export async function finishTrace(
   tracing: BrowserContext['tracing'],
@@ -49,8 +46,11 @@ export async function finishTrace(
   secrets: readonly string[],
   progress: (words: string) => void,
 ): Promise<Answer<number>> {
-  const [raw, clean] = [rawOf(path), `${path}.${process.pid}.part`];
+  // As Playwright writes it, and without the secrets.
+  const [raw, clean] = [partOf(path), partOf(path)];
   try {
+    // It is there before Playwright writes to it: for its owner only.
+    await (await open(raw, 'wx', OWNER_ONLY)).close();
     progress('writing the trace');
     await tracing.stop({ path: raw });
     await mask(raw, clean, secrets, progress);
@@ -74,7 +74,7 @@ async function mask(
   progress: (words: string) => void,
 ): Promise<void> {
   const source = await open(from, 'r');
-  const target = await open(to, 'w');
+  const target = await open(to, 'wx', OWNER_ONLY);
   try {
     const entries = await entriesOf(source);
     if (entries === null) throw new Error('it is too large, or no trace at all');
