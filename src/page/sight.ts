@@ -2,7 +2,7 @@
 // Asked for each text by itself, with what is around it worked out once. When in doubt, it can be seen.
 
 import { Boxes, isCutting } from './clips.js';
-import { drawnParent } from './drawn.js';
+import { drawnParent, drawsText } from './drawn.js';
 import { Grounds } from './paint.js';
 import { isCutAway, shareShown } from './see-through.js';
 
@@ -39,7 +39,7 @@ export class Sight {
     const holder = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
     // What a slot was given is drawn where the slot is.
     const element = text.assignedSlot ?? holder;
-    if (!(element instanceof Element) || !element.checkVisibility({ visibilityProperty: true })) return null;
+    if (!(element instanceof Element) || !drawsText(element)) return null;
     this.#range.selectNodeContents(text);
     const drawn = this.#range.getClientRects();
     // Not laid out yet, because it is far from the window: it will be when it is scrolled to.
