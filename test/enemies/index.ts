@@ -3,6 +3,7 @@
 import type { OpenAttacks } from '../support/attack.js';
 
 export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
+  page: () => import('./page.js'),
   allow: () => import('./allow.js'),
   files: () => import('./files.js'),
   'left-behind': () => import('./left-behind.js'),
