@@ -12,6 +12,7 @@ import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
+import { focusedSecret, type Held, heldNow } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
@@ -19,7 +20,7 @@ import { isBehindModal } from './modal.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import type { AskInPage, Holding, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
@@ -55,15 +56,23 @@ class Side extends DialSide {
   ask(asked: AskInPage) {
     this.#keyboard.forget(asked.deed !== null);
     this.#mark = null;
-    return ask(this.#registry, this.#watch, asked, (thing) => {
+    const found = ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
+    return withHeld(found);
   }
 
   look(asked: LookInPage) {
-    return this.#looker.look(asked);
+    return withHeld(this.#looker.look(asked));
   }
+
+  /** What fields hold that keep it to themselves. */
+  held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
+    return { next: this.#registry.refresh(next), held: heldNow() };
+  }
+
+  readonly focusedSecret = focusedSecret;
 
   candidates({ next }: Numbered) {
     const free = this.#registry.refresh(next);
@@ -120,6 +129,7 @@ class Side extends DialSide {
     this.#toldVersion = this.#version;
     return {
       next: free,
+      held: heldNow(),
       seen: [
         ...new Set([
           ...seen,
@@ -393,6 +403,12 @@ class Side extends DialSide {
   element(): Element | null {
     return this.#current?.element ?? null;
   }
+}
+
+/** An answer with what fields hold that keep it to themselves. */
+function withHeld<T extends object>(answer: T): T & Holding {
+  const held = heldNow();
+  return held.length === 0 ? answer : { ...answer, held };
 }
 
 export type { Side };

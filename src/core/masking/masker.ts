@@ -24,6 +24,8 @@ type Range = readonly [from: number, to: number];
 
 export class Masker {
   readonly #secrets = new Set<string>();
+  /** What fields hold, by field. */
+  readonly #held = new Map<string, string>();
   #automaton: Automaton | null = null;
   #backwards: Automaton | null = null;
   #needles: readonly Needle[] = [];
@@ -40,19 +42,22 @@ export class Masker {
     this.#backwards = null;
   }
 
-  /** It was only the beginning of one. */
-  forget(secret: string): void {
-    if (!this.#secrets.delete(secret)) return;
+  /** What stands in a field now. What stood there before is still one, unless it was only the beginning of it. */
+  hold(field: string, value: string): void {
+    const before = this.#held.get(field) ?? '';
+    if (value === before) return;
+    this.#held.set(field, value);
+    if (!value.startsWith(before)) this.#secrets.add(before);
     this.#automaton = null;
     this.#backwards = null;
   }
 
   get secrets(): readonly string[] {
-    return [...this.#secrets];
+    return [...new Set([...this.#secrets, ...this.#held.values()])].filter((one) => one.trim() !== '');
   }
 
   get isEmpty(): boolean {
-    return this.#secrets.size === 0;
+    return this.#secrets.size + this.#held.size === 0;
   }
 
   /** Whether a text gives one away. */
@@ -153,7 +158,7 @@ export class Masker {
 
   #forwards(): Automaton {
     if (this.#automaton === null) {
-      this.#needles = [...this.#secrets].flatMap(needlesOf);
+      this.#needles = this.secrets.flatMap(needlesOf);
       this.#automaton = new Automaton(this.#needles);
     }
     return this.#automaton;

@@ -21,6 +21,8 @@ export const SHORTEST = 4;
 /** So much of a secret is looked for, in pieces where it is long. */
 const LONGEST = 65_536;
 const PIECE = 512;
+/** A piece with fewer different characters gives nothing away. */
+const VARIED = 4;
 /** A line of a secret, such as a key, that is one by itself. */
 const LINE = 16;
 /** Letters in other case are the same secret only from here on, and only where it is no word. */
@@ -82,7 +84,8 @@ function piecesOf(text: string): readonly string[] {
   if (text.length <= 2 * PIECE) return [text];
   const pieces: string[] = [];
   for (let at = 0; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE));
-  return pieces;
+  // One character over and over says nothing.
+  return pieces.filter((piece) => new Set(piece).size >= VARIED);
 }
 
 /** As Base64 in every alignment, with both alphabets, and as hexadecimal digits. */

@@ -2,6 +2,7 @@
 
 import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../core/deadline.js';
+import { Masker } from '../../core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
@@ -56,8 +57,6 @@ export interface WorldOptions {
   readonly allowsFiles?: boolean;
   /** Where downloads go; else to a folder that is made for them. */
   readonly downloads?: string;
-  /** Texts that nothing that is kept shall show. */
-  readonly secrets?: readonly string[];
 }
 
 const DEEDS: readonly DeedKind[] = [
@@ -78,6 +77,8 @@ const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto
 
 /** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
 const READY_MS = 300;
+/** How long a page may take to tell what has the focus. */
+const FOCUS_MS = 500;
 
 export class BrowserWorld implements World {
   readonly name = 'browser';
@@ -101,6 +102,7 @@ export class BrowserWorld implements World {
   readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
+  masker = new Masker();
   readonly #options: WorldOptions;
   readonly #houses: Houses;
   readonly #references: References;
@@ -115,14 +117,17 @@ export class BrowserWorld implements World {
     const ask: Asking = (deadline, asked) => this.#try(deadline, asked);
     this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
     this.storage = new Stores(tabs, started.wire, ask);
-    const { downloads = null, secrets = [] } = options;
+    const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
     this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
     this.#references = new References(this.#seeker);
     const hold = (on: Reference) => this.#references.hold(on);
-    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, hold);
+    this.#numbers.onHeld = (held) => {
+      for (const { field, value } of held) this.masker.hold(field, value);
+    };
+    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#asker = new Asker(tabs, this.#numbers);
@@ -286,6 +291,24 @@ export class BrowserWorld implements World {
       // A frame is on its way.
       await nap();
     }
+  }
+
+  async focusedSecret(): Promise<string | null> {
+    if (this.#asker.inTheWay !== null) return null;
+    const asked = this.#here.driver.frames().map(async (frame) => {
+      const isFocused = await frame.call('hasFocus');
+      return isFocused ? frame.call('focusedSecret') : null;
+    });
+    const found = await Promise.race([Promise.all(asked.map((one) => one.catch(() => null))), rest(FOCUS_MS)]);
+    return found?.find((one) => one !== null) ?? null;
+  }
+
+  async heldSecrets(deadline: Deadline): Promise<void> {
+    if (this.#asker.inTheWay !== null || this.#tabs.isOver) return;
+    const asked = this.#here.driver.frames().map(async (frame) => {
+      this.#numbers.take(await frame.call('held', { next: this.#numbers.next }));
+    });
+    await Promise.race([Promise.allSettled(asked), rest(Math.max(1, deadline.left()))]);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
