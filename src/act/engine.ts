@@ -25,7 +25,7 @@ import { hostOf } from './packs/guard.js';
 import { faultsOfRuns } from './packs/known.js';
 import { Registry } from './packs/registry.js';
 import type { Failed, Result } from './result.js';
-import { isTypedKey, maskedLine, secretsIn, secretsInBroken, typedBy } from './secrets.js';
+import { isTypedKey, maskedLine, maskerOf, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
@@ -114,7 +114,7 @@ export class Engine implements Session {
     const [first] = program.diagnostics;
     for (const one of commands) for (const secret of secretsIn(one)) this.#masker.add(secret);
     if (first !== undefined) {
-      for (const one of line.split('\n').flatMap(secretsInBroken)) this.#masker.add(one);
+      for (const secret of maskerOf(line).secrets) this.#masker.add(secret);
       return this.#untried(unread(first, Date.now() - from), options);
     }
     if (command === undefined) return this.#untried(nothing(), options);
@@ -337,8 +337,8 @@ export class Engine implements Session {
     if (picture === null) return null;
     const path = join(shots, `failure-${process.pid}-${++shotsTaken}.png`);
     try {
-      await mkdir(shots, { recursive: true });
-      await writeFile(path, picture);
+      await mkdir(shots, { recursive: true, mode: 0o700 });
+      await writeFile(path, picture, { mode: 0o600 });
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.

@@ -1,6 +1,7 @@
 // Keeps a world open for texts that come now and then, as agents send them: opened when the first comes, opened anew
 // when it has ended. A text is read as a whole before any of it is done.
 
+import { maskerOf } from './secrets.js';
 import { parse } from '../language/index.js';
 import { placed, type ScriptStep, stepsOf } from './lines.js';
 import type { Result } from './result.js';
@@ -92,7 +93,8 @@ export class Keeper {
       results.push(result);
       onResult?.(result, results.length, count);
     };
-    for (const one of wrong) note(this.#spoken(unread(one, 0)));
+    const masker = wrong.length === 0 ? null : maskerOf(text);
+    for (const one of wrong) note(this.#spoken(unread(masker?.masked(one) ?? one, 0)));
     // What is missing for a later line is said before the first is done.
     const isTried = wrong.length === 0 && steps.length > 1;
     const lacking = isTried ? ((await (await this.#opened(signal)).lacking?.(text)) ?? []) : [];

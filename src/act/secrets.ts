@@ -1,7 +1,7 @@
 // The secrets of a command: those that can be told by what it is and by what things are called, before anything is looked at.
 
 import { isSecretCookie, isSecretHeader, secretsOfHeader } from '../core/masking/header-secrets.js';
-import { MASK } from '../core/masking/masker.js';
+import { MASK, Masker } from '../core/masking/masker.js';
 import { type Command, parse, print } from '../language/index.js';
 
 /** Whether something of this name holds a secret: a field, a parameter, in words or in one_word. */
@@ -189,4 +189,13 @@ export function secretsInBroken(line: string): readonly string[] {
     .slice(from)
     .map((word) => word.replace(/^["'`{[(]+|["'`}\]),]+$/g, ''))
     .filter((word) => word.length >= 4 && !/^--\w+$/.test(word) && !NAME.test(word));
+}
+
+/** Hides the secrets of a text that is about to be quoted: those of its lines, and what may be one where a line cannot be read. */
+export function maskerOf(text: string): Masker {
+  const { lines, diagnostics } = parse(text);
+  const rows = text.split('\n');
+  const broken = [...new Set(diagnostics.map(({ span }) => span.line))].flatMap((line) => rows[line - 1] ?? []);
+  const known = lines.flatMap(({ command }) => (command === null ? [] : secretsIn(command)));
+  return new Masker([...known, ...broken.flatMap(secretsInBroken)]);
 }

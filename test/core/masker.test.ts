@@ -123,35 +123,24 @@ describe('many secrets and long texts', () => {
   const masker = (secrets: number): Masker =>
     new Masker(Array.from({ length: secrets }, (_, i) => `secret-${i * 7919}-of-many`));
 
-  /** The least time of several, for a text of so many characters. */
-  function time(known: Masker, characters: number, text: string): number {
-    const long = text.repeat(Math.ceil(characters / text.length));
-    const times = Array.from({ length: 3 }, () => {
-      const from = performance.now();
-      known.mask(long);
-      return performance.now() - from;
-    });
-    return Math.min(...times);
-  }
-
-  it.each(['the quick %41 brown \\u0041 fox ', 'secret-', 'secret-0-of-man', '<a', '%4', '%25', '&', '&amp;', "'\\'"])(
-    'take time in proportion to a text of %j',
-    (text) => expect(growth(text)).toBeLessThan(16 * 6),
-  );
-  it.each(['://a:', '://a:b@', '…', '\n', '\\', 'secr…', '+', '<b>s</b>', '="', 'c2VjcmV0'])(
-    'take time in proportion to a text of %j',
-    (text) => expect(growth(text)).toBeLessThan(16 * 6),
-  );
   const twenty = masker(20);
-  function growth(text: string): number {
-    time(twenty, 5000, text);
-    return time(twenty, 80_000, text) / Math.max(0.5, time(twenty, 5000, text));
-  }
 
-  it('take hardly more time with many secrets', () => {
-    const [few, many] = [masker(2), masker(200)];
-    for (const one of [few, many]) one.mask('lorem');
-    expect(time(many, 100_000, 'lorem ipsum ') / time(few, 100_000, 'lorem ipsum ')).toBeLessThan(6);
+  // In proportion to the text it takes a tenth of a second; in proportion to its square, minutes.
+  it.each([
+    ...['the quick %41 brown \\u0041 fox ', 'secret-', 'secret-0-of-man', '<a', '%4', '%25', '&', '&amp;', "'\\'"],
+    ...['://a:', '://a:b@', '…', '\n', '\\', 'secr…', '+', '<b>s</b>', '="', 'c2VjcmV0'],
+  ])('take no more time with a text of %j', (text) => {
+    const long = text.repeat(Math.ceil(300_000 / text.length));
+    const from = performance.now();
+    twenty.mask(long);
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+
+  it('may be a thousand', () => {
+    const thousand = masker(1000);
+    const from = performance.now();
+    expect(thousand.mask(`${'lorem ipsum '.repeat(10_000)} secret-7919-of-many`)).toContain(MASK);
+    expect(performance.now() - from).toBeLessThan(10_000);
   });
 
   it('may be as long as a whole file', () => {

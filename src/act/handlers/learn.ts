@@ -65,7 +65,7 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
   const entry = step.take(packs.define(definition));
   if (entry === null) return;
   try {
-    await mkdir(packs.ownIntents, { recursive: true });
+    await mkdir(packs.ownIntents, { recursive: true, mode: 0o700 });
     await writeFile(path, await yamlOf(definition), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     step.fail('IO_ERROR', { path, reason: ioReason(error) });

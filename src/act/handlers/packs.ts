@@ -146,8 +146,8 @@ const exportIntent: Handler<'export'> = async (command, step, { packs }) => {
   const full = step.take(inFolder(step.settings.folder, path));
   if (full === null) return;
   try {
-    await mkdir(dirname(full), { recursive: true });
-    await writeFile(full, await yamlOf(entry.program.definition));
+    await mkdir(dirname(full), { recursive: true, mode: 0o700 });
+    await writeFile(full, await yamlOf(entry.program.definition), { mode: 0o600 });
     step.verified({ path });
   } catch (error) {
     step.fail('IO_ERROR', { path, reason: error instanceof Error ? error.message : String(error) });

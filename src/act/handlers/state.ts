@@ -177,7 +177,7 @@ async function textOf(step: Step, path: string, name: string): Promise<string | 
 async function writePrivately(path: string, text: string): Promise<string | null> {
   const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(part, 'wx', 0o600);
     try {
       await file.writeFile(text);

@@ -21,8 +21,8 @@ export function nameOf(step: Step, path: string): string {
 export async function isWritten(step: Step, path: string, bytes: Uint8Array): Promise<boolean> {
   const part = `${path}.${process.pid}.part`;
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(part, bytes);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(part, bytes, { mode: 0o600 });
     await rename(part, path);
     return true;
   } catch (error) {

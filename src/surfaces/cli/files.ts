@@ -1,6 +1,6 @@
 // Scripts from files, folders and standard input, as text.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Io, UsageError } from './command.js';
@@ -69,4 +69,10 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code === undefined ? undefined : REASONS[code]) ?? message ?? String(error);
+}
+
+/** Writes a file that may hold private data: nobody else may read it, also where it was there before. */
+export function writePrivate(file: string, text: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) chmodSync(file, 0o600);
+  writeFileSync(file, text, { mode: 0o600 });
 }

@@ -1,10 +1,9 @@
 // A run as a JUnit file, written when it has ended.
 
-import { writeFileSync } from 'node:fs';
 import { junit, type ToldScript } from '../../report/junit.js';
 import { failureBlock } from '../../report/step.js';
 import type { Output } from './command.js';
-import { reasonOf } from './files.js';
+import { reasonOf, writePrivate } from './files.js';
 import { NOT_OPENED, outcomeOf, type Play, type RunListener } from './run-listener.js';
 
 export function junitFile(file: string, isSuite: boolean, err: Output): RunListener {
@@ -12,7 +11,7 @@ export function junitFile(file: string, isSuite: boolean, err: Output): RunListe
     end({ plays, ms, workers }) {
       const scripts = plays.map((play) => told(play, isSuite));
       try {
-        writeFileSync(file, junit(scripts, workers > 1 ? ms : undefined));
+        writePrivate(file, junit(scripts, workers > 1 ? ms : undefined));
         return true;
       } catch (error) {
         err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);

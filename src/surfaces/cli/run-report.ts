@@ -1,12 +1,12 @@
 // A run as a page: written into a folder when it has ended, or shown on this machine while it goes on.
 
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { RunRecord } from '../../report/html/collect.js';
 import { type App, reportPage } from '../../report/html/page.js';
 import { failureBlock } from '../../report/step.js';
 import { type Output, UsageError } from './command.js';
-import { reasonOf } from './files.js';
+import { reasonOf, writePrivate } from './files.js';
 import { isGood, type RunListener } from './run-listener.js';
 
 export interface PagesWanted {
@@ -50,7 +50,7 @@ function makeFolders(path: string): void {
   const parent = dirname(path);
   if (parent !== path) makeFolders(parent);
   try {
-    mkdirSync(path);
+    mkdirSync(path, 0o700);
   } catch (error) {
     // Another run may have made it meanwhile.
     if (!isFolder(path)) throw error;
@@ -121,7 +121,7 @@ function reportIn(
   return {
     end() {
       try {
-        writeFileSync(file, reportPage(record.data(), app));
+        writePrivate(file, reportPage(record.data(), app));
       } catch (error) {
         err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
         return false;

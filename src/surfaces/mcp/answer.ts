@@ -1,5 +1,6 @@
 // What became of a text, as a tool answers it: the text form for the one who reads, the same as data for programs.
 
+import { maskerOf } from '../../act/secrets.js';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../act/envelope.js';
 import type { Ran } from '../../act/keeper.js';
@@ -148,9 +149,12 @@ const MOST_UNREAD = 20;
 
 /** A text that does not parse: each of its errors where it stands. Nothing of it was run. */
 export function answerUnread(text: string, diagnostics: readonly Diagnostic[]): CallToolResult {
-  const shown = diagnostics.slice(0, MOST_UNREAD);
+  const masker = maskerOf(text);
+  const shown = masker.masked(diagnostics.slice(0, MOST_UNREAD));
   const left = diagnostics.length - shown.length;
-  const frames = shown.map((one) => frame(text, 'line', one, corrected(text, one)));
+  const frames = diagnostics
+    .slice(0, MOST_UNREAD)
+    .map((one) => masker.mask(frame(text, 'line', one, corrected(text, one))));
   const more = left === 0 ? [] : [`${left} more cannot be read`];
   return {
     content: [{ type: 'text', text: [...frames, ...more, 'Nothing was run'].join('\n\n') }],

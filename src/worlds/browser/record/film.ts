@@ -94,10 +94,10 @@ export class Film {
     const part = `${path}.${randomUUID().slice(0, 8)}.part`;
     let file: FileHandle;
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const there = await stat(path).catch(() => null);
       if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: 'it is a folder' }));
-      file = await open(part, 'w');
+      file = await open(part, 'w', 0o600);
     } catch (error) {
       return bad(problem('IO_ERROR', { path, reason: ioReason(error) }));
     }

@@ -1,8 +1,8 @@
 // The file of a trace: written by Playwright, and then again by us without the secrets, of which Playwright keeps some:
 // what stands in password fields, and what was typed.
 
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ioReason } from '../../../core/io.js';
 import type { Masker } from '../../../core/masking/masker.js';
@@ -24,10 +24,8 @@ export function reasonOf(error: unknown): string {
 /** Whether a trace can be written there: asked before it is ended, so that another place can be named. */
 export async function isRoomFor(path: string): Promise<Answer<null>> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(rawOf(path), 'w', 0o600);
-    await file.close();
-    await rm(rawOf(path), { force: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(`${path}.`), { recursive: true, force: true });
     const there = await stat(path).catch(() => null);
     return there?.isDirectory() === true
       ? bad(problem('IO_ERROR', { path, reason: 'it is a folder; name a file in it' }))
@@ -37,11 +35,6 @@ export async function isRoomFor(path: string): Promise<Answer<null>> {
   }
 }
 
-/** As Playwright writes it. */
-function rawOf(path: string): string {
-  return `${path}.${process.pid}.raw`;
-}
-
 /** Ends the trace and writes it; its size. A file that was there is replaced only by a whole one. */
 export async function finishTrace(
   tracing: BrowserContext['tracing'],
@@ -49,8 +42,11 @@ export async function finishTrace(
   masker: Masker,
   progress: (words: string) => void,
 ): Promise<Answer<number>> {
-  const [raw, clean] = [rawOf(path), `${path}.${process.pid}.part`];
+  let folder: string | null = null;
   try {
+    // What Playwright writes has secrets in it: nobody else looks into this folder.
+    folder = await mkdtemp(`${path}.`);
+    const [raw, clean] = [join(folder, 'raw'), join(folder, 'clean')];
     progress('writing the trace');
     await tracing.stop({ path: raw });
     await mask(raw, clean, masker, progress);
@@ -62,7 +58,7 @@ export async function finishTrace(
     await tracing.stop().catch(() => {});
     return bad(problem('IO_ERROR', { path, reason: `the trace could not be written: ${reasonOf(error)}` }));
   } finally {
-    await Promise.all([raw, clean].map((file) => rm(file, { force: true }).catch(() => {})));
+    if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
