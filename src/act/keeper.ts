@@ -1,10 +1,10 @@
 // Keeps a world open for texts that come now and then, as agents send them: opened when the first comes, opened anew
 // when it has ended. A text is read as a whole before any of it is done.
 
-import { maskerOf } from './secrets.js';
 import { parse } from '../language/index.js';
 import { placed, type ScriptStep, stepsOf } from './lines.js';
 import type { Result } from './result.js';
+import { maskerOf } from './secrets.js';
 import type { RunOptions, Session } from './session.js';
 import { nothing, type Unspoken, unread } from './unread.js';
 
@@ -104,7 +104,7 @@ export class Keeper {
     else if (wrong.length === 0)
       for (const [i, step] of steps.entries()) {
         if (signal.aborted && results.length > 0) break;
-        onStep?.(step.said, i + 1, count);
+        onStep?.(step.planned, i + 1, count);
         const result = await this.#one(step, i === 0, { ...options, signal });
         note(result);
         if (step.command.type === 'exit') {

@@ -14,6 +14,8 @@ export interface ScriptStep {
   readonly offset: number;
   /** In canonical text, secrets masked. */
   readonly said: string;
+  /** The same before it is run, when nobody knows yet which field keeps to itself what is typed: without all of that. */
+  readonly planned: string;
 }
 
 /** The commands of a script, in order. */
@@ -28,7 +30,8 @@ export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): Script
     if (!isKey(command)) field = command;
     const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
     const said = masker.mask(print(maskedCommand(command, isSecretKey)));
-    return { command, text: textOf(command, text, offset), offset, said };
+    const planned = masker.mask(print(maskedCommand(command, isSecretKey || command.type === 'type')));
+    return { command, text: textOf(command, text, offset), offset, said, planned };
   });
 }
 

@@ -73,6 +73,9 @@ describe('a secret that was torn apart', () => {
     ['by tags', '<b>hun</b><i>ter</i>-2x!', `<b>${MASK}!`],
     ['letter by letter', [...'hunter-2x'].map((one) => `<span>${one}</span>`).join(''), `<span>${MASK}</span>`],
     ['by a cut', 'hunter…', `${MASK}…`],
+    ['by a cut of an address', '?q=correct%20horse%20batt…', `?q=${MASK}…`],
+    ['by a cut within an escape', '?q=correct%20horse%2…', `?q=${MASK}…`],
+    ['by a cut before it', '…ct%20horse%20battery.', `…${MASK}.`],
     ['in Base64 lines', LINES, expect.stringContaining(MASK)],
   ])('%s', (_, text, shown) => {
     expect(masker.mask(text)).toEqual(shown);

@@ -16,7 +16,10 @@ const SURE = 8;
 /** A shorter one may be broken once in so many characters. */
 const BROKEN = 4;
 const CUT = '…';
+const CUT_CODE = CUT.charCodeAt(0);
 const PLUS = 0x2b;
+/** The beginning of an escape. */
+const HALF_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&#?[0-9a-z]{0,7})$/i;
 /** A password in an address is one, whether anybody told us or not. */
 const IN_ADDRESS = /(:\/\/[^\s/?#@:"'<>\\]{0,256}:)([^\s/?#@"'<>\\]{1,256})(?=@)/g;
 
@@ -99,7 +102,6 @@ export class Masker {
     if (this.isEmpty || text === '') return found;
     const plain = layerOf(text);
     this.#search(text, plain, found, false);
-    if (text.includes(CUT)) this.#cut(text, found);
     if (text.includes('<')) {
       const without = untagged(plain);
       if (without !== null) this.#search(text, without, found, true);
@@ -109,9 +111,11 @@ export class Masker {
 
   /** Looks for all secrets in a text, and in what it says when its escapes are read. */
   #search(text: string, start: Layer, found: Range[], isTorn: boolean): void {
+    const isCut = text.includes(CUT);
     let layer: Layer | null = start;
     for (let i = 0; i <= MOST_LAYERS && layer !== null; i++) {
       this.#searchLayer(text, layer, found, isTorn);
+      if (isCut) this.#cut(layer, found);
       layer = unescaped(layer);
     }
   }
@@ -139,19 +143,26 @@ export class Masker {
   }
 
   /** Where a text was cut within a secret, the rest of it goes, too: `hunter-2…` and `…er-2x`. */
-  #cut(text: string, found: Range[]): void {
+  #cut(layer: Layer, found: Range[]): void {
     const forwards = this.#forwards();
     this.#backwards ??= new Automaton(this.#needles, true);
-    const { codes, at, length } = canonicalOf(layerOf(text));
-    const cut = CUT.charCodeAt(0);
+    const { codes, at, length } = canonicalOf(layer);
+    const depths = new Uint32Array(length + 1);
     for (let i = 0, state = 0; i < length; i++) {
-      const depth = forwards.depthOf(state);
-      if (codes[i] === cut && depth >= SHORTEST) found.push([at[i - depth] as number, (at[i - 1] as number) + 1]);
+      if (codes[i] === CUT_CODE) {
+        // An escape may be cut, too.
+        const end = i - halfEscape(codes, i);
+        const depth = depths[end] as number;
+        if (depth >= SHORTEST)
+          found.push([startOf(layer, at[end - depth] as number), endOf(layer, at[i - 1] as number)]);
+      }
       state = forwards.step(state, codes[i] as number);
+      depths[i + 1] = forwards.depthOf(state);
     }
     for (let i = length - 1, state = 0; i >= 0; i--) {
       const depth = this.#backwards.depthOf(state);
-      if (codes[i] === cut && depth >= SHORTEST) found.push([at[i + 1] as number, (at[i + depth] as number) + 1]);
+      if (codes[i] === CUT_CODE && depth >= SHORTEST)
+        found.push([startOf(layer, at[i + 1] as number), endOf(layer, at[i + depth] as number)]);
       state = this.#backwards.step(state, codes[i] as number);
     }
   }
@@ -163,6 +174,12 @@ export class Masker {
     }
     return this.#automaton;
   }
+}
+
+/** How many characters before a place are the beginning of an escape. */
+function halfEscape(codes: Uint16Array, end: number): number {
+  const tail = String.fromCharCode(...codes.subarray(Math.max(0, end - 9), end));
+  return HALF_ESCAPE.exec(tail)?.[0].length ?? 0;
 }
 
 function startOf({ from }: Layer, at: number): number {

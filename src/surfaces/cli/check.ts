@@ -1,9 +1,9 @@
 // `beckon check`: every error of every line of every file, in one go.
 
-import { maskerOf } from '../../act/secrets.js';
 import { dirname, join, resolve } from 'node:path';
 import type { IntentPlaces, RunFault } from '../../act/packs/known.js';
 import type { DefinitionFault } from '../../act/packs/rows.js';
+import { maskerOf } from '../../act/secrets.js';
 import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
 import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';

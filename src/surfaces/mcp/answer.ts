@@ -1,10 +1,10 @@
 // What became of a text, as a tool answers it: the text form for the one who reads, the same as data for programs.
 
-import { maskerOf } from '../../act/secrets.js';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../act/envelope.js';
 import type { Ran } from '../../act/keeper.js';
 import type { Failed, Result } from '../../act/result.js';
+import { maskerOf } from '../../act/secrets.js';
 import { clip } from '../../core/text.js';
 import { corrected, type Diagnostic } from '../../language/index.js';
 import { frame } from '../../report/frame.js';

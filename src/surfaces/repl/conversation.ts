@@ -1,7 +1,7 @@
 // Takes a line, runs it, says what came of it, and asks where it is not clear which thing is meant.
 
-import { maskerOf } from '../../act/secrets.js';
 import type { Result } from '../../act/result.js';
+import { maskerOf } from '../../act/secrets.js';
 import type { Session } from '../../act/session.js';
 import { type Command, corrected, parse } from '../../language/index.js';
 import { dataLines, moreOf } from '../../report/data-text.js';
