@@ -27,13 +27,19 @@ const MAY_IMPORT: Record<
   resolve: { all: ['core', 'world'], types: ['language'], node: false },
   page: { all: ['core', 'world', 'resolve'], types: [], node: false },
   report: { all: ['core'], types: ['language', 'world', 'resolve'], node: false },
+  // Files that are whole, and temporary folders.
+  files: { all: ['core'], types: [], node: true },
   // Files as data: the only place that knows YAML.
   data: { all: ['core'], types: [], node: true },
-  act: { all: ['core', 'language', 'world', 'resolve', 'data'], types: [], node: true },
+  act: { all: ['core', 'language', 'world', 'resolve', 'data', 'files'], types: [], node: true },
   generated: { all: [], types: [], node: false },
   // What waits, and which programs are there: the same for every world that runs in Node.
   'worlds/shared': { all: ['core'], types: [], node: true },
-  'worlds/browser': { all: ['core', 'world', 'resolve', 'generated', 'worlds/shared'], types: ['page'], node: true },
+  'worlds/browser': {
+    all: ['core', 'files', 'world', 'resolve', 'generated', 'worlds/shared'],
+    types: ['page'],
+    node: true,
+  },
   // Files are read in worlds/text/file only: the rest runs in a page, too.
   'worlds/text': { all: ['core', 'data', 'world', 'resolve'], types: [], node: true },
   'worlds/ranvier': { all: ['core', 'world', 'resolve', 'worlds/text'], types: [], node: true },
@@ -45,7 +51,7 @@ const MAY_IMPORT: Record<
     node: true,
   },
   'worlds/ios': {
-    all: ['core', 'data', 'world', 'resolve', 'worlds/mobile', 'worlds/shared'],
+    all: ['core', 'data', 'files', 'world', 'resolve', 'worlds/mobile', 'worlds/shared'],
     types: ['language'],
     node: true,
   },
@@ -54,6 +60,7 @@ const MAY_IMPORT: Record<
   'surfaces/cli': {
     all: [
       'core',
+      'files',
       'data',
       'language',
       'world',
@@ -70,19 +77,19 @@ const MAY_IMPORT: Record<
     node: true,
   },
   'surfaces/repl': {
-    all: ['core', 'language', 'world', 'resolve', 'act', 'report', 'surfaces/terminal'],
+    all: ['core', 'files', 'language', 'world', 'resolve', 'act', 'report', 'surfaces/terminal'],
     types: [],
     node: true,
   },
   // Runs in a page of its own: a report that somebody looks at.
   viewer: { all: ['core', 'report'], types: [], node: true },
   'surfaces/mcp': { all: ['core', 'language', 'world', 'act', 'report'], types: ['resolve'], node: true },
-  'surfaces/remote': { all: ['core', 'language', 'act', 'report'], types: [], node: true },
+  'surfaces/remote': { all: ['core', 'files', 'language', 'act', 'report'], types: [], node: true },
   'surfaces/watch': { all: ['core', 'report', 'generated'], types: ['act'], node: true },
   // The entries of the package put the parts together.
-  'index.ts': { all: ['core', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
+  'index.ts': { all: ['core', 'files', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
   'phone.ts': {
-    all: ['core', 'world', 'act', 'report', 'worlds/mobile', 'worlds/android', 'worlds/ios'],
+    all: ['core', 'files', 'world', 'act', 'report', 'worlds/mobile', 'worlds/android', 'worlds/ios'],
     types: [],
     node: true,
   },

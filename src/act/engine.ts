@@ -1,9 +1,10 @@
 // The engine: one line in, one result out. Observe, resolve, act, verify, report; it knows the World interface and no world.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
 import { Masker } from '../core/masking/masker.js';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
 import {
   type Command,
   type CommandType,
@@ -34,6 +35,8 @@ import { nothing, type Unspoken, unread } from './unread.js';
 export interface EngineOptions extends SessionOptions {
   /** Makes the text form of a result. */
   readonly speak: (result: Unspoken) => string;
+  /** Where pictures of failures go if nobody says where; none are taken without it. */
+  readonly ownShots?: () => string;
 }
 
 /** How long a command may take if nothing else is said. */
@@ -85,7 +88,7 @@ export class Engine implements Session {
       ambiguity: options.ambiguity ?? 'fail',
       verify: options.verify ?? 'strict',
       folder: options.folder ?? process.cwd(),
-      shots: options.shots ?? null,
+      shots: shotsIn(options),
       masker: this.#masker,
     };
   }
@@ -335,10 +338,11 @@ export class Engine implements Session {
     if (!isKept || shots === null || !this.world.can.has('screenshot')) return null;
     const picture = seen?.picture ?? (await this.#picture());
     if (picture === null) return null;
-    const path = join(shots, `failure-${process.pid}-${++shotsTaken}.png`);
     try {
-      await mkdir(shots, { recursive: true, mode: 0o700 });
-      await writeFile(path, picture, { mode: 0o600 });
+      const folder = shots();
+      const path = join(folder, `failure-${process.pid}-${++shotsTaken}.png`);
+      mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+      writeWhole(path, picture, { isPrivate: true });
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.
@@ -363,6 +367,11 @@ export class Engine implements Session {
   async close(): Promise<void> {
     await this.#lasting.sessions.closeAll();
   }
+}
+
+function shotsIn({ shots, ownShots }: EngineOptions): Settings['shots'] {
+  if (shots === undefined) return ownShots ?? null;
+  return shots === null ? null : () => shots;
 }
 
 function onNothing({ onEvidence }: RunOptions): void {

@@ -35,7 +35,7 @@ export interface Settings {
   readonly ambiguity: 'fail' | 'first';
   readonly verify: 'strict' | 'warn' | 'off';
   readonly folder: string;
-  readonly shots: string | null;
+  readonly shots: (() => string) | null;
   /** Hides what must not be shown in everything that is written or returned. */
   readonly masker: Masker;
   /** Gathers what is seen of the command that is being done; null: nobody wants to know. */

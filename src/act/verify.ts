@@ -89,6 +89,20 @@ export function verifyChosen(step: Step, effects: Effects, option: string): void
     step.unverified(
       problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }),
     );
+  else step.note('The list is gone: nothing shows which option is chosen');
+}
+
+/** The files, read back from their field. */
+export function verifyUploaded(step: Step, effects: Effects): void {
+  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
+  const { isAsAsked, expected = '', value } = effects;
+  // A page that is left with the files in hand has taken them.
+  if (isAsAsked === true || (isAsAsked === undefined && effects.seen.includes('url'))) step.verified();
+  else if (isAsAsked === false)
+    step.unverified(
+      problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'file field', expected, actual: value ?? '' }),
+    );
+  else step.note('The field is empty again: nothing shows whether the page kept the files');
 }
 
 export function verifyChecked(step: Step, effects: Effects, to: boolean): void {

@@ -19,8 +19,9 @@ const PASSING = /load|busy|spin|pending|ripple|active|focus|hover|press(?:ing)?$
 const MOST_PARTS = 100;
 const LONGEST = 300;
 
-export function stateOfTarget(element: Element): TargetState {
-  const marks = `${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
+export function stateOfTarget(element: Element, isPlaced = false): TargetState {
+  const place = isPlaced ? placeOf(element) : '';
+  const marks = `${place} ${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
   const text = textOf(element).slice(0, LONGEST);
   const parts = [element, ...[...element.querySelectorAll('*')].slice(0, MOST_PARTS)];
   const looks = parts.filter((one) => !PASSING.test(one.getAttribute('class') ?? '') || one === element).map(drawnAs);
@@ -33,4 +34,12 @@ function drawnAs(element: Element): string {
   const classes = [...element.classList].filter((one) => !PASSING.test(one)).sort();
   const drawn = DRAWN.map((name) => element.getAttribute(name) ?? '');
   return `${element.localName}.${classes.join('.')}[${drawn.join('|')}]`;
+}
+
+/** Where it stands among its neighbors, and where it is drawn. */
+function placeOf(element: Element): string {
+  const { parentElement } = element;
+  const { left, top } = element.getBoundingClientRect();
+  const at = parentElement === null ? 0 : [...parentElement.children].indexOf(element);
+  return `${parentElement?.localName}#${parentElement?.id}.${parentElement?.className} ${at} ${Math.round(left)} ${Math.round(top)}`;
 }

@@ -23,6 +23,8 @@ const REASONS = {
 export interface Vocabulary {
   readonly words: ReadonlySet<string>;
   readonly nouns: ReadonlySet<string>;
+  /** Words that one of its names has twice: `bora bora`. */
+  readonly repeated: ReadonlySet<string>;
   /** Whole names, and nouns that stand for one; also written as one word. */
   readonly exact: ReadonlyMap<string, { readonly score: number; readonly reasons: readonly string[] }>;
 }
@@ -44,6 +46,7 @@ const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
 function read(names: readonly Name[]): Vocabulary {
   const words = new Set<string>();
   const nouns = new Set<string>();
+  const repeated = new Set<string>();
   const exact = new Map<string, { score: number; reasons: readonly string[] }>();
   const add = (key: string, score: number, reason: string): void => {
     if (key !== '' && (exact.get(key)?.score ?? 0) < score) exact.set(key, { score, reasons: [reason] });
@@ -52,20 +55,27 @@ function read(names: readonly Name[]): Vocabulary {
     const folded = fold(text);
     const all = folded === '' ? [] : folded.split(' ');
     for (const word of all) words.add(word);
+    for (const word of twiceIn(all)) repeated.add(word);
     const runs = runsIn(text);
     for (const run of runs) words.add(run);
     if (source === 'qualifier' || all.length === 0) continue;
     const own = ARTICLES.has(all[0] as string) && all.length > 1 ? all.slice(1) : all;
     const score = source === 'text' ? WHOLE_NAME : OTHER_NAME;
     for (const key of [folded, own.join(' '), asOneWord(own)]) add(key, score, `${source}:exact`);
-    nouns.add(own[own.length - 1] as string);
     const last = runs.at(-1);
-    if (last !== undefined && folded.replace(/ /g, '').endsWith(last)) nouns.add(last);
+    // Of a man in black, black is no noun: it tells no more of him than of a black coat.
+    if (!isLinked(own)) nouns.add(own[own.length - 1] as string);
+    if (!isLinked(own) && last !== undefined && folded.replace(/ /g, '').endsWith(last)) nouns.add(last);
     const noun = nounOf(own);
     nouns.add(noun);
     if (isName(source)) add(noun, OTHER_NAME, 'noun');
   }
-  return { words, nouns, exact };
+  return { words, nouns, repeated, exact };
+}
+
+/** Words that are there more than once. */
+function twiceIn(words: readonly string[]): readonly string[] {
+  return words.length < 2 ? NONE : words.filter((word, i) => words.indexOf(word) < i && !ARTICLES.has(word));
 }
 
 /** `lightbulb` is a light bulb, `vt100` a VT-100. `15` is not 1 5. */
@@ -95,10 +105,21 @@ const LINKS: ReadonlySet<string> = new Set(
   'of in on with without from for under behind to at by and about against'.split(' '),
 );
 
+function linkIn(words: readonly string[]): number {
+  const link = words.findIndex((word, i) => i > 0 && LINKS.has(word));
+  return link < words.length - 1 ? link : -1;
+}
+
+/** What follows says how it is or where: a man in black. A bottle of wine is wine, and salt and pepper is pepper. */
+function isLinked(words: readonly string[]): boolean {
+  const link = linkIn(words);
+  return link > 0 && words[link] !== 'of' && words[link] !== 'and';
+}
+
 /** Where the noun of a name stands. */
 export function nounAt(words: readonly string[]): number {
-  const link = words.findIndex((word, i) => i > 0 && LINKS.has(word));
-  if (link > 0 && link < words.length - 1) return link - 1;
+  const link = linkIn(words);
+  if (link > 0) return link - 1;
   const last = words.length - 1;
   return last > 0 && /^\d+$/.test(words[last] as string) ? last - 1 : last;
 }
@@ -117,11 +138,12 @@ export function matchWords(candidates: readonly Candidate[], text: string): Matc
   }
   // A text of signs only stands for itself.
   const whole = wanted.length === 0 ? text.trim() : wanted.join(' ');
+  const twice = twiceIn(wanted);
   for (const candidate of candidates) {
     const vocabulary = vocabularyOf(candidate.names);
     const exact = vocabulary.exact.get(whole);
     if (exact !== undefined) found.push({ candidate, score: exact.score, reasons: exact.reasons });
-    else if (hasAll(candidate, vocabulary, wanted)) {
+    else if (hasAll(candidate, vocabulary, wanted) && twice.every((word) => vocabulary.repeated.has(word))) {
       const isNoun = vocabulary.nouns.has(wanted[wanted.length - 1] as string);
       found.push({
         candidate,

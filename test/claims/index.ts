@@ -4,10 +4,12 @@ import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
+import { flows } from './flows.js';
 import { forms } from './forms.js';
 import { lateOnes } from './late.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
+import { widgets } from './widgets.js';
 
 export const situations: readonly Situation[] = [
   ...forms,
@@ -17,4 +19,6 @@ export const situations: readonly Situation[] = [
   ...fields,
   ...reach,
   ...press,
+  ...widgets,
+  ...flows,
 ];

@@ -3,5 +3,8 @@
 import type { OpenAttacks } from '../support/attack.js';
 
 export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
+  allow: () => import('./allow.js'),
+  files: () => import('./files.js'),
+  'left-behind': () => import('./left-behind.js'),
   secrets: () => import('./secrets.js'),
 };

@@ -10,8 +10,16 @@ import { type Reference, referenceOf } from '../../world/world.js';
 import { fileIn } from '../files.js';
 import type { Room } from '../sessions.js';
 import type { Step } from '../step.js';
-import { isTyped, verifyAdjusted, verifyChecked, verifyChosen, verifyEffect, verifyTyped } from '../verify.js';
-import { aims, placeAim } from './aims.js';
+import {
+  isTyped,
+  verifyAdjusted,
+  verifyChecked,
+  verifyChosen,
+  verifyEffect,
+  verifyTyped,
+  verifyUploaded,
+} from '../verify.js';
+import { aims, draggedAim, placeAim } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
@@ -188,12 +196,12 @@ const upload: Handler<'upload'> = async (command, step) => {
   }
   const on = await aims.upload(command, step);
   const effects = on === null ? null : await step.perform({ kind: 'upload', files }, on);
-  if (effects !== null) step.verified();
+  if (effects !== null) verifyUploaded(step, effects);
 };
 
 const drag: Handler<'drag'> = async (command, step) => {
   const to = await placeAim(command, step);
-  const on = to === null ? null : await aims.drag(command, step);
+  const on = to === null ? null : await draggedAim(command, step);
   if (to === null || on === null) return;
   const effects = await step.perform({ kind: 'drag', to }, on);
   if (effects !== null) verifyEffect(step, effects, `Dragged ${on.thing.shown} to ${to.thing.shown}`);

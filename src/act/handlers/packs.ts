@@ -1,7 +1,5 @@
 // Intents that people write themselves, and packs of them.
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { MASK } from '../../core/masking/masker.js';
 import { type Fault, isRecord } from '../../core/schema.js';
 import { type CommandNamed, milliseconds, print } from '../../language/index.js';
@@ -18,6 +16,7 @@ import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
 import type { Step } from '../step.js';
 import type { Handler, HandlersOf } from './handler.js';
+import { isWritten } from './written.js';
 
 const define: Handler<'define'> = async (command, step, { packs }) => {
   const { name, params = [] } = command;
@@ -145,13 +144,7 @@ const exportIntent: Handler<'export'> = async (command, step, { packs }) => {
   const path = command.out ?? `${name}.yaml`;
   const full = step.take(inFolder(step.settings.folder, path));
   if (full === null) return;
-  try {
-    await mkdir(dirname(full), { recursive: true, mode: 0o700 });
-    await writeFile(full, await yamlOf(entry.program.definition), { mode: 0o600 });
-    step.verified({ path });
-  } catch (error) {
-    step.fail('IO_ERROR', { path, reason: error instanceof Error ? error.message : String(error) });
-  }
+  if (isWritten(step, full, await yamlOf(entry.program.definition))) step.verified({ path });
 };
 
 export const packs: HandlersOf<'packs' | 'pack' | 'intents' | 'define' | 'undefine' | 'export' | 'run'> = {

@@ -2,8 +2,8 @@
 
 import { deadlineIn } from '../../core/deadline.js';
 import { isRecord } from '../../core/schema.js';
+import { completeUrl } from '../../language/addresses.js';
 import { type Command, commands, milliseconds, print } from '../../language/index.js';
-import { completeUrl } from '../../language/values.js';
 import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
 import type { Failed } from '../result.js';
 import { maskedLine } from '../secrets.js';

@@ -65,12 +65,12 @@ export class Masker {
 
   /** Whether a text gives one away. */
   isIn(text: string): boolean {
-    return this.#rangesIn(text).length > 0;
+    return this.rangesIn(text).length > 0;
   }
 
   /** The text with every secret replaced. */
   mask(text: string): string {
-    const ranges = merged(this.#rangesIn(text));
+    const ranges = merged(this.rangesIn(text));
     if (ranges.length === 0) return text;
     let [masked, end] = ['', 0];
     for (const [from, to] of ranges) {
@@ -94,7 +94,8 @@ export class Masker {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [this.mask(name), this.#masked(one)]));
   }
 
-  #rangesIn(text: string): Range[] {
+  /** Where they are; some may overlap. */
+  rangesIn(text: string): readonly Range[] {
     const found: Range[] = [];
     if (text.includes('://') && text.includes('@'))
       for (const { index, 1: before = '', 2: password = '' } of text.matchAll(IN_ADDRESS))

@@ -1,6 +1,6 @@
 // Scripts from files, folders and standard input, as text.
 
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Io, UsageError } from './command.js';
@@ -54,6 +54,12 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
+/** A file that was to be written: what was there is still there. */
+export function notWritten(file: string, error: unknown): string {
+  const kept = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? '; what was there before is kept' : '';
+  return `beckon: cannot write ${file}: ${reasonOf(error)}${kept}\n`;
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EACCES: 'not allowed',
@@ -62,6 +68,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'no such file',
   ENAMETOOLONG: 'no such file',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left for this user',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 
@@ -69,10 +77,4 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code === undefined ? undefined : REASONS[code]) ?? message ?? String(error);
-}
-
-/** Writes a file that may hold private data: nobody else may read it, also where it was there before. */
-export function writePrivate(file: string, text: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) chmodSync(file, 0o600);
-  writeFileSync(file, text, { mode: 0o600 });
 }

@@ -1,9 +1,10 @@
 // A run as a JUnit file, written when it has ended.
 
+import { writeWhole } from '../../files/write.js';
 import { junit, type ToldScript } from '../../report/junit.js';
 import { failureBlock } from '../../report/step.js';
 import type { Output } from './command.js';
-import { reasonOf, writePrivate } from './files.js';
+import { notWritten } from './files.js';
 import { NOT_OPENED, outcomeOf, type Play, type RunListener } from './run-listener.js';
 
 export function junitFile(file: string, isSuite: boolean, err: Output): RunListener {
@@ -11,10 +12,10 @@ export function junitFile(file: string, isSuite: boolean, err: Output): RunListe
     end({ plays, ms, workers }) {
       const scripts = plays.map((play) => told(play, isSuite));
       try {
-        writePrivate(file, junit(scripts, workers > 1 ? ms : undefined));
+        writeWhole(file, junit(scripts, workers > 1 ? ms : undefined), { isPrivate: true });
         return true;
       } catch (error) {
-        err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
+        err.write(notWritten(file, error));
         return false;
       }
     },

@@ -2,11 +2,12 @@
 
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
 import { RunRecord } from '../../report/html/collect.js';
 import { type App, reportPage } from '../../report/html/page.js';
 import { failureBlock } from '../../report/step.js';
 import { type Output, UsageError } from './command.js';
-import { reasonOf, writePrivate } from './files.js';
+import { notWritten, reasonOf } from './files.js';
 import { isGood, type RunListener } from './run-listener.js';
 
 export interface PagesWanted {
@@ -50,7 +51,7 @@ function makeFolders(path: string): void {
   const parent = dirname(path);
   if (parent !== path) makeFolders(parent);
   try {
-    mkdirSync(path, 0o700);
+    mkdirSync(path, { mode: OWNER_ONLY_FOLDER });
   } catch (error) {
     // Another run may have made it meanwhile.
     if (!isFolder(path)) throw error;
@@ -121,9 +122,9 @@ function reportIn(
   return {
     end() {
       try {
-        writePrivate(file, reportPage(record.data(), app));
+        writeWhole(file, reportPage(record.data(), app), { isPrivate: true });
       } catch (error) {
-        err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
+        err.write(notWritten(file, error));
         return false;
       }
       out.write(`report: ${file}\n`);

@@ -75,6 +75,12 @@ const DEEDS: readonly DeedKind[] = [
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
 
+/** What `--allow` cannot hold where we do not start the browser, or not Chromium. */
+const NOT_OURS =
+  '--allow stops what pages of this browser ask for; but it was started without it, so WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+const OTHER_ENGINE =
+  '--allow stops what pages ask for; but in this engine redirects, WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+
 /** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
 const READY_MS = 300;
 /** How long a page may take to tell what has the focus. */
@@ -163,14 +169,18 @@ export class BrowserWorld implements World {
 
   /** Requests to anywhere else are stopped. Costs time, so only where it was asked for. */
   async #confine(): Promise<void> {
+    const { wire, options, mode } = this.#started;
     if (this.#limits.allow.length === 0) return;
     const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
-    // Playwright lets redirects and sockets pass.
-    if (this.#started.wire !== null) this.#started.wire.guard = isFine;
+    await wire?.confine(isFine);
+    // A browser of our own finds no other host, whatever asks for it.
+    if (wire !== null && mode !== 'connected' && (options.allow ?? []).length > 0) return;
+    this.#tabs.tell(wire === null ? OTHER_ENGINE : NOT_OURS);
     await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
       if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
       else void socket.close({ code: 1008, reason: 'Not allowed here' });
     });
+    if (wire !== null) return;
     await this.#tabs.context.route('**/*', (route) => {
       return isFine(route.request().url()) ? route.continue() : route.abort('blockedbyclient');
     });
@@ -195,8 +205,6 @@ export class BrowserWorld implements World {
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
       const sought = await findHeard(this.#seeker, tab, ask, deadline);
-      const { thing } = sought.found;
-      if (thing !== null) this.#numbers.know(thing.id, thing.handle);
       return good(this.#references.keep(sought, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before.
@@ -353,8 +361,8 @@ export class BrowserWorld implements World {
     return this.#try(deadline, () => htmlOf(this.#here, selector));
   }
 
-  text(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
-    return this.#try(deadline, () => textOf(this.#here, selector));
+  text(selector: string | null, deadline: Deadline, isHiddenToo = false): Promise<Answer<string>> {
+    return this.#try(deadline, () => textOf(this.#here, selector, isHiddenToo));
   }
 
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>> {

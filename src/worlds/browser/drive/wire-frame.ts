@@ -57,8 +57,19 @@ export class WireFrame implements Frame {
 
   async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
     const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
-    const { value } = await this.#patiently(this.evaluate(expression, true), patienceFor(method, args));
+    const { value } = await this.#patiently(this.#withScript(expression), patienceFor(method, args));
     return value as Answers<M>;
+  }
+
+  /** A document may be there a moment before the script that comes with it: then it is put there now. */
+  async #withScript(expression: string): Promise<{ value?: unknown }> {
+    try {
+      return await this.evaluate(expression, true);
+    } catch (error) {
+      if (!(error instanceof ScriptFailed) || !NO_SCRIPT.test(error.message)) throw error;
+      this.context = null;
+      return this.evaluate(expression, true);
+    }
   }
 
   /** The page itself is waited for by whoever asks; a frame in it, an advertisement, say, must not hold up everything. */
@@ -193,6 +204,8 @@ export class WireFrame implements Frame {
     }
   }
 }
+
+const NO_SCRIPT = /\b__beckon is not defined/;
 
 interface Evaluated {
   readonly result: { readonly value?: unknown; readonly objectId?: string };

@@ -7,6 +7,7 @@ import type { BrowserContext } from 'playwright-core';
 import { ioReason } from '../../../core/io.js';
 import type { Masker } from '../../../core/masking/masker.js';
 import { sizedOf } from '../../../core/size.js';
+import { OWNER_ONLY } from '../../../files/write.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { TraceMask } from './trace-mask.js';
@@ -65,7 +66,7 @@ export async function finishTrace(
 /** The same archive without the secrets. */
 async function mask(from: string, to: string, known: Masker, progress: (words: string) => void): Promise<void> {
   const source = await open(from, 'r');
-  const target = await open(to, 'w', 0o600);
+  const target = await open(to, 'wx', OWNER_ONLY);
   try {
     const entries = await entriesOf(source);
     if (entries === null) throw new Error('it is too large, or no trace at all');
