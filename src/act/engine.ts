@@ -9,7 +9,6 @@ import {
   type Command,
   type CommandType,
   commands,
-  milliseconds,
   parse,
   print,
   type Row,
@@ -30,6 +29,7 @@ import { isTypedKey, maskedLine, maskerOf, secretsIn, typedBy } from './secrets.
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
+import { timeoutOf } from './timeouts.js';
 import { nothing, type Unspoken, unread } from './unread.js';
 
 export interface EngineOptions extends SessionOptions {
@@ -39,9 +39,6 @@ export interface EngineOptions extends SessionOptions {
   readonly ownShots?: () => string;
 }
 
-/** How long a command may take if nothing else is said. */
-const DEFAULT_MS = 5000;
-const LONG_MS = 30_000;
 /** Commands that leave the page alone: an open dialog is not in their way. */
 const ASIDE: ReadonlySet<CommandType> = new Set<CommandType>([
   ...(['dialog', 'tabs', 'keys', 'url', 'help', 'exit', 'sessions', 'session', 'headers'] as const),
@@ -59,7 +56,6 @@ const NAVIGATING: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'ref
 const HELD_MS = 500;
 /** The field that keys go to. */
 const FOCUSED = 'focused';
-const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Pictures of failures so far, of all sessions in this process: none is written over another's. */
 let shotsTaken = 0;
@@ -376,30 +372,6 @@ function shotsIn({ shots, ownShots }: EngineOptions): Settings['shots'] {
 
 function onNothing({ onEvidence }: RunOptions): void {
   onEvidence?.({ pictures: [], messages: [], errors: [], requests: [] });
-}
-
-/** What the command says, or the session, or the command's own default. */
-function timeoutOf(command: Command, given: number | undefined): number {
-  // Intents have limits of their own.
-  if (command.type === 'run') return A_DAY_MS;
-  const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
-  if (said !== null) return said;
-  // Who asks for a pause gets all of it.
-  if (command.type === 'wait' && command.condition === 'duration')
-    return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;
-  if (given !== undefined) return given;
-  if (command.type === 'login') return LONG_MS;
-  const { options, forms } = commands[command.type] as {
-    readonly options?: Timed;
-    readonly forms: readonly { readonly options?: Timed }[];
-  };
-  const own = [options, ...forms.map((form) => form.options)].find((some) => some?.timeout !== undefined)?.timeout;
-  return own === undefined ? LONG_MS : (milliseconds(own.default ?? '') ?? DEFAULT_MS);
-}
-
-/** Options of which one says how long a command may take. */
-interface Timed {
-  readonly timeout?: { readonly default?: string };
 }
 
 /** What became of the lines of a text, of which only the last result is told. */

@@ -1,6 +1,7 @@
 // What stands in fields that keep it to themselves. Only the masker is told, so that nothing else shows it.
 
 import { deepActive } from './events.js';
+import type { Holding } from './protocol.js';
 import { isSecret, secretFields } from './state.js';
 
 /** The value of a field, which keeps its name for as long as the document lives. */
@@ -35,4 +36,10 @@ export function heldNow(): readonly Held[] {
 export function focusedSecret(): string | null {
   const field = deepActive();
   return field instanceof HTMLInputElement && isSecret(field) ? field.value : null;
+}
+
+/** An answer with what fields hold that keep it to themselves. */
+export function withHeld<T extends object>(answer: T): T & Holding {
+  const held = heldNow();
+  return held.length === 0 ? answer : { ...answer, held };
 }

@@ -12,7 +12,7 @@ import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
-import { focusedSecret, type Held, heldNow } from './held.js';
+import { type Held, heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
@@ -20,7 +20,7 @@ import { handleInRow } from './numbered.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, FileHeld, Holding, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
@@ -70,8 +70,6 @@ class Side extends DialSide {
   held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
     return { next: this.#registry.refresh(next), held: heldNow() };
   }
-
-  readonly focusedSecret = focusedSecret;
 
   candidates({ next }: Numbered) {
     const free = this.#registry.refresh(next);
@@ -303,11 +301,6 @@ class Side extends DialSide {
     form?.requestSubmit();
   }
 
-  /** Whether the keys go to something in this frame, and not in one inside it. */
-  hasFocus(): boolean {
-    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
-  }
-
   reveal(): void {
     if (this.#current !== null && shownPart(this.#current.element) === null)
       bringIntoView(this.#current.element, 'center');
@@ -416,12 +409,6 @@ class Side extends DialSide {
   element(): Element | null {
     return this.#current?.element ?? null;
   }
-}
-
-/** An answer with what fields hold that keep it to themselves. */
-function withHeld<T extends object>(answer: T): T & Holding {
-  const held = heldNow();
-  return held.length === 0 ? answer : { ...answer, held };
 }
 
 export type { Side };

@@ -35,6 +35,7 @@ import { Houses } from './launch/another.js';
 import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './look/contents.js';
+import { focusedSecret, heldSecrets } from './look/held.js';
 import { observe } from './look/observe.js';
 import { type Picture, pictureOf, readingOnPage } from './look/pictures.js';
 import { wait } from './look/wait.js';
@@ -83,8 +84,6 @@ const OTHER_ENGINE =
 
 /** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
 const READY_MS = 300;
-/** How long a page may take to tell what has the focus. */
-const FOCUS_MS = 500;
 
 export class BrowserWorld implements World {
   readonly name = 'browser';
@@ -302,21 +301,11 @@ export class BrowserWorld implements World {
   }
 
   async focusedSecret(): Promise<string | null> {
-    if (this.#asker.inTheWay !== null) return null;
-    const asked = this.#here.driver.frames().map(async (frame) => {
-      const isFocused = await frame.call('hasFocus');
-      return isFocused ? frame.call('focusedSecret') : null;
-    });
-    const found = await Promise.race([Promise.all(asked.map((one) => one.catch(() => null))), rest(FOCUS_MS)]);
-    return found?.find((one) => one !== null) ?? null;
+    return this.#asker.inTheWay === null ? focusedSecret(this.#here) : null;
   }
 
   async heldSecrets(deadline: Deadline): Promise<void> {
-    if (this.#asker.inTheWay !== null || this.#tabs.isOver) return;
-    const asked = this.#here.driver.frames().map(async (frame) => {
-      this.#numbers.take(await frame.call('held', { next: this.#numbers.next }));
-    });
-    await Promise.race([Promise.allSettled(asked), rest(Math.max(1, deadline.left()))]);
+    if (this.#asker.inTheWay === null && !this.#tabs.isOver) await heldSecrets(this.#here, this.#numbers, deadline);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
