@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
 import { Masker } from '../core/masking/masker.js';
 import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
-import {
-  type Command,
-  type CommandType,
-  commands,
-  parse,
-  print,
-  type Row,
-  substitute,
-} from '../language/index.js';
+import { type Command, type CommandType, commands, parse, print, type Row, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import { captureOf, Gathering } from './evidence.js';
