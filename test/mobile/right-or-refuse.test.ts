@@ -71,6 +71,30 @@ describe('Android', () => {
     expect(meant(screen, '"Email notifications"', 'Checkable')).toBe('switch "Email notifications"');
   });
 
+  it.each([
+    ['Delete all my data', 'Email notifications'],
+    ['Alle Daten löschen', 'E-Mail-Benachrichtigungen'],
+    ['すべて削除', '通知'],
+  ])('does not call a switch "%s" that is described as "%s"', (beside, described) => {
+    const screen = screenWith(row(300, text(beside, '[40,320][600,400]'), toggle(300, described)));
+    const { chosen, guarded } = ask(screen, `"${beside}"`, 'Checkable');
+    expect(chosen === null || guarded).toBe(true);
+    expect(meant(screen, `"${described}"`, 'Checkable')).toBe(`switch "${described}"`);
+  });
+
+  it.each([
+    ['Dark theme', 'Toggle'],
+    ['Dark theme', 'Toggle dark theme'],
+    ['Dunkles Design', 'Schalter, aus'],
+    ['Mobile data', 'Switch off'],
+    ['夜间模式', '开关'],
+    ['夜间模式', '切换夜间模式'],
+  ])('calls a switch "%s" that is described as "%s"', (beside, described) => {
+    const screen = screenWith(row(300, text(beside, '[40,320][600,400]'), toggle(300, described)));
+    const { chosen, guarded } = ask(screen, `"${beside}"`, 'Checkable');
+    expect([screen.get(chosen ?? 0)?.kind, guarded]).toEqual(['switch', false]);
+  });
+
   it('finds no purpose that nothing says', () => {
     const field = (hint: string, y: number): string =>
       node(

@@ -8,7 +8,16 @@ import type { Layout } from './layout.js';
 import { NameList, trailing, withoutSorts, withoutTrailing } from './name-list.js';
 import { isCheckSort, type Sort } from './roles.js';
 import { isValued, type Row, type Rows } from './rows.js';
-import { folded, isStateName, isStateWord, isValueText, oneLine, withoutState } from './texts.js';
+import {
+  folded,
+  isJoined,
+  isStateName,
+  isStateWord,
+  isSwitchWord,
+  isValueText,
+  oneLine,
+  withoutState,
+} from './texts.js';
 
 /** Texts of a button that are read as one have so many characters together. */
 const LONGEST_JOINED = 60;
@@ -64,7 +73,9 @@ export class Names {
   /** A control's names; `isRowClicked`: the row around it takes clicks of its own. */
   ofControl(control: Control, labels: Labels, isRowClicked: boolean): Name[] {
     const names = new NameList();
-    const given = (labels.of.get(control.index) ?? []).map((text) => this.textOf(text));
+    const given = (labels.of.get(control.index) ?? [])
+      .map((text) => this.textOf(text))
+      .filter((text) => !this.#isCalledOtherwise(control, text));
     switch (control.kind) {
       case 'input':
         this.#field(names, control.index);
@@ -247,6 +258,18 @@ export class Names {
     const joined = shown.join(' ');
     if (shown.length > 1 && joined.length <= LONGEST_JOINED) names.add('alt', joined);
     names.add('placeholder', hint);
+  }
+
+  /** A box or switch that is described as something else than what stands beside it: closeness is no name where there is one. */
+  #isCalledOtherwise({ index, kind }: Control, label: string): boolean {
+    if (!isCheckSort(kind as Sort)) return false;
+    const words = (text: string): string[] => folded(text).split(' ').filter(Boolean);
+    const own = words(withoutState(this.#layout.node(index).description));
+    if (own.every((word) => isSwitchWord(word) || isStateWord(word))) return false;
+    const [said, known] = [folded(label), new Set(words(label))];
+    const isSaid = (word: string): boolean =>
+      known.has(word) || (isJoined(word) && (said.includes(word) || word.includes(said)));
+    return !own.some((word) => !isSwitchWord(word) && isSaid(word));
   }
 
   /** Its text says on or off, and something else says what it is. */

@@ -64,6 +64,27 @@ const STATES: ReadonlySet<string> = new Set(
 
 const LONGEST_STATE = 20;
 
+/** Words for the control itself, which do not say what it is for. */
+const SWITCHES: ReadonlySet<string> = new Set(
+  [
+    'toggle switch checkbox check box tick control button setting option enable disable turn tap double to the on off activate',
+    'schalter umschalter kippschalter kontrollkastchen commutateur interrupteur bascule bouton case a cocher activer desactiver',
+    'interruptor conmutador casilla alternar activar desactivar alternador caixa ativar desativar interruttore casella attiva disattiva',
+    'schakelaar selectievakje przełącznik przelacznik переключатель флажок выключатель перемикач anahtar kytkin brytare bryter kontakt',
+    '开关 切换 复选框 開關 切換 核取方塊 スイッチ 切り替え チェックボックス 스위치 전환 체크박스 مفتاح تبديل מתג สวิตช์',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Only says that it is a switch or a box, or what one does with it. */
+export function isSwitchWord(folded: string): boolean {
+  return SWITCHES.has(folded);
+}
+
+/** In a script that writes its words without blanks. */
+export function isJoined(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
+}
+
 /** Only says that something is on or off. */
 export function isStateWord(text: string): boolean {
   return (
