@@ -3,6 +3,7 @@
 import { type SeenText, seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
+import { focusedSecret } from './held.js';
 import { isBehindModal } from './modal.js';
 import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
@@ -12,6 +13,13 @@ import { type StorageDeed, storageSaid } from './storage.js';
 import { elementAt, isVisible, shadowOf } from './visibility.js';
 
 export class DocumentSide {
+  readonly focusedSecret = focusedSecret;
+
+  /** Whether the keys go to something in this frame, and not in one inside it. */
+  hasFocus(): boolean {
+    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
+  }
+
   found(selector: string): { count: number } | { reason: string } {
     const elements = select('css', selector);
     return 'reason' in elements ? elements : { count: elements.length };

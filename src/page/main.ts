@@ -12,6 +12,7 @@ import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
+import { type Held, heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
@@ -54,14 +55,20 @@ class Side extends DialSide {
   ask(asked: AskInPage) {
     this.#keyboard.forget(asked.deed !== null);
     this.#mark = null;
-    return ask(this.#registry, this.#watch, asked, (thing) => {
+    const found = ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
+    return withHeld(found);
   }
 
   look(asked: LookInPage) {
-    return this.#looker.look(asked);
+    return withHeld(this.#looker.look(asked));
+  }
+
+  /** What fields hold that keep it to themselves. */
+  held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
+    return { next: this.#registry.refresh(next), held: heldNow() };
   }
 
   candidates({ next }: Numbered) {
@@ -119,6 +126,7 @@ class Side extends DialSide {
     this.#toldVersion = this.#version;
     return {
       next: free,
+      held: heldNow(),
       seen: [
         ...new Set([
           ...seen,
@@ -291,11 +299,6 @@ class Side extends DialSide {
     const element = this.#current?.element;
     const form = element instanceof HTMLFormElement ? element : element?.closest('form');
     form?.requestSubmit();
-  }
-
-  /** Whether the keys go to something in this frame, and not in one inside it. */
-  hasFocus(): boolean {
-    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
   }
 
   reveal(): void {

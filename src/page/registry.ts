@@ -1,6 +1,7 @@
 // Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
+import { categoryAt } from './category.js';
 import { ClosedRoots } from './closed-roots.js';
 import { SKIPPED, sortOf, TEXT } from './kind.js';
 import { Labels } from './labelled.js';
@@ -10,7 +11,6 @@ import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
 import { Sight } from './sight.js';
 import { isSuspect, rebuilds } from './signs.js';
-import { sortAt } from './sort-at.js';
 import { isSecret } from './state.js';
 import { type Surroundings, Thing } from './thing.js';
 import { drawnParent, shadowOf } from './visibility.js';
@@ -364,7 +364,7 @@ export class Registry implements Surroundings {
       isStale || this.#dirty.has(element) || (known?.isField === true && this.#isChangedAround(element));
     let thing = isChanged ? undefined : known;
     if (thing === undefined) {
-      const sort = sortAt(element, spot, this.listening.has(element), () => this.#pointers.isRoot(element));
+      const sort = categoryAt(element, spot, this.listening, this.#pointers);
       if (sort === null) thing = null;
       else if (known && known.kind === sort.kind && known.isListed === sort.isListed) {
         known.drop();

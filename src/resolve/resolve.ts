@@ -123,7 +123,9 @@ class Resolver {
   }
 
   /** Promotes what cannot take the action, and drops what still cannot. */
-  #able(found: readonly Match[]): Match[] {
+  #able(found: readonly Match[]): readonly Match[] {
+    // Everything can be looked at, and by whole words each is found once.
+    if (this.#question.requirement === 'Any' && this.#question.policy?.names === 'words') return found;
     const best = new Map<number, Match>();
     for (const match of found)
       for (const one of this.#promoted(match)) {

@@ -138,32 +138,55 @@ export function matchWords(candidates: readonly Candidate[], text: string): Matc
   }
   // A text of signs only stands for itself.
   const whole = wanted.length === 0 ? text.trim() : wanted.join(' ');
-  const twice = twiceIn(wanted);
+  // Namesakes share their list of names, and stand together.
+  let names: readonly Name[] | null = null;
+  let answer: Answer = NO_ANSWER;
   for (const candidate of candidates) {
-    const vocabulary = vocabularyOf(candidate.names);
-    const exact = vocabulary.exact.get(whole);
-    if (exact !== undefined) found.push({ candidate, score: exact.score, reasons: exact.reasons });
-    else if (hasAll(candidate, vocabulary, wanted) && twice.every((word) => vocabulary.repeated.has(word))) {
-      const isNoun = vocabulary.nouns.has(wanted[wanted.length - 1] as string);
-      found.push({
-        candidate,
-        score: isNoun ? WITH_NOUN : ADJECTIVES,
-        reasons: isNoun ? REASONS.noun : REASONS.adjective,
-      });
+    if (candidate.names !== names) {
+      names = candidate.names;
+      answer = answerOf(vocabularyOf(names), whole, wanted);
     }
+    const { score, reasons, strange, isNamed } = answer;
+    if (score === 0) continue;
+    if (strange.length > 0 ? isDescribedBy(candidate, strange, isNamed) : isNamed)
+      found.push({ candidate, score, reasons });
   }
   return found;
 }
 
-/** Every word is one of its own, or says what it is like now. Articles in between say nothing. */
-function hasAll(candidate: Candidate, { words }: Vocabulary, wanted: readonly string[]): boolean {
-  let count = 0;
-  for (const word of wanted) {
-    if (words.has(word)) count++;
-    else if (isDescribed(candidate, word)) count++;
+/** How names answer to some words, if what is not in them says what the thing is like now. */
+interface Answer {
+  readonly score: number;
+  readonly reasons: readonly string[];
+  /** Words that are in none of its names. */
+  readonly strange: readonly string[];
+  /** A word is in one of them. */
+  readonly isNamed: boolean;
+}
+
+const NO_ANSWER: Answer = { score: 0, reasons: [], strange: [], isNamed: false };
+
+function answerOf({ words, nouns, exact, repeated }: Vocabulary, whole: string, wanted: readonly string[]): Answer {
+  const same = exact.get(whole);
+  if (same !== undefined) return { ...same, strange: NONE, isNamed: true };
+  if (!twiceIn(wanted).every((word) => repeated.has(word))) return NO_ANSWER;
+  const isNoun = nouns.has(wanted[wanted.length - 1] as string);
+  return {
+    score: isNoun ? WITH_NOUN : ADJECTIVES,
+    reasons: isNoun ? REASONS.noun : REASONS.adjective,
+    strange: wanted.filter((word) => !words.has(word)),
+    isNamed: wanted.some((word) => words.has(word)),
+  };
+}
+
+/** Every one of these words says what it is like now. Articles in between say nothing. */
+function isDescribedBy(candidate: Candidate, words: readonly string[], isNamed: boolean): boolean {
+  let isMeant = isNamed;
+  for (const word of words) {
+    if (isDescribed(candidate, word)) isMeant = true;
     else if (!ARTICLES.has(word)) return false;
   }
-  return count > 0;
+  return isMeant;
 }
 
 const described = new WeakMap<readonly string[], ReadonlySet<string>>();

@@ -8,4 +8,5 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly open: Open
   files: () => import('./files.js'),
   'left-behind': () => import('./left-behind.js'),
   load: () => import('./load.js'),
+  secrets: () => import('./secrets.js'),
 };

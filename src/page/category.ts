@@ -1,6 +1,7 @@
-// What sort of thing an element is, where the walk comes upon it: by itself, by what it is in, by who listens.
+// What an element is at its place in the page: by its own kind, or by what it is called, drawn as and listens to.
 
 import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, type Sort, sortOf, TEXT } from './kind.js';
+import type { Pointers } from './pointers.js';
 import {
   hasText,
   isCalledBackdrop,
@@ -14,8 +15,8 @@ import {
 import { isBackdrop } from './visibility.js';
 import type { Spot } from './walk.js';
 
-/** `isListening`: it listens to clicks itself; `isPointer`: the mouse says so, where that begins. */
-export function sortAt(element: Element, spot: Spot, isListening: boolean, isPointer: () => boolean): Sort | null {
+/** The category of an element at its place in the page; null: it is nothing of its own. */
+export function categoryAt(element: Element, spot: Spot, listening: WeakSet<Element>, pointers: Pointers): Sort | null {
   const sort = sortOf(element);
   if (sort !== null) {
     if (sort.isListed || sort.can.includes('contain')) return sort;
@@ -24,10 +25,10 @@ export function sortAt(element: Element, spot: Spot, isListening: boolean, isPoi
   }
   if (isLooseDialog(element, spot.around)) return DIALOG;
   if (spot.control === null && isOneOfMany(element)) return CARD;
-  if (isListening && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
+  if (listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
   if (sort === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
   if (spot.control === null && isCalledButton(element)) return BUTTON;
-  if (spot.control === null && isPointer()) return CLICKABLE;
+  if (spot.control === null && pointers.isRoot(element)) return CLICKABLE;
   if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))
     return sort?.kind === 'cell' ? sort : null;
   if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
