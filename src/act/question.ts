@@ -40,7 +40,7 @@ export function questionOf(given: unknown): TextQuestion {
 
 function contextOf(context: Fields): Fields {
   expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
-  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object' });
+  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object', reused: 'list' });
   const selected = (context['selected'] ?? {}) as Fields;
   expectTypes(
     selected,

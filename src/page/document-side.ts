@@ -41,13 +41,14 @@ export class DocumentSide {
     return { text: said.map(({ text }) => text).join('\n'), unseen, count: found.length };
   }
 
-  address(): { readonly url: string; readonly title: string; readonly heading: string } {
-    const heading = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
-    return {
-      url: location.href,
-      title: document.title,
-      heading: heading === undefined ? '' : collapse(seenIn(heading).text),
-    };
+  address(): { readonly url: string; readonly title: string } {
+    return { url: location.href, title: document.title };
+  }
+
+  /** What the document says above all, and its title. */
+  heading(): { readonly title: string; readonly heading: string } {
+    const first = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
+    return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
   }
 
   /** The number of an element, if it was given one. */
