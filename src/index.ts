@@ -49,7 +49,6 @@ export async function launchOn(starting: ReturnType<typeof startWith>, options: 
     allow: domainsIn(allow),
     allowsFiles: allow.includes('file:'),
     ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
-    ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
   });
   const about = `${browser.browserType().name()} ${browser.version().split('.')[0] ?? ''}${headed === true ? '' : ', no window'}`;
   return new Beckon(world, about, options);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { capture } from '../scripts/capture.mjs';
 import { commands } from '../src/language/index.js';
 import { sayings, verbs } from '../src/language/verbs.js';
 
@@ -193,4 +194,14 @@ it('has files of a readable size', () => {
       file !== 'language/commands.ts' && !file.startsWith('generated/') && text.split('\n').length >= 420,
   );
   expect(long.map(([file]) => file)).toEqual([]);
+});
+
+it('reads nothing from a node in a page that the page could clobber', () => {
+  // What cannot be captured is a fault; what can be is: no plain access to a form or a document is left.
+  const { faults, sources } = capture(ROOT.replace(/\/$/, ''));
+  expect(faults).toEqual([]);
+  const walk = [...sources].find(([file]) => file.endsWith('/drawn.ts'))?.[1] ?? '';
+  expect(walk).toContain('$reader_Element_parentNode($)');
+  expect(walk).toContain('$reader_Document_body(document)');
+  expect(walk).not.toMatch(/\bdocument\.\w|\belement\.\w/);
 });

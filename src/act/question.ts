@@ -70,7 +70,7 @@ function expectNoCircle(candidates: readonly Candidate[]): void {
 function contextOf(context: Fields): Fields {
   tellIf(faultOfFields('context', context, 'context'));
   expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
-  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object' });
+  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object', reused: 'list' });
   const selected = (context['selected'] ?? {}) as Fields;
   expectTypes(
     selected,

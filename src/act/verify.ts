@@ -1,6 +1,7 @@
 // Whether what was asked for happened: each command has a signal that shows it (world/signals.ts), read back from the world.
 // Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
+import { MASK } from '../core/masking/masker.js';
 import type { Effects } from '../world/effects.js';
 import { problem } from '../world/problem.js';
 import { isField, shownBy } from '../world/signals.js';
@@ -56,7 +57,7 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
     if (effects.isFormatted === true) step.note(formattedNote(effects));
   } else if (effects.isSecret === true)
     step.unverified(
-      problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true, ...takerIn(effects) }),
+      problem('VALUE_MISMATCH', { thing, expected: MASK, actual: MASK, isSecret: true, ...takerIn(effects) }),
     );
   else
     step.unverified(
@@ -79,8 +80,6 @@ function formattedNote({ isSecret, value }: Effects): string {
     ? 'formatted: the field writes it its own way'
     : `formatted: the field shows ${JSON.stringify(value)}`;
 }
-
-export const HIDDEN = '••••••••';
 
 export function verifyChosen(step: Step, effects: Effects, option: string): void {
   if (step.settings.verify === 'off' || isUntold(step, effects)) return;

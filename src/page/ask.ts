@@ -101,7 +101,7 @@ async function askOnce(
     named: isFree ? null : named,
     isDrag: asked.deed === 'drag',
   });
-  watch.aim(ready.point);
+  watch.press.aim(ready.point);
   return { ...base, decision, thing: told, handles, problem: null, point: ready.point, row: named.row };
 }
 

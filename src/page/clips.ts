@@ -32,22 +32,23 @@ const SMALLEST = 2;
 
 export class Boxes {
   readonly #clips = new Map<Element, Clip | null>();
+  #pane: Pane | null = null;
 
   /** Whether something of a box can be seen, or scrolled to. */
   isInReach(box: Clipped, around: Around): boolean {
     let left: Clipped | null = box;
     /** What does not cut it: what it is taken out of, by its position. */
     let taken: 'absolute' | 'fixed' | null = null;
-    for (let one: Around | null = around; one !== null; one = one.parent) {
-      const { style } = one;
+    for (let one: Around | null = around; one?.isBound === true; one = one.parent) {
+      const { style, position } = one;
       if (taken !== null && !holds(style, taken)) continue;
       const clip = this.#clipOf(one);
       left = clip === null ? left : within(left, clip);
       if (left === null) return false;
-      const { position } = style;
       taken = position === 'absolute' || position === 'fixed' ? position : null;
     }
-    return isInWindow(left, taken === 'fixed');
+    this.#pane ??= paneNow();
+    return isInWindow(left, this.#pane, taken === 'fixed');
   }
 
   #clipOf({ element, style }: Around): Clip | null {
@@ -60,7 +61,7 @@ export class Boxes {
 }
 
 /** What is around everything cuts nothing by itself: that is the window's. */
-function isCutting(element: Element, { overflowX, overflowY, display }: CSSStyleDeclaration): boolean {
+export function isCutting(element: Element, { overflowX, overflowY, display }: CSSStyleDeclaration): boolean {
   if (overflowX === 'visible' && overflowY === 'visible') return false;
   if (display === 'inline' || display === 'contents') return false;
   return element !== document.documentElement && element !== document.body;
@@ -123,18 +124,29 @@ function cut(from: number, to: number, start: number, end: number, axis: Axis): 
   return last - first >= LEAST ? [first, last] : [start, end];
 }
 
-/** Whether something of it is on the page, and can be scrolled to; what sticks to the window must be in it. */
-function isInWindow({ left, top, right, bottom }: Clipped, isFixed: boolean): boolean {
-  if (isFixed) return right >= LEAST && bottom >= LEAST && left <= innerWidth - LEAST && top <= innerHeight - LEAST;
+/** The window, and how far it can be scrolled. */
+interface Pane {
+  readonly x: number;
+  readonly y: number;
+  /** Where the page begins: to the left of its corner, where it is read from the right. */
+  readonly first: number;
+  readonly isCutting: boolean;
+}
+
+function paneNow(): Pane {
   const page = document.scrollingElement ?? document.documentElement;
   const { direction, overflowX } = getComputedStyle(document.documentElement);
   const { body } = document;
   const isReversed = direction === 'rtl' || (body !== null && getComputedStyle(body).direction === 'rtl');
-  const [x, y] = [scrollX, scrollY];
-  if (bottom + y < LEAST) return false;
-  const first = isReversed ? page.clientWidth - page.scrollWidth : 0;
-  if (right + x - first < LEAST) return false;
   const across = overflowX === 'visible' && body !== null ? getComputedStyle(body).overflowX : overflowX;
+  const first = isReversed ? page.clientWidth - page.scrollWidth : 0;
+  return { x: scrollX, y: scrollY, first, isCutting: /hidden|clip/.test(across) };
+}
+
+/** Whether something of it is on the page, and can be scrolled to; what sticks to the window must be in it. */
+function isInWindow({ left, top, right, bottom }: Clipped, pane: Pane, isFixed: boolean): boolean {
+  if (isFixed) return right >= LEAST && bottom >= LEAST && left <= innerWidth - LEAST && top <= innerHeight - LEAST;
+  if (bottom + pane.y < LEAST || right + pane.x - pane.first < LEAST) return false;
   // Nobody can scroll there.
-  return !(/hidden|clip/.test(across) && left >= innerWidth - LEAST);
+  return !(pane.isCutting && left >= innerWidth - LEAST);
 }

@@ -3,6 +3,7 @@
 import { type SeenText, seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
+import { focusedSecret } from './held.js';
 import { isBehindModal } from './modal.js';
 import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
@@ -12,6 +13,13 @@ import { type StorageDeed, storageSaid } from './storage.js';
 import { elementAt, isVisible, shadowOf } from './visibility.js';
 
 export class DocumentSide {
+  readonly focusedSecret = focusedSecret;
+
+  /** Whether the keys go to something in this frame, and not in one inside it. */
+  hasFocus(): boolean {
+    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
+  }
+
   found(selector: string): { count: number } | { reason: string } {
     const elements = select('css', selector);
     return 'reason' in elements ? elements : { count: elements.length };
@@ -33,13 +41,14 @@ export class DocumentSide {
     return { text: said.map(({ text }) => text).join('\n'), unseen, count: found.length };
   }
 
-  address(): { readonly url: string; readonly title: string; readonly heading: string } {
-    const heading = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
-    return {
-      url: location.href,
-      title: document.title,
-      heading: heading === undefined ? '' : collapse(seenIn(heading).text),
-    };
+  address(): { readonly url: string; readonly title: string } {
+    return { url: location.href, title: document.title };
+  }
+
+  /** What the document says above all, and its title. */
+  heading(): { readonly title: string; readonly heading: string } {
+    const first = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
+    return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
   }
 
   /** The number of an element, if it was given one. */

@@ -1,6 +1,7 @@
 // The text of a part of the page as it is read on screen: with what is in shadow roots, where slots draw it, without what is
 // hidden, and with a blank where a box stands apart. Where there is nothing of that, the browser's own innerText says it.
 
+import { drawsText } from './drawn.js';
 import { BLOCKS } from './kind.js';
 import { Sight } from './sight.js';
 import { shadowOf } from './visibility.js';
@@ -161,7 +162,7 @@ function write(nodes: readonly Node[], mixed: ReadonlySet<Node>, lines: Lines, w
 function writeText(node: Node, lines: Lines, wanted: Wanted): void {
   if (wanted.unseen.has(node)) return;
   const around = node.parentElement;
-  const isShown = wanted.isAll || around === null || around.checkVisibility({ visibilityProperty: true });
+  const isShown = wanted.isAll || around === null || drawsText(around);
   if (isShown) lines.say(inCase(node.nodeValue ?? '', around));
 }
 

@@ -46,6 +46,17 @@ export function isDrawn(element: Element): boolean {
   return element.checkVisibility(CHECKS);
 }
 
+/** Whether a text that stands in an element is drawn. Some have no box of their own: slots, `display: contents`. */
+export function drawsText(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
+    if (one.checkVisibility(VISIBLE)) return true;
+    const { display, visibility } = getComputedStyle(one);
+    if (display !== 'contents' || visibility !== 'visible') return false;
+  }
+  return false;
+}
+const VISIBLE = { visibilityProperty: true } as const;
+
 /** The box on screen; of an element that has none of its own, the box of what is in it. */
 export function rectOf(element: Element): DOMRect {
   if (element instanceof HTMLAreaElement) return areaRect(element);

@@ -12,6 +12,7 @@ import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
+import { type Held, heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
@@ -54,14 +55,20 @@ class Side extends DialSide {
   ask(asked: AskInPage) {
     this.#keyboard.forget(asked.deed !== null);
     this.#mark = null;
-    return ask(this.#registry, this.#watch, asked, (thing) => {
+    const found = ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
+    return withHeld(found);
   }
 
   look(asked: LookInPage) {
-    return this.#looker.look(asked);
+    return withHeld(this.#looker.look(asked));
+  }
+
+  /** What fields hold that keep it to themselves. */
+  held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
+    return { next: this.#registry.refresh(next), held: heldNow() };
   }
 
   candidates({ next }: Numbered) {
@@ -119,6 +126,7 @@ class Side extends DialSide {
     this.#toldVersion = this.#version;
     return {
       next: free,
+      held: heldNow(),
       seen: [
         ...new Set([
           ...seen,
@@ -135,7 +143,7 @@ class Side extends DialSide {
       isCut: this.#watch.isCut,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
-      hasArrived: this.#watch.hasArrived,
+      hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.isLeaving,
       url: location.href,
       title: document.title,
@@ -163,22 +171,22 @@ class Side extends DialSide {
   readonly end = (): void => this.#watch.end();
 
   /** The press that was meant for a frame of this page is over. */
-  readonly pressed = (): void => this.#watch.pressed();
+  readonly pressed = (): void => this.#watch.press.passed();
 
   /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
   releasedAround(by: string): void {
-    this.#watch.releasedAround(by);
+    this.#watch.press.releasedAround(by);
   }
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
-    if (point === null) return this.#watch.guarded();
+    if (point === null) return this.#watch.press.guarded();
     this.#watch.guard(elementAt(point));
     return null;
   }
 
   /** Where listeners can be that heard the press, or will hear it. */
-  readonly path = (): readonly Node[] | null => this.#watch.path;
+  readonly path = (): readonly Node[] | null => this.#watch.press.path;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
@@ -291,11 +299,6 @@ class Side extends DialSide {
     const element = this.#current?.element;
     const form = element instanceof HTMLFormElement ? element : element?.closest('form');
     form?.requestSubmit();
-  }
-
-  /** Whether the keys go to something in this frame, and not in one inside it. */
-  hasFocus(): boolean {
-    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
   }
 
   reveal(): void {

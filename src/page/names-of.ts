@@ -7,6 +7,8 @@ import type { Naming } from './name.js';
 
 /** Longer texts are cut: nobody says them. */
 const LONGEST = 1000;
+/** Deeper than anybody nests a name: what is written there will do. */
+const DEEPEST = 200;
 
 export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   const names: Name[] = [];
@@ -234,22 +236,23 @@ function titleText(element: Element): string {
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'title', 'svg']);
 
 /** The text that is written in an element, without the parts that are blocks of their own. */
-export function ownText(element: Element): string {
+export function ownText(element: Element, depth = 0): string {
   let text = '';
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element)
-      text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node);
+      text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node, depth);
     if (text.length > LONGEST) break;
   }
   return text;
 }
 
-function inlineText(element: Element): string {
+function inlineText(element: Element, depth = 0): string {
   if (element.localName === 'br') return ' ';
   if (isHiddenIn(element, element.parentElement)) return '';
   if (element.localName === 'select' || element.localName === 'textarea') return ' ';
-  return element.childElementCount === 0 ? (element.textContent ?? '') : ownText(element);
+  const isPlain = element.childElementCount === 0 || depth >= DEEPEST;
+  return isPlain ? (element.textContent ?? '') : ownText(element, depth + 1);
 }
 
 /** Not drawn, though what is around it is: what it says is said to nobody. */
@@ -264,13 +267,16 @@ function drawnText(element: Element): string {
 }
 
 /** The text inside a control, blocks and all. */
-export function seenText(element: Element): string {
-  if (element.childElementCount === 0) return element.textContent ?? '';
+export function seenText(element: Element, depth = 0): string {
+  if (element.childElementCount === 0 || depth >= DEEPEST) return element.textContent ?? '';
   let text = '';
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element && !SILENT.has(node.localName)) {
-      if (!isHiddenIn(node, element)) text += BLOCKS.has(node.localName) ? ` ${seenText(node)} ` : seenText(node);
+      if (!isHiddenIn(node, element)) {
+        const said = seenText(node, depth + 1);
+        text += BLOCKS.has(node.localName) ? ` ${said} ` : said;
+      }
     }
     if (text.length > LONGEST) break;
   }

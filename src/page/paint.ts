@@ -8,6 +8,7 @@ import type { Around } from './sight.js';
 type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
 const WHITE: Color = [255, 255, 255, 1];
+const NOTHING: Color = [0, 0, 0, 0];
 /** Colors that differ by less are the same to people: in any channel, and as contrast. */
 const SAME_CHANNEL = 24;
 const SAME_CONTRAST = 1.1;
@@ -15,15 +16,37 @@ const SAME_CONTRAST = 1.1;
 const OPAQUE = 0.99;
 const FAINTEST = 0.05;
 
-export function isLostInPaint(around: Around, lines: readonly Clipped[]): boolean {
-  const { style, element } = around;
-  if (element instanceof SVGElement) return false;
-  const letters = colorOf(style.webkitTextFillColor || style.color);
-  if (letters === null || hasOtherInk(style)) return false;
-  if (letters[3] < FAINTEST) return !isClippedToText(around);
-  const behind = groundOf(around);
-  if (behind === null || !isSame(over(letters, behind), behind)) return false;
-  return !lines.some((line) => isOverPaint(around, line));
+/** What is known of the colors behind elements, for one look. */
+export class Grounds {
+  readonly #known = new Map<Around, Color>();
+
+  isLost(around: Around, lines: readonly Clipped[]): boolean {
+    const { style, element } = around;
+    if (element instanceof SVGElement) return false;
+    const letters = colorOf(style.webkitTextFillColor || style.color);
+    if (letters === null) return false;
+    // What costs more is only asked of the few that may be lost.
+    if (letters[3] < FAINTEST) return !hasOtherInk(style) && !isClippedToText(around);
+    const behind = this.#behind(around);
+    if (!isSame(over(letters, behind), behind) || hasOtherInk(style) || isUnclear(around)) return false;
+    return !lines.some((line) => isOverPaint(around, line));
+  }
+
+  /** The color behind a text, as far as what is around it paints one. */
+  #behind(around: Around): Color {
+    const unknown: Around[] = [];
+    let found: Color | null = null;
+    for (let one: Around | null = around; one !== null && found === null; one = one.parent) {
+      found = this.#known.get(one) ?? null;
+      if (found === null) unknown.push(one);
+    }
+    let ground = found ?? WHITE;
+    for (const one of unknown.reverse()) {
+      ground = over(colorOf(one.style.backgroundColor) ?? NOTHING, ground);
+      this.#known.set(one, ground);
+    }
+    return ground;
+  }
 }
 
 /** Shadows and outlines draw letters of whatever color. */
@@ -41,25 +64,22 @@ function isClippedToText(around: Around): boolean {
   return false;
 }
 
-/** The color behind a text, as far as what is around it paints one; null: nobody can tell. */
-function groundOf(around: Around): Color | null {
-  const layers: Color[] = [];
+/** Whether something around a text paints more than a plain color behind it: then nobody can tell. */
+function isUnclear(around: Around): boolean {
   for (let one: Around | null = around; one !== null; one = one.parent) {
     const { style, element } = one;
     if (style.backgroundImage !== 'none' || style.mixBlendMode !== 'normal' || style.borderImageSource !== 'none')
-      return null;
+      return true;
     if ((style.filter !== 'none' && !/^opacity\(/.test(style.filter)) || !/^(?:none)?$/.test(style.backdropFilter))
-      return null;
+      return true;
     if (isPainted(getComputedStyle(element, '::before')) || isPainted(getComputedStyle(element, '::after')))
-      return null;
+      return true;
     const color = colorOf(style.backgroundColor);
-    if (color === null) return null;
-    if (color[3] > 0) layers.push(color);
-    if (color[3] >= OPAQUE) return layers.reduceRight((under, layer) => over(layer, under), WHITE);
+    if (color === null) return true;
+    if (color[3] >= OPAQUE) return false;
   }
   // The window is white, unless it is dark.
-  const isDark = /dark/.test(getComputedStyle(document.documentElement).colorScheme);
-  return isDark ? null : layers.reduceRight((under, layer) => over(layer, under), WHITE);
+  return /dark/.test(getComputedStyle(document.documentElement).colorScheme);
 }
 
 /** A part that is drawn before or after an element, and not by letters alone. */
@@ -111,8 +131,20 @@ function lightness([red, green, blue]: Color): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+const colors = new Map<string, Color | null>();
+const MOST_COLORS = 1000;
+
 /** The first color in a value; null if there is none of the usual kind. */
 function colorOf(value: string): Color | null {
+  const known = colors.get(value);
+  if (known !== undefined) return known;
+  if (colors.size > MOST_COLORS) colors.clear();
+  const found = readColor(value);
+  colors.set(value, found);
+  return found;
+}
+
+function readColor(value: string): Color | null {
   if (value === 'transparent') return [0, 0, 0, 0];
   const [, said = ''] = /rgba?\(([^)]*)\)/.exec(value) ?? [];
   const [red, green, blue, alpha = 1] = said

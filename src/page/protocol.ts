@@ -7,6 +7,7 @@ import type { Candidate } from '../world/candidate.js';
 import type { Change, Effect, Refused } from '../world/effects.js';
 import type { Problem } from '../world/problem.js';
 import type { Extract, Reading, Thing } from '../world/world.js';
+import type { Held } from './held.js';
 
 export interface Point {
   readonly x: number;
@@ -17,6 +18,11 @@ export interface Point {
 export interface Numbered {
   /** The first number that is free. */
   readonly next: number;
+}
+
+/** What fields hold that keep it to themselves, where that changed. */
+export interface Holding {
+  readonly held?: readonly Held[];
 }
 
 export interface AskInPage extends Numbered {
@@ -38,7 +44,7 @@ export interface RowSeen {
   readonly keys: string;
 }
 
-export interface FoundInPage extends Numbered {
+export interface FoundInPage extends Numbered, Holding {
   readonly decision: Decision;
   readonly thing: Thing | null;
   /** The thing that was meant but cannot be used now. */
@@ -117,7 +123,7 @@ export interface Loose {
   readonly event: string | null;
 }
 
-export interface Outcome extends Numbered {
+export interface Outcome extends Numbered, Holding {
   readonly seen: readonly Effect[];
   /** When this was read, by the page's clock. */
   readonly at: number;

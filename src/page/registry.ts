@@ -1,29 +1,19 @@
 // Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
+import { categoryAt } from './category.js';
 import { ClosedRoots } from './closed-roots.js';
-import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
+import { SKIPPED, sortOf, TEXT } from './kind.js';
 import { Labels } from './labelled.js';
 import { knowModals } from './modal.js';
 import { Naming } from './name.js';
 import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
 import { Sight } from './sight.js';
-import {
-  hasText,
-  isCalledBackdrop,
-  isCalledButton,
-  isLooseDialog,
-  isOneOfMany,
-  isPartOfCard,
-  isSmall,
-  isSuspect,
-  isTitled,
-  rebuilds,
-} from './signs.js';
+import { isSuspect, rebuilds } from './signs.js';
 import { isSecret } from './state.js';
 import { type Surroundings, Thing } from './thing.js';
-import { drawnParent, isBackdrop, shadowOf } from './visibility.js';
+import { drawnParent, shadowOf } from './visibility.js';
 import {
   DRAWING,
   inside,
@@ -374,7 +364,7 @@ export class Registry implements Surroundings {
       isStale || this.#dirty.has(element) || (known?.isField === true && this.#isChangedAround(element));
     let thing = isChanged ? undefined : known;
     if (thing === undefined) {
-      const sort = this.#sortAt(element, spot);
+      const sort = categoryAt(element, spot, this.listening, this.#pointers);
       if (sort === null) thing = null;
       else if (known && known.kind === sort.kind && known.isListed === sort.isListed) {
         known.drop();
@@ -397,26 +387,6 @@ export class Registry implements Surroundings {
   #isChangedAround(element: Element): boolean {
     const { parentNode } = element;
     return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
-  }
-
-  #sortAt(element: Element, spot: Spot): Sort | null {
-    const sort = sortOf(element);
-    if (sort !== null) {
-      if (sort.isListed || sort.can.includes('contain')) return sort;
-      if (sort.kind === 'heading') return spot.control !== null && spot.control.kind === 'button' ? null : sort;
-      if (sort.kind === 'image') return spot.control === null || sort.can.length > 0 ? sort : null;
-    }
-    if (isLooseDialog(element, spot.around)) return DIALOG;
-    if (spot.control === null && isOneOfMany(element)) return CARD;
-    if (this.listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
-    if (sort === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
-    if (spot.control === null && isCalledButton(element)) return BUTTON;
-    if (spot.control === null && this.#pointers.isRoot(element)) return CLICKABLE;
-    if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))
-      return sort?.kind === 'cell' ? sort : null;
-    if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
-    if (element.localName === 'label' && (element as HTMLLabelElement).control !== null) return null;
-    return sort ?? TEXT;
   }
 
   /** New things get numbers: first what can be acted on, then the rest, each in the order of the page. */

@@ -1,10 +1,11 @@
 // How much of an element shows by its style alone: opacity, filters, masks, and shapes that cut it.
 
 /** From 0 to 1. */
-export function shareShown({ opacity, filter, maskImage }: CSSStyleDeclaration): number {
-  const [, faded] = /(?:^|\s)opacity\(([\d.e-]+)(%?)\)/.exec(filter) ?? [];
-  const isPercent = /opacity\([\d.e-]+%\)/.test(filter);
-  const filtered = faded === undefined ? 1 : Number.parseFloat(faded) / (isPercent ? 100 : 1);
+export function shareShown(style: CSSStyleDeclaration): number {
+  const { opacity, filter, maskImage } = style;
+  if (opacity === '1' && filter === 'none' && maskImage === 'none') return 1;
+  const [, faded, percent] = /(?:^|\s)opacity\(([\d.e-]+)(%?)\)/.exec(filter) ?? [];
+  const filtered = faded === undefined ? 1 : Number.parseFloat(faded) / (percent === '%' ? 100 : 1);
   return Number.parseFloat(opacity) * filtered * (isMaskedAway(maskImage) ? 0 : 1);
 }
 
@@ -19,8 +20,10 @@ function isMaskedAway(mask: string): boolean {
 const LEAST = 2;
 
 /** Whether `clip` or `clip-path` leaves nothing of it. */
-export function isCutAway(element: Element, { clip, clipPath, position }: CSSStyleDeclaration): boolean {
-  if (clip !== 'auto' && (position === 'absolute' || position === 'fixed') && isEmptyRect(element, clip)) return true;
+export function isCutAway(element: Element, style: CSSStyleDeclaration, position: string): boolean {
+  const isTaken = position === 'absolute' || position === 'fixed';
+  if (isTaken && style.clip !== 'auto' && isEmptyRect(element, style.clip)) return true;
+  const { clipPath } = style;
   if (clipPath === 'none' || clipPath === '') return false;
   const box = element.getBoundingClientRect();
   return isEmptyShape(clipPath, box.width, box.height);

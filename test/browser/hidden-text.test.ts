@@ -97,6 +97,9 @@ const SEEN: Readonly<Record<string, string>> = {
   'drawn when it is scrolled to':
     '<div style="height:4000px"></div><div style="content-visibility:auto"><p>GOOD</p></div>',
   'kept from assistive technology': '<p aria-hidden="true">GOOD</p>',
+  'in what has no box of its own': '<div style="display:contents">GOOD</div>',
+  'loose, through a slot':
+    '<div id="h">GOOD</div><script>h.attachShadow({mode:"open"}).innerHTML = "<p>x</p><slot></slot>"</script>',
   'open details': '<details open><summary>More</summary><p>GOOD</p></details>',
   'behind a dialog': '<p>GOOD</p><div style="position:fixed;inset:0;background:#fff">x</div>',
   'in a frame': '<iframe srcdoc="<p>GOOD</p>"></iframe>',

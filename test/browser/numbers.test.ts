@@ -136,7 +136,7 @@ describe('a number', () => {
       await go(`<div>${button('Open', 'id="x"')}</div><div>${button('Close', 'id="y"')}</div>`);
       const open = await number('"Open"');
       await script(`${change}, x.onclick = () => log('x'), y.onclick = () => log('y')`);
-      const result = await b.run(`click ${open} --timeout 300ms`);
+      const result = await b.run(`click ${open}`);
       expect([change, result.failure?.code]).toEqual([change, code]);
       expect(await title()).not.toContain(' x');
     }
@@ -158,7 +158,7 @@ describe('a number', () => {
       await script(
         `[...l.querySelectorAll('${tag}')].forEach((one, i) => { (one.querySelector('td') ?? one).firstChild.data = 'Item ' + (i + 12) + ' '; })`,
       );
-      const result = await b.run(`click ${second} --timeout 300ms`);
+      const result = await b.run(`click ${second}`);
       expect([tag, result.failure?.code]).toEqual([tag, 'STALE_REFERENCE']);
       expect(await title()).toBe('Test');
     }
@@ -168,7 +168,7 @@ describe('a number', () => {
     await go(`<ul id="l"><li>Milk ${button('Delete')}</li></ul>`);
     const only = await number('"Delete"');
     await script(`l.innerHTML = l.innerHTML.replace('Milk', 'Bread')`);
-    const result = await b.run(`click ${only} --timeout 300ms`);
+    const result = await b.run(`click ${only}`);
     expect(result.failure?.code).toBe('STALE_REFERENCE');
     expect(await title()).toBe('Test');
   });

@@ -2,6 +2,7 @@
 
 import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
+import { deciding } from './deciding.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
 import { flows } from './flows.js';
@@ -21,4 +22,5 @@ export const situations: readonly Situation[] = [
   ...press,
   ...widgets,
   ...flows,
+  ...deciding,
 ];

@@ -41,8 +41,12 @@ export const open: OpenAttacks = async () => {
     attacks: [
       attack('a folder for pictures that a neighbor made first', () => premade(folder)),
       attack('a link that a neighbor put where a file goes', () => planted(folder)),
-      attack('pictures, states, traces, films and packs that others could read', async () => open644(await asked())),
-      attack('what is left of files that were written', async () => leftParts(await asked())),
+      attack(
+        'pictures, states, traces, films and packs that others could read',
+        async () => open644(await asked()),
+        true,
+      ),
+      attack('what is left of files that were written', async () => leftParts(await asked()), true),
       ...(full === null
         ? []
         : ['junit', 'report'].map((kind) => attack(`a full disk: ${kind}`, () => filled(full, kind as 'junit')))),

@@ -3,7 +3,10 @@
 import type { OpenAttacks } from '../support/attack.js';
 
 export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
+  page: () => import('./page.js'),
   allow: () => import('./allow.js'),
   files: () => import('./files.js'),
   'left-behind': () => import('./left-behind.js'),
+  load: () => import('./load.js'),
+  secrets: () => import('./secrets.js'),
 };

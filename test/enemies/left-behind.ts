@@ -3,14 +3,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { sweep, TemporaryFolder } from '../../src/files/temporary.js';
 import { launch } from '../../src/index.js';
+import { makeFolder } from '../../src/surfaces/remote/folder.js';
+import { sweepSessions } from '../../src/surfaces/remote/sweep.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 
 const AREA = 'left behind';
 const MAIN = join(process.cwd(), 'dist/bundle/cli/main.js');
+/** No process has such a number. */
+const NOBODY = 2 ** 22 + 7;
 const OLD = Date.now() + 365 * 24 * 60 * 60 * 1000;
 
 export const open: OpenAttacks = async () => {
@@ -54,6 +60,7 @@ export const open: OpenAttacks = async () => {
         await sweep(folder, OLD);
         return existsSync(join(folder, 'beckon-browser-empty')) ? 'it is still there' : null;
       }),
+      attack('files of background sessions that were killed', () => deadSessions(join(folder, 'sessions'))),
       attack('a session that ends as it should', async () => {
         const b = await launch({ shots: null });
         await b.close();
@@ -68,6 +75,26 @@ export const open: OpenAttacks = async () => {
     },
   };
 };
+
+/** Two that nobody holds, one that somebody does, and what none of them ever finished. */
+async function deadSessions(folder: string): Promise<string | null> {
+  makeFolder(folder);
+  const ours = ['dead.sock', 'dead.json', 'dead.log', 'gone.log', 'dead.sock.0a1b2c', '.dead.json.abc.part'];
+  const locks = [`dead.lock`, `gone.lock.${NOBODY}`];
+  for (const file of [...ours, ...locks]) writeFileSync(join(folder, file), String(NOBODY));
+  for (const file of ['alive.log', 'notes.txt']) writeFileSync(join(folder, file), 'x');
+  const server = createServer().listen(join(folder, 'alive.sock'));
+  await once(server, 'listening');
+  await sweepSessions(folder, 'new');
+  const isEarly = !existsSync(join(folder, 'dead.sock'));
+  await sweepSessions(folder, 'new', OLD);
+  const left = readdirSync(folder).sort();
+  server.close();
+  rmSync(folder, { recursive: true });
+  if (isEarly) return 'one that could be starting was removed';
+  const wanted = ['alive.log', 'alive.sock', 'notes.txt'];
+  return isDeepStrictEqual(left, wanted) ? null : `left: ${left.join(', ')}`;
+}
 
 /** Kills a process with a browser, and starts another. */
 async function killed(profiles: () => readonly string[]): Promise<string | null> {

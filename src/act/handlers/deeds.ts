@@ -1,5 +1,6 @@
 // Doing things to things: find it, do it, read back that it happened.
 
+import { MASK } from '../../core/masking/masker.js';
 import { listed } from '../../core/text.js';
 import type { CommandNamed } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
@@ -55,7 +56,7 @@ export async function typeInto(
   text: string,
   { isAppended = false, isClearedByKeys = false, delayMs = 0 }: Typing = {},
 ): Promise<Effects | null> {
-  if (on.thing.isSecret === true) step.secrets.push(text);
+  if (on.thing.isSecret === true) step.hide(text);
   const deed = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
   const effects = await step.perform(deed, on);
   // What was appended by half cannot be told from what was there.
@@ -213,7 +214,7 @@ const fill: Handler<'fill'> = async (command, step) => {
     if (!(await fillOne(step, name, value))) return;
     isAllSeen &&= step.lifecycle === 'verified';
     filled.push(
-      `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`,
+      `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? MASK : JSON.stringify(value)}`,
     );
   }
   step.expected = 'field-value';

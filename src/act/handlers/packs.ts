@@ -1,5 +1,6 @@
 // Intents that people write themselves, and packs of them.
 
+import { MASK } from '../../core/masking/masker.js';
 import { type Fault, isRecord } from '../../core/schema.js';
 import { type CommandNamed, milliseconds, print } from '../../language/index.js';
 import { inFolder } from '../files.js';
@@ -14,7 +15,6 @@ import { dataOf, failureOf, runIntent } from '../packs/run.js';
 import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
 import type { Step } from '../step.js';
-import { HIDDEN } from '../verify.js';
 import type { Handler, HandlersOf } from './handler.js';
 import { isWritten } from './written.js';
 
@@ -100,14 +100,14 @@ function maskedRun(command: CommandNamed<'run'>, parameters: readonly ParameterD
   const inOrder = parameters.filter(({ name }) => !given.has(plainName(name)));
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    value === true ? value : isHidden(name) ? HIDDEN : withoutSecrets(value),
+    value === true ? value : isHidden(name) ? MASK : withoutSecrets(value),
   ]);
   const shown = print({
     ...command,
     ...(entries.length === 0 ? {} : { params: Object.fromEntries(entries) }),
     ...(args.length === 0
       ? {}
-      : { args: args.map((value, i) => (isHidden(inOrder[i]?.name ?? '') ? HIDDEN : withoutSecrets(value))) }),
+      : { args: args.map((value, i) => (isHidden(inOrder[i]?.name ?? '') ? MASK : withoutSecrets(value))) }),
   });
   return shown === print(command) ? null : shown;
 }
@@ -118,7 +118,7 @@ function withoutSecrets(value: string | number): string | number {
   try {
     const read: unknown = JSON.parse(value);
     if (!isRecord(read)) return value;
-    const safe = Object.entries(read).map(([name, one]) => [name, isSecret({ name }) ? HIDDEN : one]);
+    const safe = Object.entries(read).map(([name, one]) => [name, isSecret({ name }) ? MASK : one]);
     return JSON.stringify(Object.fromEntries(safe));
   } catch {
     return value;

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { ioReason } from '../../core/io.js';
-import { writeWhole } from '../../files/write.js';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
 import { inFolder } from '../files.js';
 import type { Step } from '../step.js';
 
@@ -29,7 +29,7 @@ export function isWritten(step: Step, path: string, content: string | Uint8Array
 /** The same, for nobody else to read. Null, or why it could not be written. */
 export function whyNotWritten(path: string, content: string | Uint8Array): string | null {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
     writeWhole(path, content, { isPrivate: true });
     return null;
   } catch (error) {

@@ -35,8 +35,8 @@ function told(play: Play, isSuite: boolean): ToldScript {
   return {
     file,
     ms: attempts.reduce((sum, { ms }) => sum + ms, 0),
-    steps: steps.map(({ said, command }, i) => ({
-      said,
+    steps: steps.map(({ planned, command }, i) => ({
+      said: planned,
       line: command.span.line,
       result: last?.results[i] ?? null,
       account: accounts.at(-1)?.[i] ?? '',

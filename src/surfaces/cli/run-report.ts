@@ -78,7 +78,7 @@ function recording(record: RunRecord): RunListener {
       record.plan(
         plan.plays.map(({ script, steps }) => ({
           file: script.file,
-          steps: steps.map(({ said, command }) => ({ said, line: command.span.line })),
+          steps: steps.map(({ planned, command }) => ({ said: planned, line: command.span.line })),
         })),
       );
     },

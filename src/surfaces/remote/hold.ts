@@ -33,6 +33,7 @@ export async function holdSession(name: string, folder: string, load: () => Prom
   signal(serving === null ? 'taken' : 'ready');
   if (serving === null) return;
   log.note(`session '${name}' started: beckon ${VERSION}, process ${process.pid}`);
+  void import('./sweep.js').then(({ sweepSessions }) => sweepSessions(folder, name));
   const session = await serving.ready;
   for (const sign of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(sign, () => void session.end(`${sign} came`));
   process.on('uncaughtException', (error) => {

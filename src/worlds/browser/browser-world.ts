@@ -2,6 +2,7 @@
 
 import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../core/deadline.js';
+import { Masker } from '../../core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
@@ -34,6 +35,7 @@ import { Houses } from './launch/another.js';
 import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './look/contents.js';
+import { focusedSecret, heldSecrets } from './look/held.js';
 import { observe } from './look/observe.js';
 import { type Picture, pictureOf, readingOnPage } from './look/pictures.js';
 import { wait } from './look/wait.js';
@@ -56,8 +58,6 @@ export interface WorldOptions {
   readonly allowsFiles?: boolean;
   /** Where downloads go; else to a folder that is made for them. */
   readonly downloads?: string;
-  /** Texts that nothing that is kept shall show. */
-  readonly secrets?: readonly string[];
 }
 
 const DEEDS: readonly DeedKind[] = [
@@ -107,6 +107,7 @@ export class BrowserWorld implements World {
   readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
+  masker = new Masker();
   readonly #options: WorldOptions;
   readonly #houses: Houses;
   readonly #references: References;
@@ -121,14 +122,17 @@ export class BrowserWorld implements World {
     const ask: Asking = (deadline, asked) => this.#try(deadline, asked);
     this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
     this.storage = new Stores(tabs, started.wire, ask);
-    const { downloads = null, secrets = [] } = options;
+    const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
     this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
     this.#references = new References(this.#seeker);
     const hold = (on: Reference) => this.#references.hold(on);
-    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, hold);
+    this.#numbers.onHeld = (held) => {
+      for (const { field, value } of held) this.masker.hold(field, value);
+    };
+    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#asker = new Asker(tabs, this.#numbers);
@@ -294,6 +298,14 @@ export class BrowserWorld implements World {
       // A frame is on its way.
       await nap();
     }
+  }
+
+  async focusedSecret(): Promise<string | null> {
+    return this.#asker.inTheWay === null ? focusedSecret(this.#here) : null;
+  }
+
+  async heldSecrets(deadline: Deadline): Promise<void> {
+    if (this.#asker.inTheWay === null && !this.#tabs.isOver) await heldSecrets(this.#here, this.#numbers, deadline);
   }
 
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {

@@ -32,7 +32,7 @@ async function placeOf(driver: Driver, frame: Frame): Promise<FramePlace | null>
   if (around === null) return null;
   const [owner, said] = await Promise.all([
     driver.owner(frame),
-    frame.call('address').catch(() => ({ title: '', heading: '' })),
+    frame.call('heading').catch(() => ({ title: '', heading: '' })),
   ]);
   if (owner.number === null) return null;
   return { frame, around, id: owner.number, names: namesOf(owner, said.title), heading: said.heading };

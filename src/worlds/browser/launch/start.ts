@@ -8,7 +8,8 @@ import { type Answer, bad, good } from '../../../world/world.js';
 import { Wire } from '../drive/wire.js';
 import { domainsIn } from '../limits.js';
 import { type Embedded, embedded } from './embedded.js';
-import { type FindOptions, findBrowser, installCommand, loadPlaywright } from './find.js';
+import { type FindOptions, findBrowser, installCommand } from './find.js';
+import { loadPlaywright } from './playwright.js';
 import { Running } from './running.js';
 import { overSocket } from './socket.js';
 

@@ -94,7 +94,7 @@ export class Film {
     const part = partOf(path);
     let file: FileHandle;
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const there = await stat(path).catch(() => null);
       if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: 'it is a folder' }));
       file = await open(part, 'wx', OWNER_ONLY);
