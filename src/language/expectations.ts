@@ -46,10 +46,12 @@ const STATES: Readonly<Record<string, string>> = {
   disabled: 'disabled',
 };
 
-const NEGATION = /^(not|isn'?t|no|never|doesn'?t|don'?t)$/;
+const NEGATION = /^(not|isn'?t|no|never|doesn'?t|don'?t|!==?)$/;
 const FILLER = /^(the|a|an|that|is|are|was|be|to|should|must|has|have|it|element|becomes?|for|until|page|of|get|been)$/;
 const EQUAL =
-  /^(==?=?|:|is|equals?|be|to|has|have|reads|says|shows|should|matches|was|contains?|containing|includes?)$/i;
+  /^(==?=?|:|is|equals?|exactly|be|to|has|have|reads|says|shows|should|matches|was|contains?|containing|includes?)$/i;
+/** Says that it is this and nothing else: a part of a text would be less. */
+const SAME = /^(==?=?|equals?|exactly)$/;
 
 /** `expect "X" to be visible`, `wait until "X" disappears`, `expect not visible "X"`. */
 export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Generator<string> {
@@ -88,19 +90,23 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
   const expects = isNot ? 'expect not' : 'expect';
   const isNegation = (token: Token): boolean => isNot && token.kind === BARE && NEGATION.test(token.text.toLowerCase());
   const [first = ''] = bare;
+  // Turned round it is the other way: what does not even contain it says more.
+  const exactly = !isNot && bare.some((word) => SAME.test(word)) && !/(^| )--exact\b/.test(behind) ? ' --exact' : '';
+  const isChained = lastThing > firstThing && rests.length === 1;
   if (
     verb === 'expect' &&
-    things.length === 2 &&
+    (isChained || things.length === 2) &&
     said.every(
-      (token) =>
+      (token, i) =>
         token.kind !== BARE ||
+        (isChained && i > firstThing && i < lastThing) ||
         isNegation(token) ||
         EQUAL.test(token.text) ||
         /^(text|value|the|of|say|show|do|does|include|contain)$/i.test(token.text),
     )
   ) {
     const what = bare.includes('value') ? 'value' : 'text';
-    yield `${expects} ${what} ${source(things)}${behind}`;
+    yield `${expects} ${what} ${isChained ? `${target} ${source(rests)}` : source(things)}${what === 'text' ? exactly : ''}${behind}`;
   }
   if (verb === 'expect' && things.length === 1 && /^(url|title|text|value)$/.test(first)) {
     const kept = said.filter(
@@ -109,7 +115,7 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
         token.kind !== BARE ||
         !(isNegation(token) || EQUAL.test(token.text) || /^(the|page)$/i.test(token.text)),
     );
-    yield `${expects} ${source(kept)}${behind}`;
+    yield `${expects} ${source(kept)}${first === 'text' ? exactly : ''}${behind}`;
   }
   if (
     verb === 'expect' &&

@@ -76,7 +76,7 @@ function isOnlyNumber({ id, target }: Choice): boolean {
 }
 
 /** The rules that were tried where nothing was said, if more than one was: `login submit: nothing found`. */
-function tried({ trace, type }: Told): string[] {
+export function tried({ trace, type }: Told): string[] {
   const rules = type === 'explain' ? [] : (trace?.rules ?? []);
   return rules.length < 2 ? [] : rules.map(({ rule, outcome }) => oneLine(`${rule.replaceAll('_', ' ')}: ${outcome}`));
 }

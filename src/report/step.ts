@@ -4,7 +4,7 @@ import type { Span } from '../core/span.js';
 import { visible } from '../core/width.js';
 import { dataLines, moreOf } from './data-text.js';
 import { frame } from './frame.js';
-import { candidateLine } from './result-text.js';
+import { candidateLine, tried } from './result-text.js';
 import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
 import type { Told } from './told.js';
@@ -94,6 +94,7 @@ export function failureDetails(result: Told, gutter: string, paint: Paint = plai
     ...labelled('there is', cut(unsaid.map(named))),
     ...labelled('acted on', result.target === null ? [] : [thing(result.target)]),
     ...result.notes.map((note): [string, string] => ['note', oneLine(note)]),
+    ...labelled('tried', tried(result)),
     ...labelled('picture', result.screenshot === undefined ? [] : [oneLine(result.screenshot)]),
   ];
   return rows.map(
