@@ -67,8 +67,8 @@ class Side extends DialSide {
   }
 
   /** What fields hold that keep it to themselves. */
-  held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
-    return { next: this.#registry.refresh(next), held: heldNow() };
+  held(): readonly Held[] {
+    return heldNow();
   }
 
   candidates({ next }: Numbered) {
