@@ -10,6 +10,7 @@ import { countOf } from './count.js';
 import { DialSide } from './dial-side.js';
 import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
+import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { Highlights, type Highlit } from './highlight.js';
@@ -289,6 +290,10 @@ class Side extends DialSide {
   hasFocus(): boolean {
     return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
   }
+
+  readonly hostOutside = hostOutside;
+  readonly holderAt = holderAt;
+  readonly isFocusInside = isFocusInside;
 
   reveal(): void {
     if (this.#current !== null && shownPart(this.#current.element) === null)

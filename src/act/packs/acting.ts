@@ -47,6 +47,8 @@ const READS: ReadonlySet<string> = new Set([
   'pdf',
 ]);
 
+const GOES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);
+
 /** Does the first of several that can be done. If none can, the failure is that of the first. */
 export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<void> {
   const [only] = choices;
@@ -149,6 +151,8 @@ async function perform(
     takeRun(run, part);
     return;
   }
+  // A page that was asked for may send on to the pages of others.
+  if (part.failure === null && GOES.has(command.type) && !(await run.mayAct())) return;
   if (part.data !== undefined && READS.has(command.type))
     run.data[command.type] = command.type === 'observe' ? (part.data as { readonly text: string }).text : part.data;
   if (part.failure !== null) {

@@ -5,6 +5,7 @@ import type { Engine } from '../handlers/handler.js';
 import type { Chosen } from '../result.js';
 import { Step } from '../step.js';
 import type { Entry } from './entry.js';
+import { hostOf, isOn } from './guard.js';
 import type { Node } from './program.js';
 import { NOWHERE } from './target-of.js';
 import { filledText, type Scope } from './values.js';
@@ -83,6 +84,12 @@ export class Running {
       if (guard !== null && !(await guard(look, asked))) return false;
     }
     return true;
+  }
+
+  /** Whether an address is one that they may know. */
+  isAtHomeOn(url: string): boolean {
+    const host = hostOf(url);
+    return this.step.within.every(({ fence }) => fence === null || isOn(host, fence.domains));
   }
 
   /** The same, and a failure is noted if they may not. */

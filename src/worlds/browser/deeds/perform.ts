@@ -245,6 +245,7 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       now,
       sought.frame,
       async () => {
+        for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
         await mouse.move(ends.from.x + x, ends.from.y + y);
         await mouse.down();
         await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
