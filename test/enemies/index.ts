@@ -2,4 +2,6 @@
 
 import type { OpenAttacks } from '../support/attack.js';
 
-export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {};
+export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
+  packs: () => import('./packs.js'),
+};

@@ -345,7 +345,9 @@ export class Registry {
         shown,
         trust,
         manifest: null,
-        faults: [`${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'what comes with Beckon' : 'no pack: Beckon uses it itself'}`],
+        faults: [
+          `${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'what comes with Beckon' : 'no pack: Beckon uses it itself'}`,
+        ],
       };
     return { name, folder, shown, trust, manifest: read.value, faults: [] };
   }

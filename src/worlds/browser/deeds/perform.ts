@@ -112,6 +112,10 @@ function unclaimed(effects: Effects, instead: string): Effects {
 }
 
 async function focus(doing: Doing): Promise<Answer<Effects>> {
+  // The focus of a frame's element is inside of the frame.
+  const { driver } = doing.tab;
+  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(doing.sought.frame);
+  await inner?.call('isFocusInside');
   let isFocused = false;
   const { effects } = await watched(
     doing,
