@@ -1,6 +1,7 @@
 // The text of a part of the page as it is read on screen: with what is in shadow roots, where slots draw it, without what is
 // hidden, and with a blank where a box stands apart. Where there is nothing of that, the browser's own innerText says it.
 
+import { addAll } from '../core/extremes.js';
 import { shadowOf } from './visibility.js';
 
 /** The text of a part as it is read on screen. */
@@ -113,7 +114,7 @@ class Lines {
   quote(text: string): void {
     const [first = '', ...rest] = text.split('\n');
     this.#lines[this.#lines.length - 1] += first;
-    this.#lines.push(...rest);
+    addAll(this.#lines, rest);
   }
 
   end(): void {

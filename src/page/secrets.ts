@@ -1,5 +1,7 @@
 // Texts that must not be seen, looked for in all that a page says: also where one is spread over several nodes.
 
+import { addAll } from '../core/extremes.js';
+
 /** A part of a text node. */
 export interface Stretch {
   readonly node: Text;
@@ -62,7 +64,7 @@ export class Secrets {
       .map((piece) => stretchOf(piece, 0, piece.length));
     for (const secret of this.#long)
       for (let at = all.indexOf(secret); at >= 0; at = all.indexOf(secret, at + 1))
-        found.push(...this.#between(at, at + secret.length));
+        addAll(found, this.#between(at, at + secret.length));
     return found;
   }
 

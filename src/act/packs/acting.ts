@@ -235,11 +235,17 @@ async function extracted(run: Running, wanted: ExtractDef): Promise<unknown> {
 
 /** The value of an attribute of the first tag of a text. */
 function attributeOf(html: string, name: string): string | null {
-  const [tag = ''] = /^<[^\s>]+(?:\s+[^\s=>]+(?:="[^"]*")?)*/.exec(html) ?? [];
-  for (const [, attribute, value = ''] of tag.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g))
+  const [start = ''] = /^<[^\s>]+/.exec(html) ?? [];
+  let at = start.length;
+  // One after the other from where the last one ended: a page may have long ones.
+  for (const next = /\s+([^\s=>]+)(?:="([^"]*)")?/y; ; ) {
+    next.lastIndex = at;
+    const [all, attribute, value = ''] = next.exec(html) ?? [];
+    if (all === undefined) return null;
+    at += all.length;
     if (attribute?.toLowerCase() === name.toLowerCase())
       return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return null;
+  }
 }
 
 /** Keeps what a part of the page says, under a name that later steps may use. */

@@ -25,6 +25,8 @@ export interface RunData {
 }
 
 const DEFAULT_MS = 30_000;
+/** What nobody vouched for says for itself how long it may take: no longer than this, unless the user says so. */
+const LONGEST_MS = 10 * 60_000;
 /** Intents in intents: deeper than this they go in circles. */
 const DEEPEST = 12;
 
@@ -57,7 +59,7 @@ export async function runIntent(
   const values = step.take(valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined));
   if (values === null) return null;
   const { scope, told, secrets } = values;
-  const ms = limitMs ?? limitOf(entry);
+  const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
   const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms);
   inner.within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
   inner.secrets.push(...secrets);

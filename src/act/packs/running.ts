@@ -18,6 +18,8 @@ export interface Done {
 
 /** Changes that are told of one run: the page shows the rest. */
 const MOST_CHANGES = 200;
+/** Steps that may follow each other without a pause. */
+const STEPS_A_TURN = 100;
 /** Lines that are told of one run. */
 const MOST_ACTIONS = 500;
 
@@ -116,6 +118,16 @@ export class Running {
       this.told = told;
     }
   }
+
+  note(words: string): void {
+    if (this.step.notes.length < MOST_CHANGES) this.step.note(words);
+  }
+
+  /** Lets timers and signals have a turn: steps that ask nothing of the world would keep them from it. */
+  async breathe(): Promise<void> {
+    if (++this.#steps % STEPS_A_TURN === 0) await new Promise((done) => setImmediate(done));
+  }
+  #steps = 0;
 
   tell(line: string, chosen: Chosen | null): void {
     if (this.done.length < MOST_ACTIONS) this.done.push({ line, chosen });

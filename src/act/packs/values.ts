@@ -158,12 +158,16 @@ function isTruthy(value: unknown): boolean {
 
 /** `$name`, `!$name`, `$a == b`, `$a != b`, `$n > 3`; texts may be in quotes. Values are compared as what they are. */
 export function isExpressionTrue(expression: string, scope: Scope, missing: (name: string) => void): boolean {
-  const [, left = '', sign = '', right = ''] = /^(.*?)\s*(==|!=|>=|<=|>|<)\s*(.*)$/s.exec(expression.trim()) ?? [];
-  if (sign === '') {
-    const [, nots = '', rest = ''] = /^((?:!\s*)*)(.*)$/s.exec(expression.trim()) ?? [];
+  const whole = expression.trim();
+  const found = /==|!=|>=|<=|>|</.exec(whole);
+  if (found === null) {
+    const rest = whole.replace(/^[!\s]+/, '');
+    const nots = whole.slice(0, whole.length - rest.length).replace(/\s/g, '').length;
     const isTrue = isTruthy(operand(rest, scope, () => {}));
-    return nots.replace(/\s/g, '').length % 2 === 0 ? isTrue : !isTrue;
+    return nots % 2 === 0 ? isTrue : !isTrue;
   }
+  const [sign] = found;
+  const [left, right] = [whole.slice(0, found.index), whole.slice(found.index + sign.length)];
   const [a, b] = [operand(left, scope, missing), operand(right, scope, missing)];
   const [x, y] = [Number(shown(a)), Number(shown(b))];
   const isNumeric = shown(a).trim() !== '' && shown(b).trim() !== '' && !Number.isNaN(x) && !Number.isNaN(y);

@@ -1,5 +1,6 @@
 // What a tab holds, over all its frames: text, markup, data, patterns.
 
+import { addAll } from '../../../core/extremes.js';
 import type { Patterns } from '../../../resolve/question.js';
 import type { Candidate } from '../../../world/candidate.js';
 import { problem } from '../../../world/problem.js';
@@ -50,7 +51,7 @@ export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): 
     if ('reason' in found) return invalid(found.selector, found.reason);
     numbers.take(found);
     if (!Array.isArray(found.value)) return good(found.value);
-    if (Array.isArray(found.value)) all.push(...found.value);
+    if (Array.isArray(found.value)) addAll(all, found.value);
   }
   return good(all);
 }
@@ -85,7 +86,7 @@ export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidat
   const all: Candidate[] = [];
   for await (const { candidates, next } of askAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
     numbers.take({ next });
-    all.push(...candidates);
+    addAll(all, candidates);
   }
   return all;
 }

@@ -1,5 +1,7 @@
 // What a trace must not show: values of password fields and texts that are known to be secret, in every spelling they may have.
 
+import { addAll } from '../../../core/extremes.js';
+
 /** What stands for a secret. */
 const MASK = '••••••••';
 /** Shorter ones would blot out half the trace: they are only hidden where they stand alone. */
@@ -119,7 +121,7 @@ function visit(node: unknown, found: (attributes: Record<string, string>) => voi
     const [name, attributes, ...children] = one as unknown[];
     if (name === 'INPUT' && isRecord(attributes) && isSecretField(attributes))
       found(attributes as Record<string, string>);
-    waiting.push(...children.filter(Array.isArray));
+    addAll(waiting, children.filter(Array.isArray));
   }
 }
 
