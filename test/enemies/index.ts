@@ -5,4 +5,5 @@ import type { OpenAttacks } from '../support/attack.js';
 export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
   packs: () => import('./packs.js'),
   'large-pages': () => import('./large-pages.js'),
+  patterns: () => import('./patterns.js'),
 };

@@ -45,28 +45,117 @@ const ROWS: readonly Row[] = [
     with: /25[,.]?000|24[,.]?9\d\d/,
     isSlow: true,
   },
-  { name: '25,000 fields', body: many(25_000, '<input aria-label=Name>'), lines: ['type "Name" "x"'], says: ['AMBIGUOUS_TARGET'], isSlow: true },
+  {
+    name: '25,000 fields',
+    body: many(25_000, '<input aria-label=Name>'),
+    lines: ['type "Name" "x"'],
+    says: ['AMBIGUOUS_TARGET'],
+    isSlow: true,
+  },
   { name: 'near, of 8,000', body: LIST, lines: ['click "Open" near "Item 6001"'], says: ['ok'], holds: PRESSED },
-  { name: 'near, in a table of 8,000', body: TABLE, lines: ['click "Open" near "Item 6001"'], says: ['ok'], holds: PRESSED },
-  { name: 'contains, of 8,000', body: LIST, lines: ['expect visible "Item 6001" --timeout 8s', 'click "Open" inside css("li:nth-child(6002)")'], says: ['ok'], holds: PRESSED },
+  {
+    name: 'near, in a table of 8,000',
+    body: TABLE,
+    lines: ['click "Open" near "Item 6001"'],
+    says: ['ok'],
+    holds: PRESSED,
+  },
+  {
+    name: 'contains, of 8,000',
+    body: LIST,
+    lines: ['expect visible "Item 6001" --timeout 8s', 'click "Open" inside css("li:nth-child(6002)")'],
+    says: ['ok'],
+    holds: PRESSED,
+  },
   { name: 'after, of 8,000', body: LIST, lines: ['click "Open" after "Item 6001"'], says: ['ok', 'AMBIGUOUS_TARGET'] },
-  { name: 'before, of 8,000', body: LIST, lines: ['click "Open" before "Item 6002"'], says: ['ok', 'AMBIGUOUS_TARGET'] },
-  { name: 'near nothing, of 8,000', body: LIST, lines: ['click "Open" near "Item 99999"'], says: ['TARGET_NOT_FOUND', 'TIMEOUT'] },
-  { name: 'a chain, of 8,000', body: TABLE, lines: ['click "Open" near "Paid" near "Item 6001"'], says: ['ok', 'AMBIGUOUS_TARGET'] },
+  {
+    name: 'before, of 8,000',
+    body: LIST,
+    lines: ['click "Open" before "Item 6002"'],
+    says: ['ok', 'AMBIGUOUS_TARGET'],
+  },
+  {
+    name: 'near nothing, of 8,000',
+    body: LIST,
+    lines: ['click "Open" near "Item 99999"'],
+    says: ['TARGET_NOT_FOUND', 'TIMEOUT'],
+  },
+  {
+    name: 'a chain, of 8,000',
+    body: TABLE,
+    lines: ['click "Open" near "Paid" near "Item 6001"'],
+    says: ['ok', 'AMBIGUOUS_TARGET'],
+  },
   { name: 'observe 25,000', body: many(25_000, '<button>Go #</button>'), lines: ['observe'], says: ['ok'] },
   { name: 'text of 25,000', body: many(25_000, '<p>Line #</p>'), lines: ['text'], says: ['ok'], with: /Line 24999/ },
   { name: 'observe 8,000 rows', body: TABLE, lines: ['observe --near "Item 6001"'], says: ['ok'] },
-  { name: '5 MB in one node: text', body: `<p id=p></p><script>p.textContent = 'word '.repeat(1e6)</script>`, lines: ['text'], says: ['ok'] },
-  { name: '5 MB in one node: observe', body: `<button>Go</button><p id=p></p><script>p.textContent = 'word '.repeat(1e6)</script>`, lines: ['observe'], says: ['ok'] },
-  { name: '5 MB in one node: click', body: `<button onclick="this.dataset.d=1">Go</button><p id=p></p><script>p.textContent = 'word '.repeat(1e6)</script>`, lines: ['click "Go"'], says: ['ok'] },
-  { name: '5 MB in the name of a button', body: `<button id=p onclick="this.dataset.d=1"></button><button onclick="this.dataset.d=1">Go</button><script>p.textContent = 'word '.repeat(1e6)</script>`, lines: ['click "Go"', 'observe'], says: ['ok'] },
-  { name: '5 MB of blanks', body: `<button onclick="this.dataset.d=1">Go</button><p id=p></p><script>p.textContent = ' '.repeat(5e6) + 'x'</script>`, lines: ['click "Go"', 'observe', 'text', 'expect text "x"'], says: ['ok'] },
-  { name: '5 MB of blanks in an attribute', body: `<button id=p onclick="this.dataset.d=1">Go</button><script>for (const name of ['aria-label', 'title', 'class', 'name', 'style', 'data-x']) p.setAttribute(name, 'Go' + ' '.repeat(1e6) + 'x')</script>`, lines: ['observe', 'click css("#p")'], says: ['ok'] },
-  { name: '1 MB in a field', body: `<label>Note <textarea id=p></textarea></label><script>p.value = ' '.repeat(1e6) + 'x'</script>`, lines: ['observe', 'type "Note" "fine"'], says: ['ok'] },
-  { name: '100,000 options', body: `<label>Pick <select id=s></select></label><script>s.innerHTML = Array.from({ length: 100000 }, (_, i) => '<option>Option ' + i).join('')</script>`, lines: ['select "Pick" "Option 99999"'], says: ['ok'], holds: 's.selectedIndex === 99999' },
-  { name: '100,000 options, none of it', body: `<label>Pick <select id=s></select></label><script>s.innerHTML = Array.from({ length: 100000 }, (_, i) => '<option>Option ' + i).join('')</script>`, lines: ['select "Pick" "Nothing like it"'], says: ['OPTION_NOT_FOUND', 'TIMEOUT', 'INVALID_VALUE'] },
-  { name: 'a title of 46 kB', body: `<script>document.title = 'Order number confirmed '.repeat(2000)</script>`, lines: ['expect title "*Order*number*confirmed*thanks*"'], says: ['EXPECTATION_FAILED', 'TIMEOUT'] },
-  { name: 'a title of 46 kB, by regular expression', body: `<script>document.title = 'a'.repeat(46000)</script>`, lines: ['expect title "/^(a+)+$b/"'], says: ['EXPECTATION_FAILED', 'TIMEOUT'] },
+  {
+    name: '5 MB in one node: text',
+    body: `<p id=p></p><script>p.textContent = 'word '.repeat(1e6)</script>`,
+    lines: ['text'],
+    says: ['ok'],
+  },
+  {
+    name: '5 MB in one node: observe',
+    body: `<button>Go</button><p id=p></p><script>p.textContent = 'word '.repeat(1e6)</script>`,
+    lines: ['observe'],
+    says: ['ok'],
+  },
+  {
+    name: '5 MB in one node: click',
+    body: `<button onclick="this.dataset.d=1">Go</button><p id=p></p><script>p.textContent = 'word '.repeat(1e6)</script>`,
+    lines: ['click "Go"'],
+    says: ['ok'],
+  },
+  {
+    name: '5 MB in the name of a button',
+    body: `<button id=p onclick="this.dataset.d=1"></button><button onclick="this.dataset.d=1">Go</button><script>p.textContent = 'word '.repeat(1e6)</script>`,
+    lines: ['click "Go"', 'observe'],
+    says: ['ok'],
+  },
+  {
+    name: '5 MB of blanks',
+    body: `<button onclick="this.dataset.d=1">Go</button><p id=p></p><script>p.textContent = ' '.repeat(5e6) + 'x'</script>`,
+    lines: ['click "Go"', 'observe', 'text', 'expect text "x"'],
+    says: ['ok'],
+  },
+  {
+    name: '5 MB of blanks in an attribute',
+    body: `<button id=p onclick="this.dataset.d=1">Go</button><script>for (const name of ['aria-label', 'title', 'class', 'name', 'style', 'data-x']) p.setAttribute(name, 'Go' + ' '.repeat(1e6) + 'x')</script>`,
+    lines: ['observe', 'click css("#p")'],
+    says: ['ok'],
+  },
+  {
+    name: '1 MB in a field',
+    body: `<label>Note <textarea id=p></textarea></label><script>p.value = ' '.repeat(1e6) + 'x'</script>`,
+    lines: ['observe', 'type "Note" "fine"'],
+    says: ['ok'],
+  },
+  {
+    name: '100,000 options',
+    body: `<label>Pick <select id=s></select></label><script>s.innerHTML = Array.from({ length: 100000 }, (_, i) => '<option>Option ' + i).join('')</script>`,
+    lines: ['select "Pick" "Option 99999"'],
+    says: ['ok'],
+    holds: 's.selectedIndex === 99999',
+  },
+  {
+    name: '100,000 options, none of it',
+    body: `<label>Pick <select id=s></select></label><script>s.innerHTML = Array.from({ length: 100000 }, (_, i) => '<option>Option ' + i).join('')</script>`,
+    lines: ['select "Pick" "Nothing like it"'],
+    says: ['OPTION_NOT_FOUND', 'TIMEOUT', 'INVALID_VALUE'],
+  },
+  {
+    name: 'a title of 46 kB',
+    body: `<script>document.title = 'Order number confirmed '.repeat(2000)</script>`,
+    lines: ['expect title "*Order*number*confirmed*thanks*"'],
+    says: ['EXPECTATION_FAILED', 'TIMEOUT'],
+  },
+  {
+    name: 'a title of 46 kB, by regular expression',
+    body: `<script>document.title = 'a'.repeat(46000)</script>`,
+    lines: ['expect title "/^(a+)+$b/"'],
+    says: ['EXPECTATION_FAILED', 'TIMEOUT'],
+  },
 ];
 
 const BUSY = 'setTimeout(() => { for (;;); }, 200)';
@@ -76,9 +165,15 @@ const STUCK: readonly (readonly [name: string, script: string])[] = [
   ['alerts without end', 'setTimeout(() => { for (;;) alert(1); }, 200)'],
   ['a question at every turn', 'setInterval(() => confirm("Sure?"), 10)'],
   ['a debugger statement', 'setTimeout(() => { debugger; document.body.innerHTML = "<button>Late</button>"; }, 200)'],
-  ['synchronous requests', 'setTimeout(() => { for (;;) { const r = new XMLHttpRequest(); r.open("GET", "/slow", false); r.send(); } }, 200)'],
+  [
+    'synchronous requests',
+    'setTimeout(() => { for (;;) { const r = new XMLHttpRequest(); r.open("GET", "/slow", false); r.send(); } }, 200)',
+  ],
   ['a page that replaces itself', 'setTimeout(() => location.replace("/page?" + Math.random()), 10)'],
-  ['a document that is written all the time', 'setInterval(() => { document.body.innerHTML = "<p>" + Math.random() + "</p>".repeat(500); }, 1)'],
+  [
+    'a document that is written all the time',
+    'setInterval(() => { document.body.innerHTML = "<p>" + Math.random() + "</p>".repeat(500); }, 1)',
+  ],
 ];
 
 export async function open(): Promise<AttackSuite> {
@@ -100,7 +195,14 @@ export async function open(): Promise<AttackSuite> {
         const from = Date.now();
         last = await b.run(withLimit(line));
         const took = Date.now() - from;
-        if (process.env['DBG']) console.log(row.name, line, took, last.failure?.code ?? 'ok', (last.failure?.message ?? last.text).slice(0, 120).replaceAll('\n', ' | '));
+        if (process.env['DBG'])
+          console.log(
+            row.name,
+            line,
+            took,
+            last.failure?.code ?? 'ok',
+            (last.failure?.message ?? last.text).slice(0, 120).replaceAll('\n', ' | '),
+          );
         if (took > LIMIT_MS + GRACE_MS) return `${line} took ${took} ms`;
       }
       return wrong(row, last) ?? (row.holds === undefined ? null : await unless(b, row.holds));
@@ -121,8 +223,11 @@ export async function open(): Promise<AttackSuite> {
           if (process.env['DBG']) console.log(name, line, took, result.failure?.code ?? 'ok');
           const back = await b.run(`goto ${site.url}/fine --timeout 20s`);
           const fine = await b.run('click "Fine" --timeout 10s');
-          if (!back.ok || !fine.ok) return `the next page does not work: ${back.failure?.message ?? fine.failure?.message}`;
-          return took > 30_000 + GRACE_MS || (took > 1000 + GRACE_MS && line !== 'observe' && line !== 'text') ? `it took ${took} ms` : null;
+          if (!back.ok || !fine.ok)
+            return `the next page does not work: ${back.failure?.message ?? fine.failure?.message}`;
+          return took > 30_000 + GRACE_MS || (took > 1000 + GRACE_MS && line !== 'observe' && line !== 'text')
+            ? `it took ${took} ms`
+            : null;
         },
       });
   return {

@@ -121,16 +121,22 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
 
 /** Where it was told to go counts, not where the page went by itself at the same moment. */
 async function arrive(moving: Moving, what: Going, url: string): Promise<number | null> {
-  const { navigations } = moving.tab;
-  try {
-    return await leave(moving, what, url);
-  } catch (error) {
-    if (what.kind !== 'goto' || !(await isOvertaken(moving.tab, error, navigations))) throw error;
-    // What was called off is overtaken by the next command, and must not come back.
-    if (moving.deadline.isOver()) throw error;
-    return leave(moving, what, url);
+  // A page that goes elsewhere all the time is overtaken in the end.
+  for (let tries = 1; ; tries++) {
+    const { navigations } = moving.tab;
+    try {
+      return await leave(moving, what, url);
+    } catch (error) {
+      if (what.kind !== 'goto' || tries === MOST_TRIES) throw error;
+      if (!(await isOvertaken(moving.tab, error, navigations))) throw error;
+      // What was called off is overtaken by the next command, and must not come back.
+      if (moving.deadline.isOver()) throw error;
+    }
   }
 }
+
+/** More than that is a page that cannot be left. */
+const MOST_TRIES = 20;
 
 async function isOvertaken(tab: Tab, error: unknown, navigations: number): Promise<boolean> {
   if (!/ERR_ABORTED|interrupted by another navigation/.test(String(error))) return false;
