@@ -1,5 +1,7 @@
 // Patterns and texts that make others hang: what a page, a pack or a script says is matched in steps that are counted, not timed.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { matchesGlob } from '../../src/core/glob.js';
 import { matchesText, matchesUrl, saysText, saysTitle } from '../../src/core/pattern.js';
 import { NotRegular, regular, TooCostly } from '../../src/core/regular.js';
@@ -44,6 +46,72 @@ const LARGE: readonly string[] = [
 /** No call of this may take longer, on any machine: those that hang take hours. */
 const HUNG_MS = 20_000;
 
+/** Where a pattern that starts anew at every blank meets only texts that are short by then, or are no page's. */
+const BOUNDED: ReadonlySet<string> = new Set([
+  // Words of one line of a script, which the parser has taken apart, and what people type at a prompt.
+  ...['language/', 'surfaces/'],
+  // What programs of the machine print, and tables of our own.
+  ...[
+    'worlds/android/',
+    'worlds/ios/',
+    'worlds/text/',
+    'worlds/ranvier/',
+    'world/button-words.ts',
+    'worlds/mobile/texts.ts',
+  ],
+  // Cut to length before, or runs of signs were made one sign before.
+  ...[
+    'worlds/browser/network/log.ts',
+    'page/name-generated.ts',
+    'page/name-sheets.ts',
+    'act/learn.ts',
+    'act/notation.ts',
+  ],
+]);
+/** On tables of our own. */
+const TABLES: ReadonlySet<string> = new Set(['world/lexicon.ts: / *, */g']);
+const LITERAL =
+  /(?<=[(,=:[!&|?{};]\s*|return\s+|=>\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuv]*)(?![a-z])/g;
+const SOURCE = join(import.meta.dirname, '../../src');
+
+/** Every pattern in our own source, on long runs of its own signs: those that are quadratic take seconds, the others none. */
+function quadraticLiterals(): string[] {
+  const found: string[] = [];
+  for (const file of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
+    const path = file.replaceAll('\\', '/');
+    if (!/\.tsx?$/.test(path) || path.startsWith('generated') || [...BOUNDED].some((one) => path.startsWith(one)))
+      continue;
+    for (const line of readFileSync(join(SOURCE, file), 'utf8').split('\n'))
+      if (!/^\s*(?:\/\/|\*|\/\*)/.test(line))
+        for (const [all, source = '', flags = ''] of line.matchAll(LITERAL))
+          if (!TABLES.has(`${path}: ${all}`) && isQuadratic(source, flags)) found.push(`${path}: ${all}`);
+  }
+  return found;
+}
+
+function isQuadratic(source: string, flags: string): boolean {
+  let pattern: RegExp;
+  try {
+    pattern = new RegExp(source, flags.replace('g', ''));
+  } catch {
+    return false;
+  }
+  const own = source.replace(/\\[a-zA-Z]/g, '').replace(/[\\^$()|?*+{}]/g, '');
+  const units = [' ', 'a', '1', 'A', '.', '-', '"', '\n', ...own.slice(0, 40), 'a ', '1,', 'a.', '\\"', 'a="'];
+  const isSlow = (text: string): boolean => {
+    const from = performance.now();
+    pattern.test(text);
+    return performance.now() - from > 150;
+  };
+  return units.some((unit) =>
+    ['', 'x'].some((start) => {
+      const text = `${start}${unit.repeat(20_000 / unit.length)}\u0001`;
+      // A machine that is busy is slow once, not three times.
+      return isSlow(text) && isSlow(text) && isSlow(text);
+    }),
+  );
+}
+
 export async function open(): Promise<AttackSuite> {
   const attacks: Attack[] = [];
   const add = (name: string, attempt: () => string | null): void => {
@@ -86,6 +154,12 @@ export async function open(): Promise<AttackSuite> {
     const from = Date.now();
     matchesGlob('*a'.repeat(100_000), 'a'.repeat(50_000));
     return tookLong(from);
+  });
+  attacks.push({
+    area: 'patterns',
+    name: 'patterns of our own on runs of a page',
+    isSlow: true,
+    attempt: async () => quadraticLiterals().join('; ') || null,
   });
   return { attacks, close: async () => {} };
 }

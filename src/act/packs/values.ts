@@ -42,7 +42,8 @@ export function plainName(name: string): string {
 const WRITTEN = /\$\$|\$\{([^{}]*)\}|\$([\p{L}_][\p{L}\p{N}_-]*)/gu;
 /** As they are kept: `${name.field}`, and `$${` for the text `${`. */
 const KEPT = /(\$?)\$\{([^{}]*)\}/g;
-const WHOLE = /^\$\{([^{}]*)\}$/;
+/** All of a text, with the fields behind it. */
+const WHOLE = /^\$\{([^{}]*)\}(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 /**
  * A text with its references in the form that is kept. `$name` must be known; of `$max-price` the longest known part
@@ -112,7 +113,7 @@ export function filledText(text: string, scope: Scope, missing: (name: string) =
 /** Data with the values put in. A text that is a reference and nothing else becomes the value itself, of its own type. */
 export function filled(data: unknown, scope: Scope, missing: (name: string) => void): unknown {
   if (typeof data === 'string') {
-    const [, name] = WHOLE.exec(data.replace(/(\.[\p{L}_][\p{L}\p{N}_]*)+$/u, '')) ?? [];
+    const [, name] = WHOLE.exec(data) ?? [];
     if (name === undefined) return filledText(data, scope, missing);
     const behind = data.slice(name.length + 3);
     const { value, used } = valueAt(scope, name.trim(), behind);
