@@ -18,6 +18,10 @@ export async function evalEnemies(only: string | undefined): Promise<boolean> {
     await suite.close();
   }
   console.log(tableOf(tried));
+  for (const { attack } of tried) {
+    const figures = attack.figures?.() ?? null;
+    if (figures !== null) console.log(`${attack.area}: ${attack.name}: ${figures}`);
+  }
   for (const { attack, through } of tried)
     if (through !== null) console.log(`broke: ${attack.area}: ${attack.name}\n  ${through}`);
   return tried.every(({ through }) => through === null);

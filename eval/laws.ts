@@ -10,7 +10,7 @@ const SCENES = 150;
 /** Things of a page; all pages are tried. */
 const MOST = { own: 20, shop: 14, forms: 5 };
 const WORKERS = Number(process.env['BECKON_WORKERS'] ?? 2);
-/** `--only=forms,own`: some of the sources, for a quick look or for runs in parts. */
+/** `--only=forms,own`: some of the sources; `--page=login`: some of the pages; for a quick look or for runs in parts. */
 const SOURCES = ['generated', 'dumps', 'shop', 'own', 'forms'] as const;
 type SourceName = (typeof SOURCES)[number];
 const SHOWN = 20;
@@ -29,11 +29,14 @@ export async function evalLaws(seed: number, corpus: string, isVerbose: boolean)
   return table.broken.length === 0;
 }
 
+/** `--only=forms`, `--page=login`. */
+function optionOf(name: string): string | undefined {
+  const start = `--${name}=`;
+  return process.argv.find((word) => word.startsWith(start))?.slice(start.length);
+}
+
 function sourcesAsked(): ReadonlySet<SourceName> {
-  const asked = process.argv
-    .find((word) => word.startsWith('--only='))
-    ?.slice('--only='.length)
-    .split(',');
+  const asked = optionOf('only')?.split(',');
   const unknown = asked?.find((word) => !SOURCES.some((name) => name === word));
   if (unknown !== undefined) throw new Error(`No source "${unknown}"; there are ${SOURCES.join(', ')}`);
   return new Set(SOURCES.filter((name) => asked === undefined || asked.includes(name)));
@@ -41,12 +44,15 @@ function sourcesAsked(): ReadonlySet<SourceName> {
 
 async function addPages(table: LawTable, seed: number, corpus: string, wanted: ReadonlySet<SourceName>): Promise<void> {
   const started = await launchBrowser();
+  const only = optionOf('page');
   const shop = await shopPages({ seed: 0, every: 1, most: MOST.shop });
   const pages = [
     ...(wanted.has('shop') ? shop.pages : []),
     ...(wanted.has('own') ? ownPages({ seed: 0, every: 1, most: MOST.own }) : []),
     ...(wanted.has('forms') ? formPages(corpus, { seed: 0, every: 1, most: MOST.forms }) : []),
-  ].map((page) => ({ ...page, options: { ...page.options, seed } }));
+  ]
+    .filter(({ name }) => only === undefined || name.includes(only))
+    .map((page) => ({ ...page, options: { ...page.options, seed } }));
   const results = pages.map(() => [] as Awaited<ReturnType<typeof tryLawPage>>);
   let next = 0;
   const work = async (): Promise<void> => {

@@ -1,18 +1,33 @@
 // Bundles the scripts that run inside web pages, each into one string: src/generated/page.ts, recorder.ts and causes.ts.
+// Accesses to what a page may clobber are captured on the way (capture.mjs).
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { CAPTURED, capture } from './capture.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'src', 'generated');
 mkdirSync(folder, { recursive: true });
+const { sources, accessors, faults } = capture(root);
+if (faults.length > 0) throw new Error(`A page could clobber this:\n${faults.join('\n')}`);
 await Promise.all([
   bundle('main.ts', 'page.ts', 'pageScript'),
   bundle('recorder.ts', 'recorder.ts', 'recorderScript'),
   bundle('causes.ts', 'causes.ts', 'causesScript', 'made'),
 ]);
+
+/** The sources as they are captured, and the accessors in place of the module that they name. */
+function captured(building) {
+  const page = join(root, 'src', 'page');
+  building.onResolve({ filter: new RegExp(`^${CAPTURED}$`) }, () => ({ path: CAPTURED, namespace: 'captured' }));
+  building.onLoad({ filter: /.*/, namespace: 'captured' }, () => ({ contents: accessors, resolveDir: page }));
+  building.onLoad({ filter: /[\\/]src[\\/]page[\\/][^\\/]+\.ts$/ }, ({ path }) => {
+    const contents = sources.get(path.replaceAll('\\', '/'));
+    return contents === undefined ? undefined : { contents, loader: 'ts' };
+  });
+}
 
 async function bundle(from, to, name, globalName) {
   const { outputFiles } = await build({
@@ -23,6 +38,7 @@ async function bundle(from, to, name, globalName) {
     ...(globalName === undefined ? {} : { globalName }),
     target: 'es2022',
     minify: true,
+    plugins: [{ name: 'captured', setup: captured }],
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'error',

@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const words = process.argv.slice(2);
 const isOurs = { '--long': { BECKON_TESTS: 'long' }, '--times': { BECKON_TEST_TIMES: '1' } };
-const env = Object.assign({}, process.env, ...words.map((word) => isOurs[word] ?? {}));
+// The build is fresh: tests load it, instead of compiling the sources again.
+const env = Object.assign({}, process.env, { BECKON_BUILT: '1' }, ...words.map((word) => isOurs[word] ?? {}));
 
 const { status } = spawnSync(
   process.execPath,

@@ -3,33 +3,30 @@
 //   const b = await launch();
 //   const result = await b.run('click "Sign in"');
 
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Engine } from './act/engine.js';
 import { LaunchError } from './act/launch-error.js';
 import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
+import { shotsFolder } from './files/temporary.js';
 import { resultText } from './report/result-text.js';
 import type { World } from './world/world.js';
 import { BrowserWorld } from './worlds/browser/browser-world.js';
 import { type Launching, startWith } from './worlds/browser/launch/start.js';
+import { domainsIn } from './worlds/browser/limits.js';
 
 export type { Evidence, Seen } from './act/evidence.js';
 export { LaunchError } from './act/launch-error.js';
 export type { Chosen, Failed, FailureCode, Lifecycle, Result } from './act/result.js';
 export type { RunOptions, Session, SessionOptions } from './act/session.js';
 
-export interface LaunchOptions extends SessionOptions, Launching {
-  /** Domains that may be visited; all if none is given. `file:` allows files. */
-  readonly allow?: readonly string[];
-}
+export interface LaunchOptions extends SessionOptions, Launching {}
 
 /** A session with a browser in it. */
 export class Beckon extends Engine {
   /** Which browser it runs in. */
   readonly about: string;
   constructor(world: World, about: string, options: SessionOptions) {
-    super(world, { shots: join(tmpdir(), 'beckon-shots'), ...options, speak: resultText });
+    super(world, { ...options, ownShots: shotsFolder, speak: resultText });
     this.about = about;
   }
 }
@@ -48,12 +45,10 @@ export async function launchOn(starting: ReturnType<typeof startWith>, options: 
     throw new LaunchError(message, hint, started.problem.code);
   }
   const { browser } = started.value;
-  const domains = allow.filter((one) => one !== 'file:');
   const world = await BrowserWorld.of(started.value, {
-    allow: domains,
+    allow: domainsIn(allow),
     allowsFiles: allow.includes('file:'),
     ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
-    ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
   });
   const about = `${browser.browserType().name()} ${browser.version().split('.')[0] ?? ''}${headed === true ? '' : ', no window'}`;
   return new Beckon(world, about, options);

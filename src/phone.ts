@@ -3,13 +3,12 @@
 //   const phone = await launchPhone({ world: 'android' });
 //   const result = await phone.run('click "Sign in"');
 
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Engine } from './act/engine.js';
 import { LaunchError } from './act/launch-error.js';
 import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
 import { type Deadline, deadlineIn } from './core/deadline.js';
+import { shotsFolder } from './files/temporary.js';
 import { resultText } from './report/result-text.js';
 import type { Answer } from './world/world.js';
 import type { DumpRead } from './worlds/android/dump.js';
@@ -39,7 +38,7 @@ export class BeckonPhone extends Engine {
   /** Which phone it is: `Pixel 7 (Android 14)`. */
   readonly about: string;
   constructor(device: Device, options: SessionOptions) {
-    super(new MobileWorld(device), { shots: join(tmpdir(), 'beckon-shots'), ...options, speak: resultText });
+    super(new MobileWorld(device), { ...options, ownShots: shotsFolder, speak: resultText });
     this.about = device.label;
   }
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { capture } from '../scripts/capture.mjs';
 import { commands } from '../src/language/index.js';
 import { sayings, verbs } from '../src/language/verbs.js';
 
@@ -27,13 +28,19 @@ const MAY_IMPORT: Record<
   resolve: { all: ['core', 'world'], types: ['language'], node: false },
   page: { all: ['core', 'world', 'resolve'], types: [], node: false },
   report: { all: ['core'], types: ['language', 'world', 'resolve'], node: false },
+  // Files that are whole, and temporary folders.
+  files: { all: ['core'], types: [], node: true },
   // Files as data: the only place that knows YAML.
   data: { all: ['core'], types: [], node: true },
-  act: { all: ['core', 'language', 'world', 'resolve', 'data'], types: [], node: true },
+  act: { all: ['core', 'language', 'world', 'resolve', 'data', 'files'], types: [], node: true },
   generated: { all: [], types: [], node: false },
   // What waits, and which programs are there: the same for every world that runs in Node.
   'worlds/shared': { all: ['core'], types: [], node: true },
-  'worlds/browser': { all: ['core', 'world', 'resolve', 'generated', 'worlds/shared'], types: ['page'], node: true },
+  'worlds/browser': {
+    all: ['core', 'files', 'world', 'resolve', 'generated', 'worlds/shared'],
+    types: ['page'],
+    node: true,
+  },
   // Files are read in worlds/text/file only: the rest runs in a page, too.
   'worlds/text': { all: ['core', 'data', 'world', 'resolve'], types: [], node: true },
   'worlds/ranvier': { all: ['core', 'world', 'resolve', 'worlds/text'], types: [], node: true },
@@ -45,7 +52,7 @@ const MAY_IMPORT: Record<
     node: true,
   },
   'worlds/ios': {
-    all: ['core', 'data', 'world', 'resolve', 'worlds/mobile', 'worlds/shared'],
+    all: ['core', 'data', 'files', 'world', 'resolve', 'worlds/mobile', 'worlds/shared'],
     types: ['language'],
     node: true,
   },
@@ -54,6 +61,7 @@ const MAY_IMPORT: Record<
   'surfaces/cli': {
     all: [
       'core',
+      'files',
       'data',
       'language',
       'world',
@@ -70,19 +78,19 @@ const MAY_IMPORT: Record<
     node: true,
   },
   'surfaces/repl': {
-    all: ['core', 'language', 'world', 'resolve', 'act', 'report', 'surfaces/terminal'],
+    all: ['core', 'files', 'language', 'world', 'resolve', 'act', 'report', 'surfaces/terminal'],
     types: [],
     node: true,
   },
   // Runs in a page of its own: a report that somebody looks at.
   viewer: { all: ['core', 'report'], types: [], node: true },
   'surfaces/mcp': { all: ['core', 'language', 'world', 'act', 'report'], types: ['resolve'], node: true },
-  'surfaces/remote': { all: ['core', 'language', 'act', 'report'], types: [], node: true },
+  'surfaces/remote': { all: ['core', 'files', 'language', 'act', 'report'], types: [], node: true },
   'surfaces/watch': { all: ['core', 'report', 'generated'], types: ['act'], node: true },
   // The entries of the package put the parts together.
-  'index.ts': { all: ['core', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
+  'index.ts': { all: ['core', 'files', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },
   'phone.ts': {
-    all: ['core', 'world', 'act', 'report', 'worlds/mobile', 'worlds/android', 'worlds/ios'],
+    all: ['core', 'files', 'world', 'act', 'report', 'worlds/mobile', 'worlds/android', 'worlds/ios'],
     types: [],
     node: true,
   },
@@ -186,4 +194,14 @@ it('has files of a readable size', () => {
       file !== 'language/commands.ts' && !file.startsWith('generated/') && text.split('\n').length >= 420,
   );
   expect(long.map(([file]) => file)).toEqual([]);
+});
+
+it('reads nothing from a node in a page that the page could clobber', () => {
+  // What cannot be captured is a fault; what can be is: no plain access to a form or a document is left.
+  const { faults, sources } = capture(ROOT.replace(/\/$/, ''));
+  expect(faults).toEqual([]);
+  const walk = [...sources].find(([file]) => file.endsWith('/drawn.ts'))?.[1] ?? '';
+  expect(walk).toContain('$reader_Element_parentNode($)');
+  expect(walk).toContain('$reader_Document_body(document)');
+  expect(walk).not.toMatch(/\bdocument\.\w|\belement\.\w/);
 });

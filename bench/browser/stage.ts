@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { type Beckon, launch } from '../../src/index.js';
-import { loadPlaywright } from '../../src/worlds/browser/launch/find.js';
+import { loadPlaywright } from '../../src/worlds/browser/launch/playwright.js';
 import { Bare, type Program, program } from './bare.js';
 import { type Site, servePages } from './pages.js';
 

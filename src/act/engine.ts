@@ -1,19 +1,12 @@
 // The engine: one line in, one result out. Observe, resolve, act, verify, report; it knows the World interface and no world.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
+import { Masker } from '../core/masking/masker.js';
 import { TooCostly } from '../core/regular.js';
-import {
-  type Command,
-  type CommandType,
-  commands,
-  milliseconds,
-  parse,
-  print,
-  type Row,
-  substitute,
-} from '../language/index.js';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
+import { type Command, type CommandType, commands, parse, print, type Row, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import { captureOf, Gathering } from './evidence.js';
@@ -21,24 +14,24 @@ import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { Diary } from './learn.js';
 import { missingValues, placed, type ScriptStep, stepsOf } from './lines.js';
-import { mask, maskCommand } from './mask.js';
 import { hostOf } from './packs/guard.js';
 import { faultsOfRuns } from './packs/known.js';
 import { Registry } from './packs/registry.js';
 import type { Failed, Result } from './result.js';
+import { isTypedKey, maskedLine, maskerOf, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
+import { timeoutOf } from './timeouts.js';
 import { nothing, type Unspoken, unread } from './unread.js';
 
 export interface EngineOptions extends SessionOptions {
   /** Makes the text form of a result. */
   readonly speak: (result: Unspoken) => string;
+  /** Where pictures of failures go if nobody says where; none are taken without it. */
+  readonly ownShots?: () => string;
 }
 
-/** How long a command may take if nothing else is said. */
-const DEFAULT_MS = 5000;
-const LONG_MS = 30_000;
 /** Commands that leave the page alone: an open dialog is not in their way. */
 const ASIDE: ReadonlySet<CommandType> = new Set<CommandType>([
   ...(['dialog', 'tabs', 'keys', 'url', 'help', 'exit', 'sessions', 'session', 'headers'] as const),
@@ -50,7 +43,12 @@ const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
   ...['WORLD_GONE', 'CANCELLED', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE', 'PARAMETER_MISSING'],
   ...['PARAMETER_INVALID', 'CHECKPOINT_INVALID', 'PACK_LOAD_FAILED', 'DEFINITION_INVALID'],
 ]);
-const A_DAY_MS = 24 * 60 * 60 * 1000;
+/** Moves that show another page. */
+const NAVIGATING: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);
+/** How long a page may take to tell what its fields hold. */
+const HELD_MS = 500;
+/** The field that keys go to. */
+const FOCUSED = 'focused';
 
 /** Pictures of failures so far, of all sessions in this process: none is written over another's. */
 let shotsTaken = 0;
@@ -59,14 +57,15 @@ export class Engine implements Session {
   readonly #options: EngineOptions;
   readonly #settings: Settings;
   readonly #lasting: Lasting;
-  /** What was typed into password fields: pages may show it later. */
-  readonly #secrets = new Set<string>();
+  /** Hides what is secret in everything that leaves: what was given, and what was typed so far, which pages may show later. */
+  readonly #masker: Masker;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(world: World, options: EngineOptions) {
     this.#options = options;
+    this.#masker = new Masker(options.secrets);
     this.#lasting = {
-      sessions: new Sessions(world),
+      sessions: new Sessions(world, this.#masker),
       packs: new Registry(options),
       diary: new Diary(),
       variable: (name) => options.variables?.[name],
@@ -78,7 +77,8 @@ export class Engine implements Session {
       ambiguity: options.ambiguity ?? 'fail',
       verify: options.verify ?? 'strict',
       folder: options.folder ?? process.cwd(),
-      shots: options.shots ?? null,
+      shots: shotsIn(options),
+      masker: this.#masker,
     };
   }
 
@@ -104,9 +104,12 @@ export class Engine implements Session {
     const commands = program.lines.flatMap((one) => (one.command === null ? [] : [one.command]));
     const [command] = commands;
     const [first] = program.diagnostics;
-    if (first !== undefined) return this.#untried(unread(first, Date.now() - from), [], options);
-    if (command === undefined) return this.#untried(nothing(), [], options);
-    const secrets = this.#options.secrets ?? [];
+    for (const one of commands) for (const secret of secretsIn(one)) this.#masker.add(secret);
+    if (first !== undefined) {
+      for (const secret of maskerOf(line).secrets) this.#masker.add(secret);
+      return this.#untried(unread(first, Date.now() - from), options);
+    }
+    if (command === undefined) return this.#untried(nothing(), options);
     if (commands.length > 1) return this.#runAll(line, stepsOf(line, program), options);
     // What a definition is made of is filled in when it runs.
     const filled =
@@ -119,27 +122,26 @@ export class Engine implements Session {
         {
           ...nothing(),
           ok: false,
-          command: said,
+          command: maskedLine(said, command, false),
           type: command.type,
           lifecycle: 'failed',
           failure: unknownNames(filled.unknown),
         },
-        secrets,
         options,
       );
-    return this.#act(filled.command, said, from, secrets, { ...options, source: line });
+    for (const secret of secretsIn(filled.command)) this.#masker.add(secret);
+    return this.#act(filled.command, said, from, { ...options, source: line });
   }
 
   /** The lines of a text, up to the first that fails. */
   async #runAll(text: string, steps: readonly ScriptStep[], options: RunOptions): Promise<Result> {
-    const secrets = this.#options.secrets ?? [];
     const lacking = await this.lacking(text);
     const [first] = lacking;
     if (first !== undefined) {
       onNothing(options);
       const others = lacking.slice(1).flatMap(({ failure }) => failure?.message ?? []);
       const { text: _, ...one } = first;
-      return this.#speak({ ...one, notes: [...first.notes, ...others] }, secrets);
+      return this.#speak({ ...one, notes: [...first.notes, ...others] });
     }
     let ran = 0;
     let last: Result | null = null;
@@ -151,7 +153,7 @@ export class Engine implements Session {
     }
     const { text: _, ...result } = last as Result;
     const note = manyNote(ran, steps.length, result.ok);
-    return this.#speak({ ...result, notes: [note, ...result.notes] }, [...secrets, ...this.#secrets]);
+    return this.#speak({ ...result, notes: [note, ...result.notes] });
   }
 
   async lacking(text: string): Promise<readonly Result[]> {
@@ -180,51 +182,52 @@ export class Engine implements Session {
         at: span,
         notes: i === 0 ? [note] : [],
       } as const;
-      return this.#speak(result, this.#options.secrets ?? []);
+      return this.#speak(result);
     });
   }
 
   /** Nothing was done, and so nothing seen. */
-  #untried(result: Unspoken, secrets: readonly string[], options: RunOptions): Result {
+  #untried(result: Unspoken, options: RunOptions): Result {
     onNothing(options);
-    return this.#speak(result, secrets);
+    return this.#speak(result);
   }
 
   async #act(
     command: Command,
     said: string,
     from: number,
-    secrets: readonly string[],
     { signal, onProgress = null, onEvidence, onPicture = null, firstLine = 1, source }: RunOptions & { source: string },
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
-    const gathering = onEvidence ? new Gathering(world, [...secrets, ...this.#secrets]) : null;
+    const gathering = onEvidence ? new Gathering(world, this.#masker) : null;
     const now = gathering?.now ?? Date.now;
     const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, now), ms);
     step.source = source;
     step.firstLine = firstLine;
     step.onPicture = onPicture;
-    step.hidden = [...secrets, ...this.#secrets];
     world.onProgress = onProgress;
     const { recording } = world;
-    const followed = recording?.isTracing === true ? await recording.follow(maskCommand(said, command, false)) : null;
+    step.isSecret = await this.#isSecretKey(command);
+    const followed =
+      recording?.isTracing === true ? await recording.follow(maskedLine(said, command, step.isSecret)) : null;
     const host = hostOf(world.address ?? '');
     const screens = world.watch?.();
     await this.#do(command, step);
-    this.#keep(command, step, host, secrets);
+    await this.#learnHeld(step);
+    this.#keep(command, step, host);
     await this.#lasting.packs.arrive(command, step, this.world);
     await followed?.();
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
     const { failure, chosen, trace, data, timing, at, expected } = step;
-    const shot = await this.#shoot(step, secrets);
+    const shot = await this.#shoot(step);
     step.notes.push(...(world.news?.() ?? []));
     const total = now() - from;
     const result: Unspoken = {
       ok: failure === null,
-      command: step.told ?? maskCommand(said, command, step.thing?.isSecret === true),
+      command: step.told ?? maskedLine(said, command, step.isSecret || step.thing?.isSecret === true),
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
       // What only looks, or asks, has nothing to show.
@@ -241,17 +244,24 @@ export class Engine implements Session {
       ...(failure === null ? {} : { failure, at: at ?? command.span }),
       ...(shot === null ? {} : { screenshot: shot }),
     };
-    for (const secret of step.secrets) this.#secrets.add(secret);
-    gathering?.know(this.#secrets);
     if (gathering !== null) onEvidence?.(gathering.evidence);
-    return this.#speak(result, [...secrets, ...this.#secrets]);
+    return this.#speak(result);
+  }
+
+  /** Whether a key goes into a field for a secret: it is a part of that, though nobody has seen all of it yet. */
+  async #isSecretKey(command: Command): Promise<boolean> {
+    if (!('key' in command) || typeof command.key !== 'string' || !isTypedKey(command.key)) return false;
+    const value = (await this.world.focusedSecret?.()) ?? null;
+    if (value === null) return false;
+    if (command.type !== 'keyup') this.#masker.hold(FOCUSED, `${value}${typedBy(command.key)}`);
+    return true;
   }
 
   /** What was done can be learned from; what is done again and again is proposed. */
-  #keep(command: Command, step: Step, from: string, secrets: readonly string[]): void {
+  #keep(command: Command, step: Step, from: string): void {
     if (step.failure !== null) return;
     const host = command.type === 'goto' ? hostOf(this.world.address ?? '') : from;
-    const found = this.#lasting.diary.note(command, step, [...secrets, ...this.#secrets, ...step.secrets], host);
+    const found = this.#lasting.diary.note(command, step, this.#masker, host);
     if (found !== null)
       step.note(
         `Done ${found.times} times: '${found.name}'. Say 'learn show' to look at it, 'learn save ${found.name}' to keep it`,
@@ -284,33 +294,49 @@ export class Engine implements Session {
     if (step.failure === null) await step.tellGuess();
   }
 
-  async #part(command: Command, { deadline, secrets, settings, within }: Step): Promise<Step> {
+  async #part(command: Command, { deadline, settings, within }: Step): Promise<Step> {
     const ms = Math.min(timeoutOf(command, this.#options.timeoutMs), deadline.left());
     const part = new Step(this.world, settings, deadline.within(ms), ms);
     part.within = within;
     await this.#do(command, part);
-    secrets.push(...part.secrets);
     return part;
   }
 
-  #speak(result: Unspoken, secrets: readonly string[]): Result {
-    const safe = mask(result, secrets);
+  /** What fields of the page keep to themselves, though nobody typed it: filled in beforehand, or key by key. */
+  async #learnHeld({ world, action }: Step): Promise<void> {
+    // What was done to an element, or found, has told so already.
+    if (world.heldSecrets !== undefined && (action === null || NAVIGATING.has(action)))
+      await world.heldSecrets(deadlineIn(HELD_MS));
+  }
+
+  #speak(result: Unspoken): Result {
+    const { type, lifecycle, signal, timing } = result;
+    const failure = result.failure && { phase: result.failure.phase, code: result.failure.code };
+    const masked = this.#masker.masked(result);
+    // Words of our own are none of a page's.
+    const safe: Unspoken = {
+      ...masked,
+      ...{ type, lifecycle, timing },
+      ...(signal === undefined ? {} : { signal }),
+      ...(masked.failure === undefined ? {} : { failure: { ...masked.failure, ...failure } }),
+    };
     return { ...safe, text: this.#options.speak(safe) };
   }
 
   /** What it looks like in the end, for those who want to know; and the file with the picture of a failure. */
-  async #shoot(step: Step, secrets: readonly string[]): Promise<string | null> {
+  async #shoot(step: Step): Promise<string | null> {
     const { gathering, shots } = step.settings;
     const { failure } = step;
     const isKept = failure !== null && shots !== null && !NOT_OF_THE_PAGE.has(failure.code);
     const seen = (await gathering?.after(step, this.world, isKept)) ?? null;
     if (!isKept || shots === null || !this.world.can.has('screenshot')) return null;
-    const picture = seen?.picture ?? (await this.#picture([...secrets, ...this.#secrets, ...step.secrets]));
+    const picture = seen?.picture ?? (await this.#picture());
     if (picture === null) return null;
-    const path = join(shots, `failure-${process.pid}-${++shotsTaken}.png`);
     try {
-      await mkdir(shots, { recursive: true });
-      await writeFile(path, picture);
+      const folder = shots();
+      const path = join(folder, `failure-${process.pid}-${++shotsTaken}.png`);
+      mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+      writeWhole(path, picture, { isPrivate: true });
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.
@@ -319,10 +345,10 @@ export class Engine implements Session {
   }
 
   /** Where the world can, with secrets painted over. */
-  async #picture(secrets: readonly string[]): Promise<Uint8Array | null> {
+  async #picture(): Promise<Uint8Array | null> {
     const { world } = this;
     if (world.witness !== undefined)
-      return (await captureOf(world, { ids: [], secrets, format: 'png' }))?.picture ?? null;
+      return (await captureOf(world, { ids: [], secrets: this.#masker.secrets, format: 'png' }))?.picture ?? null;
     const picture = await world.screenshot({ format: 'png', isFullPage: false, of: null }, deadlineIn(3000));
     return picture.ok ? picture.value : null;
   }
@@ -337,32 +363,13 @@ export class Engine implements Session {
   }
 }
 
+function shotsIn({ shots, ownShots }: EngineOptions): Settings['shots'] {
+  if (shots === undefined) return ownShots ?? null;
+  return shots === null ? null : () => shots;
+}
+
 function onNothing({ onEvidence }: RunOptions): void {
   onEvidence?.({ pictures: [], messages: [], errors: [], requests: [] });
-}
-
-/** What the command says, or the session, or the command's own default. */
-function timeoutOf(command: Command, given: number | undefined): number {
-  // Intents have limits of their own.
-  if (command.type === 'run') return A_DAY_MS;
-  const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
-  if (said !== null) return said;
-  // Who asks for a pause gets all of it.
-  if (command.type === 'wait' && command.condition === 'duration')
-    return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;
-  if (given !== undefined) return given;
-  if (command.type === 'login') return LONG_MS;
-  const { options, forms } = commands[command.type] as {
-    readonly options?: Timed;
-    readonly forms: readonly { readonly options?: Timed }[];
-  };
-  const own = [options, ...forms.map((form) => form.options)].find((some) => some?.timeout !== undefined)?.timeout;
-  return own === undefined ? LONG_MS : (milliseconds(own.default ?? '') ?? DEFAULT_MS);
-}
-
-/** Options of which one says how long a command may take. */
-interface Timed {
-  readonly timeout?: { readonly default?: string };
 }
 
 /** What became of the lines of a text, of which only the last result is told. */

@@ -1,10 +1,10 @@
 // What was seen of one command: pictures with the places of things, and what the page said and asked for meanwhile.
 
 import { deadlineIn } from '../core/deadline.js';
+import type { Masker } from '../core/masking/masker.js';
 import type { DeedKind } from '../world/action.js';
 import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../world/facets.js';
 import type { Reference, World } from '../world/world.js';
-import { mask } from './mask.js';
 import type { Step } from './step.js';
 
 export interface Seen extends Captured {
@@ -36,7 +36,7 @@ const MOVING: ReadonlySet<DeedKind> = new Set(['reveal', 'scroll']);
 /** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */
 export class Gathering {
   readonly #world: World;
-  readonly #secrets: Set<string>;
+  readonly #masker: Masker;
   readonly #pictures: Seen[] = [];
   readonly #lastMessage: Message | undefined;
   readonly #lastError: PageError | undefined;
@@ -46,9 +46,9 @@ export class Gathering {
   /** Milliseconds that went into it: no part of the command's time. */
   spentMs = 0;
 
-  constructor(world: World, secrets: Iterable<string>) {
+  constructor(world: World, masker: Masker) {
     this.#world = world;
-    this.#secrets = new Set(secrets);
+    this.#masker = masker;
     this.#lastMessage = world.log?.messages().at(-1);
     this.#lastError = world.log?.errors().at(-1);
     this.#lastRequest = world.network?.requests().at(-1)?.number ?? 0;
@@ -56,11 +56,6 @@ export class Gathering {
 
   /** The time, without what went into this. */
   readonly now = (): number => Date.now() - this.spentMs;
-
-  /** From now on these must not be seen. */
-  know(secrets: Iterable<string>): void {
-    for (const secret of secrets) this.#secrets.add(secret);
-  }
 
   /** The thing was found, and is about to be acted on. */
   async before(step: Step, deed: DeedKind, on: Reference): Promise<void> {
@@ -85,9 +80,8 @@ export class Gathering {
     how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
     world: World = step.world,
   ): Promise<Seen | null> {
-    this.know(step.secrets);
     const from = Date.now();
-    const captured = await captureOf(world, { ids: idsOf(step), secrets: [...this.#secrets], ...how });
+    const captured = await captureOf(world, { ids: idsOf(step), secrets: this.#masker.secrets, ...how });
     this.spentMs += Date.now() - from;
     if (captured === null) return null;
     const { id } = step.thing ?? {};
@@ -99,15 +93,12 @@ export class Gathering {
 
   get evidence(): Evidence {
     const { log, network } = this.#world;
-    const known = [...this.#secrets].flatMap(spellings);
+    const masker = this.#masker;
     return {
-      pictures: this.#pictures.map((one) => ({ ...one, boxes: mask(one.boxes, known) })),
-      messages: mask(since(log?.messages() ?? [], this.#lastMessage), known),
-      errors: mask(since(log?.errors() ?? [], this.#lastError), known),
-      requests: mask(
-        (network?.requests() ?? []).filter(({ number }) => number > this.#lastRequest),
-        known,
-      ),
+      pictures: this.#pictures.map((one) => ({ ...one, boxes: masker.masked(one.boxes) })),
+      messages: masker.masked(since(log?.messages() ?? [], this.#lastMessage)),
+      errors: masker.masked(since(log?.errors() ?? [], this.#lastError)),
+      requests: masker.masked((network?.requests() ?? []).filter(({ number }) => number > this.#lastRequest)),
     };
   }
 }
@@ -150,12 +141,4 @@ function idsOf({ chosen, found, trace, failure }: Step): readonly number[] {
 /** What came after one that is kept; all, if that was the first or is not kept any more. */
 function since<T>(all: readonly T[], last: T | undefined): readonly T[] {
   return last === undefined ? all : all.slice(all.lastIndexOf(last) + 1);
-}
-
-/** A secret as addresses spell it, too. */
-function spellings(secret: string): readonly string[] {
-  // Half a sign is none that an address could have.
-  const whole = secret.replace(/[\ud800-\udfff]/gu, '');
-  const inForm = new URLSearchParams([['', whole]]).toString().slice(1);
-  return [...new Set([secret, encodeURIComponent(whole), encodeURI(whole), inForm])];
 }

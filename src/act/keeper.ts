@@ -4,6 +4,7 @@
 import { parse } from '../language/index.js';
 import { placed, type ScriptStep, stepsOf } from './lines.js';
 import type { Result } from './result.js';
+import { maskerOf } from './secrets.js';
 import type { RunOptions, Session } from './session.js';
 import { nothing, type Unspoken, unread } from './unread.js';
 
@@ -92,7 +93,8 @@ export class Keeper {
       results.push(result);
       onResult?.(result, results.length, count);
     };
-    for (const one of wrong) note(this.#spoken(unread(one, 0)));
+    const masker = wrong.length === 0 ? null : maskerOf(text);
+    for (const one of wrong) note(this.#spoken(unread(masker?.masked(one) ?? one, 0)));
     // What is missing for a later line is said before the first is done.
     const isTried = wrong.length === 0 && steps.length > 1;
     const lacking = isTried ? ((await (await this.#opened(signal)).lacking?.(text)) ?? []) : [];
@@ -102,7 +104,7 @@ export class Keeper {
     else if (wrong.length === 0)
       for (const [i, step] of steps.entries()) {
         if (signal.aborted && results.length > 0) break;
-        onStep?.(step.said, i + 1, count);
+        onStep?.(step.planned, i + 1, count);
         const result = await this.#one(step, i === 0, { ...options, signal });
         note(result);
         if (step.command.type === 'exit') {

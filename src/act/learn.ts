@@ -1,11 +1,11 @@
 // What was done in a session, kept so that it can become an intent: with targets that hold another day,
 // and parameters in place of what was typed. Secrets are never kept.
 
+import { MASK, type Masker } from '../core/masking/masker.js';
 import { type Command, type CommandType, parseTarget, print, type Target } from '../language/index.js';
 import type { Thing } from '../world/world.js';
-import { isSecretName } from './mask.js';
+import { isSecretName } from './secrets.js';
 import type { Step } from './step.js';
-import { HIDDEN } from './verify.js';
 
 /** A value that was typed. A secret one is asked for whenever the intent is run. */
 export interface Learned {
@@ -90,9 +90,11 @@ export class Diary {
   }
 
   /** Keeps what was done. A sequence that has just become a habit is proposed, once. */
-  note(command: Command, step: Step, secrets: readonly string[], host: string): Proposal | null {
+  note(command: Command, step: Step, masker: Masker, host: string): Proposal | null {
     if (!KEPT.has(command.type)) return null;
-    const deed = deedOf(command, step.found, secrets, host);
+    // Keys that went into a field for a secret are its letters.
+    if (step.isSecret) return null;
+    const deed = deedOf(command, step.found, masker, host);
     if (deed === null) return null;
     this.#deeds.push(deed);
     if (this.#deeds.length > MOST) this.#deeds.shift();
@@ -142,21 +144,16 @@ export class Diary {
 }
 
 /** Null for what cannot be kept: it would hold a secret. */
-function deedOf(
-  command: Command,
-  found: ReadonlyMap<object, Thing>,
-  secrets: readonly string[],
-  host: string,
-): Deed | null {
+function deedOf(command: Command, found: ReadonlyMap<object, Thing>, masker: Masker, host: string): Deed | null {
   const robust = withRobustTargets(command, found);
   const parameters: Learned[] = [];
-  const isSecret = (text: string): boolean => secrets.some((secret) => secret !== '' && text.includes(secret));
+  const isSecret = (text: string): boolean => masker.isIn(text);
   const take: Take = (wanted, typed, isHidden) => {
     const name = fresh(wanted, new Set(parameters.map((one) => one.name)));
     parameters.push({ name, typed: isHidden || isSecret(typed) ? null : typed });
     return `$${name}`;
   };
-  const show: Take = (_, typed, isHidden) => (isHidden || isSecret(typed) ? HIDDEN : typed);
+  const show: Take = (_, typed, isHidden) => (isHidden || isSecret(typed) ? MASK : typed);
   const thing = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
   const general = generalised(robust, thing, take);
   const own = new Set(parameters.map(({ name }) => `$${name}`));

@@ -1,11 +1,10 @@
 // A script as steps: each command with the text that is run for it, and how it is shown before there is a result.
 
+import { Masker } from '../core/masking/masker.js';
 import type { Span } from '../core/span.js';
 import { type Command, type Program, print, substitute } from '../language/index.js';
-import { isSecretName, mask } from './mask.js';
-import { isSecret } from './packs/parameters.js';
 import type { Result } from './result.js';
-import { HIDDEN } from './verify.js';
+import { isSecretName, isTypedKey, maskedCommand, secretsIn } from './secrets.js';
 
 export interface ScriptStep {
   readonly command: Command;
@@ -15,17 +14,37 @@ export interface ScriptStep {
   readonly offset: number;
   /** In canonical text, secrets masked. */
   readonly said: string;
+  /** The same before it is run, when nobody knows yet which field keeps to itself what is typed: without all of that. */
+  readonly planned: string;
 }
 
 /** The commands of a script, in order. */
 export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): ScriptStep[] {
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
   // What one line gives away as a secret is one in all of them, whether they are run or not.
-  const secrets = commands.flatMap(secretsIn);
+  const masker = new Masker(commands.flatMap((command) => secretsIn(command)));
+  let field: Command | null = null;
   return commands.map((command) => {
     const offset = command.span.start - command.span.column + 1;
-    return { command, text: textOf(command, text, offset), offset, said: mask(print(masked(command)), secrets) };
+    // Keys go to the field that was named last.
+    if (!isKey(command)) field = command;
+    const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
+    const said = masker.mask(print(maskedCommand(command, isSecretKey)));
+    const planned = masker.mask(print(maskedCommand(command, isSecretKey || command.type === 'type')));
+    return { command, text: textOf(command, text, offset), offset, said, planned };
   });
+}
+
+function isKey(command: Command): boolean {
+  return (
+    (command.type === 'press' || command.type === 'keydown' || command.type === 'keyup') && isTypedKey(command.key)
+  );
+}
+
+/** Whether what it acts on is called a secret. */
+function isAboutSecret(command: Command): boolean {
+  const primary = 'target' in command && typeof command.target === 'object' ? command.target?.primary : undefined;
+  return primary !== undefined && 'value' in primary && isSecretName(String(primary.value));
 }
 
 /** A `${NAME}` that has no value, and where it stands. */
@@ -59,58 +78,6 @@ function textOf(command: Command, script: string, offset: number): string {
   let left = command.body.length;
   const end = rows.findIndex((row, i) => i > 0 && row.trim() !== '' && --left === 0);
   return rows.slice(0, end + 1).join('\n');
-}
-
-/** The command with what nobody should read over a shoulder left out. `${NAME}` is no secret, its value is. */
-export function masked(command: Command): Command {
-  return withSecrets(command, (text) => (isName(text) ? text : HIDDEN));
-}
-
-/** The secrets that are written out in a command. */
-function secretsIn(command: Command): string[] {
-  const found: string[] = [];
-  withSecrets(command, (text) => {
-    if (!isName(text)) found.push(text);
-    return text;
-  });
-  return found;
-}
-
-/** A command with its secrets changed: those that can be told without looking at the page. */
-function withSecrets(command: Command, change: (secret: string) => string): Command {
-  switch (command.type) {
-    case 'explain':
-      return { ...command, command: withSecrets(command.command, change) };
-    case 'login':
-      return { ...command, password: change(command.password) };
-    case 'run': {
-      if (command.params === undefined) return command;
-      const params = Object.entries(command.params).map(([name, value]) => [
-        name,
-        isSecret({ name }) && value !== true ? change(String(value)) : value,
-      ]);
-      return { ...command, params: Object.fromEntries(params) };
-    }
-    case 'fill': {
-      const fields = Object.entries(command.fields).map(([name, value]) => [
-        name,
-        isSecretName(name) && typeof value !== 'boolean' ? change(String(value)) : value,
-      ]);
-      return { ...command, fields: Object.fromEntries(fields) };
-    }
-    case 'type': {
-      const { primary } = command.target;
-      const isSecretField = 'value' in primary && isSecretName(String(primary.value));
-      return isSecretField ? { ...command, text: change(command.text) } : command;
-    }
-    default:
-      return command;
-  }
-}
-
-/** `${NAME}`, and nothing else. */
-function isName(text: string): boolean {
-  return /^\$\{\w+\}$/.test(text);
 }
 
 /** The result of a step with its place in the whole script. */

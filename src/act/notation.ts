@@ -3,7 +3,7 @@
 import { quote } from '../core/quote.js';
 import { normalize, parse } from '../language/index.js';
 import type { Happening, TouchedThing } from '../world/happening.js';
-import { isSecretName } from './mask.js';
+import { isSecretName } from './secrets.js';
 
 export interface NotationOptions {
   /** Also writes down where each step led to. */

@@ -1,7 +1,9 @@
 // A question to the resolver, checked as far as the resolver relies on it. What is wrong is said with the field it is in.
 
+import { nearest } from '../core/distance.js';
 import { relations } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
+import { faultOfFields, faultOfWords } from './question-fields.js';
 
 /** A question whose target may be text: `"Delete" near "Invoice 7"`. */
 export type TextQuestion = Omit<Question, 'target'> & { readonly target: Question['target'] | string };
@@ -28,19 +30,47 @@ export function questionOf(given: unknown): TextQuestion {
   const read = candidates.map(candidate);
   const twice = firstTwice(read.map((one) => one.id));
   if (twice !== undefined) throw new QuestionError(`candidates: the number ${twice} is given twice`);
+  expectNoCircle(read);
   return {
     target:
       typeof target === 'string' ? target : targetOf(target == null ? { kind: 'infer' } : fields(target, 'target')),
     requirement: requirementOf(requirement),
     candidates: read,
     ...(context == null ? {} : { context: contextOf(fields(context, 'context')) }),
-    ...(policy == null ? {} : { policy: fields(policy, 'policy') }),
+    ...(policy == null ? {} : { policy: policyOf(fields(policy, 'policy')) }),
   } as TextQuestion;
 }
 
+function policyOf(policy: Fields): Fields {
+  tellIf(faultOfFields('policy', policy, 'policy'));
+  tellIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
+  tellIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
+  expectTypes(policy, 'policy', { depth: 'number' });
+  return policy;
+}
+
+function tellIf(fault: string | null): void {
+  if (fault !== null) throw new QuestionError(fault);
+}
+
+/** Nothing is inside of itself, however many steps that takes. */
+function expectNoCircle(candidates: readonly Candidate[]): void {
+  const parents = new Map(candidates.map(({ id, parent }) => [id, parent]));
+  const isSound = new Set<number>();
+  for (const [index, { id }] of candidates.entries()) {
+    const climbed = new Set<number>();
+    for (let at: number | undefined = id; at != null && !isSound.has(at); at = parents.get(at)) {
+      if (climbed.has(at)) throw new QuestionError(`candidates[${index}].parent: ${at} is inside of itself`);
+      climbed.add(at);
+    }
+    for (const one of climbed) isSound.add(one);
+  }
+}
+
 function contextOf(context: Fields): Fields {
+  tellIf(faultOfFields('context', context, 'context'));
   expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
-  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object' });
+  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object', reused: 'list' });
   const selected = (context['selected'] ?? {}) as Fields;
   expectTypes(
     selected,
@@ -59,7 +89,8 @@ function requirementOf(given: unknown): string {
 function candidate(given: unknown, index: number): Candidate {
   const where = `candidates[${index}]`;
   const one = fields(given, where);
-  if (typeof one['id'] !== 'number') throw new QuestionError(`${where}.id: must be a number`);
+  if (typeof one['id'] !== 'number' || !Number.isFinite(one['id']))
+    throw new QuestionError(`${where}.id: must be a number`);
   if (typeof one['kind'] !== 'string') throw new QuestionError(`${where}.kind: must be text`);
   if (!Array.isArray(one['names'])) throw new QuestionError(`${where}.names: must be a list`);
   const names = one['names'].flatMap((name: unknown, i) => {
@@ -69,6 +100,7 @@ function candidate(given: unknown, index: number): Candidate {
     if (text == null && typeof source === 'string') return [];
     if (typeof source !== 'string' || typeof text !== 'string')
       throw new QuestionError(`${where}.names[${i}]: needs source and text`);
+    tellIf(faultOfWords('source', source, `${where}.names[${i}].source`));
     return [{ source, text }];
   });
   const box = one['box'] == null ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
@@ -76,9 +108,12 @@ function candidate(given: unknown, index: number): Candidate {
   expectTypes(one, where, { context: 'object', state: 'object', resolution: 'object' });
   expectTypes(one, where, { parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' });
   expectTypes((one['state'] ?? {}) as Fields, `${where}.state`, STATES);
+  tellIf(faultOfFields('state', (one['state'] ?? {}) as Fields, `${where}.state`));
   const can = (one['can'] ?? []) as readonly unknown[];
   const at = can.findIndex((able) => typeof able !== 'string');
   if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
+  for (const [i, able] of can.entries()) tellIf(faultOfWords('capability', able, `${where}.can[${i}]`));
+  tellIf(misspelledField(one, where));
   expectTypes((one['resolution'] ?? {}) as Fields, `${where}.resolution`, {
     descriptors: 'list',
     disambiguationLabel: 'string',
@@ -89,6 +124,25 @@ function candidate(given: unknown, index: number): Candidate {
     one['names'].every((name: unknown) => typeof name === 'object' && name !== null && 'text' in name);
   return (isSame ? given : { ...one, names, ...box }) as Candidate;
 }
+
+/** A candidate may have more than is asked of it; what is spelled almost like a field of it was meant to be that. */
+function misspelledField(one: Fields, where: string): string | null {
+  for (const field of Object.keys(one)) {
+    if (CANDIDATE_FIELDS.includes(field)) continue;
+    const [near] = nearest(
+      field,
+      CANDIDATE_FIELDS.filter((known) => known.length > 3 && !(known in one)),
+    );
+    if (near !== undefined && field.length > 3)
+      return `${where}.${field}: there is no such field; did you mean "${near}"?`;
+  }
+  return null;
+}
+
+const CANDIDATE_FIELDS: readonly string[] =
+  'id kind names handle role purpose purposes rank twin context box order depth parent owner state can scope resolution likely'.split(
+    ' ',
+  );
 
 /** Width and height may also be called w and h. */
 function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {

@@ -1,6 +1,7 @@
 // The sessions of an engine: worlds that share nothing, each with a name. Commands go to the current one.
 
 import type { Deadline } from '../core/deadline.js';
+import type { Masker } from '../core/masking/masker.js';
 import type { SessionMode } from '../world/facets.js';
 import { problem } from '../world/problem.js';
 import { type Answer, bad, good, type World } from '../world/world.js';
@@ -22,8 +23,11 @@ export class Sessions {
   /** As they were gone to, the one at hand last. */
   #visited: readonly Room[] = [];
   #isClosed = false;
+  readonly #masker: Masker;
 
-  constructor(world: World) {
+  /** No world writes what the masker hides. */
+  constructor(world: World, masker: Masker) {
+    this.#masker = masker;
     this.#add(FIRST, world);
   }
 
@@ -95,6 +99,7 @@ export class Sessions {
   }
 
   #add(name: string, world: World): Room {
+    world.masker = this.#masker;
     const room = { name, world, started: new Date(), held: new Set<string>() };
     this.#rooms.set(name, room);
     return this.#go(room);

@@ -2,6 +2,7 @@
 
 import type { Deadline } from '../core/deadline.js';
 import type { Fence } from '../core/hosts.js';
+import type { Masker } from '../core/masking/masker.js';
 import {
   type Command,
   type CommandType,
@@ -35,7 +36,9 @@ export interface Settings {
   readonly ambiguity: 'fail' | 'first';
   readonly verify: 'strict' | 'warn' | 'off';
   readonly folder: string;
-  readonly shots: string | null;
+  readonly shots: (() => string) | null;
+  /** Hides what must not be shown in everything that is written or returned. */
+  readonly masker: Masker;
   /** Gathers what is seen of the command that is being done; null: nobody wants to know. */
   readonly gathering?: Gathering | null;
 }
@@ -85,8 +88,6 @@ export class Step {
   at: Span | null = null;
   readonly changes: Change[] = [];
   readonly notes: string[] = [];
-  /** What must not be shown. */
-  readonly secrets: string[] = [];
   /** The intents that this is a part of, the innermost last. */
   within: readonly Within[] = [];
   /** The text that is run, where it matters how it was written: that of a definition. */
@@ -95,8 +96,8 @@ export class Step {
   firstLine = 1;
   /** Who takes a picture that goes into no file. */
   onPicture: RunOptions['onPicture'] = null;
-  /** What such a picture must not show. */
-  hidden: readonly string[] = [];
+  /** What it acts on keeps what is typed to itself. */
+  isSecret = false;
   /** The command as it may be shown, where only its handler knows what must not be. */
   told: string | null = null;
   /** What each target of the command meant. */
@@ -328,6 +329,11 @@ export class Step {
 
   fail<C extends ProblemCode>(code: C, facts: ProblemFacts[C]): null {
     return this.stop(problem(code, facts));
+  }
+
+  /** From now on this is shown nowhere. */
+  hide(secret: string): void {
+    this.settings.masker.add(secret);
   }
 
   note(words: string): void {

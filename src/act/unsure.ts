@@ -19,7 +19,9 @@ import type { Found, Reference, Thing, World } from '../world/world.js';
 export type Meant = DeedKind | 'enter';
 
 /** What acts on what it is done to; to look at something changes nothing. */
-const ACTS: ReadonlySet<Meant> = new Set(['click', 'submit', 'enter']);
+const ACTS: ReadonlySet<Meant> = new Set(['click', 'submit', 'enter', 'check', 'drag']);
+/** A switch acts at once, and so does what is dropped on a bin; that they belong to a form means nothing. */
+const BY_NAME: ReadonlySet<Meant> = new Set(['check', 'drag']);
 
 /** Whether a guess may not do it: it cannot be undone, and nobody named it surely. */
 export function isTooRisky(
@@ -31,6 +33,7 @@ export function isTooRisky(
   if (thing === null || !decision.guarded || meant === null || !ACTS.has(meant)) return false;
   // Enter sends what a field belongs to; a search can be sent again.
   if (meant === 'enter') return thing.purpose !== 'search';
+  if (BY_NAME.has(meant)) return saysRisk(thing, target);
   const isInferred = ('primary' in target ? target.primary : target).kind === 'infer';
   // To send is what submit is for, where nothing else could be meant; to pay or delete is more.
   const supposed = decision.trace.topMatches.some(

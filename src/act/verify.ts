@@ -1,6 +1,7 @@
 // Whether what was asked for happened: each command has a signal that shows it (world/signals.ts), read back from the world.
 // Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
+import { MASK } from '../core/masking/masker.js';
 import type { Effects } from '../world/effects.js';
 import { problem } from '../world/problem.js';
 import { isField, shownBy } from '../world/signals.js';
@@ -56,7 +57,7 @@ export function verifyTyped(step: Step, effects: Effects, text: string): void {
     if (effects.isFormatted === true) step.note(formattedNote(effects));
   } else if (effects.isSecret === true)
     step.unverified(
-      problem('VALUE_MISMATCH', { thing, expected: HIDDEN, actual: HIDDEN, isSecret: true, ...takerIn(effects) }),
+      problem('VALUE_MISMATCH', { thing, expected: MASK, actual: MASK, isSecret: true, ...takerIn(effects) }),
     );
   else
     step.unverified(
@@ -80,8 +81,6 @@ function formattedNote({ isSecret, value }: Effects): string {
     : `formatted: the field shows ${JSON.stringify(value)}`;
 }
 
-export const HIDDEN = '••••••••';
-
 export function verifyChosen(step: Step, effects: Effects, option: string): void {
   if (step.settings.verify === 'off' || isUntold(step, effects)) return;
   // What took the page elsewhere shows that it was chosen; what nobody could read back is not claimed.
@@ -90,6 +89,20 @@ export function verifyChosen(step: Step, effects: Effects, option: string): void
     step.unverified(
       problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'list', expected: option, actual: effects.value ?? '' }),
     );
+  else step.note('The list is gone: nothing shows which option is chosen');
+}
+
+/** The files, read back from their field. */
+export function verifyUploaded(step: Step, effects: Effects): void {
+  if (step.settings.verify === 'off' || isUntold(step, effects)) return;
+  const { isAsAsked, expected = '', value } = effects;
+  // A page that is left with the files in hand has taken them.
+  if (isAsAsked === true || (isAsAsked === undefined && effects.seen.includes('url'))) step.verified();
+  else if (isAsAsked === false)
+    step.unverified(
+      problem('VALUE_MISMATCH', { thing: step.thing?.shown ?? 'file field', expected, actual: value ?? '' }),
+    );
+  else step.note('The field is empty again: nothing shows whether the page kept the files');
 }
 
 export function verifyChecked(step: Step, effects: Effects, to: boolean): void {

@@ -23,8 +23,14 @@ export function gluedToWord(token: Token, arg: Arg): Fault | null {
 /** Commands that take any bare words for a name in OIL 1.8.1. */
 export const NAMED_BARE: ReadonlySet<string> = new Set(['click', 'hover', 'focus', 'check', 'uncheck']);
 
+/** A count below the least that makes sense. */
+export function badCount({ least }: Arg, { text }: Token, value: number): Fault | null {
+  if (least === undefined || (value >= least && Number.isInteger(value))) return null;
+  return fault('bad-count', { got: text, least, near: countMeant(value) });
+}
+
 /** A count without its sign and its fraction. */
-export function countMeant(said: number): string[] {
+function countMeant(said: number): string[] {
   const count = Math.abs(Math.trunc(said));
   return Number.isSafeInteger(count) ? [String(count)] : [];
 }
@@ -171,4 +177,16 @@ export function quoteBeside(pieces: Piece[], values: readonly unknown[]): void {
 /** `/^No\. [0-9]+$/`: it cannot be a word of anything else. */
 export function isPattern(text: string): boolean {
   return /^\/.+\/[a-z]*$/.test(text);
+}
+
+/** `upload cv.pdf "CV"`: a file stands where the field should. */
+export function isFileFirst(after: Arg | undefined, token: Token, next: Token | undefined): boolean {
+  return after?.kind === 'path' && token.kind === BARE && next?.kind === TEXT && isFile(token.text);
+}
+
+/** `cv.pdf, b.pdf`: with commas, or files that end in one. */
+export function listedFiles(verb: Verb, files: readonly Token[]): Problem {
+  const plain = files.map(({ kind, text }) => (kind === BARE ? text.replace(/[,;]$/, '') : text)).join(' ');
+  const [first, last] = [files[0] as Token, files[files.length - 1] as Token];
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [plain] });
 }

@@ -3,12 +3,13 @@
 
 import type { Span } from '../core/span.js';
 import {
+  badCount,
   besideQuoted,
   canFollowLead,
-  countMeant,
   extraInput,
   gluedToWord,
   headingSpans,
+  isFileFirst,
   isLink,
   isOneOf,
   isPattern,
@@ -16,6 +17,7 @@ import {
   isRunWord,
   keySpans,
   ledWords,
+  listedFiles,
   NAMED_BARE,
   needsQuotes,
   quoteBeside,
@@ -94,8 +96,7 @@ export class ArgumentReader {
       this.#isLed = arg.lead !== undefined && this.#skipLead(arg, arg.lead);
       const token = this.#list[this.cursor];
       const isSaid = token !== undefined && (arg.kind !== 'one' || arg.optional !== true || isOneOf(token, arg));
-      const isRead = isSaid ? this.#present(arg, token) : this.#absent(arg, token);
-      if (!isRead) return;
+      if (!(isSaid ? this.#present(arg, token) : this.#absent(arg, token))) return;
     }
     this.#lateRelations();
     const more = this.#list[this.cursor];
@@ -110,12 +111,9 @@ export class ArgumentReader {
     // `hover Over 18` is a name.
     const isNumber = next?.kind === BARE && idOf(next.text) !== null;
     if (arg.kind === 'target' && isNumber && token.text !== token.text.toLowerCase()) return false;
-    if (
-      next === undefined ||
-      this.#breaks.has(next) ||
-      !canFollowLead(arg, next, this.#list[this.cursor + 2], this.#plan.need[this.#argument] ?? 0)
-    )
-      return false;
+    if (next === undefined || this.#breaks.has(next)) return false;
+    const needed = this.#plan.need[this.#argument] ?? 0;
+    if (!canFollowLead(arg, next, this.#list[this.cursor + 2], needed)) return false;
     this.cursor++;
     return true;
   }
@@ -155,11 +153,8 @@ export class ArgumentReader {
     if (kind === 'picture' && token.kind !== BARE && !this.#isLed) return this.#unexpected(token);
     const read = readValue(token, kind, arg.oneOf, this.#verb.says);
     if (isFault(read)) return this.#faulty(token, read);
-    if (arg.least !== undefined && !(Number(read.value) >= arg.least && Number.isInteger(read.value)))
-      return this.#faulty(
-        token,
-        fault('bad-count', { got: token.text, least: arg.least, near: countMeant(Number(read.value)) }),
-      );
+    const few = badCount(arg, token, Number(read.value));
+    if (few !== null) return this.#faulty(token, few);
     this.#takes(arg, token, read, 1);
     // `scroll up down`: of several, the last one counts.
     const again = this.#list[this.cursor];
@@ -175,13 +170,15 @@ export class ArgumentReader {
     let doubtful: Token | null = null;
     for (; this.cursor < this.#list.length; this.cursor++) {
       const token = this.#list[this.cursor] as Token;
-      if (all.length > 0 && this.#plan.target >= 0 && relationWord(token) !== null) break;
-      if (all.length > 0 && token.kind === BARE && this.#plan.links.has(token.text.toLowerCase())) break;
+      const isLinked = token.kind === BARE && this.#plan.links.has(token.text.toLowerCase());
+      if (all.length > 0 && (isLinked || (this.#plan.target >= 0 && relationWord(token) !== null))) break;
       // Beside files in quotes a word that looks like none may be a stray one.
       if (arg.many === true) isMixed ||= all.length > 0 && token.kind !== first.kind;
       if (arg.many === true && token.kind === BARE && !isFile(token.text)) doubtful ??= token;
       const read = readValue(token, kind, arg.oneOf, this.#verb.says);
       if (isFault(read)) return this.#faulty(token, read);
+      if (arg.many === true && token.kind === BARE && /.[,;]$/.test(token.text))
+        return this.#fails(listedFiles(this.#verb, this.#list.slice(this.cursor)));
       this.spans[`${arg.field}[${all.length}]`] = spanOf(this.#reading, token.start, token.end);
       all.push(read.value);
       this.pieces.push({ at: token.start, text: read.text });
@@ -272,6 +269,7 @@ export class ArgumentReader {
     const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());
     if (isOwn) return this.#unexpected(token);
     const next = this.#list[this.cursor + 1];
+    if (isFileFirst(this.#plan.takes[this.#argument + 1], token, next)) return this.#fails(besideQuoted(token));
     if (arg.quoted === true && !standsAlone(token) && !(isArticle(token) && isSure(next)))
       return this.#fails(besideQuoted(token));
     if (relationWord(token) !== null && next !== undefined) {

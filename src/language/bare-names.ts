@@ -39,27 +39,31 @@ export function ledName(
   if (named < 0) return twoReadings(of, first, last, []);
   const rest = withoutKind(words.slice(named));
   // `check the box`: which one was not said.
-  const readings = rest.every(isAnyKind) ? [] : [nameOf(raw, rest), quote(raw.slice(first.start, last.end))];
+  const isKindOnly = rest.every(
+    (token) => isAnyKind(token) && !(PARTS.test(token.text) && /^\p{Lu}/u.test(token.text)),
+  );
+  const readings = isKindOnly ? [] : [nameOf(raw, rest), quote(raw.slice(first.start, last.end))];
   return twoReadings(of, first, last, readings);
 }
 
 /** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
-const PLACES = /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby)\s+(.+)$/;
+const PLACES =
+  /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|beside|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
+
+const PLACED: readonly (readonly [RegExp, string])[] = [
+  [/left|above|^be?o?f/, 'before'],
+  [/right of|below|neath|^af/, 'after'],
+  [/within|^in|^is/, 'inside'],
+];
 
 /** `Delete next to Invoice 7`: a relation in people's words, or a name. */
 export function placedName({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
   const [first, last] = [words[0], words[words.length - 1]];
-  if (words.length < 4 || first === undefined || last === undefined) return null;
+  if (words.length < 3 || first === undefined || last === undefined) return null;
   const said = raw.slice(first.start, last.end);
   const [, name, place = '', anchor] = said.length > LONGEST_SHOWN ? [] : (PLACES.exec(said) ?? []);
   if (name === undefined || anchor === undefined) return null;
-  const relation = /left/.test(place)
-    ? 'before'
-    : /right of/.test(place)
-      ? 'after'
-      : place === 'in row'
-        ? 'inside'
-        : 'near';
+  const relation = PLACED.find(([form]) => form.test(place))?.[1] ?? 'near';
   const plain = anchor.replace(/^(the|an?)\s+/, '');
   return twoReadings(of, first, last, [`${quote(name)} ${relation} ${quote(plain)}`, quote(said)]);
 }

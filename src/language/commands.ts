@@ -142,7 +142,11 @@ export const commands = table({
     group: 'Observation',
     does: 'Say the text of the page, or of one thing.',
     forms: [{ takes: [optional(after(['of', 'from', 'in'], target()))] }],
-    options: { selector: value('query', 'The part: a CSS selector.', 'the whole page'), timeout },
+    options: {
+      selector: value('query', 'The part: a CSS selector.', 'the whole page'),
+      hidden: flag('Also what nobody can see.'),
+      timeout,
+    },
     anyOrder: true,
     needs: 'Any',
     signal: 'answer',
@@ -198,7 +202,7 @@ export const commands = table({
 
   // ── Actions ──────────────────────────────────────────────────────────────────────────────────
   click: {
-    like: ['tap', 'push', 'touch', 'activate'],
+    like: ['tap', 'tapon', 'push', 'touch', 'activate'],
     group: 'Actions',
     does: 'Click one thing.',
     forms: [{ takes: [after(['on'], target())] }],
@@ -602,6 +606,7 @@ export const commands = table({
     ],
     options: {
       selector: value('query', 'Only inside this part: a CSS selector.'),
+      hidden: flag('Also what nobody can see.'),
       format: choice(['json', 'csv', 'text'], 'How to print it.'),
     },
     signal: 'answer',

@@ -44,13 +44,28 @@ export function doubtful(said: Said): Problem | null {
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
   if (arg.kind === 'target' && words.length > 1) {
     const { reading } = said;
+    const seen = verb.type === 'scroll_until' ? untilSeen(said, first) : null;
+    if (seen !== null) return seen;
+    // `screenshot my cart.png`
+    const last = words[words.length - 1] as Token;
+    if (verb.type === 'screenshot' && isPicture(last) && words.every(({ kind }) => kind === BARE))
+      return problem('unclear-words', first.start, last.end, pictures(verb, words));
     const led =
       ledName(reading, verb.says, arg.lead ?? [], words) ??
       placedName(reading, verb.says, words) ??
       purposeAndKind(reading, verb.says, words);
     if (led !== null) return led;
   }
+  // `click css #pay`: the selector was read as a comment.
+  const { comment } = said.reading;
+  if (arg.kind === 'target' && words.length === 1 && /^(css|selector|id)$/i.test(first.text) && /^#[\w-]/.test(comment))
+    return problem('strange-selector', first.start, first.end, {
+      got: `${first.text} ${comment}`,
+      meant: `css(${quote(comment)})`,
+    });
   if (standsAlone(first)) return null;
+  if (arg.kind === 'target' && verb.type === 'scroll' && words.length === 1 && /^-\d+$/.test(first.text))
+    return extraInput(said.reading, verb, plan, first);
   return OIL_BARE.has(verb.type) && plan.form.informal !== true
     ? null
     : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
@@ -91,6 +106,20 @@ function doubtfulWord({ reading, verb, plan, arg, words }: Said, first: Token): 
   const near = own.filter((other) => word.length > 2 && distance(word, other, 1) === 1);
   if (near.length === 0) return null;
   return problem('bad-choice', first.start, first.end, { of: verb.says, got: first.text, allowed: own, near });
+}
+
+/** `scroll until Footer is visible` */
+function untilSeen({ reading, verb, words }: Said, first: Token): Problem | null {
+  const last = words[words.length - 1] as Token;
+  const said = reading.raw.slice(first.start, last.end);
+  const [, name] =
+    said.length > LONGEST_SHOWN
+      ? []
+      : (/^(.+?)\s+(?:(?:is|becomes|gets|can be)\s+(?:visible|shown|displayed|seen|in view|there)|appears|shows|comes into view)$/.exec(
+          said,
+        ) ?? []);
+  if (name === undefined) return null;
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(name), quote(said)] });
 }
 
 function asOne({ raw }: Reading, { says }: Verb, words: readonly Token[]): { of: string; readings: string[] } {

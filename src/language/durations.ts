@@ -17,6 +17,11 @@ const SPOKEN: readonly (readonly [RegExp, number])[] = [
 
 /** A duration that was meant: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
 export function durationMeant(said: string): string | null {
+  // `1m30s`, `PT1M30S`
+  const [, minutes = '', seconds = ''] =
+    /^(?:pt)?(?:(\d{1,4})m(?:in)?)?\s*(?:(\d{1,6})s(?:ec)?)?$/i.exec(said.trim()) ?? [];
+  if (seconds !== '' && (minutes !== '' || /^pt/i.test(said))) return `${Number(minutes) * 60 + Number(seconds)}s`;
+  if (minutes !== '' && seconds === '' && /^pt/i.test(said)) return `${minutes}m`;
   const [, digits = '', unit = ''] = /^(\d{1,9}(?:[.,]\d{1,3})?)\s*([a-z]*)$/i.exec(said) ?? [];
   const amount = Number(digits.replace(',', '.'));
   if (digits === '') return null;

@@ -95,30 +95,46 @@ function stringEnd(text: string, at: number): number | JsonFault {
 }
 
 /** JSON with names and texts put in quotes, stray commas gone, braces closed; null if that does not make an object. */
-export function mendedJson(text: string): string | null {
-  if (text.length > 2000) return null;
+export function mendedJson(source: string): string | null {
+  if (source.length > 2000) return null;
+  // `({…})`, `[{…}]`
+  const [, inside] = /^\s*[([]\s*(\{[^{}]*\})\s*[)\]]\s*$/.exec(source) ?? [];
+  const text = inside ?? source;
   let out = '';
   let i = 0;
+  // A sign that is missing between two words: a colon behind a name, else a comma.
+  let isAfter = false;
+  let isName = true;
+  const word = (said: string): void => {
+    if (isAfter) {
+      out += isName ? ': ' : ', ';
+      isName = !isName;
+    }
+    out += said;
+    isAfter = true;
+  };
   while (i < text.length) {
     const c = text[i] as string;
     const closers = c === '"' || c === "'" ? c : closersOf(c.charCodeAt(0));
     if (closers !== undefined) {
       let end = i + 1;
       while (end < text.length && !closers.includes(text[end] as string)) end += text[end] === '\\' ? 2 : 1;
-      out += c === '"' ? text.slice(i, end + 1) : JSON.stringify(text.slice(i + 1, end).replace(/\\(.)/g, '$1'));
+      word(c === '"' ? text.slice(i, end + 1) : JSON.stringify(text.slice(i + 1, end).replace(/\\(.)/g, '$1')));
       i = end + 1;
-    } else if (/[{}[\],:\s]/.test(c)) {
-      out += c;
-      i++;
-    } else if (c === '=') {
-      out += ':';
-      i++;
+    } else if (/[{}[\],:;=\s]/.test(c)) {
+      const sign = c === ';' ? ',' : c === '=' ? ':' : c;
+      out += sign;
+      i += c === '=' && text[i + 1] === '>' ? 2 : 1;
+      if (!/\s/.test(c)) {
+        isAfter = sign === '}' || sign === ']';
+        isName = sign === '{' || sign === ',';
+      }
     } else {
-      const word = /^[^{}[\],:="'\n]+/.exec(text.slice(i))?.[0] ?? c;
-      const said = word.trim();
-      const isValue = /^(true|false|null|-?\d+(\.\d+)?)$/.test(said) && !/^\s*[:=]/.test(text.slice(i + word.length));
-      out += isValue ? said : JSON.stringify(said);
-      i += word.length;
+      const part = /^[^{}[\],:;="'\n]+/.exec(text.slice(i))?.[0] ?? c;
+      const said = part.trim();
+      const isValue = /^(true|false|null|-?\d+(\.\d+)?)$/i.test(said) && !/^\s*[:=]/.test(text.slice(i + part.length));
+      word(isValue ? said.toLowerCase() : JSON.stringify(said));
+      i += part.length;
     }
   }
   const fixed = closed(out.replace(/,\s*([}\]])/g, '$1'));

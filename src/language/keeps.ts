@@ -10,6 +10,12 @@ import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 const LED =
   /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any)\s|\s(to|as|from|into|of)$/i;
 
+const NUMBERS = /^(-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
+
+function takesNames(type: string | undefined): boolean {
+  return NAMED_BARE.has(type ?? '') || type === 'scroll';
+}
+
 /** The corrected line keeps what the words said. */
 export function keepsAll(words: Words, fixed: string): boolean {
   const { rest, row, comment } = words;
@@ -28,6 +34,8 @@ export function keepsAll(words: Words, fixed: string): boolean {
   // A word with quotes in it is not made a text with quotes in it.
   const isMixed = rest.some((token) => token.isMixed && token.text.startsWith('"'));
   if (isMixed && made.some((text) => text.includes('"'))) return false;
+  // A number stays a number, and how much is no name.
+  if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text))) return false;
   if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
     return false;
   return rest.every((token) => isKept(token, whole));
@@ -35,16 +43,29 @@ export function keepsAll(words: Words, fixed: string): boolean {
 
 function isKept(token: Token, whole: string): boolean {
   const text = said(token).toLowerCase();
+  // `"1280x800"`: two numbers.
+  if (token.kind === TEXT && /^\d+\D\d+$/.test(text)) return text.split(/\D/).every((digits) => whole.includes(digits));
   if (token.kind === TEXT) return whole.includes(text.trim());
   if (token.kind === SELECTOR) return whole.includes(text);
   if (token.kind !== BARE || token.isMixed) return true;
+  // `Keys.ENTER`
+  if (/^keys?\.[a-z]+$/.test(text)) return true;
   // A file, an address, a mail address.
-  if (/[\p{L}\p{N}](\.\p{L}{2,4}$|@[\p{L}\p{N}]|:\/\/)/u.test(text)) return whole.includes(text);
+  if (/[\p{L}\p{N}](\.\p{L}{2,4}[>)\],;]?$|@[\p{L}\p{N}]|[:;]\/\/)/u.test(text)) return whole.includes(placeIn(text));
   const number = plainNumber(text);
   if (!/^\[?-?\d/.test(number)) return true;
   // `1.5s` is 1500ms.
-  if (/^\d+([.,]\d+)?[a-z]*$/.test(number) && /\d(ms|s|m)\b/.test(whole)) return true;
+  if (/^\d+([.,]\d+)?[a-z]*(\d+[a-z]+)?$/.test(number) && /\d(ms|s|m)\b/.test(whole)) return true;
   return (number.match(/\d+/g) ?? []).every((digits) => whole.includes(digits));
+}
+
+/** An address or a file without what may be wrong with it: its scheme, marks around it, a comma behind it. */
+function placeIn(text: string): string {
+  return text
+    .replaceAll('\\', '/')
+    .replace(/^(?:.*[:;]\/\/|https?(?::\/?|\/\/)(?=[^/]))/, '')
+    .replace(/^[<([]|[>)\],;]+$/g, '')
+    .replace(/^[a-z]+:(?=[^/])/, '');
 }
 
 /** What a word says, without its quotes, or what a selector selects. */

@@ -126,7 +126,42 @@ const SPOKEN: Readonly<Record<string, string>> = {
   slash: '/',
   equals: '=',
   hash: '#',
+  controlormeta: 'control',
+  strg: 'control',
+  umschalt: 'shift',
+  eingabe: 'enter',
+  eingabetaste: 'enter',
+  leertaste: 'space',
+  entf: 'delete',
+  einfg: 'insert',
+  pos1: 'home',
+  ende: 'end',
+  échap: 'escape',
+  entrée: 'enter',
+  suppr: 'delete',
+  maj: 'shift',
+  intro: 'enter',
+  supr: 'delete',
+  invio: 'enter',
+  canc: 'delete',
 };
+
+/** Emacs and Vim: `C-a`, `<M-x>`. */
+const LETTERS: Readonly<Record<string, string>> = { c: 'control', m: 'alt', a: 'alt', s: 'shift', d: 'meta' };
+
+/** A combination as other tools write it, in our notation: `{ctrl}a`, `<C-S-t>`, `^A`, `Keys.ENTER`, `VK_RETURN`. */
+function plainNotation(said: string): string {
+  const wrapped = /^(?:<(.+)>|\[(.+)\])$/.exec(said);
+  let text = wrapped?.[1] ?? wrapped?.[2] ?? said;
+  if (/^(\{[a-z]+\}\+?)+[a-z0-9]?$/.test(text) || /^\{[a-z0-9]+([+-][a-z0-9]+)*\}$/.test(text))
+    text = text.replace(/\}\+?(?=.)/g, '+').replace(/[{}]/g, '');
+  text = text.replace(/^(?:keys?\.|vk_|keycode_)(?=[a-z])/, '');
+  if (/^\^[a-z]$/.test(text)) return `control+${text.slice(1)}`;
+  const emacs = /^(?:[cmasd]-){1,3}(?:\S|[a-z0-9]{2,})$/.test(text) ? text.split('-') : [];
+  if (emacs.length > 1)
+    return emacs.map((part, i) => (i < emacs.length - 1 ? (entryFor(LETTERS, part) ?? part) : part)).join('+');
+  return text.replace(/^(ctrl|cmd)(?=[a-z0-9]$)/, '$1+');
+}
 
 /** The keys that words may have meant: `Ctrl-A`, `Arrow Down`, `the enter key`, `entr`; null if none. */
 export function keysMeant(words: readonly string[]): string | null {
@@ -136,10 +171,15 @@ export function keysMeant(words: readonly string[]): string | null {
     .toLowerCase()
     .replace(/^(the|on|key)\s+/, '')
     .replace(/\s+(key|keys|button)$/, '');
-  if (said === '' || said.length > 60) return null;
-  const [, only] = /^(?:key|digit|f )([a-z]|\d{1,2})$/.exec(said) ?? [];
-  if (only !== undefined) return keyNamed(said.startsWith('f ') ? `f${only}` : only);
-  if (/^[^+]+\+\+$/.test(said)) return keysMeant([`${said.slice(0, -2)}+plus`]);
+  return said === '' || said.length > 60 ? null : comboMeant(plainNotation(said));
+}
+
+function comboMeant(said: string): string | null {
+  const [, number] = /^f (\d{1,2})$/.exec(said) ?? [];
+  if (number !== undefined) return keyNamed(`f${number}`);
+  if (said === '+' || said === '＋') return 'plus';
+  if (/^[^+]+\s*\+\s*\+$/.test(said) || /^[^+]+\s\+$/.test(said))
+    return comboMeant(said.replace(/\s*\+[\s+]*$/, '+plus'));
   const joined = entryFor(SPOKEN, said.replaceAll(/[-_]/g, ' ')) ?? comboNamed(said.replaceAll(/\s*\+\s*/g, '+'));
   if (joined !== undefined && joined !== null) return joined;
   // `ctrl+`: nobody knows what is missing.
@@ -161,7 +201,11 @@ export function keysMeant(words: readonly string[]): string | null {
 }
 
 /** One key, misspelt by a letter or two: a short word with two mistakes is another word. */
-function keyMeant(word: string): string | null {
+function keyMeant(said: string): string | null {
+  // As browsers name keys by their place: `KeyA`, `Digit1`, `Numpad5`, `ControlLeft`.
+  const [, sign] = /^(?:key|digit|numpad)([a-z]|\d)$/.exec(said) ?? [];
+  if (sign !== undefined) return sign;
+  const word = said.replace(/^(control|shift|alt|meta)(left|right)$/, '$1').replace(/^numpad(?=enter)/, '');
   const exact = keyNamed(word) ?? entryFor(SPOKEN, word) ?? null;
   if (exact !== null || word.length < 3 || !/^[a-z]+$/.test(word)) return exact;
   const [near] = nearest(word, [...namedKeys, ...Object.keys(keyAliases)], 1);

@@ -6,8 +6,9 @@ import { quote } from '../core/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { joined, ownWords, type Words } from './line-words.js';
 import type { Problem } from './problems.js';
+import { spokenRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
-import { isArticle } from './target.js';
+import { isArticle, isSure, relationWord } from './target.js';
 
 /** Each line, and whether the comment stays. */
 export function* moreCandidates(
@@ -23,6 +24,9 @@ export function* moreCandidates(
     if (apart !== line) yield { line: apart };
     const near = line.replace(/(["”»])[,;:](?=\s)/g, '$1');
     if (near !== line) yield { line: near };
+    // `click "Save"--double`
+    const dashes = line.replace(/(["”»])(?=--[a-z])/g, '$1 ');
+    if (dashes !== line) yield { line: dashes };
   }
   if (/[！-～　]/.test(line)) yield { line: halfWidth(line) };
   if (one.kind === 'unknown-option' && line.includes(',--')) yield { line: line.replaceAll(',--', ' --') };
@@ -35,6 +39,46 @@ export function* moreCandidates(
   if (one.kind === 'bad-json' && open > 0 && open < 9) yield { line: `${line}${'}'.repeat(open)}` };
   yield* misspelt(words);
   yield* withoutKinds(words);
+  yield* inOrder(words);
+}
+
+/** Only a thing is acted on: of two quoted texts, one says where. */
+function takesOne({ row }: Words): boolean {
+  return row !== null && row.worded.size === 0 && row.plain.every(({ takes }) => takes.length === 1);
+}
+
+/** `near "Bread" "Delete"`, `near "Bread" and inside "Week 2"`, `in the "Bread" row`. */
+function* inOrder(words: Words): Generator<{ line: string }> {
+  const { rest, verb, row } = words;
+  if (row === null || rest.length > 30) return;
+  const [first, anchor, thing, ...more] = rest;
+  if (takesOne(words) && relationWord(first) !== null && isSure(anchor) && isSure(thing) && more.length === 0)
+    yield { line: `${verb} ${joined(words, [thing as Token, first as Token, anchor as Token])}` };
+  const isJoint = (token: Token, i: number): boolean =>
+    token.kind === BARE && /^(and|but|,|&)$/i.test(token.text) && relationWord(rest[i + 1]) !== null;
+  if (rest.some(isJoint))
+    yield {
+      line: `${verb} ${joined(
+        words,
+        rest.filter((token, i) => !isJoint(token, i)),
+      )}`,
+    };
+  if (!takesOne(words)) return;
+  const said = rest.map((token, i) => {
+    const before = rest[i - 1];
+    const next = isArticle(rest[i + 1]) ? rest[i + 2] : rest[i + 1];
+    const isBetween = before !== undefined && (isSure(before) || isAnyKind(before)) && isSure(next) && i > 0;
+    return token.kind === BARE && isBetween ? (spokenRelation(token.text) ?? token) : token;
+  });
+  const isBeside = (token: Token | string, i: number): boolean =>
+    typeof token !== 'string' && (isArticle(token) || (isAnyKind(token) && i > 0 && rest[i - 1]?.kind === TEXT));
+  if (said.some((token) => typeof token === 'string'))
+    yield {
+      line: `${verb} ${joined(
+        words,
+        said.filter((token, i) => !isBeside(token, i)),
+      )}`,
+    };
 }
 
 /** `inside the "Users" table`, `inside the table "Users"`: what a thing is, beside what it is called. */

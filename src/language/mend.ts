@@ -8,8 +8,9 @@ import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
 import { optionsMeant } from './options-meant.js';
+import { selectorMeant } from './other-selectors.js';
 import { saidOtherwise } from './otherwise.js';
-import { LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
+import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
 import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, relationWord, standsAlone } from './target.js';
@@ -62,6 +63,11 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   yield* withoutMarks(line);
   if (one.kind === 'glued-text') yield* outerMarks(line);
   if (isSwallowed(reading, one)) yield { line: `${line} ${selectorFor(reading.comment)}`, hasNote: false };
+  if (one.kind === 'strange-selector' && reading.comment !== '') {
+    const { got, meant } = one.facts as Facts['strange-selector'];
+    if (got.endsWith(` ${reading.comment}`))
+      yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
+  }
   for (const said of saidOtherwise(words, one)) yield { line: said };
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
     if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
@@ -79,7 +85,10 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   if (/[^\p{ASCII}]|`/u.test(line)) yield { line: plainMarks(line) };
   if (words.row === null || one.kind === 'bad-selector' || one.kind === 'bad-json') return;
   yield* linked(words);
-  if (one.kind === 'quote-in-word') yield* wholeWord(words, one);
+  if (one.kind === 'quote-in-word') {
+    yield* selectorCalled(words, one);
+    yield* wholeWord(words, one);
+  }
   if (one.kind !== 'bare-beside-quoted') yield* withoutStray(words);
   else if (!isAmbiguous(words)) yield* withoutStray(words);
   yield* quotedRuns(words);
@@ -372,6 +381,21 @@ function lastLink(said: readonly Token[], links: ReadonlySet<string>): number {
 
 function isNoun(token: Token): boolean {
   return token.kind === BARE && STRAY.has(token.text.toLowerCase());
+}
+
+/** `click text("Save")`, `click id('save')` */
+function* selectorCalled(words: Words, { start }: Problem): Generator<Candidate> {
+  const { verb, rest, raw } = words;
+  const at = rest.findIndex((token) => token.start <= start && start < token.end);
+  const token = rest[at];
+  const meant = token === undefined ? null : selectorMeant(raw.slice(token.start, token.end));
+  if (meant !== null)
+    yield {
+      line: `${verb} ${joined(
+        words,
+        rest.map((one, i) => (i === at ? meant : one)),
+      )}`,
+    };
 }
 
 /** A word with quotes in it, as one text. */

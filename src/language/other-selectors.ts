@@ -12,8 +12,23 @@ const NAMED = /^(?:text|label|placeholder|title|alt)=(.+)$/i;
 const ROLE = /^role=[a-z]+\[name=(.+)\]$/i;
 const TEST = /^(?:data-)?(test-?id|test|cy|qa)=(.+)$/i;
 
+/** One class or id behind a tag; `form.pdf` is a file. */
+const TAGGED =
+  /^(?:a|button|div|form|header|img|input|label|li|main|nav|p|section|select|span|table|td|textarea|tr|ul)(?:\.(?!(?:pdf|csv|html?|txt|docx?|xlsx?|zip|png|jpe?g|gif|svg|js|ts|css|json|xml|md|py|exe|com|net|org|io)$)|#)[a-z][\w-]*$/i;
+/** `text("Save")`, `id('save')`. */
+const CALLED = /^(text|label|placeholder|title|alt|name|id|test-?id|css|xpath)\((["'])(.*)\2\)$/is;
+/** `css .row`, `xpath //a`, `selector #pay`. */
+const SPOKEN = /^(css|xpath|selector)[ :]+([.#[/].*)$/is;
+
 /** A selector as other tools write it → how it is written here; null: it is none. */
 export function selectorMeant(said: string): string | null {
+  const [, kinds = '', , inside] = CALLED.exec(said) ?? [];
+  if (inside !== undefined)
+    return /^name$/i.test(kinds) ? `css(${quote(`[name="${inside}"]`)})` : selectorMeant(`${kinds}=${inside}`);
+  const [, sort = '', spoken] = SPOKEN.exec(said) ?? [];
+  if (spoken !== undefined) return `${/^xpath$/i.test(sort) ? 'xpath' : 'css'}(${quote(bare(spoken))})`;
+  const [, number] = /^ref=(\d+)$/i.exec(said) ?? [];
+  if (number !== undefined) return number;
   const [, named] = NAMED.exec(said) ?? ROLE.exec(said) ?? [];
   if (named !== undefined) return quote(bare(named));
   const [, kind = '', query] = /^(css|xpath)=(.+)$/i.exec(said) ?? [];
@@ -23,7 +38,7 @@ export function selectorMeant(said: string): string | null {
   const [, test = '', value] = TEST.exec(said) ?? [];
   if (value !== undefined) return `css(${quote(`[data-${test.toLowerCase()}="${bare(value)}"]`)})`;
   if (/^\(?\/\/[a-z*][^\s]*$/i.test(said)) return `xpath(${quote(said)})`;
-  const isCss = ATTRIBUTES.test(said) || CLASSES.test(said);
+  const isCss = ATTRIBUTES.test(said) || CLASSES.test(said) || TAGGED.test(said);
   return isCss ? `css(${quote(said)})` : null;
 }
 

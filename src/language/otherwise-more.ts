@@ -1,11 +1,13 @@
 // What else people and models write for commands that exist, by the command: `accept all cookies`, `scroll down by 300`.
 
 import { quote } from '../core/quote.js';
+import { isAnyKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { keysMeant } from './keys.js';
 import { lower, text, type Words, without } from './line-words.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
+import { isFile } from './values.js';
 
 export type Saying = (words: Words) => Iterable<string>;
 
@@ -70,8 +72,21 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
   },
   *goto(words) {
+    const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?(?:tab|window)$/i.exec(text(words)) ?? [];
+    if (there !== undefined) yield `tab new ${there}`;
     const said = without(words, /^(the|a|page|site|url|address|at|on)$/i);
     if (/^"?\S*([./:]|localhost)\S*$/i.test(said)) yield `goto ${said}`;
+  },
+  *observe(words) {
+    if (words.rest.length === 1 && words.rest[0]?.kind === TEXT) yield `observe --near ${text(words)}`;
+  },
+  *upload(words) {
+    // `upload cv.pdf "CV"`: the file stands first.
+    const { rest } = words;
+    const field = rest.at(-1);
+    const files = rest.slice(0, -1);
+    if (field?.kind === TEXT && files.length > 0 && files.every((token) => token.kind === BARE && isFile(token.text)))
+      yield `upload ${field.text} ${text(words, 0, rest.length - 1)}`;
   },
   *html(words) {
     const part = partOf(words);
@@ -111,6 +126,9 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     )
       yield `headers set ${text(words, 3)} ${words.raw.slice(json.start, json.end)}`;
     else if (domain === undefined && /^(for|of)$/.test(lower(action))) yield `headers ${text(words, 1)}`;
+    // `headers set X-Test: 1`
+    const [, name = '', value = ''] = /^set\s+"?([A-Za-z][\w-]*)"?\s*[:=]?\s+"?([^"{}]+)"?$/.exec(text(words)) ?? [];
+    if (name !== '') yield `headers set ${JSON.stringify({ [name]: value })}`;
   },
   *login(words) {
     const texts = words.rest.filter((token) => token.kind === TEXT);
@@ -162,14 +180,24 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
       /^(?:for\s+)?(\d+)\s+items?\s+(".*")$/i.exec(text(words)) ?? /^items\s+(\d+)\s+(".*")$/i.exec(text(words));
     if (count !== null) yield `wait items ${count[2]} ${count[1]}`;
     if (/^(until |for )?(the )?(page )?(is )?(loaded|loads)$/i.test(text(words))) yield 'wait load';
-    const isOther = /^\d|\b(load|loaded|loads|idle|network|navigation|seconds?|page)\b/i.test(
-      text(words, Math.max(0, words0)),
-    );
+    const isOther =
+      /^\d|\b(load|loaded|loads|idle|network(?:idle)?|domcontentloaded|navigation|seconds?|minutes?|page)\b/i.test(
+        text(words, Math.max(0, words0)),
+      );
     if (words0 > 0 && !isOther) yield* bareState(words, words0, 'wait');
   },
   *expect(words) {
     const { rest } = words;
     const [first, second, third] = rest;
+    // `expect 3 "Remove"`, `expect "Qty" value 3`, `expect "Total" != "61"`, `expect button "Save" disabled`
+    if (rest.length === 2 && first?.kind === BARE && /^\d+$/.test(first.text) && second?.kind === TEXT)
+      yield `expect count ${second.text} ${first.text}`;
+    if (rest.length === 3 && first?.kind === TEXT && /^(value|text|count)$/.test(lower(second)))
+      yield `expect ${lower(second)} ${first.text} ${text(words, 2)}`;
+    if (rest.length === 3 && first?.kind === TEXT && /^(!==?|<>|≠)$/.test(lower(second)) && third?.kind === TEXT)
+      yield `expect not text ${first.text} ${third.text}`;
+    if (rest.length === 3 && first !== undefined && isAnyKind(first) && second?.kind === TEXT)
+      yield `expect ${lower(third)} ${second.text}`;
     const isNone = /^(no|not)$/.test(lower(first)) && rest.length === 2 && isSure(second);
     if (isNone) yield `expect hidden ${text(words, 1)}`;
     if (rest.length === 3 && first?.kind === TEXT && /^contains?$/.test(lower(second)) && third?.kind === TEXT)
@@ -218,7 +246,11 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
   },
   *run(words) {
     const [, name = '', given = ''] = /^([\p{L}_][\p{L}\p{N}_.-]*)\(([^()]*)\)$/u.exec(text(words)) ?? [];
-    if (name !== '') yield `run ${name} ${given.replace(/,\s*/g, ' ')}`.trim();
+    if (name === '') return;
+    const pairs = given.split(/,\s*/).map((part) => /^([\p{L}_][\p{L}\p{N}_-]*)\s*[=:]\s*(.+)$/u.exec(part.trim()));
+    if (pairs.every((pair) => pair !== null))
+      yield `run ${name} ${pairs.map((pair) => `--${pair?.[1]} ${pair?.[2]}`).join(' ')}`;
+    yield `run ${name} ${given.replace(/,\s*/g, ' ')}`.trim();
   },
   *tab(words) {
     yield `tab ${text(words).replace(/\[(\d+)\]/, '$1')}`;

@@ -76,19 +76,18 @@ const byVerb: Readonly<Record<string, Saying>> = {
   *press(words) {
     const { rest, comment } = words;
     if (rest.length === 0 && comment === '#') yield 'press "#"';
-    const said = rest.map((token) => (token.kind === TEXT ? token.text.slice(1, -1) : token.text));
-    const keys = keysMeant(said);
+    const keys = keysMeant(keyWords(words));
     if (keys !== null) yield `press ${quotedHash(keys)}`;
     else yield* pressed(words);
   },
   *keydown(words) {
-    const keys = keysMeant(words.rest.map((token) => token.text));
+    const keys = keysMeant(keyWords(words));
     if (keys === null) return;
     if (keys.includes('+')) yield `press ${keys}`;
     else yield `keydown ${keys}`;
   },
   *keyup(words) {
-    const keys = keysMeant(words.rest.map((token) => token.text));
+    const keys = keysMeant(keyWords(words));
     if (keys !== null && !keys.includes('+')) yield `keyup ${keys}`;
   },
   *viewport(words) {
@@ -98,7 +97,11 @@ const byVerb: Readonly<Record<string, Saying>> = {
   *wait(words) {
     const { rest } = words;
     const said = without(words, /^(for|until|about)$/i);
-    const [whole, , unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)\.?(?=\s|$)/i.exec(said) ?? [];
+    const [whole, , unit = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?(?=\s|$)/i.exec(said) ?? [];
+    const [, exact = ''] = /^"?((?:pt)?(?:\d+m)?(?:\d+(?:\.\d+)?(?:ms|s))?)"?$/i.exec(said) ?? [];
+    if (exact !== '') yield `wait ${durationMeant(exact) ?? exact}`;
+    const [, part = ''] = /^half\s+an?\s+(second|minute)$/i.exec(said) ?? [];
+    if (part !== '') yield `wait ${part.toLowerCase() === 'second' ? '500ms' : '30s'}`;
     const duration = whole === undefined ? null : durationMeant(`${whole.replace(/\s+/, '')}`);
     if (
       duration !== null &&
@@ -114,7 +117,8 @@ const byVerb: Readonly<Record<string, Saying>> = {
     const [, selector] = /^(?:for\s+)?(?:the\s+)?(?:selector|element)\s+"([^"\\]+)"$/i.exec(text(words)) ?? [];
     if (selector !== undefined && /^[#.[]|[>#[]/.test(selector)) yield `wait visible css(${quote(selector)})`;
     yield* expectations('wait', words);
-    if (/\b(load(ed|s|ing)?)\b/i.test(said) && !rest.some((token) => token.kind === TEXT)) yield 'wait load';
+    if (/\b(load(ed|s|ing)?|domcontentloaded)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
+      yield 'wait load';
     if (/\b(network|quiet|idle|networkidle)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
       yield 'wait idle';
     const [url, ...more] = rest.filter((token) => token.kind === TEXT);
@@ -137,6 +141,11 @@ const byVerb: Readonly<Record<string, Saying>> = {
   },
   *fill(words) {
     const { rest, raw } = words;
+    const [wrapped] = /^[([]\s*\{.*\}\s*[)\]]$/s.exec(text(words)) ?? [];
+    if (wrapped !== undefined) {
+      const fixed = mendedJson(wrapped);
+      if (fixed !== null) yield `fill ${fixed}`;
+    }
     const json = rest.find((token) => token.kind === JSON_TEXT || token.text.startsWith('{'));
     const source =
       json === undefined
@@ -155,6 +164,10 @@ const byVerb: Readonly<Record<string, Saying>> = {
       const fixed = mendedJson(only.text.slice(1, -1).replaceAll('\\"', '"'));
       if (fixed !== null) yield `fill ${fixed}`;
     }
+    // `fill "Email": "amy", "Name": "b"`
+    const isPairs = /^(?:"[^"]*"|'[^']*'|[\p{L}][\p{L}\p{N} _-]*)\s*[:=]\s*\S/u.test(text(words));
+    const object = isPairs ? mendedJson(`{${text(words)}}`) : null;
+    if (object !== null) yield `fill ${object}`;
     const pairs = rest.map((token) => /^([^=:"]+)[=:](".*")$/.exec(token.text));
     if (pairs.length > 0 && pairs.every((pair) => pair !== null))
       yield `fill {${pairs.map((pair) => `${JSON.stringify(pair?.[1])}: ${pair?.[2]}`).join(', ')}}`;
@@ -263,6 +276,7 @@ const byVerb: Readonly<Record<string, Saying>> = {
     // By how much is not where to.
     yield `adjust ${without(words, /^(to|=)$/i)
       .replace(/(\d)(%|px)$/, '$1')
+      .replace(/(\s-?\d+),(\d{1,2})$/, '$1.$2')
       .replace(/"(-?\d+(?:\.\d+)?)"$/, '$1')}`;
   },
   *tab(words) {
@@ -291,6 +305,17 @@ const byVerb: Readonly<Record<string, Saying>> = {
     if (fixed !== null) yield `headers ${text(words, 0, at)} ${fixed} ${text(words, at + 1)}`.trimEnd();
   },
 };
+
+/** The words of a combination, without quotes around them. */
+function keyWords({ rest, raw }: Words): string[] {
+  return rest.map((token) =>
+    token.kind === TEXT
+      ? token.text.slice(1, -1)
+      : token.kind === JSON_TEXT
+        ? raw.slice(token.start, token.end)
+        : token.text,
+  );
+}
 
 function quotedHash(keys: string): string {
   return keys.startsWith('#') ? quote(keys) : keys;

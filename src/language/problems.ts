@@ -92,6 +92,7 @@ export interface Facts {
   'bad-escape': { readonly got: string };
   'bad-selector': { readonly got: string };
   'strange-selector': { readonly got: string; readonly meant: string };
+  'bad-address': { readonly got: string; readonly meant: string | null };
   'bad-nesting': { readonly of: string };
   'unclosed-text': { readonly position: number; readonly fixed: string | null };
   'conflicting-options': { readonly one: string; readonly other: string };
@@ -214,8 +215,11 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'unclear-words': {
     code: 'UNEXPECTED_INPUT',
     example: 'type First name Amy',
-    message: ({ of }) => `These words of ${of} can be read in several ways`,
-    hint: ({ readings }) => `Put quotes around each part${readings.length === 0 ? '' : `: ${listed(readings)}`}`,
+    message: ({ of }) => `These words${of === '' ? '' : ` of ${of}`} can be read in several ways`,
+    hint: ({ of, readings }) =>
+      of === ''
+        ? `Write: ${listed(readings)}`
+        : `Put quotes around each part${readings.length === 0 ? '' : `: ${listed(readings)}`}`,
     suggestions: ({ readings }) => readings,
   },
   'unknown-option': {
@@ -312,6 +316,13 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ got }) => `'${clip(got)}' is a selector of another tool`,
     hint: ({ meant }) => `Write: ${meant}, or quotes around it if it is a name`,
     suggestions: ({ meant }) => [meant],
+  },
+  'bad-address': {
+    code: 'INVALID_VALUE',
+    example: 'goto htp://harbour.test',
+    message: ({ got }) => `Invalid address '${clip(got)}'`,
+    hint: ({ meant }) => `Write: ${meant ?? 'https://harbour.test/page'}`,
+    suggestions: ({ meant }) => (meant === null ? [] : [meant]),
   },
   'bad-nesting': {
     code: 'INVALID_VALUE',

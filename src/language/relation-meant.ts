@@ -7,59 +7,9 @@ import { STRAY } from './line-words.js';
 import { type TryLine, wordsOf } from './mend.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
+import { MEANT } from './relation-words.js';
 import { BARE, type Token } from './scan.js';
 import { isSure, relationWord, standsAlone } from './target.js';
-
-const MEANT: Readonly<Record<string, Relation>> = {
-  in: 'inside',
-  within: 'inside',
-  into: 'inside',
-  of: 'inside',
-  from: 'inside',
-  under: 'after',
-  below: 'after',
-  beneath: 'after',
-  underneath: 'after',
-  following: 'after',
-  behind: 'after',
-  above: 'before',
-  over: 'before',
-  preceding: 'before',
-  beside: 'near',
-  besides: 'near',
-  by: 'near',
-  at: 'near',
-  around: 'near',
-  alongside: 'near',
-  'next to': 'near',
-  'close to': 'near',
-  'right of': 'after',
-  'left of': 'before',
-  'adjacent to': 'near',
-  'part of': 'inside',
-  containing: 'contains',
-  with: 'contains',
-  has: 'contains',
-  having: 'contains',
-  including: 'contains',
-  'inside of': 'inside',
-  'in front of': 'before',
-  'on top of': 'before',
-  'to the left of': 'before',
-  'to the right of': 'after',
-  'on the left of': 'before',
-  'on the right of': 'after',
-  'in the row': 'inside',
-  'in row': 'inside',
-  'in the section': 'inside',
-  'in section': 'inside',
-  'in the form': 'inside',
-  'in the table': 'inside',
-  'in the list': 'inside',
-  'in the dialog': 'inside',
-  nextto: 'near',
-  'next-to': 'near',
-};
 
 /** Relations that people mean, misspelt: `whithin`, `abvoe`. */
 const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
@@ -128,7 +78,7 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
 }
 
 /** Words that are relations only between two things that are plain. */
-const SMALL = /^(in|into|of|from|with|at|by|over|has)$/;
+const SMALL = /^(in|into|of|from|with|at|by|on|for|over|has)$/;
 
 const ABOUT_WORDS: ReadonlySet<string> = new Set([
   ...['extra-input', 'bare-beside-quoted', 'missing-argument', 'unclear-words', 'bad-number'],

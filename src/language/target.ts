@@ -180,7 +180,14 @@ function bareFault(token: Token): Problem | null {
   if (text.length > 15 && isInteger(text)) return placed(token, fault('bad-number', { got: text }));
   if (/^(css|xpath)\(/i.test(text)) return placed(token, fault('bad-selector', { got: text }));
   const strange = strangeSelector(text);
-  return strange === null ? null : placed(token, strange);
+  if (strange !== null) return placed(token, strange);
+  // `5.`, `(5)`, `@5`: the number, with the marks of a sentence or of another tool.
+  const [, number] =
+    /^(?:\((\d+)\)|<(\d+)>|\{(\d+)\}|@(\d+)|\[?(\d+)\]?[.,;:!)])[.,;:!]?$/
+      .exec(text)
+      ?.filter((part) => part !== undefined) ?? [];
+  if (number === undefined) return null;
+  return problem('unclear-words', token.start, token.end, { of: '', readings: [number, quote(text)] });
 }
 
 /** Canonical text of a target. */

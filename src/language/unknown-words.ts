@@ -4,7 +4,8 @@ import { entryFor } from '../core/text.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
 import { keysMeant } from './keys.js';
-import { lower, text, type Words, without } from './line-words.js';
+import { lower, STRAY, text, type Words, without } from './line-words.js';
+import { calledElsewhere } from './other-calls.js';
 import type { Saying } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { sayings, verbs } from './verbs.js';
@@ -31,6 +32,10 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
   yield* called(words);
   yield* behindTalk(words);
   if (verb === 'fill_in') yield* fill(words);
+  yield* placedFirst(words);
+  // `explain "click Save"`
+  const [, , whole] = /^\s*(?:explain\s+)?(["'])([a-z].*)\1\s*$/is.exec(words.raw) ?? [];
+  if (whole !== undefined && rest.length === 0) yield whole;
   const known = entryFor(byWord, verb);
   yield* known?.(words) ?? [];
   // A word of its own is no misspelling of a command.
@@ -55,13 +60,27 @@ const TALK =
 
 function* behindTalk({ raw, rest }: Words): Generator<string> {
   const line = raw.slice(0, rest.at(-1)?.end ?? 0).trim();
-  const said = line.replace(TALK, '');
+  const said = line.replace(TALK, '').replace(/^([a-z_]+):\s+(?=\S)/i, '$1 ');
   if (said !== line && said !== '') yield said;
+}
+
+/** What stands before the command: `inside "Week 2" click "Delete"`, `in the "Sign up" form, type "amy" into "Email"`. */
+function* placedFirst({ raw, rest }: Words): Generator<string> {
+  const line = raw.slice(0, rest.at(-1)?.end ?? 0).trim();
+  const [, place = '', anchor = '', kind = '', command = ''] =
+    /^(near|inside|after|before|in|within|on|at|next to)\s+(?:the\s+)?("[^"\\]*"|css\([^()]*\)|\[\d+\])(?:\s+([a-z]+))?\s*,?\s+([a-z]+\s.*)$/i.exec(
+      line,
+    ) ?? [];
+  if (place === '') return;
+  const relation = { in: 'inside', within: 'inside', on: 'inside', at: 'near', 'next to': 'near' }[place.toLowerCase()];
+  const isKind = kind === '' || STRAY.has(kind.toLowerCase());
+  yield `${isKind ? command : `${kind} ${command}`} ${relation ?? place.toLowerCase()} ${anchor}`;
 }
 
 /** `click("Save")`, `page.fill("Email", "amy")`: as programs call it. */
 function* called({ raw, rest }: Words): Generator<string> {
   const end = rest.at(-1)?.end;
+  yield* calledElsewhere(end === undefined ? raw : raw.slice(0, end));
   const [, name = '', given = ''] =
     /^\s*(?:[\w$]+\.)*([a-z_]+)\s*\((.*)\)\s*;?\s*$/i.exec(end === undefined ? raw : raw.slice(0, end)) ?? [];
   if (name === '') return;
@@ -176,6 +195,9 @@ const byWord: Readonly<Record<string, Saying>> = {
   *read(words) {
     yield `text ${text(words)}`;
   },
+  *mouseover(words) {
+    yield `hover ${text(words)}`;
+  },
   *mouse(words) {
     if (/^(over|on|to)$/.test(lower(words.rest[0]))) yield `hover ${text(words, 1)}`;
   },
@@ -199,6 +221,11 @@ const byWord: Readonly<Record<string, Saying>> = {
     const said = without(words, /^(the|page|site|url|address)$/i);
     const [tab, address = ''] =
       /^(?:a\s+)?new\s+(?:browser\s+)?tab\b\s*(?:with|at|for|on|to)?\s*(.*)$/i.exec(said) ?? [];
+    const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?tab$/i.exec(said) ?? [];
+    if (there !== undefined && isAddress(there)) {
+      yield `tab new ${there}`;
+      return;
+    }
     if (tab !== undefined) {
       yield `tab new ${address === '' ? 'about:blank' : address}`;
       return;
@@ -219,6 +246,30 @@ const byWord: Readonly<Record<string, Saying>> = {
   *send(words) {
     // What is sent may be a text, and nobody knows where to.
     if (words.rest.length === 0) yield 'submit';
+  },
+  *am(words) {
+    // `Given I am on "/login"`
+    const [, where = ''] = /^(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*"|\S+)(?:\s+page)?$/i.exec(text(words)) ?? [];
+    if (isAddress(where.replaceAll('"', '')) && where !== '') yield `goto ${where}`;
+  },
+  *assertvisible(words) {
+    yield `expect visible ${text(words)}`;
+  },
+  *assertnotvisible(words) {
+    yield `expect hidden ${text(words)}`;
+  },
+  *waitfor(words) {
+    yield `wait visible ${text(words)}`;
+  },
+  *wait_for(words) {
+    yield `wait visible ${text(words)}`;
+  },
+  *dragto(words) {
+    yield `drag ${text(words)}`;
+    if (words.rest.length === 2) yield `drag ${text(words, 0, 1)} to ${text(words, 1)}`;
+  },
+  *toggle(words) {
+    yield `click ${text(words)}`;
   },
   *go(words) {
     if (/^(back|forward)$/i.test(text(words))) yield text(words).toLowerCase();

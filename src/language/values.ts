@@ -4,6 +4,7 @@
 import { nearest } from '../core/distance.js';
 import { quote, unquote } from '../core/quote.js';
 import { clip, isDigit, isInteger, plainNumber } from '../core/text.js';
+import { addressMeant, completeUrl } from './addresses.js';
 import type { Scalar } from './ast.js';
 import { durationMeant, milliseconds } from './durations.js';
 import type { WordKind } from './grammar.js';
@@ -185,18 +186,10 @@ export function urlText(value: string): string {
 export function url(token: Token): Read<string> | Fault {
   const read = wordText(token);
   if (isFault(read)) return read;
+  const meant = addressMeant(read.value, token.kind === BARE);
+  if (meant !== undefined)
+    return fault('bad-address', { got: read.value, meant: meant === null ? null : urlText(meant) });
   return { value: completeUrl(read.value), text: token.kind === TEXT ? read.text : urlText(read.value) };
-}
-
-const SCHEME = /^([a-z][a-z0-9+.-]*:\/\/|(about|blob|data|file|javascript|mailto|tel|view-source):)/i;
-const RELATIVE = /^(\/(?!\/)|\.\.?\/|[?#]|\$\{|$)/;
-const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(?![^:/?#])/i;
-
-/** Gives a bare host its scheme: http for this machine, https for all others. Relative addresses stay relative, and what starts with a variable waits for it. */
-export function completeUrl(text: string): string {
-  if (SCHEME.test(text) || RELATIVE.test(text)) return text;
-  if (text.startsWith('//')) return `https:${text}`;
-  return `${LOCAL.test(text) ? 'http' : 'https'}://${text}`;
 }
 
 export function pathText(value: string): string {

@@ -1,8 +1,8 @@
 // `${NAME}` inside the texts of a command: which names it uses, and the command with their values put in.
 // Values go into the tree, not into the text of the line, so no value can change what a line means.
 
+import { completeUrl } from './addresses.js';
 import type { Command } from './ast.js';
-import { completeUrl } from './values.js';
 import { verbOf } from './verbs.js';
 
 /** `${NAME}`; a dollar before it takes its meaning away: `$${NAME}` is the text `${NAME}`. */

@@ -39,3 +39,12 @@ export function napped(ms: number, keep: (wake: () => void) => void): Promise<bo
     keep(() => end(false));
   });
 }
+
+type Post = (task: () => void, how: { readonly priority: 'user-blocking' }) => Promise<void>;
+
+/** Once the handlers that run now are done, before any timer of the page that is due. */
+export function afterTurn(task: () => void): void {
+  const { scheduler } = globalThis as unknown as { scheduler?: { postTask?: Post } };
+  if (scheduler?.postTask === undefined) setTimeout(task);
+  else void scheduler.postTask(task, { priority: 'user-blocking' });
+}

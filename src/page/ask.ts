@@ -11,6 +11,7 @@ import { textOf } from './drawn-text.js';
 import { deepActive } from './events.js';
 import { isYoung } from './habits.js';
 import { Named } from './named.js';
+import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
 import { ownPress } from './own-press.js';
 import { modalElement, patternsOf } from './patterns.js';
 import type { AskInPage, FoundInPage } from './protocol.js';
@@ -80,17 +81,18 @@ async function askOnce(
     ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
   };
   keep(thing);
+  const handles = { [thing.id]: handleInRow(told.handle, thing) };
   if (asked.deed === null) {
-    return { ...base, decision, thing: told, problem: null, point: null };
+    return { ...base, decision, thing: told, handles, problem: null, point: null };
   }
   const named = namedBy(registry, asked, thing, decision);
   const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
   if (!asked.isForced && !named.isSame) {
     if (!isLast) return 'changed';
     const words = { thing: told.shown, instead: shownAs(thing) };
-    return { ...base, decision, thing: told, problem: problem('ELEMENT_UNSTABLE', words), point: null };
+    return { ...base, decision, thing: told, handles, problem: problem('ELEMENT_UNSTABLE', words), point: null };
   }
-  if ('problem' in ready) return { ...base, decision, thing: told, problem: ready.problem, point: null };
+  if ('problem' in ready) return { ...base, decision, thing: told, handles, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
   const isFree = asked.isForced || asked.deed === 'hover';
@@ -99,8 +101,8 @@ async function askOnce(
     named: isFree ? null : named,
     isDrag: asked.deed === 'drag',
   });
-  watch.aim(ready.point);
-  return { ...base, decision, thing: told, problem: null, point: ready.point, row: named.row };
+  watch.press.aim(ready.point);
+  return { ...base, decision, thing: told, handles, problem: null, point: ready.point, row: named.row };
 }
 
 /** The resolver's answer, as the page is now. */
@@ -153,6 +155,7 @@ function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['prob
 /** A thing as it is told to the driver. */
 export function tell(registry: Registry, thing: Thing): Told {
   thing.handle ??= handleAmong(registry, thing);
+  remember(thing);
   const { purpose } = thing;
   const name = nameShown(thing);
   // What says nothing to people is told by how it is drawn: an icon of the class `trash`.
@@ -244,7 +247,7 @@ function contextOf(registry: Registry, asked: AskInPage, selected: Record<string
       selected,
       within: insideOf(registry, asked.target, selected),
       ...(asked.lastTouched === null ? {} : { lastTouched: asked.lastTouched }),
-      ...(known === null ? {} : { handles: known }),
+      ...(known ?? {}),
     },
     Object.getOwnPropertyDescriptors(momentOf(registry)),
   ) as Context;
@@ -269,18 +272,35 @@ export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focuse
   } as Context;
 }
 
-/** Handles of the numbers in a target whose elements are gone. */
-function healing(registry: Registry, { target, handles: earlier }: AskInPage): Record<number, string> | null {
-  const found: Record<number, string> = {};
-  for (const atom of atomsOf(target)) {
-    if (atom.kind !== 'id' || registry.byId(atom.value) !== null) continue;
-    const handle = registry.everHad(atom.value)?.handle ?? earlier[atom.value];
-    // Which of several look-alikes it was, nobody can tell once they were drawn anew.
-    if (handle !== undefined && !handle.includes('~')) found[atom.value] = handle;
-  }
-  if (Object.keys(found).length === 0) return null;
+/** The numbers in a target whose elements are gone or something else by now, with the handles of what they were shown for. */
+function healing(
+  registry: Registry,
+  { target, handles: earlier, deed }: AskInPage,
+): Required<Pick<Context, 'handles' | 'reused'>> | null {
+  const stale = atomsOf(target).flatMap((atom) => {
+    if (atom.kind !== 'id') return [];
+    const thing = registry.byId(atom.value);
+    // What is only read may say something else by now.
+    return thing === null || (deed !== null && isReused(registry, thing)) ? [{ id: atom.value, thing }] : [];
+  });
+  if (stale.length === 0) return null;
   giveHandles(registry);
-  return found;
+  const found = stale.flatMap(({ id, thing }): [number, string][] => {
+    const same = sameNow(registry, id);
+    if (same?.handle !== undefined) return [[id, same.handle]];
+    if (thing !== null) return [];
+    const handle = handleOnce(registry, id) ?? earlier[id];
+    // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+    const now = handle === undefined || handle.includes('~') ? null : withHandle(registry, handle);
+    return now?.handle === undefined ? [] : [[id, now.handle]];
+  });
+  const reused = stale.filter(({ thing }) => thing !== null).map(({ id }) => id);
+  return { handles: Object.fromEntries(found), reused };
+}
+
+function handleOnce(registry: Registry, id: number): string | undefined {
+  const thing = registry.everHad(id);
+  return thing?.handle === undefined ? undefined : handleInRow(thing.handle, thing);
 }
 
 /** A number that was given to an element that is no thing of its own still means it. */

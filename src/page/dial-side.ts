@@ -46,6 +46,6 @@ export abstract class DialSide extends DocumentSide {
   }
   /** The press is over; whether it reached the button. */
   stepped(): boolean {
-    return this.watch().unguard();
+    return this.watch().press.unguard();
   }
 }

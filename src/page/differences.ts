@@ -49,11 +49,15 @@ export class Differences {
   #isDiscounted = false;
   #before: Before | null = null;
 
+  #isDrag = false;
+
   constructor(registry: Registry) {
     this.#registry = registry;
   }
 
-  begin(target: Thing | null, next: number): void {
+  /** `isDrag`: where the target stands among its neighbors is part of its state. */
+  begin(target: Thing | null, next: number, isDrag = false): void {
+    this.#isDrag = isDrag;
     this.touched.clear();
     this.#restyled.clear();
     this.idle.clear();
@@ -73,7 +77,7 @@ export class Differences {
       target,
       value: target === null ? null : saidBy(target.element, target.kind),
       checked: target === null ? null : checkedOf(target.element),
-      state: target === null ? null : stateOfTarget(target.element),
+      state: target === null ? null : stateOfTarget(target.element, isDrag),
       fields,
     };
   }
@@ -111,7 +115,7 @@ export class Differences {
     const was = this.#before?.state ?? null;
     if (was === null) return null;
     if (now?.isConnected !== true) return { hasOtherMarks: true, hasOtherLooks: true, isBusy: false };
-    const { marks, looks, isBusy } = stateOfTarget(now);
+    const { marks, looks, isBusy } = stateOfTarget(now, this.#isDrag);
     // A button called `Browse…` was so before.
     return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy: isBusy && !was.isBusy };
   }

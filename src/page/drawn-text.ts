@@ -1,21 +1,106 @@
 // The text of a part of the page as it is read on screen: with what is in shadow roots, where slots draw it, without what is
 // hidden, and with a blank where a box stands apart. Where there is nothing of that, the browser's own innerText says it.
 
-import { addAll } from '../core/extremes.js';
+import { drawsText } from './drawn.js';
+import { BLOCKS } from './kind.js';
+import { Sight } from './sight.js';
 import { shadowOf } from './visibility.js';
 
-/** The text of a part as it is read on screen. */
+/** What a part says, and how many texts in it were left out because nobody can see them. */
+export interface SeenText {
+  readonly text: string;
+  readonly unseen: number;
+}
+
+/** Which texts count: what is drawn, without what nobody can see of it; or everything that is written. */
+interface Wanted {
+  /** Texts that are drawn so that nobody can see them, and what is around them. */
+  readonly unseen: ReadonlySet<Node>;
+  readonly around: ReadonlySet<Node>;
+  readonly isAll: boolean;
+}
+
+const DRAWN: Wanted = { unseen: new Set(), around: new Set(), isAll: false };
+const ALL: Wanted = { ...DRAWN, isAll: true };
+
+/** The text of a part as it is drawn, seen or not. */
 export function textOf(part: ParentNode): string {
+  return textIn(part, DRAWN);
+}
+
+/** The text of a part that a person can see; all that is written there, if that is asked for. */
+export function seenIn(part: ParentNode, isHiddenToo = false): SeenText {
+  const element = part instanceof Document ? part.body : part;
+  if (isHiddenToo) return { text: textIn(part, ALL), unseen: 0 };
+  // A document that is not drawn at all says what is written there: the page of a hidden frame. So do lists that are closed.
+  if (element === null || !isDrawnAtAll(part, element)) return { text: textIn(part, DRAWN), unseen: 0 };
+  const sight = new Sight();
+  const unseen = new Set<Node>();
+  const around = new Set<Node>();
+  let count = 0;
+  for (const text of textsIn(element)) {
+    const isSeen = sight.isSeen(text) === true;
+    // Far from the window it may not be drawn yet, and the browser leaves it out.
+    if (isSeen && text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) !== false) continue;
+    if (!isSeen) count++;
+    if (!isSeen) unseen.add(text);
+    for (let one = text.parentNode; one !== null && !around.has(one); one = one.parentNode) around.add(one);
+  }
+  if (element instanceof Element && !element.checkVisibility()) return { text: '', unseen: count };
+  return { text: textIn(part, { unseen, around, isAll: false }), unseen: count };
+}
+
+/** Texts of one element that are looked at: where none of them can be seen, nothing can. */
+const MOST_TEXTS = 20;
+
+/** Says something, and nobody can see any of it. */
+export function isUnread(element: Element, sight: Sight): boolean {
+  let count = 0;
+  for (const text of textsIn(element)) {
+    if (sight.isSeen(text) === true || ++count === MOST_TEXTS) return false;
+  }
+  return count > 0;
+}
+
+function isDrawnAtAll(part: ParentNode, element: ParentNode): boolean {
+  if (!(element instanceof Element)) return true;
+  if (part instanceof Document) return element.checkVisibility();
+  return element.closest(CLOSED) === null;
+}
+
+/** What is in these is shown in another way than as text. */
+const CLOSED = 'select, datalist, textarea';
+const SILENT: ReadonlySet<string> = new Set(
+  'script style noscript template title head select datalist textarea canvas video audio object iframe'.split(' '),
+);
+
+/** The texts of a part that say something, through shadow roots. */
+function* textsIn(part: Node): Iterable<Text> {
+  const open: Node[] = [part];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node instanceof Text) {
+      if (NOT_BLANK.test(node.nodeValue ?? '')) yield node;
+      continue;
+    }
+    if (!(node instanceof Element) && !(node instanceof DocumentFragment)) continue;
+    if (node instanceof Element && SILENT.has(node.localName)) continue;
+    const root = node instanceof Element ? shadowOf(node) : null;
+    if (root !== null) open.push(root);
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) open.push(child);
+  }
+}
+const NOT_BLANK = /\S/;
+
+function textIn(part: ParentNode, wanted: Wanted): string {
   const element = part instanceof Document ? part.body : part;
   if (!(element instanceof HTMLElement) && !(element instanceof DocumentFragment))
     return ((element as Element | null)?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const mixed = mixedIn(element);
-  // A part that is not drawn at all says what is written there: the page of a hidden frame.
-  if (element instanceof HTMLElement && (!mixed.has(element) || !element.checkVisibility()))
-    return element.innerText.trim();
+  if (element instanceof HTMLElement && !wanted.isAll) {
+    const isPlain = !mixedIn(element).has(element) && !wanted.around.has(element);
+    if (isPlain || !element.checkVisibility()) return element.innerText.trim();
+  }
   const lines = new Lines();
-  if (element instanceof Element) addElement(element, lines, mixed);
-  else for (const node of element.childNodes) add(node, lines, mixed);
+  write([...(element instanceof Element ? [element] : element.childNodes)], mixedIn(element), lines, wanted);
   return lines.text();
 }
 
@@ -59,12 +144,26 @@ function isApart(element: Element): boolean {
   return display === 'inline' && room.some((one) => Number.parseFloat(one) >= APART_PX);
 }
 
-function add(node: Node, lines: Lines, mixed: ReadonlySet<Node>): void {
-  if (node.nodeType === Node.TEXT_NODE) {
-    const around = node.parentElement;
-    const isShown = around === null || around.checkVisibility({ visibilityProperty: true });
-    if (isShown) lines.say(inCase(node.nodeValue ?? '', around));
-  } else if (node instanceof Element) addElement(node, lines, mixed);
+/** What is still to be written: a node, or the end of one. */
+type Task = { readonly node: Node; readonly mixed: ReadonlySet<Node> } | 'line' | 'box';
+
+/** Writes nodes in their order. A list of what is left, and no recursion: pages may be nested deeper than any stack. */
+function write(nodes: readonly Node[], mixed: ReadonlySet<Node>, lines: Lines, wanted: Wanted): void {
+  const left: Task[] = nodes.map((node) => ({ node, mixed })).reverse();
+  for (let task = left.pop(); task !== undefined; task = left.pop()) {
+    if (task === 'line') lines.end();
+    else if (task === 'box') lines.say(' ');
+    else if (task.node instanceof Element)
+      for (const next of opened(task.node, task.mixed, lines, wanted)) left.push(next);
+    else if (task.node.nodeType === Node.TEXT_NODE) writeText(task.node, lines, wanted);
+  }
+}
+
+function writeText(node: Node, lines: Lines, wanted: Wanted): void {
+  if (wanted.unseen.has(node)) return;
+  const around = node.parentElement;
+  const isShown = wanted.isAll || around === null || drawsText(around);
+  if (isShown) lines.say(inCase(node.nodeValue ?? '', around));
 }
 
 function inCase(text: string, around: Element | null): string {
@@ -72,21 +171,33 @@ function inCase(text: string, around: Element | null): string {
   return transform === 'uppercase' ? text.toUpperCase() : transform === 'lowercase' ? text.toLowerCase() : text;
 }
 
-function addElement(element: Element, lines: Lines, mixed: ReadonlySet<Node>): void {
+/** Begins an element. What is in it comes next, the last of it first. */
+function opened(element: Element, mixed: ReadonlySet<Node>, lines: Lines, wanted: Wanted): Task[] {
   if (element.localName === 'br') lines.end();
   const { display } = getComputedStyle(element);
+  if (wanted.isAll && NEVER_READ.has(element.localName)) return [];
   // Some have a display and are not drawn: noscript.
-  if (display === 'none' || (display !== 'contents' && !element.checkVisibility())) return;
-  const isLine = !display.startsWith('inline') && display !== 'contents' && display !== 'table-cell';
+  const isDrawn = display !== 'none' && (display === 'contents' || element.checkVisibility());
+  if (!isDrawn && !wanted.isAll) return [];
+  const isLine =
+    display === 'none'
+      ? BLOCKS.has(element.localName)
+      : !display.startsWith('inline') && display !== 'contents' && display !== 'table-cell';
   const isBox = display === 'table-cell' || (!isLine && isApart(element));
   if (isLine) lines.end();
   else if (isBox) lines.say(' ');
-  if (element instanceof HTMLElement && !mixed.has(element)) lines.quote(element.innerText);
-  else if (isRooted(element)) for (const node of drawnNodes(element)) add(node, lines, mixedAround(node));
-  else for (const node of element.childNodes) add(node, lines, mixed);
-  if (isLine) lines.end();
-  else if (isBox) lines.say(' ');
+  const tasks: Task[] = isLine ? ['line'] : isBox ? ['box'] : [];
+  const isPlain = !wanted.isAll && !mixed.has(element) && !wanted.around.has(element);
+  if (element instanceof HTMLElement && isPlain) lines.quote(element.innerText);
+  else {
+    const isFar = isRooted(element);
+    const inside = [...(isFar ? drawnNodes(element) : element.childNodes)].reverse();
+    for (const node of inside) tasks.push({ node, mixed: isFar ? mixedAround(node) : mixed });
+  }
+  return tasks;
 }
+
+const NEVER_READ: ReadonlySet<string> = new Set('script style template title head datalist'.split(' '));
 
 /** What is drawn here from elsewhere is looked at by itself. */
 function mixedAround(node: Node): ReadonlySet<Node> {
@@ -114,7 +225,7 @@ class Lines {
   quote(text: string): void {
     const [first = '', ...rest] = text.split('\n');
     this.#lines[this.#lines.length - 1] += first;
-    addAll(this.#lines, rest);
+    for (const line of rest) this.#lines.push(line);
   }
 
   end(): void {

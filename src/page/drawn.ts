@@ -1,5 +1,6 @@
 // How elements are drawn: what is around them through slots and roots, whether they are drawn at all, where, and what is on top.
 
+import { areaRect, imageOf } from './image-map.js';
 import type { Point } from './protocol.js';
 
 /** Shadow roots that pages closed, by their host: the driver opens them for us. */
@@ -41,11 +42,24 @@ const CHECKS = { opacityProperty: true, visibilityProperty: true, contentVisibil
 
 /** Drawn at all: not hidden, not transparent. Says nothing about where. */
 export function isDrawn(element: Element): boolean {
+  if (element instanceof HTMLAreaElement) return imageOf(element)?.checkVisibility(CHECKS) === true;
   return element.checkVisibility(CHECKS);
 }
 
+/** Whether a text that stands in an element is drawn. Some have no box of their own: slots, `display: contents`. */
+export function drawsText(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
+    if (one.checkVisibility(VISIBLE)) return true;
+    const { display, visibility } = getComputedStyle(one);
+    if (display !== 'contents' || visibility !== 'visible') return false;
+  }
+  return false;
+}
+const VISIBLE = { visibilityProperty: true } as const;
+
 /** The box on screen; of an element that has none of its own, the box of what is in it. */
 export function rectOf(element: Element): DOMRect {
+  if (element instanceof HTMLAreaElement) return areaRect(element);
   const own = element.getBoundingClientRect();
   if ((own.width > 0 && own.height > 0) || element.childNodes.length === 0) return own;
   const range = document.createRange();
@@ -56,10 +70,13 @@ export function rectOf(element: Element): DOMRect {
 /** Smaller than this is no thing to see: the old trick to hide what only screen readers shall read. */
 export const SMALLEST = 2;
 
+/** Roots in roots that are looked into. */
+const DEEPEST = 4096;
+
 /** The innermost element at a point, into shadow roots. */
 export function elementAt({ x, y }: Point): Element | null {
   let found = document.elementFromPoint(x, y);
-  for (let depth = 0; found !== null && depth < 64; depth++) {
+  for (let depth = 0; found !== null && depth < DEEPEST; depth++) {
     const inner: Element | null = shadowOf(found)?.elementFromPoint(x, y) ?? null;
     if (inner === null || inner === found) return found;
     found = inner;

@@ -1,82 +1,109 @@
 // Collecting what a page holds: links, images, tables, metadata, text, or what a selector finds.
 
 import type { Extract } from '../world/world.js';
-import { textOf } from './drawn-text.js';
-import { collapse, seenText } from './names-of.js';
+import { seenIn } from './drawn-text.js';
+import { collapse } from './names-of.js';
 import type { Registry } from './registry.js';
 import { everywhere, select } from './selector.js';
 import { isSecret, saidBy } from './state.js';
+import { isDrawn, isVisible } from './visibility.js';
+
+/** What was found, and how much of it was left out because nobody can see it. */
+type Extracted = { readonly value: unknown; readonly unseen: number };
 
 export function extract(
   registry: Registry,
   wanted: Extract,
-): { readonly value: unknown } | { readonly reason: string; readonly selector: string } {
+): Extracted | { readonly reason: string; readonly selector: string } {
   const parts = wanted.selector === null ? [document] : select('css', wanted.selector);
   if ('reason' in parts) return { reason: parts.reason, selector: wanted.selector ?? '' };
+  const isHiddenToo = wanted.isHiddenToo === true;
+  let unseen = 0;
+  const text = (part: ParentNode): string => {
+    const said = seenIn(part, isHiddenToo);
+    unseen += said.unseen;
+    return said.text;
+  };
+  const seen = <T>(elements: readonly T[], isSeen: (one: T) => boolean): readonly T[] => {
+    const kept = isHiddenToo ? elements : elements.filter(isSeen);
+    unseen += elements.length - kept.length;
+    return kept;
+  };
   const all = <T extends Element>(selector: string): T[] => [
     ...new Set(parts.flatMap((part) => everywhere<T>(selector, part))),
   ];
   const id = (element: Element): number | null => registry.known(element)?.id ?? null;
+  const found = (value: unknown): Extracted => ({ value, unseen });
   switch (wanted.what) {
     case 'links':
-      return {
-        value: all<HTMLAnchorElement>('a[href]').map((one) => ({
-          text: linkText(one),
+      return found(
+        seen(all<HTMLAnchorElement>('a[href]'), isVisible).map((one) => ({
+          text: linkText(one, text),
           url: one.href,
           id: id(one),
         })),
-      };
+      );
     case 'images':
-      return {
-        value: all<HTMLImageElement>('img').map((one) => ({
+      // One that is not loaded yet has no size.
+      return found(
+        seen(all<HTMLImageElement>('img'), isDrawn).map((one) => ({
           alt: one.alt,
           src: one.currentSrc || one.src,
           id: id(one),
         })),
-      };
+      );
     case 'tables': {
       const own = parts.filter((part): part is Element => part instanceof Element && part.matches(TABLES));
-      return { value: [...new Set([...own, ...all(TABLES)])].map((one) => ({ id: id(one), rows: rowsOf(one) })) };
+      const tables = seen([...new Set([...own, ...all(TABLES)])], isDrawn);
+      const rows = (table: Element): string[][] => rowsOf(table, text, (all) => seen(all, isDrawn));
+      return found(tables.map((one) => ({ id: id(one), rows: rows(one) })));
     }
     case 'meta':
-      return {
-        value: [...document.querySelectorAll('meta')].flatMap((one) => {
+      return found(
+        [...document.querySelectorAll('meta')].flatMap((one) => {
           const name = one.getAttribute('name') ?? one.getAttribute('property') ?? one.getAttribute('http-equiv');
           return name === null ? [] : [{ name, content: one.getAttribute('content') ?? '' }];
         }),
-      };
+      );
     case 'text':
-      return { value: parts.map((part) => textOf(part)).join('\n') };
+      return found(parts.map(text).join('\n'));
     case 'css': {
-      const found = select('css', wanted.css ?? '');
-      if ('reason' in found) return { reason: found.reason, selector: wanted.css ?? '' };
-      const inside = wanted.selector === null ? found : found.filter((one) => parts.some((part) => part.contains(one)));
-      return { value: inside.map((one) => ({ text: textOf(one), html: markupOf(one), id: id(one) })) };
+      const selected = select('css', wanted.css ?? '');
+      if ('reason' in selected) return { reason: selected.reason, selector: wanted.css ?? '' };
+      const inside =
+        wanted.selector === null ? selected : selected.filter((one) => parts.some((part) => part.contains(one)));
+      return found(inside.map((one) => ({ text: text(one), html: markupOf(one), id: id(one) })));
     }
   }
 }
 
 const TABLES = 'table:not([role="presentation"], [role="none"]), [role="table"], [role="grid"], [role="treegrid"]';
 
+type TextOf = (part: Element) => string;
+type RowsSeen = <T extends Element>(all: readonly T[]) => readonly T[];
+
 /** What a link is called: its text, its label, or the pictures in it. */
-function linkText(link: Element): string {
+function linkText(link: Element, text: TextOf): string {
   const pictures = [...link.querySelectorAll('img[alt], [aria-label]')];
   return (
-    collapse(link.textContent ?? '') ||
+    collapse(text(link)) ||
     (link.getAttribute('aria-label') ?? '') ||
     collapse(pictures.map((one) => one.getAttribute('alt') ?? one.getAttribute('aria-label')).join(' ')) ||
-    (link.getAttribute('title') ?? '')
+    (link.getAttribute('title') ?? '') ||
+    // Written for those who cannot see it: still what it is called.
+    collapse(link.textContent ?? '')
   );
 }
 
-function rowsOf(table: Element): string[][] {
-  return table instanceof HTMLTableElement ? cellsOf(table) : rowsByRole(table);
+function rowsOf(table: Element, text: TextOf, seen: RowsSeen): string[][] {
+  return table instanceof HTMLTableElement ? cellsOf(table, text, seen) : rowsByRole(table, text, seen);
 }
 
 /** Rows as wide as the table: a cell stands in the first of the places that it spans. */
-function cellsOf(table: HTMLTableElement): string[][] {
-  const rows: (string | undefined)[][] = [...table.rows].map(() => []);
-  for (const [y, row] of [...table.rows].entries()) {
+function cellsOf(table: HTMLTableElement, text: TextOf, seen: RowsSeen): string[][] {
+  const drawn = seen([...table.rows]);
+  const rows: (string | undefined)[][] = drawn.map(() => []);
+  for (const [y, row] of drawn.entries()) {
     let x = 0;
     for (const cell of row.cells) {
       while (rows[y]?.[x] !== undefined) x++;
@@ -84,7 +111,7 @@ function cellsOf(table: HTMLTableElement): string[][] {
       const down = Math.min(cell.rowSpan || rows.length, rows.length - y);
       for (let dy = 0; dy < down; dy++)
         for (let dx = 0; dx < cell.colSpan; dx++)
-          (rows[y + dy] as string[])[x + dx] = dy + dx === 0 ? cellText(cell) : '';
+          (rows[y + dy] as string[])[x + dx] = dy + dx === 0 ? cellText(cell, text) : '';
     }
   }
   return rows.map((row) => Array.from(row, (text) => text ?? ''));
@@ -92,16 +119,17 @@ function cellsOf(table: HTMLTableElement): string[][] {
 
 const CELLS = '[role="cell"], [role="gridcell"], [role="columnheader"], [role="rowheader"]';
 
-function rowsByRole(table: Element): string[][] {
-  return [...table.querySelectorAll('[role="row"]')].map((row) => [...row.querySelectorAll(CELLS)].map(cellText));
+function rowsByRole(table: Element, text: TextOf, seen: RowsSeen): string[][] {
+  const rows = seen([...table.querySelectorAll('[role="row"]')]);
+  return rows.map((row) => [...row.querySelectorAll(CELLS)].map((cell) => cellText(cell, text)));
 }
 
 /** What a cell says: its text, or what is chosen or written in the field it holds. */
-function cellText(cell: Element): string {
+function cellText(cell: Element, text: TextOf): string {
   const field = cell.querySelector('select, input:not([type=hidden]), textarea');
-  if (field === null) return collapse(seenText(cell));
+  if (field === null) return collapse(text(cell));
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
-    return collapse(seenText(cell)) || String(field.checked);
+    return collapse(text(cell)) || String(field.checked);
   return isSecret(field) ? '' : (saidBy(field) ?? '');
 }
 

@@ -157,15 +157,19 @@ function isoDay(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
 }
 
-/** The file field that a thing stands for: itself, the one in or behind its label, or the only one close by. */
+/**
+ * The file field that an element stands for: itself, the only one in it, the one of its label, or, for a text that is no
+ * control, the only one close by. What a button opens is known only once it was pressed.
+ */
 export function fileFieldOf(element: Element): HTMLInputElement | null {
-  const isFile = (one: Element | null): one is HTMLInputElement =>
+  const isFile = (one: Element | null | undefined): one is HTMLInputElement =>
     one instanceof HTMLInputElement && one.type === 'file';
   if (isFile(element)) return element;
-  const inside = element.querySelector('input[type=file]');
-  if (isFile(inside)) return inside;
+  const inside = element.querySelectorAll('input[type=file]');
+  if (inside.length > 0) return inside.length === 1 && isFile(inside[0]) ? inside[0] : null;
   const label = element.closest('label');
-  if (label !== null && isFile(label.control)) return label.control as HTMLInputElement;
+  if (label !== null && isFile(label.control)) return label.control;
+  if (element.closest(CONTROLS) !== null) return null;
   for (
     let around = element.parentElement, steps = 0;
     around !== null && steps < 4;
@@ -174,7 +178,8 @@ export function fileFieldOf(element: Element): HTMLInputElement | null {
     const found = around.querySelectorAll('input[type=file]');
     if (found.length > 1) return null;
     const [only] = found;
-    if (only !== undefined && isFile(only) && isAround(around, element)) return only;
+    if (isFile(only) && isAround(around, element)) return only;
   }
   return null;
 }
+const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=link], [role=menuitem]';

@@ -6,6 +6,7 @@ import type { Change } from '../world/effects.js';
 import { intentLines, part, patternLines } from '../world/observed.js';
 import { handlesFor } from './ask.js';
 import { flagsOf, lineOf } from './moment.js';
+import { handleInRow, remember } from './numbered.js';
 import { type PagePatterns, patternsOf } from './patterns.js';
 import type { LookInPage, SeenInPage } from './protocol.js';
 import type { Registry } from './registry.js';
@@ -44,6 +45,7 @@ export class Looker {
       : { lines: [], leftOut: 0, isShortened: false };
     const told = lines.map((line) => line.thing);
     handlesFor(this.#registry, told);
+    for (const thing of told) remember(thing);
     return {
       next,
       url: location.href,
@@ -105,7 +107,7 @@ export class Looker {
 
 function handlesOf(things: readonly Thing[]): Record<number, string> {
   const handles: Record<number, string> = {};
-  for (const { id, handle } of things) if (handle !== undefined) handles[id] = handle;
+  for (const thing of things) if (thing.handle !== undefined) handles[thing.id] = handleInRow(thing.handle, thing);
   return handles;
 }
 

@@ -13,14 +13,15 @@ import { extract } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
+import { type Held, heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
-import { isBehindModal } from './modal.js';
+import { handleInRow } from './numbered.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import type { AskInPage, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame } from './ready.js';
 import { Registry } from './registry.js';
@@ -40,7 +41,6 @@ class Side extends DialSide {
   readonly #looker = new Looker(this.#registry);
   readonly #highlights = new Highlights();
   readonly #places = new Places(this.#registry);
-  readonly isBehind = isBehindModal;
   #current: Thing | null = null;
   /** What the element was known by before something was done to it. */
   #mark: Mark | null = null;
@@ -56,14 +56,20 @@ class Side extends DialSide {
   ask(asked: AskInPage) {
     this.#keyboard.forget(asked.deed !== null);
     this.#mark = null;
-    return ask(this.#registry, this.#watch, asked, (thing) => {
+    const found = ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
+    return withHeld(found);
   }
 
   look(asked: LookInPage) {
-    return this.#looker.look(asked);
+    return withHeld(this.#looker.look(asked));
+  }
+
+  /** What fields hold that keep it to themselves. */
+  held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
+    return { next: this.#registry.refresh(next), held: heldNow() };
   }
 
   candidates({ next }: Numbered) {
@@ -112,7 +118,7 @@ class Side extends DialSide {
     const handles: Record<number, string> = {};
     for (const { id } of changes) {
       const one = id === undefined ? null : this.#registry.byId(id);
-      if (one !== null) handles[one.id] = tell(this.#registry, one).handle;
+      if (one !== null) handles[one.id] = handleInRow(tell(this.#registry, one).handle, one);
     }
     const element = thing?.element ?? null;
     const secret = element !== null && isSecret(editableIn(element));
@@ -121,6 +127,7 @@ class Side extends DialSide {
     this.#toldVersion = this.#version;
     return {
       next: free,
+      held: heldNow(),
       seen: [
         ...new Set([
           ...seen,
@@ -131,12 +138,13 @@ class Side extends DialSide {
       isFirm: this.#watch.isFirm,
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
+      hasOtherWords: this.#watch.hasOtherWords,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
       isCut: this.#watch.isCut,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
-      hasArrived: this.#watch.hasArrived,
+      hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.isLeaving,
       url: location.href,
       title: document.title,
@@ -164,17 +172,22 @@ class Side extends DialSide {
   readonly end = (): void => this.#watch.end();
 
   /** The press that was meant for a frame of this page is over. */
-  readonly pressed = (): void => this.#watch.pressed();
+  readonly pressed = (): void => this.#watch.press.passed();
+
+  /** The page around this frame got the release of the press, and nothing of it: `by` is what stood there. */
+  releasedAround(by: string): void {
+    this.#watch.press.releasedAround(by);
+  }
 
   /** The next press is a step of what is done, and must reach what is at a point now. Null: it is over; what it met instead. */
   guard(point: Point | null): string | null {
-    if (point === null) return this.#watch.guarded();
+    if (point === null) return this.#watch.press.guarded();
     this.#watch.guard(elementAt(point));
     return null;
   }
 
   /** Where listeners can be that heard the press, or will hear it. */
-  readonly path = (): readonly Node[] | null => this.#watch.path;
+  readonly path = (): readonly Node[] | null => this.#watch.press.path;
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
@@ -269,6 +282,9 @@ class Side extends DialSide {
   protected override control(): Element | null {
     return this.#current?.element.isConnected === true ? this.#current.element : null;
   }
+  protected override numberOf(element: Element): number | null {
+    return this.#registry.known(element)?.id || null;
+  }
   protected override watch(): Watch {
     return this.#watch;
   }
@@ -284,11 +300,6 @@ class Side extends DialSide {
     const element = this.#current?.element;
     const form = element instanceof HTMLFormElement ? element : element?.closest('form');
     form?.requestSubmit();
-  }
-
-  /** Whether the keys go to something in this frame, and not in one inside it. */
-  hasFocus(): boolean {
-    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
   }
 
   readonly hostOutside = hostOutside;
@@ -394,6 +405,11 @@ class Side extends DialSide {
 
   fileField(): Element | null {
     return this.#current === null ? null : fileFieldOf(this.#current.element);
+  }
+  /** What the file field of the element holds now; null: there is none any more. */
+  filesHeld(): FileHeld[] | null {
+    const field = this.#current?.element.isConnected === true ? fileFieldOf(this.#current.element) : null;
+    return field === null ? null : [...(field.files ?? [])].map(({ name, size }) => ({ name, size }));
   }
   element(): Element | null {
     return this.#current?.element ?? null;

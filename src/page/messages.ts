@@ -1,6 +1,6 @@
 // Where pages put messages: what went wrong, mostly.
 
-import { textOf } from './drawn-text.js';
+import { seenIn } from './drawn-text.js';
 import { everywhere } from './selector.js';
 import { isVisible } from './visibility.js';
 
@@ -18,6 +18,6 @@ export function messagePlaces(): Element[] {
 
 /** What an element says; empty if it is not seen, or says too much. */
 export function messageIn(element: Element): string {
-  const text = isVisible(element) ? textOf(element).replace(/\s+/g, ' ').trim() : '';
+  const text = isVisible(element) ? seenIn(element).text.replace(/\s+/g, ' ').trim() : '';
   return text.length > LONGEST_MESSAGE ? '' : text;
 }

@@ -21,7 +21,7 @@ export class Labels {
     const own = this.of(element);
     if (own.length > 0) return own;
     const root = element.getRootNode();
-    if (!isTree(root) || !('host' in root) || root.querySelector(FIELDS) !== element) return own;
+    if (!isTree(root) || !(root instanceof ShadowRoot) || root.querySelector(FIELDS) !== element) return own;
     const { host } = root;
     const outer = this.around(host);
     if (outer.length > 0) return outer;

@@ -114,7 +114,7 @@ function merged(all: readonly Places[]): Places {
 /** By attributes, or from outside of the shadow. */
 function isTransformed(root: Document | ShadowRoot): boolean {
   if (root.querySelector('[style*="text-transform"]') !== null) return true;
-  return 'host' in root && getComputedStyle(root.host).textTransform !== 'none';
+  return root instanceof ShadowRoot && getComputedStyle(root.host).textTransform !== 'none';
 }
 
 function factsOf(sheet: CSSStyleSheet): Facts {

@@ -167,12 +167,18 @@ export class Walk {
     return isInvisible ? text : text + generated.after(element);
   }
 
+  #depth = 0;
+
   #child(child: Element, way: Way): string {
     if (child.localName === 'br') return ' ';
     // How a word is pronounced is no other word.
     if (child.localName === 'rt') return '';
     if (NEVER_SHOWN.has(child.localName) || isWordless(child)) return '';
+    // Deeper than anybody nests a name: what is written there will do, and no stack overflows.
+    if (this.#depth >= DEEPEST) return child.textContent ?? '';
+    this.#depth++;
     const text = this.#text(child, way);
+    this.#depth--;
     return this.#page.styles.look(child).isBlock ? ` ${text} ` : text;
   }
 
@@ -190,6 +196,8 @@ export class Walk {
     return this.#page.styles.look(element).isInvisible && !this.#page.styles.isHidden(way.origin);
   }
 }
+
+const DEEPEST = 200;
 
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox']);
 

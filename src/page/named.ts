@@ -14,10 +14,12 @@ import { reaches, standInOf } from './visibility.js';
 import { shownAs } from './words.js';
 
 /** What an element says by itself, and where it stands. */
-interface Identity {
+export interface Identity {
   readonly kind: string;
   readonly role: string;
   readonly name: string;
+  /** What is said of it besides: `11 May` of a day that shows `11`. */
+  readonly label: string;
   /** Tips take the title away while they show it. */
   readonly isByTitle: boolean;
   readonly row: string;
@@ -114,14 +116,15 @@ export class Named implements Aim {
   #isSame(now: Identity, isPressed: boolean): boolean {
     const was = this.#was;
     const { again, isRelated, isNumber } = this.#how;
-    const isCalledSame = now.name === was.name || (was.isByTitle && now.name === '');
+    const isCalledSame = (now.name === was.name && now.label === was.label) || (was.isByTitle && now.name === '');
     const isOtherRow = now.row !== was.row && now.keys !== was.keys;
-    if (isCalledSame && now.kind === was.kind && (now.row === was.row || !(isRelated || isOtherRow))) return true;
+    const isRowKnown = now.row === was.row && (now.row !== '' || !isRelated);
+    if (isCalledSame && now.kind === was.kind && (isRowKnown || !(isRelated || isOtherRow))) return true;
     // A page may say that it is busy with it.
     if (isPressed && isBusy(was.name, now.name)) return true;
-    if (isNumber) return isCalledSame ? !isOtherRow : isCounted(was.name, now.name);
+    if (isNumber) return isCalledSame ? !isOtherRow : isRecounted(was, now);
     if (isCalledSame && isOtherRow && !isRelated) return false;
-    return again === null || this.#isFoundAgain(again, isCounted(was.name, now.name) || isCalledSame);
+    return again === null || this.#isFoundAgain(again, isRecounted(was, now) || isCalledSame);
   }
 
   /** Whether the same words still mean it, as surely as before. */
@@ -183,7 +186,7 @@ export function shownAt(registry: Registry, hit: Element | null): string {
   return isPart && thing.element !== document.body ? shownAs(thing) : tagOf(hit);
 }
 
-function identityOf(thing: Thing, isAnew = false): Identity {
+export function identityOf(thing: Thing, isAnew = false): Identity {
   const all = isAnew ? namesOf(thing.element, thing.sort, new Naming()) : thing.names;
   const names = all.filter(({ source }) => !MARKUP.has(source));
   const isByTitle = names.every(({ source }) => source === 'title');
@@ -192,8 +195,12 @@ function identityOf(thing: Thing, isAnew = false): Identity {
     kind: thing.kind,
     role: thing.role,
     name: names.length === 0 ? '' : fold(titleOf({ ...PLAIN, names })),
+    label: names
+      .filter(({ source }) => source === 'aria' || source === 'label')
+      .map(({ text }) => fold(text))
+      .join(' '),
     isByTitle,
-    row: fold(row?.names[0]?.text ?? ''),
+    row: fold(row?.names[0]?.text ?? likeRow(thing.element)?.textContent?.slice(0, LONGEST_ROW) ?? ''),
     keys: `${keysOf(thing.element)} ${row === null ? '' : keysOf(row.element)}`,
   };
 }
@@ -217,16 +224,41 @@ function buttonText(element: Element): string {
 const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
 const PLAIN = { id: 0, kind: '' } as const;
 
-function rowOf(thing: Thing): Thing | null {
+/** The row, card or list entry around an element. */
+export function rowOf(thing: Thing): Thing | null {
   for (let one = thing.around; one !== null; one = one.around) if (ROWS.has(one.kind)) return one;
   return null;
 }
+
+/** Around an element that is in no row, the nearest box whose neighbor is built like it: a row of a list made of plain boxes. */
+export function likeRow(element: Element): Element | null {
+  const own = (element.textContent ?? '').trim().length;
+  let one = element.parentElement;
+  for (let steps = 0; one !== null && one !== document.body && steps < MOST_STEPS; one = one.parentElement, steps++) {
+    const { localName, className, nextElementSibling, previousElementSibling } = one;
+    const isAlike = (other: Element | null): boolean =>
+      other?.localName === localName &&
+      other.className === className &&
+      other.childElementCount === one?.childElementCount;
+    const isLike = isAlike(nextElementSibling) || isAlike(previousElementSibling);
+    if (isLike && (one.textContent ?? '').trim().length > own) return one;
+  }
+  return null;
+}
+const MOST_STEPS = 6;
+const LONGEST_ROW = 200;
 
 function keysOf(element: Element): string {
   return [...element.attributes]
     .filter(({ name }) => KEYS.test(name))
     .map(({ name, value }) => `${name}=${value}`)
     .join(' ');
+}
+
+/** It counts, and says another number now. What is told apart by a number besides its text is another one. */
+export function isRecounted(was: Identity, now: Identity): boolean {
+  if (was.name === now.name || !isCounted(was.name, now.name)) return false;
+  return was.label === now.label || isCounted(was.label, now.label);
 }
 
 /** The same but for a number in it: `Cart` and `Cart (2)`. */

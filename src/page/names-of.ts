@@ -7,6 +7,8 @@ import type { Naming } from './name.js';
 
 /** Longer texts are cut: nobody says them. */
 const LONGEST = 1000;
+/** Deeper than anybody nests a name: what is written there will do. */
+const DEEPEST = 200;
 
 export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   const names: Name[] = [];
@@ -22,6 +24,7 @@ export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   if (sort.can.includes('contain') && !sort.can.includes('click')) addPlaceNames(element, sort, naming, add);
   else if (sort.can.length === 0 && sort.kind !== 'image') {
     add('text', ownText(element));
+    add('text', apartText(element));
     if (isNamed(element)) add('aria', naming.name(element));
   } else addControlNames(element, sort, naming, add);
   if (element.hasAttributes()) {
@@ -56,6 +59,7 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
   const isNamedByText =
     !sort.can.includes('type') && !sort.can.includes('select') && !(element instanceof HTMLInputElement);
   if (isNamedByText) add('text', seenText(element));
+  if (isNamedByText) add('text', apartText(element));
   if (
     element instanceof HTMLInputElement &&
     (element.type === 'submit' || element.type === 'button' || element.type === 'reset')
@@ -137,6 +141,7 @@ function textBeside(element: Element, isBehind: boolean, field = element): strin
       if (node.matches(CONTROLS) || node.querySelector(CONTROLS) !== null) break;
       if (node.localName === 'br') break;
       if (BLOCKS.has(node.localName)) {
+        if (!isBehind && MARK.test(drawnText(node))) continue;
         if (collapse(text) === '' && !isBehind && /^(?:p|div|td|th|dt|dd)$/.test(node.localName))
           text = drawnText(node);
         break;
@@ -148,8 +153,11 @@ function textBeside(element: Element, isBehind: boolean, field = element): strin
     text = isBehind ? text + part : part + text;
   }
   const clean = collapse(text);
-  return clean.length > LONGEST_LABEL ? '' : clean;
+  return clean.length > LONGEST_LABEL || MARK.test(clean) ? '' : clean;
 }
+/** Says only that a field is required, or where a label ends. */
+const MARK = /^\s*[*＊※∗†:：]+\s*$/;
+
 /** A label that says which field it is for, and that is not this one; also where that field is gone. */
 function isForAnother(label: Element, field: Element): boolean {
   const wanted = label instanceof HTMLLabelElement ? label.htmlFor : '';
@@ -172,8 +180,28 @@ const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', res
 /** A part of the page is called what it says it is called: by its label, heading, legend, caption or first cell. */
 function addPlaceNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
   if (isNamed(element)) add('aria', naming.name(element));
-  if (sort.kind === 'row' || sort.kind === 'listitem' || sort.kind === 'card') add('text', firstText(element));
-  else add('text', titleText(element));
+  if (sort.kind === 'row' || sort.kind === 'listitem' || sort.kind === 'card') {
+    add('text', firstText(element));
+    add('text', apartText(element));
+  } else add('text', titleText(element));
+}
+
+/** What is written straight in an element beside the controls in it: `Pay rent` in `<li><button>Done</button> Pay rent</li>`. */
+function apartText(element: Element): string {
+  if (element.childElementCount === 0 || element.querySelector(CONTROLS) === null) return '';
+  let text = '';
+  let hasWords = false;
+  for (const node of element.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      hasWords ||= (node.nodeValue ?? '').trim() !== '';
+      text += node.nodeValue ?? '';
+    } else if (node instanceof Element) {
+      const isOther = node.matches(CONTROLS) || node.querySelector(CONTROLS) !== null || BLOCKS.has(node.localName);
+      text += isOther || SILENT.has(node.localName) ? ' ' : inlineText(node);
+    }
+  }
+  const clean = collapse(text);
+  return hasWords && clean.length <= LONGEST_LABEL ? clean : '';
 }
 
 /** The first text in a row: what people call the row. */
@@ -208,22 +236,23 @@ function titleText(element: Element): string {
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'title', 'svg']);
 
 /** The text that is written in an element, without the parts that are blocks of their own. */
-export function ownText(element: Element): string {
+export function ownText(element: Element, depth = 0): string {
   let text = '';
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element)
-      text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node);
+      text += BLOCKS.has(node.localName) || SILENT.has(node.localName) ? ' ' : inlineText(node, depth);
     if (text.length > LONGEST) break;
   }
   return text;
 }
 
-function inlineText(element: Element): string {
+function inlineText(element: Element, depth = 0): string {
   if (element.localName === 'br') return ' ';
   if (isHiddenIn(element, element.parentElement)) return '';
   if (element.localName === 'select' || element.localName === 'textarea') return ' ';
-  return element.childElementCount === 0 ? (element.textContent ?? '') : ownText(element);
+  const isPlain = element.childElementCount === 0 || depth >= DEEPEST;
+  return isPlain ? (element.textContent ?? '') : ownText(element, depth + 1);
 }
 
 /** Not drawn, though what is around it is: what it says is said to nobody. */
@@ -238,13 +267,16 @@ function drawnText(element: Element): string {
 }
 
 /** The text inside a control, blocks and all. */
-export function seenText(element: Element): string {
-  if (element.childElementCount === 0) return element.textContent ?? '';
+export function seenText(element: Element, depth = 0): string {
+  if (element.childElementCount === 0 || depth >= DEEPEST) return element.textContent ?? '';
   let text = '';
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue ?? '';
     else if (node instanceof Element && !SILENT.has(node.localName)) {
-      if (!isHiddenIn(node, element)) text += BLOCKS.has(node.localName) ? ` ${seenText(node)} ` : seenText(node);
+      if (!isHiddenIn(node, element)) {
+        const said = seenText(node, depth + 1);
+        text += BLOCKS.has(node.localName) ? ` ${said} ` : said;
+      }
     }
     if (text.length > LONGEST) break;
   }

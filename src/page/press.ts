@@ -107,6 +107,13 @@ export class Press {
     return missed;
   }
 
+  /** The press began in this frame, and the page around it got the release: no click comes of it. */
+  releasedAround(by: string): void {
+    if (!this.hasArrived || this.#isReleased || this.#how.isDrag) return;
+    this.#isReleased = true;
+    this.#slipped ??= by;
+  }
+
   /** What is pressed on the page around its frame from now on is somebody else's. */
   passed(): void {
     this.#isPassedOn = false;
@@ -225,11 +232,15 @@ export class Press {
     this.#isSwapped ||= other?.sort.can.includes('click') === true;
   }
 
-  /** The first press that comes is ours; what comes elsewhere afterwards is somebody else's. */
+  /**
+   * The first press that comes is ours, and so is its release, wherever that comes: a frame that moves away under the pointer
+   * still gets it. What comes elsewhere otherwise is somebody else's.
+   */
   #isOurs(event: Pressing): boolean {
     const { clientX: x, clientY: y } =
       event instanceof MouseEvent ? event : (event.changedTouches[0] ?? { clientX: 0, clientY: 0 });
-    this.#at ??= { x, y };
+    const isItsRelease = this.hasArrived && !this.#isReleased && ENDS.has(event.type);
+    if (this.#at === null || isItsRelease) this.#at = { x, y };
     return Math.abs(x - this.#at.x) <= SAME_PLACE && Math.abs(y - this.#at.y) <= SAME_PLACE;
   }
 }

@@ -7,6 +7,7 @@ import type { Candidate } from '../world/candidate.js';
 import type { Change, Effect, Refused } from '../world/effects.js';
 import type { Problem } from '../world/problem.js';
 import type { Extract, Reading, Thing } from '../world/world.js';
+import type { Held } from './held.js';
 
 export interface Point {
   readonly x: number;
@@ -17,6 +18,11 @@ export interface Point {
 export interface Numbered {
   /** The first number that is free. */
   readonly next: number;
+}
+
+/** What fields hold that keep it to themselves, where that changed. */
+export interface Holding {
+  readonly held?: readonly Held[];
 }
 
 export interface AskInPage extends Numbered {
@@ -38,7 +44,7 @@ export interface RowSeen {
   readonly keys: string;
 }
 
-export interface FoundInPage extends Numbered {
+export interface FoundInPage extends Numbered, Holding {
   readonly decision: Decision;
   readonly thing: Thing | null;
   /** The thing that was meant but cannot be used now. */
@@ -49,6 +55,8 @@ export interface FoundInPage extends Numbered {
   /** Where to click, in the frame. */
   readonly point: Point | null;
   readonly row?: RowSeen;
+  /** The handle of what was found, with its row. */
+  readonly handles?: Readonly<Record<number, string>>;
   /** Whether the page has come just now: its scripts may not all listen yet. */
   readonly isYoung: boolean;
   /** How well anything at all in this frame answers. */
@@ -115,7 +123,7 @@ export interface Loose {
   readonly event: string | null;
 }
 
-export interface Outcome extends Numbered {
+export interface Outcome extends Numbered, Holding {
   readonly seen: readonly Effect[];
   /** When this was read, by the page's clock. */
   readonly at: number;
@@ -131,6 +139,8 @@ export interface Outcome extends Numbered {
   readonly target: TargetChange | null;
   /** Whether any of it only the action can have brought about. */
   readonly isFirm: boolean;
+  /** Whether a text that was changed still says something else than before; null: none was changed. */
+  readonly hasOtherWords: boolean | null;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;
@@ -221,3 +231,30 @@ export interface PageSide {
 }
 
 export type { Extract };
+
+/** A file in a field. */
+export interface FileHeld {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** The element that a frame is in. */
+export interface FrameOwner {
+  /** Its number in the page around; null where it has none. */
+  readonly number: number | null;
+  /** iframe, frame, object, embed … */
+  readonly tag: string;
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  /** As it is called for those who cannot see it. */
+  readonly label: string;
+  /** The heading that stands before it. */
+  readonly heading: string;
+  readonly src: string;
+  /** Where it stands in its document: the place among its siblings, from the outside in. */
+  readonly path: readonly number[];
+  /** The size of what it shows. */
+  readonly width: number;
+  readonly height: number;
+}

@@ -88,7 +88,8 @@ function formsIn(area: Element, memo: FormMemo): readonly Element[] {
 
 /** The form it belongs to, also from within a component of the page. */
 function ownerOf(element: Element): Element | null {
-  if ('form' in element && element.form instanceof Element) return element.form;
+  const { form: own } = element as Partial<HTMLInputElement>;
+  if (own instanceof Element) return own;
   for (let at: Element | null = element; at !== null; at = hostOf(at)) {
     const form = at.closest(FORMS);
     if (form !== null) return form;
@@ -207,10 +208,12 @@ function comesBefore(one: Element, other: Element): boolean {
   return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
+const SENDING: ReadonlySet<unknown> = new Set(['submit', 'image']);
+
 /** What the buttons of a form say, those that submit first. */
 function buttonsOf(form: Element): string[] {
   const buttons = [...form.querySelectorAll(BUTTONS)].slice(0, 20);
-  const submits = buttons.filter((button) => 'type' in button && (button.type === 'submit' || button.type === 'image'));
+  const submits = buttons.filter((button) => SENDING.has((button as HTMLInputElement).type));
   const others = buttons.filter((button) => !submits.includes(button));
   const said = (list: readonly Element[]): string[] =>
     list.map((button) => fold(textOf(button))).filter((text) => (buttonWords.in(text) & ASIDE) === 0);

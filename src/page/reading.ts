@@ -2,7 +2,7 @@
 
 import type { Direction } from '../world/action.js';
 import type { Reading } from '../world/world.js';
-import { textOf } from './drawn-text.js';
+import { seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
 import { editableIn } from './field.js';
 import { messageIn, messagePlaces } from './messages.js';
@@ -12,14 +12,22 @@ import type { Thing } from './thing.js';
 import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './visibility.js';
 import { nameShown } from './words.js';
 
+/** What a person can read there. */
+function textOf(part: Element): string {
+  return seenIn(part).text;
+}
+
 export function readingOf(thing: Thing): Reading {
   const { element, kind } = thing;
   const field = editableIn(element);
   const { x, y, width, height } = rectOf(element);
   const shown = shownPart(element);
+  const said = seenIn(element);
   const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
   return {
-    text: textOf(element) || (isSecret(field) ? '' : (saidBy(field, kind) ?? '')) || nameShown(thing),
+    text: said.text || (isSecret(field) ? '' : (saidBy(field, kind) ?? '')) || nameShown(thing),
+    unseen: said.unseen,
+    written: seenIn(element, true).text,
     around: aroundText(element),
     value: isSecret(field) ? null : saidBy(field, kind),
     checked: checkedOf(element),

@@ -2,13 +2,14 @@
 
 import type { DeedKind } from '../world/action.js';
 import { type Problem, problem } from '../world/problem.js';
-import { textOf } from './drawn-text.js';
+import { seenIn } from './drawn-text.js';
 import { isBuilt } from './habits.js';
+import { imageOf } from './image-map.js';
 import { isBehindModal, topModal } from './modal.js';
 import type { Point } from './protocol.js';
 import { isEnabled, isReadonly } from './state.js';
 import type { Thing } from './thing.js';
-import { isAround, isVisible, pointedAt, pointOn, shownPart } from './visibility.js';
+import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from './visibility.js';
 import { shownAs } from './words.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
@@ -113,7 +114,7 @@ function coverWords(cover: Element, covered: Element): string {
 }
 
 function describe(element: Element): string {
-  const text = (element.getAttribute('aria-label') ?? textOf(element)).replace(/\s+/g, ' ').trim().slice(0, 40);
+  const text = (element.getAttribute('aria-label') ?? seenIn(element).text).replace(/\s+/g, ' ').trim().slice(0, 40);
   const id = element.getAttribute('id') ?? '';
   const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
   const role = element.getAttribute('role');
@@ -121,7 +122,12 @@ function describe(element: Element): string {
 }
 
 export function bringIntoView(element: Element, block: ScrollLogicalPosition): void {
-  pointedAt(element).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  const image = element instanceof HTMLAreaElement ? imageOf(element) : null;
+  (image ?? pointedAt(element)).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (image === null || shownPart(element) !== null) return;
+  // An image may be larger than the window.
+  const { x, y, width, height } = rectOf(element);
+  scrollBy({ left: x + width / 2 - innerWidth / 2, top: y + height / 2 - innerHeight / 2, behavior: 'instant' });
 }
 
 function middle(element: Element): Point | null {

@@ -2,30 +2,30 @@
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
 import { addAll } from '../core/extremes.js';
+import { categoryAt } from './category.js';
 import { ClosedRoots } from './closed-roots.js';
-import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, SKIPPED, type Sort, sortOf, TEXT } from './kind.js';
+import { SKIPPED, sortOf, TEXT } from './kind.js';
 import { Labels } from './labelled.js';
 import { knowModals } from './modal.js';
 import { Naming } from './name.js';
-import { collapse, ownText } from './names-of.js';
 import { Pointers } from './pointers.js';
 import { formMemo } from './purpose-area.js';
-import {
-  hasText,
-  isCalledBackdrop,
-  isCalledButton,
-  isLooseDialog,
-  isOneOfMany,
-  isPartOfCard,
-  isSmall,
-  isSuspect,
-  isTitled,
-  rebuilds,
-} from './signs.js';
+import { Sight } from './sight.js';
+import { isSuspect, rebuilds } from './signs.js';
 import { isSecret } from './state.js';
 import { type Surroundings, Thing } from './thing.js';
-import { drawnParent, isBackdrop, shadowOf } from './visibility.js';
-import { DRAWING, LARGEST_PART, type Part, RESTYLING, SCOPES, SMALLEST_PART, type Spot } from './walk.js';
+import { drawnParent, shadowOf } from './visibility.js';
+import {
+  DRAWING,
+  inside,
+  inTurn,
+  LARGEST_PART,
+  type Part,
+  RESTYLING,
+  SMALLEST_PART,
+  type Spot,
+  type Visit,
+} from './walk.js';
 
 export class Registry implements Surroundings {
   naming = new Naming();
@@ -128,6 +128,13 @@ export class Registry implements Surroundings {
     return this.#number(next);
   }
 
+  /** What can be seen, as of this look. */
+  get sight(): Sight {
+    if (this.#sight?.look !== this.look) this.#sight = { look: this.look, sight: new Sight() };
+    return this.#sight.sight;
+  }
+  #sight: { readonly look: number; readonly sight: Sight } | null = null;
+
   /** Nothing that was seen counts any more, except the numbers. */
   forget(): void {
     this.#isStale = true;
@@ -215,7 +222,7 @@ export class Registry implements Surroundings {
   #watch(root: Node): void {
     if (this.#watched.has(root)) return;
     this.#watched.add(root);
-    this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterDataOldValue: true });
   }
 
   #note(records: readonly MutationRecord[]): void {
@@ -242,22 +249,44 @@ export class Registry implements Surroundings {
     }
   }
 
+  /** Goes over a part of the page. A list of what is open, and no recursion: pages may be nested deeper than any stack. */
   #visit(element: Element, spot: Spot): void {
-    if (SKIPPED.has(element.localName)) return;
+    const open: Visit[] = [];
+    const enter = (one: Element, at: Spot): void => {
+      const visit = this.#enter(one, at);
+      if (visit !== null) open.push(visit);
+    };
+    enter(element, spot);
+    for (let visit = open.at(-1); visit !== undefined; visit = open.at(-1)) {
+      const child = visit.next();
+      if (child !== null) enter(child, visit.inner);
+      else {
+        open.pop();
+        this.#leave(visit);
+      }
+    }
+  }
+
+  /** Null: there is nothing to visit in it, or nothing that is not known. */
+  #enter(element: Element, spot: Spot): Visit | null {
+    if (SKIPPED.has(element.localName)) return null;
     // Seen in time, before a page shows it in plain text.
     if (element.localName === 'input') isSecret(element);
     const isStale = spot.isStale || this.#dirtyTrees.has(element);
-    if (element.firstElementChild === null) {
-      this.#walk(element, spot, isStale);
-      return;
-    }
-    if (!isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return;
-    const from = this.#found.length;
-    const slots = this.#slots;
-    const firstHost = this.#hosts.length;
+    const isLeaf = element.firstElementChild === null;
+    if (!isLeaf && !isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return null;
+    const [from, slots, firstHost] = [this.#found.length, this.#slots, this.#hosts.length];
     const before = spot.scope.heading;
-    this.#parts.delete(element);
-    this.#walk(element, spot, isStale);
+    if (!isLeaf) this.#parts.delete(element);
+    const thing = this.#thingAt(element, spot, isStale);
+    const inner = inside(element, thing, spot, isStale);
+    const next = this.#childrenOf(element);
+    return next === null ? null : { element, spot, inner, next, isLeaf, from, slots, firstHost, before };
+  }
+
+  /** What was found in a part is kept for the next walk. */
+  #leave({ element, spot, isLeaf, from, slots, firstHost, before }: Visit): void {
+    if (isLeaf) return;
     const count = this.#found.length - from;
     // What is in a slot changes without a word to what is around the slot.
     if (count < SMALLEST_PART || count > LARGEST_PART || slots !== this.#slots) return;
@@ -311,26 +340,23 @@ export class Registry implements Surroundings {
     }
   }
 
-  #walk(element: Element, spot: Spot, isStale: boolean): void {
-    const thing = this.#thingAt(element, spot, isStale);
-    const inner = this.#inside(element, thing, spot, isStale);
+  /** What is drawn in an element, one after the other; null: nothing. */
+  #childrenOf(element: Element): (() => Element | null) | null {
     const root = shadowOf(element);
     if (root !== null) {
       this.#watch(root);
       this.#labels.lookInto(root);
-      for (const child of root.children) this.#visit(child, inner);
-      return;
+      return inTurn(root.firstElementChild);
     }
     if (element instanceof HTMLSlotElement) {
       this.#slots++;
       const assigned = element.assignedElements();
-      for (const child of assigned.length > 0 ? assigned : element.children) this.#visit(child, inner);
-      return;
+      let at = 0;
+      return assigned.length > 0 ? () => assigned[at++] ?? null : inTurn(element.firstElementChild);
     }
     if (element.localName.includes('-')) this.#rootless.add(element);
     if (isSuspect(element)) this.#hosts.push(element);
-    for (let child = element.firstElementChild; child !== null; child = child.nextElementSibling)
-      this.#visit(child, inner);
+    return inTurn(element.firstElementChild);
   }
 
   #thingAt(element: Element, spot: Spot, isStale: boolean): Thing | null {
@@ -339,7 +365,7 @@ export class Registry implements Surroundings {
       isStale || this.#dirty.has(element) || (known?.isField === true && this.#isChangedAround(element));
     let thing = isChanged ? undefined : known;
     if (thing === undefined) {
-      const sort = this.#sortAt(element, spot);
+      const sort = categoryAt(element, spot, this.listening, this.#pointers);
       if (sort === null) thing = null;
       else if (known && known.kind === sort.kind && known.isListed === sort.isListed) {
         known.drop();
@@ -359,46 +385,9 @@ export class Registry implements Surroundings {
   }
 
   /** What stands beside a field may be its name. */
-  #isChangedAround({ parentNode }: Element): boolean {
+  #isChangedAround(element: Element): boolean {
+    const { parentNode } = element;
     return [parentNode, parentNode?.parentNode].some((one) => one && this.#dirty.has(one));
-  }
-
-  #sortAt(element: Element, spot: Spot): Sort | null {
-    const sort = sortOf(element);
-    if (sort !== null) {
-      if (sort.isListed || sort.can.includes('contain')) return sort;
-      if (sort.kind === 'heading') return spot.control !== null && spot.control.kind === 'button' ? null : sort;
-      if (sort.kind === 'image') return spot.control === null || sort.can.length > 0 ? sort : null;
-    }
-    if (isLooseDialog(element, spot.around)) return DIALOG;
-    if (spot.control === null && isOneOfMany(element)) return CARD;
-    if (this.listening.has(element) && (isSmall(element) || isBackdrop(element))) return CLICKABLE;
-    if (sort === null && isCalledBackdrop(element) && isBackdrop(element)) return BACKDROP;
-    if (spot.control === null && isCalledButton(element)) return BUTTON;
-    if (spot.control === null && this.#pointers.isRoot(element)) return CLICKABLE;
-    if (spot.isInLabel || spot.isInText || !(hasText(element) || isTitled(element, spot.control)))
-      return sort?.kind === 'cell' ? sort : null;
-    if (spot.control !== null && (spot.control.kind === 'button' || !isPartOfCard(element))) return null;
-    if (element.localName === 'label' && (element as HTMLLabelElement).control !== null) return null;
-    return sort ?? TEXT;
-  }
-
-  #inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
-    const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
-    if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
-    if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
-    const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
-    const isControl = thing?.isListed === true;
-    const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
-    if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
-    return {
-      around: thing !== null && !isText ? thing : spot.around,
-      control: isControl ? thing : spot.control,
-      isInLabel: spot.isInLabel || isLabel,
-      isInText: isText && thing.kind !== 'cell' ? true : isControl ? false : spot.isInText,
-      isStale,
-      scope: isScope ? { heading: spot.scope.heading } : spot.scope,
-    };
   }
 
   /** New things get numbers: first what can be acted on, then the rest, each in the order of the page. */

@@ -6,7 +6,7 @@ export function referenced(element: Element, attribute: 'aria-labelledby' | 'ari
   const written = element.getAttribute(attribute);
   if (written === null) return [];
   // Set by script to elements and not to ids, the attribute is empty.
-  if (written === '') return (element as unknown as Reflected)[REFLECTED[attribute]]?.map(target).filter(isThere) ?? [];
+  if (written === '') return REFLECTED[attribute](element)?.map(target).filter(isThere) ?? [];
   const root = element.getRootNode();
   if (!isTree(root)) return [];
   const ids = written.split(/[\t\n\f\r ]+/).filter((id) => id !== '');
@@ -15,16 +15,17 @@ export function referenced(element: Element, attribute: 'aria-labelledby' | 'ari
 
 /** A document or a shadow root, and not a part that is in no document. */
 export function isTree(root: Node): root is Document | ShadowRoot {
-  return 'styleSheets' in root;
+  return root instanceof Document || root instanceof ShadowRoot;
 }
 
-const REFLECTED = {
-  'aria-labelledby': 'ariaLabelledByElements',
-  'aria-owns': 'ariaOwnsElements',
-  'aria-actions': 'ariaActionsElements',
-} as const;
+type Elements = readonly Element[] | null | undefined;
 
-type Reflected = Partial<Record<(typeof REFLECTED)[keyof typeof REFLECTED], readonly Element[] | null>>;
+const REFLECTED = {
+  'aria-labelledby': (element: Element): Elements => element.ariaLabelledByElements,
+  'aria-owns': (element: Element): Elements => element.ariaOwnsElements,
+  'aria-actions': (element: Element & { readonly ariaActionsElements?: Elements }): Elements =>
+    element.ariaActionsElements,
+} as const;
 
 /** A shadow root may say which of its elements is meant by a reference to its host. */
 function target(element: Element | null): Element | null {

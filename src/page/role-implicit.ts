@@ -122,8 +122,9 @@ function listItemRole(element: Element, roleOf: RoleOf): string {
     if (role === 'none' && LISTS.has(at.localName)) break;
   }
   if (element.id === '') return 'generic';
-  const owners =
-    (element.getRootNode() as Document).querySelectorAll?.(`[aria-owns~="${CSS.escape(element.id)}"]`) ?? [];
+  const owners = (element.getRootNode() as ParentNode & Node).querySelectorAll(
+    `[aria-owns~="${CSS.escape(element.id)}"]`,
+  );
   return [...owners].some((owner) => roleOf(owner) === 'list') ? 'listitem' : 'generic';
 }
 

@@ -1,6 +1,7 @@
 // Texts that must not be seen, looked for in all that a page says: also where one is spread over several nodes.
 
 import { addAll } from '../core/extremes.js';
+import { Masker } from '../core/masking/masker.js';
 
 /** A part of a text node. */
 export interface Stretch {
@@ -9,72 +10,60 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Shorter ones would blot out half the page: they only count where they stand alone. */
-const SHORTEST = 4;
-/** How a text is broken into lines says nothing about what it says. */
-const UNSEEN = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g;
-const IS_UNSEEN = /[\s\u00ad\u200b-\u200d\u2060\ufeff]/;
-
 interface Piece {
   readonly node: Text;
   /** Where it begins in the text of the whole page. */
   readonly start: number;
-  readonly length: number;
 }
 
+/** How nodes follow each other says nothing about what they say. */
+const BETWEEN = '\n';
+
 export class Secrets {
-  readonly #long: readonly string[];
-  readonly #short: ReadonlySet<string>;
+  readonly #masker: Masker;
   readonly #pieces: Piece[] = [];
   readonly #texts: string[] = [];
   #length = 0;
 
   constructor(secrets: readonly string[]) {
-    const known = [...new Set(secrets.map(plain))].filter((secret) => secret !== '');
-    this.#long = known.filter((secret) => secret.length >= SHORTEST);
-    this.#short = new Set(known.filter((secret) => secret.length < SHORTEST));
+    this.#masker = new Masker(secrets);
   }
 
   get isEmpty(): boolean {
-    return this.#long.length + this.#short.size === 0;
+    return this.#masker.isEmpty;
   }
 
   /** Whether a text gives one away. */
   isIn(text: string): boolean {
-    if (text === '' || this.isEmpty) return false;
-    const said = plain(text);
-    return this.#short.has(said) || this.#long.some((secret) => said.includes(secret));
+    return text !== '' && !this.isEmpty && this.#masker.isIn(text);
   }
 
   /** Takes the next text of the page in. */
   read(node: Text): void {
-    if (this.isEmpty) return;
-    const said = plain(node.data);
-    if (said === '') return;
-    this.#pieces.push({ node, start: this.#length, length: said.length });
-    this.#texts.push(said);
-    this.#length += said.length;
+    if (this.isEmpty || node.data.trim() === '') return;
+    this.#pieces.push({ node, start: this.#length });
+    this.#texts.push(node.data);
+    this.#length += node.data.length + BETWEEN.length;
   }
 
   /** Where they are in all that was read. */
   stretches(): Stretch[] {
-    const all = this.#texts.join('');
-    const found = this.#pieces
-      .filter((_, i) => this.#short.has(this.#texts[i] as string))
-      .map((piece) => stretchOf(piece, 0, piece.length));
-    for (const secret of this.#long)
-      for (let at = all.indexOf(secret); at >= 0; at = all.indexOf(secret, at + 1))
-        addAll(found, this.#between(at, at + secret.length));
+    const alone = this.#pieces.filter(
+      (_, i) => isShort(this.#texts[i] as string) && this.isIn(this.#texts[i] as string),
+    );
+    const found = alone.map(({ node }) => ({ node, from: 0, to: node.data.length }));
+    for (const [from, to] of this.#masker.rangesIn(this.#texts.join(BETWEEN))) addAll(found, this.#between(from, to));
     return found;
   }
 
   #between(from: number, to: number): Stretch[] {
     const found: Stretch[] = [];
     for (let i = this.#pieceAt(from); i < this.#pieces.length; i++) {
-      const piece = this.#pieces[i] as Piece;
-      if (piece.start >= to) break;
-      const [first, last] = [Math.max(0, from - piece.start), Math.min(piece.length, to - piece.start)];
-      found.push(stretchOf(piece, first, last));
+      const { node, start } = this.#pieces[i] as Piece;
+      if (start >= to) break;
+      const { length } = this.#texts[i] as string;
+      const [first, last] = [Math.max(0, from - start), Math.min(length, to - start)];
+      if (first < last) found.push({ node, from: first, to: last });
     }
     return found;
   }
@@ -91,19 +80,7 @@ export class Secrets {
   }
 }
 
-function plain(text: string): string {
-  return text.replace(UNSEEN, '');
-}
-
-/** From the first to the last of these letters, counted without what is not seen. */
-function stretchOf({ node }: Piece, first: number, last: number): Stretch {
-  const { data } = node;
-  let from = -1;
-  for (let i = 0, count = 0; i < data.length; i++) {
-    if (IS_UNSEEN.test(data[i] as string)) continue;
-    if (count === first) from = i;
-    count++;
-    if (count === last) return { node, from: Math.max(0, from), to: i + 1 };
-  }
-  return { node, from: Math.max(0, from), to: data.length };
+/** A short secret counts only where it stands alone, and so in a node of its own. */
+function isShort(text: string): boolean {
+  return text.trim().length < 4;
 }

@@ -127,7 +127,22 @@ function expandedOf(element: Element): boolean | null {
 /** Values of password fields are never told, nor those of fields that ask for a code or a card's number. */
 export function isSecret(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return false;
-  return isPassword(element) || SECRET_FIELDS.test(element.autocomplete);
+  const isOne = isPassword(element) || SECRET_FIELDS.test(element.autocomplete);
+  if (isOne && !knownSecret.has(element)) {
+    knownSecret.add(element);
+    secrets.push(new WeakRef(element));
+  }
+  return isOne;
+}
+
+const knownSecret = new WeakSet<HTMLInputElement>();
+let secrets: WeakRef<HTMLInputElement>[] = [];
+
+/** The fields of this kind that were seen so far. */
+export function secretFields(): readonly HTMLInputElement[] {
+  const alive = secrets.flatMap((one) => one.deref() ?? []);
+  if (alive.length < secrets.length) secrets = alive.map((one) => new WeakRef(one));
+  return alive;
 }
 
 /** One that a page shows in plain text at the press of a button stays one. */

@@ -125,8 +125,10 @@ function similarAround(element: Element): Element | null {
 function hasLikeBeside(one: Element): boolean {
   const isLike = (other: Element): boolean =>
     other.localName === one.localName && sameClass(other.className, one.className);
-  for (const way of ['nextElementSibling', 'previousElementSibling'] as const)
-    for (let other = one[way]; other !== null; other = other[way]) if (isLike(other)) return true;
+  for (let other = one.nextElementSibling; other !== null; other = other.nextElementSibling)
+    if (isLike(other)) return true;
+  for (let other = one.previousElementSibling; other !== null; other = other.previousElementSibling)
+    if (isLike(other)) return true;
   return false;
 }
 

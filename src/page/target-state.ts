@@ -20,8 +20,9 @@ const MOST_PARTS = 100;
 const LONGEST = 300;
 const LARGE = 5000;
 
-export function stateOfTarget(element: Element): TargetState {
-  const marks = `${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
+export function stateOfTarget(element: Element, isPlaced = false): TargetState {
+  const place = isPlaced ? placeOf(element) : '';
+  const marks = `${place} ${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
   const parts = [element, ...firstIn(element)];
   const text = wordsOf(element).slice(0, LONGEST);
   const looks = parts.filter((one) => !PASSING.test(one.getAttribute('class') ?? '') || one === element).map(drawnAs);
@@ -47,4 +48,12 @@ function drawnAs(element: Element): string {
   const classes = [...element.classList].filter((one) => !PASSING.test(one)).sort();
   const drawn = DRAWN.map((name) => element.getAttribute(name) ?? '');
   return `${element.localName}.${classes.join('.')}[${drawn.join('|')}]`;
+}
+
+/** Where it stands among its neighbors, and where it is drawn. */
+function placeOf(element: Element): string {
+  const { parentElement } = element;
+  const { left, top } = element.getBoundingClientRect();
+  const at = parentElement === null ? 0 : [...parentElement.children].indexOf(element);
+  return `${parentElement?.localName}#${parentElement?.id}.${parentElement?.className} ${at} ${Math.round(left)} ${Math.round(top)}`;
 }

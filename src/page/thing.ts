@@ -3,6 +3,7 @@
 import { handle as handleOf } from '../resolve/handle.js';
 import type { Box, Candidate, Capability, Name, Place, Region, State } from '../world/candidate.js';
 import { membersOf } from './choice-group.js';
+import { isUnread } from './drawn-text.js';
 import type { Sort } from './kind.js';
 import type { Naming } from './name.js';
 import { namesOf } from './names-of.js';
@@ -11,6 +12,7 @@ import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purp
 import { buttonPurpose, isDefault, isSubmitByWords } from './purpose-button.js';
 import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
+import type { Sight } from './sight.js';
 import { isBoxByLook, plainState, stateOf } from './state.js';
 import { boxOf, isVisibleAt, rectOf } from './visibility.js';
 
@@ -23,6 +25,8 @@ export interface Surroundings {
   readonly isForced: boolean;
   /** Counts up whenever anything may have changed that is not kept by an element. */
   readonly look: number;
+  /** What can be seen, as of this look. */
+  readonly sight: Sight;
   isPointer(element: Element): boolean;
   /** The form that an element belongs to by its `form` attribute. */
   formOf(element: Element): Thing | null;
@@ -184,8 +188,13 @@ export class Thing implements Candidate {
   /** Whether a person can see it, as of this look. */
   get isVisible(): boolean {
     this.#refresh();
-    this.#visible ??= isVisibleAt(this.element, this.rect);
+    this.#visible ??= isVisibleAt(this.element, this.rect) && !this.#isUnread();
     return this.#visible;
+  }
+
+  /** A text that is drawn so that nobody can read it. */
+  #isUnread(): boolean {
+    return !this.isListed && this.#sort.can.length === 0 && isUnread(this.element, this.#page.sight);
   }
 
   /** Its handle, not told apart from look-alikes. */

@@ -75,6 +75,7 @@ export function standInOf(element: Element): Element | null {
 export function pointedAt(element: Element): Element {
   // A list that has a skin is not used itself, wherever it is.
   if (element instanceof HTMLSelectElement) return skinOf(element) ?? element;
+  if (element instanceof HTMLAreaElement) return element;
   const { width, height } = element.getBoundingClientRect();
   const isHidden = width < SMALLEST || height < SMALLEST || !isDrawn(element);
   return isHidden ? (standInOf(element) ?? element) : element;
@@ -90,9 +91,7 @@ export function reaches(element: Element, hit: Element | null): boolean {
   if (hit === null) return false;
   if (isAround(element, hit)) return true;
   const label = hit.closest('label');
-  if (label !== null && label.control === element) return true;
-  // A part that lets clicks through to what it draws for: an image map's image, an option's list.
-  return element instanceof HTMLAreaElement && hit instanceof HTMLImageElement;
+  return label !== null && label.control === element;
 }
 
 /** The part of an element that is inside the window. */
@@ -150,6 +149,12 @@ const GRID: readonly (readonly [number, number])[] = [0.1, 0.3, 0.5, 0.7, 0.9].f
   Array.from({ length: 24 }, (_, i) => [(i + 0.5) / 24, down] as const),
 );
 
+/** In a shape of any kind. */
+const FINE_GRID: readonly (readonly [number, number])[] = Array.from({ length: 24 * 24 }, (_, i) => [
+  ((i % 24) + 0.5) / 24,
+  (Math.floor(i / 24) + 0.5) / 24,
+]);
+
 /** Where a click reaches the element, and no part of it that takes clicks of its own; or what is in the way of it. */
 export function pointOn(
   element: Element,
@@ -173,7 +178,10 @@ export function pointOn(
     else cover ??= hit;
     return null;
   };
-  const first = firstOf(isHolder ? [...SPOTS, ...EDGES] : SPOTS, at) ?? (own === null ? null : firstOf(GRID, at));
+  // The middle of a shape may lie outside of it.
+  const isShape = element instanceof HTMLAreaElement;
+  const spots = isHolder ? [...SPOTS, ...EDGES] : SPOTS;
+  const first = firstOf(spots, at) ?? (own === null && !isShape ? null : firstOf(isShape ? FINE_GRID : GRID, at));
   return first === null ? { cover: own ?? cover } : { point: first };
 }
 

@@ -1,5 +1,6 @@
 // What a walk over the page goes by: where it is, which parts it may take over from the walk before, what spoils them.
 
+import { collapse, ownText } from './names-of.js';
 import type { Thing } from './thing.js';
 
 /** What the walk knows of where it is. */
@@ -13,8 +14,24 @@ export interface Spot {
   readonly scope: { heading: string | null };
 }
 
+/** An element that the walk is in. */
+export interface Visit {
+  readonly element: Element;
+  readonly spot: Spot;
+  /** What holds for what is in it. */
+  readonly inner: Spot;
+  /** The next of those in it. */
+  readonly next: () => Element | null;
+  readonly isLeaf: boolean;
+  /** How much was found before it. */
+  readonly from: number;
+  readonly slots: number;
+  readonly firstHost: number;
+  readonly before: string | null;
+}
+
 /** Elements whose headings hold for what follows in them and no further. */
-export const SCOPES: ReadonlySet<string> = new Set([
+const SCOPES: ReadonlySet<string> = new Set([
   'section',
   'article',
   'main',
@@ -78,3 +95,33 @@ export const RESTYLING = [
   'transitionend',
   'hashchange',
 ] as const;
+
+/** What holds for what is in an element. */
+export function inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
+  const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
+  if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
+  if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
+  const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
+  const isControl = thing?.isListed === true;
+  const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
+  if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
+  return {
+    around: thing !== null && !isText ? thing : spot.around,
+    control: isControl ? thing : spot.control,
+    isInLabel: spot.isInLabel || isLabel,
+    isInText: isText && thing.kind !== 'cell' ? true : isControl ? false : spot.isInText,
+    isStale,
+    scope: isScope ? { heading: spot.scope.heading } : spot.scope,
+  };
+}
+
+/** An element and those beside it. */
+export function inTurn(first: Element | null): (() => Element | null) | null {
+  let next = first;
+  if (next === null) return null;
+  return () => {
+    const one = next;
+    next = one?.nextElementSibling ?? null;
+    return one;
+  };
+}

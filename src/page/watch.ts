@@ -2,19 +2,20 @@
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect, Refused } from '../world/effects.js';
-import { type Aftermath, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
+import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { leads } from './leads.js';
 import { type Named, NamedAt } from './named.js';
 import { PRESSES, Press } from './press.js';
-import type { Loose, Point } from './protocol.js';
+import type { Loose } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
 import { drawnParent, isAround } from './visibility.js';
 import { shownAs } from './words.js';
+import { Written } from './written.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
@@ -40,6 +41,7 @@ export class Watch {
   readonly #differences: Differences;
   readonly #habits = new Habits();
   readonly #refusal = new Refusal();
+  readonly #written = new Written();
   /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
@@ -55,7 +57,8 @@ export class Watch {
   /** Counts actions. */
   #round = 0;
   #isArmed = false;
-  readonly #press: Press;
+  /** The press on its way, if the action is one. */
+  readonly press: Press;
   #named: Named | null = null;
   #isAround = false;
   #leaver: Event | null = null;
@@ -65,7 +68,7 @@ export class Watch {
   constructor(registry: Registry) {
     this.#registry = registry;
     this.#differences = new Differences(registry);
-    this.#press = new Press(registry);
+    this.press = new Press(registry);
     registry.listen((records) => this.#note(records));
     this.#listen();
   }
@@ -91,7 +94,8 @@ export class Watch {
     this.#listen();
     this.#registry.flush();
     this.#habits.begin();
-    this.#differences.begin(target, next);
+    this.#differences.begin(target, next, how.isDrag === true);
+    this.#written.begin(target?.element ?? null);
     this.#seen = new Set();
     this.#isFirm = false;
     this.#loose = [];
@@ -105,7 +109,7 @@ export class Watch {
     this.#isAround = how.isAround === true;
     const { isPointed, named, isDrag = false } = how;
     this.#named = named;
-    this.#press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
+    this.press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
     this.#leaver = null;
     this.#isGoing = false;
     this.#scrolled.clear();
@@ -121,19 +125,11 @@ export class Watch {
 
   /** The next press, a step of the action, must reach this as it is now; what something else gets is stopped. */
   guard(element: Element | null): void {
-    this.#press.guard(new NamedAt(this.#registry, element));
-  }
-
-  /** What that press met in its place; null: it arrived. */
-  guarded(): string | null {
-    return this.#press.guarded();
+    this.press.guard(new NamedAt(this.#registry, element));
   }
 
   get target(): Thing | null {
     return this.#differences.target;
-  }
-  get hasArrived(): boolean {
-    return this.#press.hasArrived;
   }
   /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
   get isFirm(): boolean {
@@ -147,7 +143,7 @@ export class Watch {
       loose: this.#loose,
       animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
       isSent: this.#refusal.isOfForm,
-      isScripted: isScripted(this.#press.hit ?? this.#press.aimed ?? this.#active),
+      isScripted: isScripted(this.press.hit ?? this.press.aimed ?? this.#active),
       target: this.#differences.targetChange(now),
     };
   }
@@ -161,22 +157,12 @@ export class Watch {
     this.#differences.disown((element) => this.#habits.doubts(element));
   }
 
-  /** Where listeners can be that hear a press, from the inside out; null: the browser itself may do something with it. */
-  get path(): readonly Node[] | null {
-    return this.#press.path;
-  }
-
-  /** Where the press will go. */
-  aim(point: Point | null): void {
-    this.#press.aim(point);
-  }
-
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
   discount(isSoFar = false): void {
     if (isSoFar) this.#disown();
     // It went elsewhere than where nobody listens.
-    const { hit, aimed } = this.#press;
-    if (isSoFar || (hit !== null && aimed !== hit && this.path === null)) return;
+    const { hit, aimed } = this.press;
+    if (isSoFar || (hit !== null && aimed !== hit && this.press.path === null)) return;
     this.#isUnheard = true;
     this.#seen.clear();
     this.#habits.begin();
@@ -185,31 +171,31 @@ export class Watch {
 
   /** What took the press, or the click after it, in place of the target: it can be made again. */
   get missed(): string | null {
-    return this.#press.missed ?? (this.#hasDone ? null : this.#lost);
+    return this.press.missed ?? (this.#hasDone ? null : this.#lost);
   }
 
   /** What stood there when the click came, or the second one: it was pressed, and must not be again. */
   get heldBack(): string | null {
-    if (this.#press.cut !== null) return this.#press.cut;
-    return this.#hasDone && !this.#press.isGone ? this.#lost : null;
+    if (this.press.cut !== null) return this.press.cut;
+    return this.#hasDone && !this.press.isGone ? this.#lost : null;
   }
 
   /** The click that nobody got. A field is entered with the press alone, and may show a list over itself. */
   get #lost(): string | null {
     const { target } = this;
     const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
-    return isField && isAround(target.element, deepActive()) ? null : this.#press.lost;
+    return isField && isAround(target.element, deepActive()) ? null : this.press.lost;
   }
 
   /** Whether only the first of two clicks came through. */
   get isCut(): boolean {
-    return this.#press.cut !== null;
+    return this.press.cut !== null;
   }
 
   /** Whether a press without a click was all it took. */
   get #hasDone(): boolean {
     const isMore = [...this.#seen].some((effect) => !SLIGHT.has(effect));
-    return isMore || (this.#press.hasActed && this.#differences.changes().length > 0);
+    return isMore || (this.press.hasActed && this.#differences.changes().length > 0);
   }
 
   /** What browser or page refuse of a form that was to be sent. */
@@ -222,6 +208,10 @@ export class Watch {
 
   get isStopped(): boolean {
     return this.#refusal.isStopped;
+  }
+  /** Whether a text that the action changed still says something else than before; null: there is none. */
+  get hasOtherWords(): boolean | null {
+    return this.#written.isOther;
   }
   get isSent(): boolean {
     return this.#refusal.isSent;
@@ -244,7 +234,7 @@ export class Watch {
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
-      const isOver = this.isLeaving || this.#press.missed !== null || this.#refusal.isStopped;
+      const isOver = this.isLeaving || this.press.missed !== null || this.#refusal.isStopped;
       if (this.#seen.size > 0 || isOver) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
@@ -262,19 +252,9 @@ export class Watch {
     this.#differences.remember(thing);
   }
 
-  /** The press is over: what is pressed on the page around its frame from now on is somebody else's. */
-  pressed(): void {
-    this.#press.passed();
-  }
-
-  /** The press is over; whether it arrived there, and the click after it was not lost. */
-  unguard(): boolean {
-    return this.#press.unguard();
-  }
-
   end(): void {
     this.#isArmed = false;
-    this.#press.end();
+    this.press.end();
     this.#registry.flush();
   }
 
@@ -284,12 +264,12 @@ export class Watch {
     for (const record of records) {
       if (!this.#isArmed) this.#habits.hum(record);
       // What only the mouse coming near brings about is no effect of a click.
-      else if (!this.#press.isPointing || this.#press.hasArrived) this.#noteOne(record);
+      else if (!this.press.isPointing || this.press.hasArrived) this.#noteOne(record);
     }
   }
 
   #noteOne(record: MutationRecord): void {
-    this.#press.note(record);
+    this.press.note(record);
     const { target } = record;
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
@@ -299,6 +279,7 @@ export class Watch {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
     } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
+    if (judged !== 'habit') this.#written.note(record);
     if (judged === 'new') this.#mark('dom', isHandled);
   }
 
@@ -326,11 +307,22 @@ export class Watch {
 
   #point(event: MouseEvent | TouchEvent): void {
     if (!this.#isArmed) return;
-    if (!this.#press.takes(event)) {
+    if (!this.press.takes(event)) {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-    } else if (event.type === 'click' && event.isTrusted && this.#press.isPointing) this.#left(event);
+    } else {
+      if (event.isTrusted) this.#compareAfterTurn();
+      if (event.type === 'click' && event.isTrusted && this.press.isPointing) this.#left(event);
+    }
+  }
+
+  /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
+  #compareAfterTurn(): void {
+    const round = this.#round;
+    afterTurn(() => {
+      if (this.#isArmed && round === this.#round) this.#compare();
+    });
   }
 
   #felt(event: Event): void {
@@ -346,7 +338,7 @@ export class Watch {
     if (target === null) return;
     if (!this.#isArmed) {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
-    } else if ((!this.#press.isPointing || this.#press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
+    } else if ((!this.press.isPointing || this.press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
       if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', false);
     }
   }
@@ -382,7 +374,7 @@ export class Watch {
     const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
     if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
     if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
-    if (this.#seen.size > 0 || (this.#press.isPointing && !this.#press.hasArrived)) return;
+    if (this.#seen.size > 0 || (this.press.isPointing && !this.press.hasArrived)) return;
     if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false, since);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
@@ -391,7 +383,7 @@ export class Watch {
   #hasNewFocus(): boolean {
     const [active, { target }] = [deepActive(), this];
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
-    if (target === null || !this.#press.isPointing || !isAround(active, target.element)) return true;
+    if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
 }

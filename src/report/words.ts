@@ -1,5 +1,6 @@
 // Small pieces that every report is made of: one line of foreign text, a thing, why it was that one, a time, a count.
 
+import { MASK } from '../core/masking/masker.js';
 import { quote } from '../core/quote.js';
 import { clip } from '../core/text.js';
 import { visible, width } from '../core/width.js';
@@ -19,9 +20,6 @@ export function headline(command: string): string {
   const [first = '', ...more] = command.split(/\r?\n/);
   return visible(more.length === 0 ? first : `${first} …`);
 }
-
-/** What stands for a secret. */
-export const MASK = '••••••••';
 
 /** Whether a secret was left out of a text, however long the sign for it is. */
 export function isMasked(text: string): boolean {

@@ -174,6 +174,8 @@ function neighbours(scene: Scene, one: Candidate): string[] {
     .map((other) => ({ other, gap: Math.abs(scene.order(other) - at) }))
     .filter(({ other, gap }) => gap <= MOST_ANCHORS * 2 && other !== one)
     .filter(({ other }) => isVisible(other) && other.names.length > 0 && !isColumnHeader(other))
+    // What is in a frame is inside of it; what is near it may be anywhere.
+    .filter(({ other }) => other.kind !== 'frame')
     .sort((a, b) => a.gap - b.gap || a.other.id - b.other.id)
     .map(({ other }) => other);
   const named = one.context?.row;

@@ -11,7 +11,7 @@ import { matchWords } from './word-match.js';
 export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, policy: Policy = {}): Match[] {
   switch (atom.kind) {
     case 'id':
-      return one(scene.get(atom.value), 'id');
+      return byNumber(scene, atom.value, context);
     case 'role':
       return matchRole(scene.candidates, atom.value);
     case 'text':
@@ -26,6 +26,11 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
     case 'infer':
       return [];
   }
+}
+
+/** A node that is something else by now is not what its number was shown for: only healing may find that again. */
+function byNumber(scene: Scene, id: number, { reused = [] }: Context): Match[] {
+  return reused.includes(id) ? [] : one(scene.get(id), 'id');
 }
 
 /** What a target of facets may mean; `by` says which of the older ways of naming a thing is used. */
@@ -198,4 +203,10 @@ function partOf(scene: Scene, part: PatternPart, { patterns }: Context): Match[]
   // What lies behind a dialog is pressed only where somebody asks for just that.
   const candidate: Candidate = name === 'backdrop' ? { ...known, can: ['click'] } : known;
   return [{ candidate, score: PATTERN, reasons: [`${pattern}_${name}`] }];
+}
+
+/** What a rule looks for is found by that rule. */
+export function byRule(wanted: AtomAsked | Intent, found: Match[]): Match[] {
+  const rule = 'rule' in wanted ? wanted.rule : undefined;
+  return rule === undefined ? found : found.map((match) => ({ ...match, reasons: [rule, ...match.reasons] }));
 }

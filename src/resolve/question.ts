@@ -98,6 +98,8 @@ export interface Context {
   readonly within?: Readonly<Record<number, readonly number[]>>;
   /** Handles of numbers given out earlier, to heal one whose thing was drawn anew. */
   readonly handles?: Readonly<Record<number, string>>;
+  /** Numbers whose elements are something else by now than what they were shown for. */
+  readonly reused?: readonly number[];
   readonly registryVersion?: number;
 }
 

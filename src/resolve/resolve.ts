@@ -6,11 +6,13 @@ import { Account, MOST_SHOWN, ranked } from './account.js';
 import { sentFor } from './at-hand.js';
 import { breakTie, isByPurpose, spelledBetter } from './decide.js';
 import { choices, MOST_CHOICES } from './distinguish.js';
-import { gatherAtom, gatherIntent, textOf } from './gather.js';
+import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
 import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
+import { leadingTexts } from './leading.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
+import { namesakesUnder } from './overlaid.js';
 import { fits, isOfAnother, promote } from './promote.js';
 import { promptFor } from './prompt.js';
 import type {
@@ -121,7 +123,9 @@ class Resolver {
   }
 
   /** Promotes what cannot take the action, and drops what still cannot. */
-  #able(found: readonly Match[]): Match[] {
+  #able(found: readonly Match[]): readonly Match[] {
+    // Everything can be looked at, and by whole words each is found once.
+    if (this.#question.requirement === 'Any' && this.#question.policy?.names === 'words') return found;
     const best = new Map<number, Match>();
     for (const match of found)
       for (const one of this.#promoted(match)) {
@@ -159,7 +163,7 @@ class Resolver {
   }
 
   #narrow(found: readonly Match[], healed: boolean): Decision {
-    const able = this.#able(found);
+    const able = this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question));
     this.#account.count('require', found.length, able.length);
     if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
     this.#gathered = found;
@@ -199,7 +203,8 @@ class Resolver {
     const covered = this.#better(hidden, enabled, LEAD) ?? spelledBetter(this.#question, hidden, enabled);
     if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
     const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
-    return this.#choose(best, healed);
+    const under = namesakesUnder(this.#scene, best[0], beside, this.#question);
+    return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
   }
 
   /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
@@ -404,12 +409,6 @@ const HEALED = 'healed';
 
 function isHealed(matches: readonly Match[]): boolean {
   return matches[0]?.reasons[0] === HEALED;
-}
-
-/** What a rule looks for is found by that rule. */
-function byRule(wanted: AtomAsked | Intent, found: Match[]): Match[] {
-  const rule = 'rule' in wanted ? wanted.rule : undefined;
-  return rule === undefined ? found : found.map((match) => ({ ...match, reasons: [rule, ...match.reasons] }));
 }
 
 function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {

@@ -95,10 +95,12 @@ function bestName(candidate: Candidate, wanted: Said): typeof best {
   return best;
 }
 
-/** People call it something else, or it is a field that nothing is written on. */
+/** People call it something else, or it is a field or a box that nothing is written on: the name of a radio is that of its group. */
 function isOtherwise(candidate: Candidate, wanted: Said): boolean {
   const read = candidate.names.filter(isRead);
-  return read.length === 0 ? canDo(candidate, 'type') : read.every(({ text }) => quality(wanted, text) < EXACT);
+  return read.length === 0
+    ? canDo(candidate, 'type') || canDo(candidate, 'check')
+    : read.every(({ text }) => quality(wanted, text) < EXACT);
 }
 
 /** Written for the program, not for people. */

@@ -2,6 +2,7 @@
 // What is asked for comes as plain data; the words are made in src/report.
 
 import type { Deadline } from '../core/deadline.js';
+import type { Masker } from '../core/masking/masker.js';
 import type { DeedKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
@@ -74,11 +75,27 @@ export interface Facets {
   news?(): readonly string[];
   /** Told while something takes long: `12 of 40 MB of video.mp4`. */
   onProgress?: ((words: string) => void) | null;
+  /** Hides secrets in whatever the world writes. The engine gives it, and the world tells it what fields hold. */
+  masker?: Masker;
+  /** What stands in the field that has the focus, if that keeps it to itself; null: it does not. */
+  focusedSecret?(): Promise<string | null>;
+  /** Tells the masker what stands in fields that keep it to themselves. */
+  heldSecrets?(deadline: Deadline): Promise<void>;
 }
 
 export type FacetName = Exclude<
   keyof Facets,
-  'mode' | 'fingerprint' | 'watch' | 'address' | 'another' | 'begin' | 'news' | 'onProgress'
+  | 'mode'
+  | 'fingerprint'
+  | 'watch'
+  | 'address'
+  | 'another'
+  | 'begin'
+  | 'news'
+  | 'onProgress'
+  | 'masker'
+  | 'focusedSecret'
+  | 'heldSecrets'
 >;
 
 export interface Cookie {

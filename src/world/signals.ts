@@ -126,9 +126,10 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
     example: { line: 'hover "Products"', seen: ['dom'], means: 'a submenu has opened' },
   },
   'files-taken': {
-    when: 'the browser has put the files into the field, or a chooser took them',
+    when: 'the field holds files of these names and sizes, or the page shows their names once it has emptied the field',
     by: ['files'],
-    otherwise: '`UNSUPPORTED` where nothing takes files',
+    otherwise:
+      '`VALUE_MISMATCH` where the field holds others or the page refuses them; `UNSUPPORTED` where nothing takes files; `dispatched` where the field is empty and nothing shows them',
     example: { line: 'upload "Photo" amy.png', seen: ['files'], means: 'the field took amy.png' },
   },
   scrolled: {

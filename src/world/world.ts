@@ -13,9 +13,16 @@ import type { Facets } from './facets.js';
 import type { Problem } from './problem.js';
 
 /** A value, or what stood in the way of it. */
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+export type Answer<T> =
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** How many texts are not in it because nobody can see them. */
+      readonly unseen?: number;
+    }
+  | { readonly ok: false; readonly problem: Problem };
 
-export function good<T>(value: T): Answer<T> {
+export function good<T>(value: T): Answer<T> & { readonly ok: true } {
   return { ok: true, value };
 }
 export function bad(problem: Problem): { readonly ok: false; readonly problem: Problem } {
@@ -105,6 +112,9 @@ export function referenceOf(found: Found): Reference | null {
 /** What can be read of a thing. */
 export interface Reading {
   readonly text: string;
+  /** All that is written there, seen or not; and how many texts of it nobody can see. */
+  readonly written?: string;
+  readonly unseen?: number;
   /** The text right around it: of its row, or of what it is the label of. */
   readonly around: string;
   readonly value: string | null;
@@ -135,6 +145,8 @@ export interface Extract {
   readonly what: 'links' | 'images' | 'tables' | 'meta' | 'text' | 'css';
   readonly css: string | null;
   readonly selector: string | null;
+  /** Also what nobody can see. */
+  readonly isHiddenToo?: boolean;
 }
 
 export interface World extends Facets {
@@ -171,7 +183,8 @@ export interface World extends Facets {
   /** Where it is, and what it is called: as far as is known, unless the title itself is wanted. */
   page(deadline: Deadline, needsTitle?: boolean): Promise<Answer<{ readonly url: string; readonly title: string }>>;
   html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
-  text(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
+  /** What can be read there; all that is written there, if that is asked for. */
+  text(selector: string | null, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<string>>;
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;
   /** A picture of the screen, or of what was found. */
   screenshot(

@@ -214,4 +214,36 @@ describe('a match that is not sure', () => {
       { numRuns: 1000 },
     );
   });
+
+  const named = (id: number, kind: string, text: string, source: 'text' | 'placeholder' = 'text'): Candidate => ({
+    id,
+    kind,
+    order: id,
+    names: [{ source, text }],
+    state: { visible: true, enabled: true },
+    box: { x: 0, y: id * 40, width: 90, height: 30 },
+  });
+
+  it.each([
+    ['check "my data"', [named(1, 'switch', 'Delete all my data'), named(2, 'text', 'Other')]],
+    ['uncheck "my data"', [named(1, 'switch', 'Delete all my data'), named(2, 'text', 'Other')]],
+    ['check "Daten"', [named(1, 'checkbox', 'Alle meine Daten löschen')]],
+    ['drag "Invoice 7" to "move"', [named(1, 'row', 'Invoice 7'), named(2, 'region', 'Move to trash')]],
+  ])('is refused for every action that acts: %s', async (said, candidates) => {
+    const [told] = await ran({ candidates, context: {} }, `explain ${said}`);
+    const [done, world] = await ran({ candidates, context: {} }, said);
+    expect(done.failure?.code).toBe('LOW_CONFIDENCE');
+    expect(done.failure).toEqual(told.failure);
+    expect(world.done).toEqual([]);
+  });
+
+  it('does what can be undone, and says so: also of the place where something is dropped', async () => {
+    const candidates = [named(1, 'row', 'Invoice 7'), named(2, 'region', 'Paid invoices')];
+    const [told] = await ran({ candidates, context: {} }, 'explain drag "Invoice 7" to "Paid"');
+    const [done] = await ran({ candidates, context: {} }, 'drag "Invoice 7" to "Paid"');
+    expect(guesses(told)).toEqual([expect.stringMatching(/^not a sure match: \[2\] /)]);
+    expect(guesses(done)).toEqual(guesses(told));
+    const [gone] = await ran({ candidates, context: {} }, 'explain drag "Invoice 7" to "Nowhere"');
+    expect(gone.failure?.code).toBe('TARGET_NOT_FOUND');
+  });
 });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Diary, intentOf } from '../../src/act/learn.js';
 import type { Step } from '../../src/act/step.js';
+import { Masker } from '../../src/core/masking/masker.js';
 import { type Command, parse } from '../../src/language/index.js';
 import type { Thing } from '../../src/world/world.js';
 
@@ -27,7 +28,7 @@ function diary(
     const found = new Map<object, Thing>();
     for (const value of Object.values(one))
       if (typeof value === 'object' && value !== null) found.set(value, { ...THING, ...things });
-    return book.note(one, { found } as unknown as Step, secrets, host);
+    return book.note(one, { found } as unknown as Step, new Masker(secrets), host);
   });
   return { book, proposed };
 }
@@ -153,7 +154,7 @@ describe('what is repeated', () => {
     const lines = ['click "A"', 'click "B"'];
     const book = new Diary();
     for (const host of ['a.test', 'b.test', 'c.test'])
-      for (const line of lines) book.note(command(line), { found: new Map() } as unknown as Step, [], host);
+      for (const line of lines) book.note(command(line), { found: new Map() } as unknown as Step, new Masker(), host);
     expect(book.proposals()).toEqual([]);
   });
 

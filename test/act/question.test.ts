@@ -56,6 +56,52 @@ describe('an incomplete question', () => {
       { target: '"Save"', requirment: 'Any', candidates: [good] },
       'requirment: a question has no such field',
     ],
+    [
+      'a number that is none',
+      { target: '"Save"', candidates: [{ ...good, id: Number.NaN }] },
+      'candidates[0].id: must be a number',
+    ],
+    [
+      'a source that is none',
+      { target: '"Save"', candidates: [{ ...good, names: [{ source: 'lable', text: 'Save' }] }] },
+      'candidates[0].names[0].source: must be text, label, aria, placeholder, title, alt, id, name, testid, value, alias, keyword or qualifier; did you mean "label"?',
+    ],
+    [
+      'a state that nobody knows',
+      { target: '"Save"', candidates: [{ ...good, state: { visibel: false } }] },
+      'candidates[0].state.visibel: there is no such field; did you mean "visible"?',
+    ],
+    [
+      'what nothing can do',
+      { target: '"Save"', candidates: [{ ...good, can: ['clik'] }] },
+      'candidates[0].can[0]: must be click, type, check, select, submit, adjust or contain; did you mean "click"?',
+    ],
+    [
+      'a misspelt field of a candidate',
+      { target: '"Save"', candidates: [{ ...good, stat: { visible: false } }] },
+      'candidates[0].stat: there is no such field; did you mean "state"?',
+    ],
+    [
+      'a context that is none',
+      { target: '"Save"', candidates: [good], context: { lastTouch: 1 } },
+      'context.lastTouch: there is no such field; did you mean "lastTouched"?',
+    ],
+    [
+      'a policy that is none',
+      { target: '"Save"', candidates: [good, { ...good, id: 2 }], policy: { ambiguity: 'last' } },
+      'policy.ambiguity: must be fail or first',
+    ],
+    [
+      'a field that no policy has',
+      { target: '"Save"', candidates: [good], policy: { ambiguty: 'first' } },
+      'policy.ambiguty: there is no such field; did you mean "ambiguity"?',
+    ],
+    ['depth', { target: '"Save"', candidates: [good], policy: { depth: 'deep' } }, 'policy.depth: must be a number'],
+    [
+      'a circle',
+      { target: '"Save"', candidates: [good, { ...good, id: 2, parent: 3 }, { ...good, id: 3, parent: 2 }] },
+      'candidates[1].parent: 2 is inside of itself',
+    ],
     ['everything', null, 'the question: must be an object'],
   ];
   it.each(rows)('%s', (_, question, message) => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../src/act/lines.js';
-import { mask } from '../../src/act/mask.js';
+import { Masker } from '../../src/core/masking/masker.js';
 import { parse } from '../../src/language/index.js';
 
 const said = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.said);
@@ -15,6 +15,16 @@ describe('a script before it is run', () => {
     ['type "Name" "Amy"', 'type "Name" "Amy"'],
     ['type "Password" "${WORD}"', 'type "Password" "${WORD}"'],
     ['login "amy" "hunter-2x"', 'login "amy" "••••••••"'],
+    ['goto http://amy:hunter-2x@a.test/x', 'goto "http://amy:••••••••@a.test/x"'],
+    ['tab new http://amy:hunter-2x@a.test/', 'tab new "http://amy:••••••••@a.test/"'],
+    [
+      'headers set {"X-Api-Key": "hunter-2x", "X-A": "b"}',
+      'headers set "{\\"X-Api-Key\\":\\"••••••••\\",\\"X-A\\":\\"b\\"}"',
+    ],
+    ['cookies set sid "hunter-2x"', 'cookies set sid "••••••••"'],
+    ['cookies set theme "dark"', 'cookies set theme "dark"'],
+    ['storage set token "hunter-2x"', 'storage set token "••••••••"'],
+    ['run buy --pin 1234 --item tea', 'run buy --pin "••••••••" --item "tea"'],
   ])('%s', (line, shown) => {
     expect(said(line)).toEqual([shown]);
   });
@@ -23,6 +33,17 @@ describe('a script before it is run', () => {
     const [shown = ''] = said('fill {"Name": "Amy", "Password": "hunter-2x"}');
     expect(shown).not.toContain('hunter-2x');
     expect(shown).toContain('Amy');
+  });
+
+  it('hides keys that go into a field for a secret', () => {
+    expect(said('click "Password"\npress h\npress shift+u\npress tab\nclick "Name"\npress a')).toEqual([
+      'click "Password"',
+      'press ••••••••',
+      'press ••••••••',
+      'press tab',
+      'click "Name"',
+      'press a',
+    ]);
   });
 
   it('hides in every line what one of them gives away', () => {
@@ -43,6 +64,6 @@ describe('a text that was cut', () => {
     ['a good hunter', 'a good hunter'],
     ['hun…', 'hun…'],
   ])('%s', (text, shown) => {
-    expect(mask(text, ['hunter-2x'])).toBe(shown);
+    expect(new Masker(['hunter-2x']).mask(text)).toBe(shown);
   });
 });

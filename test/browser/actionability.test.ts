@@ -192,6 +192,41 @@ describe('moving', () => {
     },
   );
 
+  const runsAway = (onPress: string): string => `<button onclick="this.textContent = 'Saved'">Save</button>
+    <script>addEventListener('mousedown', () => { ${onPress}; parent.f.style.top = '300px'; parent.f.getBoundingClientRect(); }, { once: true });</script>`;
+  const around = `<iframe id="f" src="/runs" width="200" height="100" style="position:absolute;top:0"></iframe>
+    <p id="log" style="position:absolute;top:600px">none</p>
+    <script>for (const type of ['mouseup', 'click']) addEventListener(type, () => { log.textContent = 'taken'; });</script>`;
+
+  it('presses again what its frame takes away between press and release, and the page around gets nothing', async () => {
+    site.set('/runs', page(runsAway('')));
+    const result = await on(around, 'click "Save"', 'expect visible "Saved" --timeout 0ms', 'expect visible "none"');
+    expect(result.failure).toBeUndefined();
+  });
+
+  it('presses again what a frame of another origin takes away while it is held', async () => {
+    site.set(
+      '/held',
+      page(`<button onclick="this.textContent = 'Saved'">Save</button>
+      <script>addEventListener('mousedown', () => parent.postMessage('pressed', '*'), { once: true });</script>`),
+    );
+    const result = await on(
+      around.replace('/runs', `${site.otherUrl}/held`) +
+        `<script>onmessage = () => { f.style.top = '300px'; f.getBoundingClientRect(); }</script>`,
+      'click "Save" --long',
+      'expect visible "Saved" --timeout 0ms',
+      'expect visible "none"',
+    );
+    expect(result.failure).toBeUndefined();
+  });
+
+  it('does not press again, nor claim, what did something before its frame was taken away', async () => {
+    site.set('/runs', page(runsAway(`document.body.append('Pressed. ')`)));
+    const result = await on(around, 'click "Save"');
+    expect(result.lifecycle).toBe('dispatched');
+    expect((await run(b, 'expect visible "Save"', 'expect visible "none"')).failure).toBeUndefined();
+  });
+
   it('clicks a button that only pulses', async () => {
     const pulse = `<style>@keyframes pulse { to { transform: scale(1.1) } } #save { animation: pulse 0.3s infinite alternate }</style>${SAVE}`;
     await on(pulse);

@@ -219,7 +219,7 @@ describe('what is left alone', () => {
        <div style="height:50px;overflow:auto"><div style="height:200px"></div><p>${SECRET}</p></div>
        <div style="height:3000px"></div><p>${SECRET}</p>`,
     );
-    expect(await pictureAfter('url')).toMatchObject({ masked: 0, format: 'webp' });
+    expect(await pictureAfter('url')).toMatchObject({ masked: 0, format: 'jpeg' });
   });
 
   it('the page: nothing is written into it', async () => {

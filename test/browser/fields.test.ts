@@ -452,6 +452,96 @@ describe('upload', () => {
   });
 });
 
+describe('upload, read back', () => {
+  const field = (script: string): string =>
+    `<label>Photo <input type=file id=f></label><p id=p></p><button type=button>Other</button><script>f.onchange=()=>{${script}}</script>`;
+
+  it('is verified by the names and sizes that the field holds', async () => {
+    const kept = await t.on(field(''), 'upload "Photo" amy.txt');
+    expect(kept.lifecycle).toBe('verified');
+  });
+
+  it('is verified by the names that the page shows once it has emptied the field', async () => {
+    for (const script of [
+      `p.textContent='amy.txt ✕'; f.value=''`,
+      `p.textContent=f.files[0].name+', 3 bytes'; f.value=''`,
+      `const n=f.files[0].name; f.value=''; setTimeout(()=>{p.innerHTML='<b>'+n+'</b>'},80)`,
+    ])
+      expect([script, (await t.on(field(script), 'upload "Photo" amy.txt')).lifecycle]).toEqual([script, 'verified']);
+  });
+
+  it('is not claimed where the field is empty and nothing shows the files', async () => {
+    for (const script of [`f.value=''`, `setTimeout(()=>{f.value=''},120)`, `f.value='';p.textContent='Working'`]) {
+      const result = await t.on(field(script), 'upload "Photo" amy.txt');
+      expect([script, said(result), result.lifecycle]).toEqual([script, 'ok', 'dispatched']);
+      expect(result.notes.join()).toContain('empty');
+    }
+  });
+
+  it('fails where the page refuses the file or has put another in its place', async () => {
+    for (const script of [
+      `f.value='';p.textContent='amy.txt is not a valid picture'`,
+      `f.value='';p.setAttribute('role','alert');p.textContent='Ungültiges Format'`,
+      `const d=new DataTransfer();d.items.add(new File(['x'],'default.png'));f.files=d.files`,
+      `const d=new DataTransfer();d.items.add(new File(['other'],'amy.txt'));f.files=d.files`,
+    ])
+      expect([script, (await t.on(field(script), 'upload "Photo" amy.txt')).failure?.code]).toEqual([
+        script,
+        'VALUE_MISMATCH',
+      ]);
+  });
+
+  it('does not put two files into a field for one', async () => {
+    const result = await t.on(field(''), 'upload "Photo" amy.txt bob.txt');
+    expect(result.ok && result.lifecycle === 'verified').toBe(false);
+  });
+
+  it('takes no field that another element opens', async () => {
+    for (const body of [
+      '<form onsubmit="event.preventDefault();window.isSent=true"><label>Photo <input type=file id=f></label><button>Send</button></form>',
+      '<div><label>Photo <input type=file id=f></label><button onclick="this.textContent=1">Other</button></div>',
+      '<div><input type=file id=f hidden><button onclick="f.click()">Attach</button><button onclick="window.isSent=true">Delete account</button></div>',
+    ]) {
+      const name = /<button[^>]*>(Send|Other|Delete account)</.exec(body)?.[1] ?? '';
+      const result = await t.on(body, `upload "${name}" amy.txt`);
+      expect([name, result.failure?.code]).toEqual([name, 'UNSUPPORTED']);
+      await t.holds('f.files.length === 0 && window.isSent !== true');
+    }
+  });
+
+  it('does not choose between two fields in one box', async () => {
+    const result = await t.on(
+      '<fieldset><legend>Papers</legend><input type=file id=a aria-label=Front><input type=file id=b aria-label=Back></fieldset>',
+      'upload "Papers" amy.txt',
+    );
+    expect(result.ok).toBe(false);
+    await t.holds('a.files.length + b.files.length === 0');
+  });
+});
+
+describe('select that cannot be read back', () => {
+  const list = (then: string): string =>
+    `<div id=d><button id=c role=combobox aria-haspopup=listbox aria-expanded=false aria-controls=l aria-label=Size>–</button><ul id=l role=listbox hidden><li role=option>Small</li><li role=option>Large</li></ul></div><p id=p></p><script>c.onclick=()=>{l.hidden=false;c.ariaExpanded='true'};l.onclick=(e)=>{if(e.target.role==='option'){${then}}}</script>`;
+
+  it('is not claimed where the list is gone, and says so', async () => {
+    for (const then of [`d.remove()`, `d.remove();p.textContent='Thank you'`, `d.innerHTML='<b>Next step</b>'`]) {
+      const result = await t.on(list(then), 'select "Size" "Large"');
+      expect([then, said(result), result.lifecycle]).toEqual([then, 'ok', 'dispatched']);
+      expect(result.notes.join()).toContain('option');
+    }
+  });
+
+  it('is claimed where the page shows the option elsewhere', async () => {
+    const result = await t.on(list(`d.remove();p.textContent='Large'`), 'select "Size" "Large"');
+    expect([said(result), result.lifecycle]).toEqual(['ok', 'verified']);
+  });
+
+  it('fails where the list says another one', async () => {
+    const result = await t.on(list(`l.hidden=true;c.textContent='Small'`), 'select "Size" "Large"');
+    expect(result.failure?.code).toBe('VALUE_MISMATCH');
+  });
+});
+
 describe('a value in the field’s own writing', () => {
   const fours = `oninput="this.value=this.value.replace(/\\D/g,'').replace(/(.{4})(?=.)/g,'$1 ')"`;
 

@@ -127,6 +127,77 @@ describe('a number', () => {
     expect(result.failure?.hint).toContain('observe');
   });
 
+  it('whose node says something else by now is healed or stale', async () => {
+    for (const [change, code] of [
+      [`x.textContent = 'Remove all'`, 'STALE_REFERENCE'],
+      [`x.textContent = 'Löschen'`, 'STALE_REFERENCE'],
+      [`(x.textContent = 'Other', y.textContent = 'Open')`, undefined],
+    ] as const) {
+      await go(`<div>${button('Open', 'id="x"')}</div><div>${button('Close', 'id="y"')}</div>`);
+      const open = await number('"Open"');
+      await script(`${change}, x.onclick = () => log('x'), y.onclick = () => log('y')`);
+      const result = await b.run(`click ${open}`);
+      expect([change, result.failure?.code]).toEqual([change, code]);
+      expect(await title()).not.toContain(' x');
+    }
+  });
+
+  it('in a row that the page uses again for another is stale', async () => {
+    for (const [tag, row] of [
+      [
+        'li',
+        (name: string) =>
+          `<li>${name} <button onclick="log('deleted '+this.parentNode.firstChild.data)">Delete</button></li>`,
+      ],
+      ['tr', (name: string) => `<tr><td>${name}</td><td><button onclick="log('deleted')">Delete</button></td></tr>`],
+    ] as const) {
+      const list = tag === 'li' ? ['<ul id="l">', '</ul>'] : ['<table id="l">', '</table>'];
+      await go(`${list[0]}${['Item 1', 'Item 2', 'Item 3'].map(row).join('')}${list[1]}`);
+      const [, second] = await numbers('"Delete"');
+      // As a virtual list does that was scrolled: the same nodes, other texts.
+      await script(
+        `[...l.querySelectorAll('${tag}')].forEach((one, i) => { (one.querySelector('td') ?? one).firstChild.data = 'Item ' + (i + 12) + ' '; })`,
+      );
+      const result = await b.run(`click ${second}`);
+      expect([tag, result.failure?.code]).toEqual([tag, 'STALE_REFERENCE']);
+      expect(await title()).toBe('Test');
+    }
+  });
+
+  it('of the only row is not healed by the row that comes in its place', async () => {
+    await go(`<ul id="l"><li>Milk ${button('Delete')}</li></ul>`);
+    const only = await number('"Delete"');
+    await script(`l.innerHTML = l.innerHTML.replace('Milk', 'Bread')`);
+    const result = await b.run(`click ${only}`);
+    expect(result.failure?.code).toBe('STALE_REFERENCE');
+    expect(await title()).toBe('Test');
+  });
+
+  it('holds while only what its row counts changes', async () => {
+    await go(
+      `<ul><li>Milk <b>1</b> <button onclick="this.previousElementSibling.textContent++;log('more')">+</button></li><li>Bread <b>1</b> <button>+</button></li></ul>`,
+    );
+    const [plus] = await numbers('"+"');
+    await run(b, `click ${plus}`, `click ${plus}`, `click ${plus}`);
+    expect(await title()).toBe('Test more more more');
+  });
+
+  it('holds where its name changed and the result said so', async () => {
+    await go(
+      `<button onclick="this.textContent = this.textContent === 'Follow' ? 'Following' : 'Follow'">Follow</button>`,
+    );
+    const follow = await number('"Follow"');
+    await run(b, `click ${follow}`, `click ${follow}`);
+    expect(await numbers('"Follow"')).toEqual([follow]);
+  });
+
+  it('of a text is read whatever it says by now', async () => {
+    await go('<h2>Ready</h2>');
+    const text = await number('"Ready"');
+    await script(`document.querySelector('h2').textContent = 'Failed'`);
+    expect((await b.run(`text ${text}`)).data).toBe('Failed');
+  });
+
   it('that nobody gave out is refused', async () => {
     await go(button('Save'));
     const result = await b.run('click 999999 --timeout 100ms');

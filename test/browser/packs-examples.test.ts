@@ -27,6 +27,8 @@ beforeAll(async () => {
   [shop, site] = await Promise.all([startShop(), startSite()]);
   b = await launch({
     shots: null,
+    // How long a command may take is not what is tried here: a busy machine may need longer than the usual five seconds.
+    timeoutMs: 30_000,
     home,
     folder: home,
     packs: [join(ROOT, 'examples/packs')],

@@ -311,6 +311,16 @@ describe("sessions in somebody's own browser", () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
       expect(await addresses()).toEqual([`${site.url}/a`]);
       expect(own.exitCode).toBeNull();
+      // It was started without a wall: what pages ask for is stopped, and what is not is said.
+      const asks = `fetch('${site.otherUrl}/a', { mode: 'no-cors' })`;
+      const then = "then(() => { document.title = 'through' }, () => { document.title = 'stopped' })";
+      site.set('/confined', page(`<script>${asks}.${then}</script>`));
+      const confined = await open({ connect: address, folder, allow: ['127.0.0.1'] });
+      const gone = await confined.run(`goto ${site.url}/confined`);
+      expect(gone.notes.join()).toContain('--allow stops what pages of this browser ask for; but');
+      expect((await confined.run('url')).notes).toEqual([]);
+      expect(said(await confined.run('expect title "stopped"'))).toBe('ok');
+      await confined.close();
     } finally {
       if (own.pid !== undefined) process.kill(-own.pid, 'SIGKILL');
       await ended;

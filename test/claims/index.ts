@@ -2,12 +2,15 @@
 
 import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
+import { deciding } from './deciding.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
+import { flows } from './flows.js';
 import { forms } from './forms.js';
 import { lateOnes } from './late.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
+import { widgets } from './widgets.js';
 
 export const situations: readonly Situation[] = [
   ...forms,
@@ -17,4 +20,7 @@ export const situations: readonly Situation[] = [
   ...fields,
   ...reach,
   ...press,
+  ...widgets,
+  ...flows,
+  ...deciding,
 ];

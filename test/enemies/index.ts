@@ -6,4 +6,10 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly open: Open
   packs: () => import('./packs.js'),
   'large-pages': () => import('./large-pages.js'),
   patterns: () => import('./patterns.js'),
+  page: () => import('./page.js'),
+  allow: () => import('./allow.js'),
+  files: () => import('./files.js'),
+  'left-behind': () => import('./left-behind.js'),
+  load: () => import('./load.js'),
+  secrets: () => import('./secrets.js'),
 };

@@ -488,7 +488,7 @@ async function stepsOf(texts: readonly string[]): Promise<readonly number[]> {
     await session.post('Profiler.takePreciseCoverage');
     expect(readDescribe(text).ok).toBe(true);
     const { result } = await session.post('Profiler.takePreciseCoverage');
-    const ours = result.filter(({ url }) => url.includes('/src/'));
+    const ours = result.filter(({ url }) => /\/(?:src|dist)\//.test(url));
     const counts = ours.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)));
     all.push(counts.reduce((sum, count) => sum + count, 0));
   }

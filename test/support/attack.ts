@@ -9,6 +9,8 @@ export interface Attack {
   readonly isSlow?: boolean;
   /** Tries it. Null if Beckon held; otherwise what got through, in one line. */
   attempt(): Promise<string | null>;
+  /** What was measured meanwhile, in one line, for the evaluation. */
+  figures?(): string | null;
 }
 
 /** The attacks of one area, and what they share: a browser, a site. */

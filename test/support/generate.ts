@@ -1,10 +1,10 @@
 // Random commands of every type, made from the command table: whatever a row allows, these say.
 
 import fc, { type Arbitrary } from 'fast-check';
+import { addressMeant, completeUrl } from '../../src/language/addresses.js';
 import type { Arg, Option } from '../../src/language/grammar.js';
 import { type Command, relations, roles } from '../../src/language/index.js';
 import { keyNamed, modifiers, namedKeys } from '../../src/language/keys.js';
-import { completeUrl } from '../../src/language/values.js';
 import { type FormPlan, formsOf, type Verb, verbs } from '../../src/language/verbs.js';
 
 const SPAN = { start: 0, end: 0, line: 1, column: 1 };
@@ -102,7 +102,8 @@ function valueFor(kind: string, oneOf: readonly string[] | undefined): Arbitrary
     case 'duration':
       return fc.tuple(digits, fc.constantFrom('ms', 's', 'm')).map(([n, unit]) => `${n}${unit}`);
     case 'url':
-      return text.map(completeUrl);
+      // Addresses that lead nowhere are no values of a command.
+      return text.map(completeUrl).filter((one) => addressMeant(one, false) === undefined);
     case 'one':
       return fc.constantFrom(...(oneOf ?? []));
     case 'media':

@@ -400,3 +400,37 @@ describe('the other target', () => {
     expect(tied('tie hemp rope to hemp rope')).toEqual(['hemp', 'hemp']);
   });
 });
+
+describe('the words of a name', () => {
+  const people = { rose: { name: 'Rose', in: 'cell' } };
+
+  it.each([
+    ['x black', ['black-coat', 'statue']],
+    ['x hat', ['straw-hat']],
+  ])('behind "in", "with" and the like are no noun: %s', (line, meant) => {
+    const world = cell(
+      {
+        'black-coat': { name: 'black coat', in: 'cell' },
+        'straw-hat': { name: 'straw hat', in: 'cell' },
+        scarecrow: { name: 'scarecrow with hat', in: 'cell' },
+        statue: { name: 'statue in black', in: 'cell' },
+      },
+      { people },
+    );
+    const { ok, code, direct, candidates } = say(world, line);
+    if (meant.length === 1) expect([ok, direct?.id]).toEqual([true, meant[0]]);
+    else expect([code, candidates?.map(({ id }) => id).sort()]).toEqual(['AMBIGUOUS_TARGET', meant]);
+  });
+
+  it('are not said twice: a word more is another name', () => {
+    const things = { flower: { name: 'red rose', held: 'player' }, note: { name: 'note to Rose', held: 'player' } };
+    const given = (line: string): unknown => {
+      const { direct, indirect } = say(cell(things, { people }, { verbs: [verb('tie', 'to')] }), line);
+      return [direct?.id, indirect?.id];
+    };
+    expect(given('give rose red rose')).toEqual(['flower', 'rose']);
+    expect(given('tie note to rose to rose')).not.toEqual(['note', 'note']);
+    expect(say(cell(things), 'x red red rose').code).toBe('TARGET_NOT_FOUND');
+    expect(say(cell({ shirt: { name: 'bora bora shirt', in: 'cell' } }), 'x bora bora').ok).toBe(true);
+  });
+});

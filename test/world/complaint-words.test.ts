@@ -11,6 +11,8 @@ it.each([
     'Select a size',
     'Too short',
     "Passwords don't match",
+    'This is not a valid picture',
+    'File type not supported',
   ],
   ...['Bitte wählen Sie eine Größe', 'Geben Sie Ihren Namen ein', 'Pflichtfeld', 'Dieses Feld ist erforderlich.'],
   ...[

@@ -30,7 +30,22 @@ async function ifNamed(
 export async function placeAim({ to }: CommandNamed<'drag'>, step: Step): Promise<Reference | null> {
   const place: Found | null = await step.glance(to, 'Container(any)');
   if (place === null) return null;
-  return referenceOf(place) ?? step.find(to, 'Any', null);
+  const on =
+    referenceOf(place) === null
+      ? await step.find(to, 'Any', null, { meant: 'drag' })
+      : await step.accept(place, to, 'Container(any)', 'drag');
+  if (on !== null) await step.tellGuess();
+  return on;
+}
+
+/** What is dragged; only where there is a place to drop it. */
+async function dragAim(command: CommandNamed<'drag'>, step: Step): Promise<Reference | null> {
+  const to = await placeAim(command, step);
+  return to === null ? null : draggedAim(command, step);
+}
+
+export function draggedAim({ target }: CommandNamed<'drag'>, step: Step): Promise<Reference | null> {
+  return step.find(target, 'Any', 'drag');
 }
 
 export const aims = {
@@ -45,7 +60,7 @@ export const aims = {
   submit: ({ target }, step) => step.find(target ?? { kind: 'infer' }, 'Submittable', 'submit'),
   adjust: ({ target }, step) => step.find(target, 'Adjustable', 'adjust'),
   upload: ({ target }, step) => step.find(target, 'Any', 'upload'),
-  drag: ({ target }, step) => step.find(target, 'Any', 'drag'),
+  drag: dragAim,
   scroll: ({ target, direction }, step) => ifNamed(target, step, direction === undefined ? 'reveal' : 'scroll'),
   swipe: ({ target }, step) => ifNamed(target, step, 'swipe'),
   scroll_until: ({ target }, step) => step.find(target, 'Any', 'reveal'),

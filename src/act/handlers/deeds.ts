@@ -1,5 +1,6 @@
 // Doing things to things: find it, do it, read back that it happened.
 
+import { MASK } from '../../core/masking/masker.js';
 import { listed } from '../../core/text.js';
 import type { CommandNamed } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
@@ -9,8 +10,16 @@ import { type Reference, referenceOf } from '../../world/world.js';
 import { fileIn } from '../files.js';
 import type { Room } from '../sessions.js';
 import type { Step } from '../step.js';
-import { isTyped, verifyAdjusted, verifyChecked, verifyChosen, verifyEffect, verifyTyped } from '../verify.js';
-import { aims, placeAim } from './aims.js';
+import {
+  isTyped,
+  verifyAdjusted,
+  verifyChecked,
+  verifyChosen,
+  verifyEffect,
+  verifyTyped,
+  verifyUploaded,
+} from '../verify.js';
+import { aims, draggedAim, placeAim } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
@@ -47,7 +56,7 @@ export async function typeInto(
   text: string,
   { isAppended = false, isClearedByKeys = false, delayMs = 0 }: Typing = {},
 ): Promise<Effects | null> {
-  if (on.thing.isSecret === true) step.secrets.push(text);
+  if (on.thing.isSecret === true) step.hide(text);
   const deed = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
   const effects = await step.perform(deed, on);
   // What was appended by half cannot be told from what was there.
@@ -187,12 +196,12 @@ const upload: Handler<'upload'> = async (command, step) => {
   }
   const on = await aims.upload(command, step);
   const effects = on === null ? null : await step.perform({ kind: 'upload', files }, on);
-  if (effects !== null) step.verified();
+  if (effects !== null) verifyUploaded(step, effects);
 };
 
 const drag: Handler<'drag'> = async (command, step) => {
   const to = await placeAim(command, step);
-  const on = to === null ? null : await aims.drag(command, step);
+  const on = to === null ? null : await draggedAim(command, step);
   if (to === null || on === null) return;
   const effects = await step.perform({ kind: 'drag', to }, on);
   if (effects !== null) verifyEffect(step, effects, `Dragged ${on.thing.shown} to ${to.thing.shown}`);
@@ -205,7 +214,7 @@ const fill: Handler<'fill'> = async (command, step) => {
     if (!(await fillOne(step, name, value))) return;
     isAllSeen &&= step.lifecycle === 'verified';
     filled.push(
-      `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? '••••••••' : JSON.stringify(value)}`,
+      `[${step.thing?.id ?? 0}] ${step.thing?.shown ?? name} ← ${step.thing?.isSecret === true ? MASK : JSON.stringify(value)}`,
     );
   }
   step.expected = 'field-value';

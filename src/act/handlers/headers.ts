@@ -1,8 +1,9 @@
 // Extra headers: for every request, or for those to a domain. What looks like a secret is never shown again.
 
+import { isSecretHeader } from '../../core/masking/header-secrets.js';
+import { MASK } from '../../core/masking/masker.js';
 import type { ExtraHeaders, HeaderMap } from '../../world/facets.js';
 import type { Step } from '../step.js';
-import { HIDDEN } from '../verify.js';
 import type { Handler, HandlersOf } from './handler.js';
 
 /** What a header's name may be made of. */
@@ -22,8 +23,6 @@ const OWN = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const SECRET = /^(?:proxy-)?authorization$|^(?:set-)?cookie$|api-?key|token|secret|passw|session|credential/i;
-
 const view: Handler<'headers'> = async (command, step) => {
   const extra = step.facet('headers', command.type);
   if (extra === null) return;
@@ -69,7 +68,7 @@ function allOf(extra: ExtraHeaders) {
 }
 
 function masked(all: HeaderMap): HeaderMap {
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : value]));
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, isSecretHeader(name) ? MASK : value]));
 }
 
 /** A domain as browsers write it: `API.test.`, `*.api.test` and `https://api.test/v1` all mean `api.test`. */
@@ -102,8 +101,6 @@ export function headersIn(step: Step, json: string): HeaderMap | null {
       return step.fail('INVALID_VALUE', { what: `The header ${JSON.stringify(name)}`, reason: wrong });
     const text = String(value).trim();
     all.set(name.toLowerCase(), [name, text]);
-    // Also as it may stand in the line itself.
-    if (SECRET.test(name)) step.secrets.push(...secretsIn(text));
   }
   return Object.fromEntries(all.values());
 }
@@ -126,15 +123,4 @@ function whatIsWrong(name: string, value: unknown): string | null {
     return 'its value must be a text, a number, true or false';
   if (/[\r\n\0]/.test(String(value))) return 'its value must be on one line';
   return VALUE.test(String(value)) ? null : 'its value has characters that headers cannot carry; encode them first';
-}
-
-/** As short as this, a secret may be any word, and is only hidden where it stands in the line. */
-const SHORT = 8;
-
-/** A value alone, without the word before it (`Bearer …`), and as the line has it: JSON in quotes. */
-function secretsIn(text: string): string[] {
-  const inJson = JSON.stringify(text);
-  const inLine = JSON.stringify(inJson).slice(1, -1);
-  const all = [text, text.replace(/^\w+ /, ''), inJson.slice(1, -1), inLine.slice(2, -2)];
-  return [...new Set([inLine, ...all.filter((one) => one.length >= SHORT)])];
 }

@@ -47,7 +47,6 @@ async function asIntent(
 }
 
 const login: Handler<'login'> = async ({ username, password, no_submit, wait }, step, engine) => {
-  step.secrets.push(password);
   // Filled in, and no more.
   if (no_submit === true) step.expected = 'field-value';
   await asIntent('login', { username, password }, { no_submit, wait }, step, engine);

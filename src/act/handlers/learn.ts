@@ -1,10 +1,10 @@
 // What was done becomes an intent: looked at, kept under a name, or let go.
 
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ioReason } from '../../core/io.js';
 import { listed } from '../../core/text.js';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
 import { type Deed, intentOf } from '../learn.js';
 import { usageOf } from '../packs/parameters.js';
 import { intentFrom, yamlOf } from '../packs/write.js';
@@ -65,8 +65,8 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
   const entry = step.take(packs.define(definition));
   if (entry === null) return;
   try {
-    await mkdir(packs.ownIntents, { recursive: true });
-    await writeFile(path, await yamlOf(definition), { mode: 0o600, flag: 'wx' });
+    mkdirSync(packs.ownIntents, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    writeWhole(path, await yamlOf(definition), { isPrivate: true, isNew: true });
   } catch (error) {
     step.fail('IO_ERROR', { path, reason: ioReason(error) });
     return;

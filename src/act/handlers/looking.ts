@@ -1,7 +1,7 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
 import { type AtomAsked, explain as explained, type Intent } from '../../resolve/index.js';
-import type { Reading, Reference, Thing } from '../../world/world.js';
+import type { Answer, Reading, Reference, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import { aimOf, aims } from './aims.js';
 import type { Handler, HandlersOf } from './handler.js';
@@ -34,27 +34,46 @@ const observe: Handler<'observe'> = async (command, step) => {
 
 const text: Handler<'text'> = async (command, step) => {
   if (command.target === undefined) {
-    const said = step.take(await step.world.text(command.selector ?? null, step.deadline));
+    const answer = await step.world.text(command.selector ?? null, step.deadline, command.hidden === true);
+    const said = step.take(answer);
+    noteUnseen(step, answer, 'text');
     if (said !== null) step.verified(said);
     return;
   }
-  const reading = await readOf(step, command.target);
-  if (reading !== null) step.verified(reading.text || (reading.value ?? ''));
+  const isHiddenToo = command.hidden === true;
+  const reading = isHiddenToo ? await readHidden(step, command.target) : await readOf(step, command.target);
+  if (reading === null) return;
+  const { unseen = 0 } = reading;
+  if (!isHiddenToo && unseen > 0) noteUnseen(step, { ok: true, value: null, unseen }, 'text');
+  step.verified((isHiddenToo ? reading.written : undefined) || reading.text || (reading.value ?? ''));
 };
+
+/** What was left out is said, and how to see it. */
+function noteUnseen(step: Step, answer: Answer<unknown>, word: string): void {
+  const count = answer.ok ? (answer.unseen ?? 0) : 0;
+  if (count > 0)
+    step.note(`Left out ${count} ${count === 1 ? 'text' : 'texts'} that nobody can see; '${word} --hidden' shows all`);
+}
 
 const box: Handler<'box'> = async (command, step) => {
   // What is hidden has a box, too: nobody waits for it to be seen.
-  const glance = await step.glance(command.target, 'Any');
-  if (glance === null) return;
-  const { chosen } = step;
-  const hidden = glance.decision.failure?.code === 'ELEMENT_NOT_VISIBLE' ? glance.meant : undefined;
-  const reading = await readOf(step, hidden === undefined ? command.target : evenHidden(hidden), true);
-  if (hidden !== undefined) step.chosen = chosen;
+  const reading = await readHidden(step, command.target, true);
   if (reading === null) return;
   // What cannot be seen at all is nowhere on screen, wherever its box would be.
   const viewport = reading.isVisible ? reading.viewport : 'outside';
   step.verified({ ...hundredths(reading.box), visible: reading.isVisible, viewport });
 };
+
+/** What the thing of a target says now, seen or not. */
+async function readHidden(step: Step, target: Parameters<Step['find']>[0], isPlaced = false) {
+  const glance = await step.glance(target, 'Any');
+  if (glance === null) return null;
+  const { chosen } = step;
+  const hidden = glance.decision.failure?.code === 'ELEMENT_NOT_VISIBLE' ? glance.meant : undefined;
+  const reading = await readOf(step, hidden === undefined ? target : evenHidden(hidden), isPlaced);
+  if (hidden !== undefined) step.chosen = chosen;
+  return reading;
+}
 
 /** As it is told: no place is known to more than a hundredth. */
 function hundredths(box: Reading['box']): Reading['box'] {
@@ -97,7 +116,7 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
   }
   const bytes = step.take(await step.world.screenshot(how, step.deadline));
   if (bytes === null) return;
-  if (!(await isWritten(step, path, bytes))) return;
+  if (!isWritten(step, path, bytes)) return;
   if (ending !== undefined && ending !== format) step.note(`The picture is a ${format}, whatever its name says`);
   step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
 };
@@ -125,7 +144,10 @@ export const looking: HandlersOf<
   async extract(command, step) {
     const { what } = command;
     const css = command.what === 'css' ? command.css : null;
-    const value = step.take(await step.world.extract({ what, css, selector: command.selector ?? null }, step.deadline));
+    const wanted = { what, css, selector: command.selector ?? null, isHiddenToo: command.hidden === true };
+    const answer = await step.world.extract(wanted, step.deadline);
+    const value = step.take(answer);
+    noteUnseen(step, answer, 'extract');
     if (value === null) return;
     const isRows = what === 'tables' && command.format !== undefined && command.format !== 'json';
     step.verified({

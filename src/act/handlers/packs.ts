@@ -1,7 +1,6 @@
 // Intents that people write themselves, and packs of them.
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { MASK } from '../../core/masking/masker.js';
 import { type Fault, isRecord } from '../../core/schema.js';
 import { type CommandNamed, milliseconds, print } from '../../language/index.js';
 import { inFolder } from '../files.js';
@@ -16,8 +15,8 @@ import { dataOf, failureOf, runIntent } from '../packs/run.js';
 import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
 import type { Step } from '../step.js';
-import { HIDDEN } from '../verify.js';
 import type { Handler, HandlersOf } from './handler.js';
+import { isWritten } from './written.js';
 
 const define: Handler<'define'> = async (command, step, { packs }) => {
   const { name, params = [] } = command;
@@ -101,14 +100,14 @@ function maskedRun(command: CommandNamed<'run'>, parameters: readonly ParameterD
   const inOrder = parameters.filter(({ name }) => !given.has(plainName(name)));
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    value === true ? value : isHidden(name) ? HIDDEN : withoutSecrets(value),
+    value === true ? value : isHidden(name) ? MASK : withoutSecrets(value),
   ]);
   const shown = print({
     ...command,
     ...(entries.length === 0 ? {} : { params: Object.fromEntries(entries) }),
     ...(args.length === 0
       ? {}
-      : { args: args.map((value, i) => (isHidden(inOrder[i]?.name ?? '') ? HIDDEN : withoutSecrets(value))) }),
+      : { args: args.map((value, i) => (isHidden(inOrder[i]?.name ?? '') ? MASK : withoutSecrets(value))) }),
   });
   return shown === print(command) ? null : shown;
 }
@@ -119,7 +118,7 @@ function withoutSecrets(value: string | number): string | number {
   try {
     const read: unknown = JSON.parse(value);
     if (!isRecord(read)) return value;
-    const safe = Object.entries(read).map(([name, one]) => [name, isSecret({ name }) ? HIDDEN : one]);
+    const safe = Object.entries(read).map(([name, one]) => [name, isSecret({ name }) ? MASK : one]);
     return JSON.stringify(Object.fromEntries(safe));
   } catch {
     return value;
@@ -145,13 +144,7 @@ const exportIntent: Handler<'export'> = async (command, step, { packs }) => {
   const path = command.out ?? `${name}.yaml`;
   const full = step.take(inFolder(step.settings.folder, path));
   if (full === null) return;
-  try {
-    await mkdir(dirname(full), { recursive: true });
-    await writeFile(full, await yamlOf(entry.program.definition));
-    step.verified({ path });
-  } catch (error) {
-    step.fail('IO_ERROR', { path, reason: error instanceof Error ? error.message : String(error) });
-  }
+  if (isWritten(step, full, await yamlOf(entry.program.definition))) step.verified({ path });
 };
 
 export const packs: HandlersOf<'packs' | 'pack' | 'intents' | 'define' | 'undefine' | 'export' | 'run'> = {

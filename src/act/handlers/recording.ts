@@ -78,7 +78,7 @@ const pdf: Handler<'pdf'> = async (command, step) => {
   const { format = null, landscape = false, margin } = command;
   const paper = { format, isLandscape: landscape, margin: margin === undefined ? null : String(margin) };
   const bytes = step.take(await recording.pdf(paper, step.deadline));
-  if (bytes === null || !(await isWritten(step, path, bytes))) return;
+  if (bytes === null || !isWritten(step, path, bytes)) return;
   step.verified({ path: nameOf(step, path), bytes: bytes.length, pages: pagesIn(bytes) });
 };
 

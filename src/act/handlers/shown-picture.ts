@@ -17,10 +17,10 @@ export async function shownPicture(
   step: Step,
   how: How,
 ): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
-  const { world, deadline, hidden } = step;
+  const { world, deadline } = step;
   const isOfScreen = !(how.isFullPage || how.of !== null);
   if (world.witness !== undefined && world.can.has('screenshot')) {
-    const asked = { ids: [], secrets: hidden, format: 'png' } as const;
+    const asked = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
     const captured = step.take(await world.witness.capture(asked, deadline));
     if (captured === null) return null;
     const { masked, readable = masked } = captured;

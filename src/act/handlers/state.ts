@@ -1,8 +1,6 @@
 // Saving and loading a state: cookies and what origins keep. A load is done whole, or what was there is put back.
 
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { deadlineIn } from '../../core/deadline.js';
 import { ioReason } from '../../core/io.js';
 import type { CommandNamed } from '../../language/index.js';
@@ -11,6 +9,7 @@ import { fileIn, inFolder } from '../files.js';
 import { bareDomain, isWithin, MOST_BYTES, readState, type SavedState, stateText } from '../state.js';
 import type { Step } from '../step.js';
 import type { Handler } from './handler.js';
+import { whyNotWritten } from './written.js';
 
 type Save = Extract<CommandNamed<'state'>, { readonly action: 'save' }>;
 type Load = Extract<CommandNamed<'state'>, { readonly action: 'load' }>;
@@ -42,7 +41,7 @@ async function save(command: Save, step: Step, jar: Cookies, storage: Storage): 
   const origins = kept
     .map((one) => (command.include_session === true ? one : { ...one, session: null }))
     .filter((one) => one.origin === here || keysIn(one.local) + keysIn(one.session) > 0);
-  const why = await writePrivately(path, stateText({ domain, cookies, origins }, here, new Date()));
+  const why = whyNotWritten(path, stateText({ domain, cookies, origins }, here, new Date()));
   if (why !== null) {
     step.fail('IO_ERROR', { path: command.path, reason: why });
     return;
@@ -170,25 +169,5 @@ async function textOf(step: Step, path: string, name: string): Promise<string | 
     });
   } catch (error) {
     return step.fail('IO_ERROR', { path: name, reason: ioReason(error) });
-  }
-}
-
-/** Whole or not at all, and for nobody else to read, also where others could read what was there. Null, or why not. */
-async function writePrivately(path: string, text: string): Promise<string | null> {
-  const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(part, 'wx', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
-    return null;
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
-    return ioReason(error);
   }
 }

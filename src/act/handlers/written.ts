@@ -1,8 +1,9 @@
 // Files that commands write: below the folder, whole or not at all.
 
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { ioReason } from '../../core/io.js';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
 import { inFolder } from '../files.js';
 import type { Step } from '../step.js';
 
@@ -18,16 +19,20 @@ export function nameOf(step: Step, path: string): string {
 }
 
 /** Writes a file as a whole: what was there is replaced only by all of it. False: the failure was noted. */
-export async function isWritten(step: Step, path: string, bytes: Uint8Array): Promise<boolean> {
-  const part = `${path}.${process.pid}.part`;
+export function isWritten(step: Step, path: string, content: string | Uint8Array): boolean {
+  const reason = whyNotWritten(path, content);
+  if (reason === null) return true;
+  step.fail('IO_ERROR', { path: nameOf(step, path), reason });
+  return false;
+}
+
+/** The same, for nobody else to read. Null, or why it could not be written. */
+export function whyNotWritten(path: string, content: string | Uint8Array): string | null {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(part, bytes);
-    await rename(part, path);
-    return true;
+    mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
+    writeWhole(path, content, { isPrivate: true });
+    return null;
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {});
-    step.fail('IO_ERROR', { path: nameOf(step, path), reason: ioReason(error) });
-    return false;
+    return ioReason(error);
   }
 }

@@ -2,11 +2,11 @@
 
 import { deadlineIn } from '../../core/deadline.js';
 import { isRecord } from '../../core/schema.js';
+import { completeUrl } from '../../language/addresses.js';
 import { type Command, commands, milliseconds, print } from '../../language/index.js';
-import { completeUrl } from '../../language/values.js';
 import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
-import { maskCommand } from '../mask.js';
 import type { Failed } from '../result.js';
+import { maskedLine } from '../secrets.js';
 import { Step } from '../step.js';
 import { aimOf, hasPattern } from './aim.js';
 import type { ExtractDef } from './definition.js';
@@ -144,7 +144,6 @@ async function perform(
   );
   within.within = step.within;
   const part = await run.engine.part(command, within);
-  step.secrets.push(...within.secrets);
   // A note that nothing was seen is none where it is looked at later.
   run.take(part, !isCheckedLater);
   if (command.type === 'run') {
@@ -210,7 +209,7 @@ function lineFor(command: Command, part: Step): string {
   const shown = isUnsaid
     ? ({ ...command, target: { primary: atom, relations: [], span: NOWHERE } } as Command)
     : command;
-  return maskCommand(print(shown), shown, part.thing?.isSecret === true).replaceAll('\n', ' ');
+  return maskedLine(print(shown), shown, part.thing?.isSecret === true).replaceAll('\n', ' ');
 }
 
 /** Whether trying the same again may help. */

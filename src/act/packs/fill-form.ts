@@ -1,10 +1,10 @@
 // Fills in a form by the names of its fields: by what they are called, else by what they are for. What has no field is told.
 
+import { MASK } from '../../core/masking/masker.js';
 import { isRecord } from '../../core/schema.js';
 import { clip } from '../../core/text.js';
 import type { Command, Role } from '../../language/index.js';
 import type { Step } from '../step.js';
-import { HIDDEN } from '../verify.js';
 import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
 import { filled, shown } from './values.js';
@@ -76,6 +76,6 @@ function lineOf(part: Step, name: string, value: unknown): string {
   const [line] = (part.data as { readonly filled?: readonly string[] } | undefined)?.filled ?? [];
   const { thing } = part;
   return (
-    line ?? `[${thing?.id ?? 0}] ${thing?.shown ?? name} ← ${thing?.isSecret === true ? HIDDEN : JSON.stringify(value)}`
+    line ?? `[${thing?.id ?? 0}] ${thing?.shown ?? name} ← ${thing?.isSecret === true ? MASK : JSON.stringify(value)}`
   );
 }

@@ -1,12 +1,12 @@
 // The parameters of an intent: what `run` was given, by name or in order, becomes values of the types it asks for.
 
 import { nearest } from '../../core/distance.js';
+import { MASK } from '../../core/masking/masker.js';
 import { described, isRecord } from '../../core/schema.js';
 import { clip, listed } from '../../core/text.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
-import { isSecretName } from '../mask.js';
-import { HIDDEN } from '../verify.js';
+import { isSecretName } from '../secrets.js';
 import type { ParameterDef } from './definition.js';
 import type { Program } from './program.js';
 import { plainName, Scope, shown } from './values.js';
@@ -86,7 +86,7 @@ export function valuesOf(
     if ('fault' in read) return invalid(`--${one.name}`, isSecret(one) ? `expected ${read.wanted}` : read.fault);
     scope.set(one.name, read.value);
     const isHidden = isSecret(one) && shown(read.value) !== '';
-    told.set(one.name, isHidden ? HIDDEN : read.value);
+    told.set(one.name, isHidden ? MASK : read.value);
     if (isHidden) secrets.push(shown(read.value));
   }
   return good({ scope, told, secrets });

@@ -62,8 +62,7 @@ export async function runIntent(
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
   const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms);
   inner.within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
-  inner.secrets.push(...secrets);
-  step.settings.gathering?.know(secrets);
+  for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, told);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
   for (const [name, value] of Object.entries(kept ?? {})) {
@@ -79,7 +78,6 @@ export async function runIntent(
   }
   if (inner.failure === null) engine.packs.kept.delete(entry.id);
   else if (run.checkpoint !== null) engine.packs.kept.set(entry.id, { ...run.data });
-  step.secrets.push(...inner.secrets);
   step.changes.push(...inner.changes);
   step.notes.push(...inner.notes);
   step.timing.resolve += inner.timing.resolve;

@@ -105,7 +105,8 @@ export class RunRecord {
   /** `account` is what a person is told about a failure: the frame of the script. */
   endStep(script: number, step: number, result: Ended, evidence: Witnessed | null, account = ''): void {
     const planned = this.#data.scripts[script]?.plan[step];
-    const said = planned === undefined || isMasked(result.command) ? headline(result.command) : planned.said;
+    const isTold = planned === undefined || isMasked(result.command) || isMasked(planned.said);
+    const said = isTold ? headline(result.command) : planned.said;
     const outcome = this.#outcome(result, evidence, account);
     this.#apply({ kind: 'step', script, step, said, isGood: result.ok, outcome });
   }

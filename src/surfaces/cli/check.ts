@@ -3,6 +3,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { IntentPlaces, RunFault } from '../../act/packs/known.js';
 import type { DefinitionFault } from '../../act/packs/rows.js';
+import { maskerOf } from '../../act/secrets.js';
 import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
 import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
@@ -27,7 +28,10 @@ export const check: CliCommand = {
     const checked = await Promise.all(scripts.map((script) => checkedScript(script, { packs: flags.packs })));
     const errors = checked.reduce((sum, { wrong }) => sum + wrong.length, 0);
     if (flags.json) {
-      const files = checked.map(({ script, wrong }) => ({ file: script.file, diagnostics: wrong }));
+      const files = checked.map(({ script, wrong }) => ({
+        file: script.file,
+        diagnostics: maskerOf(script.text).masked(wrong),
+      }));
       out.write(`${JSON.stringify({ files, errors })}\n`);
     } else if (checked.length > 0) {
       const paint = paintFor(out);
@@ -75,7 +79,8 @@ function withBeside({ file, isStdin }: Script, places: IntentPlaces): IntentPlac
 
 /** The code frames of a script's errors. */
 export function frames({ file, text }: Script, wrong: readonly Wrong[], paint: Paint): string {
-  return wrong.map((one) => frame(text, file, one, 'phase' in one ? corrected(text, one) : null, paint)).join('\n\n');
+  const all = wrong.map((one) => frame(text, file, one, 'phase' in one ? corrected(text, one) : null, paint));
+  return maskerOf(text).mask(all.join('\n\n'));
 }
 
 /** Says what could not be read or written; the exit code is then 2. */

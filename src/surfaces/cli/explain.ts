@@ -1,5 +1,6 @@
 // `beckon explain`: says which thing a command would act on, and why, without doing it: on a page that is opened for it, on a phone, or on a saved screen.
 
+import { maskerOf } from '../../act/secrets.js';
 import { corrected, parse } from '../../language/index.js';
 import { frame } from '../../report/frame.js';
 import { type CliCommand, interruptible, UsageError } from './command.js';
@@ -29,7 +30,7 @@ export async function explainPage(args: string[], around: Outside): Promise<numb
   if (diagnostics.length > 0) {
     const paint = paintFor(around.err);
     const frames = diagnostics.map((one) => frame(command, '<command>', one, corrected(command, one), paint));
-    around.err.write(`${frames.join('\n\n')}\n`);
+    around.err.write(`${maskerOf(command).mask(frames.join('\n\n'))}\n`);
     return 2;
   }
   const at = new Date();

@@ -1,6 +1,6 @@
 // Scripts from files, folders and standard input, as text.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Io, UsageError } from './command.js';
@@ -54,6 +54,12 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
+/** A file that was to be written: what was there is still there. */
+export function notWritten(file: string, error: unknown): string {
+  const kept = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? '; what was there before is kept' : '';
+  return `beckon: cannot write ${file}: ${reasonOf(error)}${kept}\n`;
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   EACCES: 'not allowed',
@@ -62,6 +68,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'no such file',
   ENAMETOOLONG: 'no such file',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left for this user',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 

@@ -1,6 +1,6 @@
 // `beckon fmt`: canonical text in place. A file with errors is left as it is.
 
-import { writeFileSync } from 'node:fs';
+import { writeWhole } from '../../files/write.js';
 import { format, parse } from '../../language/index.js';
 import { complain, counted, frames } from './check.js';
 import { type CliCommand, readFlags } from './command.js';
@@ -44,7 +44,7 @@ export const fmt: CliCommand = {
 
 function write({ file }: Script, text: string): string | null {
   try {
-    writeFileSync(file, text);
+    writeWhole(file, text);
     return null;
   } catch (error) {
     return `cannot write ${file}: ${reasonOf(error)}`;

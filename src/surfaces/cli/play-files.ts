@@ -1,21 +1,9 @@
 // The files a game writes: saves, only for their owner and never over what is no save of this world, and transcripts.
 
-import { randomBytes } from 'node:crypto';
-import {
-  appendFileSync,
-  closeSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { appendFileSync, closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { ioReason } from '../../core/io.js';
+import { OWNER_ONLY, writeWhole } from '../../files/write.js';
 
-const OWNER_ONLY = 0o600;
 /** No save is larger: what is, was not written by us. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
@@ -54,13 +42,10 @@ export function writeSave(file: string, text: string, isOwn: (there: string) => 
   const there = readSave(file);
   if (there.ok ? !isOwn(there.text) : exists(file))
     return { ok: false, reason: there.ok ? 'it is there already, and is no save of this world' : there.reason };
-  const fresh = join(dirname(file), `.${randomBytes(6).toString('hex')}.new`);
   try {
-    writeFileSync(fresh, text, { mode: OWNER_ONLY, flag: 'wx' });
-    renameSync(fresh, file);
+    writeWhole(file, text, { isPrivate: true });
     return { ok: true };
   } catch (error) {
-    tryTo(() => rmSync(fresh, { force: true }));
     return { ok: false, reason: ioReason(error) };
   }
 }

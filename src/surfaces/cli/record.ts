@@ -1,14 +1,15 @@
 // `beckon record`: what a person does in a browser window is written down as a script, line by line.
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Notation } from '../../act/notation.js';
+import { writeWhole } from '../../files/write.js';
 import { stepLine } from '../../report/step.js';
 import type { Paint } from '../../report/style.js';
 import { fitted, oneLine } from '../../report/words.js';
 import type { Happening } from '../../world/happening.js';
 import { type BrowserAsked, openBrowser } from './browser-options.js';
 import { type CliCommand, type CliOptions, interruptible, type Output, UsageError } from './command.js';
-import { reasonOf } from './files.js';
+import { notWritten } from './files.js';
 import { isNotOpened, notOpened } from './not-opened.js';
 import { paintFor } from './paint.js';
 import { type OpenOptions, readWorldOptions, worldOptions } from './world-options.js';
@@ -121,11 +122,11 @@ function write(script: string, file: string | undefined, count: number, { out, e
     return 0;
   }
   try {
-    writeFileSync(file, script);
+    writeWhole(file, script, { isPrivate: true });
     err.write(`${count} line${count === 1 ? '' : 's'} in ${file}; run it with: beckon run ${file}\n`);
     return 0;
   } catch (error) {
-    err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
+    err.write(notWritten(file, error));
     return 2;
   }
 }

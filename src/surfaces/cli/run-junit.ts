@@ -1,10 +1,10 @@
 // A run as a JUnit file, written when it has ended.
 
-import { writeFileSync } from 'node:fs';
+import { writeWhole } from '../../files/write.js';
 import { junit, type ToldScript } from '../../report/junit.js';
 import { failureBlock } from '../../report/step.js';
 import type { Output } from './command.js';
-import { reasonOf } from './files.js';
+import { notWritten } from './files.js';
 import { NOT_OPENED, outcomeOf, type Play, type RunListener } from './run-listener.js';
 
 export function junitFile(file: string, isSuite: boolean, err: Output): RunListener {
@@ -12,10 +12,10 @@ export function junitFile(file: string, isSuite: boolean, err: Output): RunListe
     end({ plays, ms, workers }) {
       const scripts = plays.map((play) => told(play, isSuite));
       try {
-        writeFileSync(file, junit(scripts, workers > 1 ? ms : undefined));
+        writeWhole(file, junit(scripts, workers > 1 ? ms : undefined), { isPrivate: true });
         return true;
       } catch (error) {
-        err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
+        err.write(notWritten(file, error));
         return false;
       }
     },
@@ -35,8 +35,8 @@ function told(play: Play, isSuite: boolean): ToldScript {
   return {
     file,
     ms: attempts.reduce((sum, { ms }) => sum + ms, 0),
-    steps: steps.map(({ said, command }, i) => ({
-      said,
+    steps: steps.map(({ planned, command }, i) => ({
+      said: planned,
       line: command.span.line,
       result: last?.results[i] ?? null,
       account: accounts.at(-1)?.[i] ?? '',

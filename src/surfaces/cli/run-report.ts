@@ -1,12 +1,13 @@
 // A run as a page: written into a folder when it has ended, or shown on this machine while it goes on.
 
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
 import { RunRecord } from '../../report/html/collect.js';
 import { type App, reportPage } from '../../report/html/page.js';
 import { failureBlock } from '../../report/step.js';
 import { type Output, UsageError } from './command.js';
-import { reasonOf } from './files.js';
+import { notWritten, reasonOf } from './files.js';
 import { isGood, type RunListener } from './run-listener.js';
 
 export interface PagesWanted {
@@ -50,7 +51,7 @@ function makeFolders(path: string): void {
   const parent = dirname(path);
   if (parent !== path) makeFolders(parent);
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode: OWNER_ONLY_FOLDER });
   } catch (error) {
     // Another run may have made it meanwhile.
     if (!isFolder(path)) throw error;
@@ -77,7 +78,7 @@ function recording(record: RunRecord): RunListener {
       record.plan(
         plan.plays.map(({ script, steps }) => ({
           file: script.file,
-          steps: steps.map(({ said, command }) => ({ said, line: command.span.line })),
+          steps: steps.map(({ planned, command }) => ({ said: planned, line: command.span.line })),
         })),
       );
     },
@@ -121,9 +122,9 @@ function reportIn(
   return {
     end() {
       try {
-        writeFileSync(file, reportPage(record.data(), app));
+        writeWhole(file, reportPage(record.data(), app), { isPrivate: true });
       } catch (error) {
-        err.write(`beckon: cannot write ${file}: ${reasonOf(error)}\n`);
+        err.write(notWritten(file, error));
         return false;
       }
       out.write(`report: ${file}\n`);

@@ -50,7 +50,7 @@ export function stepsAsDone({ out, err, opening, isNamed, isSuite, attempts }: T
     },
     stepBegins(attempt, step, index) {
       bottom.follows.stepBegins?.(attempt, step, index);
-      bottom.begin(step.said);
+      bottom.begin(step.planned);
     },
     progress: (_, words) => bottom.reach(words),
     stepEnds(attempt, end) {
@@ -127,7 +127,7 @@ export function scriptsAsDone({ out, attempts }: TextWanted, showsSteps: boolean
 
 /** A step with all there is to say of it; a failure stands apart from what is around it. */
 function stepText(attempt: Attempt, { step, result, isCalledOff }: StepEnd, paint: Paint): string {
-  if (isCalledOff) return `${paint('caret', '-')} ${step.said}  ${paint('faint', 'called off')}`;
+  if (isCalledOff) return `${paint('caret', '-')} ${step.planned}  ${paint('faint', 'called off')}`;
   const { file, text } = attempt.play.script;
   const more = result.ok
     ? stepDetails(result, paint)

@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../act/envelope.js';
 import type { Ran } from '../../act/keeper.js';
 import type { Failed, Result } from '../../act/result.js';
+import { maskerOf } from '../../act/secrets.js';
 import { clip } from '../../core/text.js';
 import { corrected, type Diagnostic } from '../../language/index.js';
 import { frame } from '../../report/frame.js';
@@ -148,9 +149,12 @@ const MOST_UNREAD = 20;
 
 /** A text that does not parse: each of its errors where it stands. Nothing of it was run. */
 export function answerUnread(text: string, diagnostics: readonly Diagnostic[]): CallToolResult {
-  const shown = diagnostics.slice(0, MOST_UNREAD);
+  const masker = maskerOf(text);
+  const shown = masker.masked(diagnostics.slice(0, MOST_UNREAD));
   const left = diagnostics.length - shown.length;
-  const frames = shown.map((one) => frame(text, 'line', one, corrected(text, one)));
+  const frames = diagnostics
+    .slice(0, MOST_UNREAD)
+    .map((one) => masker.mask(frame(text, 'line', one, corrected(text, one))));
   const more = left === 0 ? [] : [`${left} more cannot be read`];
   return {
     content: [{ type: 'text', text: [...frames, ...more, 'Nothing was run'].join('\n\n') }],

@@ -31,7 +31,8 @@ function repositoryOf(folder: string): string | null {
 /** One folder is one session, by whichever link it is reached. */
 function real(folder: string): string {
   try {
-    return realpathSync(folder);
+    // As the file system spells it: where case does not count, `Shop` and `shop` are one.
+    return realpathSync.native(folder);
   } catch {
     return folder;
   }

@@ -1,8 +1,9 @@
 // The process that holds a session: takes the name, listens, and only then loads the rest.
 
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
+import { writeWhole } from '../../files/write.js';
 import { doorOf, isSafe, isWindows, type Note, type Place, placeOf } from './folder.js';
 import { takeLock } from './lock.js';
 import { Log } from './log.js';
@@ -32,6 +33,7 @@ export async function holdSession(name: string, folder: string, load: () => Prom
   signal(serving === null ? 'taken' : 'ready');
   if (serving === null) return;
   log.note(`session '${name}' started: beckon ${VERSION}, process ${process.pid}`);
+  void import('./sweep.js').then(({ sweepSessions }) => sweepSessions(folder, name));
   const session = await serving.ready;
   for (const sign of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(sign, () => void session.end(`${sign} came`));
   process.on('uncaughtException', (error) => {
@@ -97,8 +99,7 @@ async function published(place: Place, server: Server, log: Log, version: string
   });
   log.clear();
   const note: Note = { pid: process.pid, version, ...(key === null ? {} : { pipe: bound, key }) };
-  writeFileSync(`${place.note}.new`, JSON.stringify(note), { mode: 0o600 });
-  renameSync(`${place.note}.new`, place.note);
+  writeWhole(place.note, JSON.stringify(note), { isPrivate: true });
   if (!isWindows) {
     chmodSync(bound, 0o600);
     renameSync(bound, place.socket);

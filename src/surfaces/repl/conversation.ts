@@ -1,6 +1,7 @@
 // Takes a line, runs it, says what came of it, and asks where it is not clear which thing is meant.
 
 import type { Result } from '../../act/result.js';
+import { maskerOf } from '../../act/secrets.js';
 import type { Session } from '../../act/session.js';
 import { type Command, corrected, parse } from '../../language/index.js';
 import { dataLines, moreOf } from '../../report/data-text.js';
@@ -90,7 +91,7 @@ export class Conversation {
     const command = lines[0]?.command ?? null;
     const { paint } = this.#options;
     const frames = diagnostics.map((one) => frame(line, '<prompt>', one, corrected(line, one), paint));
-    if (frames.length > 0) this.#say(frames.join('\n\n'));
+    if (frames.length > 0) this.#say(maskerOf(line).mask(frames.join('\n\n')));
     if (command?.type === 'exit') return 'leave';
     if (command?.type === 'help') this.#say(helpText(command.topic));
     else if (command?.type === 'define') await this.#define(line);

@@ -1,12 +1,12 @@
 // What was typed in earlier sessions: a file that only its owner can read. Secrets never get into it.
 
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { OWNER_ONLY, OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
 
 /** Lines that are kept. */
 const MOST = 1000;
-const OWNER_ONLY = 0o600;
 
 /** Where the history is: https://specifications.freedesktop.org/basedir-spec/latest/ */
 export function historyFile(env: Readonly<Record<string, string | undefined>> = process.env): string {
@@ -28,7 +28,8 @@ export class History {
   load(): string[] {
     const lines = this.#read();
     this.#last = lines[lines.length - 1] ?? '';
-    if (lines.length > 2 * MOST) this.#try((file) => writeFileSync(file, `${lines.slice(-MOST).join('\n')}\n`));
+    if (lines.length > 2 * MOST)
+      this.#try((file) => writeWhole(file, `${lines.slice(-MOST).join('\n')}\n`, { isPrivate: true }));
     return lines.slice(-MOST).reverse();
   }
 
@@ -37,7 +38,7 @@ export class History {
     if (line === '' || line === this.#last || line.includes('\n')) return;
     this.#last = line;
     this.#try((file) => {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
       appendFileSync(file, this.#isSafe ? `${line}\n` : '', { mode: OWNER_ONLY });
       if (this.#isSafe) return;
       // A file that was there before may be open to others: close it before anything is written.

@@ -3,6 +3,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../core/deadline.js';
 import type { Fence } from '../../core/hosts.js';
+import { Masker } from '../../core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
 import type { Candidate } from '../../world/candidate.js';
@@ -35,6 +36,7 @@ import { Houses } from './launch/another.js';
 import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './look/contents.js';
+import { focusedSecret, heldSecrets } from './look/held.js';
 import { observe } from './look/observe.js';
 import { type Picture, pictureOf, readingOnPage } from './look/pictures.js';
 import { wait } from './look/wait.js';
@@ -57,8 +59,6 @@ export interface WorldOptions {
   readonly allowsFiles?: boolean;
   /** Where downloads go; else to a folder that is made for them. */
   readonly downloads?: string;
-  /** Texts that nothing that is kept shall show. */
-  readonly secrets?: readonly string[];
 }
 
 const DEEDS: readonly DeedKind[] = [
@@ -76,6 +76,12 @@ const DEEDS: readonly DeedKind[] = [
   'scroll',
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
+
+/** What `--allow` cannot hold where we do not start the browser, or not Chromium. */
+const NOT_OURS =
+  '--allow stops what pages of this browser ask for; but it was started without it, so WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+const OTHER_ENGINE =
+  '--allow stops what pages ask for; but in this engine redirects, WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
 
 /** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
 const READY_MS = 300;
@@ -102,6 +108,7 @@ export class BrowserWorld implements World {
   readonly watching: Watcher;
   readonly #downloads: Downloads;
   onProgress: ((words: string) => void) | null = null;
+  masker = new Masker();
   readonly #options: WorldOptions;
   readonly #houses: Houses;
   readonly #references: References;
@@ -116,14 +123,17 @@ export class BrowserWorld implements World {
     const ask: Asking = (deadline, asked) => this.#try(deadline, asked);
     this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
     this.storage = new Stores(tabs, started.wire, ask);
-    const { downloads = null, secrets = [] } = options;
+    const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
     this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
     this.#references = new References(this.#seeker);
     const hold = (on: Reference) => this.#references.hold(on);
-    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, secrets, hold);
+    this.#numbers.onHeld = (held) => {
+      for (const { field, value } of held) this.masker.hold(field, value);
+    };
+    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
     this.#asker = new Asker(tabs, this.#numbers);
@@ -159,14 +169,18 @@ export class BrowserWorld implements World {
 
   /** Requests to anywhere else are stopped. Costs time, so only where it was asked for. */
   async #confine(): Promise<void> {
+    const { wire, options, mode } = this.#started;
     if (this.#limits.allow.length === 0) return;
     const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
-    // Playwright lets redirects and sockets pass.
-    if (this.#started.wire !== null) this.#started.wire.guard = isFine;
+    await wire?.confine(isFine);
+    // A browser of our own finds no other host, whatever asks for it.
+    if (wire !== null && mode !== 'connected' && (options.allow ?? []).length > 0) return;
+    this.#tabs.tell(wire === null ? OTHER_ENGINE : NOT_OURS);
     await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
       if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
       else void socket.close({ code: 1008, reason: 'Not allowed here' });
     });
+    if (wire !== null) return;
     await this.#tabs.context.route('**/*', (route) => {
       return isFine(route.request().url()) ? route.continue() : route.abort('blockedbyclient');
     });
@@ -195,8 +209,6 @@ export class BrowserWorld implements World {
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
       const sought = await findHeard(this.#seeker, tab, ask, deadline);
-      const { thing } = sought.found;
-      if (thing !== null) this.#numbers.know(thing.id, thing.handle);
       return good(this.#references.keep(sought, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before.
@@ -293,6 +305,14 @@ export class BrowserWorld implements World {
     }
   }
 
+  async focusedSecret(): Promise<string | null> {
+    return this.#asker.inTheWay === null ? focusedSecret(this.#here) : null;
+  }
+
+  async heldSecrets(deadline: Deadline): Promise<void> {
+    if (this.#asker.inTheWay === null && !this.#tabs.isOver) await heldSecrets(this.#here, this.#numbers, deadline);
+  }
+
   patterns(deadline: Deadline): Promise<Answer<Patterns>> {
     return this.#try(deadline, async () => good(await patternsOf(this.#here, this.#numbers)));
   }
@@ -335,8 +355,8 @@ export class BrowserWorld implements World {
     return this.#try(deadline, () => htmlOf(this.#here, selector));
   }
 
-  text(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
-    return this.#try(deadline, () => textOf(this.#here, selector));
+  text(selector: string | null, deadline: Deadline, isHiddenToo = false): Promise<Answer<string>> {
+    return this.#try(deadline, () => textOf(this.#here, selector, isHiddenToo));
   }
 
   extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>> {

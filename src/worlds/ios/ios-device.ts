@@ -1,10 +1,10 @@
 // An iOS simulator: everything a phone can be asked and told, by idb and by simctl.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deadline } from '../../core/deadline.js';
 import { ioReason } from '../../core/io.js';
+import { TemporaryFolder } from '../../files/temporary.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../mobile/device.js';
@@ -190,16 +190,16 @@ export class IosDevice implements Device {
   /** A file in a folder of its own, which is gone afterwards. */
   async #inFolder(write: (file: string) => Promise<Answer<string>>): Promise<Answer<Uint8Array>> {
     const what = 'Taking a picture';
-    let folder: string | null = null;
+    let folder: TemporaryFolder | null = null;
     try {
-      folder = await mkdtemp(join(tmpdir(), 'beckon-ios-'));
-      const file = join(folder, 'screen.png');
+      folder = new TemporaryFolder('beckon-ios-');
+      const file = join(folder.path, 'screen.png');
       const written = await write(file);
       return written.ok ? good(await readFile(file)) : written;
     } catch (error) {
       return bad(problem('DEVICE_ERROR', { what, said: ioReason(error) }));
     } finally {
-      if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => {});
+      folder?.remove();
     }
   }
 

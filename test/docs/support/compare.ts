@@ -6,6 +6,7 @@ export function steady(text: string): string {
     text
       .replace(/(?<![\w.])[\d.]+ (?:ms|s|m|min)(?![\w])/g, '0 ms')
       .replace(/"(resolve|act|verify|total)":[\d.]+/g, '"$1":0')
+      .replace(/beckon-shots-\w+/g, 'beckon-shots-0')
       .replace(/failure-\d+-\d+\./g, 'failure-0-0.')
       // A session is called after the folder, wherever that is.
       .replace(/^closed [\w.-]+-[0-9a-z]{1,6}$/gm, 'closed folder-0')

@@ -20,13 +20,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/world/world.js';
 import { embedded, packed } from '../../../src/worlds/browser/launch/embedded.js';
-import {
-  findBrowser,
-  findBrowsers,
-  loadPlaywright,
-  type Machine,
-  thisMachine,
-} from '../../../src/worlds/browser/launch/find.js';
+import { findBrowser, findBrowsers, type Machine, thisMachine } from '../../../src/worlds/browser/launch/find.js';
+import { loadPlaywright } from '../../../src/worlds/browser/launch/playwright.js';
 import { switches } from '../../../src/worlds/browser/launch/running.js';
 import { start } from '../../../src/worlds/browser/launch/start.js';
 

@@ -39,7 +39,7 @@ export async function choose(doing: Doing, wanted: string | number): Promise<Ans
     ...effects,
     options,
     value: chosen?.shown ?? effects.value ?? null,
-    ...(chosen === null ? {} : { isAsAsked }),
+    ...(chosen === null && !isSeen ? {} : { isAsAsked }),
     // An item of a menu does something and is not seen any more: that it was pressed is all that is known.
     ...(choice?.isCommand === true && !isAsAsked ? { isHeld: true } : {}),
   });

@@ -8,9 +8,9 @@ import type { Frame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
-const SHORT_MS = 300;
+const SOON_MS = 1000;
 /** Our own timers are held up as those of the page are, but not longer than this. */
-const SETTLED_MS = 1500;
+const SETTLED_MS = 2500;
 /** A timer that has fired needs a moment to show what comes of it. */
 const GRACE_MS = 150;
 /** What comes so soon without a known cause is left open; what comes later is the page's own. */
@@ -75,7 +75,7 @@ export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
 /** Waits for timers of the action that fire soon. Whether any fired since the page was read. */
 export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<boolean> {
   const end = deadline.within(SETTLED_MS);
-  let budget = SHORT_MS;
+  let budget = SOON_MS;
   for (;;) {
     const { timers = [], firedAt = 0 } = (await causes.seen()) ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);

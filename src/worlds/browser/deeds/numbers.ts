@@ -1,5 +1,7 @@
 // Numbers of things, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another thing.
 
+import type { Held } from '../../../page/held.js';
+
 /** Remembered handles; older ones are let go. */
 const MOST = 20_000;
 
@@ -13,16 +15,23 @@ interface Known {
 
 export class Numbers {
   next = 1;
+  /** Told what fields hold that keep it to themselves. */
+  onHeld: ((held: readonly Held[]) => void) | null = null;
   /** Where the page at hand is, without the part that only scrolls. */
   url = '';
   readonly #known = new Map<number, Known>();
 
   /** A page gave out numbers up to here. */
   take(
-    answer: { readonly next: number; readonly handles?: Readonly<Record<number, string>> },
+    answer: {
+      readonly next: number;
+      readonly handles?: Readonly<Record<number, string>>;
+      readonly held?: readonly Held[];
+    },
     home: string | null = null,
   ): void {
     this.next = Math.max(this.next, answer.next);
+    if (answer.held !== undefined && answer.held.length > 0) this.onHeld?.(answer.held);
     for (const [id, handle] of Object.entries(answer.handles ?? {})) this.know(Number(id), handle, home);
   }
 

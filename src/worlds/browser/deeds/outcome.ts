@@ -163,7 +163,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
     const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
-    const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked);
+    const isSlight = outcome !== null && isRevocable(tab, outcome);
+    const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked || isSlight);
     // What the page takes back soon was not done.
     if (isAtRisk && (await settled(frame, causes, outcome?.at ?? 0, deadline))) outcome = (await collect(0)) ?? outcome;
     const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;
@@ -190,10 +191,18 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
   // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
   const strayed = inPage?.missed ?? null;
-  if (outcome !== null && strayed !== null && !outcome.hasArrived) outcome = { ...outcome, missed: strayed };
+  if (outcome !== null && strayed !== null) {
+    if (!outcome.hasArrived) outcome = { ...outcome, missed: strayed };
+    else {
+      await frame.call('releasedAround', strayed).catch(() => {});
+      outcome = (await collect(0)) ?? outcome;
+    }
+  }
   const isSent = isAskedBy(seen);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
-  const isBack = how.needsEffect && isTakenBack(tab, first, outcome);
+  const isUndone = how.needsEffect && !isLeaving && effects.seen.length > 0 && isPutBack(first, outcome);
+  const isBack = (how.needsEffect && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
+  const isGoneAgain = isUndone && !isBack;
   causes?.end();
   if (!isOver()) {
     tab.end();
@@ -205,8 +214,9 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     effects: {
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
-      ...(isDoubtful && effects.seen.length === 0 ? { isHeld: true } : {}),
-      notes: [...effects.notes, ...notesOf(tab, isAlien, byItself, seen)],
+      ...(isGoneAgain ? { seen: [] } : {}),
+      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain ? { isHeld: true } : {}),
+      notes: [...effects.notes, ...notesOf(tab, isAlien, byItself, seen), ...(isGoneAgain ? [GONE_AGAIN] : [])],
     },
   };
 }
@@ -236,6 +246,39 @@ function notesOf(tab: Tab, isAlien: boolean, byItself: readonly Change[], seen: 
 /** Whether the target shows a result: not that it is at work. */
 function isOther({ target }: Outcome): boolean {
   return target !== null && !target.isBusy && (target.hasOtherMarks || target.hasOtherLooks);
+}
+
+/** Effects that a page cannot make undone by drawing something. */
+const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request', 'form'];
+const GONE_AGAIN = 'What it brought up is gone again';
+
+/** Whether all that was seen is something drawn, which the page may yet undo. */
+function isRevocable(tab: Tab, { seen, changes, hasOtherWords }: Outcome): boolean {
+  const isLasting = seen.some((one) => LASTING.includes(one)) || tab.effects.length > 0;
+  return !isLasting && (hasOtherWords === true || changes.some((one) => !isMessage(one)));
+}
+
+/** A text that comes and goes has been read: it is a message. */
+function isMessage({ sign, text }: Change): boolean {
+  return sign === '@' || (sign === '+' && /^(?:text|status|alert|tooltip|heading|image|log)\b/.test(text));
+}
+
+/** Whether everything is as it was before the action, though it was not for a moment. */
+function isPutBack(first: Outcome | null, last: Outcome | null): boolean {
+  if (first === null || last === null || first === last || last.isLeaving) return false;
+  const isAgain = ({ sign, id, text }: Change): boolean =>
+    sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
+  if (!last.changes.every((one) => last.hasOtherWords === false && isAgain(one))) return false;
+  const isOtherTarget = last.target?.hasOtherMarks === true || last.target?.hasOtherLooks === true;
+  const isLasting = last.seen.some((one) => LASTING.includes(one));
+  if (isOtherTarget || isLasting || last.hasOtherWords === true) return false;
+  return first.hasOtherWords === true || first.changes.some((one) => !isMessage(one));
+}
+
+/** What was gone is there again: it was not done. Where something stood in its place, as `Copied!` does, nobody can tell. */
+function isBackAgain(first: Outcome | null): boolean {
+  const signs = (first?.changes ?? []).filter((one) => !isMessage(one)).map(({ sign }) => sign);
+  return signs.length > 0 && signs.every((sign) => sign === '-');
 }
 
 /** Whether the target is again as it was before the action, because the page says so or the server refused. */

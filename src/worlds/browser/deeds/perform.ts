@@ -10,6 +10,7 @@ import { choose } from './choose.js';
 import { type Doing, findAgain, PLAIN, placeOf, pressStep, watched } from './doing.js';
 import { NO_SWIPE } from './move.js';
 import { rest } from './seek.js';
+import { upload } from './upload.js';
 
 const LONG_PRESS_MS = 600;
 /** A press that something else took is made again, the sooner the fewer there were. */
@@ -193,41 +194,6 @@ async function submit(doing: Doing): Promise<Answer<Effects>> {
     await sought.frame.call('submitForm');
   };
   const { effects } = await watched(doing, sought.frame, act, true);
-  return good(effects);
-}
-
-async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
-  const { tab, sought, deadline } = doing;
-  let isDone = false;
-  const { effects } = await watched(
-    doing,
-    sought.frame,
-    async () => {
-      isDone = await tab.driver.setFiles(sought.frame, files);
-      if (isDone) return;
-      // A button that opens the dialog by script.
-      const ready = await findAgain(doing, 'click');
-      if (ready === null) return;
-      const chooser = tab.page
-        .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(2000, deadline.left())) })
-        .catch(() => null);
-      // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
-      await tab.page.title().catch(() => '');
-      await tab.driver.press(await placeOf(doing, ready.point), PLAIN);
-      const opened = await chooser;
-      await opened?.setFiles([...files]);
-      isDone = opened !== null;
-    },
-    false,
-  );
-  if (!isDone)
-    return bad(
-      problem('UNSUPPORTED', {
-        what: `${sought.found.thing?.shown ?? 'This'} takes no files`,
-        world: 'browser',
-        instead: 'Name the file field, or the button that opens it',
-      }),
-    );
   return good(effects);
 }
 

@@ -13,6 +13,7 @@ import type { Ask, Found, Thing } from '../../../world/world.js';
 import type { Place } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
+import { isPlacedBy, joined, placesOf } from './frame-places.js';
 import type { Numbers } from './numbers.js';
 
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
@@ -122,11 +123,21 @@ export class Seeker {
     const answers = await this.#askAll(frames, { ...ask, deed: null });
     // What is inferred depends on what is at hand, in whichever frame that is.
     const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
+    if (await this.#isInFrame(ask, answers)) return this.#across(ask, answers);
     const [first = answers[0]] = able;
     if (first === undefined) throw new FrameGone('No frame answers');
-    if (able.length > 1) return this.#across(ask, able);
+    // Also the others: what is near or around may be in the page around, and is called the same the next time.
+    if (able.length > 1) return this.#across(ask, isInferred(ask.target) ? able : answers);
     if (ask.deed === null || !first.found.decision.ok) return sought(first);
     return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
+  }
+
+  /** Whether a target says that it is in a frame, by what the frame is called. */
+  async #isInFrame({ target }: Ask, answers: readonly Answered[]): Promise<boolean> {
+    if (!('primary' in target) || (target.relations ?? []).length === 0) return false;
+    const { driver } = this.#tab();
+    const places = await placesOf(driver, framesOf(answers));
+    return isPlacedBy(target, places);
   }
 
   /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
@@ -162,8 +173,7 @@ export class Seeker {
     };
     const once = async (): Promise<FoundInPage> => {
       const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
-      this.#numbers.take(found);
-      if (found.thing !== null) this.#numbers.know(found.thing.id, found.thing.handle, frame.id);
+      this.#numbers.take(found, frame.id);
       return found;
     };
     try {
@@ -235,7 +245,10 @@ export class Seeker {
     }
     const context = { ...this.#momentOver(contexts), selected: selectedBy(ask.target, able) };
     const { target, requirement, policy } = ask;
-    const decision = resolve({ target, requirement, candidates: all, policy, context });
+    const places = await placesOf(this.#tab().driver, framesOf(able));
+    const candidates = joined(all, homes, places);
+    for (const { id, around } of places) if (!homes.has(id)) homes.set(id, around);
+    const decision = resolve({ target, requirement, candidates, policy, context });
     const home = decision.chosen === null ? undefined : homes.get(decision.chosen);
     if (home === undefined || decision.chosen === null)
       return { found: { decision, thing: null }, frame: (able[0] as Answered).frame, point: null, isYoung: false };
@@ -296,6 +309,10 @@ function plainly(candidate: Candidate): Thing {
   const role = candidate.role ?? kind;
   const name = titleOf(candidate);
   return { id, handle, kind, role, name, shown: name === kind ? role : `${role} ${quote(clip(name))}` };
+}
+
+function framesOf(answers: readonly Answered[]): Frame[] {
+  return answers.map(({ frame }) => frame);
 }
 
 function sought({ frame, found }: Answered): Sought {

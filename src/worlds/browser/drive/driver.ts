@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Modifier } from '../../../world/action.js';
 import { type Causes, watchCauses } from './causes.js';
 import { type Fences, ForeignFrame } from './fence.js';
-import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
+import { type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, isHeard } from './listeners.js';
@@ -85,6 +85,8 @@ export interface Driver {
   setFiles(frame: Frame, files: readonly string[]): Promise<boolean>;
   /** An expression, in the page's own world of a frame. */
   evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }>;
+  /** An expression of ours, in a world that the page has no hand in where there is one. */
+  read(expression: string, frame: Frame): Promise<unknown>;
 }
 
 const BUTTON_BITS = { left: 1, right: 2, middle: 4 } as const;
@@ -173,12 +175,12 @@ export class WireDriver implements Driver {
   }
 
   async owner(frame: Frame): Promise<FrameOwner> {
-    const found = await this.#frames.places.onOwner<FrameOwner>(frame as WireFrame, DESCRIBE, null).catch(() => null);
+    const found = await this.#frames.places.onOwner(frame as WireFrame, 'describe').catch(() => null);
     return found ?? NOBODY;
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
-    const asked = this.#frames.places.onOwner<boolean | { reason: string }>(frame as WireFrame, FITS, [kind, selector]);
+    const asked = this.#frames.places.onOwner(frame as WireFrame, 'fits', kind, selector);
     return asked.catch(() => false);
   }
 
@@ -232,8 +234,8 @@ export class WireDriver implements Driver {
     const end = Date.now() + ROUTE_MS;
     for (;;) {
       await this.hover(place);
-      const { value } = await frame.evaluate(`document.elementFromPoint(${x}, ${y})?.matches(':hover') ?? false`, true);
-      if (value === true || Date.now() > end) return;
+      const isThere = await frame.call('isHovered', { x, y });
+      if (isThere || Date.now() > end) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -331,6 +333,10 @@ export class WireDriver implements Driver {
 
   evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }> {
     return (frame as WireFrame).evaluateInPage(expression);
+  }
+
+  async read(expression: string, frame: Frame): Promise<unknown> {
+    return (await (frame as WireFrame).evaluate(expression, true)).value;
   }
 }
 

@@ -21,9 +21,9 @@ export class ForeignFrame extends FrameGone {
   }
 }
 
-/** What says nothing of a page, keeps input from it, or ends what was begun; and what pictures for the user leave out. */
+/** What says nothing of a page, keeps input from it, ends what was begun, or is asked only to be hidden from everybody. */
 const FREE: ReadonlySet<string> = new Set([
-  ...['hasFocus', 'guardKeys', 'isQuiet', 'end', 'pressed', 'discount', 'places', 'clip'],
+  ...['hasFocus', 'guardKeys', 'isQuiet', 'end', 'pressed', 'discount', 'places', 'clip', 'held', 'focusedSecret'],
 ]);
 
 export function isFree(method: string): boolean {

@@ -1,6 +1,7 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
 // Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
 
+import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
 import { within } from './patience.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
@@ -42,7 +43,7 @@ export class FramePlaces {
   /** Whether a frame, and every frame around it, can be seen. */
   async isShown(frame: WireFrame): Promise<boolean> {
     if (frame.isMain) return true;
-    const asked = Promise.all([this.#callOn<boolean>(frame, IS_SHOWN, []), this.#parentIsShown(frame)]);
+    const asked = Promise.all([this.#callOn(frame, 'isShown'), this.#parentIsShown(frame)]);
     try {
       const areShown = await within(asked, SHOWN_MS, () => new FrameGone('The page around the frame does not answer'));
       return !areShown.includes(false);
@@ -61,7 +62,7 @@ export class FramePlaces {
   async reveal(frame: WireFrame, point: Place): Promise<void> {
     let at = point;
     for (let one: WireFrame | null = frame; one !== null && !one.isMain; one = this.#family.parentOf(one))
-      at = await this.#callOn<Place>(one, REVEAL, [at.x, at.y, one.session !== this.#family.parentOf(one)?.session]);
+      at = await this.#callOn(one, 'reveal', at, one.session !== this.#family.parentOf(one)?.session);
   }
 
   /** Where a point in a frame is on the page. */
@@ -113,7 +114,7 @@ export class FramePlaces {
   /** Whether it is behind a dialog that holds one of the pages around back. */
   async #isBehind(frame: WireFrame): Promise<boolean> {
     for (let one: WireFrame | null = frame; one !== null && !one.isMain; one = this.#family.parentOf(one))
-      if (await this.#callOn<boolean>(one, IS_BEHIND, []).catch(() => false)) return true;
+      if (await this.#callOn(one, 'isBehind').catch(() => false)) return true;
     return false;
   }
 
@@ -168,22 +169,22 @@ export class FramePlaces {
     throw new FrameGone('The frame is not on the page');
   }
 
-  /** Asks the element of a frame something, by a function of it and of what is given. Bounded: the page around may not answer. */
-  onOwner<T>(frame: WireFrame, ask: string, given: unknown): Promise<T> {
-    const asked = this.#callOn<T>(frame, `function (given) { return (${ask})(this, given); }`, [given]);
+  /** Asks about the element of a frame. Bounded: the page around may not answer. */
+  onOwner<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
+    const asked = this.#callOn(frame, ask, ...given);
     return within(asked, SHOWN_MS, () => new FrameGone('The page around the frame does not answer'));
   }
 
-  /** Calls a function on the element of a frame, in our world of the page around. */
-  async #callOn<T>(frame: WireFrame, functionDeclaration: string, args: readonly unknown[]): Promise<T> {
+  /** Asks our script in the page around. */
+  async #callOn<A extends FrameElementAsked>(frame: WireFrame, ask: A, ...given: Given<A>): Promise<Said<A>> {
     for (let tries = 0; ; tries++) {
       const { session, objectId } = await this.#owner(frame);
       try {
         if (objectId === null) throw new FrameGone('The frame is not on the page');
-        const { result } = await session.send<{ result: { value: T } }>('Runtime.callFunctionOn', {
+        const { result } = await session.send<{ result: { value: Said<A> } }>('Runtime.callFunctionOn', {
           objectId,
-          functionDeclaration,
-          arguments: args.map((value) => ({ value })),
+          functionDeclaration: `function (...given) { return __beckon.frameElement.${ask}(this, ...given); }`,
+          arguments: given.map((value) => ({ value })),
           returnByValue: true,
           awaitPromise: true,
         });
@@ -196,6 +197,9 @@ export class FramePlaces {
     }
   }
 }
+
+type Given<A extends FrameElementAsked> = Parameters<FrameElementSide[A]> extends [unknown, ...infer G] ? G : [];
+type Said<A extends FrameElementAsked> = Awaited<ReturnType<FrameElementSide[A]>>;
 
 interface Level {
   readonly session: WireSession;
@@ -272,58 +276,3 @@ const DEEPEST = 20;
 
 /** Elements that show another document. */
 const HOLDERS: ReadonlySet<string> = new Set(['IFRAME', 'FRAME', 'OBJECT', 'EMBED', 'FENCEDFRAME', 'PORTAL']);
-
-/** Smaller frames are there to measure or to track, not to be seen. */
-const SMALLEST = 4;
-
-const IS_SHOWN = `function () {
-  if (!this.isConnected || !this.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  const { width, height, right, bottom } = this.getBoundingClientRect();
-  return width >= ${SMALLEST} && height >= ${SMALLEST} && right + scrollX > 0 && bottom + scrollY > 0;
-}`;
-
-const IS_BEHIND = 'function () { return globalThis.__beckon?.isBehind(this) === true; }';
-
-/**
- * Gives the point as the page around the frame sees it. A frame of another process may have scrolled this page just now,
- * and clicks find their way to it only by what is drawn: so it must stand still for a frame.
- */
-const REVEAL = `async function (x, y, isRemote) {
-  const style = getComputedStyle(this);
-  const at = () => {
-    const { left, top, width, height } = this.getBoundingClientRect();
-    const [wide, high] = [width / (this.offsetWidth || width || 1), height / (this.offsetHeight || height || 1)];
-    return {
-      x: left + (this.clientLeft + parseFloat(style.paddingLeft) + x) * wide,
-      y: top + (this.clientTop + parseFloat(style.paddingTop) + y) * high,
-    };
-  };
-  const around = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
-  const scroll = (box, { left, top, right, bottom }) => {
-    const point = at();
-    const dx = point.x < left || point.x >= right ? point.x - (left + right) / 2 : 0;
-    const dy = point.y < top || point.y >= bottom ? point.y - (top + bottom) / 2 : 0;
-    if (dx !== 0 || dy !== 0) box.scrollBy({ left: dx, top: dy, behavior: 'instant' });
-  };
-  const reveal = () => {
-    for (let box = around(this); box !== null && box !== document.documentElement; box = around(box)) {
-      if (box === document.scrollingElement || !/auto|scroll|hidden/.test(getComputedStyle(box).overflow)) continue;
-      if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth)
-        scroll(box, box.getBoundingClientRect());
-    }
-    scroll(window, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
-    return at();
-  };
-  const frame = () => new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 60);
-  });
-  let last = reveal();
-  for (let same = 0, tries = 0; isRemote && same < 1 && tries < 30; tries++) {
-    await frame();
-    const now = reveal();
-    same = Math.abs(now.x - last.x) < 0.5 && Math.abs(now.y - last.y) < 0.5 ? same + 1 : 0;
-    last = now;
-  }
-  return last;
-}`;

@@ -6,7 +6,7 @@ import type { Modifier } from '../../../world/action.js';
 import { type Causes, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, Place, Press } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
-import { DESCRIBE, FITS, type FrameOwner, NOBODY } from './frame-owner.js';
+import { type FrameElementAsked, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 import { patienceFor, within } from './patience.js';
 
@@ -98,6 +98,16 @@ class PlainFrame implements Frame {
     );
   }
 
+  /** Asks about the element of a frame inside this one. */
+  async about(ask: FrameElementAsked, element: JSHandle, given: readonly unknown[]): Promise<unknown> {
+    this.#side ??= await this.frame.evaluateHandle(MAKE);
+    return this.#side.evaluate(
+      (side, [name, of, more]) =>
+        (side as { frameElement: Record<string, (...all: unknown[]) => unknown> }).frameElement[name]?.(of, ...more),
+      [ask, element, given] as const,
+    );
+  }
+
   async element(method: 'fileField' | 'element'): Promise<JSHandle | null> {
     return (
       (await this.#side?.evaluateHandle(
@@ -146,23 +156,20 @@ export class PlaywrightDriver implements Driver {
   }
 
   async owner(frame: Frame): Promise<FrameOwner> {
-    return (await this.#onOwner<FrameOwner>(frame, DESCRIBE, null)) ?? NOBODY;
+    return (await this.#onOwner<FrameOwner>(frame, 'describe')) ?? NOBODY;
   }
 
   async fits(frame: Frame, kind: 'css' | 'xpath', selector: string): Promise<boolean | { reason: string }> {
-    return (await this.#onOwner<boolean | { reason: string }>(frame, FITS, [kind, selector])) ?? false;
+    return (await this.#onOwner<boolean | { reason: string }>(frame, 'fits', kind, selector)) ?? false;
   }
 
-  async #onOwner<T>(frame: Frame, ask: string, given: unknown): Promise<T | null> {
+  /** Asks our script in the page around about the element of a frame. */
+  async #onOwner<T>(frame: Frame, ask: FrameElementAsked, ...given: unknown[]): Promise<T | null> {
     try {
       const { frame: own } = frame as PlainFrame;
       const parent = own.parentFrame();
       if (parent === null) return null;
-      const element = await own.frameElement();
-      const asking = (await parent.evaluateHandle(`(${ask})`)) as JSHandle<(element: unknown, given: unknown) => T>;
-      const answer = await asking.evaluate((call, [of, about]) => call(of, about), [element, given] as const);
-      await asking.dispose();
-      return answer;
+      return (await this.#frame(parent).about(ask, await own.frameElement(), given)) as T;
     } catch {
       // The frame is on its way in or out.
       return null;
@@ -244,19 +251,9 @@ export class PlaywrightDriver implements Driver {
     let { frame: own } = frame as PlainFrame;
     if (own.parentFrame() === null) return false;
     while (own.parentFrame()?.parentFrame()) own = own.parentFrame() as PlaywrightFrame;
-    const element = await own.frameElement();
-    return element.evaluate(
-      (one, [left, top]) => {
-        const { ownerDocument } = one as unknown as {
-          ownerDocument: { elementFromPoint(x: number, y: number): unknown };
-        };
-        const { __beckon: side } = globalThis as { __beckon?: { isBehind(element: unknown): boolean } };
-        if (side?.isBehind(one) === true) return true;
-        const hit = ownerDocument.elementFromPoint(left, top) as { shadowRoot: unknown } | null;
-        return hit !== null && hit !== (one as unknown) && hit.shadowRoot === null;
-      },
-      [x, y] as const,
-    );
+    const around = this.#frame(own);
+    if ((await this.#onOwner<boolean>(around, 'isBehind')) === true) return true;
+    return (await this.#onOwner<boolean>(around, 'isCovered', { x, y })) === true;
   }
 
   /** Asked of each page from the outermost on: closed roots hide their frames from it. */
@@ -324,6 +321,10 @@ export class PlaywrightDriver implements Driver {
     if (field === null) return false;
     await field.setInputFiles([...files]);
     return true;
+  }
+
+  read(expression: string, frame: Frame): Promise<unknown> {
+    return (frame as PlainFrame).frame.evaluate(expression);
   }
 
   async evaluate(expression: string, frame: Frame): Promise<{ value: unknown } | { error: string }> {

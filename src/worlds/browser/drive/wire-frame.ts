@@ -65,7 +65,7 @@ export class WireFrame implements Frame {
   async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
     const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
     const fences = isFree(method) ? [] : this.#family.fences();
-    const asked = fences.length === 0 ? this.evaluate(expression, true) : this.#inside(expression, fences);
+    const asked = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
     const { value } = await this.#patiently(asked, patienceFor(method, args));
     return value as Answers<M>;
   }
@@ -75,8 +75,19 @@ export class WireFrame implements Frame {
     const around = this.#family.parentOf(this);
     if (around === null && !this.isMain) throw new FrameGone('Nobody knows what is around the frame');
     if (around !== null) await around.#inside('null', fences);
-    const { value } = await this.evaluate(fenced(expression, fences), true);
+    const { value } = await this.#withScript(fenced(expression, fences));
     return { value: inside(value, fences) };
+  }
+
+  /** A document may be there a moment before the script that comes with it: then it is put there now. */
+  async #withScript(expression: string): Promise<{ value?: unknown }> {
+    try {
+      return await this.evaluate(expression, true);
+    } catch (error) {
+      if (!(error instanceof ScriptFailed) || !NO_SCRIPT.test(error.message)) throw error;
+      this.context = null;
+      return this.evaluate(expression, true);
+    }
   }
 
   /** The page itself is waited for by whoever asks; a frame in it, an advertisement, say, must not hold up everything. */
@@ -211,6 +222,8 @@ export class WireFrame implements Frame {
     }
   }
 }
+
+const NO_SCRIPT = /\b__beckon is not defined/;
 
 interface Evaluated {
   readonly result: { readonly value?: unknown; readonly objectId?: string };

@@ -50,8 +50,7 @@ export class Wire {
   #next = FIRST_ID;
   #root: Promise<string> | null = null;
   isClosed = false;
-  /** Which addresses may be asked for. Playwright lets redirects pass its routes; where it has any, this stops them. */
-  guard: ((url: string) => boolean) | null = null;
+  #guard: ((url: string) => boolean) | null = null;
   /** Pages that Playwright does not get to see. */
   readonly #hidden = new Set<string>();
   /** Called with a session of our own with every page to come, before the page begins: frames in it get lost if we come late. */
@@ -167,9 +166,15 @@ export class Wire {
     };
   }
 
+  /** Which addresses may be asked for, by any page, frame or worker of any context, at any hop of a redirect. */
+  async confine(guard: (url: string) => boolean): Promise<void> {
+    this.#guard = guard;
+    await Promise.all([...this.#contexts.values()].map(({ gate }) => gate.guarded()));
+  }
+
   /** What goes on in one browser context: all its pages, with what they open. */
   context(id: string): WireContext {
-    const known = this.#contexts.get(id) ?? new WireContext(id, () => this.guard);
+    const known = this.#contexts.get(id) ?? new WireContext(id, () => this.#guard);
     this.#contexts.set(id, known);
     return known;
   }

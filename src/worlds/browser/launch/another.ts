@@ -93,12 +93,13 @@ async function rent(started: Started): Promise<Answer<Rented>> {
 
 function optionsFor({ options }: Started, mode: SessionMode | null): StartOptions {
   if (mode === null) return { ...options, opensPage: false };
-  const { browserPath, engine, handlesSignals } = options;
+  const { browserPath, engine, handlesSignals, allow } = options;
   const isSame = mode === 'headless' && browserPath !== undefined && browserPath !== 'embedded';
   return {
     ...(mode === 'embedded' ? { browserPath: 'embedded' } : isSame ? { browserPath } : {}),
     ...(mode === 'headless' && engine !== undefined ? { engine } : {}),
     ...(handlesSignals === undefined ? {} : { handlesSignals }),
+    ...(allow === undefined ? {} : { allow }),
   };
 }
 

@@ -2,11 +2,11 @@
 // since every run waits for it; Playwright is loaded only when no browser is found before its own.
 
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { packed } from './embedded.js';
+import { loadPlaywright } from './playwright.js';
 
 export type Source = 'given' | 'environment' | 'installed' | 'playwright' | 'embedded';
 
@@ -96,11 +96,6 @@ const INSTALLERS: readonly (readonly [string, string])[] = [
   ['pacman', 'pacman -S --noconfirm chromium'],
   ['apk', 'apk add chromium'],
 ];
-
-/** Playwright, by `require`: imported, Node first reads its 7 MB once more for the names it exports (200 ms here). */
-export function loadPlaywright(): typeof import('playwright-core') {
-  return createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core');
-}
 
 function* places(options: FindOptions): Generator<Place> {
   const machine = options.machine ?? thisMachine;

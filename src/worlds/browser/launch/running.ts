@@ -1,14 +1,14 @@
 // A Chromium of our own: its process, its pipe and its folder, which all end together, however this process ends.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sweep, TemporaryFolder } from '../../../files/temporary.js';
 import type { Transport } from '../drive/wire.js';
 import type { Embedded } from './embedded.js';
 import type { StartOptions } from './start.js';
+import { wallSwitches } from './wall.js';
 
 /** Far more than a browser takes to end once it was killed. */
 const END_MS = 3000;
@@ -17,7 +17,10 @@ const END_MS = 3000;
 export class Running {
   readonly transport: Transport;
   /** Holds the profile and all else that the browser writes. */
-  readonly folder: string = mkdtempSync(join(tmpdir(), 'beckon-browser-'));
+  readonly folder: string;
+  readonly #temporary = new TemporaryFolder('beckon-browser-');
+  /** What others left when they were killed goes while this one starts. */
+  readonly #swept = sweep();
   readonly #process: ChildProcess;
   /** The end of what it wrote on standard error. */
   #said = '';
@@ -25,6 +28,7 @@ export class Running {
   #isKilled = false;
 
   constructor({ executablePath, env }: Embedded, options: StartOptions) {
+    this.folder = this.#temporary.path;
     this.#process = spawn(executablePath, switches(this.folder, options), {
       // A process group of its own, so that all its processes can be ended at once.
       detached: process.platform !== 'win32',
@@ -72,7 +76,7 @@ export class Running {
   }
 
   removeFolder(): void {
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    this.#temporary.remove();
   }
 
   async end(): Promise<void> {
@@ -80,6 +84,7 @@ export class Running {
     await this.#endedSoon();
     unwatch(this);
     this.removeFolder();
+    await Promise.race([this.#swept, sleep(END_MS, undefined, { ref: false })]);
   }
 
   get #isCut(): boolean {
@@ -177,6 +182,7 @@ export function switches(folder: string, options: StartOptions): string[] {
     ...(isSandboxed ? [] : ['--no-sandbox']),
     '--disable-gpu',
     '--disable-quic',
+    ...wallSwitches(options.allow ?? []),
     `--user-data-dir=${join(folder, 'profile')}`,
     '--remote-debugging-pipe',
     options.opensPage === true ? 'about:blank' : '--no-startup-window',

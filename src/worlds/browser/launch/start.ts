@@ -6,8 +6,10 @@ import type { Browser, Page } from 'playwright-core';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { Wire } from '../drive/wire.js';
+import { domainsIn } from '../limits.js';
 import { type Embedded, embedded } from './embedded.js';
-import { type FindOptions, findBrowser, installCommand, loadPlaywright } from './find.js';
+import { type FindOptions, findBrowser, installCommand } from './find.js';
+import { loadPlaywright } from './playwright.js';
 import { Running } from './running.js';
 import { overSocket } from './socket.js';
 
@@ -23,6 +25,8 @@ export interface StartOptions {
   readonly handlesSignals?: boolean;
   /** Whether a page opens with the browser, while Playwright loads. */
   readonly opensPage?: boolean;
+  /** The domains that the browser can find at all; all if none is given. */
+  readonly allow?: readonly string[];
 }
 
 export interface Started {
@@ -54,6 +58,8 @@ export interface Launching {
   readonly engine?: Engine;
   /** Whether Ctrl-C and the like close the browser. Default: yes. */
   readonly handlesSignals?: boolean;
+  /** Domains that may be visited; all if none is given. `file:` allows files. */
+  readonly allow?: readonly string[];
 }
 
 /** A browser with a page in it, or why there is none. */
@@ -63,6 +69,7 @@ export function startWith({
   connect: address,
   engine,
   handlesSignals,
+  allow = [],
 }: Launching): Promise<Answer<Started>> {
   return start({
     opensPage: true,
@@ -71,6 +78,7 @@ export function startWith({
     ...(address === undefined ? {} : { connect: address }),
     ...(engine === undefined ? {} : { engine }),
     ...(handlesSignals === undefined ? {} : { handlesSignals }),
+    allow: domainsIn(allow),
   });
 }
 

@@ -34,26 +34,44 @@ export async function htmlOf(tab: Tab, selector: string | null): Promise<Answer<
   return nothingFound(selector);
 }
 
-export async function textOf(tab: Tab, selector: string | null): Promise<Answer<string>> {
+export async function textOf(tab: Tab, selector: string | null, isHiddenToo: boolean): Promise<Answer<string>> {
   const parts: string[] = [];
   let isAny = false;
-  for await (const found of askAll(tab, (frame) => frame.call('text', selector))) {
+  let unseen = 0;
+  for await (const { found, isShown } of askShown(tab, (frame) => frame.call('text', selector, isHiddenToo))) {
     if ('reason' in found) return invalid(selector, found.reason);
     isAny ||= found.count > 0;
-    if (found.text !== '') parts.push(found.text);
+    if (!isShown && !isHiddenToo) unseen += found.text === '' ? 0 : 1;
+    else if (found.text !== '') parts.push(found.text);
+    unseen += found.unseen;
   }
-  return isAny ? good(parts.join('\n')) : nothingFound(selector);
+  return isAny ? { ...good(parts.join('\n')), unseen } : nothingFound(selector);
 }
 
 export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): Promise<Answer<unknown>> {
   const all: unknown[] = [];
-  for await (const found of askAll(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
+  let unseen = 0;
+  for await (const { found, isShown } of askShown(tab, (frame) => frame.call('extract', wanted, numbers.next))) {
     if ('reason' in found) return invalid(found.selector, found.reason);
     numbers.take(found);
-    if (!Array.isArray(found.value)) return good(found.value);
-    if (Array.isArray(found.value)) addAll(all, found.value);
+    unseen += found.unseen;
+    if (!Array.isArray(found.value)) return { ...good(found.value), unseen };
+    if (isShown || wanted.isHiddenToo === true || wanted.what === 'meta') addAll(all, found.value);
+    else unseen += found.value.length;
   }
-  return good(all);
+  return { ...good(all), unseen };
+}
+
+/** The same, with whether each frame can be seen. What commands are confined to is looked into, seen or not. */
+async function* askShown<T>(
+  tab: Tab,
+  ask: (frame: Frame) => Promise<T>,
+): AsyncIterable<{ readonly found: T; readonly isShown: boolean }> {
+  const [top] = tab.frames;
+  yield* askAll(tab, async (frame) => ({
+    isShown: frame === top || (await tab.driver.isShown(frame)),
+    found: await ask(frame),
+  }));
 }
 
 export async function patternsOf(tab: Tab, numbers: Numbers): Promise<Patterns> {

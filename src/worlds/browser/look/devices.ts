@@ -2,7 +2,7 @@
 
 import type { Device } from '../../../world/facets.js';
 import type { Params } from '../drive/wire.js';
-import { loadPlaywright } from '../launch/find.js';
+import { loadPlaywright } from '../launch/playwright.js';
 
 /** All there is to know of a device. */
 export interface Described extends Device {

@@ -273,8 +273,7 @@ export class BrowserScreen implements Screen {
 /** What an expression comes to in a page; null if it comes to nothing. */
 async function valueIn({ driver }: Tab, expression: string): Promise<unknown> {
   try {
-    const said = await driver.evaluate(expression, driver.main);
-    return 'value' in said ? said.value : null;
+    return (await driver.read(expression, driver.main)) ?? null;
   } catch {
     // The page went meanwhile.
     return null;

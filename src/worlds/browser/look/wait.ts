@@ -46,7 +46,7 @@ export async function wait(
       }));
     case 'title':
       return until(tab, deadline, async () => {
-        const title = await tab.page.title().catch(() => '');
+        const { title } = await tab.driver.main.call('address').catch(() => ({ title: '' }));
         return { isTrue: saysTitle(title, condition.pattern) !== (condition.isNot === true), seen: title };
       });
     case 'text':
@@ -118,6 +118,7 @@ async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: '
   let isSaid = false;
   const { frames } = tab;
   for (const frame of frames) {
+    if (frame !== frames[0] && !(await tab.driver.isShown(frame))) continue;
     const found = await frame.call('text', null).catch(() => null);
     if (found === null || 'reason' in found) continue;
     isSaid ||= saidAnywhere(found.text, text, isExact);

@@ -71,9 +71,7 @@ export class WireGate implements Gate {
   constructor(context: WireContext) {
     this.#context = context;
     context.welcome((guest) => {
-      // Playwright stops nothing that a shared worker asks for.
-      const isAlone = guest.kind === 'shared_worker' && context.guard() !== null;
-      if (!KINDS.includes(guest.kind) || !(this.#isNeeded || isAlone)) return;
+      if (!KINDS.includes(guest.kind) || !this.#isNeeded) return;
       void guest.send(ON.method, ON.params).catch(() => null);
       if (this.#judge !== null) void this.#cache(guest);
     });
@@ -105,17 +103,20 @@ export class WireGate implements Gate {
     await this.#switch(was);
   }
 
+  /** The context is guarded from now on. */
+  async guarded(): Promise<void> {
+    await this.#tell((guest) => guest.send(ON.method, ON.params).catch(() => null));
+  }
+
   get #isNeeded(): boolean {
-    return this.#judge !== null || this.#extra !== null;
+    return this.#judge !== null || this.#extra !== null || this.#context.guard() !== null;
   }
 
   /** On or off where Playwright does not need it anyway. */
   async #switch(was: boolean): Promise<void> {
     if (was === this.#isNeeded) return;
     const { method, params } = was ? OFF : ON;
-    // Where only we stop anything, the limits need it on.
-    const isKept = (guest: Guest): boolean => was && guest.kind === 'shared_worker' && this.#context.guard() !== null;
-    await this.#tell(async (guest) => (isKept(guest) ? null : guest.send(method, params).catch(() => null)));
+    await this.#tell((guest) => guest.send(method, params).catch(() => null));
   }
 
   /** What the browser has kept is not asked for again, and so could not be stopped. */

@@ -1,9 +1,9 @@
 // A video of what the tab at hand shows: pictures as the browser draws them, encoded by the browser, written as they come.
 
-import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ioReason } from '../../../core/io.js';
+import { OWNER_ONLY, partOf } from '../../../files/write.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { WireFrame } from '../drive/frames.js';
@@ -91,13 +91,13 @@ export class Film {
 
   /** Begins with what the tab at hand shows now. The file gets its name when it is finished. */
   static async start(wire: Wire, tabs: Tabs, path: string, quality: Quality): Promise<Answer<Film>> {
-    const part = `${path}.${randomUUID().slice(0, 8)}.part`;
+    const part = partOf(path);
     let file: FileHandle;
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const there = await stat(path).catch(() => null);
       if (there?.isDirectory() === true) return bad(problem('IO_ERROR', { path, reason: 'it is a folder' }));
-      file = await open(part, 'w');
+      file = await open(part, 'wx', OWNER_ONLY);
     } catch (error) {
       return bad(problem('IO_ERROR', { path, reason: ioReason(error) }));
     }
@@ -160,13 +160,14 @@ export class Film {
     try {
       const bytes = (await this.#writer?.end(length)) ?? 0;
       await this.#file.close();
+      if (this.#failure !== null) throw new Error(this.#failure);
       await rename(this.#part, path);
-      if (this.#failure !== null) return bad(problem('IO_ERROR', { path, reason: this.#failure }));
       return good({ path, bytes, ms: length });
     } catch (error) {
       await this.#file.close().catch(() => {});
-      // What was written before the disk was full can be played.
-      await rename(this.#part, path).catch(() => {});
+      // What was written before the disk was full can be played; a whole film that is there already is kept.
+      if ((await stat(path).catch(() => null)) === null) await rename(this.#part, path).catch(() => {});
+      await rm(this.#part, { force: true });
       return bad(problem('IO_ERROR', { path, reason: this.#failure ?? ioReason(error) }));
     }
   }

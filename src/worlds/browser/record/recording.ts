@@ -2,6 +2,7 @@
 
 import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../../core/deadline.js';
+import type { Masker } from '../../../core/masking/masker.js';
 import type { PdfPaper, Recording } from '../../../world/facets.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good, type Reference } from '../../../world/world.js';
@@ -31,25 +32,25 @@ export class BrowserRecording implements Recording {
   readonly #wire: Wire | null;
   readonly #ask: Asking;
   readonly #progress: (words: string) => void;
-  readonly #secrets: readonly string[];
+  readonly #masker: () => Masker;
   readonly #hold: (on: Reference) => Promise<Sought | null>;
   #trace: { readonly path: string | null } | null = null;
   #film: Film | null = null;
 
-  /** No trace shows these secrets. What was found last is what a frame is drawn around. */
+  /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
   constructor(
     tabs: Tabs,
     wire: Wire | null,
     ask: Asking,
     progress: (words: string) => void,
-    secrets: readonly string[],
+    masker: () => Masker,
     hold: (on: Reference) => Promise<Sought | null>,
   ) {
     this.#tabs = tabs;
     this.#wire = wire;
     this.#ask = ask;
     this.#progress = progress;
-    this.#secrets = secrets;
+    this.#masker = masker;
     this.#hold = hold;
   }
 
@@ -100,7 +101,7 @@ export class BrowserRecording implements Recording {
     const room = await isRoomFor(path);
     if (!room.ok) return room;
     this.#trace = null;
-    return finishTrace(this.#tracing, path, this.#secrets, this.#progress);
+    return finishTrace(this.#tracing, path, this.#masker(), this.#progress);
   }
 
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */

@@ -1,20 +1,21 @@
 // The file of a trace: written by Playwright, and then again by us without the secrets, of which Playwright keeps some:
 // what stands in password fields, and what was typed.
 
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { ioReason } from '../../../core/io.js';
+import type { Masker } from '../../../core/masking/masker.js';
 import { sizedOf } from '../../../core/size.js';
+import { OWNER_ONLY } from '../../../files/write.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
-import { maskLine, passwordsIn, Secrets } from './trace-mask.js';
+import { TraceMask } from './trace-mask.js';
 import { bytesIn, entriesOf, packedBytes, type ZipEntry, ZipWriter } from './zip.js';
 
 /** Lines of JSON: what was done, and what the network brought. */
 const LINES = /\.(?:trace|network|stacks)$/;
-/** What can hold what was typed: what was sent, what came back. */
-const TEXTS = /\.(?:html?|json|txt|xml|dat|bin|form|x-www-form-urlencoded|multipart)$/i;
+const BINARY = /\.(?:jpe?g|png|gif|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|ogg|wav|wasm|zip|gz)$/i;
 const LINE_END = 0x0a;
 
 export function reasonOf(error: unknown): string {
@@ -24,10 +25,8 @@ export function reasonOf(error: unknown): string {
 /** Whether a trace can be written there: asked before it is ended, so that another place can be named. */
 export async function isRoomFor(path: string): Promise<Answer<null>> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(rawOf(path), 'w');
-    await file.close();
-    await rm(rawOf(path), { force: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rm(await mkdtemp(`${path}.`), { recursive: true, force: true });
     const there = await stat(path).catch(() => null);
     return there?.isDirectory() === true
       ? bad(problem('IO_ERROR', { path, reason: 'it is a folder; name a file in it' }))
@@ -37,23 +36,21 @@ export async function isRoomFor(path: string): Promise<Answer<null>> {
   }
 }
 
-/** As Playwright writes it. */
-function rawOf(path: string): string {
-  return `${path}.${process.pid}.raw`;
-}
-
 /** Ends the trace and writes it; its size. A file that was there is replaced only by a whole one. */
 export async function finishTrace(
   tracing: BrowserContext['tracing'],
   path: string,
-  secrets: readonly string[],
+  masker: Masker,
   progress: (words: string) => void,
 ): Promise<Answer<number>> {
-  const [raw, clean] = [rawOf(path), `${path}.${process.pid}.part`];
+  let folder: string | null = null;
   try {
+    // What Playwright writes has secrets in it: nobody else looks into this folder.
+    folder = await mkdtemp(`${path}.`);
+    const [raw, clean] = [join(folder, 'raw'), join(folder, 'clean')];
     progress('writing the trace');
     await tracing.stop({ path: raw });
-    await mask(raw, clean, secrets, progress);
+    await mask(raw, clean, masker, progress);
     const { size } = await stat(clean);
     await rename(clean, path);
     return good(size);
@@ -62,30 +59,25 @@ export async function finishTrace(
     await tracing.stop().catch(() => {});
     return bad(problem('IO_ERROR', { path, reason: `the trace could not be written: ${reasonOf(error)}` }));
   } finally {
-    await Promise.all([raw, clean].map((file) => rm(file, { force: true }).catch(() => {})));
+    if (folder !== null) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 
 /** The same archive without the secrets. */
-async function mask(
-  from: string,
-  to: string,
-  given: readonly string[],
-  progress: (words: string) => void,
-): Promise<void> {
+async function mask(from: string, to: string, known: Masker, progress: (words: string) => void): Promise<void> {
   const source = await open(from, 'r');
-  const target = await open(to, 'w');
+  const target = await open(to, 'wx', OWNER_ONLY);
   try {
     const entries = await entriesOf(source);
     if (entries === null) throw new Error('it is too large, or no trace at all');
-    const secrets = new Secrets(given);
-    for (const entry of entries.filter(({ name }) => name.endsWith('.trace')))
-      for await (const line of linesIn(source, entry)) for (const one of passwordsIn(line)) secrets.add(one);
+    const secrets = new TraceMask(known);
+    for (const entry of entries.filter(({ name }) => LINES.test(name)))
+      for await (const line of linesIn(source, entry)) secrets.learn(line);
     const writer = new ZipWriter(target);
     const total = entries.reduce((sum, { size }) => sum + size, 0);
     let done = 0;
     for (const entry of entries) {
-      await (isSuspect(entry, secrets)
+      await (isSuspect(entry)
         ? writer.add(entry.name, masked(source, entry, secrets))
         : writer.copy(entry, packedBytes(source, entry)));
       done += entry.size;
@@ -98,18 +90,19 @@ async function mask(
   }
 }
 
-function isSuspect({ name }: ZipEntry, secrets: Secrets): boolean {
-  return LINES.test(name) || (TEXTS.test(name) && !secrets.isEmpty);
+/** Pictures, fonts and films hold no text. */
+function isSuspect({ name }: ZipEntry): boolean {
+  return !BINARY.test(name);
 }
 
-async function* masked(file: FileHandle, entry: ZipEntry, secrets: Secrets): AsyncGenerator<Buffer> {
+async function* masked(file: FileHandle, entry: ZipEntry, secrets: TraceMask): AsyncGenerator<Buffer> {
   if (!LINES.test(entry.name)) {
     const parts: Buffer[] = [];
     for await (const part of bytesIn(file, entry)) parts.push(part);
-    yield secrets.maskBytes(Buffer.concat(parts));
+    yield secrets.bytes(Buffer.concat(parts));
     return;
   }
-  for await (const line of linesIn(file, entry)) yield Buffer.from(`${maskLine(line, secrets)}\n`);
+  for await (const line of linesIn(file, entry)) yield Buffer.from(`${secrets.line(line)}\n`);
 }
 
 /** The lines of an entry, without their ends. */

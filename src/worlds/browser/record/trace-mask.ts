@@ -1,11 +1,10 @@
-// What a trace must not show: values of password fields and texts that are known to be secret, in every spelling they may have.
+// What a trace must not show: what stands in password fields, headers that carry secrets, and what the masker knows,
+// wherever it stands.
 
 import { addAll } from '../../../core/extremes.js';
+import { isSecretHeader, secretsOfHeader } from '../../../core/masking/header-secrets.js';
+import { MASK, Masker } from '../../../core/masking/masker.js';
 
-/** What stands for a secret. */
-const MASK = '••••••••';
-/** Shorter ones would blot out half the trace: they are only hidden where they stand alone. */
-const SHORTEST = 4;
 /** Under these names stand words of Playwright's own, by which its viewer finds its way. */
 const STRUCTURE: ReadonlySet<string> = new Set([
   'type',
@@ -30,78 +29,128 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 ]);
 /** Under this name a trace keeps what stands in a field. */
 const VALUE = '__playwright_value_';
+/** What Playwright was asked to type, where it does that: key by key nobody could tell what it is. */
+const TYPING: ReadonlySet<string> = new Set(['insertText', 'keyboardInsertText', 'keyboardType', 'keyboardPress']);
 
-export class Secrets {
-  readonly #all = new Set<string>();
+/** The masker of a trace: with all that others know, and what its own lines give away. */
+export class TraceMask {
+  readonly masker: Masker;
 
-  constructor(given: readonly string[]) {
-    for (const one of given) this.add(one);
+  constructor(known: Masker) {
+    this.masker = new Masker(known.secrets);
   }
 
-  get isEmpty(): boolean {
-    return this.#all.size === 0;
+  /** Learns what stands in password fields and secret headers of a line. */
+  learn(line: string): void {
+    const hasFields = hasPassword(line);
+    if (!hasFields && !line.includes('"headers"')) return;
+    const read = parsed(line) as { readonly snapshot?: Snapshot } | null;
+    if (hasFields && read?.snapshot?.html !== undefined)
+      visit(read.snapshot.html, (attributes) => {
+        for (const name of [VALUE, 'value']) if (attributes[name]) this.masker.add(attributes[name]);
+      });
+    for (const { name, value } of headersIn(read?.snapshot))
+      if (isSecretHeader(name)) for (const secret of secretsOfHeader(name, value)) this.masker.add(secret);
   }
 
-  /** Also as it stands in an address and in a form. */
-  add(secret: string): void {
-    if (secret === '' || secret === MASK) return;
-    const inForm = new URLSearchParams([['', secret]]).toString().slice(1);
-    for (const spelling of [secret, inForm, inForm.replaceAll('+', '%20')]) this.#all.add(spelling);
-  }
-
-  mask(text: string): string {
-    let masked = text;
-    for (const one of this.#all) {
-      if (one.length < SHORTEST) masked = masked === one ? MASK : masked;
-      else if (masked.includes(one)) masked = masked.replaceAll(one, MASK);
-    }
-    return masked;
-  }
-
-  /** Whether a line of JSON may hold one. */
-  isIn(json: string): boolean {
-    for (const one of this.#all) if (json.includes(JSON.stringify(one).slice(1, -1))) return true;
-    return false;
+  /** The same line without secrets. */
+  line(line: string): string {
+    const hasFields = hasPassword(line);
+    const isStructured = hasFields || line.includes('"headers"') || line.includes('"cookies"') || isTyping(line);
+    if (!isStructured && !this.masker.isIn(line)) return line;
+    const read = parsed(line);
+    if (read === null) return this.masker.mask(line);
+    const { snapshot, method, params } = read as {
+      readonly snapshot?: Snapshot;
+      readonly method?: string;
+      readonly params?: Record<string, unknown>;
+    };
+    if (hasFields && snapshot?.html !== undefined)
+      visit(snapshot.html, (attributes) => {
+        for (const name of [VALUE, 'value']) if (attributes[name]) attributes[name] = MASK;
+      });
+    for (const header of headersIn(snapshot))
+      if (isSecretHeader(header.name) && header.value !== '') header.value = MASK;
+    for (const cookie of cookiesIn(snapshot)) cookie.value = MASK;
+    if (params !== undefined && TYPING.has(method ?? ''))
+      for (const name of ['text', 'key']) if (typeof params[name] === 'string') params[name] = MASK;
+    return JSON.stringify(this.#masked(read));
   }
 
   /** A text of any kind; bytes that are no text are left as they are. */
-  maskBytes(bytes: Buffer): Buffer {
-    const found = [...this.#all].filter((one) => one.length >= SHORTEST && bytes.includes(one));
-    if (found.length === 0) return bytes;
-    return Buffer.from(found.reduce((text, one) => text.replaceAll(one, MASK), bytes.toString('utf8')));
+  bytes(bytes: Buffer): Buffer {
+    if (this.masker.isEmpty || !isText(bytes)) return bytes;
+    const text = bytes.toString('utf8');
+    const masked = this.masker.mask(text);
+    return masked === text ? bytes : Buffer.from(masked);
+  }
+
+  #masked(value: unknown, isNode = false): unknown {
+    if (typeof value === 'string') return this.masker.mask(value);
+    if (Array.isArray(value)) {
+      const one = value.map((part, i) => (isNode && i === 0 ? part : this.#masked(part, isNode)));
+      return isNode ? this.#joined(one) : one;
+    }
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        STRUCTURE.has(name) ? name : this.masker.mask(name),
+        STRUCTURE.has(name) && typeof one === 'string' ? one : this.#masked(one, isNode || name === 'html'),
+      ]),
+    );
+  }
+
+  /** A secret may be spread over the pieces of a text: `["P", {}, "hun", ["B", {}, "ter-2x"]]`. */
+  #joined(node: unknown[]): unknown[] {
+    if (node.length <= 3 || this.masker.isEmpty) return node;
+    const texts: { readonly in: unknown[]; readonly at: number; readonly text: string }[] = [];
+    collect(node, texts);
+    if (texts.length < 2 || !this.masker.isIn(texts.map(({ text }) => text).join(''))) return node;
+    // Which of them it is in is not asked: all of this part of the page is left out.
+    for (const { in: parent, at } of texts) parent[at] = MASK;
+    return node;
   }
 }
 
-/** What stands in the password fields of a line of a trace. */
-export function passwordsIn(line: string): readonly string[] {
-  const found: string[] = [];
-  if (!hasPassword(line)) return found;
-  const html = snapshotIn(line)?.html;
-  if (html !== undefined)
-    visit(html, (attributes) => found.push(...[VALUE, 'value'].flatMap((name) => attributes[name] ?? [])));
-  return found;
+interface Named {
+  readonly name: string;
+  value: string;
+}
+interface Snapshot {
+  readonly html?: unknown;
+  readonly request?: Sent;
+  readonly response?: Sent;
+}
+interface Sent {
+  readonly headers?: readonly Named[];
+  readonly cookies?: readonly Named[];
 }
 
-/** The same line without secrets. */
-export function maskLine(line: string, secrets: Secrets): string {
-  const hasFields = hasPassword(line);
-  if (!hasFields && !secrets.isIn(line)) return line;
-  const read = parsed(line);
-  if (read === null) return secrets.mask(line);
-  const html = (read as { readonly snapshot?: { readonly html?: unknown } }).snapshot?.html;
-  if (hasFields && html !== undefined)
-    visit(html, (attributes) => {
-      for (const name of [VALUE, 'value']) if (attributes[name]) attributes[name] = MASK;
-    });
-  return JSON.stringify(masked(read, secrets));
+function headersIn(snapshot: Snapshot | undefined): readonly Named[] {
+  return [...(snapshot?.request?.headers ?? []), ...(snapshot?.response?.headers ?? [])];
+}
+
+function cookiesIn(snapshot: Snapshot | undefined): readonly Named[] {
+  return [...(snapshot?.request?.cookies ?? []), ...(snapshot?.response?.cookies ?? [])];
+}
+
+/** More pieces than this are a whole page, not a text. */
+const MOST_PIECES = 64;
+
+function collect(node: unknown[], texts: { in: unknown[]; at: number; text: string }[]): void {
+  for (const [at, one] of node.entries()) {
+    if (texts.length > MOST_PIECES) return;
+    if (at > 0 && typeof one === 'string') texts.push({ in: node, at, text: one });
+    else if (Array.isArray(one)) collect(one as unknown[], texts);
+  }
+}
+
+function isTyping(line: string): boolean {
+  return /"method":"(?:insertText|keyboard\w+)"/.test(line);
 }
 
 function hasPassword(line: string): boolean {
   return line.includes('"frame-snapshot"') && (/"password"/i.test(line) || SECRET_FIELDS.test(line));
-}
-
-function snapshotIn(line: string): { readonly html?: unknown } | undefined {
-  return (parsed(line) as { readonly snapshot?: { readonly html?: unknown } } | null)?.snapshot;
 }
 
 function parsed(line: string): unknown {
@@ -131,16 +180,9 @@ function isSecretField({ type, autocomplete }: Readonly<Record<string, unknown>>
 }
 const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/i;
 
-function masked(value: unknown, secrets: Secrets, isNode = false): unknown {
-  if (typeof value === 'string') return secrets.mask(value);
-  if (Array.isArray(value)) return value.map((one, i) => (isNode && i === 0 ? one : masked(one, secrets, isNode)));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
-      name,
-      STRUCTURE.has(name) && typeof one === 'string' ? one : masked(one, secrets, isNode || name === 'html'),
-    ]),
-  );
+/** Pictures and fonts have bytes that no text has. */
+function isText(bytes: Buffer): boolean {
+  return !bytes.subarray(0, 1024).includes(0);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,7 +5,6 @@ import type { FrameAsked, FrameList, FrameSeen } from '../../../world/facets.js'
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good, type Reference } from '../../../world/world.js';
 import type { Asker } from '../asker.js';
-import type { Driver } from '../drive/driver.js';
 import { type FrameOwner, NOBODY } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
 import { within } from '../drive/patience.js';
@@ -16,6 +15,7 @@ import type { Tabs } from './tabs.js';
 const ANSWER_MS = 500;
 /** Longer values do not find an element by themselves. */
 const LONGEST = 80;
+const LONGEST_TITLE = 500;
 
 interface Known extends Placed {
   readonly url: string;
@@ -126,7 +126,7 @@ export async function placedIn({ driver }: Tab): Promise<readonly Placed[]> {
 
 async function knownIn(tab: Tab): Promise<Known[]> {
   const placed = await placedIn(tab);
-  const said = await Promise.all(placed.map(({ frame }) => (frame.isMain ? null : whereIs(tab.driver, frame))));
+  const said = await Promise.all(placed.map(({ frame }) => (frame.isMain ? null : whereIs(frame))));
   return placed.map((one, i) => {
     const url = one.frame.isMain ? tab.page.url() : (said[i]?.url ?? one.owner.src);
     return { ...one, url, title: said[i]?.title ?? '' };
@@ -134,14 +134,11 @@ async function knownIn(tab: Tab): Promise<Known[]> {
 }
 
 /** What a frame says of itself; null if it does not answer. */
-async function whereIs(driver: Driver, frame: Frame): Promise<{ url: string; title: string } | null> {
+async function whereIs(frame: Frame): Promise<{ url: string; title: string } | null> {
   const late = (): Error => new Error('The frame does not answer');
   try {
-    const asked = driver.evaluate('[location.href, String(document.title).slice(0, 500)]', frame);
-    const answer = await within(asked, ANSWER_MS, late);
-    if (!('value' in answer) || !Array.isArray(answer.value)) return null;
-    const [url, title] = answer.value as readonly unknown[];
-    return { url: String(url), title: String(title) };
+    const { url, title } = await within(frame.call('address'), ANSWER_MS, late);
+    return { url, title: title.slice(0, LONGEST_TITLE) };
   } catch {
     return null;
   }

@@ -112,7 +112,7 @@ export class BrowserTabs implements TabList {
 /** The title that the page has now, however long it takes to say so. */
 export async function freshTitleOf(tab: Tab): Promise<string> {
   try {
-    tab.title = await tab.page.title();
+    tab.title = (await tab.driver.main.call('address')).title;
     return tab.title;
   } catch (error) {
     throw new FrameGone(error instanceof Error ? error.message : String(error));
@@ -122,8 +122,8 @@ export async function freshTitleOf(tab: Tab): Promise<string> {
 /** What a tab is called, or was called when it last answered. */
 export async function titleOf(tab: Tab): Promise<string> {
   if (tab.isGone !== null) return tab.title;
-  const asked = tab.page.title().then(
-    (title) => {
+  const asked = tab.driver.main.call('address').then(
+    ({ title }) => {
       tab.title = title;
     },
     () => {},

@@ -21,9 +21,9 @@ export type Committed =
 /** Nothing is thrown, whatever the model does. */
 export function commit(model: Model, operations: readonly Operation[]): Committed {
   const undos: Undo[] = [];
-  for (const [at, operation] of operations.entries()) {
+  for (let at = 0; at < operations.length; at++) {
     try {
-      const undo: unknown = model.apply(operation);
+      const undo: unknown = model.apply(operations[at] as Operation);
       if (typeof undo !== 'function') {
         const reason = 'the world does not say how to undo this';
         return { ok: false, reason, at, lost: [reason, ...undoAll(undos)] };

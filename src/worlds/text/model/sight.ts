@@ -71,7 +71,7 @@ function isFound(model: Model, id: Id, holder: Id, there: 'searchedUnder' | 'sea
 /** What is directly in, on or at something, by how it is there; all of it, seen or not. */
 export function listAt(model: Model, holder: Id, ...bonds: readonly Bond[]): readonly Id[] {
   const all = model.contents(holder);
-  return bonds.length === 0 ? all : all.filter((id) => bonds.includes(model.spot(id).bond));
+  return bonds.length === 0 || all.length === 0 ? all : all.filter((id) => bonds.includes(model.spot(id).bond));
 }
 
 /** What somebody who sees the holder sees directly in, on or at it. */
@@ -186,15 +186,14 @@ function isSeenUpTo(model: Model, id: Id, place: Id): boolean {
  * person who has it. Of several, the one to deal with first. Null if nothing does.
  */
 export function blockedBy(model: Model, actor: Id, id: Id): Id | null {
-  const { places, shut: boxes, box } = placesAround(model, actor);
+  const box = boxAround(model, actor, null);
   let blocker: Id | null = null;
   let at: Id | null = id;
   let bond: Bond | null = null;
   for (let depth = 0; at !== null && depth < DEEPEST; depth++) {
-    const shut = boxes[places.indexOf(at)];
-    if (shut !== undefined) {
+    if (at === actor || isInside(model, actor, at)) {
       const isOutside = at === box && bond !== null && bond !== 'in' && bond !== 'part';
-      return isOutside ? box : (shut ?? blocker);
+      return isOutside ? box : (boxAround(model, actor, at) ?? blocker);
     }
     const spot: Spot = model.spot(at);
     if (spot.holder !== null && spot.holder !== box && isInTheWay(model, spot.holder, spot.bond, actor))
@@ -206,29 +205,16 @@ export function blockedBy(model: Model, actor: Id, id: Id): Id | null {
   return box ?? blocker;
 }
 
-interface Around {
-  readonly places: readonly Id[];
-  /** For each place the shut box that he would have to leave first. */
-  readonly shut: readonly (Id | null)[];
-  readonly box: Id | null;
-}
-
-/** All that is around somebody, and the shut box he is in. Few places: a list is quicker than a map. */
-function placesAround(model: Model, actor: Id): Around {
-  const places: Id[] = [];
-  const shut: (Id | null)[] = [];
-  let box: Id | null = null;
-  let isIn = false;
-  let at: Id | null = actor;
-  while (at !== null && !places.includes(at)) {
-    places.push(at);
-    shut.push(box);
-    if (box === null && isIn && isShut(model, at)) box = at;
-    const spot: Spot = model.spot(at);
-    isIn = spot.bond === 'in';
-    at = spot.holder;
+/** The innermost shut box that somebody is in, looking no further than to a place around him; null if there is none. */
+function boxAround(model: Model, actor: Id, place: Id | null): Id | null {
+  let at = actor;
+  for (let depth = 0; at !== place && depth < DEEPEST; depth++) {
+    const { holder, bond } = model.spot(at);
+    if (holder === null || holder === place) return null;
+    if (bond === 'in' && isShut(model, holder)) return holder;
+    at = holder;
   }
-  return { places, shut, box };
+  return null;
 }
 
 function isInTheWay(model: Model, holder: Id, bond: Bond, actor: Id): boolean {

@@ -154,6 +154,8 @@ interface Looks {
   readonly called: string;
   /** The same for all that are the same in every word that an author wrote. */
   readonly worded: string;
+  /** It can be opened, lit, worn, or the like: then it may look different later. */
+  readonly hasFlags: boolean;
   /** As the resolver wants it, by which of these counts. */
   readonly by: Partial<Record<Policy['lookalikes'], Resolution>>;
 }
@@ -165,7 +167,7 @@ export function looksOf(thing: Thing): Looks {
   let found = looks.get(thing);
   if (found === undefined) {
     const called = calledAs(thing);
-    found = { called, worded: JSON.stringify([called, ...wordsOf(thing)]), by: {} };
+    found = { called, worded: JSON.stringify([called, ...wordsOf(thing)]), hasFlags: hasFlags(thing), by: {} };
     looks.set(thing, found);
   }
   return found;
@@ -210,7 +212,7 @@ const signatureBy: Readonly<Record<Policy['lookalikes'], (thing: Thing, called: 
 /** The same for all of which any will do. */
 function signatureOf({ model, policy }: Asking, thing: Thing): string {
   const { signature = '' } = resolutionOf(thing, policy.lookalikes);
-  const flags = hasFlags(thing) ? `|${flagsOf(model, thing).join()}` : '';
+  const flags = looksOf(thing).hasFlags ? `|${flagsOf(model, thing).join()}` : '';
   // What others carry is nobody's business where it is not told of.
   const isOpen = thing.kind !== 'person' || model.hidesHeld !== true;
   return `${signature}${flags}${policy.lookalikes === 'same' && isOpen ? holdingOf(model, thing, 0) : ''}`;
@@ -317,7 +319,7 @@ export class ThingCandidate implements Candidate {
 
   #looks(): Resolution {
     const { thing } = this;
-    return hasFlags(thing) || this.#asking.model.contents(thing.id).length > 0
+    return looksOf(thing).hasFlags || this.#asking.model.contents(thing.id).length > 0
       ? new ChangingLooks(this.#asking, thing)
       : resolutionOf(thing, this.#asking.policy.lookalikes);
   }

@@ -18,7 +18,7 @@ export interface Party {
 }
 
 /** All that have something to say, from the widest to the nearest: story, room, actor, indirect, direct. */
-export function partiesOf({ model, hooks }: TextWorld, scene: Scene): Party[] {
+export function partiesOf({ model, hooks }: TextWorld, scene: Scene): readonly Party[] {
   const { actor, indirect, direct } = scene;
   const parties: Party[] = [];
   const ids = [STORY, roomOf(model, actor), actor, indirect, direct];
@@ -47,11 +47,12 @@ export function isAbout(hook: Hook, party: Party, scene: Scene, { model }: TextW
  * The first veto; null if there is none. The verb's own checks come first, then the parties in their order. A check that throws,
  * or answers with nothing, is an AuthorError: it has not allowed anything.
  */
-export function capture(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
-  return ofAuthor('CAPTURE_FAILED', () => firstVeto(world, verb, scene));
+export function capture(world: TextWorld, verb: Verb, scene: Scene, parties: readonly Party[]): Refusal | null {
+  if (verb.captureChecks.length === 0 && parties.length === 0) return null;
+  return ofAuthor('CAPTURE_FAILED', () => firstVeto(world, verb, scene, parties));
 }
 
-function firstVeto(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
+function firstVeto(world: TextWorld, verb: Verb, scene: Scene, parties: readonly Party[]): Refusal | null {
   const { model } = world;
   for (const check of verb.captureChecks) {
     if (typeof check === 'function') {
@@ -59,7 +60,7 @@ function firstVeto(world: TextWorld, verb: Verb, scene: Scene): Refusal | null {
       if (!answer.ok) return refusalOf(answer.vetoInfo, { verb });
     } else if (check.isHit(scene, model)) return { code: check.code, message: check.says(scene, model) };
   }
-  for (const party of partiesOf(world, scene))
+  for (const party of parties)
     for (const veto of party.hooks.vetoes)
       if (isAbout(veto, party, scene, world)) return { code: veto.code, message: veto.says(scene, model) };
   return null;

@@ -7,7 +7,7 @@ import { reasonOf, undoAll } from '../model/undo.js';
 import type { Scene } from '../verbs/declaration.js';
 import type { Rule, Saying, Template, Verb } from '../verbs/verb.js';
 import { AuthorError, ofAuthor } from './author-code.js';
-import { capture, partiesOf } from './capture.js';
+import { capture, type Party, partiesOf } from './capture.js';
 import { plan, react } from './plan.js';
 import type { TextWorld } from './text-world.js';
 import { failureWords, gerund } from './words.js';
@@ -29,10 +29,11 @@ const DEEPEST = 4;
 export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, depth = 0): Done {
   let before = NOTHING;
   try {
-    const veto = capture(world, verb, scene);
+    const parties = partiesOf(world, scene);
+    const veto = capture(world, verb, scene, parties);
     if (veto !== null) return refused(veto.code, veto.message, veto.details);
     before = first(world, rule, scene, depth);
-    const done = before.ok ? act(world, verb, rule, scene, isTurn, before) : before;
+    const done = before.ok ? act(world, verb, rule, scene, isTurn, before, parties) : before;
     // First steps take their time, though the rest was refused.
     return !done.ok && done.undos.length > 0 && isTurn ? ticked(world, done) : done;
   } catch (error) {
@@ -55,12 +56,20 @@ function ticked(world: TextWorld, done: Done): Done {
 const NOTHING: Done = { ok: true, messages: [], seen: [], undos: [] };
 
 /** The command itself, after its first steps. */
-function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, before: Done): Done {
+function act(
+  world: TextWorld,
+  verb: Verb,
+  rule: Rule,
+  scene: Scene,
+  isTurn: boolean,
+  before: Done,
+  known: readonly Party[],
+): Done {
   const isChanged = before.undos.length > 0;
-  const late = isChanged ? capture(world, verb, scene) : null;
+  const parties = isChanged ? partiesOf(world, scene) : known;
+  const late = isChanged ? capture(world, verb, scene, parties) : null;
   if (late !== null) return { ...refused(late.code, late.message, late.details), ...joined(before, [late.message]) };
 
-  const parties = partiesOf(world, scene);
   const planned = plan(world, verb, rule, scene, parties);
   if (!planned.ok)
     return {
@@ -79,14 +88,11 @@ function act(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boo
   }
 
   const messages = [...before.messages];
-  const add = (text: string): void => {
-    if (text !== '') messages.push(text);
-  };
-  for (const text of planned.messages) add(text);
+  for (const text of planned.messages) if (text !== '') messages.push(text);
   const own = planned.isInstead ? undefined : rule.says.find((one) => isFitting(one, scene, model))?.says;
-  if (own !== undefined) add(said(own, scene, model));
-  for (const text of planned.added) add(said(text, scene, model));
-  for (const text of remarks) add(said(text, scene, model));
+  if (own !== undefined) say(messages, own, scene, model);
+  for (const text of planned.added) say(messages, text, scene, model);
+  for (const text of remarks) say(messages, text, scene, model);
   const seen = [...before.seen];
   if (rule.seen !== null && room !== null) seen.push({ room, text: said(rule.seen, scene, model) });
   const there = rule.seenThere === null ? null : roomOf(model, scene.actor);
@@ -103,6 +109,11 @@ function isFitting({ when }: Saying, scene: Scene, model: Model): boolean {
   } catch {
     return false;
   }
+}
+
+function say(messages: string[], template: Template, scene: Scene, model: Model): void {
+  const text = said(template, scene, model);
+  if (text !== '') messages.push(text);
 }
 
 /** A text that cannot be said is left out: what was done is done. */

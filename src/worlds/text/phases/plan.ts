@@ -1,6 +1,6 @@
 // Plan and React: what a command will change and what will be said of it, before anything is changed. Only reads.
 
-import type { Operation } from '../model/model.js';
+import type { Model, Operation } from '../model/model.js';
 import { Ahead } from '../verbs/ahead.js';
 import type { Refusal, Scene } from '../verbs/declaration.js';
 import type { Remark, Rule, Template, Verb } from '../verbs/verb.js';
@@ -40,31 +40,56 @@ function planned(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, parties
   if (own?.ok === true && own.messages !== undefined && !isTexts(own.messages))
     throw new AuthorError('PLAN_FAILED', `the planner of "${verb.name}" has messages that are no list of texts`);
   if (own?.ok === false) return { ok: false, ...refusalOf(own, { verb }) };
-  // Each sentence sees the world as those before it will leave it.
-  const ahead = new Ahead(model);
-  const operations: Operation[] = [];
-  const take = (more: readonly Operation[]): void => {
-    if (!Array.isArray(more))
-      throw new AuthorError('PLAN_FAILED', `a plan of "${verb.name}" has no list of operations`);
-    for (const operation of more) ahead.apply(operation);
-    operations.push(...more);
-  };
-  if (own !== undefined) take(own.operations);
-  for (const effect of rule.plan) take(effect(scene, ahead));
+  const upcoming = new Upcoming(model, verb.name);
+  if (own !== undefined) {
+    upcoming.take(own.operations);
+    // Code may answer with what is no operation: that is found out here, not when something is changed.
+    upcoming.world();
+  }
+  for (const effect of rule.plan) upcoming.take(effect(scene, upcoming.world()));
   const added: Template[] = [];
   let isInstead = false;
   for (const party of parties) {
     for (const add of party.hooks.adds) {
       if (!isAbout(add, party, scene, world)) continue;
-      for (const effect of add.plan) take(effect(scene, ahead));
+      for (const effect of add.plan) upcoming.take(effect(scene, upcoming.world()));
       if (add.says !== null) added.push(add.says);
       isInstead ||= add.isInstead;
     }
   }
   const { otherwise } = rule;
+  const { operations } = upcoming;
   const isNothing = operations.length === 0 && added.length === 0 && own === undefined;
   if (otherwise != null && isNothing) return { ok: false, code: otherwise.code, message: otherwise.says(scene, model) };
   return { ok: true, operations, messages: own?.messages ?? [], added, isInstead };
+}
+
+/** Operations one after the other: each sentence sees the world as those before it will leave it. The last is seen by none. */
+class Upcoming {
+  operations: readonly Operation[] = [];
+  readonly #model: Model;
+  readonly #verb: string;
+  #ahead: Ahead | null = null;
+  #seen = 0;
+
+  constructor(model: Model, verb: string) {
+    this.#model = model;
+    this.#verb = verb;
+  }
+
+  take(more: readonly Operation[]): void {
+    if (!Array.isArray(more))
+      throw new AuthorError('PLAN_FAILED', `a plan of "${this.#verb}" has no list of operations`);
+    this.operations = this.operations.length === 0 ? more : [...this.operations, ...more];
+  }
+
+  world(): Model {
+    if (this.#seen === this.operations.length) return this.#ahead ?? this.#model;
+    this.#ahead ??= new Ahead(this.#model);
+    for (; this.#seen < this.operations.length; this.#seen++)
+      this.#ahead.apply(this.operations[this.#seen] as Operation);
+    return this.#ahead;
+  }
 }
 
 function isTexts(given: unknown): boolean {

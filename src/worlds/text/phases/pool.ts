@@ -30,6 +30,7 @@ export class Pool {
   readonly #ids: readonly number[];
   readonly #made: Record<Naming, (ThingCandidate | undefined)[]>;
   readonly #all: Partial<Record<Naming, readonly ThingCandidate[]>> = {};
+  readonly #answers = new Map<string, readonly Hit[]>();
   #known: ReadonlySet<Id> | null = null;
 
   private constructor(
@@ -88,6 +89,16 @@ export class Pool {
 
   /** All that answer to the words, best first; no words: all there are. */
   find(words: readonly string[], naming: Naming): readonly Hit[] {
+    const key = `${naming} ${words.join(' ')}`;
+    let hits = this.#answers.get(key);
+    if (hits === undefined) {
+      hits = this.#find(words, naming);
+      this.#answers.set(key, hits);
+    }
+    return hits;
+  }
+
+  #find(words: readonly string[], naming: Naming): readonly Hit[] {
     const candidates = this.candidates(naming);
     const target = { kind: 'text', value: words.join(' ') } as const;
     const ranked = rank({ target, requirement: 'Any', candidates, policy: POLICY });

@@ -90,7 +90,8 @@ function otherNames(things: readonly Thing[]): readonly Thing[] {
   const counts = countsIn(all.map((names) => names.map(fold)));
   return things.map((thing, i) => {
     const own = all[i]?.find((name) => counts.get(fold(name)) === 1);
-    return { ...thing, name: (own ?? thing.name).replace(/^(?:the|an?) /i, '') };
+    const name = (own ?? thing.name).replace(/^(?:the|an?) /i, '');
+    return name === thing.name ? thing : { ...thing, name };
   });
 }
 
@@ -126,8 +127,8 @@ function lazy<T>(make: () => readonly T[]): (i: number) => T | undefined {
 /** The labels of all things, or null as soon as one has none, or that of another. */
 function allDifferent(things: readonly Thing[], label: (thing: Thing, i: number) => string): readonly string[] | null {
   const labels = new Set<string>();
-  for (const [i, thing] of things.entries()) {
-    const own = label(thing, i);
+  for (let i = 0; i < things.length; i++) {
+    const own = label(things[i] as Thing, i);
     if (own === '' || labels.has(own)) return null;
     labels.add(own);
   }
@@ -158,13 +159,15 @@ function descriptorsOf({ resolution }: Thing): readonly string[] {
 /** Only the words that not all of them have. */
 function differing(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const counts = countsIn(lists);
+  if (counts.size === 0) return lists;
   return lists.map((words) => words.filter((word) => (counts.get(word) ?? 0) < lists.length));
 }
 
 /** In how many of the lists each word is. */
 function countsIn(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const words of lists) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const words of lists)
+    for (const word of words.length < 2 ? words : new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
@@ -185,6 +188,7 @@ function described(name: string, words: readonly string[]): string {
 
 /** `the brass key`; a proper name stands alone. Words that are in the name already are not said twice. */
 export function theName({ name, article }: Thing, words: readonly string[] = []): string {
+  if (words.length === 0) return article === '' ? name : `the ${name}`;
   const own = words.filter((word) => !name.toLowerCase().split(' ').includes(word));
   const last = own.at(-1);
   if (last === 'on' || last === 'off') return `the ${[...own.slice(0, -1), name].join(' ')} that is ${last}`;

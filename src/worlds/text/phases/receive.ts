@@ -365,6 +365,8 @@ function isAll({ direct }: Command): boolean {
 
 /** The name of a thing stands before what is said of it, behind what was done first. */
 function headed(name: string, messages: readonly string[]): readonly string[] {
+  const [only] = messages;
+  if (messages.length === 1 && only !== undefined) return [`${name}${only}`];
   const at = messages.findIndex((text) => !text.startsWith('('));
   const head = at < 0 ? messages.length - 1 : at;
   return messages.map((text, i) => (i === head ? `${name}${text}` : text));

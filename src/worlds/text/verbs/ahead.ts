@@ -15,6 +15,9 @@ export function planned(effects: readonly Effect[], scene: Scene, model: Model):
   });
 }
 
+/** Nothing was changed. */
+const NO_UNDO: Undo = () => undefined;
+
 /** A world as it will be: what is not going to change is asked of the world itself. */
 export class Ahead implements Model {
   readonly #model: Model;
@@ -72,7 +75,7 @@ export class Ahead implements Model {
   apply(operation: Operation): Undo {
     if (operation.op === 'move') this.#move(operation.what, operation.to, operation.bond);
     else if (operation.op === 'set') this.#set(operation.what, operation.name, operation.value ?? undefined);
-    return () => undefined;
+    return NO_UNDO;
   }
 
   #move(what: Id, to: Id | null, bond: Bond): void {

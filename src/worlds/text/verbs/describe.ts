@@ -199,6 +199,7 @@ export class Teller {
   #holdings(thing: Thing, first?: string[]): string[] {
     if (thing.kind === 'person') return this.#possessions(thing, false);
     const { id } = thing;
+    if (this.#model.contents(id).length === 0) return [];
     const at = (...bonds: readonly Bond[]): Id[] => {
       const all = listAt(this.#model, id, ...bonds).filter((one) => isInSight(this.#model, one));
       if (first === undefined) return this.#shown(all);
@@ -311,19 +312,17 @@ export class Teller {
   #state({ id }: Thing): string[] {
     const has = (trait: 'openable' | 'switchable' | 'container') => hasTrait(this.#model, id, trait);
     const is = (name: string) => this.#model.value(id, name) === true;
-    const speaking = { scene: this.#scene, model: this.#model, isSeen: false, isActor: true };
-    const it = `${capital(pronounIn(id, 'subject', speaking))} ${isManyByPronoun(id, speaking) ? 'are' : 'is'}`;
-    const inside = listAt(this.#model, id, 'in').filter((one) => isInSight(this.#model, one));
+    const isHolding = (): boolean =>
+      this.#shown(listAt(this.#model, id, 'in').filter((one) => isInSight(this.#model, one))).length > 0;
     const states = [
-      !has('openable') || this.#shown(inside).length > 0
-        ? ''
-        : is('open')
-          ? `open${has('container') ? ' and empty' : ''}`
-          : 'closed',
+      !has('openable') || isHolding() ? '' : is('open') ? `open${has('container') ? ' and empty' : ''}` : 'closed',
       has('switchable') ? `switched ${is('on') ? 'on' : 'off'}` : '',
       is('lit') ? 'lit' : '',
     ].filter((state) => state !== '');
-    return states.length === 0 ? [] : [`${it} ${inWords(states)}.`];
+    if (states.length === 0) return states;
+    const speaking = { scene: this.#scene, model: this.#model, isSeen: false, isActor: true };
+    const it = `${capital(pronounIn(id, 'subject', speaking))} ${isManyByPronoun(id, speaking) ? 'are' : 'is'}`;
+    return [`${it} ${inWords(states)}.`];
   }
 
   /** What somebody sees who looks along a way out. */

@@ -136,8 +136,9 @@ function isAbout(word: string): boolean {
 
 function naming(article: Article, isCapital = false): About {
   return (id, speaking) => {
-    const name = nameIn(id, article, isCapital ? { ...speaking, isActor: true } : speaking);
-    return isCapital ? capital(name) : name;
+    if (!isCapital) return nameIn(id, article, speaking);
+    const { scene, model, isSeen } = speaking;
+    return capital(nameIn(id, article, { scene, model, isSeen, isActor: true }));
   };
 }
 

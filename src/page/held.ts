@@ -1,0 +1,45 @@
+// What stands in fields that keep it to themselves. Only the masker is told, so that nothing else shows it.
+
+import { deepActive } from './events.js';
+import type { Holding } from './protocol.js';
+import { isSecret, secretFields } from './state.js';
+
+/** The value of a field, which keeps its name for as long as the document lives. */
+export interface Held {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** More of them than this no form has: a page could make thousands. */
+const MOST = 100;
+const DOCUMENT = Math.random().toString(36).slice(2);
+
+const told = new WeakMap<Element, Held>();
+let count = 0;
+
+/** What changed since it was told last. */
+export function heldNow(): readonly Held[] {
+  const found: Held[] = [];
+  for (const field of secretFields()) {
+    const before = told.get(field);
+    const { value } = field;
+    if (value === (before?.value ?? '')) continue;
+    const held = { field: before?.field ?? `${DOCUMENT}-${++count}`, value };
+    told.set(field, held);
+    found.push(held);
+    if (found.length >= MOST) break;
+  }
+  return found;
+}
+
+/** What stands in the field that has the focus; null: it is none for secrets. */
+export function focusedSecret(): string | null {
+  const field = deepActive();
+  return field instanceof HTMLInputElement && isSecret(field) ? field.value : null;
+}
+
+/** An answer with what fields hold that keep it to themselves. */
+export function withHeld<T extends object>(answer: T): T & Holding {
+  const held = heldNow();
+  return held.length === 0 ? answer : { ...answer, held };
+}

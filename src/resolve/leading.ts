@@ -1,0 +1,24 @@
+// Texts that take no action themselves and lead to a control: a label beside a field, a star in its row.
+
+import { isVisible } from '../world/candidate.js';
+import { fits } from './promote.js';
+import type { Question } from './question.js';
+import { applyRelations, type RelationAsked } from './relations.js';
+import type { Scene } from './scene.js';
+import type { Match } from './score.js';
+
+/** Without the texts that the relations rule out: a farther namesake does not stand in for the one that was meant. */
+export function leadingTexts(
+  scene: Scene,
+  found: readonly Match[],
+  relations: readonly RelationAsked[],
+  { requirement, context = {}, policy }: Question,
+): readonly Match[] {
+  if (relations.length === 0) return found;
+  const isText = ({ candidate }: Match): boolean => !fits(candidate, requirement);
+  const texts = found.filter((match) => isText(match) && isVisible(match.candidate));
+  const related = applyRelations(scene, texts, relations, context, policy);
+  if (!('kept' in related) || related.kept.length === 0) return found;
+  const kept = new Set(related.kept);
+  return found.filter((match) => !isText(match) || kept.has(match));
+}

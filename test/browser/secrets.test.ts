@@ -1,0 +1,91 @@
+// A unique secret by every route, and all that comes back of it: results, evidence, the trace. `npm run eval -- enemies secrets`
+// searches the other surfaces, with processes of their own.
+
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evidence } from '../../src/index.js';
+import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
+import { prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
+import { spelledIn } from '../support/spellings.js';
+import { said, trial } from '../support/trial.js';
+
+const TOKEN = secretOf('secret: variable');
+const folder = mkdtempSync(join(tmpdir(), 'beckon-secrets-'));
+const t = trial({ folder, variables: { TOKEN }, secrets: [TOKEN] });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What came back, by route; and what the trace of it all holds. */
+const results = new Map<string, string>();
+let trace = '';
+
+beforeAll(async () => {
+  prepareRoutes(t.site);
+  await t.b.run('define leave_note(token):\n  type "Note" $token');
+  await t.b.run('trace start');
+  for (const { name, secret, lines } of ROUTES) {
+    let all = '';
+    for (const line of lines(secret, t.site)) {
+      let evidence: Evidence | null = null;
+      const onEvidence = (one: Evidence): void => {
+        evidence = one;
+      };
+      const result = await t.b.run(line, line.startsWith('click ') ? { onEvidence } : {});
+      all += `${result.text}\n${JSON.stringify(result)}\n${JSON.stringify(evidence, withoutBytes)}\n`;
+    }
+    results.set(name, all);
+  }
+  expect(said(await t.b.run('trace stop trace.zip'))).toBe('ok');
+  trace = await contentsOf(join(folder, 'trace.zip'));
+}, 120_000);
+
+function withoutBytes(_: string, value: unknown): unknown {
+  return ArrayBuffer.isView(value) ? '' : value;
+}
+
+async function contentsOf(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    let all = '';
+    for (const entry of (await entriesOf(file)) ?? [])
+      for await (const part of bytesIn(file, entry)) all += part.toString('latin1');
+    return all;
+  } finally {
+    await file.close();
+  }
+}
+
+describe.each([...ROUTES])('$name', ({ name, secret }) => {
+  it('shows it in no result and no evidence', () => {
+    expect(spelledIn(results.get(name) ?? '', secret)).toEqual([]);
+  });
+
+  it('shows it nowhere in the trace', () => {
+    expect(trace.length).toBeGreaterThan(10_000);
+    expect(spelledIn(trace, secret)).toEqual([]);
+  });
+});
+
+describe('what is asked for', () => {
+  it('was done: the secrets went where they were meant to go', () => {
+    expect(results.get('login')).toContain('Welcome /sent');
+    expect(results.get('GET form')).toContain('sent?pw=••••••••');
+    expect(results.get('address')).toContain('Basic ••••••••');
+    expect(results.get('keys pressed in a password field')).toContain('press ••••••••');
+  });
+
+  it('leaves other texts as they are', async () => {
+    await t.run(`goto ${t.site.url}/echo`, 'type "Name" "Amy Lee"');
+    expect((await t.run('observe')).text).toContain('input/username "Name" = "Amy Lee"');
+  });
+});
+
+describe('files', () => {
+  it('are their owner’s alone', async () => {
+    await t.run('screenshot deep/shot.png');
+    for (const file of ['trace.zip', 'deep/shot.png']) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, 'deep')).mode & 0o077).toBe(0);
+  });
+});

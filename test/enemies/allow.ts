@@ -1,0 +1,126 @@
+// `--allow`: a page on an allowed host tries every way out to a host that counts whatever reaches it.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Beckon, launch } from '../../src/index.js';
+import type { Attack, OpenAttacks } from '../support/attack.js';
+import { type CountingHost, countingHost } from '../support/counting-host.js';
+import { type WayOut, waysOut } from '../support/ways-out.js';
+
+const AREA = 'allow';
+/** How long a way out to an allowed host may take before it counts as none. */
+const REACH_MS = 15_000;
+
+export const open: OpenAttacks = async () => {
+  const answer = (_: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' }).end('x');
+  };
+  const site = await countingHost('127.0.0.1', serve);
+  const allowed = await countingHost('127.0.0.1', answer);
+  const forbidden = await countingHost('127.0.0.2', answer);
+  const b = await launch({ allow: ['127.0.0.1'], shots: null });
+  let tried: Promise<ReadonlySet<string>> | null = null;
+  const all = (): Promise<ReadonlySet<string>> => {
+    tried ??= tryAll(b, site, allowed, forbidden);
+    return tried;
+  };
+  const attacks = waysOut.map(
+    (way, i): Attack => ({
+      area: AREA,
+      name: way.name,
+      attempt: async () => {
+        const open = await all();
+        if (forbidden.paths.has(pathOf(i))) return `${pathOf(i)} was asked for at the forbidden host`;
+        return way.isUsual === true && !open.has(way.name) ? 'the allowed host was not reached this way' : null;
+      },
+    }),
+  );
+  const silent: Attack = {
+    area: AREA,
+    name: 'connections and datagrams that ask for nothing',
+    attempt: async () => {
+      await all();
+      const [tcp, udp] = [forbidden.connections(), forbidden.datagrams()];
+      return tcp + udp === 0 ? null : `${tcp} connections, ${udp} datagrams reached the forbidden host`;
+    },
+  };
+  return {
+    attacks: [...attacks, silent],
+    close: async () => {
+      await b.close();
+      await Promise.all([site, allowed, forbidden].map((one) => one.close()));
+    },
+  };
+};
+
+/** Tries all ways out at once; those by which the allowed host was reached. */
+async function tryAll(
+  b: Beckon,
+  site: CountingHost,
+  allowed: CountingHost,
+  forbidden: CountingHost,
+): Promise<ReadonlySet<string>> {
+  const start = await b.run(`goto http://${site.host}/start?forbidden=${forbidden.host}&allowed=${allowed.host}`);
+  if (!start.ok) throw new Error(start.text);
+  if (!(await site.reached('/done', 20_000))) throw new Error('the page did not come to an end');
+  const open = await Promise.all(
+    waysOut.map(async ({ name, isUsual }, i) => {
+      const ms = isUsual === true ? REACH_MS : 0;
+      return (await allowed.reached(pathOf(i), ms)) ? [name] : [];
+    }),
+  );
+  return new Set(open.flat());
+}
+
+function pathOf(index: number): string {
+  return `/way/${index}`;
+}
+
+/** The site whose pages try to get out. */
+function serve(request: IncomingMessage, response: ServerResponse): void {
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://site.test');
+  const to = searchParams.get('to') ?? '';
+  const html = (body: string, headers = {}): void => {
+    response
+      .writeHead(200, { 'content-type': 'text/html', ...headers })
+      .end(`<!doctype html><title>on</title><body>${body}`);
+  };
+  if (pathname === '/start')
+    html(`<script>${starting(searchParams.get('forbidden') ?? '', searchParams.get('allowed') ?? '')}</script>`);
+  else if (pathname === '/redirect') response.writeHead(302, { location: `http://${to}` }).end();
+  else if (pathname === '/frame') frame(waysOut[Number(searchParams.get('way'))] as WayOut, search, html);
+  else if (pathname === '/rules') {
+    response.writeHead(200, { 'content-type': 'application/speculationrules+json' });
+    response.end(JSON.stringify({ prefetch: [{ source: 'list', urls: [`http://${to}`], eagerness: 'immediate' }] }));
+  } else if (pathname.startsWith('/worker/')) {
+    const code =
+      searchParams.get('do') === 'socket'
+        ? `new WebSocket('ws://${to}')`
+        : `fetch('http://${to}', { mode: 'no-cors' })`;
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
+  } else if (pathname === '/broken') response.destroy();
+  else html('blank');
+}
+
+function frame(way: WayOut, search: string, html: (body: string, headers: object) => void): void {
+  const host = new URLSearchParams(search).get('host') ?? '';
+  const path = pathOf(waysOut.indexOf(way));
+  const said = (text: string): string => text.replaceAll('HOST', host).replaceAll('PATH', path);
+  const headers = Object.entries(way.headers ?? {}).map(([name, value]) => [name, said(value)]);
+  html(said(way.frame ?? ''), Object.fromEntries(headers));
+}
+
+/** Each way, to the forbidden host first. */
+function starting(forbidden: string, allowed: string): string {
+  const tries = waysOut.map(({ script }, i) =>
+    script === undefined
+      ? `async (host) => { const e = document.createElement('iframe'); e.src = '/frame?way=${i}&host=' + host; document.body.append(e) }`
+      : `async (host, path = '${pathOf(i)}') => { ${script} }`,
+  );
+  return `const ways = [${tries.join(',\n')}];
+    const fail = [];
+    onload = async () => {
+      for (const host of ['${forbidden}', '${allowed}'])
+        await Promise.all(ways.map((way, i) => Promise.race([way(host), new Promise((end) => setTimeout(end, 2000))]).catch((e) => fail.push(i + ' ' + host + ' ' + e))));
+      fetch('/done?' + encodeURIComponent(fail.join('\\n')));
+    };`;
+}

@@ -1,0 +1,146 @@
+// Files: a neighbor who waits in the temporary folder, a disk that is full, files that others could read.
+
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeWhole } from '../../src/files/write.js';
+import { launch } from '../../src/index.js';
+import type { Attack, OpenAttacks } from '../support/attack.js';
+import { sessionAsked } from '../support/private-files.js';
+
+const AREA = 'files';
+const MAIN = join(process.cwd(), 'dist/bundle/cli/main.js');
+const SECRET = 'the file of somebody else';
+/** Somebody else on this machine. */
+const NEIGHBOR = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+export const open: OpenAttacks = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beckon-enemies-'));
+  const asked = sessionAsked(folder);
+  const attack = (name: string, attempt: Attack['attempt'], isSlow = false): Attack => ({
+    area: AREA,
+    name,
+    isSlow,
+    attempt,
+  });
+  const full = isRoot ? smallDisk(join(folder, 'full')) : null;
+  return {
+    attacks: [
+      attack('a folder for pictures that a neighbor made first', () => premade(folder)),
+      attack('a link that a neighbor put where a file goes', () => planted(folder)),
+      attack(
+        'pictures, states, traces, films and packs that others could read',
+        async () => open644(await asked()),
+        true,
+      ),
+      attack('what is left of files that were written', async () => leftParts(await asked()), true),
+      ...(full === null
+        ? []
+        : ['junit', 'report'].map((kind) => attack(`a full disk: ${kind}`, () => filled(full, kind as 'junit')))),
+      attack('a disk that is full from the start', () => deviceFull(folder)),
+    ],
+    close: async () => {
+      if (full !== null) spawnSync('umount', [full]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The fixed names that a neighbor could guess, as folders of his with links in them. */
+async function premade(folder: string): Promise<string | null> {
+  const temporary = join(folder, 'tmp');
+  const victim = join(folder, 'victim');
+  writeFileSync(victim, SECRET, { mode: 0o600 });
+  mkdirSync(join(temporary, 'beckon-shots'), { recursive: true });
+  for (let n = 1; n < 30; n++) symlinkSync(victim, join(temporary, 'beckon-shots', `failure-${process.pid}-${n}.png`));
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = temporary;
+  try {
+    const b = await launch();
+    const result = await b.run('click "Nothing of that name" --timeout 100ms');
+    await b.close();
+    if (readFileSync(victim, 'utf8') !== SECRET) return 'the file that a link led to was written over';
+    const { screenshot } = result;
+    if (screenshot === undefined) return 'no picture was taken';
+    const [file, around] = [statSync(screenshot), statSync(join(screenshot, '..'))];
+    if ((around.mode & 0o777) !== 0o700) return `the folder has the mode ${(around.mode & 0o777).toString(8)}`;
+    return (file.mode & 0o777) === 0o600 ? null : `the picture has the mode ${(file.mode & 0o777).toString(8)}`;
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+/** Only root can make a link that belongs to somebody else. */
+async function planted(folder: string): Promise<string | null> {
+  const victim = join(folder, 'planted-victim');
+  writeFileSync(victim, SECRET);
+  const path = join(folder, 'planted.xml');
+  symlinkSync(victim, path);
+  if (isRoot) lchownSync(path, NEIGHBOR, NEIGHBOR);
+  writeWhole(path, 'mine', { isPrivate: true });
+  const isKept = readFileSync(victim, 'utf8') === SECRET;
+  if (isRoot) return isKept ? null : 'the file that the link led to was written over';
+  // A link of our own leads where it should.
+  return isKept ? 'a link of our own was not followed' : null;
+}
+
+function open644(files: readonly string[]): string | null {
+  const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
+  return open.length === 0 ? null : `others can read ${open.join(', ')}`;
+}
+
+function leftParts(files: readonly string[]): string | null {
+  const folders = [...new Set(files.map((file) => join(file, '..')))];
+  const parts = folders.flatMap((one) => readdirSync(one)).filter((name) => /\.(?:part|raw|new)$/.test(name));
+  return parts.length === 0 ? null : `left behind: ${parts.join(', ')}`;
+}
+
+/** A disk of 64 kB with an old report on it, of which nothing is free; null where none can be made. */
+function smallDisk(path: string): string | null {
+  mkdirSync(path);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', path]);
+  return status === 0 ? path : null;
+}
+
+async function filled(disk: string, kind: 'junit' | 'report'): Promise<string | null> {
+  const file = kind === 'junit' ? join(disk, 'old.xml') : join(disk, 'report', 'index.html');
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, SECRET);
+  const ballast = join(disk, 'ballast');
+  for (let size = 64 * 1024; size >= 512; size /= 2) {
+    try {
+      writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      // Less fits, then.
+    }
+  }
+  const to = kind === 'junit' ? ['--junit', file] : ['--report', join(file, '..')];
+  const { stderr: err } = spawnSync(process.execPath, [MAIN, 'run', '-', ...to], { input: 'url\n', encoding: 'utf8' });
+  rmSync(ballast);
+  if (readFileSync(file, 'utf8') !== SECRET) return 'the old one was lost';
+  return /no space is left on the disk; what was there before is kept/.test(err) ? null : `it said only: ${err}`;
+}
+
+async function deviceFull(folder: string): Promise<string | null> {
+  if (!existsSync('/dev/full')) return null;
+  const script = join(folder, 'a.oil');
+  writeFileSync(script, 'url\n');
+  const args = [MAIN, 'run', script, '--junit', '/dev/full'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (!statSync('/dev/full').isCharacterDevice()) return '/dev/full was replaced';
+  return status !== 0 && /no space is left/.test(stderr) ? null : `exit code ${status}, said: ${stderr}`;
+}

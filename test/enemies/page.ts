@@ -1,0 +1,122 @@
+// Attacks by the page itself: names that hide properties, text that nobody can see, patched built-ins, depth and size.
+
+import type { Attack, OpenAttacks } from '../support/attack.js';
+import { openContext, page, startSite } from '../support/browser.js';
+
+/** Names that scripts like ours read from forms and documents. */
+const NAMES =
+  'matches parentNode shadowRoot elements attributes children nodeName ownerDocument getBoundingClientRect id form submit method action contains getAttribute assignedSlot closest querySelector querySelectorAll localName childNodes firstElementChild nextElementSibling isConnected checkVisibility textContent innerText hasAttribute getRootNode parentElement nodeType tagName className classList length name target requestSubmit checkValidity';
+const DOCUMENT_NAMES =
+  'body forms activeElement getElementById querySelector querySelectorAll documentElement cookie title readyState elementFromPoint createRange createTreeWalker scrollingElement hasFocus getAnimations head evaluate';
+
+const HIDDEN: Readonly<Record<string, string>> = {
+  'opacity 0': 'opacity:0',
+  'scale 0': 'transform:scale(0)',
+  'off-screen': 'position:absolute;left:-9999px',
+  'font size 0': 'font-size:0',
+  'its own color': 'color:#fff;background:#fff',
+  'clip-path': 'clip-path:inset(100%)',
+  'no height': 'height:0;overflow:hidden',
+  transparent: 'color:transparent',
+};
+
+const body = (fields: string, after: string) => `
+  <form onsubmit="done.push('sent'); return false">${fields}
+    <label>Email <input id="e"></label><label><input type="checkbox" id="c"> Agree</label>
+    <p>Total: 42</p><button type="button" onclick="done.push('saved'); this.textContent = 'Stored'">Save</button>
+  </form>${after}<script>const done = []</script>`;
+
+export const open: OpenAttacks = async () => {
+  const [site, b] = await Promise.all([startSite(), openContext()]);
+  let pages = 0;
+  /** What went wrong of these lines, on a page of this body. */
+  const through = async (html: string, lines: readonly string[]): Promise<string | null> => {
+    const path = `/${++pages}`;
+    site.set(path, page(html));
+    for (const line of [`goto ${site.url}${path}`, ...lines]) {
+      const { ok, failure } = await b.run(line);
+      if (!ok) return `${line}: ${failure?.code} ${failure?.message}`;
+    }
+    return null;
+  };
+  const USE = [
+    'type "Email" "amy@x.y"',
+    'check "Agree"',
+    'click "Save"',
+    'expect text "Total: 42"',
+    `wait until "e.value === 'amy@x.y' && c.checked && done.join() === 'saved'" --timeout 2s`,
+  ];
+  const attack = (area: string, name: string, attempt: Attack['attempt']): Attack => ({ area, name, attempt });
+  const named = (names: string, make: (name: string) => string) => names.split(' ').map(make).join('');
+  const nested = (count: number, make: string) =>
+    `<div id="h"></div><script>let at = h; for (let i = 0; i < ${count}; i++) { ${make} }
+      at.innerHTML = '<button onclick="this.textContent = 1">Deep</button>'</script>`;
+
+  const attacks: Attack[] = [
+    ...NAMES.split(' ').map((name) => ({
+      ...attack('clobbering', `a field called ${name}`, () =>
+        through(body(`<input type="hidden" name="${name}">`, ''), USE),
+      ),
+      isSlow: true,
+    })),
+    attack('clobbering', 'fields of all these names', () =>
+      through(
+        body(
+          named(NAMES, (name) => `<input type="hidden" name="${name}">`),
+          '',
+        ),
+        USE,
+      ),
+    ),
+    attack('clobbering', 'images of names of the document', () =>
+      through(
+        body(
+          '',
+          named(DOCUMENT_NAMES, (name) => `<img hidden alt="" name="${name}">`),
+        ),
+        USE,
+      ),
+    ),
+    attack('clobbering', 'patched prototypes', () =>
+      through(
+        `<script>for (const one of [Element, Node, Document, HTMLElement, HTMLFormElement, EventTarget])
+          for (const name of ['matches', 'closest', 'getAttribute', 'querySelectorAll', 'contains', 'getBoundingClientRect', 'checkVisibility'])
+            if (Object.hasOwn(one.prototype, name)) one.prototype[name] = () => { throw new Error('patched') };
+          Array.prototype.map = Array.prototype.filter = () => [];</script>${body('', '')}`,
+        USE,
+      ),
+    ),
+    attack('depth', '500 nested shadow roots', () =>
+      through(
+        nested(
+          500,
+          "const root = at.attachShadow({ mode: 'open' }); const inner = document.createElement('div'); root.append(inner); at = inner;",
+        ),
+        ['click "Deep"'],
+      ),
+    ),
+    attack('depth', '1,000 nested spans in a label', () =>
+      through(
+        nested(1000, "const inner = document.createElement(i === 0 ? 'label' : 'span'); at.append(inner); at = inner;"),
+        ['observe', 'text'],
+      ),
+    ),
+    ...Object.entries(HIDDEN).map(([name, style]) =>
+      attack('hidden text', name, async () => {
+        const failed = await through(`<h1>Shop</h1><p style="${style}">EVIL</p>`, []);
+        if (failed !== null) return failed;
+        for (const line of ['text', 'extract text', 'observe'])
+          if (JSON.stringify((await b.run(line)).data).includes('EVIL')) return `${line} quotes it`;
+        const { notes } = await b.run('text');
+        return notes.some((note) => note.includes('nobody can see')) ? null : 'nothing is said of it';
+      }),
+    ),
+  ];
+  return {
+    attacks,
+    close: async () => {
+      await b.close();
+      await site.close();
+    },
+  };
+};

@@ -1,0 +1,251 @@
+// Lines as other tools, other keyboards and people in a hurry write them: each is refused with the line that was meant, or
+// without one; none is taken for something else.
+
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/language/index.js';
+
+/** The corrected line, `null` if there is none, or what the line was taken for. */
+function answer(line: string): string | null {
+  const { lines, diagnostics } = parse(line);
+  const [first] = diagnostics;
+  return first === undefined ? `taken as ${JSON.stringify(lines[0]?.command)}` : first.fixed;
+}
+
+describe('refused, with the line that was meant', () => {
+  const rows: Record<string, [string, string][]> = {
+    keys: [
+      ['press C-a', 'press control+a'],
+      ['press M-x', 'press alt+x'],
+      ['press ^A', 'press control+a'],
+      ['press ^c', 'press control+c'],
+      ['press <Enter>', 'press enter'],
+      ['press <C-S-t>', 'press control+shift+t'],
+      ['press {Enter}', 'press enter'],
+      ['press {ctrl}a', 'press control+a'],
+      ['press {ctrl+a}', 'press control+a'],
+      ['press [Enter]', 'press enter'],
+      ['press Keys.ENTER', 'press enter'],
+      ['press Key.Down', 'press arrowdown'],
+      ['press VK_RETURN', 'press enter'],
+      ['press KEYCODE_ENTER', 'press enter'],
+      ['press Control+KeyA', 'press control+a'],
+      ['press ControlLeft+Digit1', 'press control+1'],
+      ['press ControlOrMeta+a', 'press control+a'],
+      ['press Ctrl+ArrowDwon', 'press control+arrowdown'],
+      ['press CtrlA', 'press control+a'],
+      ['press +', 'press plus'],
+      ['press ctrl +', 'press control+plus'],
+      ['press numpad1', 'press 1'],
+      ['press Numpad5', 'press 5'],
+      ['press ctrl,a', 'press control+a'],
+      ['press ctrl and a', 'press control+a'],
+      ['press Strg+A', 'press control+a'],
+      ['press Eingabe', 'press enter'],
+      ['press Entf', 'press delete'],
+      ['press Échap', 'press escape'],
+      ['keydown ShiftLeft', 'keydown shift'],
+      ['keyup {shift}', 'keyup shift'],
+    ],
+    durations: [
+      ['wait 1,5s', 'wait 1500ms'],
+      ['wait 0.5 seconds', 'wait 500ms'],
+      ['wait half a second', 'wait 500ms'],
+      ['wait for half a minute', 'wait 30s'],
+      ['wait PT2S', 'wait 2s'],
+      ['wait PT1M30S', 'wait 90s'],
+      ['wait 1m30s', 'wait 90s'],
+      ['wait "2s"', 'wait 2s'],
+      ['sleep(2)', 'wait 2s'],
+      ['time.sleep(2)', 'wait 2s'],
+      ['page.waitForTimeout(2000)', 'wait 2000ms'],
+      ['await page.waitForTimeout(500);', 'wait 500ms'],
+      ['cy.wait(500)', 'wait 500ms'],
+      ['wait for networkidle', 'wait idle'],
+      ['wait until network is idle', 'wait idle'],
+      ['wait for domcontentloaded', 'wait load'],
+    ],
+    'calls of other tools': [
+      ["page.click('#submit')", 'click css("#submit")'],
+      ['await page.click("text=Sign in")', 'click "Sign in"'],
+      ["await page.goto('https://harbour.test/a');", 'goto "https://harbour.test/a"'],
+      ["page.fill('#email', 'amy@x.y')", 'type css("#email") "amy@x.y"'],
+      ['page.getByText("Sign in").click()', 'click "Sign in"'],
+      ["page.getByRole('button', { name: 'Sign in' }).click()", 'click "Sign in"'],
+      ["await page.getByLabel('Email').fill('amy')", 'type "Email" "amy"'],
+      ["page.locator('.row > a').hover()", 'hover css(".row > a")'],
+      ['cy.get("#x").click()', 'click css("#x")'],
+      ["cy.contains('Sign in').click()", 'click "Sign in"'],
+      ['cy.get("[name=q]").type("shoes")', 'type css("[name=q]") "shoes"'],
+      ['driver.get("https://harbour.test")', 'goto "https://harbour.test"'],
+      ["driver.find_element(By.ID, 'pay').click()", 'click css("#pay")'],
+      ["driver.find_element(By.CSS_SELECTOR, '.pay').click()", 'click css(".pay")'],
+      ['tapOn "Sign in"', 'click "Sign in"'],
+      ['tapOn: "Sign in"', 'click "Sign in"'],
+      ['- tapOn: "Sign in"', 'click "Sign in"'],
+      ['assertVisible "Welcome"', 'expect visible "Welcome"'],
+      ['- assertNotVisible: "Error"', 'expect hidden "Error"'],
+      ['waitFor "Cart"', 'wait visible "Cart"'],
+      ['wait_for "Cart"', 'wait visible "Cart"'],
+      ['waitForSelector("#x")', 'wait visible css("#x")'],
+      ['dragTo "A" "B"', 'drag "A" to "B"'],
+      ['mouseover "Menu"', 'hover "Menu"'],
+      ['toggle "Terms"', 'click "Terms"'],
+      ['Given I am on "/login"', 'goto "/login"'],
+      ['click text("Save")', 'click "Save"'],
+      ["click label('Email')", 'click "Email"'],
+      ['click id("save")', 'click css("#save")'],
+      ['click testid("save")', 'click css("[data-testid=\\"save\\"]")'],
+      ['click css #a', 'click css("#a")'],
+      ['click xpath //a', 'click xpath("//a")'],
+      ['click css .row', 'click css(".row")'],
+      ['click button.primary', 'click css("button.primary")'],
+      ['click div#main', 'click css("div#main")'],
+    ],
+    numbers: [
+      ['click 5.', 'click 5'],
+      ['click (5)', 'click 5'],
+      ['click 5)', 'click 5'],
+      ['click 5,', 'click 5'],
+      ['click 5!', 'click 5'],
+      ['click @5', 'click 5'],
+      ['click <5>', 'click 5'],
+      ['click [5].', 'click 5'],
+      ['click ref=5', 'click 5'],
+      ['type (5) "amy"', 'type 5 "amy"'],
+      ['adjust "Volume" 1,5', 'adjust "Volume" 1.5'],
+      ['expect 3 "Remove"', 'expect count "Remove" 3'],
+      ['expect "Qty" value 3', 'expect value "Qty" "3"'],
+      ['expect "Total" != "61"', 'expect not text "Total" "61"'],
+      ['expect button "Save" disabled', 'expect disabled "Save"'],
+      ['viewport "1280x800"', 'viewport 1280 800'],
+    ],
+    addresses: [
+      ['goto http:/harbour.test', 'goto http://harbour.test'],
+      ['goto https//harbour.test', 'goto https://harbour.test'],
+      ['goto https:harbour.test/a', 'goto https://harbour.test/a'],
+      ['goto htp://harbour.test', 'goto http://harbour.test'],
+      ['goto htpps://harbour.test', 'goto https://harbour.test'],
+      ['goto http;//harbour.test', 'goto http://harbour.test'],
+      ['goto <https://harbour.test/a>', 'goto https://harbour.test/a'],
+      ['goto (https://harbour.test)', 'goto https://harbour.test'],
+      ['goto [https://harbour.test]', 'goto https://harbour.test'],
+      ['goto [Harbour](https://harbour.test)', 'goto https://harbour.test'],
+      ['goto https://harbour.test,', 'goto https://harbour.test'],
+      ['goto https://harbour.test;', 'goto https://harbour.test'],
+      ['goto harbour.test,', 'goto harbour.test'],
+      ['goto :3000', 'goto http://localhost:3000'],
+      ['goto :3000/cart', 'goto http://localhost:3000/cart'],
+      ['goto https://https://harbour.test', 'goto https://harbour.test'],
+      ['goto https://', ''],
+      ['goto harbour,test', ''],
+      ['goto C:\\a\\x.html', 'goto file:///C:/a/x.html'],
+      ['goto harbour.test in a new tab', 'tab new harbour.test'],
+      ['open harbour.test in new tab', 'tab new harbour.test'],
+      ['tab new htp://harbour.test', 'tab new http://harbour.test'],
+    ],
+    files: [
+      ['screenshot my cart.png', 'screenshot --output "my cart.png"'],
+      ['upload cv.pdf "CV"', 'upload "CV" cv.pdf'],
+      ['upload ./files/cv.pdf "CV"', 'upload "CV" ./files/cv.pdf'],
+      ['upload "CV" cv.pdf, b.pdf', 'upload "CV" cv.pdf b.pdf'],
+    ],
+    relations: [
+      ['click "Delete" for "Bread"', 'click "Delete" near "Bread"'],
+      ['click "Delete" on "Bread"', 'click "Delete" near "Bread"'],
+      ['click "Delete" in the "Bread" row', 'click "Delete" inside "Bread"'],
+      ['click "Delete" from the "Bread" row', 'click "Delete" inside "Bread"'],
+      ['click "Delete" near "Bread" and inside "Week 2"', 'click "Delete" near "Bread" inside "Week 2"'],
+      ['click near "Bread" "Delete"', 'click "Delete" near "Bread"'],
+      ['click inside "Week 2" "Delete"', 'click "Delete" inside "Week 2"'],
+      ['inside "Week 2" click "Delete"', 'click "Delete" inside "Week 2"'],
+      ['in "Week 2" click "Delete"', 'click "Delete" inside "Week 2"'],
+      ['near "Bread", click "Delete"', 'click "Delete" near "Bread"'],
+      ['inside "Sign up" type "Email" "amy"', 'type "Email" inside "Sign up" "amy"'],
+      ['in the "Sign up" form, type "amy" into "Email"', 'type "Email" inside "Sign up" "amy"'],
+      ['click Delete within Week 2', 'click "Delete" inside "Week 2"'],
+      ['click Delete below Bread', 'click "Delete" after "Bread"'],
+      ['click Delete beside Bread', 'click "Delete" near "Bread"'],
+      ['click Delete nera Bread', 'click "Delete" near "Bread"'],
+      ['click Delete insde Week 2', 'click "Delete" inside "Week 2"'],
+      ['hover over Menu', 'hover "Menu"'],
+      ['scroll until Footer is visible', 'scroll until "Footer"'],
+      ['scroll until Footer appears', 'scroll until "Footer"'],
+      ['click "Save"--double', 'click "Save" --double'],
+      ['observe "Total"', 'observe --near "Total"'],
+      ['explain "click Save"', 'explain click "Save"'],
+      ['explain \'click "Save" near "Total"\'', 'explain click "Save" near "Total"'],
+      ['run x(a=1)', 'run x --a 1'],
+    ],
+    JSON: [
+      ['fill {"Email" "amy"}', 'fill {"Email": "amy"}'],
+      ['fill {"Email":"amy";"Name":"b"}', 'fill {"Email": "amy", "Name": "b"}'],
+      ['fill {"Email":"amy" "Name":"b"}', 'fill {"Email": "amy", "Name": "b"}'],
+      ['fill {"Email"=>"amy"}', 'fill {"Email": "amy"}'],
+      ['fill "Email":"amy"', 'fill {"Email": "amy"}'],
+      ['fill "Email": "amy", "Name": "b"', 'fill {"Email": "amy", "Name": "b"}'],
+      ['fill [{"Email":"amy"}]', 'fill {"Email": "amy"}'],
+      ['fill {"On":True}', 'fill {"On": true}'],
+      ['fill ({"Email":"amy"})', 'fill {"Email": "amy"}'],
+      ['headers set X-Test 1', 'headers set "{\\"X-Test\\":\\"1\\"}"'],
+      ['headers set X-Test: a b', 'headers set "{\\"X-Test\\":\\"a b\\"}"'],
+    ],
+  };
+  for (const [kind, lines] of Object.entries(rows))
+    describe(kind, () => {
+      it.each(lines)('%s', (line, meant) => expect(answer(line)).toBe(meant === '' ? null : meant));
+    });
+});
+
+describe('refused without a line, where none is sure', () => {
+  it.each([
+    'scroll half a page',
+    'scroll -300',
+    'click 5 and 6',
+    'click "A" and "B"',
+    'click "A" or "B"',
+    'press a b',
+    'press Enter twice',
+    'wait a moment',
+    'adjust "Volume" +10',
+    'upload cv.pdf "CV" "Photo"',
+  ])('%s', (line) => expect(answer(line)).toBeNull());
+});
+
+describe('still what it was', () => {
+  it.each([
+    ['click e5', 'e5'],
+    ['click 5.0', '5.0'],
+    ['click Save as', 'Save as'],
+    ['click Show hidden files', 'Show hidden files'],
+    ['click Terms & conditions', 'Terms & conditions'],
+    ['click form.pdf', 'form.pdf'],
+    ['click table.csv', 'table.csv'],
+    ['click .net', '.net'],
+    ['click Open in new tab', 'Open in new tab'],
+    ['click Under construction', 'Under construction'],
+    ['click See below', 'See below'],
+  ])('%s', (line, name) => {
+    const { lines, diagnostics } = parse(line);
+    expect(diagnostics).toEqual([]);
+    expect(lines[0]?.command).toMatchObject({ target: { primary: { kind: 'text', value: name } } });
+  });
+  it.each([
+    ['goto harbour', 'https://harbour'],
+    ['goto harbour.test.', 'https://harbour.test.'],
+    ['goto harbour.test:8080/a,b', 'https://harbour.test:8080/a,b'],
+    ['goto "harbour.test/a b"', 'https://harbour.test/a b'],
+    ['goto about:blank', 'about:blank'],
+    ['goto chrome://version', 'chrome://version'],
+    ['goto data:text/html,<p>x</p>', 'data:text/html,<p>x</p>'],
+    ['goto https://harbour.test/(a)', 'https://harbour.test/(a)'],
+    ['goto xn--hafen-oxa.test/?q=http://a', 'https://xn--hafen-oxa.test/?q=http://a'],
+    ['goto [::1]:3000', 'http://[::1]:3000'],
+    ['goto größe.test', 'https://größe.test'],
+    ['goto ${BASE}/x', '${BASE}/x'],
+    ['goto user:secret@harbour.test', 'https://user:secret@harbour.test'],
+  ])('%s', (line, url) => {
+    const { lines, diagnostics } = parse(line);
+    expect(diagnostics).toEqual([]);
+    expect(lines[0]?.command).toMatchObject({ type: 'goto', url });
+  });
+});

@@ -1,0 +1,246 @@
+// The ways in which a page can reach another host. Each is tried on a forbidden host and on an allowed one: where the
+// allowed one hears of it, the way is open in this browser.
+
+/** A script that uses `host` (`127.0.0.2:4711`) and `path` (`/way/12`), inside an async function; or a document for a frame. */
+export interface WayOut {
+  readonly name: string;
+  readonly script?: string;
+  /** The HTML of a frame, with HOST and PATH in it. */
+  readonly frame?: string;
+  /** Headers of that frame. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether an allowed host is reached this way in every browser that we know; else it depends, or is switched off. */
+  readonly isUsual?: boolean;
+}
+
+const element = (tag: string, attributes: string): string =>
+  `const e = document.createElement('${tag}'); Object.assign(e, ${attributes}); document.body.append(e);`;
+const link = (attributes: string): string =>
+  `const e = document.createElement('link'); for (const [k, v] of Object.entries(${attributes})) e.setAttribute(k, v); document.head.append(e);`;
+/** What runs in a worker. */
+const worker = (code: string): string =>
+  `const code = ${JSON.stringify(code)}.replaceAll('HOST', host).replaceAll('PATH', path);
+   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));`;
+const socket = `new WebSocket('ws://HOSTPATH')`;
+const get = `fetch('http://HOSTPATH', { mode: 'no-cors' })`;
+
+export const waysOut: readonly WayOut[] = [
+  // What a document loads
+  { name: 'fetch', script: `await fetch('http://' + host + path, { mode: 'no-cors' })`, isUsual: true },
+  {
+    name: 'XMLHttpRequest',
+    script: `const x = new XMLHttpRequest(); x.open('POST', 'http://' + host + path); x.send('a')`,
+    isUsual: true,
+  },
+  { name: 'image', script: `new Image().src = 'http://' + host + path`, isUsual: true },
+  { name: 'image of a set', script: element('img', `{ srcset: 'http://' + host + path + ' 1x' }`), isUsual: true },
+  { name: 'script', script: element('script', `{ src: 'http://' + host + path }`), isUsual: true },
+  { name: 'import()', script: `await import('http://' + host + path)`, isUsual: true },
+  { name: 'style sheet', script: link(`{ rel: 'stylesheet', href: 'http://' + host + path }`), isUsual: true },
+  {
+    name: '@import',
+    script: element('style', `{ textContent: '@import url(http://' + host + path + ')' }`),
+    isUsual: true,
+  },
+  {
+    name: 'background of a style',
+    script: element('i', `{ style: 'display:block;width:9px;height:9px;background:url(http://' + host + path + ')' }`),
+    isUsual: true,
+  },
+  {
+    name: 'font',
+    script: `const f = new FontFace('f', 'url(http://' + host + path + ')'); document.fonts.add(f); await f.load()`,
+    isUsual: true,
+  },
+  { name: 'favicon', script: link(`{ rel: 'icon', href: 'http://' + host + path }`) },
+  { name: 'manifest', script: link(`{ rel: 'manifest', href: 'http://' + host + path }`) },
+  { name: 'iframe', script: element('iframe', `{ src: 'http://' + host + path }`), isUsual: true },
+  { name: 'object', script: element('object', `{ data: 'http://' + host + path }`), isUsual: true },
+  { name: 'embed', script: element('embed', `{ src: 'http://' + host + path }`), isUsual: true },
+  { name: 'video', script: element('video', `{ src: 'http://' + host + path, preload: 'auto' }`), isUsual: true },
+  {
+    name: 'subtitles',
+    script: `const v = document.createElement('video'); const t = document.createElement('track'); t.default = true; t.src = 'http://' + host + path; v.crossOrigin = ''; v.append(t); document.body.append(v); t.track.mode = 'showing'`,
+  },
+  {
+    name: 'image in SVG',
+    frame: `<svg xmlns="http://www.w3.org/2000/svg"><image href="http://HOSTPATH" width="9" height="9"/></svg>`,
+    isUsual: true,
+  },
+  { name: 'EventSource', script: `new EventSource('http://' + host + path)`, isUsual: true },
+  {
+    name: 'form sent into a frame',
+    frame: `<form action="http://HOSTPATH" method="post"><input name="a" value="b"></form><script>document.forms[0].submit()</script>`,
+    isUsual: true,
+  },
+  { name: 'frame that goes on', frame: `<script>location.href = 'http://HOSTPATH'</script>`, isUsual: true },
+  { name: 'meta refresh', frame: `<meta http-equiv="refresh" content="0;url=http://HOSTPATH">`, isUsual: true },
+  { name: 'Refresh header', frame: `<p>on</p>`, headers: { refresh: '0;url=http://HOSTPATH' }, isUsual: true },
+  {
+    name: 'redirect of a request',
+    script: `await fetch('/redirect?to=' + host + path, { mode: 'no-cors' })`,
+    isUsual: true,
+  },
+  { name: 'redirect of an image', script: `new Image().src = '/redirect?to=' + host + path`, isUsual: true },
+  { name: 'redirect of a frame', script: element('iframe', `{ src: '/redirect?to=' + host + path }`), isUsual: true },
+  { name: 'popup', script: `window.open('http://' + host + path)`, isUsual: true },
+  { name: 'popup without an opener', script: `window.open('http://' + host + path, '', 'noopener')`, isUsual: true },
+  { name: 'redirect of a popup', script: `window.open('/redirect?to=' + host + path)`, isUsual: true },
+  {
+    name: 'link to a new tab',
+    script: `const a = document.createElement('a'); a.href = 'http://' + host + path; a.target = '_blank'; document.body.append(a); a.click()`,
+    isUsual: true,
+  },
+  {
+    name: 'download',
+    frame: `<a id="a" href="http://HOSTPATH" download="a.bin">a</a><script>document.getElementById('a').click()</script>`,
+    isUsual: true,
+  },
+  // What is sent on the way out, or by the way
+  { name: 'beacon', script: `navigator.sendBeacon('http://' + host + path, 'a')`, isUsual: true },
+  {
+    name: 'ping of a link',
+    script: `const a = document.createElement('a'); a.href = '#x'; a.ping = 'http://' + host + path; document.body.append(a); a.click()`,
+    isUsual: true,
+  },
+  {
+    name: 'keepalive as a page goes',
+    frame: `<script>addEventListener('pagehide', () => fetch('http://HOSTPATH', { method: 'POST', mode: 'no-cors', keepalive: true })); onload = () => { location.href = '/blank' }</script>`,
+    isUsual: true,
+  },
+  {
+    name: 'beacon as a frame is removed',
+    script: `const e = document.createElement('iframe'); e.src = '/blank'; document.body.append(e); await new Promise((done) => { e.onload = done }); e.contentWindow.addEventListener('pagehide', () => e.contentWindow.navigator.sendBeacon('http://' + host + path, 'a')); e.remove()`,
+    isUsual: true,
+  },
+  {
+    name: 'fetchLater',
+    script: `fetchLater(new Request('http://' + host + path, { mode: 'no-cors' }), { activateAfter: 0 })`,
+  },
+  {
+    name: 'CSP report',
+    frame: `<img src="data:image/png,x"><script src="/nothing.js"></script>`,
+    headers: { 'content-security-policy': "default-src 'none'; report-uri http://HOSTPATH" },
+    isUsual: true,
+  },
+  {
+    name: 'CSP report-to',
+    frame: `<script src="/nothing.js"></script>`,
+    headers: {
+      'reporting-endpoints': 'e="http://HOSTPATH"',
+      'content-security-policy': "default-src 'none'; report-to e",
+    },
+  },
+  {
+    name: 'network error logging',
+    frame: `<img src="/broken">`,
+    headers: {
+      'report-to': '{"group":"e","max_age":100,"endpoints":[{"url":"http://HOSTPATH"}]}',
+      nel: '{"report_to":"e","max_age":100,"success_fraction":1}',
+    },
+  },
+  // What is fetched before anybody asks
+  { name: 'prefetch', script: link(`{ rel: 'prefetch', href: 'http://' + host + path }`) },
+  {
+    name: 'preload',
+    script: link(`{ rel: 'preload', as: 'fetch', crossorigin: '', href: 'http://' + host + path }`),
+    isUsual: true,
+  },
+  { name: 'modulepreload', script: link(`{ rel: 'modulepreload', href: 'http://' + host + path }`), isUsual: true },
+  { name: 'prerender', script: link(`{ rel: 'prerender', href: 'http://' + host + path }`) },
+  { name: 'preconnect', script: link(`{ rel: 'preconnect', href: 'http://' + host }`) },
+  { name: 'DNS hint', script: link(`{ rel: 'dns-prefetch', href: 'http://' + host }`) },
+  {
+    name: 'Link header',
+    frame: '<p>x</p>',
+    headers: { link: '<http://HOSTPATH>; rel=preload; as=image, <http://HOST>; rel=preconnect' },
+  },
+  {
+    name: 'speculation rules, prefetch',
+    script: element(
+      'script',
+      `{ type: 'speculationrules', textContent: JSON.stringify({ prefetch: [{ source: 'list', urls: ['http://' + host + path], eagerness: 'immediate', referrer_policy: 'no-referrer' }] }) }`,
+    ),
+  },
+  {
+    name: 'speculation rules, prerender',
+    script: element(
+      'script',
+      `{ type: 'speculationrules', textContent: JSON.stringify({ prerender: [{ source: 'list', urls: ['http://' + host + path], eagerness: 'immediate' }] }) }`,
+    ),
+  },
+  {
+    name: 'speculation rules by a header',
+    frame: '<p>x</p>',
+    headers: { 'speculation-rules': '"/rules?to=HOSTPATH"' },
+  },
+  // Sockets
+  { name: 'WebSocket', script: `new WebSocket('ws://' + host + path)`, isUsual: true },
+  {
+    name: 'WebSocket of a sandboxed frame',
+    frame: `<iframe sandbox="allow-scripts" srcdoc="<script>${socket}</script>"></iframe>`,
+    isUsual: true,
+  },
+  { name: 'WebSocket of a worker', script: `${worker(socket)} new Worker(url)`, isUsual: true },
+  { name: 'WebSocketStream of a worker', script: `${worker(`new WebSocketStream('ws://HOSTPATH')`)} new Worker(url)` },
+  {
+    name: 'WebSocket of a worker in a worker',
+    script: `${worker(`new Worker(URL.createObjectURL(new Blob(["${socket}"])))`)} new Worker(url)`,
+    isUsual: true,
+  },
+  { name: 'WebSocket of a shared worker', script: `${worker(socket)} new SharedWorker(url)`, isUsual: true },
+  {
+    name: 'WebSocket of a service worker',
+    script: `await navigator.serviceWorker.register('/worker/' + path.slice(5) + '.js?do=socket&to=' + host + path, { scope: '/worker/' + host + path })`,
+    isUsual: true,
+  },
+  { name: 'fetch of a worker', script: `${worker(get)} new Worker(url)`, isUsual: true },
+  {
+    name: 'EventSource of a worker',
+    script: `${worker(`new EventSource('http://HOSTPATH')`)} new Worker(url)`,
+    isUsual: true,
+  },
+  { name: 'importScripts', script: `${worker(`importScripts('http://HOSTPATH')`)} new Worker(url)`, isUsual: true },
+  { name: 'fetch of a shared worker', script: `${worker(get)} new SharedWorker(url)`, isUsual: true },
+  {
+    name: 'fetch of a service worker',
+    script: `await navigator.serviceWorker.register('/worker/' + path.slice(5) + '.js?do=fetch&to=' + host + path, { scope: '/worker/' + host + path })`,
+    isUsual: true,
+  },
+  // Beside HTTP
+  { name: 'WebTransport', script: `await new WebTransport('https://' + host + path).ready` },
+  { name: 'WebTransport of a worker', script: `${worker(`new WebTransport('https://HOSTPATH')`)} new Worker(url)` },
+  { name: 'WebRTC, STUN', script: rtc(`{ urls: 'stun:' + host }`) },
+  { name: 'WebRTC, TURN', script: rtc(`{ urls: 'turn:' + host, username: 'a', credential: 'b' }`) },
+  {
+    name: 'WebRTC, TURN over TCP',
+    script: rtc(`{ urls: 'turn:' + host + '?transport=tcp', username: 'a', credential: 'b' }`),
+  },
+  {
+    name: 'WebRTC, TURN over TLS',
+    script: rtc(`{ urls: 'turns:' + host + '?transport=tcp', username: 'a', credential: 'b' }`),
+  },
+  { name: 'WebRTC, straight to an address', script: straight() },
+];
+
+function rtc(server: string): string {
+  return `const c = new RTCPeerConnection({ iceServers: [${server}] });
+    c.createDataChannel('a');
+    const done = new Promise((end) => { c.onicegatheringstatechange = () => { if (c.iceGatheringState === 'complete') end() } });
+    await c.setLocalDescription(await c.createOffer());
+    await Promise.race([done, new Promise((end) => setTimeout(end, 1500))]);`;
+}
+
+/** Pretends that the other side is at that address. */
+function straight(): string {
+  return `const a = new RTCPeerConnection(), b = new RTCPeerConnection();
+    a.createDataChannel('a');
+    await a.setLocalDescription(await a.createOffer());
+    await b.setRemoteDescription(a.localDescription);
+    await b.setLocalDescription(await b.createAnswer());
+    await a.setRemoteDescription(b.localDescription);
+    const [ip, port] = host.split(':');
+    await a.addIceCandidate({ candidate: 'candidate:1 1 udp 2122260223 ' + ip + ' ' + port + ' typ host', sdpMid: '0', sdpMLineIndex: 0 });
+    await a.addIceCandidate({ candidate: 'candidate:2 1 tcp 2122260222 ' + ip + ' ' + port + ' typ host tcptype passive', sdpMid: '0', sdpMLineIndex: 0 });
+    await new Promise((end) => setTimeout(end, 500));`;
+}
