@@ -10,7 +10,6 @@ import { countOf } from './count.js';
 import { DialSide } from './dial-side.js';
 import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
-import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { type Held, heldNow, withHeld } from './held.js';
@@ -301,10 +300,6 @@ class Side extends DialSide {
     const form = element instanceof HTMLFormElement ? element : element?.closest('form');
     form?.requestSubmit();
   }
-
-  readonly hostOutside = hostOutside;
-  readonly holderAt = holderAt;
-  readonly isFocusInside = isFocusInside;
 
   reveal(): void {
     if (this.#current !== null && shownPart(this.#current.element) === null)
