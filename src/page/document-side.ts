@@ -2,6 +2,7 @@
 
 import { type SeenText, seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
+import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
 import { focusedSecret } from './held.js';
 import { isBehindModal } from './modal.js';
@@ -14,6 +15,9 @@ import { elementAt, isVisible, shadowOf } from './visibility.js';
 
 export class DocumentSide {
   readonly focusedSecret = focusedSecret;
+  readonly hostOutside = hostOutside;
+  readonly holderAt = holderAt;
+  readonly isFocusInside = isFocusInside;
 
   /** Whether the keys go to something in this frame, and not in one inside it. */
   hasFocus(): boolean {
