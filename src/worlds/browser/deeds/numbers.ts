@@ -1,7 +1,7 @@
 // Numbers of things, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another thing.
 
-/** Remembered handles; older ones are let go. */
-const MOST = 20_000;
+/** Remembered handles; older ones are let go. More than a person or an agent goes back to. */
+const MOST = 5000;
 
 interface Known {
   readonly handle: string;
