@@ -336,7 +336,7 @@ export class Engine implements Session {
       const folder = shots();
       const path = join(folder, `failure-${process.pid}-${++shotsTaken}.png`);
       mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-      writeWhole(path, picture, { isPrivate: true });
+      writeWhole(path, picture, { isPrivate: true, isPassing: true });
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.
