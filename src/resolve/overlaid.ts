@@ -1,5 +1,5 @@
-// Two elements of one name and kind at the same spot, such as the two handles of a price range at the same value: only the
-// upper one can be pressed, but nothing tells which of them is meant.
+// Two sliders of one name at the same spot, such as the two handles of a price range at the same value: only the upper one can
+// be pressed, but nothing tells which of them is meant. Other things that are covered nobody sees, and so nobody means them.
 
 import { type Box, type Candidate, canDo, isEnabled, isTopmost } from '../world/candidate.js';
 import type { Question } from './question.js';
@@ -7,7 +7,6 @@ import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { HAIR, LEAD, SURE } from './thresholds.js';
 
-const ABILITIES = ['click', 'type', 'check', 'select', 'adjust'] as const;
 /** Boxes that share this much of their common area are one spot to the eye. */
 const SAME_SPOT = 0.8;
 
@@ -34,11 +33,7 @@ export function namesakesUnder(
 }
 
 function isSameKind(one: Candidate, other: Candidate): boolean {
-  return (
-    one.kind === other.kind &&
-    one.role === other.role &&
-    ABILITIES.every((action) => canDo(one, action) === canDo(other, action))
-  );
+  return one.kind === other.kind && one.role === other.role && canDo(one, 'adjust') && canDo(other, 'adjust');
 }
 
 function isSameSpot(one: Box | undefined, other: Box | undefined): boolean {

@@ -56,7 +56,7 @@ describe('the picture before a deed', () => {
     const { result, evidence } = await see('click "Save"');
     expect(said(result)).toBe('ok');
     const seen = only(evidence);
-    expect(seen).toMatchObject({ when: 'before', format: 'webp', width: 1280, height: 720, masked: 0 });
+    expect(seen).toMatchObject({ when: 'before', format: 'jpeg', width: 1280, height: 720, masked: 0 });
     expect(boxOf(seen, result.target?.id)).toEqual({ x: 100, y: 50, width: 120, height: 40 });
     const others = seen.boxes.filter(({ id }) => id !== result.target?.id);
     expect(others.map(({ box }) => box)).toEqual([{ x: 300, y: 50, width: 130, height: 30 }]);

@@ -205,7 +205,7 @@ describe('tabs that pages open', () => {
   it('that come by themselves later are told with the next command', async () => {
     t.site.set('/ad', titled('Ad'));
     await t.on(
-      `<button onclick="this.textContent = 'Wait'; setTimeout(() => window.open('/ad'), 300)">Go</button>`,
+      `<button onclick="this.textContent = 'Wait'; setTimeout(() => window.open('/ad'), 1500)">Go</button>`,
       'click "Go"',
     );
     const result = await t.b.run('expect title "Ad" --timeout 3s');

@@ -62,7 +62,7 @@ describe('clients', () => {
       { lines: `goto ${site.url}/\ntype "Name" "Kept"` },
       { onprogress: (one) => void told.push(one) },
     );
-    expect(told.map(({ message }) => message)).toContain('type "Name" "Kept"');
+    expect(told.map(({ message }) => message)).toContain('type "Name" "••••••••"');
     const off = new AbortController();
     const running = call(
       client,
