@@ -242,9 +242,9 @@ export function key(token: Token): Read<string> | Fault {
   return value === null ? badKey(said, true) : { value, text: keyText(value) };
 }
 
-/** A key that would start a comment needs quotes. */
+/** A key that would start a comment or a quoted text needs quotes. */
 export function keyText(value: string): string {
-  return value.startsWith('#') ? quote(value) : value;
+  return /^[#"'`]/.test(value) ? quote(value) : value;
 }
 
 export function combo(said: string): Read<string> | Fault {

@@ -7,7 +7,10 @@ import { verbs } from '../../src/language/verbs.js';
 import { commandOf } from '../support/generate.js';
 import { careless, damaged, salad } from '../support/lines.js';
 import { spanless } from '../support/plain.js';
-import { runs } from '../support/size.js';
+import { isLong, runs } from '../support/size.js';
+
+/** Ten thousand lines and more take their time where the machine has other work to do. */
+const PATIENCE = isLong ? 1_200_000 : 180_000;
 
 /** What a program says, without the places. */
 function meaning(raw: string): unknown {
@@ -35,6 +38,14 @@ describe('print and parse', () => {
     });
   }
 
+  it.each(['`', '#', ';'])('a key that is a sign is printed so that it can be read: %s', (key) => {
+    for (const line of [`keydown ${JSON.stringify(key)}`, `press ${JSON.stringify(key)}`]) {
+      const [read] = parse(line).lines;
+      expect(read?.diagnostics, line).toEqual([]);
+      expect(meaning(normalize(line)), line).toEqual(meaning(line));
+    }
+  });
+
   it('every example of the table is canonical', () => {
     for (const row of Object.values(commands)) {
       for (const [line] of row.examples) {
@@ -46,47 +57,59 @@ describe('print and parse', () => {
 });
 
 describe('normalize', () => {
-  it('is idempotent', () => {
-    fc.assert(
-      fc.property(anyLine, (line) => {
-        const once = normalize(line);
-        expect(normalize(once)).toBe(once);
-      }),
-      { numRuns: runs(10_000) },
-    );
-  });
+  it(
+    'is idempotent',
+    () => {
+      fc.assert(
+        fc.property(anyLine, (line) => {
+          const once = normalize(line);
+          expect(normalize(once)).toBe(once);
+        }),
+        { numRuns: runs(10_000) },
+      );
+    },
+    PATIENCE,
+  );
 
-  it('keeps the meaning', () => {
-    fc.assert(
-      fc.property(anyLine, (line) => {
-        expect(meaning(normalize(line))).toEqual(meaning(line));
-      }),
-      { numRuns: runs(10_000) },
-    );
-  });
+  it(
+    'keeps the meaning',
+    () => {
+      fc.assert(
+        fc.property(anyLine, (line) => {
+          expect(meaning(normalize(line))).toEqual(meaning(line));
+        }),
+        { numRuns: runs(10_000) },
+      );
+    },
+    PATIENCE,
+  );
 });
 
 describe('spans', () => {
-  it('lie inside the text and on their line', () => {
-    fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 4 }), (rows) => {
-        const raw = rows.join('\n');
-        const starts = [0];
-        for (let i = 0; i < raw.length; i++) if (raw[i] === '\n') starts.push(i + 1);
-        const seen: unknown[] = [];
-        JSON.stringify(parse(raw), (field, value: unknown) => {
-          if (field === 'span') seen.push(value);
-          return value;
-        });
-        for (const span of seen as { start: number; end: number; line: number; column: number }[]) {
-          expect(span.start).toBeLessThanOrEqual(span.end);
-          expect(span.end).toBeLessThanOrEqual(raw.length);
-          expect((starts[span.line - 1] ?? -1) + span.column - 1).toBe(span.start);
-        }
-      }),
-      { numRuns: runs(3000) },
-    );
-  });
+  it(
+    'lie inside the text and on their line',
+    () => {
+      fc.assert(
+        fc.property(fc.array(anyLine, { maxLength: 4 }), (rows) => {
+          const raw = rows.join('\n');
+          const starts = [0];
+          for (let i = 0; i < raw.length; i++) if (raw[i] === '\n') starts.push(i + 1);
+          const seen: unknown[] = [];
+          JSON.stringify(parse(raw), (field, value: unknown) => {
+            if (field === 'span') seen.push(value);
+            return value;
+          });
+          for (const span of seen as { start: number; end: number; line: number; column: number }[]) {
+            expect(span.start).toBeLessThanOrEqual(span.end);
+            expect(span.end).toBeLessThanOrEqual(raw.length);
+            expect((starts[span.line - 1] ?? -1) + span.column - 1).toBe(span.start);
+          }
+        }),
+        { numRuns: runs(3000) },
+      );
+    },
+    PATIENCE,
+  );
 
   it('cover the words they are about', () => {
     const raw = 'back\n  click "Delete" near "Invoice 7" --force # now';
@@ -140,15 +163,19 @@ describe('spans of the parts of a command', () => {
 });
 
 describe('nothing throws', () => {
-  it('on 10,000 random, damaged and mixed lines; 100,000 in the long run', () => {
-    fc.assert(
-      fc.property(anyLine, (line) => {
-        parse(line);
-        normalize(line);
-      }),
-      { numRuns: runs(100_000) },
-    );
-  });
+  it(
+    'on 10,000 random, damaged and mixed lines; 100,000 in the long run',
+    () => {
+      fc.assert(
+        fc.property(anyLine, (line) => {
+          parse(line);
+          normalize(line);
+        }),
+        { numRuns: runs(100_000) },
+      );
+    },
+    PATIENCE,
+  );
 
   const big = runs(10_000_000);
   /** Of many words: as telling, and read in a quarter of the time. */
