@@ -3,12 +3,13 @@
 import { type SeenText, seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
-import { focusedSecret } from './held.js';
+import { focusedSecret, type Held, heldNow } from './held.js';
 import { isBehindModal } from './modal.js';
 import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
 import { complaintsHere } from './reading.js';
 import { everywhere, select } from './selector.js';
+import { isSecret } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { elementAt, isVisible, shadowOf } from './visibility.js';
 
@@ -49,6 +50,12 @@ export class DocumentSide {
   heading(): { readonly title: string; readonly heading: string } {
     const first = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
     return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
+  }
+
+  /** What fields hold that keep it to themselves. Asked of all frames at once, so it gives no numbers. */
+  held(): readonly Held[] {
+    for (const field of everywhere('input')) isSecret(field);
+    return heldNow();
   }
 
   /** The number of an element, if it was given one. */

@@ -12,7 +12,7 @@ import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
-import { type Held, heldNow, withHeld } from './held.js';
+import { heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
@@ -64,11 +64,6 @@ class Side extends DialSide {
 
   look(asked: LookInPage) {
     return withHeld(this.#looker.look(asked));
-  }
-
-  /** What fields hold that keep it to themselves. */
-  held({ next }: Numbered): Numbered & { readonly held: readonly Held[] } {
-    return { next: this.#registry.refresh(next), held: heldNow() };
   }
 
   candidates({ next }: Numbered) {
