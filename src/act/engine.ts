@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
 import { Masker } from '../core/masking/masker.js';
+import { TooCostly } from '../core/regular.js';
 import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
 import { type Command, type CommandType, commands, parse, print, type Row, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
@@ -281,7 +282,12 @@ export class Engine implements Session {
     step.notes.push(...notes);
     const handler = handlers[command.type] as Handler<typeof command.type>;
     const from = Date.now();
-    await handler(command as never, step, this.#lasting);
+    try {
+      await handler(command as never, step, this.#lasting);
+    } catch (error) {
+      if (!(error instanceof TooCostly)) throw error;
+      step.fail('INVALID_VALUE', { what: 'The pattern', reason: error.message });
+    }
     // To wait for something, or to expect it, is nothing but to look whether it is so.
     if (signal === 'condition-true')
       step.timing.verify += Math.max(0, Date.now() - from - step.timing.act - step.timing.resolve);
@@ -330,7 +336,7 @@ export class Engine implements Session {
       const folder = shots();
       const path = join(folder, `failure-${process.pid}-${++shotsTaken}.png`);
       mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-      writeWhole(path, picture, { isPrivate: true });
+      writeWhole(path, picture, { isPrivate: true, isPassing: true });
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.

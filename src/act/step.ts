@@ -1,6 +1,7 @@
 // One command on its way through a world: what was found, done, seen, and what stood in the way. Handlers write, the engine reads.
 
 import type { Deadline } from '../core/deadline.js';
+import type { Fence } from '../core/hosts.js';
 import type { Masker } from '../core/masking/masker.js';
 import {
   type Command,
@@ -48,6 +49,8 @@ export interface Within {
   readonly id: string;
   /** Whether it may do a command; if not, the failure was noted. Null: it may do all. */
   readonly guard: ((command: Command, step: Step) => Promise<boolean>) | null;
+  /** The hosts that it is held to; null: it may act anywhere. */
+  readonly fence: Fence | null;
 }
 
 /** A page that was too busy to answer is asked again at least this often. */

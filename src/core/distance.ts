@@ -1,6 +1,8 @@
 // How far two words are apart, and which known words a misspelt one may have meant.
 // Swapping two neighbours counts as one mistake: `tpye` is as close to `type` as `typ` is.
 
+import { smallest } from './extremes.js';
+
 /** Words longer than this are never compared: nobody misspells a word that long, and the cost is quadratic. */
 const LONGEST = 40;
 
@@ -46,7 +48,7 @@ export function nearest(word: string, known: Iterable<string>, most = 3): string
     if (cost <= limit && cost < other.length) found.push({ word: other, cost });
     else if (word.length >= 3 && other.startsWith(word)) found.push({ word: other, cost: limit + 1 });
   }
-  const best = Math.min(...found.map((one) => one.cost));
+  const best = smallest(found.map((one) => one.cost));
   return found
     .filter((one) => one.cost === best)
     .slice(0, most)

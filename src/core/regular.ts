@@ -1,30 +1,20 @@
 // Regular expressions that take linear time: every state is followed at once, so no text and no pattern can hang a process.
 // Look-around and back references cannot be matched like this, and are refused.
 
+import { type Matched, machineOf, type Node, NotRegular } from './regular-states.js';
+
+export { NotRegular, TooCostly } from './regular-states.js';
+
 export interface Regular {
-  /** Whether it matches any part of a text. */
+  /** Whether it matches any part of a text. Throws `TooCostly` where a large pattern meets a text that is far too long. */
   test(text: string): boolean;
+  /** The same, with the steps that it took. */
+  match(text: string): Matched;
 }
 
-/** Larger ones would be slow on long texts: `(a{100}){100}`. */
-const MOST_STATES = 2000;
+/** Nobody writes longer ones. */
+const LONGEST = 2000;
 const MOST_DEPTH = 100;
-
-type Node =
-  | { readonly kind: 'one'; readonly fits: (character: string) => boolean }
-  | { readonly kind: 'edge'; readonly holds: (text: string, at: number) => boolean }
-  | { readonly kind: 'all'; readonly parts: readonly Node[] }
-  | { readonly kind: 'any'; readonly parts: readonly Node[] }
-  | { readonly kind: 'many'; readonly part: Node; readonly least: number; readonly most: number };
-
-type State =
-  | { readonly kind: 'one'; readonly fits: (character: string) => boolean; next: number }
-  | { readonly kind: 'edge'; readonly holds: (text: string, at: number) => boolean; next: number }
-  | { readonly kind: 'fork'; next: number; other: number }
-  | { readonly kind: 'end' };
-
-/** Why a pattern is none that can be used here. */
-export class NotRegular extends Error {}
 
 /** `/source/flags` in a text; null: it is no pattern. Throws `NotRegular` where it is one that cannot be used. */
 export function regularIn(text: string): Regular | null {
@@ -33,8 +23,9 @@ export function regularIn(text: string): Regular | null {
 }
 
 export function regular(source: string, flags = ''): Regular {
-  const unknown = /[^dgimsuvy]/.exec(flags)?.[0];
-  if (unknown !== undefined) throw new NotRegular(`there is no flag '${unknown}'`);
+  const unknown = /[^dgimsu]/.exec(flags)?.[0];
+  if (unknown !== undefined) throw new NotRegular(`the flag '${unknown}' is not supported`);
+  if (source.length > LONGEST) throw new NotRegular(`it is longer than ${LONGEST} characters`);
   try {
     new RegExp(source, 'u');
   } catch (error) {
@@ -46,9 +37,8 @@ export function regular(source: string, flags = ''): Regular {
     }
   }
   const tree = new Reader(source, flags).read();
-  const states: State[] = [];
-  const start = build(tree, states, push(states, { kind: 'end' }));
-  return { test: (text) => runs(states, start, text) };
+  const match = machineOf(tree);
+  return { match, test: (text) => match(text).isFound };
 }
 
 /** Reads a pattern. Single characters and classes are left to the engine: on one character they take no time. */
@@ -79,7 +69,8 @@ class Reader {
     const parts: Node[] = [];
     while (this.#at < this.#source.length && this.#source[this.#at] !== '|' && this.#source[this.#at] !== ')')
       parts.push(this.#repeated(this.#atom()));
-    return { kind: 'all', parts };
+    // What is empty any number of times is empty.
+    return { kind: 'all', parts: parts.filter((part) => !isEmpty(part)) };
   }
 
   #repeated(part: Node): Node {
@@ -89,6 +80,7 @@ class Reader {
     this.#at += said.length;
     // Greedy or not is the same to somebody who only asks whether it matches.
     this.#takes('?');
+    if (isEmpty(part)) return part;
     if (said === '*') return { kind: 'many', part, least: 0, most: Number.POSITIVE_INFINITY };
     if (said === '+') return { kind: 'many', part, least: 1, most: Number.POSITIVE_INFINITY };
     if (said === '?') return { kind: 'many', part, least: 0, most: 1 };
@@ -111,8 +103,9 @@ class Reader {
   }
 
   #group(): Node {
-    const [head = '('] = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(this.#source.slice(this.#at)) ?? [];
+    const [head = '('] = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>)?)?/.exec(this.#source.slice(this.#at)) ?? [];
     if (/^\(\?<?[=!]$/.test(head)) throw new NotRegular('it looks ahead or behind, which cannot be done here');
+    if (head === '(?') throw new NotRegular('it has a group of a kind that cannot be used here');
     this.#at += head.length;
     const inner = this.#choice();
     this.#takes(')');
@@ -151,18 +144,7 @@ class Reader {
     } catch {
       one = new RegExp(`^${said}$`, flags);
     }
-    const known = new Map<string, boolean>();
-    return {
-      kind: 'one',
-      fits: (character) => {
-        let fits = known.get(character);
-        if (fits === undefined) {
-          fits = one.test(character);
-          known.set(character, fits);
-        }
-        return fits;
-      },
-    };
+    return { kind: 'one', fits: remembered((character) => one.test(character)) };
   }
 
   #edge(length: number, holds: (text: string, at: number) => boolean): Node {
@@ -181,75 +163,31 @@ class Reader {
   }
 }
 
+function isEmpty(node: Node): boolean {
+  return node.kind === 'all' && node.parts.length === 0;
+}
+
+const ASCII = 128;
+
+/** Asks once for each character. */
+function remembered(fits: (character: string) => boolean): (code: number) => boolean {
+  const plain = new Int8Array(ASCII);
+  const others = new Map<number, boolean>();
+  return (code) => {
+    const known = code < ASCII ? plain[code] : others.get(code);
+    if (known === true || known === 1) return true;
+    if (known === false || known === -1) return false;
+    const isFit = fits(String.fromCodePoint(code));
+    if (code < ASCII) plain[code] = isFit ? 1 : -1;
+    else others.set(code, isFit);
+    return isFit;
+  };
+}
+
 function isBreak(character: string | undefined): boolean {
   return character !== undefined && /[\n\r\u2028\u2029]/.test(character);
 }
 
 function isWord(character: string | undefined): boolean {
   return character !== undefined && /\w/.test(character);
-}
-
-function push(states: State[], state: State): number {
-  if (states.length >= MOST_STATES) throw new NotRegular('it is too large');
-  return states.push(state) - 1;
-}
-
-/** The states of a part that goes on to `next`; answers where it starts. */
-function build(node: Node, states: State[], next: number): number {
-  switch (node.kind) {
-    case 'one':
-    case 'edge':
-      return push(states, { ...node, next });
-    case 'all':
-      return node.parts.reduceRight((after, part) => build(part, states, after), next);
-    case 'any':
-      return node.parts
-        .map((part) => build(part, states, next))
-        .reduceRight((other, start) => push(states, { kind: 'fork', next: start, other }));
-    case 'many':
-      return repeated(node, states, next);
-  }
-}
-
-function repeated({ part, least, most }: Node & { kind: 'many' }, states: State[], next: number): number {
-  let start = next;
-  if (most === Number.POSITIVE_INFINITY) {
-    const fork: State = { kind: 'fork', next: 0, other: next };
-    start = push(states, fork);
-    fork.next = build(part, states, start);
-  } else
-    for (let i = least; i < most; i++)
-      start = push(states, { kind: 'fork', next: build(part, states, start), other: next });
-  for (let i = 0; i < least; i++) start = build(part, states, start);
-  return start;
-}
-
-function runs(states: readonly State[], start: number, text: string): boolean {
-  let now = new Set<number>();
-  for (let at = 0; ; ) {
-    if (follow(states, now, start, text, at)) return true;
-    if (at >= text.length) return false;
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const then = new Set<number>();
-    at += character.length;
-    for (const index of now) {
-      const state = states[index] as State;
-      if (state.kind === 'one' && state.fits(character) && follow(states, then, state.next, text, at)) return true;
-    }
-    now = then;
-  }
-}
-
-/** Adds a state with all that follow from it without a character; true: the end is among them. */
-function follow(states: readonly State[], into: Set<number>, from: number, text: string, at: number): boolean {
-  const open = [from];
-  for (let index = open.pop(); index !== undefined; index = open.pop()) {
-    if (into.has(index)) continue;
-    into.add(index);
-    const state = states[index] as State;
-    if (state.kind === 'end') return true;
-    if (state.kind === 'fork') open.push(state.next, state.other);
-    else if (state.kind === 'edge' && state.holds(text, at)) open.push(state.next);
-  }
-  return false;
 }

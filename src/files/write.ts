@@ -28,6 +28,8 @@ export interface Writing {
   readonly isPrivate?: boolean;
   /** Nothing may be there yet: else it fails with EEXIST, and what is there stays. */
   readonly isNew?: boolean;
+  /** Of use for a while only: the disk is not waited for. */
+  readonly isPassing?: boolean;
 }
 
 /** Throws what the file system says; what was there is then still there. */
@@ -71,14 +73,15 @@ function placeOf(path: string): string {
   }
 }
 
-function writePart(part: string, content: string | Uint8Array, { isPrivate }: Writing, there: Stats | undefined): void {
+function writePart(part: string, content: string | Uint8Array, how: Writing, there: Stats | undefined): void {
+  const { isPrivate, isPassing } = how;
   // Never opened if something is there: so no link is followed.
   const file = openSync(part, 'wx', isPrivate === true ? OWNER_ONLY : 0o666);
   try {
     if (isPrivate !== true && there !== undefined) fchmodSync(file, there.mode & 0o777);
     writeFileSync(file, content);
     // A disk may say only now that it is full.
-    fsyncSync(file);
+    if (isPassing !== true) fsyncSync(file);
   } finally {
     closeSync(file);
   }

@@ -1,5 +1,6 @@
 // What may still come of an action, and what of it may have another cause.
 
+import { largest } from '../core/extremes.js';
 import type { Loose, Outcome } from './protocol.js';
 
 export type Aftermath = Pick<Outcome, 'at' | 'loose' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'>;
@@ -18,7 +19,7 @@ export function animatingMs(since: number): number {
     if (!isNew || one.playState !== 'running' || typeof endTime !== 'number') return 0;
     return Number.isFinite(endTime) ? Math.max(1, endTime - Number(one.currentTime ?? 0)) : 0;
   });
-  return Math.max(0, ...left);
+  return largest(left, 0);
 }
 
 /** Whether it is a link that runs a script: that is done a moment after the press, and by nobody. */

@@ -2,19 +2,22 @@
 
 import { type SeenText, seenIn } from './drawn-text.js';
 import { markupOf } from './extract.js';
+import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
-import { focusedSecret, type Held, heldNow } from './held.js';
+import { focusedSecret } from './held.js';
 import { isBehindModal } from './modal.js';
 import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
 import { complaintsHere } from './reading.js';
 import { everywhere, select } from './selector.js';
-import { isSecret } from './state.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { elementAt, isVisible, shadowOf } from './visibility.js';
 
 export class DocumentSide {
   readonly focusedSecret = focusedSecret;
+  readonly hostOutside = hostOutside;
+  readonly holderAt = holderAt;
+  readonly isFocusInside = isFocusInside;
 
   /** Whether the keys go to something in this frame, and not in one inside it. */
   hasFocus(): boolean {
@@ -50,12 +53,6 @@ export class DocumentSide {
   heading(): { readonly title: string; readonly heading: string } {
     const first = everywhere('h1, h2, h3, h4, h5, h6, legend, [role="heading"]').find((one) => isVisible(one));
     return { title: document.title, heading: first === undefined ? '' : collapse(seenIn(first).text) };
-  }
-
-  /** What fields hold that keep it to themselves. Asked of all frames at once, so it gives no numbers. */
-  held(): readonly Held[] {
-    for (const field of everywhere('input')) isSecret(field);
-    return heldNow();
   }
 
   /** The number of an element, if it was given one. */

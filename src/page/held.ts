@@ -20,6 +20,8 @@ let count = 0;
 /** What changed since it was told last. */
 export function heldNow(): readonly Held[] {
   const found: Held[] = [];
+  // Those in shadow roots are known once the page was walked.
+  for (const field of document.querySelectorAll('input[type="password" i]')) isSecret(field);
   for (const field of secretFields()) {
     const before = told.get(field);
     const { value } = field;

@@ -12,7 +12,7 @@ import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
 import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
-import { heldNow, withHeld } from './held.js';
+import { type Held, heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './keyboard.js';
 import { Looker } from './look.js';
@@ -64,6 +64,11 @@ class Side extends DialSide {
 
   look(asked: LookInPage) {
     return withHeld(this.#looker.look(asked));
+  }
+
+  /** What fields hold that keep it to themselves. */
+  held(): readonly Held[] {
+    return heldNow();
   }
 
   candidates({ next }: Numbered) {

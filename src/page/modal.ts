@@ -31,9 +31,22 @@ export function saysModal(element: Element): boolean {
 
 /** Whether nothing lies on top. What is out of view, or can be scrolled out from under, is not covered as far as anyone can tell. */
 export function isTopmost(element: Element): boolean {
-  if (isBehindModal(element)) return false;
+  if (isBehind(element, modalThisTurn())) return false;
   const found = pointOn(element);
   return found === null || 'point' in found || isClipped(element) || canScrollFrom(element, found.cover);
+}
+
+/** Nothing changes while the elements of a page are compared, which may be thousands. */
+let thisTurn: { readonly modal: Element | null } | null = null;
+
+function modalThisTurn(): Element | null {
+  if (thisTurn === null) {
+    thisTurn = { modal: topModal() };
+    queueMicrotask(() => {
+      thisTurn = null;
+    });
+  }
+  return thisTurn.modal;
 }
 
 /** The dialog in front of everything else: of several the one opened last, wherever it stands in the document. */
@@ -84,7 +97,10 @@ function floatOf(element: Element, isFloat: (position: string) => boolean): Elem
 
 /** Behind the dialog that holds the page back. */
 export function isBehindModal(element: Element): boolean {
-  const modal = topModal();
+  return isBehind(element, topModal());
+}
+
+function isBehind(element: Element, modal: Element | null): boolean {
   if (modal === null || isAround(modal, element) || isAround(element, modal)) return false;
   if (element.closest(':popover-open') !== null) return false;
   return modal.matches('dialog:modal') || !isInFrontOf(modal, element);

@@ -38,7 +38,7 @@ export class Generated {
   }
 
   #spoken(content: string, element: Element, pseudo: Pseudo): string {
-    const parts = [...content.matchAll(PART)];
+    const parts = [...content.slice(0, LONGEST).matchAll(PART)];
     const slash = parts.findIndex(([part]) => part === '/');
     const text = parts
       .slice(slash + 1)
@@ -64,6 +64,8 @@ export class Generated {
 }
 
 const PART = /"(?:[^"\\]|\\.)*"|[a-z-]+\((?:"(?:[^"\\]|\\.)*"|[^)])*\)|[a-z-]+|\//gi;
+/** Nobody reads longer ones aloud. */
+const LONGEST = 5000;
 const PRIVATE = /[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]/gu;
 const SYMBOLS = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);
 

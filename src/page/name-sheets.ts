@@ -151,9 +151,12 @@ function nested(selector: string, outer: string): string {
   return outer === '' ? selector : selector.replaceAll('&', `:is(${outer})`);
 }
 
+/** Nobody writes longer ones, and a page may. */
+const LONGEST_SELECTOR = 5000;
+
 function addSelector(selector: string, facts: Facts): void {
   const pseudo = selector.match(PSEUDO)?.[1];
-  if (pseudo === undefined) return;
+  if (pseudo === undefined || selector.length > LONGEST_SELECTOR) return;
   const places = pseudo === 'before' ? facts.before : facts.after;
   const origin = selector.replace(PSEUDO, '');
   // What stands in parentheses or brackets is no part of the key, and a combinator in there is none.

@@ -1,5 +1,6 @@
 // The options of a list: what people call them, which one is meant, and how to say one of several that look alike.
 
+import { largest } from '../core/extremes.js';
 import { quote } from '../core/quote.js';
 import { EXACT, quality, said } from '../resolve/text-match.js';
 import { collapse, seenText } from './names-of.js';
@@ -23,7 +24,10 @@ export function meantOf(options: readonly Element[], wanted: string | number): M
   const rated = options
     .map((option) => ({ option, how: quality(asked, optionText(option)) }))
     .filter(({ how }) => how > 0);
-  const best = Math.max(0, ...rated.map(({ how }) => how));
+  const best = largest(
+    rated.map(({ how }) => how),
+    0,
+  );
   const like = rated.filter(({ how }) => how === best).map(({ option }) => option);
   if (valued.length === 0) return onlyOf(like);
   if (like.length === 0) return onlyOf(valued);
@@ -46,13 +50,16 @@ function onlyOf(options: readonly Element[]): Meant {
   return isOne ? { option: first } : { several: able };
 }
 
+/** Of more than this many, nobody reads how to say each. */
+const MOST_WAYS = 10;
+
 /** How to say each of several: by its group, by its value, or by its place. */
 export function waysTo(several: readonly Element[], options: readonly Element[]): string[] {
   const isOnly = (words: string, one: Element): boolean => {
     const meant = meantOf(options, words);
     return 'option' in meant && meant.option === one;
   };
-  return several.map((one) => {
+  return several.slice(0, MOST_WAYS).map((one) => {
     const grouped = `${groupOf(one)} ${optionText(one)}`.trim();
     const value = optionValue(one) ?? '';
     const words = [grouped, value].find((text) => text !== '' && isOnly(text, one));

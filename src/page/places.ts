@@ -1,5 +1,6 @@
 // Where things stand in the window, and where a secret can be read there: for a picture of it. Nothing is scrolled, numbered or written.
 
+import { addAll } from '../core/extremes.js';
 import type { Box } from '../world/candidate.js';
 import { ClosedRoots } from './closed-roots.js';
 import { drawnFor } from './highlight.js';
@@ -93,7 +94,7 @@ export class Places {
       const inside = root?.childNodes ?? inSlot(element) ?? element.childNodes;
       for (let i = inside.length - 1; i >= 0; i--) left.push(inside[i] as Node);
     }
-    found.push(...secrets.stretches().flatMap(rectsOf));
+    addAll(found, secrets.stretches().flatMap(rectsOf));
     this.#readable = found.length - dotted;
     return found;
   }

@@ -1,6 +1,7 @@
 // Everything on the page that can be meant, kept up to date: only what changed is worked out anew.
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
+import { addAll } from '../core/extremes.js';
 import { categoryAt } from './category.js';
 import { ClosedRoots } from './closed-roots.js';
 import { SKIPPED, sortOf, TEXT } from './kind.js';
@@ -311,7 +312,7 @@ export class Registry implements Surroundings {
       thing.order = this.#order++;
       this.#found.push(thing);
     }
-    this.#hosts.push(...part.hosts);
+    addAll(this.#hosts, part.hosts);
     spot.scope.heading = part.after;
     return true;
   }

@@ -1,5 +1,6 @@
 // Texts that must not be seen, looked for in all that a page says: also where one is spread over several nodes.
 
+import { addAll } from '../core/extremes.js';
 import { Masker } from '../core/masking/masker.js';
 
 /** A part of a text node. */
@@ -51,7 +52,7 @@ export class Secrets {
       (_, i) => isShort(this.#texts[i] as string) && this.isIn(this.#texts[i] as string),
     );
     const found = alone.map(({ node }) => ({ node, from: 0, to: node.data.length }));
-    for (const [from, to] of this.#masker.rangesIn(this.#texts.join(BETWEEN))) found.push(...this.#between(from, to));
+    for (const [from, to] of this.#masker.rangesIn(this.#texts.join(BETWEEN))) addAll(found, this.#between(from, to));
     return found;
   }
 

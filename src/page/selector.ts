@@ -1,5 +1,6 @@
 // What a CSS selector or an XPath finds, also inside shadow roots.
 
+import { addAll } from '../core/extremes.js';
 import { shadowOf } from './visibility.js';
 
 export type Selected = Element[] | { readonly reason: string };
@@ -40,7 +41,7 @@ function byName(said: string, root: ParentNode): Element[] {
 
 function byXPath(path: string, root: ParentNode): Element[] {
   const found = evaluated(path, document, document);
-  for (const shadow of shadowsIn(root)) found.push(...inShadow(path, shadow));
+  for (const shadow of shadowsIn(root)) addAll(found, inShadow(path, shadow));
   return found;
 }
 
@@ -68,7 +69,7 @@ function inShadow(path: string, shadow: ShadowRoot): Element[] {
 /** All that a selector finds in the root and in every shadow root below it. */
 export function everywhere<T extends Element = Element>(selector: string, root: ParentNode = document): T[] {
   const found = [...root.querySelectorAll<T>(selector)];
-  for (const shadow of shadowsIn(root)) found.push(...shadow.querySelectorAll<T>(selector));
+  for (const shadow of shadowsIn(root)) addAll(found, shadow.querySelectorAll<T>(selector));
   return found;
 }
 

@@ -18,16 +18,30 @@ const DRAWN = ['src', 'href', 'd', 'title', 'aria-label', ...MARKS];
 const PASSING = /load|busy|spin|pending|ripple|active|focus|hover|press(?:ing)?$|disabled|anim|transition/i;
 const MOST_PARTS = 100;
 const LONGEST = 300;
+const LARGE = 5000;
 
 export function stateOfTarget(element: Element, isPlaced = false): TargetState {
   const place = isPlaced ? placeOf(element) : '';
   const marks = `${place} ${checkedOf(element)} ${MARKS.map((name) => element.getAttribute(name)).join(' ')}`;
-  const text = textOf(element).slice(0, LONGEST);
-  const parts = [element, ...[...element.querySelectorAll('*')].slice(0, MOST_PARTS)];
+  const parts = [element, ...firstIn(element)];
+  const text = wordsOf(element).slice(0, LONGEST);
   const looks = parts.filter((one) => !PASSING.test(one.getAttribute('class') ?? '') || one === element).map(drawnAs);
   const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
   const isBusy = isDisabled || element.closest('[aria-busy="true"]') !== null || /(?:…|\.\.\.)$/.test(text.trim());
   return { marks, looks: `${text} ${looks.join(' ')}`, isBusy };
+}
+
+/** Of a large part, the first are enough. */
+function firstIn(element: Element): Element[] {
+  const all = element.getElementsByTagName('*');
+  return Array.from({ length: Math.min(all.length, MOST_PARTS) }, (_, i) => all[i] as Element);
+}
+
+/** A list shows what is chosen in it. What is very large is not read as it is drawn: that takes longest. */
+function wordsOf(element: Element): string {
+  if (element instanceof HTMLSelectElement)
+    return Array.from(element.selectedOptions, (option) => option.label).join(' ');
+  return element.getElementsByTagName('*').length > LARGE ? (element.textContent ?? '') : textOf(element);
 }
 
 function drawnAs(element: Element): string {

@@ -42,10 +42,17 @@ export function dataLines({ type, data, trace }: Told): string[] {
   }
 }
 
+/** A page chooses the text: a pattern that looks for the last breaks would start at every break. */
+function withoutLastBreaks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\n') end--;
+  return text.slice(0, end);
+}
+
 /** The world has made its lines safe. */
 function observed(data: unknown): string[] {
   const text = isRecord(data) ? data['text'] : data;
-  return typeof text === 'string' ? text.replace(/\n+$/, '').split('\n') : plainly(data);
+  return typeof text === 'string' ? withoutLastBreaks(text).split('\n') : plainly(data);
 }
 
 /** The best matches: those the engine shows, else those of the trace. */
@@ -117,7 +124,7 @@ function fieldName(field: string): string {
 function indented(text: string): string[] {
   if (text.trim() === '') return ['(empty)'];
   return text
-    .replace(/\s+$/, '')
+    .trimEnd()
     .split(/\r?\n/)
     .map((line) => `  ${visible(line)}`.trimEnd());
 }

@@ -8,7 +8,11 @@ import type { Told, ToldTarget } from './told.js';
 
 /** Text from a page or a script as one line that moves no cursor: no text can pass for a line of ours. */
 export function oneLine(text: string): string {
-  return visible(text.replace(/\s*\r?\n\s*/g, ' '));
+  const [first = '', ...rest] = text.split('\n');
+  if (rest.length === 0) return visible(text);
+  const last = rest.pop() ?? '';
+  const between = rest.map((line) => line.trim()).filter((line) => line !== '');
+  return visible([first.trimEnd(), ...between, last.trimStart()].join(' '));
 }
 
 /** The command in one line; a definition by its first. */

@@ -1,5 +1,6 @@
 // The candidates as a tree: who is inside whom, what comes first. Indexes are made only when they are asked for.
 
+import { addAll } from '../core/extremes.js';
 import { type Candidate, isForm, isRow } from '../world/candidate.js';
 
 /** No tree is deeper; a parent that is its own ancestor ends here. */
@@ -78,7 +79,7 @@ export class Scene {
     for (let one = open.pop(); one !== undefined; one = open.pop()) {
       if (one === candidate || found.has(one)) continue;
       found.add(one);
-      open.push(...this.children(one));
+      addAll(open, this.children(one));
     }
     return [...found];
   }

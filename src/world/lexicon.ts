@@ -212,7 +212,7 @@ export function foldIdentifier(text: string): string {
   return fold(
     text
       .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2')
+      .replace(/(?<=[A-Z]{2})(?=[A-Z][a-z])/g, ' ')
       .replace(/(\p{L})(\d)/gu, '$1 $2')
       .replace(/(\d)(\p{L})/gu, '$1 $2'),
   );

@@ -2,6 +2,7 @@
 // The engine knows this interface and no world.
 
 import type { Deadline } from '../core/deadline.js';
+import type { Fence } from '../core/hosts.js';
 import type { WorldName } from '../language/index.js';
 import type { AtomAsked, Decision, Patterns, Policy, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
@@ -175,6 +176,8 @@ export interface World extends Facets {
   count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<number>>;
   /** Looks afresh: nothing that was seen counts any more. */
   forget(): Promise<Answer<null>>;
+  /** From now on only what is inside of all fences is read and touched. A world without parts of others needs none of it. */
+  confine?(fences: readonly Fence[]): void;
   close(): Promise<void>;
 
   /** Where it is, and what it is called: as far as is known, unless the title itself is wanted. */

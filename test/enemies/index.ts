@@ -3,6 +3,9 @@
 import type { OpenAttacks } from '../support/attack.js';
 
 export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
+  packs: () => import('./packs.js'),
+  'large-pages': () => import('./large-pages.js'),
+  patterns: () => import('./patterns.js'),
   page: () => import('./page.js'),
   allow: () => import('./allow.js'),
   files: () => import('./files.js'),

@@ -47,6 +47,8 @@ const READS: ReadonlySet<string> = new Set([
   'pdf',
 ]);
 
+const GOES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);
+
 /** Does the first of several that can be done. If none can, the failure is that of the first. */
 export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<void> {
   const [only] = choices;
@@ -148,6 +150,8 @@ async function perform(
     takeRun(run, part);
     return;
   }
+  // A page that was asked for may send on to the pages of others.
+  if (part.failure === null && GOES.has(command.type) && !(await run.mayAct())) return;
   if (part.data !== undefined && READS.has(command.type))
     run.data[command.type] = command.type === 'observe' ? (part.data as { readonly text: string }).text : part.data;
   if (part.failure !== null) {
@@ -230,11 +234,17 @@ async function extracted(run: Running, wanted: ExtractDef): Promise<unknown> {
 
 /** The value of an attribute of the first tag of a text. */
 function attributeOf(html: string, name: string): string | null {
-  const [tag = ''] = /^<[^\s>]+(?:\s+[^\s=>]+(?:="[^"]*")?)*/.exec(html) ?? [];
-  for (const [, attribute, value = ''] of tag.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g))
+  const [start = ''] = /^<[^\s>]+/.exec(html) ?? [];
+  let at = start.length;
+  // One after the other from where the last one ended: a page may have long ones.
+  for (const next = /\s+([^\s=>]+)(?:="([^"]*)")?/y; ; ) {
+    next.lastIndex = at;
+    const [all, attribute, value = ''] = next.exec(html) ?? [];
+    if (all === undefined) return null;
+    at += all.length;
     if (attribute?.toLowerCase() === name.toLowerCase())
       return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return null;
+  }
 }
 
 /** Keeps what a part of the page says, under a name that later steps may use. */

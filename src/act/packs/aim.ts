@@ -2,6 +2,7 @@
 
 import { nearest } from '../../core/distance.js';
 import { matchesUrl } from '../../core/pattern.js';
+import { NotRegular, regular } from '../../core/regular.js';
 import { clip, listed } from '../../core/text.js';
 import type { Patterns, TargetAsked } from '../../resolve/index.js';
 import { titleOf } from '../../world/candidate.js';
@@ -62,7 +63,7 @@ export async function aimOf(run: Running, sought: Sought): Promise<TargetAsked |
 /** Whether a pattern is on the page; null: it could not be looked at. */
 export async function hasPattern(run: Running, name: string): Promise<boolean | null> {
   const [pattern, part] = partsOf(name);
-  const own = run.engine.packs.pattern(pattern, run.entry);
+  const own = await ownPattern(run, pattern);
   if (own !== null) return isOwnThere(run, own, part);
   const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
   if (known === undefined) return false;
@@ -70,6 +71,12 @@ export async function hasPattern(run: Running, name: string): Promise<boolean | 
   if (patterns === null) return null;
   const found = patterns[known] as Readonly<Record<string, number>> | undefined;
   return part === null ? found !== undefined : found?.[PARTS[part] ?? part] !== undefined;
+}
+
+/** What a pack calls so on the page at hand. */
+async function ownPattern({ engine, entry, world, step }: Running, name: string): Promise<PatternDef | null> {
+  const page = await world.page(step.deadline);
+  return engine.packs.pattern(name, entry, page.ok ? page.value.url : '');
 }
 
 /** A pattern of a pack: on an address, in a container, or both. */
@@ -114,7 +121,7 @@ function partOf({ container, elements }: PatternDef, part: string, rule?: string
 
 async function patternAim(run: Running, name: string): Promise<TargetAsked | null> {
   const [pattern, part] = partsOf(name);
-  const own = run.engine.packs.pattern(pattern, run.entry);
+  const own = await ownPattern(run, pattern);
   if (own !== null) {
     if (part !== null && !Object.hasOwn(own.elements, part)) return unknown(run, name, Object.keys(own.elements));
     const rule = `${pattern}_${part ?? 'container'}`;
@@ -167,9 +174,10 @@ export function fitting(run: Running, source: string): (text: string) => boolean
     shown(run.scope.get(name.trim())).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   );
   try {
-    const pattern = new RegExp(escaped);
+    const pattern = regular(escaped);
     return (text) => pattern.test(text);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof NotRegular)) throw error;
     // A definition with such a pattern was refused.
     return () => false;
   }

@@ -43,6 +43,8 @@ export async function holds(run: Running, condition: Condition): Promise<boolean
       const page = step.take(await run.world.page(step.deadline));
       if (page === null) return null;
       const url = page.url.slice(0, LONGEST_URL);
+      // Where the pages of others are is not for it, either.
+      if (!run.isAtHomeOn(page.url)) return false;
       if (condition.kind === 'url_matches') return fitting(run, condition.text)(url);
       const text = run.text(condition.text);
       return text === null ? null : url.includes(text);

@@ -1,5 +1,6 @@
 // An intent that can be run: its program, where it is from, and what it may do.
 
+import type { Fence } from '../../core/hosts.js';
 import type { Within } from '../step.js';
 import type { LoadedPack } from './pack.js';
 import type { PatternDef, Program } from './program.js';
@@ -15,6 +16,8 @@ export interface Entry {
   /** Whether values of the session may be used by it. */
   readonly isTrusted: boolean;
   readonly domains: readonly string[];
+  /** What it is held to; null: it may act anywhere. */
+  readonly fence: Fence | null;
   readonly patterns: ReadonlyMap<string, PatternDef>;
 }
 
@@ -35,6 +38,7 @@ export function entryOf(
     guard,
     isTrusted: guard === null,
     domains: pack?.manifest.domains ?? [],
+    fence: guard === null || pack === null ? null : { pack: pack.manifest.pack, domains: pack.manifest.domains },
     patterns: pack?.patterns ?? NONE,
   };
 }

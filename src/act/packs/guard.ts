@@ -1,5 +1,6 @@
 // What an intent of a pack that nobody vouched for may do: act on the pages of its own domains, or in its own apps, and nothing else.
 
+import { isHostOn } from '../../core/hosts.js';
 import type { Command, CommandType } from '../../language/index.js';
 import type { World } from '../../world/world.js';
 import type { Step, Within } from '../step.js';
@@ -55,13 +56,7 @@ const APP = 'app://';
 export function isOn(host: string, domains: readonly string[]): boolean {
   if (host === '') return false;
   if (host.startsWith(APP)) return domains.includes(host.slice(APP.length));
-  const here = host.toLowerCase();
-  return domains.some((one) => {
-    const domain = one.toLowerCase();
-    if (!domain.startsWith('*.')) return domain === here || domain === here.replace(/:\d+$/, '');
-    const name = here.replace(/:\d+$/, '');
-    return name === domain.slice(2) || name.endsWith(domain.slice(1));
-  });
+  return isHostOn(host, domains);
 }
 
 /** The host of an address with its port, if it has one that is not usual; `app://id` for an app; empty for everything else. */

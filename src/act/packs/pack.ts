@@ -4,6 +4,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { matchesGlob } from '../../core/glob.js';
 import {
   type Fault,
   isRecord,
@@ -62,7 +63,19 @@ const name = textLike(
   'a name of letters, digits, ".", "_" and "-"',
   (said) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(said) && said.length <= 80,
 );
-const domain = textLike('a host like shop.test, or *.shop.test', (said) => /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(said));
+const domain = textLike(
+  'a host like shop.test, or *.shop.test',
+  (said) => said.length <= LONGEST_HOST && /^(?:\*\.)?[^\s/*:]+(?::\d+)?$/.test(said) && !isWholeTop(said),
+);
+
+/** `*.com` would be the pages of everybody. */
+function isWholeTop(said: string): boolean {
+  const [star, ...names] = said.replace(/\.$/, '').split('.');
+  return star === '*' && names.filter((one) => one !== '').length < 2 && !/^localhost(?::\d+)?$/i.test(names.join('.'));
+}
+
+/** Longer names no host has. */
+const LONGEST_HOST = 260;
 
 const manifestSchema = object({
   pack: name,
@@ -270,7 +283,7 @@ async function filesOf(folder: string, globs: readonly string[]): Promise<string
     .filter((one) => !one.isDirectory())
     .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
   const root = await realpath(folder).catch(() => folder);
-  const found = [...new Set(globs.flatMap((glob) => files.filter((file) => globPattern(glob).test(file)).sort()))];
+  const found = [...new Set(globs.flatMap((glob) => files.filter((file) => isNamedBy(glob, file)).sort()))];
   const inside = await Promise.all(
     found.slice(0, MOST_FILES).map(async (file) => {
       const real = await realpath(join(folder, file)).catch(() => '');
@@ -280,15 +293,25 @@ async function filesOf(folder: string, globs: readonly string[]): Promise<string
   return inside.filter((file) => file !== null);
 }
 
-/** `**` is any folders, `*` any part of one name. */
-function globPattern(glob: string): RegExp {
-  const source = glob
-    .replace(/^\.\//, '')
-    .split('/')
-    .map((part) =>
-      part === '**' ? '(?:[^/]+/)*' : `${part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}/`,
-    )
-    .join('')
-    .replace(/\/$/, '');
-  return new RegExp(`^${source}$`);
+/** `**` is any folders, `*` any part of one name. As in a glob of addresses, no pattern takes longer than the text is long. */
+function isNamedBy(glob: string, file: string): boolean {
+  const wanted = glob.replace(/^\.\//, '').split('/');
+  const names = file.split('/');
+  let [at, from] = [0, 0];
+  /** The last `**`, and how many folders it stands for so far. */
+  let [open, taken] = [-1, 0];
+  while (from < names.length) {
+    const part = wanted[at];
+    if (part === '**') {
+      [open, taken] = [at++, from];
+    } else if (part !== undefined && matchesGlob(part, names[from] ?? '')) {
+      at++;
+      from++;
+    } else if (open >= 0) {
+      at = open + 1;
+      from = ++taken;
+    } else return false;
+  }
+  // A pattern that ends with folders names no file.
+  return at === wanted.length && wanted.at(-1) !== '**';
 }

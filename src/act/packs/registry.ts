@@ -38,13 +38,29 @@ type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'packsBeside' |
 const MOVES: ReadonlySet<string> = new Set([
   ...['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state', 'launch', 'stop'],
 ]);
-const CORE = 'core';
+/** Names in front of intents that are of no pack. */
+const RESERVED: ReadonlySet<string> = new Set(['core', 'user', 'session']);
 /** How long a page may take to say where it is. */
 const LOOK_MS = 1000;
 /** Intents of a pack that are named when it is loaded. */
 const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
 export const MEND = 'Mend it and define it again; docs/PACKS.md shows what a definition may say';
+
+/** The last part of a path. */
+function nameOf(folder: string): string {
+  return folder.replaceAll('\\', '/').split('/').filter(Boolean).at(-1) ?? folder;
+}
+
+interface Loaded {
+  readonly pack: FoundPack;
+  readonly entries: readonly Entry[];
+  readonly patterns: ReadonlyMap<string, PatternDef>;
+}
+
+function isTrusted({ pack }: Loaded): boolean {
+  return pack.trust === 'full';
+}
 
 export class Registry {
   readonly #folder: string;
@@ -53,7 +69,7 @@ export class Registry {
   readonly #beside: readonly string[];
   readonly #trusted: ReadonlySet<string>;
   readonly #session = new Map<string, Entry>();
-  readonly #loaded = new Map<string, { readonly pack: FoundPack; readonly entries: readonly Entry[] }>();
+  readonly #loaded = new Map<string, Loaded>();
   #found: Promise<readonly FoundPack[]> | null = null;
   #user: Promise<{ readonly entries: readonly Entry[]; readonly faults: readonly string[] }> | null = null;
   /** Packs that are left alone: unloaded by hand, or told to be broken. */
@@ -113,8 +129,10 @@ export class Registry {
   /** All but those that come along. */
   async #nearer(): Promise<readonly Entry[]> {
     const user = await this.#userIntents();
-    const packs = [...this.#loaded.values()].reverse().flatMap(({ entries }) => entries);
-    return [...this.#session.values(), ...user.entries, ...packs];
+    const packs = [...this.#loaded.values()].reverse();
+    // What nobody vouched for takes the place of nothing that somebody did.
+    const [trusted, others] = [packs.filter(isTrusted), packs.filter((one) => !isTrusted(one))];
+    return [...this.#session.values(), ...user.entries, ...[...trusted, ...others].flatMap(({ entries }) => entries)];
   }
 
   sessionIntents(): readonly Entry[] {
@@ -128,20 +146,26 @@ export class Registry {
 
   /**
    * The intent of a name that is not running already: `buy`, or `shop.buy` for that of pack shop. Of several packs the
-   * one that is made for the page at hand comes first; with `isHereOnly` the others do not count.
+   * one that is made for the page at hand comes first; with `isHereOnly` the others do not count. A pack that nobody
+   * vouched for never answers for an intent that comes with Beckon, unless it is named, or it is its own that asks.
    */
   async find(name: string, step: Step, { isHereOnly = false } = {}): Promise<Entry | null> {
     const running = new Set(step.within.map(({ id }) => id));
     const own = await coreIntent(name.replace(/^core\./, ''));
-    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(
-      (one) => !running.has(one.id) && (one.name === name || `${one.from.replace(/^pack /, '')}.${one.name}` === name),
-    );
+    const asking = step.within.at(-1)?.fence?.pack;
+    const isMeant = ({ id, name: called, from, isTrusted, fence }: Entry): boolean => {
+      if (running.has(id)) return false;
+      if (called !== name) return `${from.replace(/^pack /, '')}.${called}` === name;
+      return isTrusted || own === null || (asking !== undefined && fence?.pack === asking);
+    };
+    const fits = [...(await this.#nearer()), ...(own === null ? [] : [own])].filter(isMeant);
     const packs = fits.filter(({ from }) => from.startsWith('pack '));
     if (packs.length === 0 || (fits[0] !== packs[0] && !isHereOnly)) return fits[0] ?? null;
     const page = await step.world.page(step.deadline.within(LOOK_MS));
     const host = page.ok ? hostOf(page.value.url) : '';
     // What nobody vouched for does not take the place of a command: it would be handed passwords.
-    const here = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
+    const made = packs.filter(({ domains, isTrusted }) => isOn(host, domains) && (isTrusted || !isHereOnly));
+    const here = [...made.filter((one) => one.isTrusted), ...made.filter((one) => !one.isTrusted)];
     const order = [
       ...fits.filter(({ from }) => from === 'session' || from === 'user'),
       ...here,
@@ -164,15 +188,18 @@ export class Registry {
     return { near, pack: '' };
   }
 
-  /** A pattern of a loaded pack: that of the intent's own pack first. */
-  pattern(name: string, entry: Entry): PatternDef | null {
+  /**
+   * A pattern of the intent's own pack, or of one that is made for the page at hand. What nobody vouched for names parts of
+   * pages for its own intents only: others would type passwords where it says.
+   */
+  pattern(name: string, entry: Entry, url: string): PatternDef | null {
     const own = entry.patterns.get(name);
     if (own !== undefined) return own;
-    for (const { entries } of this.#loaded.values())
-      for (const { patterns } of entries.slice(0, 1)) {
-        const found = patterns.get(name);
-        if (found !== undefined) return found;
-      }
+    const host = hostOf(url);
+    for (const { pack, patterns } of this.#loaded.values()) {
+      const found = patterns.get(name);
+      if (found !== undefined && pack.trust === 'full' && isOn(host, pack.manifest?.domains ?? [])) return found;
+    }
     return null;
   }
 
@@ -274,7 +301,7 @@ export class Registry {
     const guard = pack.trust === 'full' ? null : sandbox(pack.name, pack.manifest.domains);
     const entries = read.value.intents.map((program) => entryOf(program, `pack ${pack.name}`, read.value, guard));
     this.#loaded.delete(pack.name);
-    this.#loaded.set(pack.name, { pack, entries });
+    this.#loaded.set(pack.name, { pack, entries, patterns: read.value.patterns });
     return good(entries);
   }
 
@@ -287,32 +314,40 @@ export class Registry {
       ...this.#beside.map((one) => ({ folder: resolve(this.#folder, one), isTrusted: false })),
       { folder: join(this.#home, 'packs'), isTrusted: true },
     ];
-    const found = new Map<string, FoundPack>();
+    const found: FoundPack[] = [];
     for (const { folder: place, isTrusted } of places)
       for (const folder of await packFolders(place)) {
         if ((await realpath(folder).catch(() => folder)) === builtIn) continue;
-        const pack = await this.#look(folder, isTrusted);
-        // The first of a name counts.
-        if (!found.has(pack.name)) found.set(pack.name, pack);
+        found.push(await this.#look(folder, isTrusted));
       }
-    return [...found.values()];
+    // The first of a name counts.
+    const first = found.filter(({ name }, i) => found.findIndex((one) => one.name === name) === i);
+    return first.map((pack) => (this.#isVouchedFor(pack, found) ? { ...pack, trust: 'full' } : pack));
+  }
+
+  /** By its name. A folder that is called otherwise gets nothing by a name that another pack has as well. */
+  #isVouchedFor({ name, folder, manifest }: FoundPack, all: readonly FoundPack[]): boolean {
+    if (manifest === null || !this.#trusted.has(name)) return false;
+    return nameOf(folder) === name || all.filter((one) => one.name === name).length === 1;
   }
 
   async #look(folder: string, isTrusted: boolean): Promise<FoundPack> {
     const shown = this.#shown(folder);
-    const last = folder.replaceAll('\\', '/').split('/').filter(Boolean).at(-1) ?? folder;
+    const last = nameOf(folder);
     const read = await readManifest(folder, shown);
     if (!read.ok) return { name: last, folder, shown, trust: 'sandboxed', manifest: null, faults: read.faults };
     const { pack: name, isCommunity } = read.value;
-    const trust = this.#trusted.has(name) || (isTrusted && !isCommunity) ? 'full' : 'sandboxed';
-    if (name === CORE)
+    const trust = isTrusted && !isCommunity ? 'full' : 'sandboxed';
+    if (RESERVED.has(name.toLowerCase()))
       return {
         name: last,
         folder,
         shown,
         trust,
         manifest: null,
-        faults: [`${shown}/pack.yaml:1:1 pack: "core" is the name of what comes with Beckon`],
+        faults: [
+          `${shown}/pack.yaml:1:1 pack: "${name}" is the name of ${name === 'core' ? 'what comes with Beckon' : 'no pack: Beckon uses it itself'}`,
+        ],
       };
     return { name, folder, shown, trust, manifest: read.value, faults: [] };
   }

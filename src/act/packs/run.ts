@@ -1,5 +1,6 @@
 // Runs an intent by its name as a step of the engine, and tells in the step what came of it.
 
+import type { Fence } from '../../core/hosts.js';
 import { clip } from '../../core/text.js';
 import { milliseconds } from '../../language/index.js';
 import type { Engine } from '../handlers/handler.js';
@@ -24,6 +25,8 @@ export interface RunData {
 }
 
 const DEFAULT_MS = 30_000;
+/** What nobody vouched for says for itself how long it may take: no longer than this, unless the user says so. */
+const LONGEST_MS = 10 * 60_000;
 /** Intents in intents: deeper than this they go in circles. */
 const DEEPEST = 12;
 
@@ -51,12 +54,14 @@ export async function runIntent(
   const checkpoints = checkpointsOf(entry);
   if (resume !== null && !checkpoints.includes(resume))
     return step.fail('CHECKPOINT_INVALID', { intent: entry.name, checkpoint: resume, known: checkpoints });
-  const values = step.take(valuesOf(entry.program, given, entry.isTrusted ? engine.variable : () => undefined));
+  // Whatever runs as a part of what nobody vouched for sees no more than that.
+  const isTrusted = entry.isTrusted && step.within.every(({ guard }) => guard === null);
+  const values = step.take(valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined));
   if (values === null) return null;
   const { scope, told, secrets } = values;
-  const ms = limitMs ?? limitOf(entry);
+  const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
   const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms);
-  inner.within = [...step.within, { id: entry.id, guard: entry.guard }];
+  inner.within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
   for (const secret of secrets) step.hide(secret);
   const run = new Running(entry, engine, inner, scope, told);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
@@ -64,7 +69,13 @@ export async function runIntent(
     run.set(name, value);
     run.data[name] = value;
   }
-  await runProgram(run, resume);
+  const { world } = run;
+  world.confine?.(fencesOf(inner));
+  try {
+    await runProgram(run, resume);
+  } finally {
+    world.confine?.(fencesOf(step));
+  }
   if (inner.failure === null) engine.packs.kept.delete(entry.id);
   else if (run.checkpoint !== null) engine.packs.kept.set(entry.id, { ...run.data });
   step.changes.push(...inner.changes);
@@ -73,6 +84,11 @@ export async function runIntent(
   step.timing.act += inner.timing.act;
   step.timing.verify += inner.timing.verify;
   return run;
+}
+
+/** What a step is held to: all that the intents around it are. */
+function fencesOf({ within }: Step): readonly Fence[] {
+  return within.flatMap(({ fence }) => (fence === null ? [] : [fence]));
 }
 
 /** What the intent says; or thirty seconds and what its steps ask for beyond that. */

@@ -93,6 +93,7 @@ export async function steps(run: Running, nodes: readonly Node[]): Promise<void>
 
 /** One step; if it fails, what is to be done then. */
 async function step(run: Running, node: Node): Promise<void> {
+  await run.breathe();
   // Without any time things are looked at once.
   if (run.isOver && (run.step.timeoutMs > 0 || run.step.deadline.isCancelled())) return late(run);
   await withRetries(run, node);
@@ -158,7 +159,7 @@ async function does(run: Running, node: Node): Promise<void> {
       return;
     case 'note': {
       const text = run.text(node.text);
-      if (text !== null) run.step.note(clip(text, 400));
+      if (text !== null) run.note(clip(text, 400));
       return;
     }
     case 'fail':
@@ -201,6 +202,7 @@ async function loop(run: Running, node: Node & { readonly kind: 'loop' }): Promi
   if (run.step.failure !== null) return;
   for (let i = 0; i < node.max && (items === null || i < items.length); i++) {
     if (node.while !== null && (await holds(run, node.while)) !== true) return;
+    await run.breathe();
     if (run.isOver) return late(run);
     await run.inner(async () => {
       run.set(node.as, items === null ? i + 1 : items[i]);

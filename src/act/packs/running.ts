@@ -5,6 +5,7 @@ import type { Engine } from '../handlers/handler.js';
 import type { Chosen } from '../result.js';
 import { Step } from '../step.js';
 import type { Entry } from './entry.js';
+import { hostOf, isOn } from './guard.js';
 import type { Node } from './program.js';
 import { NOWHERE } from './target-of.js';
 import { filledText, type Scope } from './values.js';
@@ -17,6 +18,8 @@ export interface Done {
 
 /** Changes that are told of one run: the page shows the rest. */
 const MOST_CHANGES = 200;
+/** Steps that may follow each other without a pause. */
+const STEPS_A_TURN = 100;
 /** Lines that are told of one run. */
 const MOST_ACTIONS = 500;
 
@@ -85,6 +88,12 @@ export class Running {
     return true;
   }
 
+  /** Whether an address is one that they may know. */
+  isAtHomeOn(url: string): boolean {
+    const host = hostOf(url);
+    return this.step.within.every(({ fence }) => fence === null || isOn(host, fence.domains));
+  }
+
   /** The same, and a failure is noted if they may not. */
   async mayAct(): Promise<boolean> {
     const look = { type: 'text', span: NOWHERE } as const;
@@ -109,6 +118,16 @@ export class Running {
       this.told = told;
     }
   }
+
+  note(words: string): void {
+    if (this.step.notes.length < MOST_CHANGES) this.step.note(words);
+  }
+
+  /** Lets timers and signals have a turn: steps that ask nothing of the world would keep them from it. */
+  async breathe(): Promise<void> {
+    if (++this.#steps % STEPS_A_TURN === 0) await new Promise((done) => setImmediate(done));
+  }
+  #steps = 0;
 
   tell(line: string, chosen: Chosen | null): void {
     if (this.done.length < MOST_ACTIONS) this.done.push({ line, chosen });

@@ -1,5 +1,6 @@
 // Targets of intents: read once when a definition is read, looked up on the page when a step runs.
 
+import { NotRegular, regular } from '../../core/regular.js';
 import { isRecord, type Path } from '../../core/schema.js';
 import {
   type Atom,
@@ -43,9 +44,10 @@ export function soughtOf(said: TargetDef, path: Path, reader: Reader): Sought {
 /** Tells if a text is no regular expression; a value in it stands for itself. */
 export function checkPattern(source: string, path: Path, reader: Reader): void {
   try {
-    new RegExp(source.replace(/\$\{[^{}]*\}|\$[\p{L}_][\p{L}\p{N}_-]*/gu, 'x'));
+    regular(source.replace(/\$\{[^{}]*\}|\$[\p{L}_][\p{L}\p{N}_-]*/gu, 'x'));
   } catch (error) {
-    reader.tell(path, error instanceof Error ? error.message : 'no regular expression');
+    if (!(error instanceof NotRegular)) throw error;
+    reader.tell(path, `Invalid regular expression: ${error.message}`);
   }
 }
 

@@ -42,7 +42,8 @@ export function plainName(name: string): string {
 const WRITTEN = /\$\$|\$\{([^{}]*)\}|\$([\p{L}_][\p{L}\p{N}_-]*)/gu;
 /** As they are kept: `${name.field}`, and `$${` for the text `${`. */
 const KEPT = /(\$?)\$\{([^{}]*)\}/g;
-const WHOLE = /^\$\{([^{}]*)\}$/;
+/** All of a text, with the fields behind it. */
+const WHOLE = /^\$\{([^{}]*)\}(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 /**
  * A text with its references in the form that is kept. `$name` must be known; of `$max-price` the longest known part
@@ -112,7 +113,7 @@ export function filledText(text: string, scope: Scope, missing: (name: string) =
 /** Data with the values put in. A text that is a reference and nothing else becomes the value itself, of its own type. */
 export function filled(data: unknown, scope: Scope, missing: (name: string) => void): unknown {
   if (typeof data === 'string') {
-    const [, name] = WHOLE.exec(data.replace(/(\.[\p{L}_][\p{L}\p{N}_]*)+$/u, '')) ?? [];
+    const [, name] = WHOLE.exec(data) ?? [];
     if (name === undefined) return filledText(data, scope, missing);
     const behind = data.slice(name.length + 3);
     const { value, used } = valueAt(scope, name.trim(), behind);
@@ -158,12 +159,16 @@ function isTruthy(value: unknown): boolean {
 
 /** `$name`, `!$name`, `$a == b`, `$a != b`, `$n > 3`; texts may be in quotes. Values are compared as what they are. */
 export function isExpressionTrue(expression: string, scope: Scope, missing: (name: string) => void): boolean {
-  const [, left = '', sign = '', right = ''] = /^(.*?)\s*(==|!=|>=|<=|>|<)\s*(.*)$/s.exec(expression.trim()) ?? [];
-  if (sign === '') {
-    const [, nots = '', rest = ''] = /^((?:!\s*)*)(.*)$/s.exec(expression.trim()) ?? [];
+  const whole = expression.trim();
+  const found = /==|!=|>=|<=|>|</.exec(whole);
+  if (found === null) {
+    const rest = whole.replace(/^[!\s]+/, '');
+    const nots = whole.slice(0, whole.length - rest.length).replace(/\s/g, '').length;
     const isTrue = isTruthy(operand(rest, scope, () => {}));
-    return nots.replace(/\s/g, '').length % 2 === 0 ? isTrue : !isTrue;
+    return nots % 2 === 0 ? isTrue : !isTrue;
   }
+  const [sign] = found;
+  const [left, right] = [whole.slice(0, found.index), whole.slice(found.index + sign.length)];
   const [a, b] = [operand(left, scope, missing), operand(right, scope, missing)];
   const [x, y] = [Number(shown(a)), Number(shown(b))];
   const isNumeric = shown(a).trim() !== '' && shown(b).trim() !== '' && !Number.isNaN(x) && !Number.isNaN(y);

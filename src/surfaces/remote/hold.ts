@@ -99,7 +99,7 @@ async function published(place: Place, server: Server, log: Log, version: string
   });
   log.clear();
   const note: Note = { pid: process.pid, version, ...(key === null ? {} : { pipe: bound, key }) };
-  writeWhole(place.note, JSON.stringify(note), { isPrivate: true });
+  writeWhole(place.note, JSON.stringify(note), { isPrivate: true, isPassing: true });
   if (!isWindows) {
     chmodSync(bound, 0o600);
     renameSync(bound, place.socket);

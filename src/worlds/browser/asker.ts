@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../world/problem.js';
 import { type Answer, bad, good } from '../../world/world.js';
 import type { Numbers } from './deeds/numbers.js';
 import { rest } from './deeds/seek.js';
+import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
 import { bounded } from './drive/patience.js';
 import { gone } from './gone.js';
@@ -52,6 +53,7 @@ export class Asker {
         const why = this.gone();
         if (why !== null) return why;
         if (error instanceof Held) continue;
+        if (error instanceof ForeignFrame) return bad(error.problem);
         if (!(error instanceof FrameGone)) return bad(troubleOf(error, deadline));
         // A document on its way is waited for, also by those who only wanted a glance.
         if (tries >= MOST_RETRIES || deadline.isCancelled()) return bad(late(deadline));
@@ -70,6 +72,7 @@ export class Asker {
       try {
         return await this.#within(deadline, ask);
       } catch (error) {
+        if (error instanceof ForeignFrame) return bad(error.problem);
         if (error instanceof FrameGone && !deadline.isOver()) await rest(20);
         else if (!(error instanceof Held) || deadline.isOver()) return bad(late(deadline));
       }
@@ -96,6 +99,7 @@ export class Asker {
       const why = this.gone();
       if (why !== null) return why;
       if (error instanceof Held) return good(heldEffects(tab, from));
+      if (error instanceof ForeignFrame) return bad(error.problem);
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
       // What was called off does not come later: until it did, the page would answer nothing.

@@ -2,6 +2,7 @@
 
 import type { BrowserContext } from 'playwright-core';
 import { type Deadline, deadlineIn } from '../../core/deadline.js';
+import type { Fence } from '../../core/hosts.js';
 import { Masker } from '../../core/masking/masker.js';
 import type { AtomAsked, Patterns, TargetAsked } from '../../resolve/question.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../../world/action.js';
@@ -192,6 +193,10 @@ export class BrowserWorld implements World {
   /** Asks the page; a document that goes away under the question is asked for again in the next one. */
   #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     return this.#asker.again(deadline, ask);
+  }
+
+  confine(fences: readonly Fence[]): void {
+    this.#tabs.fences = fences;
   }
 
   observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {

@@ -113,7 +113,7 @@ export function withoutState(description: string): string {
   return isSaid ? parts.slice(0, length).join('') : description;
 }
 /** Signs between what something is and what it is like; kept, so that the rest stays as it was. */
-const PARTED = /(\s*[,.;:،؛。，：\n]\s*)/;
+const PARTED = /((?:(?<!\s)\s+)?[,.;:،؛。，：\n]\s*)/;
 
 /** Times, dates, percentages and bare numbers: other ones a minute later. */
 const PASSING = /\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:\s?[ap]\.?m\.?)?|\p{Nd}+(?:[.,٫٬]\p{Nd}+)*\s?[%٪％]?/giu;

@@ -277,6 +277,7 @@ async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: num
   const { tab, sought } = doing;
   const offset = await tab.driver.offset(sought.frame);
   const { mouse } = tab.page;
+  for (const end of [from, to]) await tab.driver.mayTouch({ x: end.x + offset.x, y: end.y + offset.y });
   await mouse.move(from.x + offset.x, from.y + offset.y);
   await mouse.down();
   await mouse.move(to.x + offset.x, to.y + offset.y, { steps: 6 });

@@ -1,6 +1,7 @@
 // What an action set going: what of it is still to come, and whether what was seen can be its work.
 
 import type { Deadline } from '../../../core/deadline.js';
+import { largest, smallest } from '../../../core/extremes.js';
 import type { Loose, Outcome } from '../../../page/protocol.js';
 import type { Causes, CausesSeen } from '../drive/causes.js';
 import type { Frame } from '../drive/frames.js';
@@ -37,7 +38,7 @@ export function nextIn(
   const isOpen = seen?.isOpen === true && Date.now() - since < OPEN_MS;
   if (tab.isFetching || isOpen) timers.push(GRACE_MS);
   const ahead = [...timers, ...(outcome !== null && outcome.animatingMs > 0 ? [outcome.animatingMs] : [])];
-  const next = Math.min(...ahead.filter((ms) => ms < left));
+  const next = smallest(ahead.filter((ms) => ms < left));
   return Number.isFinite(next) ? next + GRACE_MS : 0;
 }
 
@@ -64,7 +65,10 @@ function isInRun({ from, to }: Loose, { runs }: CausesSeen): boolean {
 
 /** Whether all of it came so soon that something of the page which runs all the time may have passed it on. */
 export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
-  const end = Math.max(0, ...(seen?.runs ?? []).map(([, to]) => to));
+  const end = largest(
+    (seen?.runs ?? []).map(([, to]) => to),
+    0,
+  );
   return loose.some(({ from }) => from < end + PROMPT_MS);
 }
 
@@ -93,7 +97,7 @@ export async function followed(
   const end = deadline.within(FOLLOWED_MS);
   while (!end.isOver() && !tab.isLoading) {
     const { pending = [], others = [] } = (await causes.seen()) ?? {};
-    const next = Math.min(...[...pending, ...others].filter((ms) => ms < end.left()));
+    const next = smallest([...pending, ...others].filter((ms) => ms < end.left()));
     if (!Number.isFinite(next)) return;
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
     await tab.driver.told(frame);
@@ -112,7 +116,7 @@ export async function worked(
   const end = deadline.within(AT_WORK_MS);
   while (!end.isOver() && !(await isDone())) {
     const { timers = [] } = (await causes.seen()) ?? {};
-    const next = Math.min(...timers.filter((ms) => ms < end.left()));
+    const next = smallest(timers.filter((ms) => ms < end.left()));
     if (!Number.isFinite(next)) return;
     await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
     await tab.driver.told(frame);

@@ -5,6 +5,7 @@ import type { Move } from '../../../world/action.js';
 import type { Effects } from '../../../world/effects.js';
 import { type Problem, problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
+import { ForeignFrame, mustBeInside } from '../drive/fence.js';
 import type { Frame } from '../drive/frames.js';
 import { WireFrame } from '../drive/frames.js';
 import { bounded } from '../drive/patience.js';
@@ -75,6 +76,9 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
     );
   const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
   if (forbidden !== null) return bad(forbidden);
+  const fences = tab.driver.fences();
+  if (fences.length > 0 && (what.kind === 'back' || what.kind === 'forward'))
+    mustBeInside((await tab.driver.leadsTo(what.kind)) ?? '', fences);
   const was = { url: tab.page.url() };
   const { navigations, stays } = tab;
   tab.begin();
@@ -117,16 +121,22 @@ async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
 
 /** Where it was told to go counts, not where the page went by itself at the same moment. */
 async function arrive(moving: Moving, what: Going, url: string): Promise<number | null> {
-  const { navigations } = moving.tab;
-  try {
-    return await leave(moving, what, url);
-  } catch (error) {
-    if (what.kind !== 'goto' || !(await isOvertaken(moving.tab, error, navigations))) throw error;
-    // What was called off is overtaken by the next command, and must not come back.
-    if (moving.deadline.isOver()) throw error;
-    return leave(moving, what, url);
+  // A page that goes elsewhere all the time is overtaken in the end.
+  for (let tries = 1; ; tries++) {
+    const { navigations } = moving.tab;
+    try {
+      return await leave(moving, what, url);
+    } catch (error) {
+      if (what.kind !== 'goto' || tries === MOST_TRIES) throw error;
+      if (!(await isOvertaken(moving.tab, error, navigations))) throw error;
+      // What was called off is overtaken by the next command, and must not come back.
+      if (moving.deadline.isOver()) throw error;
+    }
   }
 }
+
+/** More than that is a page that cannot be left. */
+const MOST_TRIES = 20;
 
 async function isOvertaken(tab: Tab, error: unknown, navigations: number): Promise<boolean> {
   if (!/ERR_ABORTED|interrupted by another navigation/.test(String(error))) return false;
@@ -271,6 +281,9 @@ function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem 
 async function focusedFrame({ driver }: Tab): Promise<Frame> {
   const [main, ...others] = driver.frames();
   for (const frame of others) if (await frame.call('hasFocus').catch(() => false)) return frame;
+  const fences = driver.fences();
+  // A frame that does not answer may have it all the same.
+  if (fences.length > 0 && (await driver.main.call('isFocusInside'))) throw new ForeignFrame('', fences);
   return main ?? driver.main;
 }
 
@@ -301,12 +314,20 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
       ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
       : ([null, null] as const);
   const was = before(tab);
+  const others = tab.driver.fences().length === 0 ? [] : tab.driver.frames().filter((one) => one !== frame);
+  await guardKeys(others, true);
   if (kind === 'press') await moving.keys.press(tab, named);
   else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
+  await guardKeys(others, false);
   const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
   const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
   const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
   return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
+}
+
+/** Keeps keys from frames that the page may give the focus to at the last moment. */
+async function guardKeys(frames: readonly Frame[], isOn: boolean): Promise<void> {
+  await Promise.all(frames.map((frame) => frame.call('guardKeys', isOn).catch(() => null)));
 }
 
 /** Keys that press what has the focus. */

@@ -2,8 +2,8 @@
 
 import type { Held } from '../../../page/held.js';
 
-/** Remembered handles; older ones are let go. */
-const MOST = 20_000;
+/** Remembered handles; older ones are let go. More than a person or an agent goes back to. */
+const MOST = 5000;
 
 interface Known {
   readonly handle: string;

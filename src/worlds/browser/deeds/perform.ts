@@ -113,6 +113,10 @@ function unclaimed(effects: Effects, instead: string): Effects {
 }
 
 async function focus(doing: Doing): Promise<Answer<Effects>> {
+  // The focus of a frame's element is inside of the frame.
+  const { driver } = doing.tab;
+  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(doing.sought.frame);
+  await inner?.call('isFocusInside');
   let isFocused = false;
   const { effects } = await watched(
     doing,
@@ -211,6 +215,7 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       now,
       sought.frame,
       async () => {
+        for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
         await mouse.move(ends.from.x + x, ends.from.y + y);
         await mouse.down();
         await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import type { Modifier } from '../../../world/action.js';
 import { type Causes, watchCauses } from './causes.js';
+import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
@@ -60,6 +61,12 @@ export interface Driver {
   offset(frame: Frame, point?: Place): Promise<Place>;
   /** Brings a point of a frame into view. Where it is then, on the page; null if something around the frame lies on top. */
   aim(frame: Frame, point: Place): Promise<Place | null>;
+  /** What is read and touched is held to; none: everything may be. */
+  fences: () => Fences;
+  /** Fails where input at a place would go to a document that must not be touched. */
+  mayTouch(at: Place): Promise<void>;
+  /** Where going back or forward leads; null: nowhere, or nobody can tell. */
+  leadsTo(where: 'back' | 'forward'): Promise<string | null>;
   /** Whether something else than the frame that should be there is at a place. */
   isHidden(frame: Frame, at: Place): Promise<boolean>;
   press(at: Place, how: Press): Promise<void>;
@@ -128,6 +135,26 @@ export class WireDriver implements Driver {
   }
   set onDialogClosed(listener: (() => void) | null) {
     this.#frames.onDialogClosed = listener;
+  }
+
+  get fences(): () => Fences {
+    return this.#frames.fences;
+  }
+  set fences(fences: () => Fences) {
+    this.#frames.fences = fences;
+  }
+
+  async mayTouch(at: Place): Promise<void> {
+    const fences = this.fences();
+    if (fences.length === 0) return;
+    const frame = await this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
+    if (frame === null) throw new ForeignFrame('', fences);
+    await frame.call('isFocusInside');
+  }
+
+  async leadsTo(where: 'back' | 'forward'): Promise<string | null> {
+    const { currentIndex, entries } = await this.main.ask<NavigationHistory>('Page.getNavigationHistory', {});
+    return entries[currentIndex + (where === 'back' ? -1 : 1)]?.url ?? null;
   }
 
   get main(): WireFrame {
@@ -224,6 +251,7 @@ export class WireDriver implements Driver {
 
   /** Moved, pressed and released, without waiting for each. */
   async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
+    await this.mayTouch({ x, y });
     const held = bitsOf([...modifiers, ...this.held()]);
     if (this.isTouched && button === 'left') return this.#tap({ x, y }, count, holdMs, held);
     const send = (type: string, clickCount: number): Promise<unknown> =>
@@ -257,6 +285,7 @@ export class WireDriver implements Driver {
   }
 
   async hover({ x, y }: Place): Promise<void> {
+    await this.mayTouch({ x, y });
     const modifiers = bitsOf(this.held());
     await this.#send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, modifiers, button: 'none' });
   }
@@ -333,6 +362,11 @@ async function openRoot(frame: WireFrame, objectId: string): Promise<boolean> {
     // The element went meanwhile.
     return false;
   }
+}
+
+interface NavigationHistory {
+  readonly currentIndex: number;
+  readonly entries: readonly { readonly url: string }[];
 }
 
 interface DomNode {

@@ -78,6 +78,39 @@ export class FramePlaces {
     return (await Promise.all(asked)).includes(true);
   }
 
+  /** The innermost frame that input at a place of the page goes to; null: nobody can tell. */
+  async at(place: Place, main: WireFrame, byId: (id: string) => WireFrame | null): Promise<WireFrame | null> {
+    let frame = main;
+    let point = place;
+    for (let depth = 0; depth < DEEPEST; depth++) {
+      const { session } = frame;
+      const hit = await this.#hit(session, point);
+      if (hit === null) return frame;
+      const { node } = await frame.ask<{ node: { frameId?: string; nodeName: string } }>('DOM.describeNode', {
+        backendNodeId: hit.backendNodeId,
+      });
+      const within = hit.frameId === undefined ? frame : byId(hit.frameId);
+      if (!HOLDERS.has(node.nodeName)) return within;
+      const inner = node.frameId === undefined ? null : byId(node.frameId);
+      // In the same process it is the edge of a frame that was hit, or one that has nothing in it yet.
+      if (inner === null || inner.session === session) return inner;
+      point = pointIn(await boxOf(session, hit.backendNodeId), point);
+      frame = inner;
+    }
+    return null;
+  }
+
+  /** The innermost node at a point, as a process sees it; null: there is none. */
+  async #hit(session: WireSession, at: Place): Promise<Node | null> {
+    const root = this.#family.rootOf(session);
+    if (root === null) throw new FrameGone('The frame is not on the page');
+    // Places are asked for from the corner of the document, not of the window.
+    const { value } = await root.evaluate('[scrollX, scrollY]', true);
+    const [scrollX, scrollY] = value as [number, number];
+    const [x, y] = [Math.round(at.x + scrollX), Math.round(at.y + scrollY)];
+    return session.send<Node>('DOM.getNodeForLocation', { x, y }).catch(() => null);
+  }
+
   /** Whether it is behind a dialog that holds one of the pages around back. */
   async #isBehind(frame: WireFrame): Promise<boolean> {
     for (let one: WireFrame | null = frame; one !== null && !one.isMain; one = this.#family.parentOf(one))
@@ -86,17 +119,9 @@ export class FramePlaces {
   }
 
   async #isHidden({ session, at, frameId, node }: Level): Promise<boolean> {
-    const root = this.#family.rootOf(session);
-    if (root === null) return false;
     try {
-      // Places are asked for from the corner of the document, not of the window.
-      const { value } = await root.evaluate('[scrollX, scrollY]', true);
-      const [scrollX, scrollY] = value as [number, number];
-      const hit = await session.send<Node>('DOM.getNodeForLocation', {
-        x: Math.round(at.x + scrollX),
-        y: Math.round(at.y + scrollY),
-      });
-      return hit.backendNodeId !== node && hit.frameId !== frameId;
+      const hit = await this.#hit(session, at);
+      return hit !== null && hit.backendNodeId !== node && hit.frameId !== frameId;
     } catch {
       // Nothing is there, or it went meanwhile: the click will tell.
       return false;
@@ -192,16 +217,36 @@ interface BoxModel {
 
 /** A point of a frame from the corner of the page around: also where that page turns or scales the frame. */
 async function placeIn({ session, node }: Owner, { x, y }: Place): Promise<Place> {
+  const { corner, across, down } = await boxOf(session, node);
+  return { x: corner.x + across.x * x + down.x * y, y: corner.y + across.y * x + down.y * y };
+}
+
+/** How a frame lies on the page around it: its corner, and what a pixel of it is there. */
+interface Lie {
+  readonly corner: Place;
+  readonly across: Place;
+  readonly down: Place;
+}
+
+async function boxOf(session: WireSession, backendNodeId: number): Promise<Lie> {
   const { model } = await session
-    .send<{ model: BoxModel }>('DOM.getBoxModel', { backendNodeId: node })
+    .send<{ model: BoxModel }>('DOM.getBoxModel', { backendNodeId })
     .catch((error: unknown) => {
       throw new FrameGone(error instanceof Error ? error.message : String(error));
     });
   const { content, border, width, height } = model;
-  const [left = 0, top = 0] = content;
+  const [x = 0, y = 0] = content;
   const across = unit(content, 2, scaleOf(border, 2, width));
   const down = unit(content, 6, scaleOf(border, 6, height));
-  return { x: left + across.x * x + down.x * y, y: top + across.y * x + down.y * y };
+  return { corner: { x, y }, across, down };
+}
+
+/** A point of the page around a frame from the corner of the frame. */
+function pointIn({ corner, across, down }: Lie, { x, y }: Place): Place {
+  const [dx, dy] = [x - corner.x, y - corner.y];
+  const area = across.x * down.y - across.y * down.x;
+  if (area === 0) throw new FrameGone('The frame is not to be seen');
+  return { x: (dx * down.y - dy * down.x) / area, y: (dy * across.x - dx * across.y) / area };
 }
 
 /** How much longer a side is drawn than it is. Sizes come rounded: what is about 1 is 1. */
@@ -225,3 +270,9 @@ function side(quad: readonly number[], corner: 2 | 6): readonly [number, number]
 
 /** How long the page around a frame may take to say whether it shows it. */
 const SHOWN_MS = 1000;
+
+/** Frames in frames: deeper than this nobody looks. */
+const DEEPEST = 20;
+
+/** Elements that show another document. */
+const HOLDERS: ReadonlySet<string> = new Set(['IFRAME', 'FRAME', 'OBJECT', 'EMBED', 'FENCEDFRAME', 'PORTAL']);

@@ -1,9 +1,10 @@
 // The frames of a page, each with our script in a world of its own: cross-origin ones and frames in frames, too.
 
 import { pageScript } from '../../../generated/page.js';
+import type { Fences } from './fence.js';
 import { FramePlaces } from './frame-place.js';
 import type { Wire, WireSession } from './wire.js';
-import { FrameGone, WireFrame, WORLD } from './wire-frame.js';
+import { type FrameFamily, FrameGone, WireFrame, WORLD } from './wire-frame.js';
 
 export { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed, WireFrame } from './wire-frame.js';
 
@@ -22,6 +23,8 @@ interface FrameTree {
 export class Frames {
   /** Called when a page asks for another window: its page comes a moment later. */
   onWindow: (() => void) | null = null;
+  /** What calls of the script are held to. */
+  fences: () => Fences = () => [];
   /** Called when a dialog was closed, by whomever. */
   onDialogClosed: (() => void) | null = null;
   readonly #wire: Wire;
@@ -31,7 +34,7 @@ export class Frames {
   readonly #sessions = new Map<WireSession, string>();
   readonly places: FramePlaces = new FramePlaces({
     sessions: () => this.#sessions.keys(),
-    parentOf: ({ parentId }) => (parentId === null ? null : (this.#frames.get(parentId) ?? null)),
+    parentOf: (frame) => this.#parentOf(frame),
     rootOf: (session) => this.#frames.get(this.#sessions.get(session) ?? '') ?? null,
   });
   /** Frames that left one process and did not arrive in another yet. */
@@ -65,6 +68,15 @@ export class Frames {
   all(isDeafToo = false): readonly WireFrame[] {
     const main = this.main;
     return [main, ...[...this.#frames.values()].filter((frame) => frame !== main && (isDeafToo || !frame.isDeaf))];
+  }
+
+  readonly #family: FrameFamily = {
+    parentOf: (frame) => this.#parentOf(frame),
+    fences: () => this.fences(),
+  };
+
+  #parentOf({ parentId }: WireFrame): WireFrame | null {
+    return parentId === null ? null : (this.#frames.get(parentId) ?? null);
   }
 
   byId(id: string): WireFrame | null {
@@ -145,10 +157,11 @@ export class Frames {
       return known;
     }
     const isMain = session === this.session && parentId === null && (this.#main === null || this.#main.id === id);
-    const frame = new WireFrame(id, parentId ?? known?.parentId ?? null, isMain, session, () => {
+    const pageContext = (): number | null => {
       const own = this.#pages.get(id);
       return own?.session === session ? own.id : null;
-    });
+    };
+    const frame = new WireFrame(id, parentId ?? known?.parentId ?? null, isMain, session, pageContext, this.#family);
     this.#frames.set(id, frame);
     if (isMain) this.#main = frame;
     return frame;

@@ -1,16 +1,20 @@
 // Firefox, WebKit and whatever else Playwright drives: the same script, in the page's own world, by Playwright's means.
 
-import type { JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
+import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../../../generated/page.js';
 import type { Modifier } from '../../../world/action.js';
 import { type Causes, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, Place, Press } from './driver.js';
+import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
 import { type FrameElementAsked, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
 import { patienceFor, within } from './patience.js';
 
 /** Makes the script's object without leaving its name behind. */
 const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
+
+/** Frames in frames: deeper than this nobody looks. */
+const DEEPEST = 20;
 
 /** Smaller frames are there to measure or to track, not to be seen. */
 const SMALLEST = 4;
@@ -23,7 +27,10 @@ class PlainFrame implements Frame {
   #side: JSHandle | null = null;
   #causes: JSHandle | null = null;
 
-  constructor(frame: PlaywrightFrame, id: string) {
+  readonly #fences: () => Fences;
+
+  constructor(frame: PlaywrightFrame, id: string, fences: () => Fences) {
+    this.#fences = fences;
     this.frame = frame;
     this.id = id;
     this.isMain = frame.parentFrame() === null;
@@ -49,15 +56,23 @@ class PlainFrame implements Frame {
   }
 
   async #call(method: Method, ...args: unknown[]): Promise<never> {
+    const fences = isFree(method) ? [] : this.#fences();
+    // The pages around must be inside, too.
+    if (fences.length > 0)
+      for (let one = this.frame.parentFrame(); one !== null; one = one.parentFrame()) mustBeInside(one.url(), fences);
     try {
       this.#side ??= await this.frame.evaluateHandle(MAKE);
       const answer = await this.#side.evaluate(
-        (side, [name, given]) =>
-          (side as Record<string, (...all: unknown[]) => unknown>)[name as string]?.(...(given as unknown[])),
-        [method, args] as const,
+        (side, [name, given, held]) => {
+          const own = side as Record<string, (...all: unknown[]) => unknown>;
+          const host = held.length === 0 ? null : own['hostOutside']?.(held);
+          return host === null ? own[name as string]?.(...(given as unknown[])) : ['beckon:outside', host];
+        },
+        [method, args, fences] as const,
       );
-      return answer as never;
+      return inside(answer as never, fences);
     } catch (error) {
+      if (error instanceof ForeignFrame) throw error;
       const words = error instanceof Error ? error.message : String(error);
       this.#side = null;
       if (/destroyed|detached|closed|navigat|disposed/i.test(words)) throw new FrameGone(words);
@@ -71,6 +86,15 @@ class PlainFrame implements Frame {
     return this.#causes.evaluate(
       (made, [name, given]) => (made as Record<string, (given?: boolean) => unknown>)[name]?.(given) ?? null,
       [method, arg] as const,
+    );
+  }
+
+  /** The element at a point that shows another document; nothing, if there is none. */
+  async holderAt(point: Place): Promise<JSHandle> {
+    if (this.#side === null) throw new FrameGone('Another document came');
+    return this.#side.evaluateHandle(
+      (side, at) => (side as { holderAt(point: Place): unknown }).holderAt(at as Place),
+      point,
     );
   }
 
@@ -100,6 +124,7 @@ export class PlaywrightDriver implements Driver {
   /** Nobody tells here. */
   onDialogClosed: (() => void) | null = null;
   held: () => readonly Modifier[] = () => [];
+  fences: () => Fences = () => [];
   readonly #page: Page;
   readonly #known = new Map<PlaywrightFrame, PlainFrame>();
   #count = 0;
@@ -158,7 +183,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   #frame(frame: PlaywrightFrame): PlainFrame {
-    const known = this.#known.get(frame) ?? new PlainFrame(frame, `frame-${this.#count++}`);
+    const known = this.#known.get(frame) ?? new PlainFrame(frame, `frame-${this.#count++}`, () => this.fences());
     this.#known.set(frame, known);
     return known;
   }
@@ -231,7 +256,31 @@ export class PlaywrightDriver implements Driver {
     return (await this.#onOwner<boolean>(around, 'isCovered', { x, y })) === true;
   }
 
+  /** Asked of each page from the outermost on: closed roots hide their frames from it. */
+  async mayTouch(at: Place): Promise<void> {
+    const fences = this.fences();
+    if (fences.length === 0) return;
+    let frame: PlaywrightFrame | null = this.#page.mainFrame();
+    let { x, y } = at;
+    for (let depth = 0; depth < DEEPEST; depth++) {
+      await this.#frame(frame).call('isFocusInside');
+      const held: ElementHandle | null = (await this.#frame(frame).holderAt({ x, y })).asElement();
+      if (held === null) return;
+      frame = await held.contentFrame();
+      if (frame === null) throw new ForeignFrame('', fences);
+      const corner = await this.offset(this.#frame(frame));
+      [x, y] = [at.x - corner.x, at.y - corner.y];
+    }
+    throw new ForeignFrame('', fences);
+  }
+
+  /** Playwright does not tell. */
+  leadsTo(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
+    await this.mayTouch({ x, y });
     const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
     // What is held already counts, and stays held.
     const held = this.held();
@@ -242,6 +291,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   async hover({ x, y }: Place): Promise<void> {
+    await this.mayTouch({ x, y });
     await this.#page.mouse.move(x, y);
   }
 

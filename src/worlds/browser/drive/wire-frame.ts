@@ -3,18 +3,15 @@
 import { pageScript } from '../../../generated/page.js';
 import type { Side } from '../../../page/main.js';
 import { MAKE_CAUSES } from './causes.js';
+import { type Fences, fenced, inside, isFree } from './fence.js';
+import { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
 import { patienceFor, within } from './patience.js';
 import type { Params, WireSession } from './wire.js';
 
 /** The name of our world. */
 export const WORLD = 'beckon';
 
-/** The frame went away, or another document came into it, while it was asked. */
-export class FrameGone extends Error {}
-/** The frame is there and does not answer. */
-export class FrameSilent extends FrameGone {}
-/** Our own script failed: a bug, not a fact about the page. */
-export class ScriptFailed extends Error {}
+export { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
 
 type Methods = { [K in keyof Side as Side[K] extends (...args: never[]) => unknown ? K : never]: Side[K] };
 export type Method = keyof Methods;
@@ -26,6 +23,12 @@ export interface Frame {
   readonly id: string;
   readonly isMain: boolean;
   call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>>;
+}
+
+/** What a frame knows of the others. */
+export interface FrameFamily {
+  parentOf(frame: WireFrame): WireFrame | null;
+  fences(): Fences;
 }
 
 /** One frame of Chromium. */
@@ -40,14 +43,18 @@ export class WireFrame implements Frame {
   #making: Promise<number> | null = null;
   /** The page's own world; null while there is none. */
   readonly #pageContext: () => number | null;
+  /** The frame around, and what calls are held to. */
+  readonly #family: FrameFamily;
 
   constructor(
     id: string,
     parentId: string | null,
     isMain: boolean,
     session: WireSession,
-    pageContext: () => number | null = () => null,
+    pageContext: () => number | null,
+    family: FrameFamily,
   ) {
+    this.#family = family;
     this.#pageContext = pageContext;
     this.id = id;
     this.parentId = parentId;
@@ -57,8 +64,19 @@ export class WireFrame implements Frame {
 
   async call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Answers<M>> {
     const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
-    const { value } = await this.#patiently(this.#withScript(expression), patienceFor(method, args));
+    const fences = isFree(method) ? [] : this.#family.fences();
+    const asked = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
+    const { value } = await this.#patiently(asked, patienceFor(method, args));
     return value as Answers<M>;
+  }
+
+  /** Only where the document, and every one around it, is inside. */
+  async #inside(expression: string, fences: Fences): Promise<{ value?: unknown }> {
+    const around = this.#family.parentOf(this);
+    if (around === null && !this.isMain) throw new FrameGone('Nobody knows what is around the frame');
+    if (around !== null) await around.#inside('null', fences);
+    const { value } = await this.#withScript(fenced(expression, fences));
+    return { value: inside(value, fences) };
   }
 
   /** A document may be there a moment before the script that comes with it: then it is put there now. */

@@ -1,5 +1,6 @@
 // What a tab holds, over all its frames: text, markup, data, patterns.
 
+import { addAll } from '../../../core/extremes.js';
 import type { Patterns } from '../../../resolve/question.js';
 import type { Candidate } from '../../../world/candidate.js';
 import { problem } from '../../../world/problem.js';
@@ -55,7 +56,7 @@ export async function extractFrom(tab: Tab, wanted: Extract, numbers: Numbers): 
     numbers.take(found);
     unseen += found.unseen;
     if (!Array.isArray(found.value)) return { ...good(found.value), unseen };
-    if (isShown || wanted.isHiddenToo === true || wanted.what === 'meta') all.push(...found.value);
+    if (isShown || wanted.isHiddenToo === true || wanted.what === 'meta') addAll(all, found.value);
     else unseen += found.value.length;
   }
   return { ...good(all), unseen };
@@ -103,7 +104,7 @@ export async function candidatesOf(tab: Tab, numbers: Numbers): Promise<Candidat
   const all: Candidate[] = [];
   for await (const { candidates, next } of askAll(tab, (frame) => frame.call('candidates', { next: numbers.next }))) {
     numbers.take({ next });
-    all.push(...candidates);
+    addAll(all, candidates);
   }
   return all;
 }

@@ -20,8 +20,6 @@ export async function focusedSecret({ driver }: Tab): Promise<string | null> {
 
 /** Has every frame tell what its fields hold, as far as there is time. */
 export async function heldSecrets({ driver }: Tab, numbers: Numbers, deadline: Deadline): Promise<void> {
-  const asked = driver.frames().map(async (frame) => {
-    numbers.onHeld?.(await frame.call('held'));
-  });
+  const asked = driver.frames().map(async (frame) => numbers.onHeld?.(await frame.call('held')));
   await Promise.race([Promise.allSettled(asked), rest(Math.max(1, deadline.left()))]);
 }

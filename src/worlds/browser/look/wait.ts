@@ -1,10 +1,12 @@
 // Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
 
 import type { Deadline } from '../../../core/deadline.js';
+import { fenceAgainst } from '../../../core/hosts.js';
 import { matchesUrl, saidAnywhere, saysTitle } from '../../../core/pattern.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '../../../world/world.js';
 import { rest } from '../deeds/seek.js';
+import { webHostOf } from '../drive/fence.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** No request for so long is a quiet network. */
@@ -79,7 +81,7 @@ type Check = Waited | { readonly problem: ReturnType<typeof problem> };
 /** Asks again whenever the page or the network moved. */
 async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>): Promise<Answer<Waited>> {
   for (;;) {
-    const answer = await check();
+    const answer = isElsewhere(tab) ? { isTrue: false, seen: '' } : await check();
     if ('problem' in answer) return bad(answer.problem);
     if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
     const nap = Math.min(LONGEST_NAP_MS, deadline.left());
@@ -88,6 +90,12 @@ async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>):
       tab.happens(nap),
     ]);
   }
+}
+
+/** On a page that must not be read nothing is as it is waited for. */
+function isElsewhere({ page, driver }: Tab): boolean {
+  const fences = driver.fences();
+  return fences.length > 0 && fenceAgainst(webHostOf(page.url()), fences) !== null;
 }
 
 async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {

@@ -208,8 +208,14 @@ export function logOverPlaywright(context: BrowserContext, log: BrowserLog): voi
   });
   context.on('weberror', (event) => {
     const error = event.error();
-    const [, from = ''] = /([a-z-]+:\/\/\S+?:\d+:\d+)\)?$/m.exec(error.stack ?? '') ?? [];
+    const stack = (error.stack ?? '').slice(0, LONGEST_STACK).split('\n');
+    const [, from = ''] = stack.map((line) => PLACE.exec(line.slice(-LONGEST_LINE))).find((one) => one !== null) ?? [];
     const name = error.name === '' ? 'Error' : error.name;
     log.failed(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`, from, Date.now());
   });
 }
+
+/** Where an error was thrown, at the end of a line of its stack. A page may write what it likes there. */
+const PLACE = /([a-z-]+:\/\/\S+?:\d+:\d+)\)?$/;
+const LONGEST_STACK = 20_000;
+const LONGEST_LINE = 1000;

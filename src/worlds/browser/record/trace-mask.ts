@@ -1,6 +1,7 @@
 // What a trace must not show: what stands in password fields, headers that carry secrets, and what the masker knows,
 // wherever it stands.
 
+import { addAll } from '../../../core/extremes.js';
 import { isSecretHeader, secretsOfHeader } from '../../../core/masking/header-secrets.js';
 import { MASK, Masker } from '../../../core/masking/masker.js';
 
@@ -169,7 +170,7 @@ function visit(node: unknown, found: (attributes: Record<string, string>) => voi
     const [name, attributes, ...children] = one as unknown[];
     if (name === 'INPUT' && isRecord(attributes) && isSecretField(attributes))
       found(attributes as Record<string, string>);
-    waiting.push(...children.filter(Array.isArray));
+    addAll(waiting, children.filter(Array.isArray));
   }
 }
 

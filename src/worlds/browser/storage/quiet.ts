@@ -63,7 +63,10 @@ class WireQuiet implements Quiet {
         { url: `${origin}/` },
       );
       if (errorText !== undefined) return null;
-      const frame = new WireFrame(frameId, null, true, this.#session, () => null);
+      const frame = new WireFrame(frameId, null, true, this.#session, () => null, {
+        parentOf: () => null,
+        fences: () => [],
+      });
       // The browser may know better, and take https for http.
       const { value } = await frame.evaluate('self.origin', true);
       return value === origin ? frame : null;

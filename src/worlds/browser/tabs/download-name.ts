@@ -14,7 +14,10 @@ const NAMELESS = 'download';
 export function safeName(proposed: string): string {
   const plain = proposed.replace(UNSEEN, '').replace(SPECIAL, '_');
   // Dots in front hide a file, dots and blanks behind are dropped by some systems.
-  const bare = plain.replace(/^[.\s]+|[.\s]+$/g, '');
+  const start = plain.search(/[^.\s]/);
+  let end = plain.length;
+  while (end > start && /[.\s]/.test(plain.charAt(end - 1))) end--;
+  const bare = start < 0 ? '' : plain.slice(start, end);
   const named = bare === '' ? NAMELESS : bare.replace(DEVICES, '_$&');
   return shortened(named);
 }

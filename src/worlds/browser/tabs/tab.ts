@@ -28,6 +28,9 @@ const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
 const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);
 const ICON = /\/favicon\.\w+(?:[?#]|$)/;
 
+/** Addresses that are remembered as asked again and again. */
+const MOST_POLLS = 1000;
+
 /** A frame that was not there for so long is gone. */
 const MOVING_MS = 400;
 
@@ -315,6 +318,8 @@ export class Tab implements TrafficListener {
     const key = `${method} ${url.replace(/[?#].*/s, '')}`;
     const known = this.#polls.get(key);
     if (now >= this.#deedTime && !isHabit(known, now)) return false;
+    // A page that stays for days may ask at ever new addresses.
+    if (this.#polls.size >= MOST_POLLS) this.#polls.clear();
     this.#polls.set(key, beat(known, now));
     return true;
   }

@@ -5,6 +5,7 @@ import { type Deadline, deadlineIn } from '../../../core/deadline.js';
 import type { Change } from '../../../world/effects.js';
 import { rest } from '../deeds/seek.js';
 import { type Driver, WireDriver } from '../drive/driver.js';
+import type { Fences } from '../drive/fence.js';
 import { FrameGone } from '../drive/frames.js';
 import { bounded, within } from '../drive/patience.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
@@ -32,6 +33,8 @@ export class Tabs {
   readonly context: BrowserContext;
   readonly dialogs = new Dialogs();
   readonly keys = new HeldKeys();
+  /** What everything on the pages is held to. */
+  fences: Fences = [];
   /** What the deed under way opens stays in the background, as with the middle button. */
   isBehind = false;
   readonly #browser: Browser;
@@ -138,6 +141,7 @@ export class Tabs {
     const tab = new Tab(id, page, driver);
     followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
     driver.held = () => this.keys.modifiers;
+    driver.fences = () => this.fences;
     driver.onWindow = () => {
       this.#expected++;
       tab.note('tab', null);
