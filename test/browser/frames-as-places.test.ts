@@ -37,6 +37,14 @@ describe('a frame', () => {
     await t.holds(`log.join() === '${sent}'`);
   });
 
+  it('shares no number with another, from the first look on', async () => {
+    await go();
+    const { text } = (await t.run('observe --full')).data as { text: string };
+    const numbers = [...text.matchAll(/^\s*\[(\d+)\]/gm)].map(([, number]) => number);
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   it('is no place of a name that nothing has', async () => {
     await go();
     expect((await t.run('click "Save" inside "Shopping" --timeout 300ms')).ok).toBe(false);
