@@ -12,7 +12,7 @@ const button = (id: number, text: string): Candidate => ({ id, kind: 'button', n
 describe('what was tried', () => {
   it.each(['submit', 'dismiss', 'accept_cookies', 'accept'])('is told where %s finds nothing', async (line) => {
     const engine = new Engine(new FakeWorld([button(1, 'Home')]), { speak: resultText });
-    const result = await engine.run(`${line} --timeout 50ms`);
+    const result = await engine.run(`${line} --timeout 500ms`);
     const rules = (result.trace?.rules ?? []).map(({ rule }) => rule.replaceAll('_', ' '));
     if (result.ok) return expect(rules.length < 2 || result.text.includes('# tried')).toBe(true);
     expect(rules.length).toBeGreaterThan(1);
