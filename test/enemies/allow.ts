@@ -61,7 +61,7 @@ async function tryAll(
 ): Promise<ReadonlySet<string>> {
   const start = await b.run(`goto http://${site.host}/start?forbidden=${forbidden.host}&allowed=${allowed.host}`);
   if (!start.ok) throw new Error(start.text);
-  if (!(await site.reached('/done', 20_000))) throw new Error('the page did not come to an end');
+  if (!(await site.reached('/done', 60_000))) throw new Error('the page did not come to an end');
   const open = await Promise.all(
     waysOut.map(async ({ name, isUsual }, i) => {
       const ms = isUsual === true ? REACH_MS : 0;

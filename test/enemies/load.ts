@@ -152,7 +152,7 @@ async function clients(site: Site, said: (words: string) => void): Promise<strin
 
 /** Three lines a call, on a new page each. Once what is bounded is full, nothing more is kept. */
 async function flat(site: Site, said: (words: string) => void): Promise<string | null> {
-  const keeper = new Keeper({ open: () => launch({ shots: null }), speak: resultText });
+  const keeper = new Keeper({ open: () => launch({ shots: null, timeoutMs: 60_000 }), speak: resultText });
   const heaps: number[] = [];
   try {
     for (let n = 0; n < CALLS; n++) {
