@@ -127,6 +127,7 @@ class Side extends DialSide {
     return {
       next: free,
       held: heldNow(),
+      round: this.#watch.round,
       seen: [
         ...new Set([
           ...seen,

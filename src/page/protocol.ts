@@ -124,6 +124,8 @@ export interface Loose {
 }
 
 export interface Outcome extends Numbered, Holding {
+  /** Which action of this document it is of: 0 in one that came since. */
+  readonly round: number;
   readonly seen: readonly Effect[];
   /** When this was read, by the page's clock. */
   readonly at: number;

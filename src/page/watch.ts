@@ -54,7 +54,6 @@ export class Watch {
   /** Whether nobody on the page listens: what it does then, it does by itself. */
   #isUnheard = false;
   #active: Element | null = null;
-  /** Counts actions. */
   #round = 0;
   #isArmed = false;
   /** The press on its way, if the action is one. */
@@ -132,6 +131,11 @@ export class Watch {
     return this.#differences.target;
   }
   /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
+  /** Counts the actions of this document. */
+  get round(): number {
+    return this.#round;
+  }
+
   get isFirm(): boolean {
     return this.#isFirm;
   }

@@ -129,6 +129,18 @@ describe('something happens', () => {
     expect(result.changes).toContainEqual(expect.objectContaining({ sign: '+', text: 'heading "Stored"' }));
   });
 
+  // The next document answers for itself: it knows nothing of what was drawn before it came.
+  it('does not take what went with the page for taken back', async () => {
+    site.set('/in', page('<h1>Welcome</h1>'));
+    for (const ms of [0, 4, 8, 15, 30, 60, 120]) {
+      const script = `this.disabled = true; this.textContent = 'Signing in…'; setTimeout(() => location.replace('/in'), ${ms})`;
+      const result = await on(`<button onclick="${script}">Sign in</button>`, 'click "Sign in"');
+      expect(result.lifecycle).toBe('verified');
+      expect(result.notes).toEqual([]);
+      expect(result.changes.map(({ text }) => text).join()).toContain('/in');
+    }
+  });
+
   it('does not wait for an answer that never comes', async () => {
     site.set('/hang', () => new Promise(() => {}));
     const result = await on(

@@ -200,8 +200,9 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   }
   const isSent = isAskedBy(seen);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
-  const isUndone = how.needsEffect && !isLeaving && effects.seen.length > 0 && isPutBack(first, outcome);
-  const isBack = (how.needsEffect && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
+  const isStaying = !isLeaving && tab.navigations === was.navigations;
+  const isUndone = how.needsEffect && isStaying && effects.seen.length > 0 && isPutBack(first, outcome);
+  const isBack = (how.needsEffect && isStaying && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
   causes?.end();
   if (!isOver()) {
@@ -266,6 +267,8 @@ function isMessage({ sign, text }: Change): boolean {
 /** Whether everything is as it was before the action, though it was not for a moment. */
 function isPutBack(first: Outcome | null, last: Outcome | null): boolean {
   if (first === null || last === null || first === last || last.isLeaving) return false;
+  // Another document says nothing of the one before it.
+  if (first.round !== last.round) return false;
   const isAgain = ({ sign, id, text }: Change): boolean =>
     sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
   if (!last.changes.every((one) => last.hasOtherWords === false && isAgain(one))) return false;
