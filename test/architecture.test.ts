@@ -126,26 +126,19 @@ it('reads files for text worlds in one folder, which the library does not need',
   expect(needed).toEqual([]);
 });
 
+const OIL = `
+  goto back forward refresh url observe html text title screenshot box click type clear press keydown
+  keyup keys select check uncheck hover focus scroll submit wait extract cookies storage sessions session
+  state headers tabs tab login search dismiss accept_cookies scroll_until packs pack intents define
+  undefine export run intercept requests console errors frames frame dialog viewport device devices media
+  trace record highlight pdf learn exit help`
+  .trim()
+  .split(/\s+/);
+
 describe('the command table', () => {
-  it('has the 65 commands of OIL 1.8.1 and the thirteen of our own', () => {
-    const own = [
-      'expect',
-      'adjust',
-      'upload',
-      'drag',
-      'fill',
-      'explain',
-      'rescan',
-      'launch',
-      'stop',
-      'swipe',
-      'app',
-      'logs',
-      'accept',
-    ];
-    const names = Object.keys(commands);
-    expect(names).toEqual(expect.arrayContaining(own));
-    expect(names.length - own.length).toBe(65);
+  it('has the 65 commands of OIL 1.8.1', () => {
+    expect(OIL).toHaveLength(65);
+    expect(Object.keys(commands)).toEqual(expect.arrayContaining(OIL));
   });
 
   it('says nothing twice', () => {

@@ -6,7 +6,7 @@ import { deadlineIn } from '../core/deadline.js';
 import { Masker } from '../core/masking/masker.js';
 import { TooCostly } from '../core/regular.js';
 import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
-import { type Command, type CommandType, commands, parse, print, type Row, substitute } from '../language/index.js';
+import { type Command, parse, print, rowOf, type SignalName, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import { captureOf, Gathering } from './evidence.js';
@@ -32,12 +32,6 @@ export interface EngineOptions extends SessionOptions {
   readonly ownShots?: () => string;
 }
 
-/** Commands that leave the page alone: an open dialog is not in their way. */
-const ASIDE: ReadonlySet<CommandType> = new Set<CommandType>([
-  ...(['dialog', 'tabs', 'keys', 'url', 'help', 'exit', 'sessions', 'session', 'headers'] as const),
-  ...(['requests', 'console', 'errors', 'intercept', 'packs', 'pack', 'intents', 'define', 'undefine'] as const),
-  ...(['export', 'run', 'learn', 'devices'] as const),
-]);
 /** Failures that no picture of the page can show. */
 const NOT_OF_THE_PAGE: ReadonlySet<string> = new Set([
   ...['WORLD_GONE', 'CANCELLED', 'UNSUPPORTED', 'INTENT_NOT_FOUND', 'INTENT_UNAVAILABLE', 'PARAMETER_MISSING'],
@@ -269,14 +263,14 @@ export class Engine implements Session {
   }
 
   async #do(command: Command, step: Step): Promise<void> {
-    const { worlds, signal } = commands[command.type] as Pick<Row, 'signal'> & { readonly worlds: readonly string[] };
+    const { worlds, signal }: { readonly worlds: readonly string[]; readonly signal: SignalName } = rowOf(command.type);
     step.expected = signal;
     if (!worlds.includes(step.world.name)) {
       step.unsupported(command.type, worlds);
       return;
     }
     for (const { guard } of step.within) if (guard !== null && !(await guard(command, step))) return;
-    const begun = await step.world.begin?.(!ASIDE.has(command.type));
+    const begun = await step.world.begin?.(rowOf(command.type).needsPage !== false);
     const notes = step.take(begun ?? good<readonly string[]>([]));
     if (notes === null) return;
     step.notes.push(...notes);

@@ -1,6 +1,6 @@
 // A result in the shape that users of mobile-debug-mcp know: the action envelope. Every failure code it declares is really used.
 
-import { type Command, commands, parse, type Row, type SignalName } from '../language/index.js';
+import { type Command, parse, rowOf, type SignalName } from '../language/index.js';
 import type { ResolutionCode } from '../resolve/index.js';
 import type { ProblemCode } from '../world/problem.js';
 import type { Failed, FailureCode, Lifecycle, Result } from './result.js';
@@ -113,24 +113,6 @@ const STATES: Readonly<Record<Lifecycle, Envelope['lifecycle_state']>> = {
   failed: 'failed',
 };
 
-/** Names of actions that its users know; all others keep ours. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  click: 'tap_element',
-  type: 'type_text',
-  clear: 'type_text',
-  adjust: 'adjust_control',
-  scroll_until: 'scroll_to_element',
-  launch: 'start_app',
-  stop: 'terminate_app',
-  back: 'press_back',
-  screenshot: 'capture_screenshot',
-  observe: 'get_ui_tree',
-  logs: 'get_logs',
-  app: 'get_current_screen',
-  wait: 'wait_for_ui',
-  devices: 'list_devices',
-};
-
 /** The command that a result is of, read again from its text; null: it has none. */
 function commandOf({ command, type }: Result): Command | null {
   return type === null ? null : (parse(command).lines.find((line) => line.command !== null)?.command ?? null);
@@ -143,7 +125,7 @@ function actionOf({ type }: Result, command: Command | null): string {
     const isSight = command?.type === 'expect' && (command.condition === 'visible' || command.condition === 'hidden');
     return isSight ? 'expect_element_visible' : 'expect_state';
   }
-  return ACTIONS[type] ?? type;
+  return rowOf(type).envelope ?? type;
 }
 
 /** What each signal is called in RFC 007; null for what only looks. */
@@ -172,8 +154,7 @@ const SIGNALS: Readonly<Record<SignalName, string | null>> = {
 function expectedSignal({ type, signal }: Result, action: string): string | null {
   if (type === null) return null;
   if (action === 'press_back') return SIGNALS.navigation;
-  const row: Pick<Row, 'signal'> = commands[type];
-  return SIGNALS[signal?.expected ?? row.signal];
+  return SIGNALS[signal?.expected ?? rowOf(type).signal];
 }
 
 function moduleOf({ failure, lifecycle }: Result): Envelope['source_module'] {

@@ -2,7 +2,7 @@
 // and parameters in place of what was typed. Secrets are never kept.
 
 import { MASK, type Masker } from '../core/masking/masker.js';
-import { type Command, type CommandType, parseTarget, print, type Target } from '../language/index.js';
+import { type Command, parseTarget, print, rowOf, type Target } from '../language/index.js';
 import type { Thing } from '../world/world.js';
 import { isSecretName } from './secrets.js';
 import type { Step } from './step.js';
@@ -32,45 +32,6 @@ export interface Proposal {
   readonly deeds: readonly Deed[];
 }
 
-/** Commands that are part of doing something; the others only look, or are about Beckon itself. */
-const KEPT: ReadonlySet<CommandType> = new Set<CommandType>([
-  'goto',
-  'back',
-  'forward',
-  'refresh',
-  'click',
-  'type',
-  'clear',
-  'press',
-  'keydown',
-  'keyup',
-  'select',
-  'check',
-  'uncheck',
-  'hover',
-  'focus',
-  'scroll',
-  'scroll_until',
-  'submit',
-  'adjust',
-  'upload',
-  'drag',
-  'fill',
-  'wait',
-  'expect',
-  'login',
-  'search',
-  'dismiss',
-  'accept_cookies',
-  'run',
-  'tab',
-  'frame',
-  'dialog',
-  'launch',
-  'stop',
-  'swipe',
-]);
-
 /** Nothing is repeated over so many commands; older ones are let go. */
 const MOST = 500;
 /** How often something is done before it is proposed. */
@@ -91,7 +52,7 @@ export class Diary {
 
   /** Keeps what was done. A sequence that has just become a habit is proposed, once. */
   note(command: Command, step: Step, masker: Masker, host: string): Proposal | null {
-    if (!KEPT.has(command.type)) return null;
+    if (rowOf(command.type).isLearned !== true) return null;
     // Keys that went into a field for a secret are its letters.
     if (step.isSecret) return null;
     const deed = deedOf(command, step.found, masker, host);

@@ -4,7 +4,7 @@ import { Masker } from '../core/masking/masker.js';
 import type { Span } from '../core/span.js';
 import { type Command, type Program, print, substitute } from '../language/index.js';
 import type { Result } from './result.js';
-import { isSecretName, isTypedKey, maskedCommand, secretsIn } from './secrets.js';
+import { isAboutSecret, isTypedKey, maskedCommand, secretsIn } from './secrets.js';
 
 export interface ScriptStep {
   readonly command: Command;
@@ -39,12 +39,6 @@ function isKey(command: Command): boolean {
   return (
     (command.type === 'press' || command.type === 'keydown' || command.type === 'keyup') && isTypedKey(command.key)
   );
-}
-
-/** Whether what it acts on is called a secret. */
-function isAboutSecret(command: Command): boolean {
-  const primary = 'target' in command && typeof command.target === 'object' ? command.target?.primary : undefined;
-  return primary !== undefined && 'value' in primary && isSecretName(String(primary.value));
 }
 
 /** A `${NAME}` that has no value, and where it stands. */

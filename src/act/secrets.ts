@@ -2,7 +2,7 @@
 
 import { isSecretCookie, isSecretHeader, secretsOfHeader } from '../core/masking/header-secrets.js';
 import { MASK, Masker } from '../core/masking/masker.js';
-import { type Command, parse, print } from '../language/index.js';
+import { type Command, parse, print, rowOf, type SecretKind } from '../language/index.js';
 
 /** Whether something of this name holds a secret: a field, a parameter, in words or in one_word. */
 export function isSecretName(name: string): boolean {
@@ -61,59 +61,53 @@ const STORED = 8;
 /** `meant`: what is a secret of it elsewhere, too. */
 type Change = (secret: string, meant?: readonly string[]) => string;
 
-/** A command with its secrets changed. */
+/** A command with its secrets changed: the table says which fields may hold some. */
 function withSecrets(command: Command, change: Change, isSecretField: boolean): Command {
-  switch (command.type) {
-    case 'explain':
-      return { ...command, command: withSecrets(command.command, change, isSecretField) };
-    case 'login':
-      return { ...command, password: change(command.password, [command.password, pairOf(command)]) };
-    case 'run':
-      return command.params === undefined ? command : { ...command, params: withNamed(command.params, change) };
-    case 'fill':
-      return { ...command, fields: withNamed(command.fields, change) };
-    case 'type': {
-      const { primary } = command.target;
-      const isSecret = isSecretField || ('value' in primary && isSecretName(String(primary.value)));
-      return isSecret ? { ...command, text: change(command.text) } : command;
-    }
-    case 'press':
-    case 'keydown':
-    case 'keyup':
-      return isSecretField && isTypedKey(command.key) ? { ...command, key: change(command.key, []) } : command;
-    case 'goto':
-      return {
-        ...command,
-        url: withoutPassword(command.url, change),
-        ...(command.headers === undefined ? {} : { headers: withHeaders(command.headers, change) }),
-      };
-    case 'headers':
-      return 'headers' in command && command.headers !== undefined
-        ? { ...command, headers: withHeaders(command.headers, change) }
-        : command;
-    case 'tab':
-      return 'url' in command && command.url !== undefined
-        ? { ...command, url: withoutPassword(command.url, change) }
-        : command;
-    case 'cookies':
-      return command.action === 'set' && isSecretCookie(command.name, command.value)
-        ? { ...command, value: change(command.value) }
-        : command;
-    case 'storage':
-      return command.action === 'set' && isSecretName(command.name) && command.value.length >= STORED
-        ? { ...command, value: change(command.value) }
-        : command;
-    case 'define':
-      return command.body === undefined
-        ? command
-        : { ...command, body: command.body.map((line) => withinLine(line, change)) };
-    default:
-      return command;
-  }
+  const fields = Object.entries(rowOf(command.type).secrets ?? {}).flatMap(([field, kind]) => {
+    const value = (command as unknown as Readonly<Record<string, unknown>>)[field];
+    if (value === undefined) return [];
+    return [[field, changed[kind](value as never, change, { command, isSecretField })] as const];
+  });
+  return fields.length === 0 ? command : ({ ...command, ...Object.fromEntries(fields) } as Command);
 }
 
-function pairOf({ username, password }: { readonly username: string; readonly password: string }): string {
-  return `${username}:${password}`;
+interface Around {
+  readonly command: Command;
+  /** It is typed into a field that is one for secrets. */
+  readonly isSecretField: boolean;
+}
+
+/** How the secrets of a field are changed, by what makes it secret. */
+const changed: Readonly<Record<SecretKind, (value: never, change: Change, around: Around) => unknown>> = {
+  password: (value: string, change, { command }) => change(value, [value, ...pairOf(command)]),
+  typed: (value: string, change, { command, isSecretField }) =>
+    isSecretField || isAboutSecret(command) ? change(value) : value,
+  'typed-key': (value: string, change, { isSecretField }) =>
+    isSecretField && isTypedKey(value) ? change(value, []) : value,
+  'by-name': (value: Readonly<Record<string, string | number | boolean>>, change) => withNamed(value, change),
+  cookie: (value: string, change, { command }) => (isSecretCookie(nameIn(command), value) ? change(value) : value),
+  stored: (value: string, change, { command }) =>
+    isSecretName(nameIn(command)) && value.length >= STORED ? change(value) : value,
+  address: (value: string, change) => withoutPassword(value, change),
+  headers: (value: Parameters<typeof withHeaders>[0], change) => withHeaders(value, change),
+  lines: (value: readonly string[], change) => value.map((line) => withinLine(line, change)),
+  command: (value: Command, change, { isSecretField }) => withSecrets(value, change, isSecretField),
+};
+
+/** What the value of a command belongs to. */
+function nameIn(command: Command): string {
+  return 'name' in command && typeof command.name === 'string' ? command.name : '';
+}
+
+/** Whether what it acts on is called a secret. */
+export function isAboutSecret(command: Command): boolean {
+  const primary = 'target' in command && typeof command.target === 'object' ? command.target?.primary : undefined;
+  return primary !== undefined && 'value' in primary && isSecretName(String(primary.value));
+}
+
+/** As `Authorization: Basic` has it. */
+function pairOf(command: Command): string[] {
+  return 'username' in command && 'password' in command ? [`${command.username}:${command.password}`] : [];
 }
 
 /** One key that writes something, alone or with shift. */

@@ -3,14 +3,7 @@
 import type { Deadline } from '../core/deadline.js';
 import type { Fence } from '../core/hosts.js';
 import type { Masker } from '../core/masking/masker.js';
-import {
-  type Command,
-  type CommandType,
-  commands,
-  type SignalName,
-  type Span,
-  type Target,
-} from '../language/index.js';
+import { type Command, type CommandType, rowOf, type SignalName, type Span, type Target } from '../language/index.js';
 import type { AtomAsked, Decision, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
 import type { Deed, DeedKind, Move, MoveKind } from '../world/action.js';
 import type { Change, Effects } from '../world/effects.js';
@@ -257,7 +250,7 @@ export class Step {
   facet<F extends FacetName>(name: F, command: CommandType): NonNullable<World[F]> | null {
     const found = this.world[name];
     if (found !== undefined) return found as NonNullable<World[F]>;
-    return this.unsupported(command, (commands[command] as { readonly worlds: readonly string[] }).worlds);
+    return this.unsupported(command, rowOf(command).worlds);
   }
 
   unsupported(command: CommandType, worlds: readonly string[]): null {

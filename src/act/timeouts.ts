@@ -1,6 +1,6 @@
 // How long a command may take.
 
-import { type Command, commands, milliseconds } from '../language/index.js';
+import { type Command, milliseconds, rowOf } from '../language/index.js';
 
 /** How long a command may take if nothing else is said. */
 const DEFAULT_MS = 5000;
@@ -9,24 +9,14 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the command says, or the session, or the command's own default. */
 export function timeoutOf(command: Command, given: number | undefined): number {
-  // Intents have limits of their own.
-  if (command.type === 'run') return A_DAY_MS;
+  const row = rowOf(command.type);
+  if (row.limit === 'none') return A_DAY_MS;
   const said = 'timeout' in command && typeof command.timeout === 'string' ? milliseconds(command.timeout) : null;
   if (said !== null) return said;
   // Who asks for a pause gets all of it.
   if (command.type === 'wait' && command.condition === 'duration')
     return (milliseconds(command.duration) ?? 0) + DEFAULT_MS;
   if (given !== undefined) return given;
-  if (command.type === 'login') return LONG_MS;
-  const { options, forms } = commands[command.type] as {
-    readonly options?: Timed;
-    readonly forms: readonly { readonly options?: Timed }[];
-  };
-  const own = [options, ...forms.map((form) => form.options)].find((some) => some?.timeout !== undefined)?.timeout;
+  const own = [row.options, ...row.forms.map((form) => form.options)].find((some) => some?.['timeout'])?.['timeout'];
   return own === undefined ? LONG_MS : (milliseconds(own.default ?? '') ?? DEFAULT_MS);
-}
-
-/** Options of which one says how long a command may take. */
-interface Timed {
-  readonly timeout?: { readonly default?: string };
 }

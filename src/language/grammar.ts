@@ -69,7 +69,7 @@ export type Requirement =
   | 'Dismissable'
   | 'Acceptable';
 
-export type WorldName = 'browser' | 'android' | 'ios' | 'text';
+export type WorldName = 'browser' | 'android' | 'ios';
 
 /** What shows that a command was done: src/world/signals.ts says by which observations. */
 export type SignalName =
@@ -92,6 +92,22 @@ export type SignalName =
   | 'steps-done'
   | 'settings-changed'
   | 'answer';
+
+/**
+ * What makes a field of a command secret: always (`password`), the field it is typed into (`typed`, `typed-key`), the names
+ * of its values (`by-name`, `cookie`, `stored`), a part of it (`address`, `headers`), what its own commands say (`lines`, `command`).
+ */
+export type SecretKind =
+  | 'password'
+  | 'typed'
+  | 'typed-key'
+  | 'by-name'
+  | 'cookie'
+  | 'stored'
+  | 'address'
+  | 'headers'
+  | 'lines'
+  | 'command';
 
 /** Everything that is said about one command. */
 export interface Row {
@@ -124,6 +140,22 @@ export interface Row {
   readonly infers?: true;
   /** What must be seen for it to be verified. */
   readonly signal: SignalName;
+  /** It leaves the page alone: an open dialog is not in its way. */
+  readonly needsPage?: false;
+  /** Another page is there afterwards, or may be without any change that says so. */
+  readonly navigates?: true | 'maybe';
+  /** It is a part of doing something, so `learn` keeps it; the others look, or are about Beckon itself. */
+  readonly isLearned?: true;
+  /** Whether intents may use it: also those of packs that nobody vouched for, or none at all. Otherwise all but those. */
+  readonly inPacks?: 'untrusted' | 'none';
+  /** Its answer is a part of what the intent answers. */
+  readonly isReturned?: true;
+  /** The fields that may hold a secret, and how to tell. */
+  readonly secrets?: Readonly<Record<string, SecretKind>>;
+  /** What the tools of seed 004 call it, where that is another name. */
+  readonly envelope?: string;
+  /** Its parts have limits of their own. */
+  readonly limit?: 'none';
   readonly worlds: readonly WorldName[];
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }

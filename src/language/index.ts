@@ -18,10 +18,10 @@ export {
   type Spans,
   type Target,
 } from './ast.js';
-export { commands } from './commands.js';
+export { commands, rowOf } from './commands.js';
 export { corrected } from './correct.js';
 export { milliseconds } from './durations.js';
-export type { Requirement, Row, SignalName, WorldName } from './grammar.js';
+export type { Requirement, Row, SecretKind, SignalName, WorldName } from './grammar.js';
 export { helpFor, overview } from './help.js';
 export { format, normalize } from './normalize.js';
 export { parse } from './parse.js';

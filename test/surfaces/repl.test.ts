@@ -374,7 +374,7 @@ describe('Tab', () => {
   });
 
   it('offers only commands of the world at hand', async () => {
-    const on = async (line: string, world?: 'browser' | 'android' | 'ios' | 'text'): Promise<readonly string[]> =>
+    const on = async (line: string, world?: 'browser' | 'android' | 'ios'): Promise<readonly string[]> =>
       (await complete(line, async () => things, world))[0];
     expect(await on('go', 'android')).toEqual([]);
     expect(await on('go', 'browser')).toEqual(['goto ']);

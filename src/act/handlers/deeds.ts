@@ -20,7 +20,7 @@ import {
   verifyUploaded,
 } from '../verify.js';
 import { aims, draggedAim, placeAim } from './aims.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 
 const MODIFIERS: Readonly<Record<string, Modifier>> = { control: 'ctrl', shift: 'shift', alt: 'alt', meta: 'meta' };
 
@@ -283,26 +283,7 @@ function heldAs(held: ReadonlySet<string>, key: string): string | null {
   return [...held].find((one) => one.toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-export const deeds: HandlersOf<
-  | 'click'
-  | 'type'
-  | 'clear'
-  | 'select'
-  | 'check'
-  | 'uncheck'
-  | 'hover'
-  | 'focus'
-  | 'press'
-  | 'keydown'
-  | 'keyup'
-  | 'keys'
-  | 'scroll'
-  | 'submit'
-  | 'adjust'
-  | 'upload'
-  | 'drag'
-  | 'fill'
-> = {
+export const deeds = {
   click,
   type,
   clear,
@@ -341,4 +322,4 @@ export const deeds: HandlersOf<
   async keys(_, step, engine) {
     step.verified([...engine.sessions.current.held]);
   },
-};
+} satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ import type { Step } from '../step.js';
 
 export type Handler<T extends CommandType> = (command: CommandNamed<T>, step: Step, engine: Engine) => Promise<void>;
 
-export type HandlersOf<T extends CommandType> = { readonly [K in T]: Handler<K> };
+export type Handlers = { readonly [T in CommandType]: Handler<T> };
 
 /** What handlers may ask of the engine beyond the world: what lasts from one command to the next. */
 export interface Engine {

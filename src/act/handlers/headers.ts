@@ -4,7 +4,7 @@ import { isSecretHeader } from '../../core/masking/header-secrets.js';
 import { MASK } from '../../core/masking/masker.js';
 import type { ExtraHeaders, HeaderMap } from '../../world/facets.js';
 import type { Step } from '../step.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 
 /** What a header's name may be made of. */
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -58,7 +58,7 @@ const view: Handler<'headers'> = async (command, step) => {
   step.verified(allOf(extra));
 };
 
-export const headers: HandlersOf<'headers'> = { headers: view };
+export const headers = { headers: view } satisfies Partial<Handlers>;
 
 function allOf(extra: ExtraHeaders) {
   return {

@@ -1,8 +1,8 @@
 // One handler for each command: a command without one does not compile.
 
-import { type CommandType, helpFor, overview } from '../../language/index.js';
+import { helpFor, overview } from '../../language/index.js';
 import { deeds } from './deeds.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handlers } from './handler.js';
 import { headers } from './headers.js';
 import { intents } from './intents.js';
 import { learning } from './learn.js';
@@ -18,7 +18,7 @@ import { storing } from './storing.js';
 import { tabs } from './tabs.js';
 import { waiting } from './waiting.js';
 
-const about: HandlersOf<'help' | 'exit'> = {
+const about = {
   async help(command, step) {
     const { topic } = command;
     const found = topic === undefined ? { text: overview() } : helpFor(topic);
@@ -28,9 +28,9 @@ const about: HandlersOf<'help' | 'exit'> = {
   async exit(_, step) {
     step.verified();
   },
-};
+} satisfies Partial<Handlers>;
 
-export const handlers: { readonly [T in CommandType]: Handler<T> } = {
+export const handlers: Handlers = {
   ...navigation,
   ...looking,
   ...deeds,

@@ -9,7 +9,7 @@ import { plainName } from '../packs/values.js';
 import type { Step } from '../step.js';
 import { verifyEffect } from '../verify.js';
 import { acceptAim, dismissAim, dismissedKind, expectGone, NO_ACCEPT, offer, SOON_MS } from './closing.js';
-import type { Engine, Handler, HandlersOf } from './handler.js';
+import type { Engine, Handler, Handlers } from './handler.js';
 
 const NOW_MS = 0;
 
@@ -171,11 +171,11 @@ const scrollUntil: Handler<'scroll_until'> = async (command, step) => {
   await step.find(command.target, 'Any', 'reveal', { deadline: step.deadline.within(NOW_MS) });
 };
 
-export const intents: HandlersOf<'login' | 'search' | 'dismiss' | 'accept' | 'accept_cookies' | 'scroll_until'> = {
+export const intents = {
   login,
   search,
   dismiss,
   accept,
   accept_cookies: acceptCookies,
   scroll_until: scrollUntil,
-};
+} satisfies Partial<Handlers>;

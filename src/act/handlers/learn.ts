@@ -9,7 +9,7 @@ import { type Deed, intentOf } from '../learn.js';
 import { usageOf } from '../packs/parameters.js';
 import { intentFrom, yamlOf } from '../packs/write.js';
 import type { Step } from '../step.js';
-import type { Engine, Handler, HandlersOf } from './handler.js';
+import type { Engine, Handler, Handlers } from './handler.js';
 
 const learn: Handler<'learn'> = async (command, step, engine) => {
   const { diary } = engine;
@@ -74,4 +74,4 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
   step.verified({ saved: name, steps: steps.length, path, usage: usageOf(entry.program) });
 }
 
-export const learning: HandlersOf<'learn'> = { learn };
+export const learning = { learn } satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import { type AtomAsked, explain as explained, type Intent } from '../../resolve
 import type { Answer, Reading, Reference, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
 import { aimOf, aims } from './aims.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 import { pictureSize } from './picture-size.js';
 import { shownPicture } from './shown-picture.js';
 import { isWritten, nameOf, placeFor } from './written.js';
@@ -126,9 +126,7 @@ function formatOf(path: string | undefined): 'png' | 'jpeg' | 'webp' | undefined
   return ending === undefined ? undefined : /^jpe?g$/i.test(ending) ? 'jpeg' : (ending.toLowerCase() as 'png' | 'webp');
 }
 
-export const looking: HandlersOf<
-  'observe' | 'html' | 'text' | 'title' | 'screenshot' | 'box' | 'extract' | 'explain' | 'rescan'
-> = {
+export const looking = {
   observe,
   text,
   box,
@@ -185,4 +183,4 @@ export const looking: HandlersOf<
   async rescan(_, step) {
     step.take(await step.world.forget());
   },
-};
+} satisfies Partial<Handlers>;

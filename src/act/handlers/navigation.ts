@@ -2,10 +2,10 @@
 
 import { shownBy } from '../../world/signals.js';
 import type { Step } from '../step.js';
-import type { HandlersOf } from './handler.js';
+import type { Handlers } from './handler.js';
 import { headersIn } from './headers.js';
 
-export const navigation: HandlersOf<'goto' | 'back' | 'forward' | 'refresh' | 'url'> = {
+export const navigation = {
   async goto(command, step) {
     const headers = command.headers === undefined ? undefined : headersIn(step, command.headers);
     if (headers === null) return;
@@ -18,7 +18,7 @@ export const navigation: HandlersOf<'goto' | 'back' | 'forward' | 'refresh' | 'u
     const page = step.take(await step.world.page(step.deadline));
     if (page !== null) step.verified(page.url);
   },
-};
+} satisfies Partial<Handlers>;
 
 async function go(step: Step, move: Parameters<Step['move']>[0]): Promise<void> {
   const effects = await step.move(move);

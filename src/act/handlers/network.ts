@@ -6,7 +6,7 @@ import { matchesText, matchesUrl } from '../../core/pattern.js';
 import type { Rule } from '../../world/facets.js';
 import { fileIn } from '../files.js';
 import type { Step } from '../step.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 import { newest } from './newest.js';
 
 /** The page has told us everything it did so far when it answers; one that does not answer is not waited for. */
@@ -131,7 +131,7 @@ async function told({ world, deadline }: Step): Promise<void> {
   await world.page(deadline.within(TOLD_MS));
 }
 
-export const network: HandlersOf<'intercept' | 'requests' | 'console' | 'errors'> = {
+export const network = {
   intercept,
   async requests({ type, filter, method, last }, step) {
     const facet = step.facet('network', type);
@@ -176,4 +176,4 @@ export const network: HandlersOf<'intercept' | 'requests' | 'console' | 'errors'
     const errors = newest(step, all, command.last);
     if (errors !== null) step.verified({ total: all.length, errors });
   },
-};
+} satisfies Partial<Handlers>;

@@ -15,7 +15,7 @@ import { dataOf, failureOf, runIntent } from '../packs/run.js';
 import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
 import type { Step } from '../step.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 import { isWritten } from './written.js';
 
 const define: Handler<'define'> = async (command, step, { packs }) => {
@@ -147,7 +147,7 @@ const exportIntent: Handler<'export'> = async (command, step, { packs }) => {
   if (isWritten(step, full, await yamlOf(entry.program.definition))) step.verified({ path });
 };
 
-export const packs: HandlersOf<'packs' | 'pack' | 'intents' | 'define' | 'undefine' | 'export' | 'run'> = {
+export const packs = {
   define,
   run,
   export: exportIntent,
@@ -204,4 +204,4 @@ export const packs: HandlersOf<'packs' | 'pack' | 'intents' | 'define' | 'undefi
         instead: 'Only what was defined here can be undefined',
       });
   },
-};
+} satisfies Partial<Handlers>;

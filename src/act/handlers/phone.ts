@@ -6,10 +6,10 @@ import { LOG_LEVELS } from '../../world/facets.js';
 import { problem } from '../../world/problem.js';
 import { verifyEffect } from '../verify.js';
 import { aims } from './aims.js';
-import type { HandlersOf } from './handler.js';
+import type { Handlers } from './handler.js';
 import { newest } from './newest.js';
 
-export const phone: HandlersOf<'launch' | 'stop' | 'swipe' | 'app' | 'logs'> = {
+export const phone = {
   async launch({ type, app }, step) {
     const apps = step.facet('apps', type);
     if (apps === null) return;
@@ -64,4 +64,4 @@ export const phone: HandlersOf<'launch' | 'stop' | 'swipe' | 'app' | 'logs'> = {
     const effects = on === null ? null : await step.perform({ kind: 'swipe', direction, amount }, on);
     if (effects !== null) verifyEffect(step, effects, `Swiped ${direction} over ${on?.thing.shown}`);
   },
-};
+} satisfies Partial<Handlers>;

@@ -4,7 +4,7 @@ import { milliseconds } from '../../language/index.js';
 import type { Recording } from '../../world/facets.js';
 import type { Step } from '../step.js';
 import { aims } from './aims.js';
-import type { Engine, Handler, HandlersOf } from './handler.js';
+import type { Engine, Handler, Handlers } from './handler.js';
 import { isWritten, nameOf, placeFor } from './written.js';
 
 const SHOWN_MS = 3000;
@@ -90,4 +90,4 @@ function pagesIn(bytes: Uint8Array): number {
   return Math.max(0, ...[...counts].map(([, after, before]) => Number(after ?? before)));
 }
 
-export const recording: HandlersOf<'trace' | 'record' | 'highlight' | 'pdf'> = { trace, record, highlight, pdf };
+export const recording = { trace, record, highlight, pdf } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@
 import { clip } from '../../core/text.js';
 import type { Step } from '../step.js';
 import { deviceNamed, nearestDevices } from './device-name.js';
-import type { HandlersOf } from './handler.js';
+import type { Handlers } from './handler.js';
 
 const BIGGEST = 10_000;
 
@@ -12,7 +12,7 @@ const VALUES = {
   'reduced-motion': ['reduce', 'no-preference'],
 } as const;
 
-export const screen: HandlersOf<'viewport' | 'device' | 'devices' | 'media'> = {
+export const screen = {
   async viewport({ type, width, height }, step) {
     const facet = step.facet('screen', type);
     if (facet === null) return;
@@ -78,7 +78,7 @@ export const screen: HandlersOf<'viewport' | 'device' | 'devices' | 'media'> = {
       step.note('Browsers know only dark and light: pages see light');
     end(step, isSeen, { feature, value });
   },
-};
+} satisfies Partial<Handlers>;
 
 /** What the page was seen to take in is verified; what could not be seen was only said to it. */
 function end(step: Step, isSeen: boolean, data: unknown): void {

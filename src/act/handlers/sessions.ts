@@ -4,7 +4,7 @@ import { deadlineIn } from '../../core/deadline.js';
 import { worded } from '../problems.js';
 import type { Room } from '../sessions.js';
 import type { Step } from '../step.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 
 /** How long a page may take to say where it is: one that does not answer is no reason not to go there. */
 const LOOK_MS = 3000;
@@ -38,10 +38,10 @@ async function tell(step: Step, { name, world, started }: Room): Promise<void> {
   step.verified({ name, mode: world.mode ?? world.name, started: started.toISOString(), pages, url });
 }
 
-export const sessions: HandlersOf<'sessions' | 'session'> = {
+export const sessions = {
   async sessions(_, step, engine) {
     const { all, current } = engine.sessions;
     step.verified(all.map((room) => ({ name: room.name, isCurrent: room === current })));
   },
   session,
-};
+} satisfies Partial<Handlers>;

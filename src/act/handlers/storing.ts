@@ -3,7 +3,7 @@
 import { clip, listed } from '../../core/text.js';
 import type { CookieSeen, StorageArea } from '../../world/facets.js';
 import type { Step } from '../step.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 import { state } from './state.js';
 
 /** Names that a message lists before it only counts. */
@@ -121,8 +121,8 @@ const storage: Handler<'storage'> = async (command, step) => {
   }
 };
 
-export const storing: HandlersOf<'cookies' | 'storage' | 'state'> = {
+export const storing = {
   cookies,
   storage,
   state,
-};
+} satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ import type { Effects } from '../../world/effects.js';
 import type { FrameAsked, FrameList, FrameSeen } from '../../world/facets.js';
 import { referenceOf } from '../../world/world.js';
 import type { Step } from '../step.js';
-import type { Handler, HandlersOf } from './handler.js';
+import type { Handler, Handlers } from './handler.js';
 
 /** Asked again at least this often: a frame that loads tells nobody. */
 const NAP_MS = 150;
@@ -152,7 +152,7 @@ const dialog: Handler<'dialog'> = async (command, step) => {
   });
 };
 
-export const tabs: HandlersOf<'tabs' | 'tab' | 'frames' | 'frame' | 'dialog'> = {
+export const tabs = {
   tab,
   frame,
   dialog,
@@ -166,4 +166,4 @@ export const tabs: HandlersOf<'tabs' | 'tab' | 'frames' | 'frame' | 'dialog'> = 
     const list = frames === null ? null : step.take(await frames.list(step.deadline));
     if (list !== null) step.verified(list);
   },
-};
+} satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { type CommandNamed, milliseconds } from '../../language/index.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Condition, Found, Reference, Thing } from '../../world/world.js';
 import type { Step } from '../step.js';
-import type { HandlersOf } from './handler.js';
+import type { Handlers } from './handler.js';
 
 /** Asked again at least this often: not every change is told. */
 const NAP_MS = 150;
@@ -283,4 +283,4 @@ async function readNow(step: Step, target: Sought, requirement: 'Any' | 'Valued'
   return reading.ok ? reading.value : null;
 }
 
-export const waiting: HandlersOf<'wait' | 'expect'> = { wait, expect };
+export const waiting = { wait, expect } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@
 import { deadlineIn } from '../../core/deadline.js';
 import { isRecord } from '../../core/schema.js';
 import { completeUrl } from '../../language/addresses.js';
-import { type Command, commands, milliseconds, print } from '../../language/index.js';
+import { type Command, milliseconds, print, rowOf } from '../../language/index.js';
 import { isRequirement, type RequirementName, type TargetAsked } from '../../resolve/index.js';
 import type { Failed } from '../result.js';
 import { maskedLine } from '../secrets.js';
@@ -28,26 +28,6 @@ const ABSENT: ReadonlySet<string> = new Set([
 ]);
 const FLAGS = ['double', 'force', 'ctrl', 'shift', 'alt', 'append', 'enter', 'clear'] as const;
 const NAP_MS = 150;
-
-/** Commands whose answer is a part of what the intent answers. */
-const READS: ReadonlySet<string> = new Set([
-  'extract',
-  'observe',
-  'text',
-  'title',
-  'url',
-  'html',
-  'box',
-  'screenshot',
-  'cookies',
-  'storage',
-  'requests',
-  'console',
-  'errors',
-  'pdf',
-]);
-
-const GOES: ReadonlySet<string> = new Set(['goto', 'back', 'forward', 'refresh']);
 
 /** Does the first of several that can be done. If none can, the failure is that of the first. */
 export async function act(run: Running, choices: readonly Choice[], isCheckedLater: boolean): Promise<void> {
@@ -107,7 +87,7 @@ async function aimFor(run: Running, command: Command, sought: Sought | null): Pr
 
 /** Whether the target of a command is there, as far as that can be seen without doing anything. */
 async function isThere(run: Running, command: Command, target: TargetAsked): Promise<boolean> {
-  const row = commands[command.type] as { readonly needs?: string; readonly infers?: boolean };
+  const row = rowOf(command.type);
   const isAimed = 'target' in command || row.infers === true;
   if (!isAimed || target.primary.kind === 'id') return true;
   if (!(await run.mayAct())) return false;
@@ -151,8 +131,8 @@ async function perform(
     return;
   }
   // A page that was asked for may send on to the pages of others.
-  if (part.failure === null && GOES.has(command.type) && !(await run.mayAct())) return;
-  if (part.data !== undefined && READS.has(command.type))
+  if (part.failure === null && rowOf(command.type).navigates === true && !(await run.mayAct())) return;
+  if (part.data !== undefined && rowOf(command.type).isReturned === true)
     run.data[command.type] = command.type === 'observe' ? (part.data as { readonly text: string }).text : part.data;
   if (part.failure !== null) {
     step.failure = part.failure;

@@ -1,48 +1,9 @@
 // What an intent of a pack that nobody vouched for may do: act on the pages of its own domains, or in its own apps, and nothing else.
 
 import { isHostOn } from '../../core/hosts.js';
-import type { Command, CommandType } from '../../language/index.js';
+import { type Command, rowOf } from '../../language/index.js';
 import type { World } from '../../world/world.js';
 import type { Step, Within } from '../step.js';
-
-/** Commands that stay on the page and need no file, no script, no other site. */
-const ALLOWED: ReadonlySet<CommandType> = new Set([
-  'goto',
-  'back',
-  'forward',
-  'refresh',
-  'url',
-  'observe',
-  'text',
-  'title',
-  'box',
-  'click',
-  'type',
-  'clear',
-  'press',
-  'select',
-  'check',
-  'uncheck',
-  'hover',
-  'focus',
-  'scroll',
-  'scroll_until',
-  'swipe',
-  'submit',
-  'adjust',
-  'drag',
-  'fill',
-  'wait',
-  'expect',
-  'extract',
-  'login',
-  'search',
-  'dismiss',
-  'accept_cookies',
-  'run',
-  'launch',
-  'app',
-]);
 
 /** Keys of a phone that lead out of the app, or are no matter of an app. */
 const KEYS_OF_THE_PHONE: ReadonlySet<string> = new Set([
@@ -90,7 +51,8 @@ export function sandbox(pack: string, domains: readonly string[]): NonNullable<W
     return false;
   };
   return async (command: Command, step: Step) => {
-    if (!ALLOWED.has(command.type)) return refuse(step, `'${command.type}' in an intent that is not trusted`);
+    if (rowOf(command.type).inPacks !== 'untrusted')
+      return refuse(step, `'${command.type}' in an intent that is not trusted`);
     if (command.type === 'wait' && command.condition === 'until')
       return refuse(step, 'A script in an intent that is not trusted');
     if (command.type === 'goto' && command.headers !== undefined)

@@ -1,11 +1,8 @@
 // Steps that are lines of OIL: read once, with references left in them, also where the language wants a number or a duration.
 
 import { isRecord } from '../../core/schema.js';
-import { type Command, parse } from '../../language/index.js';
+import { type Command, parse, rowOf } from '../../language/index.js';
 import { NOWHERE } from './target-of.js';
-
-/** They are for whoever says the lines. */
-const NOT_INSIDE: ReadonlySet<string> = new Set(['define', 'undefine', 'exit', 'help', 'learn', 'export', 'pack']);
 
 /** A line of OIL; or several, joined by `or`, of which the first whose target is there counts. */
 export function readLine(text: string, tell: (message: string) => void): Command[] {
@@ -18,7 +15,7 @@ export function readLine(text: string, tell: (message: string) => void): Command
 export function readCommand(text: string, tell: (message: string) => void): Command {
   const command = commandIn(text.replaceAll('\n', ' '));
   if (typeof command === 'string') tell(command);
-  else if (NOT_INSIDE.has(command.type)) tell(`'${command.type}' cannot be a step`);
+  else if (rowOf(command.type).inPacks === 'none') tell(`'${command.type}' cannot be a step`);
   else return command;
   return { type: 'url', span: NOWHERE };
 }

@@ -7,7 +7,7 @@ import { deadlineIn } from '../../core/deadline.js';
 import { nearest } from '../../core/distance.js';
 import { matchesUrl } from '../../core/pattern.js';
 import type { Fault } from '../../core/schema.js';
-import type { Command } from '../../language/index.js';
+import { type Command, rowOf } from '../../language/index.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good, type World } from '../../world/world.js';
 import type { SessionOptions } from '../session.js';
@@ -34,10 +34,6 @@ export interface FoundPack {
 
 type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
 
-/** Commands that may lead to another page without telling. */
-const MOVES: ReadonlySet<string> = new Set([
-  ...['goto', 'back', 'forward', 'refresh', 'tab', 'session', 'run', 'state', 'launch', 'stop'],
-]);
 /** Names in front of intents that are of no pack. */
 const RESERVED: ReadonlySet<string> = new Set(['core', 'user', 'session']);
 /** How long a page may take to say where it is. */
@@ -254,7 +250,7 @@ export class Registry {
 
   /** After a command: packs that are made for the page at hand are loaded, and told of once. Never fails. */
   async arrive({ type }: Pick<Command, 'type'>, step: Step, world: World): Promise<void> {
-    if (!MOVES.has(type) && !step.changes.some(({ sign }) => sign === '@')) return;
+    if (rowOf(type).navigates === undefined && !step.changes.some(({ sign }) => sign === '@')) return;
     const waiting = (await this.packs()).filter((one) => !this.isLoaded(one.name) && !this.#left.has(one.name));
     if (waiting.length === 0) return;
     const page = await world.page(deadlineIn(LOOK_MS));
