@@ -6,14 +6,14 @@ import { deadlineIn } from '../core/deadline.js';
 import { Masker } from '../core/masking/masker.js';
 import { TooCostly } from '../core/regular.js';
 import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
-import { type Command, parse, print, rowOf, type SignalName, substitute } from '../language/index.js';
+import { type Command, print, rowOf, type SignalName, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import { captureOf, Gathering } from './evidence.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { Diary } from './learn.js';
-import { missingValues, placed, type ScriptStep, stepsOf } from './lines.js';
+import { type Batch, missingValues, placed, readBatch, type ScriptStep, stepOf } from './lines.js';
 import { hostOf } from './packs/guard.js';
 import { faultsOfRuns } from './packs/known.js';
 import { Registry } from './packs/registry.js';
@@ -86,25 +86,29 @@ export class Engine implements Session {
    * parse, or lacks a value. The result is that of the last line that ran. What is given before the last call is done
    * waits for its turn.
    */
-  run(line: string, options: RunOptions = {}): Promise<Result> {
-    const turn = this.#queue.then(() => this.#run(line, options));
+  run(what: string | Command | ScriptStep, options: RunOptions = {}): Promise<Result> {
+    const turn = this.#queue.then(() => this.#run(what, options));
     this.#queue = turn.catch(() => {});
     return turn;
   }
 
-  async #run(line: string, options: RunOptions): Promise<Result> {
+  async #run(what: string | Command | ScriptStep, options: RunOptions): Promise<Result> {
     const from = Date.now();
-    const program = parse(line);
-    const commands = program.lines.flatMap((one) => (one.command === null ? [] : [one.command]));
-    const [command] = commands;
-    const [first] = program.diagnostics;
-    for (const one of commands) for (const secret of secretsIn(one)) this.#masker.add(secret);
+    if (typeof what !== 'string') return this.#runOne('planned' in what ? what : stepOf(what), from, options);
+    const batch = readBatch(what);
+    const [first] = batch.program.diagnostics;
+    const [step] = batch.steps;
+    for (const { command } of batch.steps) for (const secret of secretsIn(command)) this.#masker.add(secret);
     if (first !== undefined) {
-      for (const secret of maskerOf(line).secrets) this.#masker.add(secret);
+      for (const secret of maskerOf(what).secrets) this.#masker.add(secret);
       return this.#untried(unread(first, Date.now() - from), options);
     }
-    if (command === undefined) return this.#untried(nothing(), options);
-    if (commands.length > 1) return this.#runAll(line, stepsOf(line, program), options);
+    if (step === undefined) return this.#untried(nothing(), options);
+    return batch.steps.length > 1 ? this.#runAll(batch, options) : this.#runOne(step, from, options);
+  }
+
+  async #runOne({ command, source }: ScriptStep, from: number, options: RunOptions): Promise<Result> {
+    for (const secret of secretsIn(command)) this.#masker.add(secret);
     // What a definition is made of is filled in when it runs.
     const filled =
       command.type === 'define'
@@ -124,12 +128,13 @@ export class Engine implements Session {
         options,
       );
     for (const secret of secretsIn(filled.command)) this.#masker.add(secret);
-    return this.#act(filled.command, said, from, { ...options, source: line });
+    return this.#act(filled.command, said, from, { ...options, source });
   }
 
   /** The lines of a text, up to the first that fails. */
-  async #runAll(text: string, steps: readonly ScriptStep[], options: RunOptions): Promise<Result> {
-    const lacking = await this.lacking(text);
+  async #runAll(batch: Batch, options: RunOptions): Promise<Result> {
+    const { steps } = batch;
+    const lacking = await this.lacking(batch);
     const [first] = lacking;
     if (first !== undefined) {
       onNothing(options);
@@ -141,8 +146,7 @@ export class Engine implements Session {
     let last: Result | null = null;
     for (const step of steps) {
       ran++;
-      const firstLine = (options.firstLine ?? 1) + step.command.span.line - 1;
-      last = placed(await this.#run(step.text, { ...options, firstLine }), step);
+      last = placed(await this.#runOne(step, Date.now(), options), step);
       if (!last.ok || step.command.type === 'exit') break;
     }
     const { text: _, ...result } = last as Result;
@@ -150,9 +154,7 @@ export class Engine implements Session {
     return this.#speak({ ...result, notes: [note, ...result.notes] });
   }
 
-  async lacking(text: string): Promise<readonly Result[]> {
-    const program = parse(text);
-    const steps = stepsOf(text, program);
+  async lacking({ text, program, steps }: Batch): Promise<readonly Result[]> {
     const missing = missingValues(steps, (name) => this.#options.variables?.[name]);
     const names = [...new Set(missing.map(({ name }) => name))];
     const found = [
@@ -190,7 +192,7 @@ export class Engine implements Session {
     command: Command,
     said: string,
     from: number,
-    { signal, onProgress = null, onEvidence, onPicture = null, firstLine = 1, source }: RunOptions & { source: string },
+    { signal, onProgress = null, onEvidence, onPicture = null, source }: RunOptions & { source: string },
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
@@ -198,7 +200,6 @@ export class Engine implements Session {
     const now = gathering?.now ?? Date.now;
     const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, now), ms);
     step.source = source;
-    step.firstLine = firstLine;
     step.onPicture = onPicture;
     world.onProgress = onProgress;
     const { recording } = world;

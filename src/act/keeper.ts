@@ -1,8 +1,7 @@
 // Keeps a world open for texts that come now and then, as agents send them: opened when the first comes, opened anew
 // when it has ended. A text is read as a whole before any of it is done.
 
-import { parse } from '../language/index.js';
-import { placed, type ScriptStep, stepsOf } from './lines.js';
+import { type Batch, placed, readBatch, type ScriptStep } from './lines.js';
 import type { Result } from './result.js';
 import { maskerOf } from './secrets.js';
 import type { RunOptions, Session } from './session.js';
@@ -62,8 +61,8 @@ export class Keeper {
   }
 
   /** Runs the commands of a text up to the first that fails. Texts that come meanwhile wait for their turn. */
-  run(text: string, options: TextOptions = {}): Promise<Ran> {
-    return this.#inTurn(() => this.#run(text, options));
+  run(text: string | Batch, options: TextOptions = {}): Promise<Ran> {
+    return this.#inTurn(() => this.#run(typeof text === 'string' ? readBatch(text) : text, options));
   }
 
   /** Something that is to be done with the session itself, in turn with the texts. */
@@ -82,10 +81,9 @@ export class Keeper {
     return turn;
   }
 
-  async #run(text: string, options: TextOptions): Promise<Ran> {
+  async #run(batch: Batch, options: TextOptions): Promise<Ran> {
     const { onStep, onResult, signal = NEVER, isKeptGoing = false } = options;
-    const program = parse(text);
-    const steps = stepsOf(text, program);
+    const { text, program, steps } = batch;
     const wrong = program.diagnostics;
     const count = wrong.length === 0 ? steps.length : wrong.length;
     const results: Result[] = [];
@@ -97,7 +95,7 @@ export class Keeper {
     for (const one of wrong) note(this.#spoken(unread(masker?.masked(one) ?? one, 0)));
     // What is missing for a later line is said before the first is done.
     const isTried = wrong.length === 0 && steps.length > 1;
-    const lacking = isTried ? ((await (await this.#opened(signal)).lacking?.(text)) ?? []) : [];
+    const lacking = isTried ? ((await (await this.#opened(signal)).lacking?.(batch)) ?? []) : [];
     for (const one of lacking) note(one);
     if (lacking.length > 0) return { results, notRun: steps.length, ok: false };
     if (count === 0) note(this.#spoken(nothing()));
@@ -131,15 +129,14 @@ export class Keeper {
     const session = await this.#opened(signal);
     const isNew = this.#isNew;
     this.#isNew = false;
-    const result = await session.run(step.text, {
+    const ran = await session.run(step, {
       signal,
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(onEvidence === undefined ? {} : { onEvidence }),
       ...(onPicture === undefined ? {} : { onPicture }),
-      firstLine: step.command.span.line,
     });
-    const here = placed(result, step);
-    return isNew ? this.#spoken({ ...here, notes: [REOPENED, ...here.notes] }) : here;
+    const result = placed(ran, step);
+    return isNew ? this.#spoken({ ...result, notes: [REOPENED, ...result.notes] }) : result;
   }
 
   async #opened(signal: AbortSignal): Promise<KeptSession> {

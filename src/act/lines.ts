@@ -1,21 +1,37 @@
-// A script as steps: each command with the text that is run for it, and how it is shown before there is a result.
+// A text as steps: it is parsed once, and what every surface runs are its commands, in the places they have in that text.
 
 import { Masker } from '../core/masking/masker.js';
 import type { Span } from '../core/span.js';
-import { type Command, type Program, print, substitute } from '../language/index.js';
+import { type Command, type Program, parse, print, substitute } from '../language/index.js';
 import type { Result } from './result.js';
 import { isAboutSecret, isTypedKey, maskedCommand, secretsIn } from './secrets.js';
 
 export interface ScriptStep {
   readonly command: Command;
-  /** From the start of its line; with the lines below that belong to it. */
-  readonly text: string;
-  /** Where that text starts in the script. */
-  readonly offset: number;
+  /** The text that the spans of the command are places of. */
+  readonly source: string;
   /** In canonical text, secrets masked. */
   readonly said: string;
   /** The same before it is run, when nobody knows yet which field keeps to itself what is typed: without all of that. */
   readonly planned: string;
+}
+
+/** A text that was parsed, and the commands in it. */
+export interface Batch {
+  readonly text: string;
+  readonly program: Program;
+  readonly steps: readonly ScriptStep[];
+}
+
+export function readBatch(text: string): Batch {
+  const program = parse(text);
+  return { text, program, steps: stepsOf(text, program) };
+}
+
+/** A command by itself as a step. */
+export function stepOf(command: Command): ScriptStep {
+  const said = print(maskedCommand(command));
+  return { command, source: print(command), said, planned: said };
 }
 
 /** The commands of a script, in order. */
@@ -25,13 +41,12 @@ export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): Script
   const masker = new Masker(commands.flatMap((command) => secretsIn(command)));
   let field: Command | null = null;
   return commands.map((command) => {
-    const offset = command.span.start - command.span.column + 1;
     // Keys go to the field that was named last.
     if (!isKey(command)) field = command;
     const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
     const said = masker.mask(print(maskedCommand(command, isSecretKey)));
     const planned = masker.mask(print(maskedCommand(command, isSecretKey || command.type === 'type')));
-    return { command, text: textOf(command, text, offset), offset, said, planned };
+    return { command, source: text, said, planned };
   });
 }
 
@@ -54,30 +69,20 @@ export function missingValues(
   lookup: (name: string) => string | undefined,
 ): MissingValue[] {
   return steps.flatMap((step) => {
-    const { command, text, offset } = step;
-    if (command.type === 'define' || !text.includes('${')) return [];
+    const { command, source } = step;
+    const { span } = command;
+    if (command.type === 'define' || !source.slice(span.start, span.end).includes('${')) return [];
     return substitute(command, lookup).unknown.map((name) => {
-      const at = text.indexOf(`\${${name}}`);
-      const start = at < 0 ? command.span.start : offset + at;
-      const end = at < 0 ? command.span.end : start + name.length + 3;
-      return { name, step, span: { start, end, line: command.span.line, column: start - offset + 1 } };
+      const at = source.indexOf(`\${${name}}`, span.start);
+      const isHere = at >= 0 && at < span.end;
+      const start = isHere ? at : span.start;
+      const end = isHere ? at + name.length + 3 : span.end;
+      return { name, step, span: { start, end, line: span.line, column: span.column + start - span.start } };
     });
   });
 }
 
-/** One line; for a definition also the lines of its body. */
-function textOf(command: Command, script: string, offset: number): string {
-  const rows = script.slice(offset).split('\n');
-  if (command.type !== 'define' || command.body === undefined) return rows[0] ?? '';
-  let left = command.body.length;
-  const end = rows.findIndex((row, i) => i > 0 && row.trim() !== '' && --left === 0);
-  return rows.slice(0, end + 1).join('\n');
-}
-
-/** The result of a step with its place in the whole script. */
-export function placed(result: Result, { offset, command }: ScriptStep): Result {
-  const { at } = result;
-  if (at === undefined) return { ...result, at: command.span };
-  const line = at.line + command.span.line - 1;
-  return { ...result, at: { ...at, start: at.start + offset, end: at.end + offset, line } };
+/** The result of a step with its place in the whole text. */
+export function placed(result: Result, { command }: ScriptStep): Result {
+  return result.at === undefined ? { ...result, at: command.span } : result;
 }

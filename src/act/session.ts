@@ -1,8 +1,10 @@
 // A session as surfaces see it: lines in, results out. The engine is one.
 
+import type { Command } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import type { World } from '../world/world.js';
 import type { Evidence } from './evidence.js';
+import type { Batch, ScriptStep } from './lines.js';
 import type { Result } from './result.js';
 
 /** Settings that hold for every line of a session. */
@@ -42,8 +44,6 @@ export interface RunOptions {
   readonly onEvidence?: ((evidence: Evidence) => void) | null;
   /** Given the picture that `screenshot` takes where it names no file; then none is written. */
   readonly onPicture?: ((picture: Uint8Array, format: 'png' | 'jpeg' | 'webp') => void) | null;
-  /** The line of its file that the text starts at, for words about its lines. */
-  readonly firstLine?: number;
 }
 
 export interface Session {
@@ -51,11 +51,12 @@ export interface Session {
   readonly world?: Pick<World, 'name'>;
   /**
    * Runs one line and says what became of it; of a text of several lines all, up to the first that fails, and says what
-   * became of the last that ran. Nothing of a text that does not parse. Throws only if Beckon is broken.
+   * became of the last that ran. Nothing of a text that does not parse. What was parsed already is not parsed again.
+   * Throws only if Beckon is broken.
    */
-  run(line: string, options?: RunOptions): Promise<Result>;
+  run(what: string | Command | ScriptStep, options?: RunOptions): Promise<Result>;
   /** What the lines of a text need and is not there, values of names and intents: a failure for each, before any is run. */
-  lacking?(text: string): Promise<readonly Result[]>;
+  lacking?(batch: Batch): Promise<readonly Result[]>;
   /** What is on the screen, for completion. Empty if it cannot be looked at. */
   things(): Promise<readonly Candidate[]>;
   close(): Promise<void>;

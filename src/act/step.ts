@@ -85,8 +85,6 @@ export class Step {
   within: readonly Within[] = [];
   /** The text that is run, where it matters how it was written: that of a definition. */
   source = '';
-  /** The line of its file that this text starts at. */
-  firstLine = 1;
   /** Who takes a picture that goes into no file. */
   onPicture: RunOptions['onPicture'] = null;
   /** What it acts on keeps what is typed to itself. */

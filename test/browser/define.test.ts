@@ -145,9 +145,9 @@ describe('define', () => {
     const lines = await define('define bad(a):\n  click "A"\n\n  clik "B"\n  type "X" $b');
     expect(lines.failure?.message).toMatch(/line 4: Unknown command 'clik'.*; line 5: there is no parameter \$b/);
     expect(lines.at).toMatchObject({ line: 4, column: 3 });
-    const later = await t.b.run('define bad(a):\n  clik "B"', { firstLine: 10 });
+    const later = await t.b.run(`${'keys\n'.repeat(9)}define bad(a):\n  clik "B"`);
     expect(later.failure?.message).toContain('line 11: Unknown command');
-    expect(later.at).toMatchObject({ line: 2 });
+    expect(later.at).toMatchObject({ line: 11, column: 3 });
     const deep = await define('define bad:\n  steps:\n    - click: { tagret: A }');
     expect(deep.failure?.message).toContain(
       'line 3: steps[0].click.tagret: there is no field "tagret"; did you mean "target"?',

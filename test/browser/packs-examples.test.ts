@@ -47,7 +47,7 @@ async function play(text: string): Promise<void> {
   const { lines, diagnostics } = parse(text);
   expect(diagnostics).toEqual([]);
   for (const step of stepsOf(text, { lines })) {
-    const result = await b.run(step.text);
+    const result = await b.run(step);
     expect(`${step.said}: ${said(result)}`).toBe(`${step.said}: ok`);
   }
 }

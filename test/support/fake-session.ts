@@ -2,7 +2,7 @@
 
 import type { Failed, Result } from '../../src/act/result.js';
 import type { RunOptions, Session } from '../../src/act/session.js';
-import { normalize, parse } from '../../src/language/index.js';
+import { normalize, parse, print } from '../../src/language/index.js';
 import { resultText } from '../../src/report/result-text.js';
 import type { Candidate } from '../../src/world/candidate.js';
 
@@ -51,6 +51,14 @@ export function untilCalledOff(signal: AbortSignal | undefined): Promise<Part> {
   });
 }
 
+/** What a session is asked to run, as text. */
+export function lineOf(what: Parameters<Session['run']>[0]): string {
+  if (typeof what === 'string') return what;
+  if (!('planned' in what)) return print(what);
+  const { command, source } = what;
+  return command.type === 'define' ? print(command) : source.slice(command.span.start, command.span.end);
+}
+
 /** What was scripted for a line, by its canonical text; every other line goes well. */
 export class FakeSession implements Session {
   readonly ran: string[] = [];
@@ -64,7 +72,8 @@ export class FakeSession implements Session {
     this.#things = things;
   }
 
-  async run(line: string, { signal }: RunOptions = {}): Promise<Result> {
+  async run(what: Parameters<Session['run']>[0], { signal }: RunOptions = {}): Promise<Result> {
+    const line = lineOf(what);
     this.ran.push(line);
     const command = normalize(line).replace(/ #[^"]*$/, '');
     const reply = this.#replies[command] ?? {};

@@ -14,7 +14,7 @@ import { plain } from '../../src/report/style.js';
 import { liveOn } from '../../src/surfaces/cli/live.js';
 import { runScripts } from '../../src/surfaces/cli/run.js';
 import { repl } from '../../src/surfaces/repl/index.js';
-import { result } from '../support/fake-session.js';
+import { lineOf, result } from '../support/fake-session.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-progress-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +32,8 @@ class Telling implements Session {
     this.words = words;
   }
 
-  async run(line: string, { onProgress = null }: RunOptions = {}): Promise<Result> {
+  async run(what: Parameters<Session['run']>[0], { onProgress = null }: RunOptions = {}): Promise<Result> {
+    const line = lineOf(what);
     this.asked.push(onProgress !== null);
     if (line.startsWith('trace stop')) onProgress?.(this.words);
     await sleep(DRAWN_MS);

@@ -44,9 +44,7 @@ const define: Handler<'define'> = async (command, step, { packs }) => {
 };
 
 function refuse(step: Step, name: string, faults: readonly BodyFault[]): void {
-  const words = faults.map(({ message, row }) =>
-    row === null ? message : `line ${row.span.line + step.firstLine - 1}: ${message}`,
-  );
+  const words = faults.map(({ message, row }) => (row === null ? message : `line ${row.span.line}: ${message}`));
   step.fail('DEFINITION_INVALID', { name, faults: words, instead: MEND });
   step.at = faults.find(({ row }) => row !== null)?.row?.span ?? null;
 }

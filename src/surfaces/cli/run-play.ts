@@ -124,7 +124,7 @@ async function playStep(
   { listener, signal }: HowToPlay,
 ): Promise<boolean> {
   let evidence: Evidence | null = null;
-  const ran = await session.run(step.text, {
+  const ran = await session.run(step, {
     signal,
     onProgress: listener.wantsProgress ? (words) => listener.progress(attempt, words) : null,
     onEvidence: listener.wantsEvidence
@@ -132,7 +132,6 @@ async function playStep(
           evidence = seen;
         }
       : null,
-    firstLine: step.command.span.line,
   });
   const result = placed(ran, step);
   const isCalledOff = signal.aborted && !result.ok;

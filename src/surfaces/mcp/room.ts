@@ -2,7 +2,7 @@
 
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { Keeper, type KeeperOptions, type KeptSession, type Ran } from '../../act/keeper.js';
-import { parse } from '../../language/index.js';
+import { readBatch } from '../../act/lines.js';
 import { resultText } from '../../report/result-text.js';
 import { answerFailed, answerUnread, type Picture } from './answer.js';
 import { NO_PROGRESS, progressOf } from './progress.js';
@@ -40,13 +40,14 @@ export class Room {
   /** Runs a text; everything that can be expected to go wrong is an answer. */
   async run(text: string, context: ServerContext, how: How = {}): Promise<Done> {
     const { isKeptGoing = false, isQuiet = false } = how;
-    const { diagnostics } = parse(text);
+    const batch = readBatch(text);
+    const { diagnostics } = batch.program;
     if (diagnostics.length > 0) return { answer: answerUnread(text, diagnostics) };
     const pictures: Picture[] = [];
     const progress = isQuiet ? NO_PROGRESS : progressOf(context);
     return this.#busy(async () => {
       try {
-        const ran = await this.#keeper.run(text, {
+        const ran = await this.#keeper.run(batch, {
           signal: this.#signalOf(context),
           isKeptGoing,
           onStep: progress.step,
