@@ -49,7 +49,7 @@ function languagePage(): string {
 
 function introduction(): string {
   const names = verbs.map((verb) => `[\`${verb.says}\`](#${anchor(verb)})`).join(' · ');
-  return `One command a line. \`#\` at the start of a line or after a blank starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning, but for the few that ARCHITECTURE.md lists.
+  return `One command a line. \`#\` at the start of a line or after a blank starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning, but for the few that [decisions/language.md](decisions/language.md) lists.
 
 ${names}
 
