@@ -1,12 +1,11 @@
 // What the driver asks of the script in a page, and what it answers: plain data that can be sent as JSON.
 
-import type { AtomAsked, Context, Decision, Policy, TargetAsked } from '../resolve/question.js';
+import type { AtomAsked, Decision, Policy, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
 import type { DeedKind } from '../world/action.js';
-import type { Candidate } from '../world/candidate.js';
 import type { Change, Effect, Refused } from '../world/effects.js';
 import type { Problem } from '../world/problem.js';
-import type { Extract, Reading, Thing } from '../world/world.js';
+import type { Extract, Thing } from '../world/world.js';
 import type { Held } from './held.js';
 
 export interface Point {
@@ -213,23 +212,6 @@ export interface DialInPage {
   readonly isByPlace: boolean;
   readonly point: Point | null;
   readonly track: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
-}
-
-/** The script in a page, as the driver sees it. */
-export interface PageSide {
-  ask(asked: AskInPage): Promise<FoundInPage>;
-  look(asked: LookInPage): SeenInPage;
-  /** Everything, for a decision across frames. */
-  candidates(asked: Numbered): {
-    readonly candidates: readonly Candidate[];
-    readonly context: Context;
-    readonly next: number;
-  };
-  /** Resolves when something changed since the last question, or after so long. */
-  changed(ms: number): Promise<boolean>;
-  outcome(asked: Numbered & { readonly waitMs: number; readonly text: string | null }): Promise<Outcome>;
-  reading(): Reading | null;
-  count(target: TargetAsked | AtomAsked): number;
 }
 
 export type { Extract };

@@ -10,7 +10,6 @@ import { faultText, readYaml } from '../../src/data/yaml.js';
 import { indefinite, partArticle } from '../../src/worlds/text/file/article.js';
 import { createWorld, WorldError, type WorldOptions } from '../../src/worlds/text/file/create.js';
 import type { ThingDefinition, WorldDefinition } from '../../src/worlds/text/file/definition.js';
-import { loadWorld } from '../../src/worlds/text/file/load.js';
 import { readWorld } from '../../src/worlds/text/file/read.js';
 import { faultsOf } from '../../src/worlds/text/model/invariants.js';
 import { type Model, STORY } from '../../src/worlds/text/model/model.js';
@@ -106,7 +105,7 @@ describe('a world file on disk', () => {
         'adds: [{ verb: jump, plan: [move actor to heaven] }]',
       ].join('\n'),
     );
-    const read = loadWorld(file);
+    const read = readWorld(readFileSync(file, 'utf8'), file);
     expect(read.ok ? read.warnings.map(faultText) : read.faults).toEqual([
       `${file}:5:3 rooms.island: no way leads here from the start`,
     ]);
@@ -122,18 +121,6 @@ describe('a world file on disk', () => {
     expect(read.ok ? read.warnings.map(faultText) : read.faults).toEqual([
       'odd.yaml:3:43 rooms.hall.description: nothing ever is "cursed": set it, or give it to something under "state" (at 13 in "[if here is cursed]Brr.[end]")',
     ]);
-  });
-
-  it('is said to be missing, a folder, or no text', () => {
-    const messages = (file: string) => {
-      const read = loadWorld(file);
-      return read.ok ? [] : read.faults.map(({ message }) => message);
-    };
-    const binary = join(folder, 'binary.yaml');
-    writeFileSync(binary, Buffer.from([0x74, 0xff, 0xfe, 0x00]));
-    expect(messages(join(folder, 'none.yaml'))).toEqual(['there is no such file']);
-    expect(messages(folder)).toEqual(['this is a folder, not a file']);
-    expect(messages(binary)).toEqual(['this is no text in UTF-8']);
   });
 });
 
@@ -558,7 +545,7 @@ describe('a topic', () => {
 
 describe('the worlds that come along', () => {
   it.each(['worlds/lighthouse.yaml', 'examples/worlds/night-train.yaml'])('%s has no fault and no warning', (file) => {
-    const read = loadWorld(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
+    const read = readWorld(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'), file);
     expect(read.ok ? read.warnings.map(faultText) : read.faults.map(faultText)).toEqual([]);
   });
 });
