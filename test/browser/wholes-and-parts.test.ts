@@ -42,6 +42,21 @@ it.each(wholes)('%s is meant by what is written on it', async (_, whole) => {
   }
 });
 
+it('also where only a script knows that it can be pressed', async () => {
+  const page = `<ul id=list>${inners.map(([name, inner]) => `<li ${WIDE} data-t="whole of ${name}">${inner(name)}</li>`).join('')}</ul>
+    <div id=box ${WIDE} data-t="whole of Ton"><div>Ton</div>${switched('Ton')}</div>
+    <div ${WIDE}><div>Licht</div>${switched('Licht').replace('data-t=part', 'data-t=light')}</div>
+    <script>for (const one of [...list.children, box]) one.addEventListener('click', () => { document.title = one.dataset.t })</script>`;
+  await t.on(page, 'text "WLAN"');
+  for (const name of [...inners.map(([said]) => said), 'Ton']) {
+    expect([name, (await t.run(`click "${name}" --timeout 300ms`)).ok]).toEqual([name, true]);
+    await t.holds(`document.title === 'whole of ${name}'`);
+  }
+  // Nobody listens to its row.
+  expect((await t.run('click "Licht"')).ok).toBe(true);
+  await t.holds("document.title === 'light'");
+});
+
 it('what only a part says is that part', async () => {
   const part = (name: string) => `<a href="#y" data-t="${name}" ${LOG}>${name}</a>`;
   const page = `<table><tr data-t=whole ${LOG}><td>${part('Invoice 7')}</td><td>3 Mar</td></tr></table>
