@@ -140,7 +140,7 @@ function misspelledField(one: Fields, where: string): string | null {
 }
 
 const CANDIDATE_FIELDS: readonly string[] =
-  'id kind names handle role purpose purposes rank twin context box order depth parent owner state can scope resolution likely'.split(
+  'id kind names handle role purpose purposes rank twin context box order depth parent branch owner state can scope resolution likely'.split(
     ' ',
   );
 

@@ -22,6 +22,7 @@ import { isFleeting, robustTarget } from './robust.js';
 import { select } from './selector.js';
 import { isSecret } from './state.js';
 import type { Thing } from './thing.js';
+import { unheardWholes } from './unheard-wholes.js';
 import { veiledBy } from './veiled.js';
 import type { Watch } from './watch.js';
 import { nameShown, shownAs } from './words.js';
@@ -66,6 +67,7 @@ async function askOnce(
     best,
     isYoung: isYoung(),
     closed: registry.suspects.length,
+    wholes: wholesOf(registry, asked, decision).length,
     passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null,
     veiled: veiledBy(registry, asked, context, decision),
   };
@@ -103,6 +105,15 @@ async function askOnce(
   });
   watch.press.aim(ready.point);
   return { ...base, decision, thing: told, handles, problem: null, point: ready.point, row: named.row };
+}
+
+/** What may be meant in place of what was found, if it listens to clicks. */
+function wholesOf(registry: Registry, { target, requirement, isForced }: AskInPage, decision: Decision): Element[] {
+  const { kind } = 'primary' in target ? target.primary : target;
+  const thing = decision.chosen === null ? null : registry.byId(decision.chosen);
+  const isAsked = requirement === 'Clickable' && kind === 'text' && !isForced && thing?.isListed === true;
+  registry.wholes = isAsked ? unheardWholes(registry, thing) : [];
+  return registry.wholes;
 }
 
 /** The resolver's answer, as the page is now. */

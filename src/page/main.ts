@@ -371,6 +371,7 @@ class Side extends DialSide {
   // ── What only the driver can finish ──────────────────────────────────────────────────────────
 
   /** Elements that may have a closed root; asked once. */
+  wholes = (): Element[] => this.#registry.wholes;
   suspects(): readonly Element[] {
     return [...new Set([...this.#registry.settleSuspects(), ...this.#places.suspects()])];
   }

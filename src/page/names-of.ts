@@ -12,18 +12,18 @@ const DEEPEST = 200;
 
 export function namesOf(element: Element, sort: Sort, naming: Naming): Name[] {
   const names: Name[] = [];
-  const add = (source: NameSource, text: string | null): void => {
+  const add: Add = (source, text, isOfPart = false) => {
     if (text === null || text === '') return;
     const clean = collapse(text);
     if (clean === '') return;
     // What is written down for it answers as what it is, also where another name says the same.
     const isSame = (name: Name): boolean =>
       name.text === clean && (name.source === source || !isWritten(element, source));
-    if (!names.some(isSame)) names.push({ source, text: clean });
+    if (!names.some(isSame)) names.push({ source, text: clean, ...(isOfPart ? { isOfPart } : {}) });
   };
   if (sort.can.includes('contain') && !sort.can.includes('click')) addPlaceNames(element, sort, naming, add);
   else if (sort.can.length === 0 && sort.kind !== 'image') {
-    add('text', ownText(element));
+    add('text', ownText(element), holdsControl(element) && firstText(element, true) === '');
     add('text', apartText(element));
     if (isNamed(element)) add('aria', naming.name(element));
   } else addControlNames(element, sort, naming, add);
@@ -45,7 +45,7 @@ function isWritten(element: Element, source: NameSource): boolean {
 }
 const WRITTEN: ReadonlySet<NameSource> = new Set(['placeholder', 'title', 'id', 'name', 'testid']);
 
-type Add = (source: NameSource, text: string | null) => void;
+type Add = (source: NameSource, text: string | null, isOfPart?: boolean) => void;
 
 function isNamed(element: Element): boolean {
   return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby');
@@ -58,8 +58,7 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
   }
   const isNamedByText =
     !sort.can.includes('type') && !sort.can.includes('select') && !(element instanceof HTMLInputElement);
-  if (isNamedByText) add('text', seenText(element));
-  if (isNamedByText) add('text', apartText(element));
+  if (isNamedByText) addSeen(element, add);
   if (
     element instanceof HTMLInputElement &&
     (element.type === 'submit' || element.type === 'button' || element.type === 'reset')
@@ -78,6 +77,18 @@ function addControlNames(element: Element, sort: Sort, naming: Naming, add: Add)
     element.value !== 'on'
   )
     add('value', element.value);
+}
+
+/** What a control says; where others are in it, also what it says first beside them: the title of a card with a button on it. */
+function addSeen(element: Element, add: Add): void {
+  if (!holdsControl(element)) {
+    add('text', seenText(element));
+    return;
+  }
+  const first = firstText(element, true);
+  add('text', seenText(element), first === '');
+  add('text', apartText(element));
+  add('text', first);
 }
 
 /** What several labels say, each by itself: a list is often named by its label and by what is chosen in it. */
@@ -181,14 +192,15 @@ const DEFAULT_LABELS: Readonly<Record<string, string>> = { submit: 'Submit', res
 function addPlaceNames(element: Element, sort: Sort, naming: Naming, add: Add): void {
   if (isNamed(element)) add('aria', naming.name(element));
   if (sort.kind === 'row' || sort.kind === 'listitem' || sort.kind === 'card') {
-    add('text', firstText(element));
+    const first = firstText(element);
+    add('text', first, first !== firstText(element, true));
     add('text', apartText(element));
   } else add('text', titleText(element));
 }
 
 /** What is written straight in an element beside the controls in it: `Pay rent` in `<li><button>Done</button> Pay rent</li>`. */
 function apartText(element: Element): string {
-  if (element.childElementCount === 0 || element.querySelector(CONTROLS) === null) return '';
+  if (!holdsControl(element)) return '';
   let text = '';
   let hasWords = false;
   for (const node of element.childNodes) {
@@ -204,24 +216,36 @@ function apartText(element: Element): string {
   return hasWords && clean.length <= LONGEST_LABEL ? clean : '';
 }
 
-/** The first text in a row: what people call the row. */
-function firstText(element: Element): string {
-  const titled = collapse(titleText(element));
+/** The first text in a row: what people call the row. `isOwn`: not what a control in it says. */
+function firstText(element: Element, isOwn = false): string {
+  const titled = collapse(titleText(element, isOwn));
   if (titled !== '') return titled;
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(), tries = 0; node !== null && tries < 20; node = walker.nextNode(), tries++) {
     const text = collapse(node.nodeValue ?? '');
     const around = node.parentElement;
+    if (isOwn && isOfPart(around, element)) continue;
     if (text !== '' && !SILENT.has(around?.localName ?? '') && !isHiddenIn(around, element)) return text;
   }
   return '';
 }
 
+function holdsControl(element: Element): boolean {
+  return element.childElementCount > 0 && element.querySelector(CONTROLS) !== null;
+}
+
+/** Whether it is in a control that is in the element. */
+function isOfPart(one: Element | null, element: Element): boolean {
+  const control = one?.closest(CONTROLS) ?? null;
+  return control !== null && control !== element && element.contains(control);
+}
+
 const TITLES = 'h1, h2, h3, h4, h5, h6, legend, caption, [role="heading"]';
 
-function titleText(element: Element): string {
+function titleText(element: Element, isOwn = false): string {
   const title = element.querySelector(element.localName === 'details' ? ':scope > summary' : TITLES);
-  if (title === null) return '';
+  if (title === null || (isOwn && isOfPart(title, element))) return '';
+  if (isOwn && holdsControl(title)) return firstText(title, true);
   // The title of a part inside this one does not name this one.
   const inner = title.parentElement?.closest(
     'section, article, form, fieldset, dialog, [role="dialog"], li, table, nav, aside',

@@ -62,6 +62,8 @@ export interface FoundInPage extends Numbered, Holding {
   readonly best: number;
   /** What was passive but answered: whether it listens to clicks only the driver can tell. */
   readonly passive: number | null;
+  /** Boxes around what was found that may be meant, if they listen to clicks. */
+  readonly wholes: number;
   /** Elements that may hide a closed shadow root. */
   readonly closed: number;
   /** What is meant may come to light under the mouse: where to hover. */

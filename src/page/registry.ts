@@ -37,6 +37,8 @@ export class Registry implements Surroundings {
   stamp = 0;
   readonly listening = new WeakSet<Element>();
   things: readonly Thing[] = [];
+  /** Boxes around what was found last that may listen to clicks. */
+  wholes: Element[] = [];
   readonly #byElement = new WeakMap<Element, Thing | null>();
   readonly #byId = new Map<number, WeakRef<Thing>>();
   readonly #pointers = new Pointers();

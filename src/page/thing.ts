@@ -14,7 +14,7 @@ import { formRank } from './purpose-form.js';
 import { roleOf } from './role.js';
 import type { Sight } from './sight.js';
 import { isBoxByLook, plainState, stateOf } from './state.js';
-import { boxOf, isVisibleAt, rectOf } from './visibility.js';
+import { boxOf, drawnParent, isVisibleAt, rectOf } from './visibility.js';
 
 /** What a thing needs of its page. */
 export interface Surroundings {
@@ -36,6 +36,8 @@ export interface Surroundings {
 
 /** Kinds that may be a choice among the parts in them. */
 const GROUPS: ReadonlySet<string> = new Set(['group', 'tablist', 'toolbar']);
+/** Kinds that may be pressed as a whole, if somebody listens. */
+const ENTRIES: ReadonlySet<string> = new Set(['row', 'listitem', 'card', 'cell']);
 /** Kinds that can be a box to tick without being told so. */
 const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
 
@@ -93,6 +95,13 @@ export class Thing implements Candidate {
 
   get parent(): number | undefined {
     return this.around?.id;
+  }
+
+  get branch(): string {
+    const boxes: string[] = [];
+    for (let one: Element | null = this.element; one !== null && one !== document.body; one = drawnParent(one))
+      boxes.push(`${numberOf(one)}:${one.localName}`);
+    return boxes.reverse().join(' ');
   }
 
   /** A label whose field is not there belongs to nobody. */
@@ -169,6 +178,7 @@ export class Thing implements Candidate {
       return can.includes('check') ? can : [...can, 'check'];
     if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
     if (can.includes('click')) return can;
+    if (ENTRIES.has(this.kind) && this.element.hasAttribute('onclick')) return [...can, 'click'];
     return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
   }
 
@@ -263,6 +273,7 @@ export function plainThing(thing: Thing): Candidate {
     context: thing.context,
     box: thing.box,
     order: thing.order,
+    branch: thing.branch,
     can: thing.can,
     state: plainState(thing.state),
     ...(thing.purposes === undefined
@@ -272,6 +283,17 @@ export function plainThing(thing: Thing): Candidate {
     ...(thing.owner === undefined ? {} : { owner: thing.owner }),
     ...(thing.handle === undefined ? {} : { handle: thing.handle }),
   } as Candidate;
+}
+
+/** Elements of the page, counted as they are asked for. */
+const numbers = new WeakMap<Element, number>();
+let counted = 0;
+
+function numberOf(element: Element): number {
+  const known = numbers.get(element);
+  if (known !== undefined) return known;
+  numbers.set(element, ++counted);
+  return counted;
 }
 
 /** No number is this one's. */

@@ -1,21 +1,65 @@
 // How close elements stand to each other: in one row, in one part of the screen, on one line; and what belongs to another.
 
+import type { Relation } from '../language/index.js';
 import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
+import { byBoxes, byLeaders, isOnLine, type Whose } from './branches.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { fold } from './text-match.js';
 
-/** Without those that belong to something of the anchor's own kind: the button of the next row, or on the next line. */
-export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+/**
+ * Without those that belong to something of the anchor's own kind: the button of the next row, in the next box that is built
+ * alike, under the next heading, or on the next line. What is before a heading always belongs to another.
+ */
+export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Candidate, relation: Relation): Match[] {
   const row = listRowOf(scene, anchor);
   const peers = row === undefined ? peersOf(scene, anchor) : [];
+  const whose = whoseIs(scene, matches, anchor, relation);
+  const haveOthers = row !== undefined && matches.some(({ candidate }) => isInOtherRow(scene, candidate, row));
   return matches.filter(({ candidate }) => {
     const other = listRowOf(scene, candidate);
     if (row !== undefined && other !== undefined && other !== candidate)
       return other === row || scene.isInside(other, row) || scene.isInside(row, other);
     if (saysAnotherRow(candidate, anchor)) return false;
+    const is = whose(candidate);
+    // Something always is the next, or the nearest: where others have theirs, it must be the anchor's own.
+    if (is === 'another' || is === 'outside' || (haveOthers && other === undefined)) return false;
+    if (is === 'own') return true;
     return !peers.some((peer) => peer !== candidate && isTakenBy(scene, candidate, peer, anchor));
   });
+}
+
+/** In a row of the same list, or table. */
+function isInOtherRow(scene: Scene, candidate: Candidate, row: Candidate): boolean {
+  const other = listRowOf(scene, candidate);
+  return other !== undefined && other !== candidate && other !== row && other.parent === row.parent;
+}
+
+/** Whose something is, where no row says so. What is before a heading always belongs to another. */
+function whoseIs(
+  scene: Scene,
+  matches: readonly Match[],
+  anchor: Candidate,
+  relation: Relation,
+): (candidate: Candidate) => Whose {
+  // What is labelled only has no text on the screen that something could stand behind: it is meant as a whole.
+  const isWhole = canDo(anchor, 'contain') && anchor.names.every(({ source }) => source !== 'text');
+  const inBox = isWhole && relation !== 'near' ? unknown : byBoxes(scene, matches, anchor);
+  const under = relation === 'before' ? unknown : byLeaders(scene, matches, titleIn(scene, anchor));
+  return (candidate) => {
+    const led = under(candidate);
+    return led === 'unknown' ? inBox(candidate) : led;
+  };
+}
+const unknown = (): Whose => 'unknown';
+
+/** The heading that a part has its name from; else itself. */
+function titleIn(scene: Scene, anchor: Candidate): Candidate {
+  if (!canDo(anchor, 'contain')) return anchor;
+  const names = new Set(anchor.names.filter(({ source }) => source === 'text').map(({ text }) => fold(text)));
+  const isTitle = ({ kind, names: own }: Candidate): boolean =>
+    kind === 'heading' && own.some(({ text }) => names.has(fold(text)));
+  return scene.descendants(anchor).find(isTitle) ?? anchor;
 }
 
 /** Without the lists that the anchor is an entry of: a list is not near its entries, it holds them. */
@@ -32,13 +76,23 @@ const LISTS: ReadonlySet<string> = new Set('list listbox menu menubar table grid
 const BESIDE = 80;
 
 export function inReach(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
-  const part = partOf(scene, anchor);
+  const part = PARTS.has(anchor.kind) ? anchor : partOf(scene, anchor);
   return matches.filter(({ candidate }) => {
     const other = partOf(scene, candidate);
     if (part === undefined || other === undefined || part === other) return true;
     if (part === candidate || other === anchor) return true;
-    return scene.isInside(candidate, part) || scene.isInside(anchor, other) || gap(candidate, anchor) <= BESIDE;
+    if (scene.isInside(candidate, part) || scene.isInside(anchor, other)) return true;
+    const distance = gap(candidate, anchor);
+    return distance <= BESIDE && !isWithOwnText(scene, candidate, other, distance);
   });
+}
+
+/** A text of its own part is closer to it than something of another. */
+function isWithOwnText(scene: Scene, candidate: Candidate, part: Candidate, distance: number): boolean {
+  const isText = ({ kind }: Candidate): boolean => kind === 'text' || kind === 'heading';
+  return scene
+    .descendants(part)
+    .some((one) => isText(one) && isVisible(one) && !scene.isInside(one, candidate) && gap(candidate, one) < distance);
 }
 
 /** The smallest part of the screen around an element that is more than a box. */
@@ -89,13 +143,6 @@ function peersOf(scene: Scene, anchor: Candidate): Candidate[] {
 function isTakenBy(scene: Scene, one: Candidate, peer: Candidate, anchor: Candidate): boolean {
   if (one.box === undefined || scene.isInside(peer, one) || scene.isInside(one, peer)) return false;
   return !isOnLine(one, anchor) && isOnLine(one, peer) && isOnLine(peer, one) && gap(one, peer) < gap(one, anchor);
-}
-
-/** Half of its height or more is beside the other. */
-function isOnLine({ box: a }: Candidate, { box: b }: Candidate): boolean {
-  if (a === undefined || b === undefined) return false;
-  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return shared > 0 && shared >= Math.min(a.height, b.height) / 2;
 }
 
 /** Near a heading is what stands under it, though what stands above it may be closer. */

@@ -6,7 +6,7 @@ import { textOf } from './gather.js';
 import type { Context, Intent, Question } from './question.js';
 import type { Scene } from './scene.js';
 import { isPlace, type Match, matchText } from './score.js';
-import { plainSigns } from './text-match.js';
+import { EXACT, plainSigns, quality, said } from './text-match.js';
 import { LEAD, SURE } from './thresholds.js';
 
 interface TieBreaker {
@@ -63,19 +63,25 @@ function tieBreakers(scene: Scene, { context = {}, target, policy }: Question): 
     { reason: 'tie:twin', isGuess: true, prefers: (tied) => (isByPurpose(target) ? firstOfTwins(scene, tied) : []) },
     { reason: 'tie:likely', prefers: likeliest },
     // Before its spelling: `Jacket ♥` is a card, and the heart on it that is called `Jacket` is another thing.
-    { reason: 'tie:whole', prefers: (tied) => (tied.length > MOST_NESTED ? [] : wholes(scene, tied)) },
+    { reason: 'tie:whole', prefers: (tied) => (tied.length > MOST_NESTED ? [] : wholes(scene, tied, target)) },
     { reason: 'tie:literal', prefers: (tied) => (policy?.names === 'words' ? [] : literal(scene, tied, target)) },
-    { reason: 'tie:inner', prefers: (tied) => (tied.length > MOST_NESTED ? [] : innermost(scene, tied)) },
+    { reason: 'tie:inner', prefers: (tied) => (tied.length > MOST_NESTED ? [] : innermost(scene, tied, target)) },
     // Only what is merely looked at may be disabled at all.
     { reason: 'tie:enabled', prefers: (tied) => keep(tied, isEnabled) },
   ];
 }
 
+/** The name that was said, if it was one. */
+function textIn(target: Question['target']): string | undefined {
+  const wanted = 'primary' in target ? target.primary : target;
+  if (!('kind' in wanted)) return textOf(wanted);
+  return wanted.kind === 'text' ? wanted.value : undefined;
+}
+
 /** "interdum." and "interdum" are two names where both are there; case and blanks never tell names apart. */
 function spelledSo(tied: readonly Match[], target: Question['target']): readonly Match[] {
-  const wanted = 'primary' in target ? target.primary : target;
-  const text = 'kind' in wanted ? (wanted.kind === 'text' ? wanted.value : null) : textOf(wanted);
-  if (text === null || text === undefined) return [];
+  const text = textIn(target);
+  if (text === undefined) return [];
   const spelled = (name: string): string => plainSigns(name).replace(/\s+/g, ' ').toLowerCase();
   const wantedSo = spelled(text);
   return tied.filter(({ candidate }) => candidate.names.some((name) => spelled(name.text) === wantedSo));
@@ -103,13 +109,21 @@ export function spelledBetter(
 }
 
 /** A row and the switch in it, a card and the button in it: who says the name of the whole means the whole. */
-function wholes(scene: Scene, tied: readonly Match[]): readonly Match[] {
+function wholes(scene: Scene, tied: readonly Match[], target: Question['target']): readonly Match[] {
   const outer = tied.filter(({ candidate }) => !tied.some((other) => scene.isInside(candidate, other.candidate)));
   const isWhole = (match: Match): boolean => {
     const inner = tied.filter((other) => scene.isInside(other.candidate, match.candidate));
     return inner.length > 0 && inner.every((other) => isOther(match, other));
   };
-  return outer.every(isWhole) ? outer.filter((match) => isOwnText(match)) : [];
+  return outer.every(isWhole) ? outer.filter((match) => isOwnText(match) && saysIt(match, target)) : [];
+}
+
+/** The name stands on it beside the controls in it. What only a button in it says is that button. */
+function saysIt({ candidate }: Match, target: Question['target']): boolean {
+  const text = textIn(target);
+  const wanted = text === undefined ? undefined : said(text);
+  const names = candidate.names.filter((name) => wanted !== undefined && quality(wanted, name.text) === EXACT);
+  return names.length === 0 || names.some(({ isOfPart }) => isOfPart !== true);
 }
 
 /** The inner one is no mere drawing of the outer one: it does something else, and is smaller. */
@@ -133,10 +147,12 @@ function isOwnText({ reasons }: Match): boolean {
 }
 
 /** A part of the screen and what it is called by, a box and the button that fills it: the inner one is meant. */
-function innermost(scene: Scene, tied: readonly Match[]): readonly Match[] {
+function innermost(scene: Scene, tied: readonly Match[], target: Question['target']): readonly Match[] {
   // Where the inner one does something else, nobody can tell which is meant.
-  const isTwo = tied.some((outer) =>
-    tied.some((inner) => scene.isInside(inner.candidate, outer.candidate) && isOther(outer, inner)),
+  const isTwo = tied.some(
+    (outer) =>
+      saysIt(outer, target) &&
+      tied.some((inner) => scene.isInside(inner.candidate, outer.candidate) && isOther(outer, inner)),
   );
   if (isTwo) return [];
   const inner = tied.filter(({ candidate }) => !tied.some((other) => scene.isInside(other.candidate, candidate)));

@@ -17,6 +17,7 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
   if (requirement === 'Any' || fits(candidate, requirement)) return candidate;
   const owner = candidate.owner === candidate.id ? undefined : scene.get(candidate.owner);
   if (owner !== undefined && fits(owner, requirement)) return owner;
+  if (saysPart(scene, candidate, requirement)) return null;
   if (requirement.startsWith('Container'))
     return scene.ancestors(candidate).find((one) => fits(one, requirement)) ?? null;
   if (isRow(candidate)) return ofRow(scene, candidate, candidate, requirement);
@@ -26,6 +27,15 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
     if (isRow(ancestor)) return ofRow(scene, ancestor, candidate, requirement);
   }
   return null;
+}
+
+/** Only what is in it says its name, and takes the action itself: the link in a heading. */
+function saysPart(scene: Scene, candidate: Candidate, requirement: RequirementName): boolean {
+  const box = scene.branch(candidate).at(-1);
+  if (box === undefined || isRow(candidate) || !candidate.names.some(({ isOfPart }) => isOfPart === true)) return false;
+  return scene.candidates.some(
+    (one) => one !== candidate && isVisible(one) && fits(one, requirement) && scene.branch(one).includes(box),
+  );
 }
 
 /** What a row does for a text in it. A field with a label of its own is not the field of another label. */

@@ -125,8 +125,7 @@ function relatedTo(
     if ('readings' in related && policy.ambiguity === 'first') return { kept: related.first, surety };
     if ('readings' in related) return { anchor: asked.atom, readings: related.readings };
     const [anchor] = level;
-    const isLoose =
-      asked.relation === 'near' && anchor !== undefined && related.kept.every((one) => isLoosely(scene, one, anchor));
+    const isLoose = anchor !== undefined && related.kept.every((one) => isLoosely(scene, one, anchor, asked.relation));
     if (related.kept.length > 0) return { kept: related.kept, surety: isLoose ? Math.min(surety, LOOSE) : surety };
   }
   return { kept: [], surety: 1 };
@@ -142,8 +141,9 @@ function sayingBoth(matches: readonly Match[], anchors: readonly Match[]): Match
 const LOOSE = 0.7;
 
 /** The anchor is in a row of several, and the match is in none: it may well be for all of them. Or it is a heading, and the match is not under it. */
-function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match): boolean {
-  if (isApartFrom(scene, candidate, anchor)) return true;
+function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match, relation: Relation): boolean {
+  if (relation === 'inside' || relation === 'contains') return false;
+  if (relation === 'near' && isApartFrom(scene, candidate, anchor)) return true;
   const row = listRowOf(scene, anchor);
   return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
 }
@@ -206,7 +206,22 @@ function keepRelated(
     if (outcomes.size > 1 && readings.length >= MOST_READINGS) break;
   }
   const first = readings[0]?.kept ?? [];
-  return outcomes.size > 1 ? { readings: readings.map((reading) => reading.anchor), first } : { kept: first };
+  if (outcomes.size <= 1) return { kept: first };
+  const [only, ...more] = readings.filter(
+    ({ anchor, kept }) => !readings.some((one) => isCloser(scene, one, anchor, kept)),
+  );
+  if (only !== undefined && more.every(({ kept }) => outcome(kept) === outcome(only.kept))) return { kept: only.kept };
+  return { readings: readings.map((reading) => reading.anchor), first };
+}
+
+/** The heading of a part and the part of that name: where the heading leads to some of what is in the part, it says more. */
+function isCloser(
+  scene: Scene,
+  { anchor: inner, kept: some }: { readonly anchor: Candidate; readonly kept: readonly Match[] },
+  anchor: Candidate,
+  kept: readonly Match[],
+): boolean {
+  return isHeading(inner) && scene.isInside(inner, anchor) && some.every((match) => kept.includes(match));
 }
 
 /** Things that hold others come before headings and texts, which only name the part they stand in. */
@@ -228,20 +243,28 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
   const others = matches.filter((match) => match.candidate.id !== anchor.id);
   switch (relation) {
     case 'inside':
-      return inside(scene, others, anchor);
+      return inside(scene, isLeading(scene, anchor) ? notOfAnother(scene, others, anchor, relation) : others, anchor);
     case 'contains':
       return containing(scene, others, anchor);
     case 'near':
       return closestTo(
         scene,
-        ofSection(inReach(scene, notOfAnother(scene, notAround(scene, others, anchor), anchor), anchor), anchor),
+        ofSection(
+          inReach(scene, notOfAnother(scene, notAround(scene, others, anchor), anchor, relation), anchor),
+          anchor,
+        ),
         [anchor],
       );
     case 'after':
-      return nearest(notOfAnother(scene, others, anchor), (one) => behind(scene, anchor, one));
+      return nearest(notOfAnother(scene, others, anchor, relation), (one) => behind(scene, anchor, one));
     case 'before':
-      return nearest(notOfAnother(scene, others, anchor), (one) => behind(scene, one, anchor));
+      return nearest(notOfAnother(scene, others, anchor, relation), (one) => behind(scene, one, anchor));
   }
+}
+
+/** A text that stands for the part it is in, but not for what belongs to another such text there: the terms of a list. */
+function isLeading(scene: Scene, anchor: Candidate): boolean {
+  return !canDo(anchor, 'contain') && !scene.isBox(anchor) && !isHeading(anchor);
 }
 
 function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {

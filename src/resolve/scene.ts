@@ -12,6 +12,7 @@ export class Scene {
   #children: Map<number, Candidate[]> | null = null;
   #forms: Map<string, number> | null = null;
   readonly #remembered = new Map<string, Candidate | null>();
+  readonly #branches = new Map<Candidate, readonly string[]>();
   readonly #within: Readonly<Record<number, readonly number[]>>;
 
   constructor(candidates: readonly Candidate[], within: Readonly<Record<number, readonly number[]>> = {}) {
@@ -98,6 +99,17 @@ export class Scene {
     if (typeof said === 'number') return said;
     const form = this.ancestors(candidate).find(isForm)?.id ?? said;
     return typeof form === 'string' ? (this.#formNamed(form) ?? form) : form;
+  }
+
+  /** The boxes around a candidate and itself, from the outside in: those that are candidates, where the world says no more. */
+  branch(candidate: Candidate): readonly string[] {
+    const known = this.#branches.get(candidate);
+    if (known !== undefined) return known;
+    const branch =
+      candidate.branch?.split(' ') ??
+      [candidate, ...this.ancestors(candidate)].reverse().map(({ id, kind }) => `${id}:${kind}`);
+    this.#branches.set(candidate, branch);
+    return branch;
   }
 
   /** The answer to a question about a row, asked once. */

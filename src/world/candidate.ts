@@ -21,6 +21,8 @@ export type NameSource =
 export interface Name {
   readonly source: NameSource;
   readonly text: string;
+  /** It is only written on a control in it: the link in a row, the button that fills a box. */
+  readonly isOfPart?: true;
 }
 
 export type Region = 'MODAL' | 'FORM' | 'MAIN' | 'NAV' | 'SIDEBAR' | 'FOOTER' | 'PAGE';
@@ -94,6 +96,8 @@ export interface Candidate {
   readonly order?: number;
   readonly depth?: number;
   readonly parent?: number | undefined;
+  /** The boxes around it and itself, from the outside in, also those that are no candidates: `1:div 4:div 9:span`. */
+  readonly branch?: string;
   /** The thing that carries the action, where it is another; a number that nothing has: it is not there. */
   readonly owner?: number | undefined;
   readonly state?: State;

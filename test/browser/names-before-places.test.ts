@@ -38,3 +38,50 @@ describe('a relation', () => {
     await t.holds("document.title === 'Delete of Bread'");
   });
 });
+
+describe('boxes built alike, without any row', () => {
+  const pairs = (name: string) => [name, `Other ${name}`] as const;
+  const structures: readonly [name: string, (item: string, buttons: string) => string, around?: string][] = [
+    ['boxes', (item, buttons) => `<div><div><span>${item}</span></div><div>${buttons}</div></div>`],
+    ['terms', (item, buttons) => `<dt>${item}</dt><dd>${buttons || '–'}</dd>`, 'dl'],
+    ['grouped terms', (item, buttons) => `<div><dt>${item}</dt><dd>${buttons || '–'}</dd></div>`, 'dl'],
+    ['groups', (item, buttons) => `<fieldset><legend>${item}</legend>${buttons || 'nichts'}</fieldset>`],
+    [
+      'columns',
+      (item, buttons) => `<div><div>${item}</div><div>${buttons}</div></div>`,
+      'div style="display:flex;gap:9px"',
+    ],
+    ['headings', (item, buttons) => `<h3>${item}</h3><p>${buttons || 'nothing'}</p>`],
+    ['lines', (item, buttons) => `<div>${item} ${buttons}</div>`],
+    ['links', (item, buttons) => `<p><a href="#x">${item}</a> ${buttons}</p>`],
+  ];
+  const remove = (item: string) => `<button onclick="document.title='${item}'">Weg</button>`;
+  const pageOf = (hasOwn: boolean): string =>
+    structures
+      .map(([name, row, around = 'div']) => {
+        const [one, other] = pairs(name);
+        const rows = row(one, hasOwn ? remove(one) : '') + row(other, remove(other));
+        return `<section><${around}>${rows}</${around.split(' ')[0]}></section>`;
+      })
+      .join('');
+
+  it('what is missing in one is not taken from the other', async () => {
+    expect((await t.on(pageOf(false), 'text "boxes"')).ok).toBe(true);
+    for (const [name] of structures)
+      for (const relation of ['near', 'after']) {
+        const result = await t.run(`click "Weg" ${relation} "${name}" --timeout 1ms`);
+        expect([name, relation, result.failure?.code]).toEqual([name, relation, 'TARGET_NOT_FOUND']);
+      }
+    expect((await t.run('click "Weg" inside "terms" --timeout 1ms')).failure?.code).toBe('TARGET_NOT_FOUND');
+    await t.holds("document.title === 'Test'");
+  });
+
+  it('what is there is found in each', async () => {
+    await t.on(pageOf(true), 'text "boxes"');
+    for (const [name] of structures)
+      for (const item of pairs(name)) {
+        expect([item, (await t.run(`click "Weg" near "${item}"`)).ok]).toEqual([item, true]);
+        await t.holds(`document.title === '${item}'`);
+      }
+  });
+});

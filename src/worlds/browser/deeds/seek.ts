@@ -184,6 +184,8 @@ export class Seeker {
       if (isWorthLooking && (await driver.openRoots(frame))) found = await once();
       if (this.#mayListen(frame, ask, found) && (await driver.findListeners(frame, found.passive)))
         found = await once();
+      // A row may take the click that the control in it was found for.
+      if (found.wholes > 0 && (await driver.findWholes(frame))) found = await once();
       return found;
     } catch (error) {
       if (error instanceof FrameGone && !frame.isMain) return null;

@@ -7,7 +7,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, isHeard } from './listeners.js';
+import { elementsOf, findListeners, findWholes, isHeard } from './listeners.js';
 import { bounded } from './patience.js';
 import type { Wire } from './wire.js';
 
@@ -81,6 +81,8 @@ export interface Driver {
   openRoots(frame: Frame): Promise<boolean>;
   /** Marks everything that listens to clicks though it does not look like it. Whether anything new does. */
   findListeners(frame: Frame, passive: number | null): Promise<boolean>;
+  /** Marks those boxes around what was found that listen to clicks themselves. Whether any does. */
+  findWholes(frame: Frame): Promise<boolean>;
   /** Puts files into the file field of the current thing; false if it has none. */
   setFiles(frame: Frame, files: readonly string[]): Promise<boolean>;
   /** An expression, in the page's own world of a frame. */
@@ -321,6 +323,10 @@ export class WireDriver implements Driver {
 
   findListeners(frame: Frame): Promise<boolean> {
     return findListeners(frame as WireFrame);
+  }
+
+  findWholes(frame: Frame): Promise<boolean> {
+    return findWholes(frame as WireFrame);
   }
 
   async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {

@@ -112,6 +112,31 @@ export async function findListeners(wire: WireFrame): Promise<boolean> {
   return marked.includes(true);
 }
 
+/** Marks those boxes around what was found that listen to clicks themselves. Whether any does. */
+export async function findWholes(wire: WireFrame): Promise<boolean> {
+  const marked = await Promise.all(
+    (await elementsOf(wire, '__beckon.wholes()')).map(async (objectId) => {
+      try {
+        const { listeners } = await wire.session.send<{ listeners: readonly Listener[] }>(
+          'DOMDebugger.getEventListeners',
+          { objectId: await inPage(wire, objectId) },
+        );
+        if (!listeners.some(({ type }) => CLICKS.has(type))) return false;
+        const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
+          objectId,
+          functionDeclaration: 'function () { return __beckon.listens(this); }',
+          returnByValue: true,
+        });
+        return result.value === true;
+      } catch {
+        // It is gone.
+        return false;
+      }
+    }),
+  );
+  return marked.includes(true);
+}
+
 /** The nodes of a list that an expression gives. */
 export async function elementsOf(frame: WireFrame, expression: string): Promise<string[]> {
   const list = await frame.object(expression);

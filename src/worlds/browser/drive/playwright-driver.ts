@@ -316,6 +316,10 @@ export class PlaywrightDriver implements Driver {
     return passive !== null && (await (frame as PlainFrame).call('listensAt', passive));
   }
 
+  findWholes(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   async setFiles(frame: Frame, files: readonly string[]): Promise<boolean> {
     const field = (await (frame as PlainFrame).element('fileField'))?.asElement() ?? null;
     if (field === null) return false;
