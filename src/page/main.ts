@@ -138,6 +138,7 @@ class Side extends DialSide {
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       hasOtherWords: this.#watch.hasOtherWords,
+      left: this.#watch.left,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
       isCut: this.#watch.isCut,
@@ -145,6 +146,7 @@ class Side extends DialSide {
       isStopped: this.#watch.isStopped,
       hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.isLeaving,
+      isOpening: this.#watch.isOpening,
       url: location.href,
       title: document.title,
       value:

@@ -8,6 +8,7 @@ import type { Change, Effect, Refused } from '../world/effects.js';
 import type { Problem } from '../world/problem.js';
 import type { Extract, Reading, Thing } from '../world/world.js';
 import type { Held } from './held.js';
+import type { Left } from './net.js';
 
 export interface Point {
   readonly x: number;
@@ -141,6 +142,8 @@ export interface Outcome extends Numbered, Holding {
   readonly isFirm: boolean;
   /** Whether a text that was changed still says something else than before; null: none was changed. */
   readonly hasOtherWords: boolean | null;
+  /** What of it is left on the page; null: it cannot be read back. */
+  readonly left: Left | null;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;
@@ -155,6 +158,8 @@ export interface Outcome extends Numbered, Holding {
   readonly isStopped: boolean;
   /** A link or a form took the page elsewhere, or is about to. */
   readonly isLeaving: boolean;
+  /** One opens something beside the page, or is about to: a tab, a download. */
+  readonly isOpening: boolean;
   readonly url: string;
   readonly title: string;
   readonly value: string | null;

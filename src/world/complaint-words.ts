@@ -4,7 +4,7 @@
 /** Whole words and phrases; with a star, what words begin with. Whoever says one of these refuses something. */
 const WRONG: readonly string[] = [
   'required, mandatory, invalid, not valid, not a valid, not supported, unsupported, not accepted, incorrect, wrong, missing, error, errors, fail, fails, failed, failure',
-  'cannot, can not, cant, unable, already taken, already exists, already in use, too short, too long, too many, too few, too large, too small, too weak, at least, at most, no more than',
+  'cannot, can not, cant, could not, couldnt, unable, already taken, already exists, already in use, too short, too long, too many, too few, too large, too small, too weak, at least, at most, no more than',
   'mismatch, do not match, does not match, dont match, doesnt match, not allowed, not recognized, empty, blank, denied, refused, declined, rejected, expired, unknown, unavailable, try again, must be, must have, must contain, must not, must match, must accept, must agree, must choose, must select, must enter',
   'pflichtfeld*, erforderlich, ungültig*, falsch*, fehler*, fehlt, fehlen, fehlgeschlagen, stimmt nicht, stimmen nicht, darf nicht, mindestens, zu kurz, zu lang, bereits vergeben, bereits vorhanden, ausfüllen, muss ausgefüllt, müssen, nicht möglich',
   'obligatoire*, requis, requise, invalide*, incorrecte*, incorrect, erreur*, manquant*, manque, doit être, doit contenir, doivent, déjà utilisé*, déjà pris*, au moins, trop court*, trop long*, non valide*',

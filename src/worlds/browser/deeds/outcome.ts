@@ -3,6 +3,7 @@
 import type { Deadline } from '../../../core/deadline.js';
 import { clip } from '../../../core/text.js';
 import type { Outcome } from '../../../page/protocol.js';
+import { toneOf } from '../../../world/complaint-words.js';
 import type { Change, Effect, Effects } from '../../../world/effects.js';
 import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
@@ -17,6 +18,8 @@ const EFFECT_MS = 1000;
 const ANSWERS_MS = 1500;
 /** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
+/** How long a page may take to undo what the server refused. */
+const REFUSED_MS = 100;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
 
@@ -157,12 +160,16 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   if (how.needsEffect && how.isUnheard === true) await discount();
   let outcome = await owned();
   const first = outcome;
-  const isAlien = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true) && isAway(tab, was);
+  const isNobodys = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true);
+  const isAlien = isNobodys && (isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
-  const goesOn = (): boolean => !isSilent && tab.navigations === was.navigations && !tab.isLoading;
+  const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
+  // An address that a page gives itself before it knows the answer is no other page.
+  const stays = first?.seen.includes('url') === true && tab.isOwed ? tab.navigations + 1 : was.navigations;
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
     const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
+    const isDrawn = how.needsEffect && outcome?.left === 'something';
     const isSlight = outcome !== null && isRevocable(tab, outcome);
     const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked || isSlight);
     // What the page takes back soon was not done.
@@ -171,13 +178,16 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     if (tab.hasAsked && goesOn()) {
       // Also where the answer is there already: the page may not have drawn it yet.
       await tab.answered(deadline.within(ANSWERS_MS));
-      if (isAtWork || (isOptimistic && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
+      if (isAtWork || ((isOptimistic || isDrawn) && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
       const sofar = linesOf(outcome);
       const isChanged = async (): Promise<boolean> => {
         if (goesOn()) outcome = await collect(0, true);
         return !goesOn() || outcome === null || outcome.isLeaving || linesOf(outcome) !== sofar;
       };
-      if (!(await isChanged()) && how.needsEffect && causes !== null)
+      const isSame = !(await isChanged());
+      // What the server refused, the page may take back in its own time.
+      if (isSame && isDrawn && tab.refusal !== null) await frame.call('turn', REFUSED_MS).catch(() => false);
+      if (isSame && how.needsEffect && causes !== null && !(await isChanged()))
         await followed(tab, frame, causes, isChanged, deadline);
     }
     if (isAtWork && causes !== null && goesOn())
@@ -200,8 +210,11 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   }
   const isSent = isAskedBy(seen);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
-  const isUndone = how.needsEffect && !isLeaving && effects.seen.length > 0 && isPutBack(first, outcome);
-  const isBack = (how.needsEffect && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
+  const isReadBack = how.needsEffect && !isLeaving && tab.page.url() === was.url;
+  const isPut = isReadBack && isReverted(tab, first, outcome);
+  const isUndone = isPut || (isReadBack && effects.seen.length > 0 && isPutBack(first, outcome));
+  const isRefused = isPut && tab.refusal !== null && first?.isSent === false;
+  const isBack = isRefused || (how.needsEffect && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
   causes?.end();
   if (!isOver()) {
@@ -216,10 +229,13 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
       ...(isGoneAgain ? { seen: [] } : {}),
       ...((isDoubtful && effects.seen.length === 0) || isGoneAgain ? { isHeld: true } : {}),
-      notes: [...effects.notes, ...notesOf(tab, isAlien, byItself, seen), ...(isGoneAgain ? [GONE_AGAIN] : [])],
+      notes: [...effects.notes, ...notesOf(tab, was, isAlien, byItself, seen), ...(isGoneAgain ? [GONE_AGAIN] : [])],
     },
   };
 }
+
+/** What a page also opens by itself. */
+const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
 
 /** The page went elsewhere while nothing of the action was under way. */
 function alien(effects: Effects): Effects {
@@ -234,9 +250,16 @@ function isAway(tab: Tab, was: Before): boolean {
   return tab.navigations !== was.navigations || tab.isLoading;
 }
 
-function notesOf(tab: Tab, isAlien: boolean, byItself: readonly Change[], seen: CausesSeen | null): string[] {
+function notesOf(
+  tab: Tab,
+  was: Before,
+  isAlien: boolean,
+  byItself: readonly Change[],
+  seen: CausesSeen | null,
+): string[] {
   const notes: string[] = [];
-  if (isAlien) notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
+  if (isAlien && tab.navigations !== was.navigations)
+    notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
   const [one] = byItself;
   if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
   if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
@@ -253,9 +276,23 @@ const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request
 const GONE_AGAIN = 'What it brought up is gone again';
 
 /** Whether all that was seen is something drawn, which the page may yet undo. */
-function isRevocable(tab: Tab, { seen, changes, hasOtherWords }: Outcome): boolean {
-  const isLasting = seen.some((one) => LASTING.includes(one)) || tab.effects.length > 0;
+function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Outcome): boolean {
+  if (tab.effects.length > 0) return false;
+  if (left === 'something') return true;
+  const isLasting = seen.some((one) => LASTING.includes(one));
   return !isLasting && (hasOtherWords === true || changes.some((one) => !isMessage(one)));
+}
+
+/** Whether nothing is left of what was drawn, but for a message that says so. What the page sent, and got an answer to, it did. */
+function isReverted(tab: Tab, first: Outcome | null, last: Outcome | null): boolean {
+  if (first === null || last === null || first.left !== 'something' || first.target?.isBusy === true) return false;
+  if (tab.effects.some((one) => one !== 'request')) return false;
+  if (last.left === 'nothing') return tab.refusal !== null || !tab.hasAsked;
+  return last.left === 'message' && (tab.refusal !== null || last.changes.some(isBadNews));
+}
+
+function isBadNews({ sign, text }: Change): boolean {
+  return sign !== '-' && toneOf(text) === 'wrong';
 }
 
 /** A text that comes and goes has been read: it is a message. */
