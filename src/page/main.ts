@@ -144,6 +144,8 @@ class Side extends DialSide {
       isCut: this.#watch.isCut,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
+      isPrevented: this.#watch.isPrevented,
+      isUnclear: this.#watch.isUnclear,
       hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.isLeaving,
       isOpening: this.#watch.isOpening,

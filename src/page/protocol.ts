@@ -156,6 +156,9 @@ export interface Outcome extends Numbered, Holding {
   readonly refused: readonly Refused[];
   /** Whether it was the browser: then nothing was sent for sure. */
   readonly isStopped: boolean;
+  /** Whether the page kept the form from being sent; and whether what it says of it can be read either way. */
+  readonly isPrevented: boolean;
+  readonly isUnclear: boolean;
   /** A link or a form took the page elsewhere, or is about to. */
   readonly isLeaving: boolean;
   /** One opens something beside the page, or is about to: a tab, a download. */

@@ -231,6 +231,13 @@ export class Watch {
   get isStopped(): boolean {
     return this.#refusal.isStopped;
   }
+  /** Whether the page kept a form, and nobody can tell whether it took it. */
+  get isUnclear(): boolean {
+    return this.#refusal.isUnclear;
+  }
+  get isPrevented(): boolean {
+    return this.#refusal.isPrevented;
+  }
   /** Whether a text that the action changed still says something else than before; null: there is none. */
   get hasOtherWords(): boolean | null {
     return this.#written.isOther;
@@ -324,6 +331,7 @@ export class Watch {
     if (judged !== 'habit') {
       this.#written.note(record);
       this.#net.note(record);
+      this.#refusal.note(record);
     }
     if (judged === 'new') this.#mark('dom', isHandled);
   }

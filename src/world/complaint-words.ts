@@ -16,6 +16,7 @@ const WRONG: readonly string[] = [
   'påkrævet, ugyldig*, fejl, mangler, skal udfyldes, skal være, allerede i brug, påkrevd, feil, må fylles, for kort',
   'pakollinen, vaaditaan, virheellinen, virhe, puuttuu, on jo käytössä, liian',
   'wymagane, wymagany, wymagana, nieprawidłow*, błąd, błędn*, brakuje, brak, musi, muszą, już istnieje, co najmniej, za krótk*',
+  'задължителн*, невалидн*, грешка, obavezno, obavezan, neispravn*, greška, nevažeć*',
   'povinn*, neplatn*, chyba, chybí, musí, již existuje, příliš',
   'kötelező, érvénytelen, hiba, hibás, hiányzik, hiányzó, túl rövid',
   'obligatoriu, obligatorie, eroare, lipsește, lipsesc, trebuie, prea scurt*',
@@ -33,7 +34,7 @@ const WRONG: readonly string[] = [
 
 /** Whoever says one of these asks for something, unless he gives thanks. */
 const ASKED: readonly string[] = [
-  'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your',
+  'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your, check the, check highlighted, problem, needs attention, need attention, needs your attention',
   'bitte, geben sie, gib, wählen sie, wähle, füllen sie, tragen sie, muss',
   'veuillez, merci de, saisissez, saisir, entrez, remplissez, renseignez, choisissez, sélectionnez, indiquez, doit',
   'por favor, introduzca, introduce, ingrese, ingresa, rellene, rellena, elija, elige, seleccione, selecciona, escriba, indique',

@@ -100,6 +100,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     seen = latest ?? seen;
     if (seen?.isBlocked === true) tab.blocked();
     if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
+    tab.isSpent = isOverWith;
     return outcome;
   };
   /** Whether the page around shows anything in the time, or took the press itself. */
@@ -213,6 +214,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isReadBack = how.needsEffect && !isLeaving && tab.page.url() === was.url;
   const isPut = isReadBack && isReverted(tab, first, outcome);
   const isUndone = isPut || (isReadBack && effects.seen.length > 0 && isPutBack(first, outcome));
+  const isMute = isReadBack && effects.refused === undefined && isKeptInSilence(outcome, effects);
   const isRefused = isPut && tab.refusal !== null && first?.isSent === false;
   const isBack = isRefused || (how.needsEffect && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
@@ -227,9 +229,13 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     effects: {
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
-      ...(isGoneAgain ? { seen: [] } : {}),
-      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain ? { isHeld: true } : {}),
-      notes: [...effects.notes, ...notesOf(tab, was, isAlien, byItself, seen), ...(isGoneAgain ? [GONE_AGAIN] : [])],
+      ...(isGoneAgain || isMute ? { seen: [] } : {}),
+      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute ? { isHeld: true } : {}),
+      notes: [
+        ...effects.notes,
+        ...notesOf(tab, was, isAlien, byItself, seen),
+        ...(isGoneAgain ? [GONE_AGAIN] : isMute ? [KEPT] : []),
+      ],
     },
   };
 }
@@ -274,6 +280,17 @@ function isOther({ target }: Outcome): boolean {
 /** Effects that a page cannot make undone by drawing something. */
 const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request', 'form'];
 const GONE_AGAIN = 'What it brought up is gone again';
+
+/** What shows of a form that a page keeps, and says nothing that can be read. */
+const MUTE: readonly Effect[] = ['dom', 'scroll', 'focus'];
+const KEPT = 'The page kept the form from being sent, and nothing shows whether it took it';
+
+/** Whether a page kept a form and answered with a colour, or in words that can be read either way. */
+function isKeptInSilence(outcome: Outcome | null, { seen, changes }: Effects): boolean {
+  if (outcome?.isPrevented !== true || seen.length === 0 || !seen.every((one) => MUTE.includes(one))) return false;
+  const isWordless = ({ sign, text }: Change): boolean => sign === '~' && !text.includes('→');
+  return outcome.isUnclear || (outcome.hasOtherWords !== true && changes.every(isWordless));
+}
 
 /** Whether all that was seen is something drawn, which the page may yet undo. */
 function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Outcome): boolean {
@@ -403,6 +420,7 @@ async function effectsOf(
     changes,
     notes: isElsewhere && (await tab.isWithoutPage()) ? [...tab.notes, notOpened(url, NO_PAGE)] : tab.notes,
     ...(isSilent ? { isHeld: true } : {}),
+    ...(tab.said === null ? {} : { said: tab.said }),
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),

@@ -62,6 +62,10 @@ export class Tab implements TrafficListener {
   #started = new Set<Sent>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
+  /** What a dialog of the browser said since the action began. */
+  said: string | null = null;
+  /** Nothing of the action was under way any more when the page was last asked. */
+  isSpent = false;
   /** Pictures, scripts and the like that the page asked for since the action began. */
   readonly #fetched = new Set<Sent>();
   #deedTime = Number.POSITIVE_INFINITY;
@@ -167,6 +171,8 @@ export class Tab implements TrafficListener {
     this.#isUnheard = false;
     this.moved = null;
     this.refusal = null;
+    this.said = null;
+    this.isSpent = false;
     this.hasOpened = false;
     this.#fetched.clear();
   }
