@@ -95,7 +95,8 @@ export class Net {
 
   #isSame(element: Element, name: string, was: string | null): boolean {
     const is = element.getAttribute(name);
-    if (is === was || (name === 'class' && tokens(is) === tokens(was))) return true;
+    if (is === was) return true;
+    if (name === 'class') return tokens(is, element === this.#target) === tokens(was, element === this.#target);
     if (name !== 'style') return false;
     // What a ripple is drawn with.
     return element === this.#target ? plain(is) === plain(was) : (is ?? '') === (was ?? '');
@@ -106,16 +107,18 @@ export class Net {
     return false;
   }
 
-  /** Blanks and comments say nothing, nor does what shows only that something is pressed. */
+  /** Comments say nothing, nor does what shows only that something is pressed. */
   #says(node: Node): boolean {
-    if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '';
+    if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE;
     const isPressed = PRESSED.test(node.getAttribute('class') ?? '') && (node.textContent ?? '').trim() === '';
     return !(isPressed && this.#target?.contains(node.isConnected ? node : (this.#places.get(node)?.parent ?? null)));
   }
 }
 
-function tokens(names: string | null): string {
-  return (names ?? '').split(/\s+/).filter(Boolean).sort().join(' ');
+/** That what is pressed has the focus shows nothing. */
+function tokens(names: string | null, isPressed: boolean): string {
+  const all = (names ?? '').split(/\s+/).filter((one) => one !== '' && !(isPressed && /focus|hover/i.test(one)));
+  return all.sort().join(' ');
 }
 
 function plain(style: string | null): string {

@@ -78,6 +78,7 @@ export class Watch {
   #named: Named | null = null;
   #isAround = false;
   #leaver: Event | null = null;
+  #path: readonly EventTarget[] = [];
   #isGoing = false;
   #wake: (() => void) | null = null;
 
@@ -270,7 +271,7 @@ export class Watch {
   /** A link or form that nobody stopped opens something else: a tab, a download. */
   get isOpening(): boolean {
     const event = this.#leaver;
-    return event !== null && !event.defaultPrevented && opens(event);
+    return event !== null && !event.defaultPrevented && opens(event, this.#path);
   }
 
   /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
@@ -425,6 +426,7 @@ export class Watch {
   #left(event: Event): void {
     if (!this.#isArmed) return;
     this.#leaver = event;
+    this.#path = event.composedPath();
     if (event.type === 'submit') this.#refusal.submitted(event);
     this.#wake?.();
   }

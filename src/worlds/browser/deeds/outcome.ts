@@ -166,7 +166,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
   // An address that a page gives itself before it knows the answer is no other page.
-  const stays = first?.seen.includes('url') === true && tab.isOwed ? tab.navigations + 1 : was.navigations;
+  const isSamePage = !hasMoved(tab, was) || (first?.seen.includes('url') === true && tab.isOwed);
+  const stays = isSamePage ? tab.navigations + 1 : was.navigations;
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
     const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
@@ -230,7 +231,9 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
       ...(isGoneAgain || isMute ? { seen: [] } : {}),
-      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute ? { isHeld: true } : {}),
+      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute || tab.handedTo !== null
+        ? { isHeld: true }
+        : {}),
       notes: [
         ...effects.notes,
         ...notesOf(tab, was, isAlien, byItself, seen),
@@ -253,7 +256,12 @@ function linesOf(outcome: Outcome | null): string {
 }
 
 function isAway(tab: Tab, was: Before): boolean {
-  return tab.navigations !== was.navigations || tab.isLoading;
+  return hasMoved(tab, was) || tab.isLoading;
+}
+
+/** Whether another page came, or the address is another. A link to `#` that was followed before leads nowhere. */
+function hasMoved(tab: Tab, was: Before): boolean {
+  return tab.page.url() !== was.url || (tab.navigations !== was.navigations && tab.asked !== null);
 }
 
 function notesOf(
@@ -266,6 +274,7 @@ function notesOf(
   const notes: string[] = [];
   if (isAlien && tab.navigations !== was.navigations)
     notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
+  if (tab.handedTo !== null) notes.push(`Another program gets ${tab.handedTo}: addresses; nobody can see what it does`);
   const [one] = byItself;
   if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
   if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
@@ -287,7 +296,7 @@ const KEPT = 'The page kept the form from being sent, and nothing shows whether 
 
 /** Whether a page kept a form and answered with a colour, or in words that can be read either way. */
 function isKeptInSilence(outcome: Outcome | null, { seen, changes }: Effects): boolean {
-  if (outcome?.isPrevented !== true || seen.length === 0 || !seen.every((one) => MUTE.includes(one))) return false;
+  if (outcome?.isPrevented !== true || !seen.includes('dom') || !seen.every((one) => MUTE.includes(one))) return false;
   const isWordless = ({ sign, text }: Change): boolean => sign === '~' && !text.includes('→');
   return outcome.isUnclear || (outcome.hasOtherWords !== true && changes.every(isWordless));
 }
@@ -365,11 +374,11 @@ function isNothing(outcome: Outcome | null): boolean {
 function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
   if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
   if (outcome.refused.length > 0) return false;
-  return tab.effects.every((one) => one === 'request') && !tab.isLoading && tab.navigations === was.navigations;
+  return tab.effects.every((one) => one === 'request') && !isAway(tab, was);
 }
 
 function hasHappened(tab: Tab, was: Before): boolean {
-  return tab.effects.length > 0 || tab.navigations !== was.navigations || tab.isGone !== null;
+  return tab.effects.length > 0 || hasMoved(tab, was) || tab.isGone !== null;
 }
 
 async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
@@ -407,7 +416,7 @@ async function effectsOf(
   { isSilent, isSent }: { readonly isSilent: boolean; readonly isSent: boolean },
 ): Promise<Effects> {
   const url = tab.page.url();
-  const isElsewhere = tab.navigations !== was.navigations || url !== was.url;
+  const isElsewhere = hasMoved(tab, was);
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
   if (isElsewhere || (outcome === null && !isSilent)) seen.add('url');
   const changes: Change[] = [...(outcome?.changes ?? [])];
