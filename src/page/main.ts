@@ -119,7 +119,8 @@ class Side extends DialSide {
       const one = id === undefined ? null : this.#registry.byId(id);
       if (one !== null) handles[one.id] = handleInRow(tell(this.#registry, one).handle, one);
     }
-    const element = thing?.element ?? null;
+    const isFieldGone = isField && thing?.element.isConnected === false;
+    const element = isFieldGone ? null : (thing?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
     const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text);
@@ -161,6 +162,7 @@ class Side extends DialSide {
       isSecret: secret,
       isAsAsked: fit === null ? null : fit !== 'different',
       isFormatted: fit === 'formatted',
+      isFieldGone,
       stray: typing.stray,
       checked: element === null ? null : this.#checkedNow(element),
       handles,

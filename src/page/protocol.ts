@@ -169,6 +169,8 @@ export interface Outcome extends Numbered, Holding {
   readonly expected: string | null;
   readonly isSecret: boolean;
   readonly isAsAsked: boolean | null;
+  /** The field that was typed into is not there any more: what it held cannot be read back. */
+  readonly isFieldGone: boolean;
   /** What had the focus while keys came that were meant for another, and got none of them. */
   readonly stray: string | null;
   /** It is, in the field's own way of writing it. */

@@ -403,6 +403,8 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
 }
 
+const FIELD_GONE = 'The field is gone: nothing shows what became of the text';
+
 /** Whether requests may be the action's: a page that polls sends some as well. */
 function isAskedBy(seen: CausesSeen | null): boolean {
   return seen === null || seen.hasAsked || seen.isOpen;
@@ -427,8 +429,12 @@ async function effectsOf(
   return {
     seen: [...seen],
     changes,
-    notes: isElsewhere && (await tab.isWithoutPage()) ? [...tab.notes, notOpened(url, NO_PAGE)] : tab.notes,
-    ...(isSilent ? { isHeld: true } : {}),
+    notes: [
+      ...tab.notes,
+      ...(isElsewhere && (await tab.isWithoutPage()) ? [notOpened(url, NO_PAGE)] : []),
+      ...(outcome?.isFieldGone === true && !isElsewhere ? [FIELD_GONE] : []),
+    ],
+    ...(isSilent || outcome?.isFieldGone === true ? { isHeld: true } : {}),
     ...(tab.said === null ? {} : { said: tab.said }),
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,

@@ -377,7 +377,8 @@ export class Tab implements TrafficListener {
 }
 
 /** Addresses that are no pages: another program gets them. */
-const FOREIGN = /^(?!(?:https?|file|data|blob|about|chrome[\w-]*|javascript|filesystem|view-source|ftp):)([a-z][\w+.-]*):/i;
+const FOREIGN =
+  /^(?!(?:https?|file|data|blob|about|chrome[\w-]*|javascript|filesystem|view-source|ftp):)([a-z][\w+.-]*):/i;
 
 /** What a document is that a server sent nothing for. */
 const EMPTY = '<html><head></head><body></body></html>';
