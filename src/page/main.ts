@@ -143,6 +143,7 @@ class Side extends DialSide {
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
       isCut: this.#watch.isCut,
+      isClickless: this.#watch.isClickless,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
       isPrevented: this.#watch.isPrevented,

@@ -74,23 +74,25 @@ export class Net {
     const gone: Node[] = [];
     for (const [node, { parent, next }] of this.#places) {
       if (!node.isConnected) gone.push(node);
-      else if (node.parentNode !== parent || (next?.isConnected === true && node.nextSibling !== next))
+      else if (node.parentNode !== parent || (next?.isConnected !== false && node.nextSibling !== next))
         yield node.parentElement;
     }
     yield* this.#swapped(gone);
   }
 
-  /** What is drawn anew and says the same is the same. */
+  /** What is drawn anew and says the same, in the same order, is the same. */
   *#swapped(gone: readonly Node[]): Generator<Element | null> {
-    const come = [...this.#come].filter((node) => node.isConnected && this.#says(node));
+    const come = [...this.#come].filter((node) => node.isConnected && this.#says(node)).sort(byPlace);
+    const isMessage = (node: Node): boolean => elementOf(node)?.closest(MESSAGES) != null;
+    for (const node of come) if (isMessage(node)) yield elementOf(node);
+    const fresh = come.filter((node) => !isMessage(node));
     const old = gone.filter((node) => this.#says(node) && this.#places.get(node)?.parent.isConnected === true);
-    const texts = old.map((node) => textOf(node));
-    for (const node of come) {
-      const at = texts.indexOf(textOf(node));
-      if (at < 0 || (texts[at]?.length ?? 0) > LONGEST) yield node instanceof Element ? node : node.parentElement;
-      else texts.splice(at, 1);
+    for (const [i, node] of fresh.entries()) {
+      const was = old[i];
+      const text = textOf(node);
+      if (was === undefined || text.length > LONGEST || textOf(was) !== text) yield elementOf(node);
     }
-    if (texts.length > 0) yield null;
+    if (old.length > fresh.length) yield null;
   }
 
   #isSame(element: Element, name: string, was: string | null): boolean {
@@ -123,6 +125,14 @@ function tokens(names: string | null, isPressed: boolean): string {
 
 function plain(style: string | null): string {
   return (style ?? '').replace(/--[\w-]+\s*:[^;]*;?\s*/g, '').trim();
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}
+
+function byPlace(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
 function textOf(node: Node): string {

@@ -151,6 +151,8 @@ export interface Outcome extends Numbered, Holding {
   readonly heldBack: string | null;
   /** That was the second of two clicks. */
   readonly isCut: boolean;
+  /** It was pressed and let go of, and no click came of it. */
+  readonly isClickless: boolean;
   readonly hasArrived: boolean;
   /** What browser or page refuse of a form that was to be sent. */
   readonly refused: readonly Refused[];

@@ -210,6 +210,13 @@ export class Watch {
     return isField && isAround(target.element, deepActive()) ? null : this.press.lost;
   }
 
+  /** Whether the press never became a click. A field is entered with the press alone. */
+  get isClickless(): boolean {
+    const { target } = this;
+    const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
+    return !isField && this.press.isClickless;
+  }
+
   /** Whether only the first of two clicks came through. */
   get isCut(): boolean {
     return this.press.cut !== null;

@@ -18,6 +18,8 @@ const EFFECT_MS = 1000;
 const ANSWERS_MS = 1500;
 /** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
+/** How long a page gets to act on what has come in. */
+const COME_MS = 150;
 /** How long a page may take to undo what the server refused. */
 const REFUSED_MS = 100;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
@@ -115,6 +117,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     const outcome = await collect(0);
     if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
     for (;;) {
+      const isFetching = tab.isFetching;
       const late = collect(end.left());
       const first = await Promise.race([
         late,
@@ -126,8 +129,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
       const nextMs =
         isNothing(last) && !isShownAround && !isStrayed ? nextIn(tab, last, seen, startedAt, deadline.left()) : 0;
-      if (nextMs === 0 || deadline.isOver()) return last;
-      end = deadline.within(nextMs);
+      // What has just come in, the page has not been told of yet.
+      const isIn = isNothing(last) && isFetching && !tab.isFetching;
+      if ((nextMs === 0 && !isIn) || deadline.isOver()) return last;
+      end = deadline.within(Math.max(nextMs, isIn ? COME_MS : 0));
     }
   };
   /** Called off or given up: what the page watches now may be the next action. */
@@ -216,6 +221,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isPut = isReadBack && isReverted(tab, first, outcome);
   const isUndone = isPut || (isReadBack && effects.seen.length > 0 && isPutBack(first, outcome));
   const isMute = isReadBack && effects.refused === undefined && isKeptInSilence(outcome, effects);
+  const isClickless = isReadBack && outcome?.isClickless === true && effects.seen.every((one) => MUTE.includes(one));
   const isRefused = isPut && tab.refusal !== null && first?.isSent === false;
   const isBack = isRefused || (how.needsEffect && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
@@ -230,14 +236,14 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     effects: {
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
-      ...(isGoneAgain || isMute ? { seen: [] } : {}),
-      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute || tab.handedTo !== null
+      ...(isGoneAgain || isMute || isClickless ? { seen: [] } : {}),
+      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute || isClickless || tab.handedTo !== null
         ? { isHeld: true }
         : {}),
       notes: [
         ...effects.notes,
         ...notesOf(tab, was, isAlien, byItself, seen),
-        ...(isGoneAgain ? [GONE_AGAIN] : isMute ? [KEPT] : []),
+        ...(isGoneAgain ? [GONE_AGAIN] : isMute ? [KEPT] : isClickless ? [CLICKLESS] : []),
       ],
     },
   };
@@ -293,6 +299,8 @@ const GONE_AGAIN = 'What it brought up is gone again';
 /** What shows of a form that a page keeps, and says nothing that can be read. */
 const MUTE: readonly Effect[] = ['dom', 'scroll', 'focus'];
 const KEPT = 'The page kept the form from being sent, and nothing shows whether it took it';
+
+const CLICKLESS = 'It was pressed, but no click came of it';
 
 /** Whether a page kept a form and answered with a colour, or in words that can be read either way. */
 function isKeptInSilence(outcome: Outcome | null, { seen, changes }: Effects): boolean {
