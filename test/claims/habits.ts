@@ -795,4 +795,47 @@ const LED: readonly (readonly [string, boolean, string, string | readonly string
   ],
 ];
 for (const [name, trap, body, line, o] of LED) add('effect or none', name, trap, body, line, o);
+/** A page whose scripts wake up only after the press: it did not take it. */
+const CART = (when: string): string =>
+  `<button id=b>Add to cart</button><p id=cart>…</p><script>document.addEventListener('click',(e)=>{if(window.ready&&e.target===b){cart.textContent='1 item';did('added')}});const hydrate=()=>{ready=1;cart.textContent='0 items';b.dataset.h=1};${when}</script>`;
+const WAKING: readonly (readonly [string, string])[] = [
+  ['soon', 'b.onmouseenter=()=>setTimeout(hydrate,60)'],
+  ['later', 'b.onmouseenter=()=>setTimeout(hydrate,400)'],
+  [
+    'by messages to itself',
+    'const c=new MessageChannel();let k=0;c.port1.onmessage=()=>{if(++k<3000)c.port2.postMessage(0);else hydrate()};b.onmouseenter=()=>c.port2.postMessage(0)',
+  ],
+  ['by frames', 'b.onmouseenter=()=>{let k=0;const f=()=>{if(++k<9)requestAnimationFrame(f);else hydrate()};f()}'],
+  ['when idle', 'b.onmouseenter=()=>requestIdleCallback(()=>requestIdleCallback(hydrate))'],
+  ['by an answer', "b.onmouseenter=()=>fetch('/h').then(hydrate)"],
+  [
+    'by an event of its own',
+    "addEventListener('hy',hydrate);b.onmouseenter=()=>setTimeout(()=>dispatchEvent(new Event('hy')),200)",
+  ],
+];
+for (const [name, when] of WAKING)
+  add('by itself', `a page that wakes up after the press: ${name}`, true, CART(when), 'click "Add to cart"', {
+    did: ['added'],
+    serves: { '/h': { status: 200, delayMs: 150 } },
+    others: ['GET /h'],
+  });
+
+/** A press that no click comes of. */
+const LOST: readonly (readonly [string, string])[] = [
+  ['disabled as it is pressed', 'b.disabled=true;setTimeout(()=>{b.disabled=false},100)'],
+  ['its inside drawn anew as it is pressed', "b.innerHTML='<span>Add to cart</span>'"],
+  ['hidden for a moment', "b.style.visibility='hidden';setTimeout(()=>{b.style.visibility=''},100)"],
+  ['let go of elsewhere', "b.style.marginLeft='500px'"],
+  ['clicks go through it', "b.style.pointerEvents='none'"],
+];
+for (const [name, script] of LOST)
+  add(
+    'press: in the way',
+    `no click comes: ${name}`,
+    true,
+    `<button id=b><span>Add to cart</span></button><p id=st>idle</p><p id=cart>0</p><script>b.onclick=()=>{cart.textContent='1';did('added')};b.onmousedown=()=>{${script};st.textContent='pressed'}</script>`,
+    'click "Add to cart" --timeout 2s',
+    { did: ['added'] },
+  );
+
 export const habits: readonly Situation[] = out;
