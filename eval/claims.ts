@@ -5,6 +5,8 @@ import { ClaimBench, type Judged, VERDICTS } from '../test/support/claims.js';
 import { launchBrowser } from './browser.js';
 
 const WORKERS = 2;
+/** It takes minutes: how it goes is told now and then. */
+const PROGRESS = 50;
 
 /** Prints the table; whether there is no false claim and no wrong action, and at most one false denial in 200. */
 export async function evalClaims(only: string | undefined, isVerbose: boolean): Promise<boolean> {
@@ -15,18 +17,28 @@ export async function evalClaims(only: string | undefined, isVerbose: boolean): 
   let next = 0;
   const work = async (): Promise<void> => {
     const bench = await ClaimBench.open(started);
-    for (let i = next++; i < chosen.length; i = next++)
-      judged.push(await bench.judge(chosen[i] as (typeof chosen)[number]));
+    for (let i = next++; i < chosen.length; i = next++) {
+      const one = await bench.judge(chosen[i] as (typeof chosen)[number]);
+      judged.push(one);
+      const { situation, verdict, story } = one;
+      if (isVerbose || verdict !== 'right') console.log(`${verdict}: ${situation.kind}: ${situation.name}\n  ${story}`);
+      if (judged.length % PROGRESS === 0) console.error(`${judged.length} of ${chosen.length}: ${countsOf(judged)}`);
+    }
     await bench.close();
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
   await started.close();
   console.log(tableOf(judged));
-  const shown = judged.filter(({ verdict }) => isVerbose || verdict !== 'right');
-  for (const { situation, verdict, story } of shown)
-    console.log(`${verdict}: ${situation.kind}: ${situation.name}\n  ${story}`);
   const count = (verdict: string): number => judged.filter((one) => one.verdict === verdict).length;
   return count('false claim') + count('wrong action') === 0 && count('false denial') * 200 <= judged.length;
+}
+
+function countsOf(judged: readonly Judged[]): string {
+  const count = (verdict: string): number => judged.filter((one) => one.verdict === verdict).length;
+  return VERDICTS.map((verdict) => [verdict, count(verdict)] as const)
+    .filter(([, n]) => n > 0)
+    .map(([verdict, n]) => `${n} ${verdict}`)
+    .join(', ');
 }
 
 function tableOf(judged: readonly Judged[]): string {

@@ -2,7 +2,8 @@
 // Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
 import { MASK } from '../core/masking/masker.js';
-import type { Effects } from '../world/effects.js';
+import { toneOf } from '../world/complaint-words.js';
+import type { Effect, Effects, Refused } from '../world/effects.js';
 import { problem } from '../world/problem.js';
 import { isField, shownBy } from '../world/signals.js';
 import type { Step } from './step.js';
@@ -22,10 +23,11 @@ function expectedOf({ thing, action }: Step, { seen }: Effects): 'effect' | 'for
 /** A click, a key, a form that was sent: something must be seen to happen that can have come of it. */
 export function verifyEffect(step: Step, effects: Effects, what: string): void {
   if (step.settings.verify === 'off') return;
-  const { refused = [], seen } = effects;
+  const { seen } = effects;
   if (step.expected === null || step.expected === 'effect' || step.expected === 'field-value')
     step.expected = expectedOf(step, effects);
   const { expected, action, thing, chosen } = step;
+  const refused = expected === 'form-sent' ? refusedBy(effects) : (effects.refused ?? []);
   const shown = shownBy(expected, seen, { action, isField: thing !== null && isField(thing) });
   if (refused.length > 0) step.unverified(problem('FORM_INVALID', { refused }));
   else if (effects.takenBack !== undefined)
@@ -36,6 +38,15 @@ export function verifyEffect(step: Step, effects: Effects, what: string): void {
   else if (expected !== 'form-sent' && seen.length > 0 && chosen?.guarded !== true)
     step.note(seen.every((one) => one === 'focus') ? 'Nothing but the focus moved' : 'Nothing shows what became of it');
   else step.unverified(problem('NO_EFFECT', { what }));
+}
+
+/** Effects that show that a form was sent, whatever a dialog says. */
+const SENT: readonly Effect[] = ['form', 'request', 'url', 'tab', 'download'];
+
+/** What is refused of a form, by a dialog of the browser too. */
+function refusedBy({ refused = [], said, seen }: Effects): readonly Refused[] {
+  if (refused.length > 0 || said === undefined || seen.some((one) => SENT.includes(one))) return refused;
+  return toneOf(said) === 'wrong' ? [{ field: '', message: said }] : [];
 }
 
 function takenBack(why: string): string {

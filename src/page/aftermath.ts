@@ -5,10 +5,18 @@ import type { Loose, Outcome } from './protocol.js';
 
 export type Aftermath = Pick<Outcome, 'at' | 'loose' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'>;
 
-/** Something that is seen now. */
-export function looseNow(): Loose {
+/** Something that is seen now. Events that a script sends come of whatever made it send them. `since`: when the action began. */
+export function looseNow(since = 0): Loose {
   const now = performance.now();
-  return { from: now, to: now, event: window.event?.type ?? null };
+  const { event } = window;
+  const isOther = event === undefined || !event.isTrusted || beganAt(event) < since;
+  return { from: now, to: now, event: isOther ? null : event.type };
+}
+
+/** When that began which an event tells the end of. */
+function beganAt(event: Event): number {
+  const isMotion = event instanceof AnimationEvent || event instanceof TransitionEvent;
+  return isMotion ? event.timeStamp - event.elapsedTime * 1000 : event.timeStamp;
 }
 
 /** How long animations take that began since a moment. */

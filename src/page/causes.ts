@@ -10,6 +10,8 @@ export interface CausesSeen {
   readonly pending: readonly number[];
   /** The same without frames and idle moments: what a page sets a time for. */
   readonly timers: readonly number[];
+  /** Whether a frame or an idle moment of the action is still to come. */
+  readonly isDrawing: boolean;
   /** Timers that somebody else started meanwhile: an answer to a request of the action, or the page by itself. */
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */
@@ -22,6 +24,10 @@ export interface CausesSeen {
   readonly isTalking: boolean;
   /** Something was asked of a server. */
   readonly hasAsked: boolean;
+  /** Something was scrolled, or the focus given. */
+  readonly hasScrolled: boolean;
+  /** A dialog or popover was opened or closed. */
+  readonly hasToggled: boolean;
   /** The browser did not open a window that was asked for. */
   readonly isBlocked: boolean;
 }
@@ -69,6 +75,8 @@ function watchCauses(isByScript: boolean): Causes {
   let isOpen = false;
   let isTalking = false;
   let hasAsked = false;
+  let hasScrolled = false;
+  let hasToggled = false;
   let isBlocked = false;
   let current: Event | null = null;
   /** What runs now, with all that follows from it in the same turn. */
@@ -178,7 +186,10 @@ function watchCauses(isByScript: boolean): Causes {
     return function (this: unknown, ...args: unknown[]): unknown {
       const opened = Reflect.apply(original, this, args);
       const isKept = /noopener|noreferrer/.test(String(args[2] ?? ''));
-      if (opened === null && !isKept && isOfAction()) isBlocked = true;
+      if (isOfAction()) {
+        if (opened === null && !isKept) isBlocked = true;
+        else isOpen = true;
+      }
       return opened;
     };
   });
@@ -208,6 +219,43 @@ function watchCauses(isByScript: boolean): Causes {
   note(ASKING, () => {
     hasAsked = true;
   });
+  note(SCROLLING, () => {
+    hasScrolled = true;
+  });
+  note(TOGGLING, () => {
+    hasToggled = true;
+  });
+  // Places that are set.
+  const { prototype: ofElement } = (page['Element'] ?? {}) as { readonly prototype?: object };
+  for (const name of ['scrollTop', 'scrollLeft']) {
+    const was = ofElement === undefined ? undefined : Object.getOwnPropertyDescriptor(ofElement, name);
+    const { set } = was ?? {};
+    if (ofElement === undefined || was === undefined || set === undefined || was.configurable !== true) continue;
+    const stand = new Proxy(set, {
+      apply: (target, self, args) => {
+        if (!isOver && isOfAction()) hasScrolled = true;
+        return Reflect.apply(target, self, args);
+      },
+    });
+    originals.set(stand, set as Fn);
+    Object.defineProperty(ofElement, name, { ...was, set: stand });
+    undo.push(() => {
+      if (Object.getOwnPropertyDescriptor(ofElement, name)?.set === stand) Object.defineProperty(ofElement, name, was);
+    });
+  }
+  // A link that a script presses opens a tab, or downloads something, in its own time.
+  const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
+  for (const [name, method] of [
+    ['HTMLElement', 'click'],
+    ['EventTarget', 'dispatchEvent'],
+  ] as const)
+    hook((page[name] as { readonly prototype?: unknown } | undefined)?.prototype, method, (original) => {
+      return function (this: unknown, ...args: unknown[]): unknown {
+        const isClick = method === 'click' || (args[0] as Event | undefined)?.type === 'click';
+        if (isClick && isOfAction() && isLink(this)) isOpen = true;
+        return Reflect.apply(original, this, args);
+      };
+    });
 
   // Whoever asks what one of them looks like sees the original.
   hook(Function.prototype, 'toString', (original) => {
@@ -226,12 +274,15 @@ function watchCauses(isByScript: boolean): Causes {
     seen: () => ({
       pending: left(pending),
       timers: left(pending, 'clear'),
+      isDrawing: left(pending, 'cancel').length > 0,
       others: left(others),
       runs: runs.map(({ from, to }) => [from, Math.min(to, time())] as const),
       firedAt,
       isOpen,
       isTalking,
       hasAsked,
+      hasScrolled,
+      hasToggled,
       isBlocked,
     }),
     end: () => {
@@ -287,6 +338,20 @@ const ASKING: readonly (readonly [holder: string, methods: string])[] = [
   ['', 'fetch'],
   ['XMLHttpRequest', 'send'],
   ['HTMLFormElement', 'submit requestSubmit'],
+];
+
+/** What moves the page, or a part of it: that shows a moment later. */
+const SCROLLING: readonly (readonly [holder: string, methods: string])[] = [
+  ['', 'scroll scrollTo scrollBy'],
+  ['Element', 'scroll scrollTo scrollBy scrollIntoView scrollIntoViewIfNeeded'],
+  ['HTMLElement', 'focus'],
+  ['SVGElement', 'focus'],
+];
+
+/** What opens and closes, and tells so a moment later. */
+const TOGGLING: readonly (readonly [holder: string, methods: string])[] = [
+  ['HTMLElement', 'showPopover hidePopover togglePopover'],
+  ['HTMLDialogElement', 'show showModal close requestClose'],
 ];
 
 let watching: Causes | null = null;

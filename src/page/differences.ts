@@ -127,6 +127,10 @@ export class Differences {
     return this.#before !== null && location.href !== this.#before.url;
   }
 
+  get hasNewTitle(): boolean {
+    return this.#before !== null && document.title !== this.#before.title;
+  }
+
   /** How a thing is shown now, to tell later what changed about it. */
   remember(thing: Thing): void {
     this.#lines.set(thing.element, lineOf(thing, true));
@@ -143,6 +147,8 @@ export class Differences {
       if (this.#wasDrawn.get(element) !== false || !element.isConnected) continue;
       const around = element.closest(':focus-within');
       if (around === null || around === document.body || !isDrawn(element)) continue;
+      // A script opened that, and gave it the focus.
+      if (around.closest('dialog, [popover]') !== null) continue;
       this.touch(around, true);
       return true;
     }

@@ -20,3 +20,17 @@ export function leads(event: Event): boolean {
   if (link.target !== '' && link.target !== '_self' && link.target !== '_top') return false;
   return link.href.replace(/#.*/, '') !== location.href.replace(/#.*/, '') || !link.href.includes('#');
 }
+
+/** Whether it opens something beside this page: another tab, a window, a download. `path`: where it went, which it forgets itself. */
+export function opens(event: Event, path: readonly EventTarget[]): boolean {
+  if (event.type === 'submit') {
+    const method = (event as SubmitEvent).submitter?.getAttribute('formmethod') ?? '';
+    return method.toLowerCase() !== 'dialog' && event.target instanceof HTMLFormElement && !leads(event);
+  }
+  const link = path.find((one) => one instanceof HTMLAnchorElement || one instanceof HTMLAreaElement);
+  if (link === undefined || !/^(?:https?|file|blob|data):/.test(link.protocol)) return false;
+  const { ctrlKey, metaKey, shiftKey, button } = event as MouseEvent;
+  if (button === 2 || (button !== 0 && event.type === 'click')) return false;
+  const isElsewhere = link.target !== '' && link.target !== '_self' && link.target !== '_top';
+  return isElsewhere || link.hasAttribute('download') || ctrlKey || metaKey || shiftKey || button === 1;
+}

@@ -119,7 +119,8 @@ class Side extends DialSide {
       const one = id === undefined ? null : this.#registry.byId(id);
       if (one !== null) handles[one.id] = handleInRow(tell(this.#registry, one).handle, one);
     }
-    const element = thing?.element ?? null;
+    const isFieldGone = isField && thing?.element.isConnected === false;
+    const element = isFieldGone ? null : (thing?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
     const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text);
@@ -139,13 +140,18 @@ class Side extends DialSide {
       ...this.#watch.causes(thing?.element ?? null, waitMs > 0),
       changes,
       hasOtherWords: this.#watch.hasOtherWords,
+      left: this.#watch.left,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
       isCut: this.#watch.isCut,
+      isClickless: this.#watch.isClickless,
       refused: this.#watch.refused,
       isStopped: this.#watch.isStopped,
+      isPrevented: this.#watch.isPrevented,
+      isUnclear: this.#watch.isUnclear,
       hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.isLeaving,
+      isOpening: this.#watch.isOpening,
       url: location.href,
       title: document.title,
       value:
@@ -158,6 +164,7 @@ class Side extends DialSide {
       isSecret: secret,
       isAsAsked: fit === null ? null : fit !== 'different',
       isFormatted: fit === 'formatted',
+      isFieldGone,
       stray: typing.stray,
       checked: element === null ? null : this.#checkedNow(element),
       handles,

@@ -158,6 +158,13 @@ export class Press {
     return this.#hit?.isConnected === false || !named.isThere ? 'the same, drawn anew,' : null;
   }
 
+  /** Pressed and let go of where it is, and still there: and yet no click came of it. */
+  get isClickless(): boolean {
+    const { named, isDrag } = this.#how;
+    if (named === null || isDrag || this.#clicks > 0 || !this.#isReleased) return false;
+    return this.#slipped === null && this.#hit?.isConnected === true && named.isThere;
+  }
+
   /** Of more than one click, those after the first were held back: what was there. */
   get cut(): string | null {
     return this.#clicks > 0 ? this.#slipped : null;

@@ -7,6 +7,7 @@ import type { Change, Effect, Refused } from '../world/effects.js';
 import type { Problem } from '../world/problem.js';
 import type { Extract, Thing } from '../world/world.js';
 import type { Held } from './held.js';
+import type { Left } from './net.js';
 
 export interface Point {
   readonly x: number;
@@ -144,6 +145,8 @@ export interface Outcome extends Numbered, Holding {
   readonly isFirm: boolean;
   /** Whether a text that was changed still says something else than before; null: none was changed. */
   readonly hasOtherWords: boolean | null;
+  /** What of it is left on the page; null: it cannot be read back. */
+  readonly left: Left | null;
   readonly changes: readonly Change[];
   /** The pointer reached something else: what. Nothing came of it, and it can be pressed again. */
   readonly missed: string | null;
@@ -151,19 +154,28 @@ export interface Outcome extends Numbered, Holding {
   readonly heldBack: string | null;
   /** That was the second of two clicks. */
   readonly isCut: boolean;
+  /** It was pressed and let go of, and no click came of it. */
+  readonly isClickless: boolean;
   readonly hasArrived: boolean;
   /** What browser or page refuse of a form that was to be sent. */
   readonly refused: readonly Refused[];
   /** Whether it was the browser: then nothing was sent for sure. */
   readonly isStopped: boolean;
+  /** Whether the page kept the form from being sent; and whether what it says of it can be read either way. */
+  readonly isPrevented: boolean;
+  readonly isUnclear: boolean;
   /** A link or a form took the page elsewhere, or is about to. */
   readonly isLeaving: boolean;
+  /** One opens something beside the page, or is about to: a tab, a download. */
+  readonly isOpening: boolean;
   readonly url: string;
   readonly title: string;
   readonly value: string | null;
   readonly expected: string | null;
   readonly isSecret: boolean;
   readonly isAsAsked: boolean | null;
+  /** The field that was typed into is not there any more: what it held cannot be read back. */
+  readonly isFieldGone: boolean;
   /** What had the focus while keys came that were meant for another, and got none of them. */
   readonly stray: string | null;
   /** It is, in the field's own way of writing it. */

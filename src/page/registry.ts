@@ -224,7 +224,12 @@ export class Registry implements Surroundings {
   #watch(root: Node): void {
     if (this.#watched.has(root)) return;
     this.#watched.add(root);
-    this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterDataOldValue: true });
+    this.#observer.observe(root, {
+      subtree: true,
+      childList: true,
+      attributeOldValue: true,
+      characterDataOldValue: true,
+    });
   }
 
   #note(records: readonly MutationRecord[]): void {

@@ -43,18 +43,20 @@ export function successorOf(registry: Registry, mark: Mark, isLoose: boolean): T
   const { thing, row } = mark;
   const now = thing.element.isConnected ? rowOf(thing.element) : null;
   if (now !== null && isOfRow(now, row)) return thing;
-  const found = elsewhere(registry, mark);
+  const found = elsewhere(registry, mark, isLoose);
   return found ?? (isLoose && now !== null && sharesWords(now, row) ? thing : null);
 }
 
-function elsewhere(registry: Registry, mark: Mark): Thing | null {
+function elsewhere(registry: Registry, mark: Mark, isField: boolean): Thing | null {
   const { role, name, row } = mark;
   // Somewhere else on the page, and of no row: what was told of it may have changed with it.
   if (row === '') {
     const like = alike(registry, role, row, null);
     const named = like.filter((one) => nameOf(one) === name);
     if (named.length === 1) return named[0] ?? null;
-    return like.length === mark.alike ? (like[mark.place] ?? null) : null;
+    const there = like.length === mark.alike ? (like[mark.place] ?? null) : null;
+    // A box may say something else once it is ticked; a field under another label is another field.
+    return there !== null && isField && name !== '' && !sharesWords(nameOf(there), name) ? null : there;
   }
   const rows = registry.things.filter((one) => one.role === role && isOfRow(rowOf(one.element), row));
   const exact = rows.filter((one) => rowOf(one.element) === row);

@@ -6,8 +6,9 @@ import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped } 
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
-import { leads } from './leads.js';
+import { leads, opens } from './leads.js';
 import { type Named, NamedAt } from './named.js';
+import { type Left, Net } from './net.js';
 import { PRESSES, Press } from './press.js';
 import type { Loose } from './protocol.js';
 import { Refusal } from './refusal.js';
@@ -23,6 +24,14 @@ const LONGEST_NAP_MS = 100;
 const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
 /** What also comes of a press that nobody took: the focus went, a field that was left says something. */
 const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
+
+/** What opens or closes something else without a script. */
+const INVOKERS = '[popovertarget], [commandfor]';
+/** What scrolls without one: a link to a place, a field that is entered. */
+const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
+
+/** Effects that can be seen to be undone. */
+const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus']);
 
 /** More say no more. */
 const MOST_LOOSE = 100;
@@ -42,6 +51,11 @@ export class Watch {
   readonly #habits = new Habits();
   readonly #refusal = new Refusal();
   readonly #written = new Written();
+  readonly #net = new Net();
+  /** What opened or closed, and whether it was open before. */
+  readonly #toggled = new Map<Element, boolean>();
+  /** Whether a state was seen to change that is not read back: a film, a selection. */
+  #hasOtherState = false;
   /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
@@ -49,6 +63,8 @@ export class Watch {
   #isFirm = false;
   #loose: Loose[] = [];
   #begunAt = 0;
+  /** When the press arrived; before that, the action began. */
+  #pressedAt = 0;
   /** When the address, the focus and values were last looked at. */
   #comparedAt = 0;
   /** Whether nobody on the page listens: what it does then, it does by itself. */
@@ -61,6 +77,7 @@ export class Watch {
   #named: Named | null = null;
   #isAround = false;
   #leaver: Event | null = null;
+  #path: readonly EventTarget[] = [];
   #isGoing = false;
   #wake: (() => void) | null = null;
 
@@ -75,7 +92,7 @@ export class Watch {
   readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
     [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
     [['input', 'change', 'toggle'], (event) => this.#felt(event)],
-    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#mark('state', false)],
+    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#played()],
     [['selectionchange'], () => this.#selected()],
     [['submit'], (event) => this.#left(event)],
     [['invalid'], (event) => this.#refuse(event)],
@@ -95,11 +112,15 @@ export class Watch {
     this.#habits.begin();
     this.#differences.begin(target, next, how.isDrag === true);
     this.#written.begin(target?.element ?? null);
+    this.#net.begin(target?.element ?? null);
+    this.#toggled.clear();
+    this.#hasOtherState = false;
     this.#seen = new Set();
     this.#isFirm = false;
     this.#loose = [];
     this.#begunAt = performance.now();
     this.#comparedAt = this.#begunAt;
+    this.#pressedAt = this.#begunAt;
     this.#isUnheard = false;
     this.#active = deepActive();
     this.#refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
@@ -158,6 +179,7 @@ export class Watch {
     this.#seen.clear();
     this.#loose = [];
     this.#active = deepActive();
+    this.#net.begin(this.target?.element ?? null);
     this.#differences.disown((element) => this.#habits.doubts(element));
   }
 
@@ -170,6 +192,7 @@ export class Watch {
     this.#isUnheard = true;
     this.#seen.clear();
     this.#habits.begin();
+    this.#net.begin(this.target?.element ?? null);
     this.#differences.discount();
   }
 
@@ -189,6 +212,13 @@ export class Watch {
     const { target } = this;
     const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
     return isField && isAround(target.element, deepActive()) ? null : this.press.lost;
+  }
+
+  /** Whether the press never became a click. A field is entered with the press alone. */
+  get isClickless(): boolean {
+    const { target } = this;
+    const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
+    return !isField && this.press.isClickless;
   }
 
   /** Whether only the first of two clicks came through. */
@@ -213,6 +243,13 @@ export class Watch {
   get isStopped(): boolean {
     return this.#refusal.isStopped;
   }
+  /** Whether the page kept a form, and nobody can tell whether it took it. */
+  get isUnclear(): boolean {
+    return this.#refusal.isUnclear;
+  }
+  get isPrevented(): boolean {
+    return this.#refusal.isPrevented;
+  }
   /** Whether a text that the action changed still says something else than before; null: there is none. */
   get hasOtherWords(): boolean | null {
     return this.#written.isOther;
@@ -221,11 +258,31 @@ export class Watch {
     return this.#refusal.isSent;
   }
 
+  /** What the action leaves behind; null: that is not read back. */
+  get left(): Left | null {
+    const isUnread = (effect: Effect): boolean => !READ_BACK.has(effect) || (effect === 'state' && this.#hasOtherState);
+    if (this.#seen.size === 0 || [...this.#seen].some(isUnread)) return null;
+    const isOther = this.#differences.isElsewhere || this.#differences.hasNewTitle || this.#differences.hasNewValue();
+    if (isOther || [...this.#toggled].some(([element, was]) => isOpen(element) !== was)) return 'something';
+    return this.#net.left ?? 'nothing';
+  }
+
+  /** All that was seen is that something changed, and it did not: a look of the button while it is pressed. */
+  get #isNought(): boolean {
+    return this.left === 'nothing' && [...this.#seen].every((effect) => effect === 'dom');
+  }
+
   /** A link or form that nobody stopped takes the page elsewhere. */
   get isLeaving(): boolean {
     if (this.#isGoing) return true;
     const event = this.#leaver;
     return event !== null && !event.defaultPrevented && leads(event);
+  }
+
+  /** A link or form that nobody stopped opens something else: a tab, a download. */
+  get isOpening(): boolean {
+    const event = this.#leaver;
+    return event !== null && !event.defaultPrevented && opens(event, this.#path);
   }
 
   /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
@@ -239,7 +296,7 @@ export class Watch {
       this.#compare();
       if (waitMs > 0) this.#settle();
       const isOver = this.isLeaving || this.press.missed !== null || this.#refusal.isStopped;
-      if (this.#seen.size > 0 || isOver) return [...this.#seen];
+      if (isOver || (this.#seen.size > 0 && !this.#isNought)) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
       const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
@@ -283,7 +340,11 @@ export class Watch {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
     } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
-    if (judged !== 'habit') this.#written.note(record);
+    if (judged !== 'habit') {
+      this.#written.note(record);
+      this.#net.note(record);
+      this.#refusal.note(record);
+    }
     if (judged === 'new') this.#mark('dom', isHandled);
   }
 
@@ -301,7 +362,7 @@ export class Watch {
   }
 
   /** `isFirm`: the page does not do this by itself. */
-  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow()): void {
+  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow(this.#pressedAt)): void {
     if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
     this.#isFirm ||= isFirm;
     if (!isFirm && this.#loose.length < MOST_LOOSE) this.#loose.push(loose);
@@ -315,9 +376,10 @@ export class Watch {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-    } else {
-      if (event.isTrusted) this.#compareAfterTurn();
-      if (event.type === 'click' && event.isTrusted && this.press.isPointing) this.#left(event);
+    } else if (event.isTrusted) {
+      if (this.press.hasArrived && this.#pressedAt === this.#begunAt) this.#pressedAt = event.timeStamp;
+      this.#compareAfterTurn();
+      if (event.type === 'click' || event.type === 'auxclick') this.#left(event);
     }
   }
 
@@ -335,7 +397,18 @@ export class Watch {
     // A field that was filled in before and is left now says so only now.
     if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
     if (hit instanceof Element) this.#differences.touch(hit, true);
-    this.#mark(event.type === 'toggle' ? 'state' : 'value', event.isTrusted);
+    if (hit instanceof Element && event.type === 'toggle' && !this.#toggled.has(hit))
+      this.#toggled.set(hit, (event as ToggleEvent).oldState === 'open');
+    if (event.type === 'toggle') this.#mark('state', this.#isOwnToggle(event as ToggleEvent));
+    else this.#mark('value', event.isTrusted);
+  }
+
+  /** Whether the browser itself opened or closed it, because it was told to: scripts do that as well, at any time. */
+  #isOwnToggle({ target, newState }: ToggleEvent): boolean {
+    const { hit, isPointing } = this.press;
+    if (!isPointing || hit === null || !(target instanceof Element)) return !isPointing;
+    if (target.hasAttribute('popover') && newState === 'closed') return true;
+    return target.localName === 'details' ? target.contains(hit) : hit.closest(INVOKERS) !== null;
   }
 
   #scroll({ target }: Event): void {
@@ -343,18 +416,28 @@ export class Watch {
     if (!this.#isArmed) {
       if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
     } else if ((!this.press.isPointing || this.press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
-      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', false);
+      const { hit, isPointing } = this.press;
+      const isOwn = !isPointing || hit?.closest(SCROLLERS) != null;
+      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', isOwn);
     }
   }
 
   /** Text that was selected by a key; a press always moves the caret. */
   #selected(): void {
-    if (this.target === null) this.#mark('state');
+    if (this.target !== null) return;
+    this.#hasOtherState = true;
+    this.#mark('state');
+  }
+
+  #played(): void {
+    this.#hasOtherState = true;
+    this.#mark('state', false);
   }
 
   #left(event: Event): void {
     if (!this.#isArmed) return;
     this.#leaver = event;
+    this.#path = event.composedPath();
     if (event.type === 'submit') this.#refusal.submitted(event);
     this.#wake?.();
   }
@@ -390,4 +473,9 @@ export class Watch {
     if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
+}
+
+/** Whether what opens and closes is open now. */
+function isOpen(element: Element): boolean {
+  return element.hasAttribute('open') || (element.hasAttribute('popover') && element.matches(':popover-open'));
 }

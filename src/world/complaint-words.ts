@@ -4,7 +4,7 @@
 /** Whole words and phrases; with a star, what words begin with. Whoever says one of these refuses something. */
 const WRONG: readonly string[] = [
   'required, mandatory, invalid, not valid, not a valid, not supported, unsupported, not accepted, incorrect, wrong, missing, error, errors, fail, fails, failed, failure',
-  'cannot, can not, cant, unable, already taken, already exists, already in use, too short, too long, too many, too few, too large, too small, too weak, at least, at most, no more than',
+  'cannot, can not, cant, could not, couldnt, unable, already taken, already exists, already in use, too short, too long, too many, too few, too large, too small, too weak, at least, at most, no more than',
   'mismatch, do not match, does not match, dont match, doesnt match, not allowed, not recognized, empty, blank, denied, refused, declined, rejected, expired, unknown, unavailable, try again, must be, must have, must contain, must not, must match, must accept, must agree, must choose, must select, must enter',
   'pflichtfeld*, erforderlich, ungültig*, falsch*, fehler*, fehlt, fehlen, fehlgeschlagen, stimmt nicht, stimmen nicht, darf nicht, mindestens, zu kurz, zu lang, bereits vergeben, bereits vorhanden, ausfüllen, muss ausgefüllt, müssen, nicht möglich',
   'obligatoire*, requis, requise, invalide*, incorrecte*, incorrect, erreur*, manquant*, manque, doit être, doit contenir, doivent, déjà utilisé*, déjà pris*, au moins, trop court*, trop long*, non valide*',
@@ -16,6 +16,7 @@ const WRONG: readonly string[] = [
   'påkrævet, ugyldig*, fejl, mangler, skal udfyldes, skal være, allerede i brug, påkrevd, feil, må fylles, for kort',
   'pakollinen, vaaditaan, virheellinen, virhe, puuttuu, on jo käytössä, liian',
   'wymagane, wymagany, wymagana, nieprawidłow*, błąd, błędn*, brakuje, brak, musi, muszą, już istnieje, co najmniej, za krótk*',
+  'задължителн*, невалидн*, грешка, obavezno, obavezan, neispravn*, greška, nevažeć*',
   'povinn*, neplatn*, chyba, chybí, musí, již existuje, příliš',
   'kötelező, érvénytelen, hiba, hibás, hiányzik, hiányzó, túl rövid',
   'obligatoriu, obligatorie, eroare, lipsește, lipsesc, trebuie, prea scurt*',
@@ -33,7 +34,7 @@ const WRONG: readonly string[] = [
 
 /** Whoever says one of these asks for something, unless he gives thanks. */
 const ASKED: readonly string[] = [
-  'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your',
+  'please, enter, fill, fill in, fill out, choose, select, pick, provide, specify, must, check your, check the, check highlighted, problem, needs attention, need attention, needs your attention',
   'bitte, geben sie, gib, wählen sie, wähle, füllen sie, tragen sie, muss',
   'veuillez, merci de, saisissez, saisir, entrez, remplissez, renseignez, choisissez, sélectionnez, indiquez, doit',
   'por favor, introduzca, introduce, ingrese, ingresa, rellene, rellena, elija, elige, seleccione, selecciona, escriba, indique',

@@ -52,6 +52,8 @@ export interface Effects {
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
   readonly refused?: readonly Refused[];
+  /** What a dialog of the browser said. */
+  readonly said?: string;
   /** The page has put it back as it was before; why, where that is known. */
   readonly takenBack?: string;
   /** How often it was tried. */

@@ -316,6 +316,13 @@ describe('accept_cookies', () => {
       expect((await t.on(page, 'accept_cookies')).notes).toEqual(['No cookie banner was there']);
   });
 
+  it('says the same of a page without a banner, however little time there is', async () => {
+    for (const timeout of ['1ms', '50ms', '300ms', '2s']) {
+      const { ok, lifecycle, notes } = await t.on('<p>Shop</p>', `accept_cookies --timeout ${timeout}`);
+      expect([timeout, ok, lifecycle, notes]).toEqual([timeout, true, 'verified', ['No cookie banner was there']]);
+    }
+  });
+
   it('finds it in a shadow root, in a frame, and as a mere cross', async () => {
     const root = `<x-c id=c style="position:fixed;bottom:0"></x-c><script>c.attachShadow({mode:'open'}).innerHTML='<p>We use cookies</p><button onclick="window.pressed=1;c.remove()">Accept all</button>'</script>`;
     const inFrame = `<iframe style="position:fixed;bottom:0" srcdoc="<p>We use cookies</p><button onclick='parent.pressed=1;frameElement.remove()'>Accept all</button>"></iframe>`;

@@ -7,9 +7,12 @@ import { effects } from './effects.js';
 import { fields } from './fields.js';
 import { flows } from './flows.js';
 import { forms } from './forms.js';
+import { habits } from './habits.js';
+import { keptForms } from './kept-forms.js';
 import { lateOnes } from './late.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
+import { reverts } from './reverts.js';
 import { widgets } from './widgets.js';
 
 export const situations: readonly Situation[] = [
@@ -23,4 +26,7 @@ export const situations: readonly Situation[] = [
   ...widgets,
   ...flows,
   ...deciding,
+  ...keptForms,
+  ...reverts,
+  ...habits,
 ];

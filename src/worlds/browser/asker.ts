@@ -98,7 +98,7 @@ export class Asker {
       until.stop();
       const why = this.gone();
       if (why !== null) return why;
-      if (error instanceof Held) return good(heldEffects(tab, from));
+      if (error instanceof Held) return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
@@ -151,12 +151,16 @@ export class Asker {
 }
 
 /** What is known of a deed while a dialog keeps the page from telling more. */
-function heldEffects(tab: Tab, from: string): Effects {
+function heldEffects(tab: Tab, from: string, said: string | null): Effects {
   const url = tab.page.url();
   const isElsewhere = url !== from;
   tab.end();
   return {
-    seen: [...new Set([...tab.effects, 'dialog' as const, ...(isElsewhere ? (['url'] as const) : [])])],
+    // Nothing of the action was under way any more: the page opened it by itself.
+    seen: tab.isSpent
+      ? []
+      : [...new Set([...tab.effects, 'dialog' as const, ...(isElsewhere ? (['url'] as const) : [])])],
+    ...(said === null || tab.isSpent ? {} : { said }),
     changes: isElsewhere ? [{ sign: '@', text: `url: ${from} → ${url}` }] : [],
     notes: tab.notes,
     isHeld: true,

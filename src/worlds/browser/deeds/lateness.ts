@@ -11,12 +11,20 @@ import type { Tab } from '../tabs/tab.js';
 const SOON_MS = 1000;
 /** Our own timers are held up as those of the page are, but not longer than this. */
 const SETTLED_MS = 2500;
+/** Frames of an action are waited for so often, and for so long each time: what draws on and on takes nothing back. */
+const MOST_FRAMES = 20;
+const FRAME_MS = 17;
+/** How long a worker, or the browser, may take to answer; and a message to the page itself. */
+const ANSWERING_MS = 80;
+const TALKING_MS = 8;
 /** A timer that has fired needs a moment to show what comes of it. */
 const GRACE_MS = 150;
 /** What comes so soon without a known cause is left open; what comes later is the page's own. */
 const PROMPT_MS = 150;
 /** How long something is waited for that nobody can follow. */
 const OPEN_MS = 3000;
+/** How long a tab, or a download, may take to come that the browser itself opens. */
+const OPENING_MS = 5000;
 /** What fires later than this is no answer to an action. */
 const FAR_MS = 10_000;
 /** How long a page may take to act on an answer, where it sets a timer for that. */
@@ -36,7 +44,8 @@ export function nextIn(
 ): number {
   const timers = [...(seen?.pending ?? []), ...(seen?.isOpen === true ? seen.others : [])];
   const isOpen = seen?.isOpen === true && Date.now() - since < OPEN_MS;
-  if (tab.isFetching || isOpen) timers.push(GRACE_MS);
+  const isOpening = outcome?.isOpening === true && Date.now() - since < OPENING_MS;
+  if (tab.isFetching || isOpen || isOpening) timers.push(GRACE_MS);
   const ahead = [...timers, ...(outcome !== null && outcome.animatingMs > 0 ? [outcome.animatingMs] : [])];
   const next = smallest(ahead.filter((ms) => ms < left));
   return Number.isFinite(next) ? next + GRACE_MS : 0;
@@ -44,7 +53,8 @@ export function nextIn(
 
 /** Whether nothing of this action is under way any more: what happens now, happens by itself. */
 export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: CausesSeen | null): boolean {
-  if (seen === null || outcome === null || outcome.isLeaving || outcome.isScripted || !frame.isMain) return false;
+  if (seen === null || outcome === null || outcome.isLeaving || outcome.isScripted) return false;
+  if (outcome.isOpening || !frame.isMain) return false;
   const isBusy = seen.pending.some((ms) => ms < FAR_MS) || seen.isOpen || seen.isTalking || outcome.animatingMs > 0;
   return !isBusy && !seen.hasAsked && !tab.hasFetched && !tab.isLoading;
 }
@@ -52,11 +62,23 @@ export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: C
 /** Whether something that was seen is the action's: `open`: nobody can tell. */
 export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
   if (seen === null || outcome.isFirm || outcome.loose.some((one) => isInRun(one, seen))) return 'own';
+  const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
+  const isAsked = tab.hasAsked && seen.hasAsked;
+  if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
   if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
   // Before its first answer, nobody else asks in its name.
-  if (tab.hasAsked && seen.hasAsked) return 'own';
-  if (outcome.loose.some(({ event }) => event !== null)) return 'open';
-  return 'alien';
+  if (isAsked) return 'own';
+  return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
+}
+
+/** Whether an event of the browser can have come of what the action did. */
+function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
+  const hasAsked = seen.hasAsked || tab.hasFetched;
+  if (event === 'message') return seen.isTalking || hasAsked;
+  if (event === 'toggle') return seen.hasToggled;
+  if (/^scroll/.test(event)) return seen.hasScrolled;
+  if (/^(?:load|error|progress|readystatechange)/.test(event)) return hasAsked || seen.isOpen;
+  return true;
 }
 
 function isInRun({ from, to }: Loose, { runs }: CausesSeen): boolean {
@@ -72,17 +94,29 @@ export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
   return loose.some(({ from }) => from < end + PROMPT_MS);
 }
 
-/** Waits for timers of the action that fire soon. Whether any fired since the page was read. */
+/** Waits for timers and frames of the action that come soon, and for what answers soon. Whether any came since the page was read. */
 export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<boolean> {
   const end = deadline.within(SETTLED_MS);
   let budget = SOON_MS;
+  let frames = MOST_FRAMES;
+  let isAnswered = false;
   for (;;) {
-    const { timers = [], firedAt = 0 } = (await causes.seen()) ?? {};
+    const {
+      timers = [],
+      firedAt = 0,
+      isDrawing = false,
+      isOpen = false,
+      isTalking = false,
+    } = (await causes.seen()) ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
-    if (last === undefined || budget < 0 || end.isOver()) return firedAt >= readAt - BLUR_MS;
-    const ms = Math.ceil(last) + 1;
+    const isAnimated = isDrawing && frames-- > 0;
+    const openMs: number = isAnswered ? 0 : isOpen ? ANSWERING_MS : isTalking ? TALKING_MS : 0;
+    if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0))
+      return isAnswered || frames < MOST_FRAMES || firedAt >= readAt - BLUR_MS;
+    isAnswered ||= openMs > 0;
+    const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);
     await frame.call('turn', ms).catch(() => false);
-    budget -= Math.max(last, 10);
+    if (last !== undefined) budget -= Math.max(last, 10);
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Deadline } from '../../../core/deadline.js';
 import { clip } from '../../../core/text.js';
 import type { Outcome } from '../../../page/protocol.js';
+import { toneOf } from '../../../world/complaint-words.js';
 import type { Change, Effect, Effects } from '../../../world/effects.js';
 import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
@@ -17,6 +18,10 @@ const EFFECT_MS = 1000;
 const ANSWERS_MS = 1500;
 /** How long, where the page has shown the result before it knows it, or shows that it is at work. */
 const OPTIMISTIC_MS = 8000;
+/** How long a page gets to act on what has come in. */
+const COME_MS = 150;
+/** How long a page may take to undo what the server refused. */
+const REFUSED_MS = 100;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
 
@@ -97,6 +102,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     seen = latest ?? seen;
     if (seen?.isBlocked === true) tab.blocked();
     if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
+    tab.isSpent = isOverWith;
     return outcome;
   };
   /** Whether the page around shows anything in the time, or took the press itself. */
@@ -111,6 +117,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     const outcome = await collect(0);
     if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
     for (;;) {
+      const isFetching = tab.isFetching;
       const late = collect(end.left());
       const first = await Promise.race([
         late,
@@ -122,8 +129,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
       const nextMs =
         isNothing(last) && !isShownAround && !isStrayed ? nextIn(tab, last, seen, startedAt, deadline.left()) : 0;
-      if (nextMs === 0 || deadline.isOver()) return last;
-      end = deadline.within(nextMs);
+      // What has just come in, the page has not been told of yet.
+      const isIn = isNothing(last) && isFetching && !tab.isFetching;
+      if ((nextMs === 0 && !isIn) || deadline.isOver()) return last;
+      end = deadline.within(Math.max(nextMs, isIn ? COME_MS : 0));
     }
   };
   /** Called off or given up: what the page watches now may be the next action. */
@@ -157,12 +166,17 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   if (how.needsEffect && how.isUnheard === true) await discount();
   let outcome = await owned();
   const first = outcome;
-  const isAlien = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true) && isAway(tab, was);
+  const isNobodys = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true);
+  const isAlien = isNobodys && (isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
-  const goesOn = (): boolean => !isSilent && tab.navigations === was.navigations && !tab.isLoading;
+  const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
+  // An address that a page gives itself before it knows the answer is no other page.
+  const isSamePage = !hasMoved(tab, was) || (first?.seen.includes('url') === true && tab.isOwed);
+  const stays = isSamePage ? tab.navigations + 1 : was.navigations;
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
     const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
+    const isDrawn = how.needsEffect && outcome?.left === 'something';
     const isSlight = outcome !== null && isRevocable(tab, outcome);
     const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked || isSlight);
     // What the page takes back soon was not done.
@@ -171,13 +185,16 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     if (tab.hasAsked && goesOn()) {
       // Also where the answer is there already: the page may not have drawn it yet.
       await tab.answered(deadline.within(ANSWERS_MS));
-      if (isAtWork || (isOptimistic && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
+      if (isAtWork || ((isOptimistic || isDrawn) && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
       const sofar = linesOf(outcome);
       const isChanged = async (): Promise<boolean> => {
         if (goesOn()) outcome = await collect(0, true);
         return !goesOn() || outcome === null || outcome.isLeaving || linesOf(outcome) !== sofar;
       };
-      if (!(await isChanged()) && how.needsEffect && causes !== null)
+      const isSame = !(await isChanged());
+      // What the server refused, the page may take back in its own time.
+      if (isSame && isDrawn && tab.refusal !== null) await frame.call('turn', REFUSED_MS).catch(() => false);
+      if (isSame && how.needsEffect && causes !== null && !(await isChanged()))
         await followed(tab, frame, causes, isChanged, deadline);
     }
     if (isAtWork && causes !== null && goesOn())
@@ -200,9 +217,15 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   }
   const isSent = isAskedBy(seen);
   const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
-  const isStaying = !isLeaving && tab.navigations === was.navigations;
-  const isUndone = how.needsEffect && isStaying && effects.seen.length > 0 && isPutBack(first, outcome);
-  const isBack = (how.needsEffect && isStaying && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
+  // Another document says nothing of the one before it.
+  const isSame = first !== null && outcome !== null && first.round === outcome.round;
+  const isReadBack = how.needsEffect && isSame && !isLeaving && tab.page.url() === was.url;
+  const isPut = isReadBack && isReverted(tab, first, outcome);
+  const isUndone = isPut || (isReadBack && effects.seen.length > 0 && isPutBack(first, outcome));
+  const isMute = isReadBack && effects.refused === undefined && isKeptInSilence(outcome, effects);
+  const isClickless = isReadBack && outcome?.isClickless === true && effects.seen.every((one) => MUTE.includes(one));
+  const isRefused = isPut && tab.refusal !== null && first?.isSent === false;
+  const isBack = isRefused || (how.needsEffect && isSame && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
   causes?.end();
   if (!isOver()) {
@@ -215,12 +238,21 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     effects: {
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
-      ...(isGoneAgain ? { seen: [] } : {}),
-      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain ? { isHeld: true } : {}),
-      notes: [...effects.notes, ...notesOf(tab, isAlien, byItself, seen), ...(isGoneAgain ? [GONE_AGAIN] : [])],
+      ...(isGoneAgain || isMute || isClickless ? { seen: [] } : {}),
+      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute || isClickless || tab.handedTo !== null
+        ? { isHeld: true }
+        : {}),
+      notes: [
+        ...effects.notes,
+        ...notesOf(tab, was, isAlien, byItself, seen),
+        ...(isGoneAgain ? [GONE_AGAIN] : isMute ? [KEPT] : isClickless ? [CLICKLESS] : []),
+      ],
     },
   };
 }
+
+/** What a page also opens by itself. */
+const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
 
 /** The page went elsewhere while nothing of the action was under way. */
 function alien(effects: Effects): Effects {
@@ -232,12 +264,25 @@ function linesOf(outcome: Outcome | null): string {
 }
 
 function isAway(tab: Tab, was: Before): boolean {
-  return tab.navigations !== was.navigations || tab.isLoading;
+  return hasMoved(tab, was) || tab.isLoading;
 }
 
-function notesOf(tab: Tab, isAlien: boolean, byItself: readonly Change[], seen: CausesSeen | null): string[] {
+/** Whether another page came, or the address is another. A link to `#` that was followed before leads nowhere. */
+function hasMoved(tab: Tab, was: Before): boolean {
+  return tab.page.url() !== was.url || (tab.navigations !== was.navigations && tab.asked !== null);
+}
+
+function notesOf(
+  tab: Tab,
+  was: Before,
+  isAlien: boolean,
+  byItself: readonly Change[],
+  seen: CausesSeen | null,
+): string[] {
   const notes: string[] = [];
-  if (isAlien) notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
+  if (isAlien && tab.navigations !== was.navigations)
+    notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
+  if (tab.handedTo !== null) notes.push(`Another program gets ${tab.handedTo}: addresses; nobody can see what it does`);
   const [one] = byItself;
   if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
   if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
@@ -253,10 +298,37 @@ function isOther({ target }: Outcome): boolean {
 const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request', 'form'];
 const GONE_AGAIN = 'What it brought up is gone again';
 
+/** What shows of a form that a page keeps, and says nothing that can be read. */
+const MUTE: readonly Effect[] = ['dom', 'scroll', 'focus'];
+const KEPT = 'The page kept the form from being sent, and nothing shows whether it took it';
+
+const CLICKLESS = 'It was pressed, but no click came of it';
+
+/** Whether a page kept a form and answered with a colour, or in words that can be read either way. */
+function isKeptInSilence(outcome: Outcome | null, { seen, changes }: Effects): boolean {
+  if (outcome?.isPrevented !== true || !seen.includes('dom') || !seen.every((one) => MUTE.includes(one))) return false;
+  const isWordless = ({ sign, text }: Change): boolean => sign === '~' && !text.includes('→');
+  return outcome.isUnclear || (outcome.hasOtherWords !== true && changes.every(isWordless));
+}
+
 /** Whether all that was seen is something drawn, which the page may yet undo. */
-function isRevocable(tab: Tab, { seen, changes, hasOtherWords }: Outcome): boolean {
-  const isLasting = seen.some((one) => LASTING.includes(one)) || tab.effects.length > 0;
+function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Outcome): boolean {
+  if (tab.effects.length > 0) return false;
+  if (left === 'something') return true;
+  const isLasting = seen.some((one) => LASTING.includes(one));
   return !isLasting && (hasOtherWords === true || changes.some((one) => !isMessage(one)));
+}
+
+/** Whether nothing is left of what was drawn, but for a message that says so. What the page sent, and got an answer to, it did. */
+function isReverted(tab: Tab, first: Outcome | null, last: Outcome | null): boolean {
+  if (first === null || last === null || first.left !== 'something' || first.target?.isBusy === true) return false;
+  if (tab.effects.some((one) => one !== 'request')) return false;
+  if (last.left === 'nothing') return tab.refusal !== null || !tab.hasAsked;
+  return last.left === 'message' && (tab.refusal !== null || last.changes.some(isBadNews));
+}
+
+function isBadNews({ sign, text }: Change): boolean {
+  return sign !== '-' && toneOf(text) === 'wrong';
 }
 
 /** A text that comes and goes has been read: it is a message. */
@@ -267,8 +339,6 @@ function isMessage({ sign, text }: Change): boolean {
 /** Whether everything is as it was before the action, though it was not for a moment. */
 function isPutBack(first: Outcome | null, last: Outcome | null): boolean {
   if (first === null || last === null || first === last || last.isLeaving) return false;
-  // Another document says nothing of the one before it.
-  if (first.round !== last.round) return false;
   const isAgain = ({ sign, id, text }: Change): boolean =>
     sign === '~' && first.changes.some((one) => one.id === id && one.sign === '~' && one.text !== text);
   if (!last.changes.every((one) => last.hasOtherWords === false && isAgain(one))) return false;
@@ -314,11 +384,11 @@ function isNothing(outcome: Outcome | null): boolean {
 function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
   if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
   if (outcome.refused.length > 0) return false;
-  return tab.effects.every((one) => one === 'request') && !tab.isLoading && tab.navigations === was.navigations;
+  return tab.effects.every((one) => one === 'request') && !isAway(tab, was);
 }
 
 function hasHappened(tab: Tab, was: Before): boolean {
-  return tab.effects.length > 0 || tab.navigations !== was.navigations || tab.isGone !== null;
+  return tab.effects.length > 0 || hasMoved(tab, was) || tab.isGone !== null;
 }
 
 async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
@@ -343,6 +413,8 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
 }
 
+const FIELD_GONE = 'The field is gone: nothing shows what became of the text';
+
 /** Whether requests may be the action's: a page that polls sends some as well. */
 function isAskedBy(seen: CausesSeen | null): boolean {
   return seen === null || seen.hasAsked || seen.isOpen;
@@ -356,7 +428,7 @@ async function effectsOf(
   { isSilent, isSent }: { readonly isSilent: boolean; readonly isSent: boolean },
 ): Promise<Effects> {
   const url = tab.page.url();
-  const isElsewhere = tab.navigations !== was.navigations || url !== was.url;
+  const isElsewhere = hasMoved(tab, was);
   const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
   if (isElsewhere || (outcome === null && !isSilent)) seen.add('url');
   const changes: Change[] = [...(outcome?.changes ?? [])];
@@ -367,8 +439,13 @@ async function effectsOf(
   return {
     seen: [...seen],
     changes,
-    notes: isElsewhere && (await tab.isWithoutPage()) ? [...tab.notes, notOpened(url, NO_PAGE)] : tab.notes,
-    ...(isSilent ? { isHeld: true } : {}),
+    notes: [
+      ...tab.notes,
+      ...(isElsewhere && (await tab.isWithoutPage()) ? [notOpened(url, NO_PAGE)] : []),
+      ...(outcome?.isFieldGone === true && !isElsewhere ? [FIELD_GONE] : []),
+    ],
+    ...(isSilent || outcome?.isFieldGone === true ? { isHeld: true } : {}),
+    ...(tab.said === null ? {} : { said: tab.said }),
     value: outcome?.value ?? null,
     checked: outcome?.checked ?? null,
     ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),

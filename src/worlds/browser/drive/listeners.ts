@@ -6,6 +6,9 @@ import type { WireFrame } from './wire-frame.js';
 /** Elements with listeners that are looked at: pages with more have them by the row. */
 const MOST_LISTENERS = 1000;
 
+/** Elements around a press that are asked: of one that lies deeper it cannot be told in time. */
+const MOST_AROUND = 500;
+
 const CLICKS = new Set([
   'click',
   'mousedown',
@@ -30,7 +33,7 @@ const UNMOVED = new Set([
 export async function isHeard(wire: WireFrame): Promise<boolean> {
   try {
     const nodes = await elementsOf(wire, '__beckon.path()');
-    if (nodes.length === 0) return true;
+    if (nodes.length === 0 || nodes.length > MOST_AROUND) return true;
     const hear = nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
     // The window is no node: its own listeners are those of the page's world.
     const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId, wire.isWatchingCauses));

@@ -62,6 +62,12 @@ export class Tab implements TrafficListener {
   #started = new Set<Sent>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
+  /** What a dialog of the browser said since the action began. */
+  said: string | null = null;
+  /** The kind of address that the browser hands to another program. */
+  handedTo: string | null = null;
+  /** Nothing of the action was under way any more when the page was last asked. */
+  isSpent = false;
   /** Pictures, scripts and the like that the page asked for since the action began. */
   readonly #fetched = new Set<Sent>();
   #deedTime = Number.POSITIVE_INFINITY;
@@ -167,6 +173,9 @@ export class Tab implements TrafficListener {
     this.#isUnheard = false;
     this.moved = null;
     this.refusal = null;
+    this.said = null;
+    this.handedTo = null;
+    this.isSpent = false;
     this.hasOpened = false;
     this.#fetched.clear();
   }
@@ -298,6 +307,11 @@ export class Tab implements TrafficListener {
   sent(request: Sent): void {
     const { kind, isDocument, method } = request;
     if (ENDLESS.has(kind)) return;
+    const [, scheme = ''] = isDocument ? (FOREIGN.exec(request.url) ?? []) : [];
+    if (scheme !== '') {
+      this.handedTo = scheme;
+      return;
+    }
     this.#inFlight.set(request, Date.now());
     this.lastActivity = Date.now();
     if (isDocument) this.#document = request;
@@ -361,6 +375,10 @@ export class Tab implements TrafficListener {
     this.#isSent = false;
   }
 }
+
+/** Addresses that are no pages: another program gets them. */
+const FOREIGN =
+  /^(?!(?:https?|file|data|blob|about|chrome[\w-]*|javascript|filesystem|view-source|ftp):)([a-z][\w+.-]*):/i;
 
 /** What a document is that a server sent nothing for. */
 const EMPTY = '<html><head></head><body></body></html>';

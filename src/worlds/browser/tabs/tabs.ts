@@ -321,6 +321,7 @@ export class Tabs {
       this.#refused = tab;
       tab.stay();
     }
+    if (tab?.isInDeed === true) tab.said = seen.message;
     tab?.note('dialog', tab.isInDeed ? words : null);
     if (tab?.isInDeed !== true) this.tell(words);
   }

@@ -1,0 +1,140 @@
+// What an action leaves behind on the page: what came and went again, or was put back as it was, is not there any more.
+
+/** What comes and goes there is a message. */
+const MESSAGES =
+  '[role="status"], [role="alert"], [role="log"], [aria-live], [class*="toast" i], [class*="snack" i], [class*="notif" i], [class*="error" i]';
+/** Drawn on what is pressed, whatever comes of it. */
+const PRESSED = /ripple|\bink\b|wave/i;
+/** More is no flash. */
+const MOST = 300;
+const LONGEST = 50_000;
+
+/** `nothing`: all is as it was. `message`: but for a message. */
+export type Left = 'nothing' | 'message' | 'something';
+
+interface Place {
+  readonly parent: Node;
+  readonly next: Node | null;
+}
+
+export class Net {
+  readonly #attributes = new Map<Element, Map<string, string | null>>();
+  readonly #texts = new Map<Node, string | null>();
+  /** Nodes that came, and where those stood that went or were moved. */
+  readonly #come = new Set<Node>();
+  readonly #places = new Map<Node, Place>();
+  #target: Element | null = null;
+  #count = 0;
+
+  begin(target: Element | null): void {
+    this.#attributes.clear();
+    this.#texts.clear();
+    this.#come.clear();
+    this.#places.clear();
+    this.#target = target;
+    this.#count = 0;
+  }
+
+  note({ type, target, attributeName, oldValue, addedNodes, removedNodes, nextSibling }: MutationRecord): void {
+    if (++this.#count > MOST) return;
+    if (type === 'characterData') {
+      if (!this.#texts.has(target)) this.#texts.set(target, oldValue);
+    } else if (type === 'attributes' && target instanceof Element) {
+      const known = this.#attributes.get(target) ?? new Map<string, string | null>();
+      if (!known.has(attributeName ?? '')) known.set(attributeName ?? '', oldValue);
+      this.#attributes.set(target, known);
+    } else {
+      for (const node of removedNodes)
+        if (!this.#come.delete(node) && !this.#places.has(node))
+          this.#places.set(node, { parent: target, next: nextSibling });
+      for (const node of addedNodes) if (!this.#places.has(node)) this.#come.add(node);
+    }
+  }
+
+  /** Null: nothing was noted. */
+  get left(): Left | null {
+    if (this.#count === 0) return null;
+    if (this.#count > MOST) return 'something';
+    let left: Left = 'nothing';
+    for (const where of this.#different()) {
+      if (where?.closest(MESSAGES) == null) return 'something';
+      left = 'message';
+    }
+    return left;
+  }
+
+  /** Where something is not as it was. */
+  *#different(): Generator<Element | null> {
+    for (const [element, before] of this.#attributes) {
+      if (!element.isConnected) continue;
+      for (const [name, was] of before) if (!this.#isSame(element, name, was)) yield element;
+    }
+    for (const [node, was] of this.#texts)
+      if (node.isConnected && node.nodeValue !== was && !this.#isNew(node)) yield node.parentElement;
+    const gone: Node[] = [];
+    for (const [node, { parent, next }] of this.#places) {
+      if (!node.isConnected) gone.push(node);
+      else if (node.parentNode !== parent || (next?.isConnected !== false && node.nextSibling !== next))
+        yield node.parentElement;
+    }
+    yield* this.#swapped(gone);
+  }
+
+  /** What is drawn anew and says the same, in the same order, is the same. */
+  *#swapped(gone: readonly Node[]): Generator<Element | null> {
+    const come = [...this.#come].filter((node) => node.isConnected && this.#says(node)).sort(byPlace);
+    const isMessage = (node: Node): boolean => elementOf(node)?.closest(MESSAGES) != null;
+    for (const node of come) if (isMessage(node)) yield elementOf(node);
+    const fresh = come.filter((node) => !isMessage(node));
+    const old = gone.filter((node) => this.#says(node) && this.#places.get(node)?.parent.isConnected === true);
+    for (const [i, node] of fresh.entries()) {
+      const was = old[i];
+      const text = textOf(node);
+      if (was === undefined || text.length > LONGEST || textOf(was) !== text) yield elementOf(node);
+    }
+    if (old.length > fresh.length) yield null;
+  }
+
+  #isSame(element: Element, name: string, was: string | null): boolean {
+    const is = element.getAttribute(name);
+    if (is === was) return true;
+    if (name === 'class') return tokens(is, element === this.#target) === tokens(was, element === this.#target);
+    if (name !== 'style') return false;
+    // What a ripple is drawn with.
+    return element === this.#target ? plain(is) === plain(was) : (is ?? '') === (was ?? '');
+  }
+
+  #isNew(node: Node): boolean {
+    for (let one: Node | null = node; one !== null; one = one.parentNode) if (this.#come.has(one)) return true;
+    return false;
+  }
+
+  /** Comments say nothing, nor does what shows only that something is pressed. */
+  #says(node: Node): boolean {
+    if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE;
+    const isPressed = PRESSED.test(node.getAttribute('class') ?? '') && (node.textContent ?? '').trim() === '';
+    return !(isPressed && this.#target?.contains(node.isConnected ? node : (this.#places.get(node)?.parent ?? null)));
+  }
+}
+
+/** That what is pressed has the focus shows nothing. */
+function tokens(names: string | null, isPressed: boolean): string {
+  const all = (names ?? '').split(/\s+/).filter((one) => one !== '' && !(isPressed && /focus|hover/i.test(one)));
+  return all.sort().join(' ');
+}
+
+function plain(style: string | null): string {
+  return (style ?? '').replace(/--[\w-]+\s*:[^;]*;?\s*/g, '').trim();
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}
+
+function byPlace(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+function textOf(node: Node): string {
+  return node instanceof Element ? node.outerHTML : (node.nodeValue ?? '');
+}
