@@ -18,7 +18,7 @@ import { hostOf } from './packs/guard.js';
 import { faultsOfRuns } from './packs/known.js';
 import { Registry } from './packs/registry.js';
 import type { Failed, Result } from './result.js';
-import { isTypedKey, maskedLine, maskerOf, secretsIn, typedBy } from './secrets.js';
+import { isTypedKey, maskedLine, maskerOf, plannedCommand, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
@@ -93,9 +93,24 @@ export class Engine implements Session {
    * waits for its turn.
    */
   run(line: string, options: RunOptions = {}): Promise<Result> {
-    const turn = this.#queue.then(() => this.#run(line, options));
+    const turn = this.#queue.then(() => this.#run(line, options)).catch((error: unknown) => this.#broken(error));
     this.#queue = turn.catch(() => {});
     return turn;
+  }
+
+  mask(text: string): string {
+    return this.#masker.mask(text);
+  }
+
+  /** What is broken is told without secrets, too. */
+  #broken(error: unknown): never {
+    if (error instanceof Error) {
+      const stack = error.stack === undefined ? undefined : this.mask(error.stack);
+      error.message = this.mask(error.message);
+      if (stack !== undefined) error.stack = stack;
+      delete error.cause;
+    }
+    throw error;
   }
 
   async #run(line: string, options: RunOptions): Promise<Result> {
@@ -122,7 +137,7 @@ export class Engine implements Session {
         {
           ...nothing(),
           ok: false,
-          command: maskedLine(said, command, false),
+          command: print(plannedCommand(command, false)),
           type: command.type,
           lifecycle: 'failed',
           failure: unknownNames(filled.unknown),
@@ -175,7 +190,7 @@ export class Engine implements Session {
       const result = {
         ...nothing(),
         ok: false,
-        command: step?.said ?? '',
+        command: step?.planned ?? '',
         type: step?.command.type ?? null,
         lifecycle: 'failed',
         failure,
@@ -227,7 +242,7 @@ export class Engine implements Session {
     const total = now() - from;
     const result: Unspoken = {
       ok: failure === null,
-      command: step.told ?? maskedLine(said, command, step.isSecret || step.thing?.isSecret === true),
+      command: step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step)),
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
       // What only looks, or asks, has nothing to show.
@@ -355,12 +370,20 @@ export class Engine implements Session {
 
   async things(): Promise<readonly Candidate[]> {
     const answer = await this.world.candidates(deadlineIn(1500));
-    return answer.ok ? answer.value : [];
+    if (!answer.ok) return [];
+    return answer.value.map((one) => (this.#masker.isIn(JSON.stringify(one)) ? this.#masker.masked(one) : one));
   }
 
   async close(): Promise<void> {
     await this.#lasting.sessions.closeAll();
   }
+}
+
+/** Whether a field that was acted on is for a secret; one that was not found may be, unless its name says what it is. */
+function isOnSecret(command: Command, { thing, failure }: Step): boolean {
+  if (thing !== null || failure === null || command.type !== 'type') return thing?.isSecret === true;
+  const { primary } = command.target;
+  return primary.kind !== 'text' && primary.kind !== 'role';
 }
 
 function shotsIn({ shots, ownShots }: EngineOptions): Settings['shots'] {

@@ -4,7 +4,7 @@ import { Masker } from '../core/masking/masker.js';
 import type { Span } from '../core/span.js';
 import { type Command, type Program, print, substitute } from '../language/index.js';
 import type { Result } from './result.js';
-import { isSecretName, isTypedKey, maskedCommand, secretsIn } from './secrets.js';
+import { isSecretName, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
 
 export interface ScriptStep {
   readonly command: Command;
@@ -23,6 +23,7 @@ export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): Script
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
   // What one line gives away as a secret is one in all of them, whether they are run or not.
   const masker = new Masker(commands.flatMap((command) => secretsIn(command)));
+  const words = wordsOfKeys(commands);
   let field: Command | null = null;
   return commands.map((command) => {
     const offset = command.span.start - command.span.column + 1;
@@ -30,9 +31,24 @@ export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): Script
     if (!isKey(command)) field = command;
     const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
     const said = masker.mask(print(maskedCommand(command, isSecretKey)));
-    const planned = masker.mask(print(maskedCommand(command, isSecretKey || command.type === 'type')));
+    const planned = masker.mask(print(plannedCommand(command, isSecretKey || words.has(command))));
     return { command, text: textOf(command, text, offset), offset, said, planned };
   });
+}
+
+/** So many keys in a row are a text; fewer are shortcuts. */
+const WORD = 4;
+
+/** The keys of a script that write a text one by one. */
+function wordsOfKeys(commands: readonly Command[]): ReadonlySet<Command> {
+  const found = new Set<Command>();
+  let row: Command[] = [];
+  for (const command of commands) {
+    if (isKey(command)) row.push(command);
+    else row = [];
+    if (row.length >= WORD) for (const one of row) found.add(one);
+  }
+  return found;
 }
 
 function isKey(command: Command): boolean {
