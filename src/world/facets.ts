@@ -334,7 +334,15 @@ export interface Recording {
   stopTrace(path: string): Promise<Answer<number>>;
   startFilm(path: string, quality: 'low' | 'medium' | 'high'): Promise<Answer<null>>;
   /** Writes the rest of the film: where, how big, how long. */
-  stopFilm(): Promise<Answer<{ readonly path: string; readonly bytes: number; readonly ms: number }>>;
+  stopFilm(): Promise<
+    Answer<{
+      readonly path: string;
+      readonly bytes: number;
+      readonly ms: number;
+      /** So long it stood still, because nobody could tell where secrets were on the page. */
+      readonly unseenMs?: number;
+    }>
+  >;
   /** Draws a frame around what was found. */
   highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>>;
   /** How many there were. */

@@ -9,6 +9,8 @@ import { isWritten, nameOf, placeFor } from './written.js';
 
 const SHOWN_MS = 3000;
 const COLOR = 'red';
+/** Shorter gaps nobody sees. */
+const UNSEEN_MS = 2000;
 
 const trace: Handler<'trace'> = async (command, step, engine) => {
   const recording = step.facet('recording', 'trace');
@@ -46,8 +48,13 @@ const record: Handler<'record'> = async (command, step) => {
     return;
   }
   const film = step.take(await recording.stopFilm());
-  if (film !== null)
-    step.verified({ path: nameOf(step, film.path), bytes: film.bytes, seconds: Number((film.ms / 1000).toFixed(1)) });
+  if (film === null) return;
+  const { unseenMs = 0 } = film;
+  if (unseenMs >= UNSEEN_MS)
+    step.note(
+      `The video stands still for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,
+    );
+  step.verified({ path: nameOf(step, film.path), bytes: film.bytes, seconds: Number((film.ms / 1000).toFixed(1)) });
 };
 
 const highlight: Handler<'highlight'> = async (command, step) => {

@@ -13,7 +13,7 @@ import { CLOSED, gone } from '../gone.js';
 import { pdfOf } from '../look/pdf.js';
 import { soon } from '../soon.js';
 import type { Tabs } from '../tabs/tabs.js';
-import { Film, type Quality } from './film.js';
+import { Film, type Filmed, type Quality } from './film.js';
 import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
 
 /** Asks the page, and asks again where it went away meanwhile. */
@@ -131,13 +131,14 @@ export class BrowserRecording implements Recording {
         }),
       );
     if (this.#film !== null) return already('A video', 'record stop');
-    const film = await Film.start(this.#wire, this.#tabs, path, quality);
+    const secrets = (): readonly string[] => this.#masker().secrets;
+    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets });
     if (!film.ok) return film;
     this.#film = film.value;
     return good(null);
   }
 
-  async stopFilm(): Promise<Answer<{ path: string; bytes: number; ms: number }>> {
+  async stopFilm(): Promise<Answer<Filmed>> {
     const film = this.#film;
     if (film === null) return missing('record');
     this.#film = null;
