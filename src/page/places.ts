@@ -134,6 +134,7 @@ export class Places {
       if (isSecret(element) || (purpose !== undefined && SECRET_PURPOSES.test(purpose))) return true;
       return secrets.isIn(element.value === '' ? element.placeholder : element.value);
     }
+    if (isSecret(element)) return true;
     if (secrets.isEmpty) return false;
     if (element instanceof HTMLTextAreaElement)
       return secrets.isIn(element.value === '' ? element.placeholder : element.value);
