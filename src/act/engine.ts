@@ -225,14 +225,16 @@ export class Engine implements Session {
     const { recording } = world;
     step.isSecret = await this.#isSecretKey(command);
     const followed =
-      recording?.isTracing === true ? await recording.follow(maskedLine(said, command, step.isSecret)) : null;
+      recording?.isTracing === true ? await recording.follow(print(plannedCommand(command, step.isSecret))) : null;
     const host = hostOf(world.address ?? '');
     const screens = world.watch?.();
     await this.#do(command, step);
     await this.#learnHeld(step);
     this.#keep(command, step, host);
     await this.#lasting.packs.arrive(command, step, this.world);
-    await followed?.();
+    const told = step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
+    const isLook = step.expected === null || step.expected === 'answer' || step.expected === 'condition-true';
+    await followed?.(told, !isLook);
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
@@ -242,7 +244,7 @@ export class Engine implements Session {
     const total = now() - from;
     const result: Unspoken = {
       ok: failure === null,
-      command: step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step)),
+      command: told,
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
       // What only looks, or asks, has nothing to show.

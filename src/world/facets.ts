@@ -348,8 +348,11 @@ export interface Recording {
   /** How many there were. */
   unhighlight(): Promise<Answer<number>>;
   pdf(paper: PdfPaper, deadline: Deadline): Promise<Answer<Uint8Array>>;
-  /** A command begins, while a trace is being made; what it answers is called when the command has ended. */
-  follow(said: string): Promise<() => Promise<void>>;
+  /**
+   * A command begins, while a trace is being made; what it answers is called when the command has ended, with its text
+   * without secrets and whether the page may look otherwise now.
+   */
+  follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>>;
 }
 
 /** The screen as it was at one moment, for people who look at it later. */

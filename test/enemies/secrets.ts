@@ -12,7 +12,7 @@ import { Room } from '../../src/surfaces/mcp/room.js';
 import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
-import { prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
+import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
 import { startShared } from '../support/shared-browser.js';
 import { spelledIn } from '../support/spellings.js';
 
@@ -87,7 +87,7 @@ async function writeAll(
   browser: Awaited<ReturnType<typeof startShared>>,
   folder: string,
 ): Promise<Written> {
-  const define = 'define leave_note(token):\n  type "Note" $token\n';
+  const define = DEFINITIONS.join('\n');
   const lines = ROUTES.flatMap((route) => route.lines(route.secret, site));
   const script = [
     define,

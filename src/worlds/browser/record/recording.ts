@@ -17,6 +17,7 @@ import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { Film, type Filmed, type Quality } from './film.js';
 import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
+import type { Title } from './trace-mask.js';
 import { TracePictures } from './trace-pictures.js';
 
 /** Asks the page, and asks again where it went away meanwhile. */
@@ -39,7 +40,12 @@ export class BrowserRecording implements Recording {
   readonly #progress: (words: string) => void;
   readonly #masker: () => Masker;
   readonly #hold: (on: Reference) => Promise<Sought | null>;
-  #trace: { readonly path: string | null; readonly pictures: TracePictures } | null = null;
+  #trace: {
+    readonly path: string | null;
+    readonly pictures: TracePictures;
+    /** What each command is called: before it was done, and when it was known which of its values are secrets. */
+    readonly titles: Title[];
+  } | null = null;
   #film: Film | null = null;
 
   /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
@@ -93,14 +99,14 @@ export class BrowserRecording implements Recording {
       return bad(
         problem('UNSUPPORTED', { what: `No trace can be made: ${reasonOf(failure)}`, world: '', instead: AGAIN }),
       );
-    this.#trace = { path, pictures: new TracePictures() };
+    this.#trace = { path, pictures: new TracePictures(), titles: [] };
     await this.#snapshot();
     return good(null);
   }
 
   async stopTrace(path: string): Promise<Answer<number>> {
     if (this.#trace === null) return missing('trace');
-    const { pictures } = this.#trace;
+    const { pictures, titles } = this.#trace;
     if (this.#tabs.isOver) {
       this.#trace = null;
       pictures.remove();
@@ -109,28 +115,31 @@ export class BrowserRecording implements Recording {
     const room = await isRoomFor(path);
     if (!room.ok) return room;
     this.#trace = null;
-    const written = finishTrace(this.#tracing, path, { masker: this.#masker(), pictures }, this.#progress);
+    const written = finishTrace(this.#tracing, path, { masker: this.#masker(), pictures, titles }, this.#progress);
     return written.finally(() => pictures.remove());
   }
 
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
-  async follow(said: string): Promise<() => Promise<void>> {
-    await soon(this.#tracing.group(said), TRACE_MS);
-    return async () => {
+  async follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>> {
+    await soon(this.#tracing.group(planned), TRACE_MS);
+    const title = { planned, told: planned };
+    this.#trace?.titles.push(title);
+    return async (told, hasActed) => {
+      title.told = told;
       // It may just have been stopped.
-      if (this.#trace !== null) await this.#snapshot();
+      if (this.#trace !== null) await this.#snapshot(hasActed);
       await soon(this.#tracing.groupEnd(), TRACE_MS);
     };
   }
 
   /** Playwright takes pictures around what it is asked; this question changes nothing, and its viewer leaves it out. */
-  async #snapshot(): Promise<void> {
+  async #snapshot(isPictured = true): Promise<void> {
     // A page that asks something answers nothing.
     const trace = this.#trace;
     if (trace === null || this.#tabs.whyGone !== null || this.#tabs.dialogs.open !== null) return;
     const { here } = this.#tabs;
     if (!(await soon(here.page.isVisible(':root'), SNAPSHOT_MS))) return;
-    await soon(this.#picture(here, trace.pictures), PICTURE_MS);
+    if (isPictured) await soon(this.#picture(here, trace.pictures), PICTURE_MS);
   }
 
   async #picture(tab: Tab, pictures: TracePictures): Promise<void> {

@@ -10,7 +10,7 @@ import { sizedOf } from '../../../core/size.js';
 import { OWNER_ONLY } from '../../../files/write.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
-import { TraceMask } from './trace-mask.js';
+import { type Title, TraceMask } from './trace-mask.js';
 import type { TracePictures } from './trace-pictures.js';
 import { bytesIn, entriesOf, packedBytes, type ZipEntry, ZipWriter } from './zip.js';
 
@@ -25,6 +25,7 @@ const EVENTS = 'trace.trace';
 export interface Cleaning {
   readonly masker: Masker;
   readonly pictures: TracePictures;
+  readonly titles: readonly Title[];
 }
 
 export function reasonOf(error: unknown): string {
@@ -76,7 +77,7 @@ export async function finishTrace(
 async function mask(
   from: string,
   to: string,
-  { masker, pictures }: Cleaning,
+  { masker, pictures, titles }: Cleaning,
   progress: (words: string) => void,
 ): Promise<void> {
   const source = await open(from, 'r');
@@ -84,7 +85,7 @@ async function mask(
   try {
     const entries = await entriesOf(source);
     if (entries === null) throw new Error('it is too large, or no trace at all');
-    const secrets = new TraceMask(masker);
+    const secrets = new TraceMask(masker, titles);
     for (const entry of entries.filter(({ name }) => LINES.test(name)))
       for await (const line of linesIn(source, entry)) {
         secrets.learn(line);

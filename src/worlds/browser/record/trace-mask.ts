@@ -34,12 +34,22 @@ const VALUE = '__playwright_value_';
 /** What Playwright was asked to type, where it does that: key by key nobody could tell what it is. */
 const TYPING: ReadonlySet<string> = new Set(['insertText', 'keyboardInsertText', 'keyboardType', 'keyboardPress']);
 
+/** What a command is called in a trace: before it was done, and when it was known which of its values are secrets. */
+export interface Title {
+  readonly planned: string;
+  told: string;
+}
+
 /** The masker of a trace: with all that others know, and what its own lines give away. */
 export class TraceMask {
   readonly masker: Masker;
 
-  constructor(known: Masker) {
+  readonly #titles: readonly Title[];
+  #group = 0;
+
+  constructor(known: Masker, titles: readonly Title[] = []) {
     this.masker = new Masker(known.secrets);
+    this.#titles = titles;
   }
 
   /** Learns what stands in password fields and secret headers of a line. */
@@ -58,7 +68,9 @@ export class TraceMask {
   /** The same line without secrets. */
   line(line: string): string {
     const hasFields = hasPassword(line);
-    const isStructured = hasFields || line.includes('"headers"') || line.includes('"cookies"') || isTyping(line);
+    const isGroup = line.includes('"method":"tracingGroup"');
+    const isStructured =
+      isGroup || hasFields || line.includes('"headers"') || line.includes('"cookies"') || isTyping(line);
     if (!isStructured && !this.masker.isIn(line)) return line;
     const read = parsed(line);
     if (read === null) return this.masker.mask(line);
@@ -67,6 +79,7 @@ export class TraceMask {
       readonly method?: string;
       readonly params?: Record<string, unknown>;
     };
+    if (isGroup) this.#name(read as { title?: string });
     if (hasFields && snapshot?.html !== undefined)
       visit(snapshot.html, (attributes) => {
         for (const name of [VALUE, 'value']) if (attributes[name]) attributes[name] = MASK;
@@ -77,6 +90,14 @@ export class TraceMask {
     if (params !== undefined && TYPING.has(method ?? ''))
       for (const name of ['text', 'key']) if (typeof params[name] === 'string') params[name] = MASK;
     return JSON.stringify(this.#masked(read));
+  }
+
+  /** Groups come in the order of the commands; one that did not begin in time is missing. */
+  #name(group: { title?: string }): void {
+    const at = this.#titles.findIndex(({ planned }, i) => i >= this.#group && planned === group.title);
+    if (at < 0) return;
+    group.title = this.#titles[at]?.told ?? group.title ?? '';
+    this.#group = at + 1;
   }
 
   /** A body of any kind: as text where it is one, else wherever a secret stands in it in plain. */
