@@ -5,6 +5,7 @@ import type { Recording } from '../../world/facets.js';
 import type { Step } from '../step.js';
 import { aims } from './aims.js';
 import type { Engine, Handler, HandlersOf } from './handler.js';
+import { readableOn } from './shown-picture.js';
 import { isWritten, nameOf, placeFor } from './written.js';
 
 const SHOWN_MS = 3000;
@@ -86,6 +87,8 @@ const pdf: Handler<'pdf'> = async (command, step) => {
   const paper = { format, isLandscape: landscape, margin: margin === undefined ? null : String(margin) };
   const bytes = step.take(await recording.pdf(paper, step.deadline));
   if (bytes === null || !isWritten(step, path, bytes)) return;
+  if ((await readableOn(step)) > 0)
+    step.note('The page shows a secret, and so does the PDF: share it only with whom you would tell it to');
   step.verified({ path: nameOf(step, path), bytes: bytes.length, pages: pagesIn(bytes) });
 };
 
