@@ -7,6 +7,8 @@ export interface Route {
   readonly name: string;
   readonly secret: string;
   readonly lines: (secret: string, site: Site) => readonly string[];
+  /** A script with these lines is refused before its first step. */
+  readonly isRefused?: true;
 }
 
 const said = JSON.stringify;
@@ -207,6 +209,7 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'run of what is not there',
     secret: 'gone-Zq7w.x_9y',
+    isRefused: true,
     lines: (s) => [`run nothing_like_it ${said(s)}`, `run pay_too --card ${said(s)}`],
   },
   {
