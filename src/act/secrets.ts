@@ -49,6 +49,8 @@ export function plannedCommand(command: Command, isSecretKey: boolean): Command 
         ...(command.params === undefined ? {} : { params: withEach(command.params, hidden) }),
         ...(command.args === undefined ? {} : { args: command.args.map((value) => hidden(String(value))) }),
       };
+    case 'dialog':
+      return 'text' in command && command.text !== undefined ? { ...command, text: hidden(command.text) } : command;
     default:
       return maskedCommand(command, isSecretKey || command.type === 'type');
   }
@@ -231,4 +233,14 @@ export function maskerOf(text: string): Masker {
   const broken = [...new Set(diagnostics.map(({ span }) => span.line))].flatMap((line) => rows[line - 1] ?? []);
   const known = lines.flatMap(({ command }) => (command === null ? [] : secretsIn(command)));
   return new Masker([...known, ...broken.flatMap(secretsInBroken)]);
+}
+
+/** The same for lines that are quoted and not run: what an intent is given may be a secret, whatever it is called. */
+export function maskerOfUnrun(text: string): Masker {
+  const masker = maskerOf(text);
+  for (const { command } of parse(text).lines)
+    if (command?.type === 'run')
+      for (const value of [...(command.args ?? []), ...Object.values(command.params ?? {})])
+        if (String(value).length >= STORED) masker.add(String(value));
+  return masker;
 }

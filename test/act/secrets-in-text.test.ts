@@ -63,6 +63,7 @@ describe('a step that was not run', () => {
     ['fill {"Field 2": "hunter-2x", "Agree": true}', 'fill {"Field 2": "••••••••", "Agree": true}'],
     ['run buy "hunter-2x" --card 4111 --timeout 5s', 'run buy "••••••••" --card "••••••••" --timeout 5s'],
     ['explain type css("#f") "hunter-2x"', 'explain type css("#f") "••••••••"'],
+    ['dialog accept "hunter-2x"', 'dialog accept "••••••••"'],
     ['select "Size" "XL"', 'select "Size" "XL"'],
   ])('%s', (line, shown) => {
     expect(planned(line)).toEqual(planned(shown));

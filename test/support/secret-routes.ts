@@ -238,8 +238,8 @@ export const ROUTES: readonly Route[] = [
   },
   {
     name: 'a cookie that a server sets',
-    secret: 'served-Zq7w.x_9y',
-    lines: (_, site) => [`goto ${site.url}/headers`, 'cookies list', 'requests'],
+    secret: 'issued-Zq7w.x_9y',
+    lines: (_, site) => [`goto ${site.url}/cookie`, 'cookies list', 'requests'],
   },
   {
     name: 'storage',
@@ -339,6 +339,8 @@ export function prepareRoutes(site: Site): void {
     type: 'application/json',
     body: said({ url, auth: headers['authorization'] }),
   }));
+  const issued = `sid=${secretOf('a cookie that a server sets')}; Path=/cookie; HttpOnly`;
+  site.set('/cookie', () => ({ body: page('<h1>Here</h1>'), headers: { 'set-cookie': issued } }));
   site.set('/headers', ({ headers }: Asked) => shown(said(headers)));
   site.set('/basic', ({ headers }: Asked) => {
     if (headers['authorization'] === undefined)
