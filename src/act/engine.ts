@@ -18,7 +18,7 @@ import { hostOf } from './packs/guard.js';
 import { faultsOfRuns } from './packs/known.js';
 import { Registry } from './packs/registry.js';
 import type { Failed, Result } from './result.js';
-import { isTypedKey, maskedLine, maskerOf, secretsIn, typedBy } from './secrets.js';
+import { isTypedKey, maskedLine, maskerOf, plannedCommand, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
 import { Sessions } from './sessions.js';
 import { type Settings, Step } from './step.js';
@@ -87,9 +87,24 @@ export class Engine implements Session {
    * waits for its turn.
    */
   run(what: string | Command | ScriptStep, options: RunOptions = {}): Promise<Result> {
-    const turn = this.#queue.then(() => this.#run(what, options));
+    const turn = this.#queue.then(() => this.#run(what, options)).catch((error: unknown) => this.#broken(error));
     this.#queue = turn.catch(() => {});
     return turn;
+  }
+
+  mask(text: string): string {
+    return this.#masker.mask(text);
+  }
+
+  /** What is broken is told without secrets, too. */
+  #broken(error: unknown): never {
+    if (error instanceof Error) {
+      const stack = error.stack === undefined ? undefined : this.mask(error.stack);
+      error.message = this.mask(error.message);
+      if (stack !== undefined) error.stack = stack;
+      delete error.cause;
+    }
+    throw error;
   }
 
   async #run(what: string | Command | ScriptStep, options: RunOptions): Promise<Result> {
@@ -120,7 +135,7 @@ export class Engine implements Session {
         {
           ...nothing(),
           ok: false,
-          command: maskedLine(said, command, false),
+          command: print(plannedCommand(command, false)),
           type: command.type,
           lifecycle: 'failed',
           failure: unknownNames(filled.unknown),
@@ -171,7 +186,7 @@ export class Engine implements Session {
       const result = {
         ...nothing(),
         ok: false,
-        command: step?.said ?? '',
+        command: step?.planned ?? '',
         type: step?.command.type ?? null,
         lifecycle: 'failed',
         failure,
@@ -205,14 +220,16 @@ export class Engine implements Session {
     const { recording } = world;
     step.isSecret = await this.#isSecretKey(command);
     const followed =
-      recording?.isTracing === true ? await recording.follow(maskedLine(said, command, step.isSecret)) : null;
+      recording?.isTracing === true ? await recording.follow(print(plannedCommand(command, step.isSecret))) : null;
     const host = hostOf(world.address ?? '');
     const screens = world.watch?.();
     await this.#do(command, step);
     await this.#learnHeld(step);
     this.#keep(command, step, host);
     await this.#lasting.packs.arrive(command, step, this.world);
-    await followed?.();
+    const told = step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
+    const isLook = step.expected === null || step.expected === 'answer' || step.expected === 'condition-true';
+    await followed?.(told, !isLook);
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
@@ -222,7 +239,7 @@ export class Engine implements Session {
     const total = now() - from;
     const result: Unspoken = {
       ok: failure === null,
-      command: step.told ?? maskedLine(said, command, step.isSecret || step.thing?.isSecret === true),
+      command: told,
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
       // What only looks, or asks, has nothing to show.
@@ -350,12 +367,20 @@ export class Engine implements Session {
 
   async things(): Promise<readonly Candidate[]> {
     const answer = await this.world.candidates(deadlineIn(1500));
-    return answer.ok ? answer.value : [];
+    if (!answer.ok) return [];
+    return answer.value.map((one) => (this.#masker.isIn(JSON.stringify(one)) ? this.#masker.masked(one) : one));
   }
 
   async close(): Promise<void> {
     await this.#lasting.sessions.closeAll();
   }
+}
+
+/** Whether a field that was acted on is for a secret; one that was not found may be, unless its name says what it is. */
+function isOnSecret(command: Command, { thing, failure }: Step): boolean {
+  if (thing !== null || failure === null || command.type !== 'type') return thing?.isSecret === true;
+  const { primary } = command.target;
+  return primary.kind !== 'text' && primary.kind !== 'role';
 }
 
 function shotsIn({ shots, ownShots }: EngineOptions): Settings['shots'] {

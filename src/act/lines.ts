@@ -4,7 +4,7 @@ import { Masker } from '../core/masking/masker.js';
 import type { Span } from '../core/span.js';
 import { type Command, type Program, parse, print, substitute } from '../language/index.js';
 import type { Result } from './result.js';
-import { isAboutSecret, isTypedKey, maskedCommand, secretsIn } from './secrets.js';
+import { isAboutSecret, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
 
 export interface ScriptStep {
   readonly command: Command;
@@ -31,7 +31,7 @@ export function readBatch(text: string): Batch {
 /** A command by itself as a step. */
 export function stepOf(command: Command): ScriptStep {
   const said = print(maskedCommand(command));
-  return { command, source: print(command), said, planned: said };
+  return { command, source: print(command), said, planned: print(plannedCommand(command, false)) };
 }
 
 /** The commands of a script, in order. */
@@ -39,15 +39,31 @@ export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): Script
   const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
   // What one line gives away as a secret is one in all of them, whether they are run or not.
   const masker = new Masker(commands.flatMap((command) => secretsIn(command)));
+  const words = wordsOfKeys(commands);
   let field: Command | null = null;
   return commands.map((command) => {
     // Keys go to the field that was named last.
     if (!isKey(command)) field = command;
     const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
     const said = masker.mask(print(maskedCommand(command, isSecretKey)));
-    const planned = masker.mask(print(maskedCommand(command, isSecretKey || command.type === 'type')));
+    const planned = masker.mask(print(plannedCommand(command, isSecretKey || words.has(command))));
     return { command, source: text, said, planned };
   });
+}
+
+/** So many keys in a row are a text; fewer are shortcuts. */
+const WORD = 4;
+
+/** The keys of a script that write a text one by one. */
+function wordsOfKeys(commands: readonly Command[]): ReadonlySet<Command> {
+  const found = new Set<Command>();
+  let row: Command[] = [];
+  for (const command of commands) {
+    if (isKey(command)) row.push(command);
+    else row = [];
+    if (row.length >= WORD) for (const one of row) found.add(one);
+  }
+  return found;
 }
 
 function isKey(command: Command): boolean {

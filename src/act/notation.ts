@@ -1,8 +1,10 @@
 // What a person did, as a script: one command for what was meant, not one for each event.
 
+import { MASK } from '../core/masking/masker.js';
 import { quote } from '../core/quote.js';
 import { normalize, parse } from '../language/index.js';
 import type { Happening, TouchedThing } from '../world/happening.js';
+import { withSecretsChanged } from './address.js';
 import { isSecretName } from './secrets.js';
 
 export interface NotationOptions {
@@ -30,8 +32,8 @@ export class Notation {
   onChange: ((lines: readonly string[], replaced: number) => void) | null = null;
   readonly #hasExpectations: boolean;
   readonly #entries: Entry[] = [];
-  /** Names of values that must be given when the script is run. */
-  readonly #secrets = new Set<string>();
+  /** Names of values that must be given when the script is run, with those values that are known. */
+  readonly #secrets = new Map<string, string | null>();
   readonly #openers = new Map<number, number>();
   #tab = 1;
   #entered: Entered | null = null;
@@ -49,7 +51,7 @@ export class Notation {
 
   /** Values that whoever runs it must give. */
   get secrets(): readonly string[] {
-    return [...this.#secrets];
+    return [...this.#secrets.keys()];
   }
 
   note(happening: Happening): void {
@@ -61,7 +63,7 @@ export class Notation {
   /** The whole script, with a few words about it at the top. */
   script(about: readonly string[]): string {
     const needs = this.secrets.map((name) => `Needs a value that is not written here: --var ${name}=secret:…`);
-    const head = [...about, ...needs].map((line) => `# ${line}`);
+    const head = [...about.map(withoutSecrets), ...needs].map((line) => `# ${line}`);
     const body = this.#entries.flatMap(({ line, isApart }, i) => (isApart && i > 0 ? ['', line] : [line]));
     return `${[...head, '', ...body].join('\n')}\n`;
   }
@@ -87,7 +89,7 @@ export class Notation {
         this.#entered = null;
         this.#openers.set(happening.tab, this.#tab);
         this.#tab = happening.tab;
-        this.#goTo(`tab new ${happening.url}`, 'tab', happening.url);
+        this.#goTo(`tab new ${this.#safe(happening.url)}`, 'tab', happening.url);
         return;
       case 'tab-closed':
       case 'tab-gone':
@@ -156,7 +158,7 @@ export class Notation {
   ): void {
     switch (happening.kind) {
       case 'goto':
-        this.#goTo(`goto ${happening.url}`, 'goto', happening.url);
+        this.#goTo(`goto ${this.#safe(happening.url)}`, 'goto', happening.url);
         return;
       case 'back':
       case 'forward':
@@ -168,8 +170,9 @@ export class Notation {
         this.#add(`press ${keyOf(happening.key)}`, 'press', '');
         return;
       case 'dialog': {
-        const { isAccepted, text } = happening;
-        const answer = text === null ? '' : ` ${quote(escaped(text))}`;
+        const { isAccepted, text, asks = '' } = happening;
+        const said = text !== null && isSecretName(asks) ? `\${${this.#secret('password')}}` : escaped(text ?? '');
+        const answer = text === null ? '' : ` ${quote(said)}`;
         this.#add(isAccepted ? `dialog accept${answer}` : 'dialog dismiss', 'dialog', '');
         return;
       }
@@ -253,15 +256,23 @@ export class Notation {
   }
 
   /** What a secret is called where it is asked for: by the field, PASSWORD for most. */
-  #secret(name: string): string {
+  #secret(name: string, value: string | null = null): string {
     const words = name
       .normalize('NFKD')
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_')
       .replace(/^[_\d]+|_+$/g, '');
-    const called = words === '' || words.length > 24 ? 'PASSWORD' : words;
-    this.#secrets.add(called);
+    const first = words === '' || words.length > 24 ? 'PASSWORD' : words;
+    let called = first;
+    // Two values that are called the same are two.
+    for (let i = 2; this.#secrets.has(called) && this.#secrets.get(called) !== value; i++) called = `${first}_${i}`;
+    this.#secrets.set(called, value);
     return called;
+  }
+
+  /** An address with the names of values in place of its secrets. */
+  #safe(url: string): string {
+    return withSecretsChanged(url, (name, secret) => `\${${this.#secret(name, secret)}}`);
   }
 
   #pressed(target: string, key: string): void {
@@ -299,6 +310,11 @@ export class Notation {
     this.#entries.push({ line: normalize(line), kind, target, isApart: this.#isApart });
     this.#isApart = false;
   }
+}
+
+/** Words with an address in them. */
+function withoutSecrets(words: string): string {
+  return words.replace(/\S+:\/\/\S+/g, (url) => withSecretsChanged(url, () => MASK));
 }
 
 function keyOf(key: string): string {

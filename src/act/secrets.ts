@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
 }
 
 const SECRET_NAMES =
-  /pass(?:word|code|phrase|wort)?\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|\btoken\b|\bapi key\b|one time|\botp\b/i;
+  /pass(?:word|code|phrase|wort)?\b|\bpw\b|\bpwd\b|passwort|kennwort|contraseña|senha|mot de passe|wachtwoord|hasło|пароль|密码|パスワード|\bpin\b|\bcvc\b|\bcvv\b|secret|\btoken\b|\bapi key\b|one time|\botp\b/i;
 
 /** The password in an address, as it is written there and as it is meant; with the name before it. */
 export function secretsOfAddress(url: string): readonly string[] {
@@ -33,6 +33,27 @@ const NAME = /^\$\{\w+\}$/;
 /** The command with what nobody should read over a shoulder left out. */
 export function maskedCommand(command: Command, isSecretField = false): Command {
   return withSecrets(command, (text) => (NAME.test(text) || text === '' ? text : MASK), isSecretField);
+}
+
+/** The command before it is run, when nobody knows yet what keeps to itself what is given to it: without all of that. */
+export function plannedCommand(command: Command, isSecretKey: boolean): Command {
+  const hidden = (text: string): string => (NAME.test(text) || text === '' ? text : MASK);
+  switch (command.type) {
+    case 'explain':
+      return { ...command, command: plannedCommand(command.command, isSecretKey) };
+    case 'fill':
+      return { ...command, fields: withEach(command.fields, hidden) };
+    case 'run':
+      return {
+        ...command,
+        ...(command.params === undefined ? {} : { params: withEach(command.params, hidden) }),
+        ...(command.args === undefined ? {} : { args: command.args.map((value) => hidden(String(value))) }),
+      };
+    case 'dialog':
+      return 'text' in command && command.text !== undefined ? { ...command, text: hidden(command.text) } : command;
+    default:
+      return maskedCommand(command, isSecretKey || command.type === 'type');
+  }
 }
 
 /** The text of a command without its secrets. A field that was not found may be one for a password: its name tells. */
@@ -136,6 +157,20 @@ function withNamed<T extends string | number | boolean>(
   return Object.fromEntries(entries) as Record<string, T>;
 }
 
+/** Options of `run` itself, which no intent is given. */
+const OF_RUN = new Set(['timeout', 'resume']);
+
+function withEach<T extends string | number | boolean>(
+  values: Readonly<Record<string, T>>,
+  change: (text: string) => string,
+): Record<string, T> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' || OF_RUN.has(name) ? value : change(String(value)),
+  ]);
+  return Object.fromEntries(entries) as Record<string, T>;
+}
+
 function withoutPassword(url: string, change: Change): string {
   const secrets = secretsOfAddress(url);
   const [password] = secrets;
@@ -192,4 +227,14 @@ export function maskerOf(text: string): Masker {
   const broken = [...new Set(diagnostics.map(({ span }) => span.line))].flatMap((line) => rows[line - 1] ?? []);
   const known = lines.flatMap(({ command }) => (command === null ? [] : secretsIn(command)));
   return new Masker([...known, ...broken.flatMap(secretsInBroken)]);
+}
+
+/** The same for lines that are quoted and not run: what an intent is given may be a secret, whatever it is called. */
+export function maskerOfUnrun(text: string): Masker {
+  const masker = maskerOf(text);
+  for (const { command } of parse(text).lines)
+    if (command?.type === 'run')
+      for (const value of [...(command.args ?? []), ...Object.values(command.params ?? {})])
+        if (String(value).length >= STORED) masker.add(String(value));
+  return masker;
 }

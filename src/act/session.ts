@@ -57,6 +57,8 @@ export interface Session {
   run(what: string | Command | ScriptStep, options?: RunOptions): Promise<Result>;
   /** What the lines of a text need and is not there, values of names and intents: a failure for each, before any is run. */
   lacking?(batch: Batch): Promise<readonly Result[]>;
+  /** A text without the secrets that are known so far. */
+  mask?(text: string): string;
   /** What is on the screen, for completion. Empty if it cannot be looked at. */
   things(): Promise<readonly Candidate[]>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { OWNER_ONLY } from './write.js';
 
 /** What starts the names of folders that end with their process. */
-export type Kind = 'beckon-browser-' | 'beckon-ios-';
+export type Kind = 'beckon-browser-' | 'beckon-ios-' | 'beckon-trace-';
 
 /** Who listens there lives: nobody can be mistaken for it, as with the number of a process. */
 const ALIVE = 'alive';
@@ -64,7 +64,9 @@ export function shotsFolder(): string {
 /** Removes what processes that were killed have left, and pictures of failures that are a week old. Never fails. */
 export async function sweep(folder: string = tmpdir(), now: number = Date.now()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const paths = names.filter((name) => /^beckon-(?:browser|ios|shots)-/.test(name)).map((name) => join(folder, name));
+  const paths = names
+    .filter((name) => /^beckon-(?:browser|ios|trace|shots)-/.test(name))
+    .map((name) => join(folder, name));
   await Promise.all(paths.filter(isOwnFolder).map((path) => sweepOne(path, now).catch(() => {})));
 }
 

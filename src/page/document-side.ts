@@ -1,6 +1,7 @@
 // What the driver asks of the document as it is, whatever things are on it.
 
 import { type SeenText, seenIn } from './drawn-text.js';
+import { deepActive } from './events.js';
 import { markupOf } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
@@ -21,7 +22,7 @@ export class DocumentSide {
 
   /** Whether the keys go to something in this frame, and not in one inside it. */
   hasFocus(): boolean {
-    return document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement);
+    return document.hasFocus() && !/^(?:iframe|frame|object|embed)$/.test(deepActive()?.localName ?? '');
   }
 
   found(selector: string): { count: number } | { reason: string } {

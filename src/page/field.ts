@@ -1,7 +1,7 @@
 // Putting text into fields: making one ready for the keyboard, or setting its value where keys cannot.
 
 import { type Fit, fitOf } from '../core/formatted.js';
-import { isPassword } from './state.js';
+import { isPassword, isSecret, secretIn } from './state.js';
 import { isAround } from './visibility.js';
 
 /** How a field is to be filled. */
@@ -47,9 +47,9 @@ export function editableIn(element: Element): Element {
 
 export function textIn(element: Element): string {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
-  return element instanceof HTMLElement && element.isContentEditable
-    ? element.innerText.replace(/\u00a0/g, ' ').replace(/\n$/, '')
-    : '';
+  if (!(element instanceof HTMLElement && element.isContentEditable)) return '';
+  // Where a text is drawn as dots, its words are dots.
+  return isSecret(element) ? secretIn(element) : element.innerText.replace(/\u00a0/g, ' ').replace(/\n$/, '');
 }
 
 /** As much as a person could type: scripts may write more into a field than it takes. */

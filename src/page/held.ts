@@ -2,7 +2,7 @@
 
 import { deepActive } from './events.js';
 import type { Holding } from './protocol.js';
-import { isSecret, secretFields } from './state.js';
+import { isSecret, secretFields, secretIn } from './state.js';
 
 /** The value of a field, which keeps its name for as long as the document lives. */
 export interface Held {
@@ -24,7 +24,7 @@ export function heldNow(): readonly Held[] {
   for (const field of document.querySelectorAll('input[type="password" i]')) isSecret(field);
   for (const field of secretFields()) {
     const before = told.get(field);
-    const { value } = field;
+    const value = secretIn(field);
     if (value === (before?.value ?? '')) continue;
     const held = { field: before?.field ?? `${DOCUMENT}-${++count}`, value };
     told.set(field, held);
@@ -37,7 +37,7 @@ export function heldNow(): readonly Held[] {
 /** What stands in the field that has the focus; null: it is none for secrets. */
 export function focusedSecret(): string | null {
   const field = deepActive();
-  return field instanceof HTMLInputElement && isSecret(field) ? field.value : null;
+  return field !== null && isSecret(field) ? secretIn(field) : null;
 }
 
 /** An answer with what fields hold that keep it to themselves. */

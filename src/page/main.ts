@@ -59,7 +59,7 @@ class Side extends DialSide {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
-    return withHeld(found);
+    return found.then(withHeld);
   }
 
   look(asked: LookInPage) {

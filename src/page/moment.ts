@@ -1,6 +1,6 @@
 // How a thing is shown with what it is like at the moment: `checkbox "Gift wrap" {checked}`.
 
-import { isSecret } from './state.js';
+import { isSecret, secretIn } from './state.js';
 import type { Thing } from './thing.js';
 import { inQuotes, shownAs } from './words.js';
 
@@ -27,7 +27,7 @@ export function flagsOf(thing: Thing): string[] {
   if (state.expanded === true) flags.push('expanded');
   if (state.focused === true) flags.push('focused');
   if (state.visible === false) flags.push('hidden');
-  if (isSecret(thing.element) && (thing.element as HTMLInputElement).value !== '') flags.push('filled');
+  if (isSecret(thing.element) && secretIn(thing.element) !== '') flags.push('filled');
   return flags;
 }
 

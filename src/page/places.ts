@@ -27,6 +27,10 @@ export interface PlacesFound {
   /** What is on screen of the window: less than all of it where somebody zoomed in. */
   readonly view: Box;
   readonly scroll: { readonly x: number; readonly y: number };
+  /** When the document came: no two of a tab have the same. */
+  readonly since: number;
+  /** How often something came into it, since it was looked at first, that shows a secret: it may be gone again. */
+  readonly met: number;
   /** Elements that may hide a closed root, and in it a secret. */
   readonly closed: number;
 }
@@ -41,13 +45,19 @@ export class Places {
   readonly #roots = new ClosedRoots();
   #hosts: Element[] = [];
   #readable = 0;
+  /** Those that were asked about last. */
+  #secrets = new Secrets([]);
+  #met = 0;
+  #isWatching = false;
 
   constructor(registry: Registry) {
     this.#registry = registry;
   }
 
   find({ ids, secrets }: PlacesAsked): PlacesFound {
-    const found = this.#secretsIn(new Secrets(secrets));
+    this.#watch();
+    this.#secrets = this.#secrets.anewFor(secrets);
+    const found = this.#secretsIn(this.#secrets);
     const view = viewNow();
     return {
       boxes: ids.flatMap((id) => {
@@ -62,8 +72,25 @@ export class Places {
       readable: this.#readable,
       view,
       scroll: { x: scrollX, y: scrollY },
+      since: performance.timeOrigin,
+      met: this.#met,
       closed: secrets.length === 0 ? 0 : this.#roots.due(this.#hosts).length,
     };
+  }
+
+  /** Between two looks something may come and go. */
+  #watch(): void {
+    if (!this.#isWatching)
+      this.#registry.listen((records) => {
+        if (!this.#secrets.isEmpty && records.some((record) => this.#isMet(record))) this.#met++;
+      });
+    this.#isWatching = true;
+    this.#registry.flush();
+  }
+
+  #isMet({ type, target, addedNodes }: MutationRecord): boolean {
+    if (type === 'characterData') return this.#secrets.isIn((target as Text).data);
+    return [...addedNodes].some((node) => this.#secrets.isIn(node.textContent ?? ''));
   }
 
   /** Elements that the driver should look into for a closed root; asked once. */
@@ -107,6 +134,7 @@ export class Places {
       if (isSecret(element) || (purpose !== undefined && SECRET_PURPOSES.test(purpose))) return true;
       return secrets.isIn(element.value === '' ? element.placeholder : element.value);
     }
+    if (isSecret(element)) return true;
     if (secrets.isEmpty) return false;
     if (element instanceof HTMLTextAreaElement)
       return secrets.isIn(element.value === '' ? element.placeholder : element.value);

@@ -278,7 +278,8 @@ export class Registry implements Surroundings {
   #enter(element: Element, spot: Spot): Visit | null {
     if (SKIPPED.has(element.localName)) return null;
     // Seen in time, before a page shows it in plain text.
-    if (element.localName === 'input') isSecret(element);
+    if (element.localName === 'input' || element.localName === 'textarea' || element.hasAttribute('contenteditable'))
+      isSecret(element);
     const isStale = spot.isStale || this.#dirtyTrees.has(element);
     const isLeaf = element.firstElementChild === null;
     if (!isLeaf && !isStale && !this.#dirty.has(element) && this.#takeOver(element, spot)) return null;

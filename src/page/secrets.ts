@@ -21,12 +21,19 @@ const BETWEEN = '\n';
 
 export class Secrets {
   readonly #masker: Masker;
+  readonly #key: string;
   readonly #pieces: Piece[] = [];
   readonly #texts: string[] = [];
   #length = 0;
 
-  constructor(secrets: readonly string[]) {
-    this.#masker = new Masker(secrets);
+  constructor(secrets: readonly string[], masker: Masker = new Masker(secrets)) {
+    this.#masker = masker;
+    this.#key = JSON.stringify(secrets);
+  }
+
+  /** For another look: what is worked out about the same secrets is kept. */
+  anewFor(secrets: readonly string[]): Secrets {
+    return new Secrets(secrets, JSON.stringify(secrets) === this.#key ? this.#masker : undefined);
   }
 
   get isEmpty(): boolean {

@@ -124,10 +124,14 @@ function expandedOf(element: Element): boolean | null {
   return null;
 }
 
-/** Values of password fields are never told, nor those of fields that ask for a code or a card's number. */
+/** What takes a text that may be a secret. */
+export type SecretField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
+
+/** Values of password fields are never told, nor those of fields that ask for a code or a card's number, or draw dots. */
 export function isSecret(element: Element): boolean {
-  if (!(element instanceof HTMLInputElement)) return false;
-  const isOne = isPassword(element) || SECRET_FIELDS.test(element.autocomplete);
+  if (!takesText(element)) return false;
+  const isAsked = SECRET_FIELDS.test(element.getAttribute('autocomplete') ?? '');
+  const isOne = isAsked || isPassword(element) || isDotted(element);
   if (isOne && !knownSecret.has(element)) {
     knownSecret.add(element);
     secrets.push(new WeakRef(element));
@@ -135,15 +139,37 @@ export function isSecret(element: Element): boolean {
   return isOne;
 }
 
-const knownSecret = new WeakSet<HTMLInputElement>();
-let secrets: WeakRef<HTMLInputElement>[] = [];
+const knownSecret = new WeakSet<Element>();
+let secrets: WeakRef<SecretField>[] = [];
+
+function takesText(element: Element): element is SecretField {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return true;
+  return element instanceof HTMLElement && element.hasAttribute('contenteditable');
+}
 
 /** The fields of this kind that were seen so far. */
-export function secretFields(): readonly HTMLInputElement[] {
+export function secretFields(): readonly SecretField[] {
   const alive = secrets.flatMap((one) => one.deref() ?? []);
   if (alive.length < secrets.length) secrets = alive.map((one) => new WeakRef(one));
   return alive;
 }
+
+/** What stands in one of them. */
+export function secretIn(field: Element): string {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value;
+  return (field.textContent ?? '').replace(/\u00a0/g, ' ');
+}
+
+/** Any text can be drawn as dots. Once it was, it stays a secret, as with a password that is shown at the press of a button. */
+function isDotted(element: SecretField): boolean {
+  if (onceSecret.has(element)) return true;
+  if (element instanceof HTMLInputElement && !DOTTABLE.has(element.type)) return false;
+  const drawn = getComputedStyle(element).getPropertyValue('-webkit-text-security');
+  if (drawn === '' || drawn === 'none') return false;
+  onceSecret.add(element);
+  return true;
+}
+const DOTTABLE: ReadonlySet<string> = new Set(['text', 'tel', 'number', 'search', 'email', 'url']);
 
 /** One that a page shows in plain text at the press of a button stays one. */
 export function isPassword(element: Element): boolean {
@@ -152,7 +178,7 @@ export function isPassword(element: Element): boolean {
   return onceSecret.has(element) || /password/.test(element.autocomplete);
 }
 const onceSecret = new WeakSet<Element>();
-const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/;
+const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/i;
 
 /** What is in a field, as a person reads it. */
 export function saidBy(element: Element, kind = ''): string | null {

@@ -6,7 +6,7 @@ import { headline, isMasked, UNVERIFIED } from './words.js';
 
 /** A step; one without a result was not run. */
 export interface ToldStep {
-  /** Names the case, whether it was run or not; a result that knows of a secret names it better. */
+  /** Names the case if it was not run: without what would be typed. Else the result does, which knows what is a secret. */
   readonly said: string;
   readonly line: number;
   readonly result: Told | null;
@@ -78,7 +78,8 @@ function suite({ script: { file, ms, properties = {} }, cases }: Suite): string[
 }
 
 function stepCase({ said, line, result, account, before = [] }: ToldStep): Case {
-  const told = [result, ...before.map((one) => one.result)].find((one) => one !== null && isMasked(one.command));
+  const results = [result, ...before.map((one) => one.result)].filter((one) => one !== null);
+  const told = results.find((one) => isMasked(one.command)) ?? results.find(({ command }) => command !== '');
   const ran = [...before, ...(result === null ? [] : [{ result, account }])];
   const wrongs = ran.flatMap(({ result: one, account: words }) => (one.ok ? [] : [wrongOf(one, words)]));
   // What failed and was not reached again has failed.

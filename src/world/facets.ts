@@ -334,14 +334,25 @@ export interface Recording {
   stopTrace(path: string): Promise<Answer<number>>;
   startFilm(path: string, quality: 'low' | 'medium' | 'high'): Promise<Answer<null>>;
   /** Writes the rest of the film: where, how big, how long. */
-  stopFilm(): Promise<Answer<{ readonly path: string; readonly bytes: number; readonly ms: number }>>;
+  stopFilm(): Promise<
+    Answer<{
+      readonly path: string;
+      readonly bytes: number;
+      readonly ms: number;
+      /** So long it stood still, because nobody could tell where secrets were on the page. */
+      readonly unseenMs?: number;
+    }>
+  >;
   /** Draws a frame around what was found. */
   highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>>;
   /** How many there were. */
   unhighlight(): Promise<Answer<number>>;
   pdf(paper: PdfPaper, deadline: Deadline): Promise<Answer<Uint8Array>>;
-  /** A command begins, while a trace is being made; what it answers is called when the command has ended. */
-  follow(said: string): Promise<() => Promise<void>>;
+  /**
+   * A command begins, while a trace is being made; what it answers is called when the command has ended, with its text
+   * without secrets and whether the page may look otherwise now.
+   */
+  follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>>;
 }
 
 /** The screen as it was at one moment, for people who look at it later. */

@@ -37,7 +37,14 @@ export type Happening =
   | { readonly kind: 'key'; readonly key: string; readonly tab: number }
   | { readonly kind: 'goto'; readonly url: string; readonly tab: number }
   | { readonly kind: 'back' | 'forward' | 'refresh'; readonly tab: number }
-  | { readonly kind: 'dialog'; readonly isAccepted: boolean; readonly text: string | null; readonly tab: number }
+  | {
+      readonly kind: 'dialog';
+      readonly isAccepted: boolean;
+      readonly text: string | null;
+      /** What it asks for. */
+      readonly asks?: string;
+      readonly tab: number;
+    }
   /** By a person, not by a page. */
   | { readonly kind: 'tab-new'; readonly url: string; readonly tab: number }
   /** By a page: commands follow it there. */

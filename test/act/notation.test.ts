@@ -195,3 +195,29 @@ it('hovers once over what opens a menu, and takes the click that asked for files
     'upload "Photo" "a.png"',
   ]);
 });
+
+it('writes the name of a value in place of a secret in an address', () => {
+  const notation = new Notation();
+  const go = (url: string): void => notation.note({ kind: 'goto', url, tab: 1 });
+  go('https://amy:hunter-2x@a.test/x?page=2');
+  notation.note({ kind: 'refresh', tab: 1 });
+  go('https://a.test/?access_token=abcdef123&sort=up#state=1');
+  notation.note({ kind: 'refresh', tab: 1 });
+  go('https://a.test/?access_token=other-one9&pwd=x1');
+  notation.note({ kind: 'tab-new', url: 'https://a.test/#id_token=zzzzzzzz9&author=Amy&keyword=lamps', tab: 2 });
+  expect(notation.lines.filter((line) => line !== 'refresh')).toEqual([
+    'goto "https://amy:${PASSWORD}@a.test/x?page=2"',
+    'goto "https://a.test/?access_token=${ACCESS_TOKEN}&sort=up#state=1"',
+    'goto "https://a.test/?access_token=${ACCESS_TOKEN_2}&pwd=${PWD}"',
+    'tab new "https://a.test/#id_token=${ID_TOKEN}&author=Amy&keyword=lamps"',
+  ]);
+  const script = notation.script(['Recorded at https://amy:hunter-2x@a.test/?access_token=abcdef123']);
+  expect(script).toContain('--var ACCESS_TOKEN_2=secret:');
+  for (const secret of ['hunter-2x', 'abcdef123', 'other-one9', 'zzzzzzzz9']) expect(script).not.toContain(secret);
+});
+
+it('hides what was typed into a dialog that asks for a password', () => {
+  const dialog = (asks: string): Happening => ({ kind: 'dialog', isAccepted: true, text: 'hunter-2x', asks, tab: 1 });
+  expect(linesOf(dialog('Your password?'))).toEqual(['dialog accept "${PASSWORD}"']);
+  expect(linesOf(dialog('Your name?'))).toEqual(['dialog accept "hunter-2x"']);
+});

@@ -54,6 +54,33 @@ describe('a script before it is run', () => {
   });
 });
 
+describe('a step that was not run', () => {
+  const planned = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.planned);
+
+  it.each([
+    ['type css("#f") "hunter-2x"', 'type css("#f") "••••••••"'],
+    ['type css("#f") "${WORD}"', 'type css("#f") "${WORD}"'],
+    ['fill {"Field 2": "hunter-2x", "Agree": true}', 'fill {"Field 2": "••••••••", "Agree": true}'],
+    ['run buy "hunter-2x" --card 4111 --timeout 5s', 'run buy "••••••••" --card "••••••••" --timeout 5s'],
+    ['explain type css("#f") "hunter-2x"', 'explain type css("#f") "••••••••"'],
+    ['dialog accept "hunter-2x"', 'dialog accept "••••••••"'],
+    ['select "Size" "XL"', 'select "Size" "XL"'],
+  ])('%s', (line, shown) => {
+    expect(planned(line)).toEqual(planned(shown));
+    expect(planned(line).join()).not.toMatch(/hunter|4111/);
+  });
+
+  it('hides a word that is pressed key by key, and no shortcut', () => {
+    expect(planned('click css("#f")\npress h\npress u\npress n\npress t\nclick "Go"\npress g\npress i')).toEqual([
+      'click css("#f")',
+      ...Array<string>(4).fill('press ••••••••'),
+      'click "Go"',
+      'press g',
+      'press i',
+    ]);
+  });
+});
+
 describe('a text that was cut', () => {
   it.each([
     ['your password is hunter-2…', 'your password is ••••••••…'],

@@ -65,6 +65,29 @@ async function isMasked(body: string, marked: readonly string[], plain: readonly
 
 const PLAIN = '<p><span id="plain">Nothing to hide, and quite long</span></p>';
 
+describe('a picture that goes to a file', () => {
+  const style = '<style>*{font:16px monospace;color:white} input{background:white;border:0}</style>';
+
+  it('has secrets painted over where somebody could read them', async () => {
+    await t.on(page(`<p><b id="a">${SECRET}</b></p><input id="b" type="password" value="dots">${PLAIN}`, style));
+    const points = (await rectsOf('#a', '#plain')).map(middle);
+    const result = await t.run('screenshot shown.png');
+    expect(said(result)).toBe('ok');
+    const { colors } = await lookAt(t, join(folder, 'shown.png'), points);
+    expect(colors.map(isPainted)).toEqual([true, false]);
+  });
+
+  it('is as the page is where nobody could, dots and all; paper says what it shows', async () => {
+    await t.on(page(`<input id="b" type="password" value="">${PLAIN}`, style));
+    const points = (await rectsOf('#b')).map(middle);
+    expect(said(await t.run('screenshot dots.png'))).toBe('ok');
+    const { colors } = await lookAt(t, join(folder, 'dots.png'), points);
+    expect(colors.map(isPainted)).toEqual([false]);
+    await t.on(page(`<p>${SECRET}</p>`));
+    expect((await t.run('pdf shown.pdf')).notes.join()).toContain('The page shows a secret');
+  });
+});
+
 describe('what is painted over', () => {
   it('fields for passwords, also where the page shows them in plain text', async () => {
     const fields = `<input id="a" type="password" value="whatever"><br><br><input id="b" type="password" value="shown"><br><br>

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/index.js';
 import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
-import { prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
+import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
 import { spelledIn } from '../support/spellings.js';
 import { said, trial } from '../support/trial.js';
 
@@ -23,7 +23,7 @@ let trace = '';
 
 beforeAll(async () => {
   prepareRoutes(t.site);
-  await t.b.run('define leave_note(token):\n  type "Note" $token');
+  for (const definition of DEFINITIONS) expect(said(await t.b.run(definition))).toBe('ok');
   await t.b.run('trace start');
   for (const { name, secret, lines } of ROUTES) {
     let all = '';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   expect(said(await t.b.run('trace stop trace.zip'))).toBe('ok');
   trace = await contentsOf(join(folder, 'trace.zip'));
-}, 120_000);
+}, 240_000);
 
 function withoutBytes(_: string, value: unknown): unknown {
   return ArrayBuffer.isView(value) ? '' : value;

@@ -6,7 +6,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Masker } from '../../src/core/masking/masker.js';
+import { TraceMask } from '../../src/worlds/browser/record/trace-mask.js';
 import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
+import { GREEN, isLike, lookAt, RED } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-trace-'));
@@ -93,6 +96,65 @@ describe('a trace', () => {
     expect(all).not.toContain('sesame & open');
     expect(all).not.toContain('sesame+%26+open');
     expect(all).not.toContain('sesame%20%26%20open');
+  });
+
+  it('keeps none in bodies of other encodings', () => {
+    const secrets = new TraceMask(new Masker(['pässwörd-9z', 'hunter2-long']));
+    const words = 'You said pässwörd-9z and hunter2-long.';
+    const big = Buffer.from(words, 'utf16le').swap16();
+    const bodies = [
+      Buffer.from(words, 'utf8'),
+      Buffer.from(words, 'latin1'),
+      Buffer.from(`\ufeff${words}`, 'utf16le'),
+      Buffer.concat([Buffer.from([0xfe, 0xff]), big]),
+      Buffer.concat([Buffer.from([0, 1, 255, 3]), Buffer.from(words, 'utf8'), Buffer.from([0])]),
+    ];
+    for (const body of bodies) {
+      const clean = secrets.bytes(body);
+      const read = [
+        clean.toString('utf8'),
+        clean.toString('latin1'),
+        clean.toString('utf16le'),
+        clean.subarray(1).toString('utf16le'),
+      ].join();
+      expect(read).not.toMatch(/hunter2-long|p.{1,2}ssw.{1,2}rd-9z/);
+      expect(read).toContain('You said');
+    }
+    expect(secrets.bytes(Buffer.from([0, 1, 255, 3]))).toEqual(Buffer.from([0, 1, 255, 3]));
+  });
+
+  it('has a picture of each step, in which secrets are painted over', async () => {
+    const red = '<style>b,input{background:red;color:red;font:24px monospace} #g{background:green;height:50px}</style>';
+    await t.on(
+      `${red}<div id=g></div><label>Code <input type=password></label><p id=out></p>
+       <button onclick="out.innerHTML='<b>sesame &amp; open</b>'">Show</button><button onclick="document.querySelector('input').type='text'">Reveal</button>`,
+      'trace start',
+    );
+    await t.run('type Code "hunter2-long"', 'click Reveal', 'click Show', 'trace stop pictures.zip');
+    const file = await openFile(join(folder, 'pictures.zip'), 'r');
+    const pictures: string[] = [];
+    try {
+      for (const entry of (await entriesOf(file)) ?? []) {
+        if (!/\.(?:jpe?g|png|webp)$/.test(entry.name)) continue;
+        const parts: Buffer[] = [];
+        for await (const part of bytesIn(file, entry)) parts.push(part);
+        const path = join(folder, `seen-${pictures.length}.${entry.name.split('.').at(-1)}`);
+        writeFileSync(path, Buffer.concat(parts));
+        pictures.push(path);
+      }
+    } finally {
+      await file.close();
+    }
+    const all = await contentsOf('pictures.zip');
+    const told = [...all.matchAll(/"screencast-frame","pageId":"page@\w+","file":"([^"]+)"/g)];
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(told.map(([, name]) => name)).size).toBe(pictures.length);
+    const grid = Array.from({ length: 160 * 40 }, (_, i) => [8 * (i % 160), 8 * Math.floor(i / 160)] as const);
+    for (const picture of pictures) {
+      const { colors } = await lookAt(t, picture, grid);
+      expect(colors.filter((color) => isLike(color, RED, 60)).length, picture).toBe(0);
+      expect(colors.filter((color) => isLike(color, GREEN, 40)).length, picture).toBeGreaterThan(100);
+    }
   });
 
   it('goes where the start or the stop says, the stop first, and else under a name of its own', async () => {

@@ -141,6 +141,77 @@ const ROWS: readonly Row[] = [
     steps: ['text css("#bal")', 'text'],
   },
   {
+    name: 'by XPath, by place, and by box',
+    body: FRAME,
+    steps: ['click xpath("//button[@id=\'t\']") --timeout 400ms', 'text "Balance" inside "Bank"', 'box css("#bal")'],
+  },
+  {
+    name: 'scrolling with the mouse over it',
+    body: '<iframe src=BANK/bank title=Bank style="position:fixed;inset:0;width:100%;height:100%"></iframe><div style="height:4000px"></div>',
+    steps: ['scroll down', 'scroll css("iframe") --timeout 400ms', 'scroll bottom'],
+  },
+  {
+    name: 'scrolling until it says something',
+    body: `${NOTE}<div style="height:1500px"></div>${FRAME}`,
+    steps: [`scroll until "${HIDDEN}" --timeout 1500ms`, leak(`'visible "${HIDDEN}"'`)],
+    holds: UNLEAKED,
+  },
+  {
+    name: 'a frame that goes there when the mouse comes',
+    body: `<iframe id=f src=OWN/twin style="width:400px;height:300px;border:0"></iframe><script>onmessage = () => { f.src = 'BANK/bank' }</script>`,
+    steps: ['click "Transfer" --timeout 1500ms'],
+  },
+  {
+    name: 'a button that lets clicks through',
+    body: `<div style="position:relative">${FRAME}<button id=own style="position:absolute;left:0;top:0;width:300px;height:250px;opacity:.1;pointer-events:none">Own</button></div>`,
+    steps: ['click "Own" --timeout 400ms', 'click "Own" --force --timeout 400ms'],
+  },
+  {
+    name: 'keys, when the page hands the focus over',
+    body: `<label>Note <input id=note oninput="document.querySelector('iframe').focus()"></label>${FRAME}`,
+    steps: ['type "Note" "abcdef" --delay 30', 'press x', 'press enter'],
+  },
+  {
+    name: 'a frame in a frame without an origin',
+    body: `<iframe sandbox="allow-scripts" style="width:500px;height:400px" srcdoc="<iframe src=BANK/bank style='width:400px;height:300px'></iframe>"></iframe>`,
+    steps: [act('click', 'Transfer'), 'text css("#bal")', 'text'],
+  },
+  {
+    name: 'a frame in a frame that the page wrote',
+    body: `<iframe id=f style="width:500px;height:400px"></iframe><script>f.contentDocument.write("<iframe src='BANK/bank' style='width:400px;height:300px'></iframe>"); f.contentDocument.close()</script>`,
+    steps: [act('click', 'Transfer'), 'text css("#bal")', 'text'],
+  },
+  {
+    name: 'addresses that only look like its own',
+    body: NOTE,
+    steps: [
+      'goto "AWAY/bank"',
+      'goto "//BARE/bank"',
+      'goto "javascript:fetch(\'/touched?js\')"',
+      'goto "view-source:BANK/bank"',
+      'goto "data:text/html,<p>leaked"',
+      'goto "about:blank"',
+      'text',
+    ],
+  },
+  {
+    name: 'scripts by other names',
+    body: NOTE,
+    steps: ['wait until "fetch(\'/touched?script\')" --timeout 400ms', 'execute: "fetch(\'/touched?script\')"'],
+  },
+  {
+    name: 'an intent of the user that goes there',
+    body: NOTE,
+    before: ['define away:\n  goto BANK/bank\n  click "Transfer"\n  text'],
+    steps: ['run away', 'intent: away', 'text'],
+  },
+  {
+    name: 'values of the session, by their names',
+    body: NOTE,
+    steps: ['type "Note" "${TOKEN}"'],
+    holds: UNLEAKED,
+  },
+  {
     name: 'values of the session, through an intent of the user',
     body: NOTE,
     before: ['define mine:\n  type "Note" "${TOKEN}"'],
@@ -220,6 +291,7 @@ export async function open(): Promise<AttackSuite> {
   const site = await startSite();
   let touched: string[] = [];
   site.set('/bank', BANK);
+  site.set('/twin', page('<button onpointermove="parent.postMessage(1)" style="margin-top:120px">Transfer</button>'));
   site.set('/empty', page('<p>Nothing yet</p>'));
   site.set('/inner', addressed(page(FRAME), site));
   site.set('/around', addressed(page('<p>Bank</p><iframe src=OWN/deep></iframe>'), site));
@@ -300,7 +372,13 @@ export async function open(): Promise<AttackSuite> {
 }
 
 function addressed(text: string, site: Site): string {
-  return text.replaceAll('BANK', site.otherUrl).replaceAll('OWN', site.url);
+  const bare = site.otherUrl.replace(/^\w+:\/\//, '');
+  const away = `${site.url.replace(/:\d+$/, '')}@${bare}`;
+  return text
+    .replaceAll('BANK', site.otherUrl)
+    .replaceAll('OWN', site.url)
+    .replaceAll('AWAY', away)
+    .replaceAll('BARE', bare);
 }
 
 /** A step in a list: a line is a text, a map stays one. */

@@ -12,7 +12,7 @@ import { Room } from '../../src/surfaces/mcp/room.js';
 import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
-import { prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
+import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
 import { startShared } from '../support/shared-browser.js';
 import { spelledIn } from '../support/spellings.js';
 
@@ -87,8 +87,12 @@ async function writeAll(
   browser: Awaited<ReturnType<typeof startShared>>,
   folder: string,
 ): Promise<Written> {
-  const define = 'define leave_note(token):\n  type "Note" $token\n';
-  const lines = ROUTES.flatMap((route) => route.lines(route.secret, site));
+  const define = DEFINITIONS.join('\n');
+  const linesOf = (isRefused: boolean): readonly string[] =>
+    ROUTES.filter((route) => (route.isRefused === true) === isRefused).flatMap((route) =>
+      route.lines(route.secret, site),
+    );
+  const lines = linesOf(false);
   const script = [
     define,
     'trace start',
@@ -101,6 +105,7 @@ async function writeAll(
   writeFileSync(join(folder, 'all.oil'), script.join('\n'));
   writeFileSync(join(folder, 'some.oil'), [define, ...lines].join('\n'));
   writeFileSync(join(folder, 'wrong.oil'), wrongLines().join('\n'));
+  writeFileSync(join(folder, 'refused.oil'), linesOf(true).join('\n'));
   const token = ['--var', `TOKEN=secret:${secretOf('secret: variable')}`];
   let live = Promise.resolve('');
   const pages = ['--report', 'report', '--junit', 'junit.xml', '--watch'];
@@ -108,6 +113,7 @@ async function writeAll(
     const [, url] = /watch: (\S+)/.exec(text) ?? [];
     if (url !== undefined) live = heard(`${url}events`);
   });
+  const refused = await call(['run', 'refused.oil', '--junit', 'refused.xml', '--report', 'refused'], folder);
   const [wrong, check, json] = await Promise.all([
     call(['run', 'wrong.oil'], folder),
     call(['check', 'wrong.oil', '--json'], folder),
@@ -115,7 +121,7 @@ async function writeAll(
   ]);
   const mcp = await overMcp(browser, script);
   const found = new Map<string, string>([
-    ['terminal', run + wrong],
+    ['terminal', run + wrong + refused],
     ['JUnit', readFileSync(join(folder, 'junit.xml'), 'utf8')],
     ['report', readFileSync(join(folder, 'report', 'index.html'), 'utf8')],
     ['live page', await live],

@@ -7,6 +7,8 @@ export interface Route {
   readonly name: string;
   readonly secret: string;
   readonly lines: (secret: string, site: Site) => readonly string[];
+  /** A script with these lines is refused before its first step. */
+  readonly isRefused?: true;
 }
 
 const said = JSON.stringify;
@@ -110,6 +112,140 @@ export const ROUTES: readonly Route[] = [
     secret: 'pref-Zq7w.x_9y',
     lines: (_, site) => [`goto ${site.url}/prefilled`, 'text', 'title', 'html', 'observe', 'console', 'click "Send"'],
   },
+  ...(['frame', 'other-frame', 'open', 'closed'] as const).map(
+    (where): Route => ({
+      name: `password field in ${where}`,
+      secret: signed(`in-${where}`),
+      lines: (s, site) => [
+        echo(site, `/${where}`),
+        `type "Password" ${said(s)}`,
+        'click "Echo"',
+        'text',
+        'observe',
+        'expect text "nobody says this" --timeout 50ms',
+      ],
+    }),
+  ),
+  {
+    name: 'keys pressed in a frame',
+    secret: 'fq3x8w',
+    lines: (s, site) => [
+      echo(site, '/frame'),
+      'click "Password"',
+      ...[...s].map((key) => `press ${key}`),
+      'click "Echo"',
+      'text',
+    ],
+  },
+  ...['one', 'two', 'three'].map(
+    (name): Route => ({
+      name: `dots drawn by CSS, field ${name}`,
+      secret: signed(`dots${name}`),
+      lines: (s, site) => [
+        echo(site, '/dotted'),
+        `type "Field ${name}" ${said(s)}`,
+        'observe',
+        'click "Echo"',
+        'text',
+        'html',
+        'screenshot dotted.png',
+      ],
+    }),
+  ),
+  {
+    name: 'keys into dots drawn by CSS',
+    secret: 'dq2x7w',
+    lines: (s, site) => [
+      echo(site, '/dotted'),
+      'click "Field one"',
+      ...[...s].map((key) => `press ${key}`),
+      'click "Echo"',
+      'text',
+    ],
+  },
+  {
+    name: 'a field that shows its password',
+    secret: signed('reveal'),
+    lines: (s, site) => [
+      echo(site, '/reveal'),
+      `type "Field" ${said(s)}`,
+      'click "Show"',
+      'observe',
+      'html',
+      'click "Anew"',
+      'observe',
+      'html',
+      'text css("#field")',
+      'extract css("input")',
+      'expect value "Field" "nobody says this" --timeout 50ms',
+      'explain click "Field"',
+    ],
+  },
+  {
+    name: 'filled in later',
+    secret: 'late-Zq7w.x_9y',
+    lines: (_, site) => [echo(site, '/late'), 'wait visible "It is"', 'observe', 'text', 'console', 'html'],
+  },
+  {
+    name: 'not ASCII',
+    secret: 'ünï-çødé💥Zq7ß漢9',
+    lines: (s, site) => [echo(site), `type "Password" ${said(s)}`, 'click "Echo"', 'click "Send"'],
+  },
+  {
+    name: 'signs of addresses',
+    secret: 'pc%41%zz+ %25=x&y;#9 q',
+    lines: (s, site) => [echo(site), `type "Password" ${said(s)}`, 'click "Echo"', 'click "Send"', 'url'],
+  },
+  {
+    name: 'several lines',
+    secret: 'first Zq7w line\nsecond k9x line\nthird',
+    lines: (s, site) => [echo(site, '/dotted'), `type "Field three" ${said(s)}`, 'click "Echo"', 'text', 'observe'],
+  },
+  {
+    name: 'run with a parameter that is declared secret',
+    secret: signed('pay'),
+    lines: (s, site) => [echo(site), `run pay ${said(s)}`, 'click "Echo"', 'text'],
+  },
+  {
+    name: 'run of what is not there',
+    secret: 'gone-Zq7w.x_9y',
+    isRefused: true,
+    lines: (s) => [`run nothing_like_it ${said(s)}`, `run pay_too --card ${said(s)}`],
+  },
+  {
+    name: 'headers of one address',
+    secret: 'once-Zq7w.x_9y',
+    lines: (s, site) => [
+      `goto ${site.url}/headers --headers ${said({ 'X-Session-Token': s, 'X-Amz-Signature': `v=${s}` })}`,
+      'text',
+      'requests',
+    ],
+  },
+  {
+    name: 'a field that is not there',
+    secret: 'none-Zq7w.x_9y',
+    lines: (s, site) => [
+      echo(site),
+      `type css("#nowhere") ${said(s)} --timeout 50ms`,
+      `fill ${said({ 'No such password': s })} --timeout 50ms`,
+      `type "Password" near "Nobody" ${said(s)} --timeout 50ms`,
+    ],
+  },
+  {
+    name: 'asked for by a dialog',
+    secret: 'dial-Zq7w.x_9y',
+    lines: (s, site) => [echo(site, '/dialog'), 'click "Ask"', `dialog accept ${said(s)}`, 'text', 'observe'],
+  },
+  {
+    name: 'a cookie that a server sets',
+    secret: 'issued-Zq7w.x_9y',
+    lines: (_, site) => [`goto ${site.url}/cookie`, 'cookies list', 'requests'],
+  },
+  {
+    name: 'storage',
+    secret: 'stor-Zq7w.x_9y',
+    lines: (s, site) => [echo(site), `storage set auth_token ${said(s)}`, 'storage list', 'storage get auth_token'],
+  },
   {
     name: 'wrong line',
     secret: 'wrong-Zq7w.x_9y',
@@ -124,9 +260,12 @@ const ECHO = `<form action="/sent" method="post"><label>Name <input name="name">
   <label>Password <input id="pw" type="password" name="pw"></label><label>Note <input name="note"></label>
   <button type="button" onclick="echo()">Echo</button><button>Send</button></form><p id="out"></p>
   <script>function echo() {
-    const v = document.querySelector('#pw').value || document.forms[0].note.value;
+    show(document.querySelector('#pw').value || document.forms[0].note.value);
+  }
+  function show(v) {
     const html = document.createElement('i'); html.textContent = v;
-    document.querySelector('#out').textContent = [v, encodeURIComponent(v), btoa('amy:' + v), JSON.stringify(v), html.innerHTML].join(' | ');
+    const btoa = (text) => window.btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+    document.querySelector('#out').textContent = [v, encodeURIComponent(v), btoa('amy:' + v), btoa(JSON.stringify({ v })), btoa(new URLSearchParams({ v })), JSON.stringify(v), html.innerHTML].join(' | ');
     document.title = 'You are ' + v;
     history.replaceState(null, '', '?pw=' + encodeURIComponent(v) + '#' + v);
     console.log('typed', v, { v });
@@ -134,8 +273,17 @@ const ECHO = `<form action="/sent" method="post"><label>Name <input name="name">
     fetch('/api?q=' + encodeURIComponent(v), { method: 'POST', headers: { Authorization: 'Basic ' + btoa('amy:' + v), 'Content-Type': 'application/json' }, body: JSON.stringify({ v }) });
     setTimeout(() => { throw new Error('bad: ' + v); });
   }</script>`;
+/** How the page shows what it gets, for pages with other fields. */
+const SHOW = ECHO.slice(ECHO.indexOf('<script>')).replace(/function echo\(\) \{[^}]*\}/, '');
+const DOTS = 'style="-webkit-text-security:disc"';
 const form = (method: string): string =>
   `<form action="/sent" method="${method}"><label>Password <input type="password" name="pw"></label><button>Send</button></form>`;
+
+/** What must be defined for all routes. */
+export const DEFINITIONS: readonly string[] = [
+  'define leave_note(token):\n  type "Note" $token\n',
+  'define pay:\n  parameters:\n    - { name: card, secret: true }\n  steps:\n    - type "Note" "$card"\n',
+];
 
 /** Serves the pages of all routes. */
 export function prepareRoutes(site: Site): void {
@@ -153,11 +301,46 @@ export function prepareRoutes(site: Site): void {
     page(`<form action="/sent" method="post"><label>User <input name="user" autocomplete="username"></label>
     <label>Password <input type="password" name="pw"></label><button>Sign in</button></form>`),
   );
+  const framed = (url: string): string =>
+    page(`<iframe title="Inside" src="${url}/echo" style="width:600px;height:300px"></iframe>`);
+  site.set('/frame', framed(site.url));
+  site.set('/other-frame', framed(site.otherUrl));
+  for (const mode of ['open', 'closed'])
+    site.set(
+      `/${mode}`,
+      page(`<x-login></x-login><p id="out"></p>${SHOW}<script>
+        const root = document.querySelector('x-login').attachShadow({ mode: '${mode}' });
+        root.innerHTML = '<label>Password <input type="password"></label><button>Echo</button><i></i>';
+        root.querySelector('button').onclick = () => { const v = root.querySelector('input').value; root.querySelector('i').textContent = v; show(v); };
+      </script>`),
+    );
+  site.set(
+    '/dotted',
+    page(`<div contenteditable role="textbox" aria-label="Field one" ${DOTS}></div><input aria-label="Field two" ${DOTS}>
+      <textarea aria-label="Field three" ${DOTS}></textarea><button onclick="one()">Echo</button><p id="out"></p>${SHOW}
+      <script>function one() { for (const f of document.querySelectorAll('[aria-label]')) { const v = f.value || f.textContent; if (v) show(v); } }</script>`),
+  );
+  site.set(
+    '/reveal',
+    page(`<label>Field <input id="field" type="password"></label><button onclick="field.type='text'">Show</button>
+      <button onclick="const v = field.value; field.outerHTML = '<input id=field>'; field.value = v; field.setAttribute('value', v)">Anew</button>`),
+  );
+  site.set(
+    '/late',
+    page(`<label>Password <input type="password"></label><p id="out"></p>${SHOW}<script>setTimeout(() => {
+      document.querySelector('input').value = '${secretOf('filled in later')}'; show('It is ' + document.querySelector('input').value); }, 150)</script>`),
+  );
+  site.set(
+    '/dialog',
+    page(`<button onclick="setTimeout(() => show(prompt('Your password?')))">Ask</button><p id="out"></p>${SHOW}`),
+  );
   site.set('/sent', ({ url }: Asked) => shown(`Welcome ${url}`));
   site.set('/api', ({ url, headers }: Asked) => ({
     type: 'application/json',
     body: said({ url, auth: headers['authorization'] }),
   }));
+  const issued = `sid=${secretOf('a cookie that a server sets')}; Path=/cookie; HttpOnly`;
+  site.set('/cookie', () => ({ body: page('<h1>Here</h1>'), headers: { 'set-cookie': issued } }));
   site.set('/headers', ({ headers }: Asked) => shown(said(headers)));
   site.set('/basic', ({ headers }: Asked) => {
     if (headers['authorization'] === undefined)

@@ -6,7 +6,7 @@ import type { Step } from '../step.js';
 import { aimOf, aims } from './aims.js';
 import type { Handler, Handlers } from './handler.js';
 import { pictureSize } from './picture-size.js';
-import { shownPicture } from './shown-picture.js';
+import { pictureForFile, shownPicture } from './shown-picture.js';
 import { isWritten, nameOf, placeFor } from './written.js';
 
 /** Tokens that an observation takes unless more is asked for. */
@@ -114,10 +114,11 @@ const screenshot: Handler<'screenshot'> = async (command, step, engine) => {
     onPicture(shown.picture, shown.format);
     return step.verified({ bytes: shown.picture.length, ...pictureSize(shown.picture) });
   }
-  const bytes = step.take(await step.world.screenshot(how, step.deadline));
-  if (bytes === null) return;
+  const made = await pictureForFile(step, how);
+  if (made === null) return;
+  const { picture: bytes, format: written } = made;
   if (!isWritten(step, path, bytes)) return;
-  if (ending !== undefined && ending !== format) step.note(`The picture is a ${format}, whatever its name says`);
+  if (ending !== undefined && ending !== written) step.note(`The picture is a ${written}, whatever its name says`);
   step.verified({ path: nameOf(step, path), bytes: bytes.length, ...pictureSize(bytes) });
 };
 

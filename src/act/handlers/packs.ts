@@ -14,6 +14,7 @@ import { rowsOf } from '../packs/rows.js';
 import { dataOf, failureOf, runIntent } from '../packs/run.js';
 import { plainName } from '../packs/values.js';
 import { yamlOf } from '../packs/write.js';
+import { plannedCommand } from '../secrets.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
 import { isWritten } from './written.js';
@@ -51,7 +52,8 @@ function refuse(step: Step, name: string, faults: readonly BodyFault[]): void {
 
 const run: Handler<'run'> = async (command, step, engine) => {
   await engine.packs.arrive(command, step, step.world);
-  step.told = maskedRun(command, []);
+  // Which of its values are secrets is not known before it is found.
+  step.told = print(plannedCommand(command, false));
   const entry = await engine.packs.find(command.name, step);
   if (entry === null) {
     const isRunning = step.within.some(({ id }) => id.endsWith(`/${command.name}`));

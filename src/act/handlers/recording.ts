@@ -5,10 +5,13 @@ import type { Recording } from '../../world/facets.js';
 import type { Step } from '../step.js';
 import { aims } from './aims.js';
 import type { Engine, Handler, Handlers } from './handler.js';
+import { readableOn } from './shown-picture.js';
 import { isWritten, nameOf, placeFor } from './written.js';
 
 const SHOWN_MS = 3000;
 const COLOR = 'red';
+/** Shorter gaps nobody sees. */
+const UNSEEN_MS = 2000;
 
 const trace: Handler<'trace'> = async (command, step, engine) => {
   const recording = step.facet('recording', 'trace');
@@ -46,8 +49,13 @@ const record: Handler<'record'> = async (command, step) => {
     return;
   }
   const film = step.take(await recording.stopFilm());
-  if (film !== null)
-    step.verified({ path: nameOf(step, film.path), bytes: film.bytes, seconds: Number((film.ms / 1000).toFixed(1)) });
+  if (film === null) return;
+  const { unseenMs = 0 } = film;
+  if (unseenMs >= UNSEEN_MS)
+    step.note(
+      `The video stands still for ${(unseenMs / 1000).toFixed(1)} s in all: secrets moved, or the page did not answer, so they could not be painted over`,
+    );
+  step.verified({ path: nameOf(step, film.path), bytes: film.bytes, seconds: Number((film.ms / 1000).toFixed(1)) });
 };
 
 const highlight: Handler<'highlight'> = async (command, step) => {
@@ -79,6 +87,8 @@ const pdf: Handler<'pdf'> = async (command, step) => {
   const paper = { format, isLandscape: landscape, margin: margin === undefined ? null : String(margin) };
   const bytes = step.take(await recording.pdf(paper, step.deadline));
   if (bytes === null || !isWritten(step, path, bytes)) return;
+  if ((await readableOn(step)) > 0)
+    step.note('The page shows a secret, and so does the PDF: share it only with whom you would tell it to');
   step.verified({ path: nameOf(step, path), bytes: bytes.length, pages: pagesIn(bytes) });
 };
 

@@ -12,6 +12,24 @@ interface How {
   readonly of: Reference | null;
 }
 
+/** For a file: as it was asked for, unless somebody could read a secret in it. Null: there is none, and the step says why. */
+export async function pictureForFile(
+  step: Step,
+  how: How,
+): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
+  if ((await readableOn(step)) > 0) return shownPicture(step, how);
+  const picture = step.take(await step.world.screenshot(how, step.deadline));
+  return picture === null ? null : { picture, format: how.format };
+}
+
+/** How many secrets somebody who sees the page can read on it, as far as the world can tell. */
+export async function readableOn({ world, settings: { masker }, deadline }: Step): Promise<number> {
+  if (masker.isEmpty || world.witness === undefined || !world.can.has('screenshot')) return 0;
+  const captured = await world.witness.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);
+  // What cannot be told may be anything.
+  return captured.ok ? (captured.value.readable ?? captured.value.masked) : 1;
+}
+
 /** Null: there is none, and the step says why. */
 export async function shownPicture(
   step: Step,

@@ -1,5 +1,7 @@
 // Cookies, and what pages keep.
 
+import { isSecretCookie } from '../../core/masking/header-secrets.js';
+import { MASK } from '../../core/masking/masker.js';
 import { clip, listed } from '../../core/text.js';
 import type { CookieSeen, StorageArea } from '../../world/facets.js';
 import type { Step } from '../step.js';
@@ -16,7 +18,7 @@ const cookies: Handler<'cookies'> = async (command, step) => {
   switch (command.action) {
     case 'list': {
       const all = step.take(await jar.list(deadline));
-      if (all !== null) step.verified(all);
+      if (all !== null) step.verified(all.map(withoutSecret));
       return;
     }
     case 'get': {
@@ -47,6 +49,11 @@ const cookies: Handler<'cookies'> = async (command, step) => {
     }
   }
 };
+
+/** A list shows no key to somebody's session: whoever needs it asks for it by its name. */
+function withoutSecret(cookie: CookieSeen): CookieSeen {
+  return isSecretCookie(cookie.name, cookie.value) ? { ...cookie, value: MASK } : cookie;
+}
 
 function getCookie(step: Step, name: string, all: readonly CookieSeen[]): void {
   const [found, ...more] = all.filter((cookie) => cookie.name === name);

@@ -5,6 +5,7 @@ import { targetWords } from '../../resolve/words.js';
 import type { Effects } from '../../world/effects.js';
 import type { FrameAsked, FrameList, FrameSeen } from '../../world/facets.js';
 import { referenceOf } from '../../world/world.js';
+import { isSecretName } from '../secrets.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
 
@@ -142,8 +143,9 @@ const dialog: Handler<'dialog'> = async (command, step) => {
   const text = command.action === 'accept' ? (command.text ?? null) : null;
   const answered = step.take(await dialogs.answer(command.action === 'accept', text, step.deadline));
   if (answered === null) return;
-  told(step, answered.effects);
   const { kind, message } = answered.dialog;
+  if (answered.text !== null && isSecretName(message)) step.hide(answered.text);
+  told(step, answered.effects);
   step.verified({
     kind,
     message,

@@ -55,7 +55,7 @@ export function needlesOf(secret: string): readonly Needle[] {
     for (const one of wordings(known))
       for (const piece of piecesOf(one)) {
         add(piece.trim(), SHORTEST);
-        encoded(piece, add);
+        for (const written of escapedOf(piece)) encoded(written, add);
       }
   return [...found.values()];
 }
@@ -86,6 +86,19 @@ function piecesOf(text: string): readonly string[] {
   for (let at = 0; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE));
   // One character over and over says nothing.
   return pieces.filter((piece) => new Set(piece).size >= VARIED);
+}
+
+/** As it is written where it is encoded as a part of something: in JSON, an address, or a form. */
+function escapedOf(text: string): ReadonlySet<string> {
+  const found = new Set([text]);
+  if (text.length > PIECE) return found;
+  found.add(JSON.stringify(text).slice(1, -1));
+  // Half a character has no bytes.
+  const inUrl = encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, ''));
+  const byte = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  found.add(inUrl);
+  found.add(inUrl.replaceAll('%20', '+').replace(/[!'()~]/g, byte));
+  return found;
 }
 
 /** As Base64 in every alignment, with both alphabets, and as hexadecimal digits. */

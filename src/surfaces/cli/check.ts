@@ -3,7 +3,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { IntentPlaces, RunFault } from '../../act/packs/known.js';
 import type { DefinitionFault } from '../../act/packs/rows.js';
-import { maskerOf } from '../../act/secrets.js';
+import { maskerOfUnrun } from '../../act/secrets.js';
 import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
 import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
@@ -30,7 +30,7 @@ export const check: CliCommand = {
     if (flags.json) {
       const files = checked.map(({ script, wrong }) => ({
         file: script.file,
-        diagnostics: maskerOf(script.text).masked(wrong),
+        diagnostics: maskerOfUnrun(script.text).masked(wrong),
       }));
       out.write(`${JSON.stringify({ files, errors })}\n`);
     } else if (checked.length > 0) {
@@ -80,7 +80,7 @@ function withBeside({ file, isStdin }: Script, places: IntentPlaces): IntentPlac
 /** The code frames of a script's errors. */
 export function frames({ file, text }: Script, wrong: readonly Wrong[], paint: Paint): string {
   const all = wrong.map((one) => frame(text, file, one, 'phase' in one ? corrected(text, one) : null, paint));
-  return maskerOf(text).mask(all.join('\n\n'));
+  return maskerOfUnrun(text).mask(all.join('\n\n'));
 }
 
 /** Says what could not be read or written; the exit code is then 2. */

@@ -37,11 +37,11 @@ export async function holdSession(name: string, folder: string, load: () => Prom
   const session = await serving.ready;
   for (const sign of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(sign, () => void session.end(`${sign} came`));
   process.on('uncaughtException', (error) => {
-    log.note(`broken: ${error.stack ?? error.message}`);
+    log.note(session.mask(`broken: ${error.stack ?? error.message}`));
     void session.end('beckon is broken', 3);
   });
   process.on('unhandledRejection', (reason) =>
-    log.note(`not caught: ${reason instanceof Error ? reason.stack : reason}`),
+    log.note(session.mask(`not caught: ${reason instanceof Error ? reason.stack : reason}`)),
   );
 }
 

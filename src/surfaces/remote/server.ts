@@ -4,6 +4,8 @@ import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import { Keeper, type KeptSession } from '../../act/keeper.js';
 import type { Result } from '../../act/result.js';
+import { maskerOf } from '../../act/secrets.js';
+import { Masker } from '../../core/masking/masker.js';
 import { BROKEN, PHASE_CODES, USAGE } from '../../report/exit-codes.js';
 import { resultText } from '../../report/result-text.js';
 import { Caller } from './caller.js';
@@ -72,6 +74,8 @@ export class SessionServer {
   /** Whether the world ended by itself: then the next call opens another. */
   #isLost = false;
   #calls = 0;
+  /** What calls gave away: known before a world is open, and when it has ended. */
+  readonly #masker = new Masker();
   #since = Date.now();
   #timer: NodeJS.Timeout;
   #ending: Promise<void> | null = null;
@@ -143,7 +147,7 @@ export class SessionServer {
     return {
       name: place.name,
       world: this.#keeper.about,
-      address: this.#keeper.isOpen && this.#session !== null ? this.#host.addressOf(this.#session) : null,
+      address: this.#address(),
       isBusy,
       calls: this.#callers.size,
       idleMs: isBusy ? 0 : Date.now() - this.#since,
@@ -153,6 +157,16 @@ export class SessionServer {
       folder,
       version,
     };
+  }
+
+  #address(): string | null {
+    const address = this.#keeper.isOpen && this.#session !== null ? this.#host.addressOf(this.#session) : null;
+    return address === null ? null : this.mask(address);
+  }
+
+  /** Without secrets: of the session, and of the lines that were given to it last. */
+  mask(words: string): string {
+    return this.#masker.mask(this.#session?.mask?.(words) ?? words);
   }
 
   async #call(request: Request, caller: Caller): Promise<void> {
@@ -175,6 +189,7 @@ export class SessionServer {
   async #run({ args = [], folder = '' }: Request, caller: Caller): Promise<number> {
     const asked = this.#host.read(args, folder);
     const text = await textOf(asked.lines, caller);
+    if (text !== null) for (const secret of maskerOf(text).secrets) this.#masker.add(secret);
     if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(this.#host.nothingGiven(), caller);
     return this.#inTurn(caller, () => this.#perform(asked, text, folder, caller));
   }
@@ -191,7 +206,7 @@ export class SessionServer {
       caller.err(`beckon: beckon was installed anew since session '${name}' was started; ${closeHint(name)}\n`);
       return USAGE;
     }
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const words = this.mask(error instanceof Error ? (error.stack ?? error.message) : String(error));
     this.#held.log.note(`broken: ${words}`);
     caller.err(`beckon: this is a bug in beckon: ${words}\n`);
     return BROKEN;
@@ -274,7 +289,7 @@ export class SessionServer {
     const late = setTimeout(() => this.#exit(code), ENDING_MS);
     for (const caller of this.#callers) caller.callOff();
     await this.#queue;
-    await this.#keeper.close().catch((error: unknown) => this.#held.log.note(`did not close: ${error}`));
+    await this.#keeper.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
     // Whoever asked for it hears that it is done, and others what they were about to hear.
     for (const closer of this.#closers) closer.exit(code);
     await Promise.all([...this.#sockets].map(hungUp));

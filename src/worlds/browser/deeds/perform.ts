@@ -165,8 +165,7 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
       if (ready === null || !ready.takesKeys) return;
       elsewhere = await keptFromOthers(doing, async () => {
         if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
-        if (deed.delayMs > 0 || ready.isByLetters === true)
-          await tab.page.keyboard.type(deed.text, { delay: deed.delayMs });
+        if (deed.delayMs > 0 || ready.isByLetters === true) await typeLetters(doing, deed.text, deed.delayMs);
         else await tab.driver.insert(deed.text, !isByKeys);
       });
     },
@@ -175,6 +174,17 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
   const taker = outcome?.stray ?? elsewhere;
   return good(taker === null ? effects : { ...effects, taker });
+}
+
+/** Letter by letter, as long as the frame has the focus: a page may give it to another one meanwhile, which gets none of them. */
+async function typeLetters({ tab, sought: { frame } }: Doing, text: string, delayMs: number): Promise<void> {
+  // One that never had it, by what it says, cannot lose it.
+  const isTold = tab.driver.frames(true).length > 1 && (await frame.call('hasFocus'));
+  if (!isTold) return tab.page.keyboard.type(text, { delay: delayMs });
+  for (const letter of text) {
+    if (!(await frame.call('hasFocus'))) return;
+    await tab.page.keyboard.type(letter, { delay: delayMs });
+  }
 }
 
 /** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */

@@ -2,6 +2,7 @@
 
 import type { Wire, WireSession } from '../drive/wire.js';
 import { soon } from '../soon.js';
+import type { Part } from './looks.js';
 import type { Chunk } from './webm.js';
 
 export interface FilmFormat {
@@ -15,6 +16,8 @@ export interface FilmFormat {
 const ADDRESS = 'https://film.beckon.invalid/';
 /** Milliseconds between two pictures that are whole: what a player can start at. */
 const KEY_MS = 4000;
+/** What secrets are painted over with, as in all pictures. */
+const PAINTED = 'rgb(24, 24, 27)';
 /** How long a browser may take to close a page. */
 const CLOSE_MS = 2000;
 
@@ -75,9 +78,9 @@ export class FilmEncoder {
     await this.#call('begin', { ...format, keyMs: KEY_MS });
   }
 
-  /** Adds a picture, or the last one again; what is ready so far. */
-  async add(jpeg: string | null, ms: number): Promise<readonly Chunk[]> {
-    return chunks(await this.#call('add', jpeg, ms));
+  /** Adds a picture with some parts painted over, or the last one again; what is ready so far. */
+  async add(picture: { readonly jpeg: string; readonly parts: readonly Part[] } | null, ms: number) {
+    return chunks(await this.#call('add', picture, ms));
   }
 
   /** The rest. */
@@ -152,13 +155,21 @@ const SCRIPT = `function () {
       });
       encoder.configure({ codec: 'vp8', width, height, bitrate, framerate, latencyMode: 'realtime' });
     },
-    async add(jpeg, ms) {
-      if (jpeg !== null) {
-        const picture = await decode(jpeg);
+    async add(shown, ms) {
+      if (shown !== null) {
+        const picture = await decode(shown.jpeg);
         const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
         const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+        const [left, top] = [(canvas.width - width) >> 1, (canvas.height - height) >> 1];
+        pen.fillStyle = 'black';
         pen.fillRect(0, 0, canvas.width, canvas.height);
-        pen.drawImage(picture, (canvas.width - width) >> 1, (canvas.height - height) >> 1, width, height);
+        pen.drawImage(picture, left, top, width, height);
+        pen.fillStyle = '${PAINTED}';
+        for (const part of shown.parts) {
+          const [x, y] = [Math.floor(part.x * width), Math.floor(part.y * height)];
+          const [right, bottom] = [(part.x + part.width) * width, (part.y + part.height) * height];
+          pen.fillRect(left + x, top + y, Math.ceil(right) - x, Math.ceil(bottom) - y);
+        }
         picture.close();
       }
       const keyFrame = ms - lastKey >= keyMs;

@@ -13,6 +13,7 @@ import { soon } from '../soon.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
 import { FilmEncoder } from './film-encoder.js';
+import { Looks, type Part } from './looks.js';
 import { type Chunk, WebmWriter } from './webm.js';
 
 export type Quality = 'low' | 'medium' | 'high';
@@ -42,13 +43,36 @@ const FIRST_MS = 5000;
 const REST_MS = 10_000;
 /** How long a page may take to stop showing what it draws. */
 const LEAVE_MS = 500;
+/** How long a picture may take that is asked for. */
+const PICTURE_MS = 2000;
+/** An older picture is none of this clock. */
+const OLDEST_MS = 10_000;
+/** After each look so many times as long as it took is for the page alone. */
+const LOOKED_SHARE = 3;
 /** Encoders want even sizes, and not too large ones. */
 const LARGEST = 4096;
 
 interface Picture {
   readonly data: string;
+  /** What is painted over. */
+  readonly parts: readonly Part[];
   readonly width: number;
   readonly height: number;
+}
+
+interface Metadata {
+  readonly deviceWidth: number;
+  readonly deviceHeight: number;
+  /** In seconds. */
+  readonly timestamp?: number;
+}
+
+/** What became of a film; `unseenMs`: so long it stood still, because nobody could tell where secrets were on the page. */
+export interface Filmed {
+  readonly path: string;
+  readonly bytes: number;
+  readonly ms: number;
+  readonly unseenMs: number;
 }
 
 export class Film {
@@ -61,7 +85,15 @@ export class Film {
   readonly #encoder: FilmEncoder;
   readonly #file: FileHandle;
   #writer: WebmWriter | null = null;
-  #screen: { readonly tab: Tab; readonly session: WireSession | null } | null = null;
+  readonly #secrets: () => readonly string[];
+  #screen: { readonly tab: Tab; readonly session: WireSession | null; readonly looks: Looks } | null = null;
+  /** A picture was left out, because nobody could tell where secrets stand in it: another one is due. */
+  #isDue = false;
+  /** Looks cost the page time, too: so long after one comes the next. */
+  #restMs = 0;
+  /** How long nothing new could be shown, in all, and since when that is so now. */
+  #unseenMs = 0;
+  #unseenSince: number | null = null;
   /** One step after the other: pictures, looks at the tabs, the end. */
   #queue: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -79,7 +111,9 @@ export class Film {
     { path, part, file }: { readonly path: string; readonly part: string; readonly file: FileHandle },
     level: Level,
     encoder: FilmEncoder,
+    secrets: () => readonly string[],
   ) {
+    this.#secrets = secrets;
     this.#wire = wire;
     this.#tabs = tabs;
     this.#path = path;
@@ -89,8 +123,13 @@ export class Film {
     this.#file = file;
   }
 
-  /** Begins with what the tab at hand shows now. The file gets its name when it is finished. */
-  static async start(wire: Wire, tabs: Tabs, path: string, quality: Quality): Promise<Answer<Film>> {
+  /** Begins with what the tab at hand shows now. The file gets its name when it is finished. No secret is filmed. */
+  static async start(
+    wire: Wire,
+    tabs: Tabs,
+    path: string,
+    { quality, secrets }: { readonly quality: Quality; readonly secrets: () => readonly string[] },
+  ): Promise<Answer<Film>> {
     const part = partOf(path);
     let file: FileHandle;
     try {
@@ -103,7 +142,7 @@ export class Film {
     }
     try {
       const encoder = await FilmEncoder.start(wire, await contextOf(wire, tabs.here));
-      const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder);
+      const film = new Film(wire, tabs, { path, part, file }, LEVELS[quality], encoder, secrets);
       if (await film.#begin()) return good(film);
       await film.#abandon();
       return bad(problem('TIMEOUT', { waitedFor: 'the page to show its first picture', ms: FIRST_MS }));
@@ -133,10 +172,12 @@ export class Film {
   }
 
   /** Writes the rest: the last picture once more, as long as it was seen. */
-  async stop(): Promise<Answer<{ path: string; bytes: number; ms: number }>> {
+  async stop(): Promise<Answer<Filmed>> {
     const ms = Math.max(1, this.#now());
     clearInterval(this.#timer);
     this.#then(async () => {
+      if (this.#isDue && !this.#wire.isClosed) await this.#makeUp();
+      if (this.#unseenSince !== null) this.#seen();
       await this.#leave();
       if (this.#writer === null || this.#wire.isClosed) return;
       await this.#add(null, ms - 1);
@@ -148,7 +189,7 @@ export class Film {
     return this.#finish(ms);
   }
 
-  async #finish(ms: number): Promise<Answer<{ path: string; bytes: number; ms: number }>> {
+  async #finish(ms: number): Promise<Answer<Filmed>> {
     const path = this.#path;
     // What was told of before the browser went is all there is.
     const length = this.#wire.isClosed ? Math.max(1, this.#lastMs) : ms;
@@ -162,7 +203,7 @@ export class Film {
       await this.#file.close();
       if (this.#failure !== null) throw new Error(this.#failure);
       await rename(this.#part, path);
-      return good({ path, bytes, ms: length });
+      return good({ path, bytes, ms: length, unseenMs: this.#unseenMs });
     } catch (error) {
       await this.#file.close().catch(() => {});
       // What was written before the disk was full can be played; a whole film that is there already is kept.
@@ -206,21 +247,56 @@ export class Film {
     const { here } = this.#tabs;
     if (this.#screen?.tab !== here) {
       await this.#leave();
-      this.#screen = { tab: here, session: here.isGone === null ? await this.#enter(here) : null };
+      const looks = new Looks(here.driver, this.#secrets);
+      this.#screen = { tab: here, looks, session: here.isGone === null ? await this.#enter(here, looks) : null };
+      this.#isDue = true;
     }
     if (this.#writer !== null && this.#now() - this.#lastMs >= STILL_MS) await this.#add(null, this.#now());
+    if (this.#isDue) await this.#makeUp();
+  }
+
+  /** A picture in place of one that was left out: no other may come from a page that stands still. */
+  async #makeUp(): Promise<void> {
+    const { session = null, looks, tab } = this.#screen ?? {};
+    if (session === null || looks === undefined || tab === undefined) return;
+    if (tab.isGone !== null || this.#tabs.dialogs.open !== null) return;
+    const drawnAt = Date.now();
+    const asked = { format: 'jpeg', quality: this.#level.jpeg, optimizeForSpeed: true };
+    let data = '';
+    const taken = session.send<{ data: string }>('Page.captureScreenshot', asked).then((answer) => {
+      data = answer.data;
+    });
+    await soon(taken, PICTURE_MS);
+    await looks.look();
+    const parts = data === '' ? null : looks.around(drawnAt, true);
+    if (parts === null || this.#screen?.session !== session) return this.#miss();
+    await this.#show({ data, parts, ...(await this.#encoder.measure(data)) });
+  }
+
+  #miss(): void {
+    this.#isDue = true;
+    this.#unseenSince ??= Date.now();
+  }
+
+  #seen(): void {
+    this.#isDue = false;
+    if (this.#unseenSince !== null) this.#unseenMs += Date.now() - this.#unseenSince;
+    this.#unseenSince = null;
   }
 
   /** Null: the tab is gone already. */
-  async #enter(tab: Tab): Promise<WireSession | null> {
+  async #enter(tab: Tab, looks: Looks): Promise<WireSession | null> {
     try {
       const session = await this.#wire.attach(targetOf(tab));
-      session.on('Page.screencastFrame', (params) => this.#then(() => this.#take(session, params)));
+      session.on('Page.screencastFrame', (params) => {
+        const cameAt = Date.now();
+        this.#then(() => this.#take(session, params, cameAt));
+      });
       // A page that crashed shows nothing any more, and is entered again when another comes in its place.
       session.on('Inspector.targetReloadedAfterCrash', () => this.#then(() => this.#leave()));
       await Promise.all([session.send('Page.enable'), session.send('Inspector.enable')]);
       const { jpeg, scale } = this.#level;
-      const { width, height } = await sizeOf(session);
+      const [{ width, height }] = await Promise.all([sizeOf(session), looks.look()]);
       // The page answered when nobody waited any more.
       if (this.#isEnded) {
         await this.#wire.detach(session);
@@ -244,11 +320,15 @@ export class Film {
   }
 
   /** A picture came. The next is only asked for when it is time for it. */
-  async #take(session: WireSession, params: Readonly<Record<string, unknown>>): Promise<void> {
-    if (this.#screen?.session !== session) return;
-    const { deviceWidth, deviceHeight } = params['metadata'] as { deviceWidth: number; deviceHeight: number };
-    await this.#show({ data: String(params['data']), width: deviceWidth, height: deviceHeight });
-    const rest = 1000 / this.#level.framerate - (this.#now() - this.#lastMs);
+  async #take(session: WireSession, params: Readonly<Record<string, unknown>>, cameAt: number): Promise<void> {
+    const { session: current, looks } = this.#screen ?? {};
+    if (current !== session || looks === undefined) return;
+    const { deviceWidth, deviceHeight, timestamp } = params['metadata'] as Metadata;
+    this.#restMs = LOOKED_SHARE * (await looks.look());
+    const parts = looks.around(drawnAt(timestamp, cameAt));
+    if (parts === null) this.#miss();
+    else await this.#show({ data: String(params['data']), parts, width: deviceWidth, height: deviceHeight });
+    const rest = Math.max(1000 / this.#level.framerate - (this.#now() - this.#lastMs), this.#restMs);
     const acknowledge = (): void =>
       void session.send('Page.screencastFrameAck', { sessionId: params['sessionId'] }).catch(() => {});
     if (rest <= 1) acknowledge();
@@ -260,7 +340,8 @@ export class Film {
       await this.#open(picture);
       this.#startedAt = performance.now();
     }
-    await this.#add(picture.data, this.#lastMs < 0 ? 0 : this.#now());
+    await this.#add({ jpeg: picture.data, parts: picture.parts }, this.#lastMs < 0 ? 0 : this.#now());
+    this.#seen();
     this.#onFirst?.();
     this.#onFirst = null;
   }
@@ -275,9 +356,9 @@ export class Film {
   }
 
   /** Times only grow: two pictures of the same moment are a millisecond apart. */
-  async #add(jpeg: string | null, ms: number): Promise<void> {
+  async #add(picture: Parameters<FilmEncoder['add']>[0], ms: number): Promise<void> {
     this.#lastMs = Math.max(this.#lastMs + 1, Math.round(ms));
-    await this.#write(await this.#encoder.add(jpeg, this.#lastMs));
+    await this.#write(await this.#encoder.add(picture, this.#lastMs));
   }
 
   async #write(chunks: readonly Chunk[]): Promise<void> {
@@ -288,6 +369,12 @@ export class Film {
   #now(): number {
     return this.#startedAt === 0 ? 0 : Math.round(performance.now() - this.#startedAt);
   }
+}
+
+/** By the clock of the browser, where that is ours. */
+function drawnAt(timestamp: number | undefined, cameAt: number): number {
+  const at = (timestamp ?? 0) * 1000;
+  return at < cameAt && cameAt - at < OLDEST_MS ? at : cameAt;
 }
 
 function even(length: number): number {

@@ -11,16 +11,22 @@ import type { Frame } from '../drive/frames.js';
 import type { Wire } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
 import { pdfOf } from '../look/pdf.js';
+import { captureOf } from '../look/witness.js';
 import { soon } from '../soon.js';
+import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
-import { Film, type Quality } from './film.js';
+import { Film, type Filmed, type Quality } from './film.js';
 import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
+import type { Title } from './trace-mask.js';
+import { TracePictures } from './trace-pictures.js';
 
 /** Asks the page, and asks again where it went away meanwhile. */
 type Asking = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 /** How long a page may take to have its picture taken for a trace: one that does not answer must not stop the command. */
 const SNAPSHOT_MS = 1000;
+/** The same for the picture with secrets painted over: without one the trace has none of that moment. */
+const PICTURE_MS = 2000;
 /** How long Playwright may take to begin or end something in a trace. */
 const TRACE_MS = 5000;
 /** How long a page may take to let its frames go; the page at hand, and all others. */
@@ -34,7 +40,12 @@ export class BrowserRecording implements Recording {
   readonly #progress: (words: string) => void;
   readonly #masker: () => Masker;
   readonly #hold: (on: Reference) => Promise<Sought | null>;
-  #trace: { readonly path: string | null } | null = null;
+  #trace: {
+    readonly path: string | null;
+    readonly pictures: TracePictures;
+    /** What each command is called: before it was done, and when it was known which of its values are secrets. */
+    readonly titles: Title[];
+  } | null = null;
   #film: Film | null = null;
 
   /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
@@ -74,7 +85,8 @@ export class BrowserRecording implements Recording {
     if (this.#trace !== null) return already('A trace', 'trace stop');
     let failure: unknown = null;
     const begun = this.#tracing
-      .start({ screenshots: true, snapshots: true, title: 'Beckon' })
+      // Its own pictures would show the page as it is, with every secret on it.
+      .start({ screenshots: false, snapshots: true, title: 'Beckon' })
       .catch((error: unknown) => {
         failure = error;
       });
@@ -87,38 +99,54 @@ export class BrowserRecording implements Recording {
       return bad(
         problem('UNSUPPORTED', { what: `No trace can be made: ${reasonOf(failure)}`, world: '', instead: AGAIN }),
       );
-    this.#trace = { path };
+    this.#trace = { path, pictures: new TracePictures(), titles: [] };
     await this.#snapshot();
     return good(null);
   }
 
   async stopTrace(path: string): Promise<Answer<number>> {
     if (this.#trace === null) return missing('trace');
+    const { pictures, titles } = this.#trace;
     if (this.#tabs.isOver) {
       this.#trace = null;
+      pictures.remove();
       return bad(gone(`${CLOSED}: what was traced went with it`));
     }
     const room = await isRoomFor(path);
     if (!room.ok) return room;
     this.#trace = null;
-    return finishTrace(this.#tracing, path, this.#masker(), this.#progress);
+    const written = finishTrace(this.#tracing, path, { masker: this.#masker(), pictures, titles }, this.#progress);
+    return written.finally(() => pictures.remove());
   }
 
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
-  async follow(said: string): Promise<() => Promise<void>> {
-    await soon(this.#tracing.group(said), TRACE_MS);
-    return async () => {
+  async follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>> {
+    await soon(this.#tracing.group(planned), TRACE_MS);
+    const title = { planned, told: planned };
+    this.#trace?.titles.push(title);
+    return async (told, hasActed) => {
+      title.told = told;
       // It may just have been stopped.
-      if (this.#trace !== null) await this.#snapshot();
+      if (this.#trace !== null) await this.#snapshot(hasActed);
       await soon(this.#tracing.groupEnd(), TRACE_MS);
     };
   }
 
   /** Playwright takes pictures around what it is asked; this question changes nothing, and its viewer leaves it out. */
-  async #snapshot(): Promise<void> {
+  async #snapshot(isPictured = true): Promise<void> {
     // A page that asks something answers nothing.
-    if (this.#tabs.whyGone === null && this.#tabs.dialogs.open === null)
-      await soon(this.#tabs.here.page.isVisible(':root'), SNAPSHOT_MS);
+    const trace = this.#trace;
+    if (trace === null || this.#tabs.whyGone !== null || this.#tabs.dialogs.open !== null) return;
+    const { here } = this.#tabs;
+    if (!(await soon(here.page.isVisible(':root'), SNAPSHOT_MS))) return;
+    if (isPictured) await soon(this.#picture(here, trace.pictures), PICTURE_MS);
+  }
+
+  async #picture(tab: Tab, pictures: TracePictures): Promise<void> {
+    const at = Date.now();
+    const asked = { ids: [], secrets: this.#masker().secrets };
+    const captured = await captureOf(tab, asked, deadlineIn(PICTURE_MS));
+    if (captured.ok && this.#trace?.pictures === pictures) await pictures.add(captured.value, at);
   }
 
   async startFilm(path: string, quality: Quality): Promise<Answer<null>> {
@@ -131,13 +159,14 @@ export class BrowserRecording implements Recording {
         }),
       );
     if (this.#film !== null) return already('A video', 'record stop');
-    const film = await Film.start(this.#wire, this.#tabs, path, quality);
+    const secrets = (): readonly string[] => this.#masker().secrets;
+    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets });
     if (!film.ok) return film;
     this.#film = film.value;
     return good(null);
   }
 
-  async stopFilm(): Promise<Answer<{ path: string; bytes: number; ms: number }>> {
+  async stopFilm(): Promise<Answer<Filmed>> {
     const film = this.#film;
     if (film === null) return missing('record');
     this.#film = null;
@@ -186,6 +215,7 @@ export class BrowserRecording implements Recording {
     if (this.#film !== null) await this.stopFilm();
     const path = this.#trace?.path ?? null;
     if (path !== null) await this.stopTrace(path);
+    this.#trace?.pictures.remove();
   }
 }
 

@@ -10,13 +10,23 @@ import { sizedOf } from '../../../core/size.js';
 import { OWNER_ONLY } from '../../../files/write.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
-import { TraceMask } from './trace-mask.js';
+import { type Title, TraceMask } from './trace-mask.js';
+import type { TracePictures } from './trace-pictures.js';
 import { bytesIn, entriesOf, packedBytes, type ZipEntry, ZipWriter } from './zip.js';
 
 /** Lines of JSON: what was done, and what the network brought. */
 const LINES = /\.(?:trace|network|stacks)$/;
 const BINARY = /\.(?:jpe?g|png|gif|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|ogg|wav|wasm|zip|gz)$/i;
 const LINE_END = 0x0a;
+/** What was done, and what was seen. */
+const EVENTS = 'trace.trace';
+
+/** What is left out of a trace, and what comes in its place. */
+export interface Cleaning {
+  readonly masker: Masker;
+  readonly pictures: TracePictures;
+  readonly titles: readonly Title[];
+}
 
 export function reasonOf(error: unknown): string {
   return ioReason(error).replace(/^tracing\.\w+: /, '');
@@ -40,7 +50,7 @@ export async function isRoomFor(path: string): Promise<Answer<null>> {
 export async function finishTrace(
   tracing: BrowserContext['tracing'],
   path: string,
-  masker: Masker,
+  cleaning: Cleaning,
   progress: (words: string) => void,
 ): Promise<Answer<number>> {
   let folder: string | null = null;
@@ -50,7 +60,7 @@ export async function finishTrace(
     const [raw, clean] = [join(folder, 'raw'), join(folder, 'clean')];
     progress('writing the trace');
     await tracing.stop({ path: raw });
-    await mask(raw, clean, masker, progress);
+    await mask(raw, clean, cleaning, progress);
     const { size } = await stat(clean);
     await rename(clean, path);
     return good(size);
@@ -64,25 +74,35 @@ export async function finishTrace(
 }
 
 /** The same archive without the secrets. */
-async function mask(from: string, to: string, known: Masker, progress: (words: string) => void): Promise<void> {
+async function mask(
+  from: string,
+  to: string,
+  { masker, pictures, titles }: Cleaning,
+  progress: (words: string) => void,
+): Promise<void> {
   const source = await open(from, 'r');
   const target = await open(to, 'wx', OWNER_ONLY);
   try {
     const entries = await entriesOf(source);
     if (entries === null) throw new Error('it is too large, or no trace at all');
-    const secrets = new TraceMask(known);
+    const secrets = new TraceMask(masker, titles);
     for (const entry of entries.filter(({ name }) => LINES.test(name)))
-      for await (const line of linesIn(source, entry)) secrets.learn(line);
+      for await (const line of linesIn(source, entry)) {
+        secrets.learn(line);
+        pictures.learn(line);
+      }
     const writer = new ZipWriter(target);
     const total = entries.reduce((sum, { size }) => sum + size, 0);
     let done = 0;
     for (const entry of entries) {
+      const more = entry.name === EVENTS ? pictures.lines() : [];
       await (isSuspect(entry)
-        ? writer.add(entry.name, masked(source, entry, secrets))
+        ? writer.add(entry.name, masked(source, entry, secrets, more))
         : writer.copy(entry, packedBytes(source, entry)));
       done += entry.size;
       progress(sizedOf(done, total));
     }
+    for await (const { name, bytes } of pictures.files()) await writer.add(name, one(bytes));
     await writer.end();
     await target.sync();
   } finally {
@@ -95,7 +115,17 @@ function isSuspect({ name }: ZipEntry): boolean {
   return !BINARY.test(name);
 }
 
-async function* masked(file: FileHandle, entry: ZipEntry, secrets: TraceMask): AsyncGenerator<Buffer> {
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** `more`: lines that come behind those of the entry. */
+async function* masked(
+  file: FileHandle,
+  entry: ZipEntry,
+  secrets: TraceMask,
+  more: readonly string[],
+): AsyncGenerator<Buffer> {
   if (!LINES.test(entry.name)) {
     const parts: Buffer[] = [];
     for await (const part of bytesIn(file, entry)) parts.push(part);
@@ -103,6 +133,7 @@ async function* masked(file: FileHandle, entry: ZipEntry, secrets: TraceMask): A
     return;
   }
   for await (const line of linesIn(file, entry)) yield Buffer.from(`${secrets.line(line)}\n`);
+  for (const line of more) yield Buffer.from(`${line}\n`);
 }
 
 /** The lines of an entry, without their ends. */

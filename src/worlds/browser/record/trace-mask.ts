@@ -1,6 +1,7 @@
 // What a trace must not show: what stands in password fields, headers that carry secrets, and what the masker knows,
 // wherever it stands.
 
+import { isUtf8 } from 'node:buffer';
 import { addAll } from '../../../core/extremes.js';
 import { isSecretHeader, secretsOfHeader } from '../../../core/masking/header-secrets.js';
 import { MASK, Masker } from '../../../core/masking/masker.js';
@@ -27,17 +28,28 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'channel',
   'platform',
 ]);
+const STAR = 0x2a;
 /** Under this name a trace keeps what stands in a field. */
 const VALUE = '__playwright_value_';
 /** What Playwright was asked to type, where it does that: key by key nobody could tell what it is. */
 const TYPING: ReadonlySet<string> = new Set(['insertText', 'keyboardInsertText', 'keyboardType', 'keyboardPress']);
 
+/** What a command is called in a trace: before it was done, and when it was known which of its values are secrets. */
+export interface Title {
+  readonly planned: string;
+  told: string;
+}
+
 /** The masker of a trace: with all that others know, and what its own lines give away. */
 export class TraceMask {
   readonly masker: Masker;
 
-  constructor(known: Masker) {
+  readonly #titles: readonly Title[];
+  #group = 0;
+
+  constructor(known: Masker, titles: readonly Title[] = []) {
     this.masker = new Masker(known.secrets);
+    this.#titles = titles;
   }
 
   /** Learns what stands in password fields and secret headers of a line. */
@@ -56,7 +68,9 @@ export class TraceMask {
   /** The same line without secrets. */
   line(line: string): string {
     const hasFields = hasPassword(line);
-    const isStructured = hasFields || line.includes('"headers"') || line.includes('"cookies"') || isTyping(line);
+    const isGroup = line.includes('"method":"tracingGroup"');
+    const isStructured =
+      isGroup || hasFields || line.includes('"headers"') || line.includes('"cookies"') || isTyping(line);
     if (!isStructured && !this.masker.isIn(line)) return line;
     const read = parsed(line);
     if (read === null) return this.masker.mask(line);
@@ -65,6 +79,7 @@ export class TraceMask {
       readonly method?: string;
       readonly params?: Record<string, unknown>;
     };
+    if (isGroup) this.#name(read as { title?: string });
     if (hasFields && snapshot?.html !== undefined)
       visit(snapshot.html, (attributes) => {
         for (const name of [VALUE, 'value']) if (attributes[name]) attributes[name] = MASK;
@@ -77,12 +92,38 @@ export class TraceMask {
     return JSON.stringify(this.#masked(read));
   }
 
-  /** A text of any kind; bytes that are no text are left as they are. */
+  /** Groups come in the order of the commands; one that did not begin in time is missing. */
+  #name(group: { title?: string }): void {
+    const at = this.#titles.findIndex(({ planned }, i) => i >= this.#group && planned === group.title);
+    if (at < 0) return;
+    group.title = this.#titles[at]?.told ?? group.title ?? '';
+    this.#group = at + 1;
+  }
+
+  /** A body of any kind: as text where it is one, else wherever a secret stands in it in plain. */
   bytes(bytes: Buffer): Buffer {
-    if (this.masker.isEmpty || !isText(bytes)) return bytes;
+    if (this.masker.isEmpty) return bytes;
+    if (!isText(bytes)) return this.#blotted(bytes);
     const text = bytes.toString('utf8');
     const masked = this.masker.mask(text);
     return masked === text ? bytes : Buffer.from(masked);
+  }
+
+  /** Bytes in UTF-16, in an encoding of older pages, or of no text at all: what is secret in them becomes stars. */
+  #blotted(bytes: Buffer): Buffer {
+    const found: [number, number][] = [];
+    for (const [from, to] of this.masker.rangesIn(bytes.toString('latin1'))) found.push([from, to]);
+    // Those of more than one byte a letter, as they stand in UTF-8.
+    const multiple = this.masker.secrets.filter((one) => /[^\0-\x7f]/.test(one));
+    const raw = new Masker(multiple.map((one) => Buffer.from(one, 'utf8').toString('latin1')));
+    for (const [from, to] of raw.rangesIn(bytes.toString('latin1'))) found.push([from, to]);
+    for (const start of [0, 1])
+      for (const [from, to] of this.masker.rangesIn(bytes.subarray(start).toString('utf16le')))
+        found.push([start + 2 * from, start + 2 * to]);
+    if (found.length === 0) return bytes;
+    const blotted = Buffer.from(bytes);
+    for (const [from, to] of found) blotted.fill(STAR, from, Math.min(to, bytes.length));
+    return blotted;
   }
 
   #masked(value: unknown, isNode = false): unknown {
@@ -180,9 +221,8 @@ function isSecretField({ type, autocomplete }: Readonly<Record<string, unknown>>
 }
 const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/i;
 
-/** Pictures and fonts have bytes that no text has. */
 function isText(bytes: Buffer): boolean {
-  return !bytes.subarray(0, 1024).includes(0);
+  return isUtf8(bytes) && !bytes.includes(0);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -73,6 +73,8 @@ interface Watched {
   entries: readonly Entry[];
   at: number;
   dialog: string;
+  /** What its dialog asks for. */
+  asks: string;
 }
 
 export class Watcher implements Watching {
@@ -167,6 +169,7 @@ export class Watcher implements Watching {
         entries: [],
         at: -1,
         dialog: '',
+        asks: '',
       },
     };
     this.#watched.set(guest.targetId, watched);
@@ -205,18 +208,18 @@ export class Watcher implements Watching {
     });
     context.on('Page.frameNavigated', ({ frame }, guest) => this.#navigated(frame as Framed, guest));
     context.on('Page.navigatedWithinDocument', (params, guest) => this.#movedWithin(params, guest));
-    context.on('Page.javascriptDialogOpening', ({ type }, guest) => {
+    context.on('Page.javascriptDialogOpening', ({ type, message }, guest) => {
       const watched = this.#watched.get(guest.targetId);
-      if (watched !== undefined) watched.dialog = String(type);
+      if (watched !== undefined) Object.assign(watched, { dialog: String(type), asks: String(message ?? '') });
     });
     context.on('Page.javascriptDialogClosed', ({ result, userInput }, guest) => {
       const watched = this.#watched.get(guest.targetId);
       // Alerts are answered by themselves, and what a page asks when it is left is no part of what is done in it.
       if (watched === undefined || !/^(?:confirm|prompt)$/.test(watched.dialog)) return;
       this.#touched(watched);
-      const { number: tab, dialog } = watched;
+      const { number: tab, dialog, asks } = watched;
       const text = dialog === 'prompt' && result === true ? String(userInput ?? '') : null;
-      this.#later(async () => this.#tell({ kind: 'dialog', isAccepted: result === true, text, tab }));
+      this.#later(async () => this.#tell({ kind: 'dialog', isAccepted: result === true, text, asks, tab }));
     });
     context.goodbye((guest) => {
       const watched = this.#watched.get(guest.targetId);
