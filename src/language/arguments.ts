@@ -19,6 +19,7 @@ import {
   ledWords,
   listedFiles,
   NAMED_BARE,
+  namedValue,
   needsQuotes,
   quoteBeside,
   relationCounts,
@@ -177,6 +178,10 @@ export class ArgumentReader {
       if (arg.many === true && token.kind === BARE && !isFile(token.text)) doubtful ??= token;
       const read = readValue(token, kind, arg.oneOf, this.#verb.says);
       if (isFault(read)) return this.#faulty(token, read);
+      if (kind === 'values' && token.kind === BARE) {
+        const named = namedValue(this.#verb, token);
+        if (named !== null) return this.#fails(named);
+      }
       if (arg.many === true && token.kind === BARE && /.[,;]$/.test(token.text))
         return this.#fails(listedFiles(this.#verb, this.#list.slice(this.cursor)));
       this.spans[`${arg.field}[${all.length}]`] = spanOf(this.#reading, token.start, token.end);

@@ -42,8 +42,8 @@ export function ledName(
   const isKindOnly = rest.every(
     (token) => isAnyKind(token) && !(PARTS.test(token.text) && /^\p{Lu}/u.test(token.text)),
   );
-  const readings = isKindOnly ? [] : [nameOf(raw, rest), quote(raw.slice(first.start, last.end))];
-  return twoReadings(of, first, last, readings);
+  const whole = quote(raw.slice(first.start, last.end));
+  return twoReadings(of, first, last, isKindOnly ? [whole] : [nameOf(raw, rest), whole]);
 }
 
 /** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */

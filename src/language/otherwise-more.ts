@@ -46,7 +46,7 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
   const name = end < 0 ? said : said.slice(0, end);
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
   if (
-    /^(the|a|an|until|for|not|no)$/i.test(first.text) ||
+    /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
     said.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))
   )
     return;
@@ -67,13 +67,30 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
     if (/^all$/i.test(text(words))) yield 'accept_cookies';
   },
+  *clear(words) {
+    // What is cleared is no field.
+    const [, store = ''] = /^(?:all\s+)?(?:the\s+)?(cookies|storage|console|errors)$/i.exec(text(words)) ?? [];
+    if (store !== '') yield `${store.toLowerCase()} clear`;
+    const [, field = ''] =
+      /^(?:the\s+)?(?:text|value|contents?|input)\s+(?:in|of|from|inside)\s+(?:the\s+)?(.+)$/i.exec(text(words)) ?? [];
+    if (field !== '') yield `clear ${field}`;
+  },
+  *text(words) {
+    // `text --selector main p`
+    const { rest } = words;
+    const [option, ...selector] = rest;
+    if (/^--?selector$/i.test(option?.text ?? '') && selector.length > 1 && selector.every(({ kind }) => kind === BARE))
+      yield `text --selector ${quote(text(words, 1))}`;
+  },
   *dismiss(words) {
     const said = without(words, HOW_MANY);
+    if (/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i.test(said)) yield 'dismiss banner';
     if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
   },
   *goto(words) {
     const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?(?:tab|window)$/i.exec(text(words)) ?? [];
     if (there !== undefined) yield `tab new ${there}`;
+    if (/^\S+\$\{[^}]+\}\S*$/.test(text(words))) yield `goto ${quote(text(words))}`;
     const said = without(words, /^(the|a|page|site|url|address|at|on)$/i);
     if (/^"?\S*([./:]|localhost)\S*$/i.test(said)) yield `goto ${said}`;
   },

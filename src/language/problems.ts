@@ -68,7 +68,13 @@ export interface Facts {
     readonly option: string | null;
     readonly takesNothing: boolean;
   };
-  'unclear-words': { readonly of: string; readonly readings: readonly string[] };
+  'unclear-words': {
+    readonly of: string;
+    readonly readings: readonly string[];
+    /** No reading is likelier than the others: none is proposed. */
+    readonly isOpen?: true;
+  };
+  'two-commands': { readonly second: string };
   'unknown-option': {
     readonly of: string;
     readonly got: string;
@@ -221,6 +227,12 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
         ? `Write: ${listed(readings)}`
         : `Put quotes around each part${readings.length === 0 ? '' : `: ${listed(readings)}`}`,
     suggestions: ({ readings }) => readings,
+  },
+  'two-commands': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click "Sign in" and wait load',
+    message: () => 'Two commands on one line',
+    hint: ({ second }) => `Put '${clip(second)}' on a line of its own`,
   },
   'unknown-option': {
     code: 'UNEXPECTED_INPUT',
