@@ -60,6 +60,9 @@ import {
 } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
+/** What people say beside a file. */
+const FILE_WORDS = /^(the|files?|documents?|photos?|images?|pictures?)$/i;
+
 /** Lives while the arguments of one form are read. Stops at the first problem. */
 export class ArgumentReader {
   readonly #reading: Reading;
@@ -189,7 +192,9 @@ export class ArgumentReader {
       this.pieces.push({ at: token.start, text: read.text });
       last = token;
     }
-    if (isMixed && doubtful !== null) return this.#fails(besideQuoted(doubtful));
+    // `upload file a.pdf to "CV"`: a word that says what it is.
+    if (doubtful !== null && (isMixed || (all.length > 1 && FILE_WORDS.test(doubtful.text))))
+      return this.#fails(besideQuoted(doubtful));
     if (arg.many === true) quoteBeside(this.pieces, all);
     this.fields[arg.field] = all;
     this.spans[arg.field] = spanOf(this.#reading, first.start, last.end);
@@ -268,7 +273,7 @@ export class ArgumentReader {
 
   #target(arg: Arg, token: Token): boolean {
     if (arg.optional === true && this.#breaks.has(token) && !standsAlone(token)) {
-      return this.#needsQuotes(token, 'A name behind an option');
+      return this.#needsQuotes(token, 'A name after an option');
     }
     // A word that says something else in this command is not the start of a name.
     const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());

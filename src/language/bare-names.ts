@@ -36,7 +36,7 @@ export function ledName(
   const named = words.findIndex((token) => !isSmall(token, lead));
   const [first, last] = [words[0], words[words.length - 1]];
   if (named === 0 || first === undefined || last === undefined) return null;
-  if (named < 0) return twoReadings(of, first, last, []);
+  if (named < 0) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
   const rest = withoutKind(words.slice(named));
   // `check the box`: which one was not said.
   const isKindOnly = rest.every(

@@ -5,7 +5,7 @@ import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { entryFor } from '../core/text.js';
 import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
-import { ledName, placedName, purposeAndKind } from './bare-names.js';
+import { ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
@@ -83,10 +83,11 @@ function doubtfulStart({ reading, verb, plan, arg, words }: Said, first: Token):
   if (JOINTS.test(first.text)) return extraInput(reading, verb, plan, first);
   const last = words[words.length - 1] as Token;
   const isOpen = arg.kind === 'target' && OPEN.test(last.text);
-  if (!LEADS.test(first.text) && !isOpen) return null;
+  // `expect visible The end` is a name.
+  const isLed = LEADS.test(first.text) && first.text === first.text.toLowerCase();
+  if (!isLed && !isOpen) return null;
   const whole = quote(reading.raw.slice(first.start, last.end));
-  const second = LEADS.test(first.text) ? words[1] : undefined;
-  const readings = second === undefined ? [whole] : [quote(reading.raw.slice(second.start, last.end)), whole];
+  const readings = isLed && words.length > 1 ? [nameOf(reading.raw, words.slice(1)), whole] : [whole];
   const isLong = last.end - first.start > LONGEST_SHOWN;
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: isLong ? [] : readings });
 }

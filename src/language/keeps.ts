@@ -10,7 +10,8 @@ import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 const LED =
   /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any|and|then|or)\s|\s(to|as|from|into|of)$/i;
 
-const NUMBERS = /^(-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
+const NUMBERS =
+  /^([([]?\d+[,;]\s*\d+[)\]]?|-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
 
 function takesNames(type: string | undefined): boolean {
   return NAMED_BARE.has(type ?? '') || type === 'scroll';
@@ -37,7 +38,8 @@ export function keepsAll(words: Words, fixed: string): boolean {
   const isMixed = rest.some((token) => token.isMixed && token.text.startsWith('"'));
   if (isMixed && made.some((text) => text.includes('"'))) return false;
   // A number stays a number, and how much is no name.
-  if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text))) return false;
+  if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text) || /^[([][^)\]]*$|^[^([]*[)\]]$/.test(text)))
+    return false;
   if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
     return false;
   // `beckon do 'click "Save"'`: what a shell takes for one text is a whole line.

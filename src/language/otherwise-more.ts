@@ -98,6 +98,9 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     if (words.rest.length === 1 && words.rest[0]?.kind === TEXT) yield `observe --near ${text(words)}`;
   },
   *upload(words) {
+    // `upload file cv.pdf to "CV"`
+    const named = without(words, /^(the|files?|documents?|photos?|images?|pictures?)$/i);
+    if (named !== text(words)) yield `upload ${named}`;
     // `upload cv.pdf "CV"`: the file stands first.
     const { rest } = words;
     const field = rest.at(-1);
@@ -215,6 +218,12 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
       yield `expect not text ${first.text} ${third.text}`;
     if (rest.length === 3 && first !== undefined && isAnyKind(first) && second?.kind === TEXT)
       yield `expect ${lower(third)} ${second.text}`;
+    // `expect count 3 "Remove"`, `expect text "5" inside "Total"`
+    if (rest.length === 3 && lower(first) === 'count' && /^\d+$/.test(lower(second)) && isSure(third))
+      yield `expect count ${text(words, 2)} ${lower(second)}`;
+    const where = rest.findIndex((token) => /^(inside|within|of|near)$/.test(lower(token)));
+    if (/^(text|value)$/.test(lower(first)) && second?.kind === TEXT && where === 2 && lower(rest[2]) !== 'near')
+      yield `expect ${lower(first)} ${text(words, 3)} ${second.text}`;
     const isNone = /^(no|not)$/.test(lower(first)) && rest.length === 2 && isSure(second);
     if (isNone) yield `expect hidden ${text(words, 1)}`;
     if (rest.length === 3 && first?.kind === TEXT && /^contains?$/.test(lower(second)) && third?.kind === TEXT)

@@ -96,6 +96,26 @@ const rows: Record<string, [string, string | null][]> = {
     ['login as amy', null],
     ['text --selector main p', 'text --selector "main p"'],
   ],
+  places: [
+    ['click "Delete" in row 2', null],
+    ['click "Delete" in the list 3', null],
+    ['click (100, 200)', null],
+    ['click [100, 200]', null],
+    ['drag from 1 to 2', 'drag 1 to 2'],
+    ['drag from "A" to 2', 'drag "A" to 2'],
+    ['expect text "5" inside "Total"', 'expect text "Total" "5"'],
+    ['expect count 3 "Remove"', 'expect count "Remove" 3'],
+  ],
+  'what cannot be told': [
+    ['click "A" for 2s', null],
+    ['expect visible "A" for 5s', null],
+    ['wait visible "A" for 5s', 'wait visible "A" --timeout 5s'],
+    ['highlight "A" for 5s', 'highlight "A" --duration 5s'],
+    ['expect "A" not', null],
+    ['expect not not visible "A"', null],
+    ['upload file a.pdf to "CV"', 'upload "CV" a.pdf'],
+    ['upload "CV" files a.pdf b.pdf', 'upload "CV" a.pdf b.pdf'],
+  ],
   steps: [
     ['Then "Welcome" should be visible', 'expect visible "Welcome"'],
     ['And "Error" should not be visible', 'expect hidden "Error"'],
@@ -192,7 +212,7 @@ const rows: Record<string, [string, string | null][]> = {
   'names and texts without quotes': [
     ['type First name Amy', null],
     ['type Full name Amy Smith', null],
-    ['drag A to B', 'drag "A" to "B"'],
+    ['drag the invoice to Done', 'drag "invoice" to "Done"'],
   ],
 };
 
@@ -248,6 +268,6 @@ describe('what a message says', () => {
   it.each([
     ['type @5 "amy"', 'Write: 5 or "@5"'],
     ['check the box', '"the box"'],
-    ['drag A to B', '"A" to "B"'],
+    ['drag the invoice to Done', '"invoice" or "the invoice"'],
   ])('%s', (line, part) => expect(parse(line).diagnostics[0]?.hint).toContain(part));
 });
