@@ -10,6 +10,7 @@ import {
   gluedToWord,
   headingSpans,
   isFileFirst,
+  isFileWord,
   isLink,
   isOneOf,
   isPattern,
@@ -59,9 +60,6 @@ import {
   readValue,
 } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
-
-/** What people say beside a file. */
-const FILE_WORDS = /^(the|files?|documents?|photos?|images?|pictures?)$/i;
 
 /** Lives while the arguments of one form are read. Stops at the first problem. */
 export class ArgumentReader {
@@ -170,21 +168,17 @@ export class ArgumentReader {
     const all: unknown[] = [];
     const first = this.#list[this.cursor] as Token;
     let last = first;
-    let isMixed = false;
-    let doubtful: Token | null = null;
+    let [isMixed, doubtful]: [boolean, Token | null] = [false, null];
     for (; this.cursor < this.#list.length; this.cursor++) {
       const token = this.#list[this.cursor] as Token;
       const isLinked = token.kind === BARE && this.#plan.links.has(token.text.toLowerCase());
       if (all.length > 0 && (isLinked || (this.#plan.target >= 0 && relationWord(token) !== null))) break;
-      // Beside files in quotes a word that looks like none may be a stray one.
       if (arg.many === true) isMixed ||= all.length > 0 && token.kind !== first.kind;
       if (arg.many === true && token.kind === BARE && !isFile(token.text)) doubtful ??= token;
+      const named = kind === 'values' ? namedValue(this.#verb, token) : null;
+      if (named !== null) return this.#fails(named);
       const read = readValue(token, kind, arg.oneOf, this.#verb.says);
       if (isFault(read)) return this.#faulty(token, read);
-      if (kind === 'values' && token.kind === BARE) {
-        const named = namedValue(this.#verb, token);
-        if (named !== null) return this.#fails(named);
-      }
       if (arg.many === true && token.kind === BARE && /.[,;]$/.test(token.text))
         return this.#fails(listedFiles(this.#verb, this.#list.slice(this.cursor)));
       this.spans[`${arg.field}[${all.length}]`] = spanOf(this.#reading, token.start, token.end);
@@ -192,9 +186,7 @@ export class ArgumentReader {
       this.pieces.push({ at: token.start, text: read.text });
       last = token;
     }
-    // `upload file a.pdf to "CV"`: a word that says what it is.
-    if (doubtful !== null && (isMixed || (all.length > 1 && FILE_WORDS.test(doubtful.text))))
-      return this.#fails(besideQuoted(doubtful));
+    if (doubtful !== null && (isMixed || isFileWord(doubtful, all.length))) return this.#fails(besideQuoted(doubtful));
     if (arg.many === true) quoteBeside(this.pieces, all);
     this.fields[arg.field] = all;
     this.spans[arg.field] = spanOf(this.#reading, first.start, last.end);

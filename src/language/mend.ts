@@ -7,6 +7,7 @@ import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
+import { otherCloser, outerMarks, spokenSelector, windowsPath } from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
 import { selectorMeant } from './other-selectors.js';
 import { tableRow } from './other-tables.js';
@@ -113,25 +114,6 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
         )}`,
       };
   }
-}
-
-/** `'It's fine'`, `""Sign in""`, ` ```Save``` `: one text between marks that stand in it, too, or twice around it. */
-function* outerMarks(line: string): Generator<Candidate> {
-  const [, verb = '', marks = '', said = '', rest = ''] =
-    /^(\S+(?:\s+[a-z]+)?\s+)("+|'+|`+)([^"`]*[^"'`])\2((?:\s+--.*)?)$/.exec(line) ?? [];
-  if (said === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(said)))) return;
-  yield { line: `${verb}${quote(said)}${rest}` };
-}
-
-/** `click "Sign in'`: one text, closed by the other mark. */
-function* otherCloser(line: string): Generator<Candidate> {
-  const [, before = '', said] = /^([^"']*\s)["']([^"'\\]+)["']$/.exec(line) ?? [];
-  if (said !== undefined) yield { line: `${before}${quote(said)}` };
-}
-
-/** `"C:\dir\new"`: every backslash of it is one. */
-function* windowsPath(line: string): Generator<Candidate> {
-  if (/["'][a-z]:\\/i.test(line)) yield { line: line.replace(/\\(["'\\])|\\/g, (all, kept) => (kept ? all : '\\\\')) };
 }
 
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
@@ -419,15 +401,6 @@ function* selectorCalled(words: Words, { start }: Problem): Generator<Candidate>
         rest.map((one, i) => (i === at ? meant : one)),
       )}`,
     };
-}
-
-/** `click css a[href="x"]`: the word before the selector says what it is. */
-function* spokenSelector(words: Words, { start, facts }: Problem<'strange-selector'>): Generator<Candidate> {
-  const { verb, rest } = words;
-  const at = rest.findIndex((token) => token.start === start);
-  const isSpoken = at > 0 && /^(css|xpath|selector)$/i.test((rest[at - 1] as Token).text);
-  if (isSpoken)
-    yield { line: `${verb} ${joined(words, [...rest.slice(0, at - 1), facts.meant, ...rest.slice(at + 1)])}` };
 }
 
 /** A word with quotes in it, as one text. */
