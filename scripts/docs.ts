@@ -49,7 +49,7 @@ function languagePage(): string {
 
 function introduction(): string {
   const names = verbs.map((verb) => `[\`${verb.says}\`](#${anchor(verb)})`).join(' · ');
-  return `One command a line. \`#\` at the start of a line or after a blank starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning, but for the few that [decisions/language.md](decisions/language.md) lists.
+  return `One command a line. \`#\` at the start of a line or after a space starts a comment. The language is OIL 1.8.1, all of its 65 commands, and more: every 1.8.1 line keeps its meaning or is refused with that meaning shown, but for the few that [decisions/language.md](decisions/language.md) lists.
 
 ${names}
 
@@ -57,12 +57,12 @@ ${names}
 
 | | |
 |---|---|
-| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`; where two are, Beckon asks for quotes and shows both: \`click on Sign in\` may mean *Sign in* or *on Sign in*, \`click On sale\` is a name |
+| text | \`"in quotes"\` or \`'in quotes'\`, with \`\\"\` \`\\\\\` \`\\n\` \`\\r\` \`\\t\`; all of Unicode. Without quotes wherever only one reading is possible: \`click Add to cart\`, \`search red shoes\`. Where there are two, Beckon asks and shows both: \`click on Sign in\` may mean *Sign in* or *on Sign in*. \`click On sale\` is a name; before a quoted text, a number or a selector small words say nothing: \`click on "Cart"\`, \`click on 5\` |
 | \`\${NAME}\` | inside a text: a value given when the script runs. \`$\${NAME}\` is the text \`\${NAME}\` |
 | number | \`5\`, \`-100\`, \`0.5\` |
 | duration | \`500ms\`, \`5s\`, \`2m\` |
 | address | \`shop.test/a\`: \`https\` is added, or \`http\` for this machine. \`/cart\` is relative to the page |
-| option | \`--name value\`, \`--name=value\`, \`-name\`, \`--snake_case\`; anywhere behind the command |
+| option | \`--name value\`, \`--name=value\`, \`-name\`, \`--snake_case\`; anywhere after the command |
 | JSON | \`{"Name": "Amy"}\`, without quotes around it |
 
 Commands, options, keys and fixed words may be written in any case.

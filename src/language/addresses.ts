@@ -22,7 +22,9 @@ export function addressMeant(said: string, isBare: boolean): string | null | und
   const plain = isBare ? unwrapped(said) : said;
   const fixed = withScheme(plain);
   const isHost = !/^([a-z][a-z0-9+.-]*:|[/.?#$[]|$)/i.test(fixed);
-  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i.exec(isHost ? `https://${fixed}` : fixed)?.[1];
+  // What a variable stands for is known later.
+  const known = fixed.replace(/\$\{[^{}]*\}/g, 'x');
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i.exec(isHost ? `https://${known}` : known)?.[1];
   const isBad = host === '' || (host !== undefined && NO_HOST.test(host));
   if (isBad) return null;
   return fixed === said ? undefined : fixed;

@@ -101,7 +101,30 @@ export function unclearWords(verb: Verb, words: readonly Token[], isList: boolea
     link < 0
       ? cuts.map((cut) => `${quoted(words.slice(0, cut))} ${rest(words.slice(cut))}`)
       : [`${quoted(words.slice(0, link))} ${words[link]?.text.toLowerCase()} ${quoted(words.slice(link + 1))}`];
-  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [...new Set(readings)] });
+  const facts = { of: verb.says, readings: [...new Set(readings)] };
+  return problem(
+    'unclear-words',
+    first.start,
+    last.end,
+    facts.readings.length > 1 ? { ...facts, isOpen: true } : facts,
+  );
+}
+
+/** What people say beside a file. */
+const FILE_WORDS = /^(the|files?|documents?|photos?|images?|pictures?)$/i;
+
+/** `upload file a.pdf to "CV"`: one of several words says what the others are. */
+export function isFileWord({ text }: Token, count: number): boolean {
+  return count > 1 && FILE_WORDS.test(text);
+}
+
+/** `run pay amount=5`: a parameter by its name, not a value. `amount = 5` and `amount: 5` are half of one. */
+export function namedValue(verb: Verb, { kind, text, start, end }: Token): Problem | null {
+  if (kind !== BARE) return null;
+  const [, name, value = ''] = /^([\p{L}_][\p{L}\p{N}_-]*)(?:=([^=].*)|:)$/u.exec(text) ?? [];
+  if (name === undefined && !/^[=:]+$/.test(text)) return null;
+  const readings = value === '' ? [] : [`--${name} ${/^[\w.@/-]+$/.test(value) ? value : quote(value)}`, quote(text)];
+  return problem('unclear-words', start, end, { of: verb.says, readings });
 }
 
 /** `search for shoes`: the small word may be a part of it, or say nothing. */

@@ -10,6 +10,7 @@ import {
   gluedToWord,
   headingSpans,
   isFileFirst,
+  isFileWord,
   isLink,
   isOneOf,
   isPattern,
@@ -19,6 +20,7 @@ import {
   ledWords,
   listedFiles,
   NAMED_BARE,
+  namedValue,
   needsQuotes,
   quoteBeside,
   relationCounts,
@@ -166,15 +168,15 @@ export class ArgumentReader {
     const all: unknown[] = [];
     const first = this.#list[this.cursor] as Token;
     let last = first;
-    let isMixed = false;
-    let doubtful: Token | null = null;
+    let [isMixed, doubtful]: [boolean, Token | null] = [false, null];
     for (; this.cursor < this.#list.length; this.cursor++) {
       const token = this.#list[this.cursor] as Token;
       const isLinked = token.kind === BARE && this.#plan.links.has(token.text.toLowerCase());
       if (all.length > 0 && (isLinked || (this.#plan.target >= 0 && relationWord(token) !== null))) break;
-      // Beside files in quotes a word that looks like none may be a stray one.
       if (arg.many === true) isMixed ||= all.length > 0 && token.kind !== first.kind;
       if (arg.many === true && token.kind === BARE && !isFile(token.text)) doubtful ??= token;
+      const named = kind === 'values' ? namedValue(this.#verb, token) : null;
+      if (named !== null) return this.#fails(named);
       const read = readValue(token, kind, arg.oneOf, this.#verb.says);
       if (isFault(read)) return this.#faulty(token, read);
       if (arg.many === true && token.kind === BARE && /.[,;]$/.test(token.text))
@@ -184,7 +186,7 @@ export class ArgumentReader {
       this.pieces.push({ at: token.start, text: read.text });
       last = token;
     }
-    if (isMixed && doubtful !== null) return this.#fails(besideQuoted(doubtful));
+    if (doubtful !== null && (isMixed || isFileWord(doubtful, all.length))) return this.#fails(besideQuoted(doubtful));
     if (arg.many === true) quoteBeside(this.pieces, all);
     this.fields[arg.field] = all;
     this.spans[arg.field] = spanOf(this.#reading, first.start, last.end);
@@ -263,7 +265,7 @@ export class ArgumentReader {
 
   #target(arg: Arg, token: Token): boolean {
     if (arg.optional === true && this.#breaks.has(token) && !standsAlone(token)) {
-      return this.#needsQuotes(token, 'A name behind an option');
+      return this.#needsQuotes(token, 'A name after an option');
     }
     // A word that says something else in this command is not the start of a name.
     const isOwn = token.kind === BARE && relationWord(token) === null && this.#plan.stops.has(token.text.toLowerCase());

@@ -36,14 +36,14 @@ export function ledName(
   const named = words.findIndex((token) => !isSmall(token, lead));
   const [first, last] = [words[0], words[words.length - 1]];
   if (named === 0 || first === undefined || last === undefined) return null;
-  if (named < 0) return twoReadings(of, first, last, []);
+  if (named < 0) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
   const rest = withoutKind(words.slice(named));
   // `check the box`: which one was not said.
   const isKindOnly = rest.every(
     (token) => isAnyKind(token) && !(PARTS.test(token.text) && /^\p{Lu}/u.test(token.text)),
   );
-  const readings = isKindOnly ? [] : [nameOf(raw, rest), quote(raw.slice(first.start, last.end))];
-  return twoReadings(of, first, last, readings);
+  const whole = quote(raw.slice(first.start, last.end));
+  return twoReadings(of, first, last, isKindOnly ? [whole] : [nameOf(raw, rest), whole]);
 }
 
 /** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */

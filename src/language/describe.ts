@@ -25,7 +25,27 @@ export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diag
     }
   }
   const fixed = mended(reading, one, tryLine);
+  const second = fixed === null ? secondCommand(reading, tryLine) : null;
+  if (second !== null) {
+    const two = problem('two-commands', second, reading.end, { second: reading.raw.slice(second, reading.end) });
+    return diagnose(two, spanOf(reading, second, reading.end), null);
+  }
   return diagnose(agreeing(withVerb(one, fixed), fixed), spanOf(reading, one.start, one.end), fixed);
+}
+
+/** What joins two commands: `and`, `then`, `;`, `&&`. */
+const JOINT = /\s*[;,]?\s*(?:\s(?:and|then|and then)|&&?|;|,)\s+(?=\p{L})/gu;
+
+/** Where a second command starts, if what stands before it is one, too. */
+function secondCommand({ raw, start, end }: Reading, tryLine: TryLine): number | null {
+  const line = raw.slice(start, end);
+  if (line.length > LONGEST_SHOWN) return null;
+  for (const { 0: joint, index } of line.matchAll(JOINT)) {
+    const second = line.slice(index + joint.length);
+    if (isKnown(second) && tryLine(line.slice(0, index)) !== null && tryLine(second) !== null)
+      return start + index + joint.length;
+  }
+  return null;
 }
 
 /** What is proposed for the wrong piece never contradicts the line as it should be: `invisible` is not `visible`. */
@@ -35,14 +55,21 @@ function agreeing(one: Problem, fixed: string | null): Problem {
   const isIn = (said: string): boolean => fixed.split(/\s+/).includes(said) || fixed.includes(`${said} `);
   if (facts.near !== undefined && !facts.near.every(isIn))
     return { ...one, facts: { ...one.facts, near: facts.near.filter(isIn) } } as Problem;
+  if (one.kind === 'needs-quotes') return { ...one, facts: { ...one.facts, fixed } } as Problem;
   if (one.kind !== 'unclear-words' || facts.readings === undefined) return one;
   const { of } = one.facts as Facts['unclear-words'];
+  if (of === '') return one;
+  if (facts.readings.length === 1 && fixed.startsWith(`${of} `)) return reads(one, [fixed.slice(of.length + 1)]);
   const first = facts.readings[0] ?? '';
   if (fixed === `${of} ${first}` || fixed.startsWith(`${of} ${first} `) || fixed.endsWith(` ${first}`)) return one;
   // A link between the parts is said in another order.
   const isSame = [...first.matchAll(/"[^"]*"/g)].every(([part]) => fixed.includes(part)) && first.includes('"');
   if (isSame) return one;
-  return { ...one, facts: { of, readings: fixed.startsWith(`${of} `) ? [fixed.slice(of.length + 1)] : [] } } as Problem;
+  return reads(one, fixed.startsWith(`${of} `) ? [fixed.slice(of.length + 1)] : []);
+}
+
+function reads(one: Problem, readings: readonly string[]): Problem {
+  return { ...one, facts: { ...one.facts, readings } } as Problem;
 }
 
 /** The line starts with a command: no other one is put in its place. */

@@ -3,8 +3,9 @@
 
 import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
+import { entryFor } from '../core/text.js';
 import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
-import { ledName, placedName, purposeAndKind } from './bare-names.js';
+import { ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
@@ -71,19 +72,51 @@ export function doubtful(said: Said): Problem | null {
     : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
 }
 
-function doubtfulStart({ reading, verb, arg, words }: Said, first: Token): Problem | null {
+/** Words that join commands: what follows is no name. */
+const JOINTS = /^(and|then|or|&&?)$/i;
+
+/** How often, how fast, how far: no name of anything. */
+const MANNER =
+  /^(once|twice|thrice|again|repeatedly|slowly|quickly|fast|gently|smoothly|slightly|completely|fully|entirely|further|more|less|forever)$/;
+
+function doubtfulStart({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
+  if (JOINTS.test(first.text)) return extraInput(reading, verb, plan, first);
   const last = words[words.length - 1] as Token;
   const isOpen = arg.kind === 'target' && OPEN.test(last.text);
-  if (!LEADS.test(first.text) && !isOpen) return null;
+  // `expect visible The end` is a name.
+  const isLed = LEADS.test(first.text) && first.text === first.text.toLowerCase();
+  if (!isLed && !isOpen) return null;
   const whole = quote(reading.raw.slice(first.start, last.end));
-  const second = LEADS.test(first.text) ? words[1] : undefined;
-  const readings = second === undefined ? [whole] : [quote(reading.raw.slice(second.start, last.end)), whole];
+  const readings = isLed && words.length > 1 ? [nameOf(reading.raw, words.slice(1)), whole] : [whole];
   const isLong = last.end - first.start > LONGEST_SHOWN;
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: isLong ? [] : readings });
 }
 
+/** Words that stand for a form of the command, or for another command: `frame top`, `clear cookies`. */
+const OTHERWISE: Readonly<Record<string, readonly (readonly [words: RegExp, meant: string | null])[]>> = {
+  frame: [[/^(top|default|root|outer|page|main frame|default content)$/i, 'main']],
+  highlight: [[/^(off|none|nothing|remove)$/i, 'clear']],
+  dismiss: [[/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i, 'banner']],
+  clear: [[/^(cookies|storage|console|errors)$/i, null]],
+  screenshot: [[/^(>|(and )?save|store|write|named|called|file)$/i, null]],
+};
+
 function doubtfulWord({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
   const word = first.text.toLowerCase();
+  const last = words[words.length - 1] as Token;
+  const whole = reading.raw.slice(first.start, last.end);
+  const [, meant] = entryFor(OTHERWISE, verb.type)?.find(([form]) => whole.length < 40 && form.test(whole)) ?? [];
+  if (meant !== undefined) {
+    const readings = [meant, quote(whole)].filter((one) => one !== null);
+    return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
+  }
+  // `dismiss newsletter popup`: what it is, beside what it says.
+  if (verb.type === 'dismiss' && words.length > 1 && /^(popup|dialog|modal|overlay|window|banner)$/i.test(last.text)) {
+    const name = quote(reading.raw.slice(first.start, words[words.length - 2]?.end));
+    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [name, quote(whole)] });
+  }
+  if (words.length === 1 && arg.kind === 'target' && (MANNER.test(first.text) || /^\d+[,x×]\d+$/.test(word)))
+    return extraInput(reading, verb, plan, first);
   const option = plan.options.get(word);
   if (option !== undefined && (words.length > 1 || option.option.kind === 'flag'))
     return extraInput(reading, verb, plan, first);
@@ -136,9 +169,12 @@ function pictures({ says }: Verb, words: readonly Token[]): { of: string; readin
 }
 
 /** `type 5 into 7`: the word in between says which is which. `wait until loaded`: code has signs. */
-function doubtfulText({ reading, verb, plan, words }: Said, first: Token): Problem | null {
+function doubtfulText({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
   const whole = quote(reading.raw.slice(first.start, last.end));
+  // `login as amy`: what leads to the name is no name.
+  if (!OIL_BARE.has(verb.type) && arg.lead?.includes(first.text) === true)
+    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [] });
   // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is said, not what.
   const isSign = words.length > 1 && /^[=:]+$/.test(first.text);
   const isNamed = verb.type === 'login' && /^(user(name)?|e-?mail|login|pass(word)?|pw)[=:]./i.test(first.text);

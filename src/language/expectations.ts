@@ -78,7 +78,8 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
     (word) => entryFor(STATES, word) !== undefined || NEGATION.test(word) || FILLER.test(word),
   );
   const isNot = others.some((word) => NEGATION.test(word));
-  if (isKnown && target !== '' && rests.length === 0 && states.length <= 1) {
+  const isTwice = others.filter((word) => NEGATION.test(word)).length > 1;
+  if (isKnown && !isTwice && target !== '' && rests.length === 0 && states.length <= 1) {
     const state = states[0] ?? 'visible';
     const meant = isNot ? entryFor(NOT_SO, state) : state;
     if (meant !== undefined && !(states.length === 0 && isNot)) {
@@ -86,6 +87,8 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
       else yield `expect ${meant} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
     }
   }
+  // `expect not not visible`, `expect "A" not`: nobody knows.
+  if (isTwice || (isNot && bare.length === 1)) return;
   if (isNot && verb === 'wait') return;
   const expects = isNot ? 'expect not' : 'expect';
   const isNegation = (token: Token): boolean => isNot && token.kind === BARE && NEGATION.test(token.text.toLowerCase());

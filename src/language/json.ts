@@ -32,7 +32,7 @@ export function jsonFault(text: string): JsonFault | null {
     const c = text[at];
     if (wants === 'more') {
       const inner = open[open.length - 1];
-      if (inner === undefined) return at < text.length ? { at, reason: `'${c}' stands behind the end` } : null;
+      if (inner === undefined) return at < text.length ? { at, reason: `unexpected '${c}' after the end` } : null;
       if (c === ',') {
         at++;
         wants = inner === '{' ? 'name' : 'value';
@@ -52,7 +52,7 @@ export function jsonFault(text: string): JsonFault | null {
       if (typeof end !== 'number') return end;
       at = end;
       skip();
-      if (text[at] !== ':') return { at, reason: expected('a colon behind the name', text[at]) };
+      if (text[at] !== ':') return { at, reason: expected('a colon after the name', text[at]) };
       at++;
       wants = 'value';
     } else {
@@ -84,14 +84,14 @@ function stringEnd(text: string, at: number): number | JsonFault {
   for (let i = at + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 34) return i + 1;
-    if (c < 32) return { at: i, reason: 'a line end or a tab stands in a text' };
+    if (c < 32) return { at: i, reason: 'line break or tab in a text' };
     if (c === 92) {
       if (!/^\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(i, i + 6)))
-        return { at: i, reason: `there is no escape '${text.slice(i, i + 2)}'` };
+        return { at: i, reason: `invalid escape '${text.slice(i, i + 2)}'` };
       i++;
     }
   }
-  return { at, reason: 'a text is not closed' };
+  return { at, reason: 'text without its closing quote' };
 }
 
 /** JSON with names and texts put in quotes, stray commas gone, braces closed; null if that does not make an object. */

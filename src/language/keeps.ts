@@ -8,9 +8,10 @@ import { mayHoldQuotes, type Words } from './line-words.js';
 import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 
 const LED =
-  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any)\s|\s(to|as|from|into|of)$/i;
+  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any|and|then|or)\s|\s(to|as|from|into|of)$/i;
 
-const NUMBERS = /^(-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
+const NUMBERS =
+  /^([([]?\d+[,;]\s*\d+[)\]]?|-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
 
 function takesNames(type: string | undefined): boolean {
   return NAMED_BARE.has(type ?? '') || type === 'scroll';
@@ -31,14 +32,21 @@ export function keepsAll(words: Words, fixed: string): boolean {
   )
     return false;
   const made = texts.filter((text) => !given.includes(text));
+  // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
+  if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;
   // A word with quotes in it is not made a text with quotes in it.
   const isMixed = rest.some((token) => token.isMixed && token.text.startsWith('"'));
   if (isMixed && made.some((text) => text.includes('"'))) return false;
   // A number stays a number, and how much is no name.
-  if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text))) return false;
+  if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text) || /^[([][^)\]]*$|^[^([]*[)\]]$/.test(text)))
+    return false;
   if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
     return false;
-  return rest.every((token) => isKept(token, whole));
+  // `beckon do 'click "Save"'`: what a shell takes for one text is a whole line.
+  const isShell = /^(\$|beckon|npx)$/.test(words.verb);
+  return rest.every(
+    (token) => isKept(token, whole) || (isShell && whole.includes(said(token).replaceAll('"', '').toLowerCase())),
+  );
 }
 
 function isKept(token: Token, whole: string): boolean {
@@ -63,6 +71,7 @@ function isKept(token: Token, whole: string): boolean {
 function placeIn(text: string): string {
   return text
     .replaceAll('\\', '/')
+    .replace(/^[\p{L}_][\p{L}\p{N}_-]*=/u, '')
     .replace(/^(?:.*[:;]\/\/|https?(?::\/?|\/\/)(?=[^/]))/, '')
     .replace(/^[<([]|[>)\],;]+$/g, '')
     .replace(/^[a-z]+:(?=[^/])/, '');
@@ -72,5 +81,6 @@ function placeIn(text: string): string {
 function said({ kind, text }: Token): string {
   const inner = kind === TEXT ? text : kind === SELECTOR ? text.slice(text.indexOf('(') + 1, -1) : null;
   const value = inner === null ? text : unquote(inner);
-  return typeof value === 'string' ? value : text;
+  // With an escape that there is none of, it says what it looks like.
+  return typeof value === 'string' ? value : (inner?.slice(1, -1) ?? text);
 }

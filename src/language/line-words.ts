@@ -11,7 +11,10 @@ export interface Words {
   readonly row: Verb | null;
   /** What stands behind its verb. */
   readonly rest: readonly Token[];
+  /** The text that the places of the words refer to: all of it, not only this line. */
   readonly raw: string;
+  /** The command as it was typed, without its comment. */
+  readonly line: string;
   readonly comment: string;
 }
 

@@ -5,7 +5,7 @@ import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { isAnyKind } from './bare-names.js';
 import { joined, ownWords, type Words } from './line-words.js';
-import type { Problem } from './problems.js';
+import type { Facts, Problem } from './problems.js';
 import { spokenRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
 import { isArticle, isSure, relationWord } from './target.js';
@@ -18,7 +18,11 @@ export function* moreCandidates(
 ): Generator<{ line: string; hasNote?: boolean }> {
   const { comment } = words;
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
-  if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment)) yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
+  if (isMissing && (one.facts as Partial<Facts['missing-argument']>).isTarget === false) {
+    // `type "Note" #1`: a text, and what stands behind it may be a comment.
+    if (/^#\S+$/.test(comment)) yield { line: `${line} ${quote(comment)}`, hasNote: false };
+  } else if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment))
+    yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
   if (one.kind === 'glued-text') {
     const apart = line.replace(/(["'”’»」』＂])(?=["'“‘„«「『＂])/g, '$1 ');
     if (apart !== line) yield { line: apart };
@@ -30,6 +34,8 @@ export function* moreCandidates(
   }
   if (/[！-～　]/.test(line)) yield { line: halfWidth(line) };
   if (one.kind === 'unknown-option' && line.includes(',--')) yield { line: line.replaceAll(',--', ' --') };
+  if (one.kind === 'unknown-option' || one.kind === 'extra-input')
+    for (const said of otherOptions(line)) yield { line: said };
   // `— double`, `-- double`
   const dashed = line.replace(/(^|\s)[‐‑‒–—―−－-]{1,2}\s+(?=[a-z]{3,})/gi, '$1--');
   if (dashed !== line) yield { line: dashed };
@@ -40,6 +46,27 @@ export function* moreCandidates(
   yield* misspelt(words);
   yield* withoutKinds(words);
   yield* inOrder(words);
+}
+
+/** Parts of a target, and yes or no, as other tools give them: `--near "Row"`, `--selector ".a"`, `--force true`. */
+function* otherOptions(line: string): Generator<string> {
+  const said = line
+    .replace(/(\s)--(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
+    .replace(
+      /(\s)--(?:css|selector)[ =](["'])([^"']+)\2/i,
+      (_, blank: string, _mark, query: string) => `${blank}css(${quote(query)})`,
+    )
+    .replace(
+      /(\s)--(xpath)[ =](["'])([^"']+)\3/i,
+      (_, blank: string, _kind, _mark, path: string) => `${blank}xpath(${quote(path)})`,
+    )
+    .replace(/(\s)--(?:text|name|label|target|element|ref)[ =]/gi, '$1')
+    .replace(/(\s--[a-z-]+) true(?=\s|$)/gi, '$1')
+    .replace(/\s--[a-z-]+ false(?=\s|$)/gi, '')
+    .replace(/(\s)--(?:mouse-?)?button[ =](right|middle)\b/gi, '$1--$2')
+    .replace(/(\s)--modifiers?[ =](shift|alt|ctrl)\b/gi, '$1--$2')
+    .replace(/(\s)--modifiers?[ =]control\b/gi, '$1--ctrl');
+  if (said !== line) yield said;
 }
 
 /** Only a thing is acted on: of two quoted texts, one says where. */

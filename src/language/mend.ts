@@ -7,8 +7,10 @@ import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
+import { otherCloser, outerMarks, spokenSelector, windowsPath } from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
 import { selectorMeant } from './other-selectors.js';
+import { tableRow } from './other-tables.js';
 import { saidOtherwise } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
@@ -46,7 +48,13 @@ interface Candidate {
 function* candidates(reading: Reading, one: Problem, words: Words, skip: number): Generator<Candidate> {
   const { raw, start, end } = reading;
   const line = raw.slice(start + skip, end);
+  const row = tableRow(line);
+  if (row !== null) {
+    yield* row.map((said) => ({ line: said }));
+    return;
+  }
   if (one.kind === 'unclosed-text') {
+    yield* otherCloser(line);
     yield { line: plainMarks(line) };
     // `click Next »`: a mark by itself is part of the name.
     const [first] = words.rest;
@@ -62,6 +70,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   }
   yield* withoutMarks(line);
   if (one.kind === 'glued-text') yield* outerMarks(line);
+  if (one.kind === 'bad-escape') yield* windowsPath(line);
   if (isSwallowed(reading, one)) yield { line: `${line} ${selectorFor(reading.comment)}`, hasNote: false };
   if (one.kind === 'strange-selector' && reading.comment !== '') {
     const { got, meant } = one.facts as Facts['strange-selector'];
@@ -73,6 +82,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
     yield* linked(words);
   }
+  if ((one.facts as Partial<Facts['unclear-words']>).isOpen === true) return;
   if (one.kind !== 'unknown-option') for (const said of optionsMeant(words)) yield { line: said };
   yield* moreCandidates(words, one, line);
   if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
@@ -89,6 +99,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     yield* selectorCalled(words, one);
     yield* wholeWord(words, one);
   }
+  if (one.kind === 'strange-selector') yield* spokenSelector(words, one as Problem<'strange-selector'>);
   if (one.kind !== 'bare-beside-quoted') yield* withoutStray(words);
   else if (!isAmbiguous(words)) yield* withoutStray(words);
   yield* quotedRuns(words);
@@ -103,14 +114,6 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
         )}`,
       };
   }
-}
-
-/** `'It's fine'`, `""Sign in""`, ` ```Save``` `: one text between marks that stand in it, too, or twice around it. */
-function* outerMarks(line: string): Generator<Candidate> {
-  const [, verb = '', marks = '', said = '', rest = ''] =
-    /^(\S+(?:\s+[a-z]+)?\s+)("+|'+|`+)([^"`]*[^"'`])\2((?:\s+--.*)?)$/.exec(line) ?? [];
-  if (said === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(said)))) return;
-  yield { line: `${verb}${quote(said)}${rest}` };
 }
 
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
@@ -141,6 +144,7 @@ function closerFor(code: number, mark: string): string {
 
 /** `click #pay`: the comment was meant as what is missing. */
 function isSwallowed({ comment }: Reading, one: Problem): boolean {
+  if ((one.facts as Partial<Facts['missing-argument']>).isTarget === false) return false;
   const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
   return isMissing && /^#[\p{L}\p{N}_-]+([.#:>[~+][^\s]*)*$/u.test(comment);
 }
@@ -171,6 +175,7 @@ export function wordsOf(reading: Reading): Words {
     row,
     rest: tokens.slice(at + (longer === undefined ? 1 : 2)),
     raw,
+    line: raw.slice(first.start, reading.end),
     comment,
   };
 }

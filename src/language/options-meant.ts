@@ -22,7 +22,7 @@ export function* optionsMeant(words: Words): Generator<string> {
     const token = rest[i] as Token;
     if (token.kind !== BARE || token.isMixed || rest[i - 1]?.kind === OPTION) continue;
     for (const plan of formsOf(row)) {
-      const said = meant(plan, rest, i);
+      const said = meant(plan, rest, i, verb === 'wait');
       if (said === null) continue;
       const from = i > 0 && said.isLed && LED.test((rest[i - 1] as Token).text) ? i - 1 : i;
       const before = from > 1 && /^(for|up)$/i.test((rest[from - 1] as Token).text) ? from - 1 : from;
@@ -39,7 +39,7 @@ interface Meant {
   readonly isLed: boolean;
 }
 
-function meant(plan: FormPlan, rest: readonly Token[], at: number): Meant | null {
+function meant(plan: FormPlan, rest: readonly Token[], at: number, isWait: boolean): Meant | null {
   const token = rest[at] as Token;
   const word = token.text.toLowerCase();
   const all = [...plan.options.values()];
@@ -63,7 +63,9 @@ function meant(plan: FormPlan, rest: readonly Token[], at: number): Meant | null
   if (before === undefined || !BEFORE.test(before.text) || before.kind === TEXT) return null;
   const duration = /^\d+([.,]\d+)?[a-z]+$/i.test(token.text) ? durationMeant(token.text) : null;
   const lasting = all.find(({ option }) => option.kind === 'duration');
-  if (duration !== null && lasting !== undefined)
+  // `click "A" for 2s`: how long to press, or how long to wait?
+  const isWaiting = isWait || !/^for$/i.test(before.text) || lasting?.name !== 'timeout';
+  if (duration !== null && lasting !== undefined && isWaiting)
     return { option: `--${lasting.name} ${duration}`, words: 1, isLed: true };
   const file = plan.options.get('output') ?? plan.options.get('out');
   if (file !== undefined && /^(to|as|into)$/i.test(before.text) && (isFile(token.text) || isPicture(token)))

@@ -197,7 +197,9 @@ class OptionReader {
       (one) => one.length > 2 && name.replaceAll('-', '').startsWith(one.replaceAll('-', '')),
     );
     if (longer.length > 0) return longer;
-    if (name.length === 1) return one(names.filter((option) => option.startsWith(name)));
+    // One letter says too little to do something with: `-f` is no consent to `--force`.
+    const isValued = (option: string): boolean => this.#plan.options.get(option)?.option.kind !== 'flag';
+    if (name.length === 1) return one(names.filter((option) => option.startsWith(name) && isValued(option)));
     const inner = names.filter((option) => option.length > 3 && name.split('-').includes(option));
     return inner.length > 0 ? inner : names.filter((option) => isShortFor(name, option));
   }

@@ -1,17 +1,11 @@
 // Lines as programs of other tools call them: `page.click("#pay")`, `cy.contains("Save").click()`,
-// `await page.getByLabel("Email").fill("amy")`. They become one command of ours, or none.
+// `await expect(page.getByLabel("Email")).toHaveValue("amy")`. They become one command of ours, or none.
 
 import { quote } from '../core/quote.js';
+import { entryFor } from '../core/text.js';
+import { type Call, callsIn, isChain, isOptions, type Options, type Value } from './call-syntax.js';
 import { durationMeant } from './durations.js';
 import { selectorMeant } from './other-selectors.js';
-
-interface Call {
-  readonly name: string;
-  /** What is given: texts, numbers as they were written, anything else as `null`. */
-  readonly given: readonly (string | number | null)[];
-  /** `{ name: 'Save' }` */
-  readonly named: string | null;
-}
 
 /** What the calls act on, by their last word. */
 const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' | 'by'>> = {
@@ -53,65 +47,205 @@ const DOES: Readonly<Record<string, string>> = {
   clear: 'clear',
   selectoption: 'select',
   select: 'select',
+  setinputfiles: 'upload',
+  selectfile: 'upload',
   waitforselector: 'wait visible',
   waitfor: 'wait visible',
 };
 
-/** The line for a call, or for a chain of calls; nothing if a part of it is not known. */
+/** Calls that take nothing. */
+const ALONE: Readonly<Record<string, string>> = {
+  reload: 'refresh',
+  refresh: 'refresh',
+  goback: 'back',
+  back: 'back',
+  goforward: 'forward',
+  forward: 'forward',
+};
+
+/** What is expected, and its opposite. */
+const STATES: Readonly<Record<string, readonly [is: string, not: string]>> = {
+  tobevisible: ['visible', 'hidden'],
+  tobehidden: ['hidden', 'visible'],
+  tobechecked: ['checked', 'unchecked'],
+  tobeenabled: ['enabled', 'disabled'],
+  tobedisabled: ['disabled', 'enabled'],
+  'be.visible': ['visible', 'hidden'],
+  exist: ['visible', 'hidden'],
+  'be.hidden': ['hidden', 'visible'],
+  'be.checked': ['checked', 'unchecked'],
+  'be.enabled': ['enabled', 'disabled'],
+  'be.disabled': ['disabled', 'enabled'],
+};
+
+/** What is expected of a text, a value, a count. */
+const VALUES: Readonly<Record<string, string>> = {
+  tohavevalue: 'value',
+  'have.value': 'value',
+  tocontaintext: 'text',
+  contain: 'text',
+  'contain.text': 'text',
+  tohavetext: 'text --exact',
+  'have.text': 'text --exact',
+  tohavecount: 'count',
+  'have.length': 'count',
+};
+
+/** Where a chain starts: it says nothing. */
+const HOSTS = /^(page|time|cy|driver|browser|screen|window|document|this|self|t|app|keyboard|webdriver|navigate|wd)$/;
+
+/** The line for a chain of calls; nothing if a part of it is not known. */
 export function* calledElsewhere(line: string): Generator<string> {
-  const calls = callsIn(line.trim().replace(/^(?:await|return)\s+/, ''));
-  const [first, second] = calls;
-  if (first === undefined || calls.length > 2) return;
-  if (second === undefined) yield* single(first);
+  const all = callsIn(line);
+  if (all === null) return;
+  let from = 0;
+  while (all[from]?.given === null && HOSTS.test(all[from]?.name ?? '')) from++;
+  const isKey = all[from - 1]?.name === 'keyboard';
+  const calls = all.slice(from);
+  const [first] = calls;
+  const last = calls[calls.length - 1];
+  if (first === undefined || last?.given == null) return;
+  if (first.name === 'expect' && first.given !== null) yield* expected(first, calls.slice(1));
+  else if (calls.length === 1) yield* single(last, isKey);
   else {
-    const target = targetOf(first);
-    const verb = entry(DOES, second.name);
-    if (target !== null && verb !== undefined) yield* acted(verb, target, second.given);
+    const target = targetIn(calls.slice(0, -1));
+    if (target === null) return;
+    if (last.name === 'should') yield* should(target, last.given);
+    else yield* acted(last, target);
   }
 }
 
-function* single({ name, given }: Call): Generator<string> {
-  const [only, ...rest] = given;
+/** `expect(page.getByText("x")).not.toBeVisible()` */
+function* expected({ given }: Call, behind: readonly Call[]): Generator<string> {
+  const [about, ...others] = given ?? [];
+  const isNot = behind[0]?.name === 'not' && behind[0].given === null;
+  const [matcher, ...more] = isNot ? behind.slice(1) : behind;
+  if (!isChain(about) || others.length > 0 || matcher?.given == null || more.length > 0) return;
+  const target = targetIn(about.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
+  if (target !== null) yield* expects(target, matcher.name, isNot, matcher.given);
+}
+
+/** `should("not.be.visible")` */
+function* should(target: string, [what, ...given]: readonly Value[]): Generator<string> {
+  if (typeof what !== 'string') return;
+  const isNot = what.startsWith('not.');
+  yield* expects(target, isNot ? what.slice(4) : what, isNot, given);
+}
+
+function* expects(target: string, what: string, isNot: boolean, given: readonly Value[]): Generator<string> {
+  const state = entryFor(STATES, what);
+  if (state !== undefined && given.length === 0) yield `expect ${state[isNot ? 1 : 0]} ${target}`;
+  const [kind = '', option = ''] = entryFor(VALUES, what)?.split(' ') ?? [];
+  const [value] = given;
+  const isCount = kind === 'count';
+  // Turned round, a part and the whole are not the same.
+  if (kind === '' || given.length !== 1 || (isNot && (isCount || option !== ''))) return;
+  if (typeof value !== (isCount ? 'number' : 'string')) return;
+  const said = isCount ? String(value) : quote(String(value));
+  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${said} ${option}`.trimEnd();
+}
+
+function* single({ name, given }: Call, isKey: boolean): Generator<string> {
+  const [only, ...rest] = given ?? [];
+  const alone = entryFor(ALONE, name);
+  if (alone !== undefined && only === undefined) yield alone;
+  if (name === 'screenshot' && isOptions(only)) yield* picture(only);
+  if (name === 'setviewportsize' && isOptions(only))
+    yield `viewport ${only.options['width']} ${only.options['height']}`;
+  if (name === 'viewport' && typeof only === 'number' && rest.length === 1) yield `viewport ${only} ${String(rest[0])}`;
   if (/^(waitfortimeout|sleep|pause|delay|wait)$/.test(name) && typeof only === 'number' && rest.length === 0) {
     const duration = durationMeant(String(only));
     if (duration !== null) yield `wait ${duration}`;
   }
   if (typeof only !== 'string') return;
+  if (isKey) {
+    if (name === 'press' && rest.length === 0) yield `press ${only}`;
+    return;
+  }
   const isAddress = /^([a-z]+:\/\/|\/|\.)/i.test(only);
   if (/^(goto|visit|get|navigate|open|navigateto)$/.test(name) && isAddress && rest.length === 0)
     yield `goto ${quote(only)}`;
-  const verb = entry(DOES, name);
-  if (verb !== undefined) yield* acted(verb, selector(only), rest);
+  yield* acted({ name, given: rest }, selector(only));
 }
 
-function* acted(verb: string, target: string, given: Call['given']): Generator<string> {
-  const [does = '', option = ''] = verb.startsWith('click ') ? verb.split(' ') : [verb];
-  const [value] = given;
-  if (given.length === 0 && does !== 'type' && does !== 'select') yield `${does} ${target} ${option}`.trim();
+function* picture({ options: { path, fullPage, ...others } }: Options): Generator<string> {
+  if (typeof path !== 'string' || Object.keys(others).length > 0) return;
+  const file = /\s/.test(path) ? quote(path) : path;
+  yield `screenshot --output ${file}${fullPage === true ? ' --fullpage' : ''}`;
+}
+
+function* acted({ name, given }: Call, target: string): Generator<string> {
+  const verb = entryFor(DOES, name);
+  if (verb === undefined) return;
+  const [does = '', double = ''] = verb.startsWith('click ') ? verb.split(' ') : [verb];
+  const values = [...(given ?? [])];
+  const last = values[values.length - 1];
+  const how = isOptions(last) ? optionsOf(last) : '';
+  if (how === null) return;
+  if (isOptions(last)) values.pop();
+  const [value] = values;
+  const behind = `${double === '' ? '' : ` ${double}`}${how}`;
+  const takesValue = does === 'type' || does === 'select' || does === 'upload';
+  if (!takesValue && values.length === 0) yield `${does} ${target}${behind}`;
   const isText = typeof value === 'string' || typeof value === 'number';
-  if (given.length === 1 && isText && (does === 'type' || does === 'select'))
-    yield `${does} ${target} ${quote(String(value))}`;
+  if (!takesValue || values.length !== 1 || !isText) return;
+  const isFile = does === 'upload' && /^[\w./-]+$/.test(String(value));
+  yield `${does} ${target} ${isFile ? value : quote(String(value))}${behind}`;
 }
 
-function targetOf({ name, given, named }: Call): string | null {
-  const by = entry(BY, name);
-  const [first, second] = given;
-  if (by === 'role') return named === null ? null : quote(named);
-  if (by === 'by') return typeof second === 'string' && typeof first === 'string' ? bySelector(first, second) : null;
-  if (by === undefined || typeof first !== 'string' || given.length > 1) return null;
+/** `{ force: true, timeout: 5000 }` → ` --force --timeout 5000ms`; null if one of them is not known. */
+function optionsOf({ options }: Options): string | null {
+  let said = '';
+  for (const [name, value] of Object.entries(options)) {
+    if (name === 'force' && typeof value === 'boolean') said += value ? ' --force' : '';
+    else if (name === 'timeout' && typeof value === 'number') said += ` --timeout ${value}ms`;
+    else if (name === 'button' && (value === 'right' || value === 'middle')) said += ` --${value}`;
+    else if (name === 'clickCount' && value === 2) said += ' --double';
+    else return null;
+  }
+  return said;
+}
+
+/** What a chain of calls finds: each inside what the one before it found. */
+function targetIn(calls: readonly Call[]): string | null {
+  const targets = calls.map(targetOf);
+  return targets.length === 0 || targets.includes(null) ? null : targets.reverse().join(' inside ');
+}
+
+function targetOf({ name, given }: Call): string | null {
+  const by = entryFor(BY, name);
+  const [first, second, ...more] = given ?? [];
+  if (by === undefined || more.length > 0) return null;
+  if (by === 'by') return bySelector(first, second);
+  const options = isOptions(second) ? second.options : {};
+  const { name: label, exact: _, ...others } = options;
+  if ((second !== undefined && !isOptions(second)) || Object.keys(others).length > 0) return null;
+  if (by === 'role') return typeof label === 'string' ? quote(label) : null;
+  if (typeof first !== 'string' || label !== undefined) return null;
   if (by === 'name') return quote(first);
   if (by === 'test') return selectorMeant(`testid=${first}`);
   return by === 'id' ? `css(${quote(`#${first}`)})` : selector(first);
 }
 
-/** `By.ID, "pay"` */
-function bySelector(by: string, value: string): string | null {
-  const kind = by.replace(/^By\./i, '').toLowerCase();
-  if (kind === 'id') return `css(${quote(`#${value}`)})`;
-  if (kind === 'css_selector' || kind === 'cssselector') return `css(${quote(value)})`;
-  if (kind === 'xpath') return `xpath(${quote(value)})`;
-  if (kind === 'name') return `css(${quote(`[name="${value}"]`)})`;
-  return /^(partial_)?link_?text$/.test(kind) ? quote(value) : null;
+/** `By.ID, "pay"`, `By.id("pay")` */
+function bySelector(first: Value | undefined, second: Value | undefined): string | null {
+  const [host, kind] = isChain(first) ? first.calls : [];
+  const value = second ?? kind?.given?.[0];
+  if (host?.name !== 'by' || kind === undefined || typeof value !== 'string') return null;
+  switch (kind.name) {
+    case 'id':
+      return `css(${quote(`#${value}`)})`;
+    case 'css':
+    case 'css_selector':
+    case 'cssselector':
+      return `css(${quote(value)})`;
+    case 'xpath':
+      return `xpath(${quote(value)})`;
+    case 'name':
+      return `css(${quote(`[name="${value}"]`)})`;
+    default:
+      return /^(partial_?)?link_?text$/.test(kind.name) ? quote(value) : null;
+  }
 }
 
 /** Where a selector is expected: what looks like one is one, anything else is a name. */
@@ -119,57 +253,4 @@ function selector(said: string): string {
   const known = selectorMeant(said);
   if (known !== null) return known;
   return /^[#.[*]|[>~]|\w[#[]/.test(said) ? `css(${quote(said)})` : quote(said);
-}
-
-/** The calls of `a.b(…).c(…)`, names in small letters; none if it is anything else. */
-function callsIn(line: string): Call[] {
-  const calls: Call[] = [];
-  let rest = line.replace(/;\s*$/, '').replace(/^(?:[\w$]+\.)*(?=[\w$]+\s*\()/, '');
-  while (rest !== '') {
-    const [whole, name] = /^\.?([\w$]+)\s*\(/.exec(rest) ?? [];
-    const end = whole === undefined ? -1 : closing(rest, whole.length);
-    if (whole === undefined || name === undefined || end < 0) return [];
-    const call = callOf(name.toLowerCase(), rest.slice(whole.length, end));
-    if (call === null) return [];
-    calls.push(call);
-    rest = rest.slice(end + 1).trim();
-  }
-  return calls;
-}
-
-/** Where the bracket closes that was opened before `from`. */
-function closing(text: string, from: number): number {
-  let depth = 1;
-  for (let i = from; i < text.length; i++) {
-    const c = text[i] as string;
-    if (c === '"' || c === "'" || c === '`') {
-      const end = text.indexOf(c, i + 1);
-      if (end < 0) return -1;
-      i = end;
-    } else if (c === '(') depth++;
-    else if (c === ')' && --depth === 0) return i;
-  }
-  return -1;
-}
-
-function callOf(name: string, inside: string): Call | null {
-  const given: (string | number | null)[] = [];
-  let named: string | null = null;
-  let rest = inside.trim();
-  while (rest !== '') {
-    const part = /^(?:(["'`])(.*?)\1|(-?\d+(?:\.\d+)?)|(By\.\w+)|(\{[^{}]*\}))(?:\s*,\s*|\s+|$)/s.exec(rest);
-    if (part === null) return null;
-    const [whole, , text, number, by, options] = part;
-    if (options !== undefined) {
-      const [, label] = /^\{\s*["']?name["']?\s*:\s*["'`](.*?)["'`]\s*,?\s*\}$/.exec(options) ?? [];
-      if (label === undefined) return null;
-      named = label;
-    } else given.push(text ?? by ?? Number(number));
-    rest = rest.slice(whole.length);
-  }
-  return { name, given, named };
-}
-
-function entry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
-  return Object.hasOwn(table, word) ? table[word] : undefined;
 }

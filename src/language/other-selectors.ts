@@ -17,6 +17,8 @@ const TAGGED =
   /^(?:a|button|div|form|header|img|input|label|li|main|nav|p|section|select|span|table|td|textarea|tr|ul)(?:\.(?!(?:pdf|csv|html?|txt|docx?|xlsx?|zip|png|jpe?g|gif|svg|js|ts|css|json|xml|md|py|exe|com|net|org|io)$)|#)[a-z][\w-]*$/i;
 /** `text("Save")`, `id('save')`. */
 const CALLED = /^(text|label|placeholder|title|alt|name|id|test-?id|css|xpath)\((["'])(.*)\2\)$/is;
+/** `button:has-text("Save")`, `:text("Save")`. */
+const HAS_TEXT = /^[a-z*]*:(?:has-)?(?:text|text-is|contains)\((["'])(.*)\1\)$/is;
 /** `css .row`, `xpath //a`, `selector #pay`. */
 const SPOKEN = /^(css|xpath|selector)[ :]+([.#[/].*)$/is;
 
@@ -25,9 +27,11 @@ export function selectorMeant(said: string): string | null {
   const [, kinds = '', , inside] = CALLED.exec(said) ?? [];
   if (inside !== undefined)
     return /^name$/i.test(kinds) ? `css(${quote(`[name="${inside}"]`)})` : selectorMeant(`${kinds}=${inside}`);
+  const [, , shown] = HAS_TEXT.exec(said) ?? [];
+  if (shown !== undefined) return quote(shown);
   const [, sort = '', spoken] = SPOKEN.exec(said) ?? [];
   if (spoken !== undefined) return `${/^xpath$/i.test(sort) ? 'xpath' : 'css'}(${quote(bare(spoken))})`;
-  const [, number] = /^ref=(\d+)$/i.exec(said) ?? [];
+  const [, number] = /^\[?ref=e?(\d+)\]?$/i.exec(said) ?? [];
   if (number !== undefined) return number;
   const [, named] = NAMED.exec(said) ?? ROLE.exec(said) ?? [];
   if (named !== undefined) return quote(bare(named));

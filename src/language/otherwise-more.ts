@@ -46,7 +46,7 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
   const name = end < 0 ? said : said.slice(0, end);
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
   if (
-    /^(the|a|an|until|for|not|no)$/i.test(first.text) ||
+    /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
     said.some((token) => /^(and|or|not|no|then|but)$/i.test(token.text))
   )
     return;
@@ -67,13 +67,30 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
     if (/^all$/i.test(text(words))) yield 'accept_cookies';
   },
+  *clear(words) {
+    // What is cleared is no field.
+    const [, store = ''] = /^(?:all\s+)?(?:the\s+)?(cookies|storage|console|errors)$/i.exec(text(words)) ?? [];
+    if (store !== '') yield `${store.toLowerCase()} clear`;
+    const [, field = ''] =
+      /^(?:the\s+)?(?:text|value|contents?|input)\s+(?:in|of|from|inside)\s+(?:the\s+)?(.+)$/i.exec(text(words)) ?? [];
+    if (field !== '') yield `clear ${field}`;
+  },
+  *text(words) {
+    // `text --selector main p`
+    const { rest } = words;
+    const [option, ...selector] = rest;
+    if (/^--?selector$/i.test(option?.text ?? '') && selector.length > 1 && selector.every(({ kind }) => kind === BARE))
+      yield `text --selector ${quote(text(words, 1))}`;
+  },
   *dismiss(words) {
     const said = without(words, HOW_MANY);
+    if (/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i.test(said)) yield 'dismiss banner';
     if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
   },
   *goto(words) {
     const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?(?:tab|window)$/i.exec(text(words)) ?? [];
     if (there !== undefined) yield `tab new ${there}`;
+    if (/^\S+\$\{[^}]+\}\S*$/.test(text(words))) yield `goto ${quote(text(words))}`;
     const said = without(words, /^(the|a|page|site|url|address|at|on)$/i);
     if (/^"?\S*([./:]|localhost)\S*$/i.test(said)) yield `goto ${said}`;
   },
@@ -81,6 +98,9 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     if (words.rest.length === 1 && words.rest[0]?.kind === TEXT) yield `observe --near ${text(words)}`;
   },
   *upload(words) {
+    // `upload file cv.pdf to "CV"`
+    const named = without(words, /^(the|files?|documents?|photos?|images?|pictures?)$/i);
+    if (named !== text(words)) yield `upload ${named}`;
     // `upload cv.pdf "CV"`: the file stands first.
     const { rest } = words;
     const field = rest.at(-1);
@@ -198,6 +218,12 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
       yield `expect not text ${first.text} ${third.text}`;
     if (rest.length === 3 && first !== undefined && isAnyKind(first) && second?.kind === TEXT)
       yield `expect ${lower(third)} ${second.text}`;
+    // `expect count 3 "Remove"`, `expect text "5" inside "Total"`
+    if (rest.length === 3 && lower(first) === 'count' && /^\d+$/.test(lower(second)) && isSure(third))
+      yield `expect count ${text(words, 2)} ${lower(second)}`;
+    const where = rest.findIndex((token) => /^(inside|within|of|near)$/.test(lower(token)));
+    if (/^(text|value)$/.test(lower(first)) && second?.kind === TEXT && where === 2 && lower(rest[2]) !== 'near')
+      yield `expect ${lower(first)} ${text(words, 3)} ${second.text}`;
     const isNone = /^(no|not)$/.test(lower(first)) && rest.length === 2 && isSure(second);
     if (isNone) yield `expect hidden ${text(words, 1)}`;
     if (rest.length === 3 && first?.kind === TEXT && /^contains?$/.test(lower(second)) && third?.kind === TEXT)

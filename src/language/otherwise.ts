@@ -86,6 +86,10 @@ const byVerb: Readonly<Record<string, Saying>> = {
     if (keys.includes('+')) yield `press ${keys}`;
     else yield `keydown ${keys}`;
   },
+  *keys(words) {
+    const keys = keysMeant(keyWords(words));
+    if (keys !== null) yield `press ${quotedHash(keys)}`;
+  },
   *keyup(words) {
     const keys = keysMeant(keyWords(words));
     if (keys !== null && !keys.includes('+')) yield `keyup ${keys}`;
@@ -168,11 +172,14 @@ const byVerb: Readonly<Record<string, Saying>> = {
     const isPairs = /^(?:"[^"]*"|'[^']*'|[\p{L}][\p{L}\p{N} _-]*)\s*[:=]\s*\S/u.test(text(words));
     const object = isPairs ? mendedJson(`{${text(words)}}`) : null;
     if (object !== null) yield `fill ${object}`;
-    const pairs = rest.map((token) => /^([^=:"]+)[=:](".*")$/.exec(token.text));
-    if (pairs.length > 0 && pairs.every((pair) => pair !== null))
-      yield `fill {${pairs.map((pair) => `${JSON.stringify(pair?.[1])}: ${pair?.[2]}`).join(', ')}}`;
+    const pairs = rest.map((token) => /^([^=:"]+)[=:](".*"|[^"=:].*)$/.exec(token.text));
+    if (pairs.length > 0 && pairs.every((pair) => pair !== null)) {
+      const value = (said = ''): string => (/^(".*"|true|false)$/.test(said) ? said : JSON.stringify(said));
+      yield `fill {${pairs.map((pair) => `${JSON.stringify(pair?.[1])}: ${value(pair?.[2])}`).join(', ')}}`;
+      return;
+    }
     const said = without(words, /^(in|out|the|with|field|as|to)$/i);
-    yield `type ${said}`;
+    yield `type ${said.replace(/^@e?(\d+)(?=\s)/, '$1')}`;
   },
   *run(words) {
     const { rest } = words;
@@ -208,6 +215,10 @@ const byVerb: Readonly<Record<string, Saying>> = {
         text(words),
       ) ?? [];
     if (way !== '') yield `scroll ${way.toLowerCase()}`;
+    // `scroll down inside "List"`
+    const [, where = '', what = ''] =
+      /^(up|down|left|right|top|bottom)\s+(?:inside|within|in|of)\s+(?:the\s+)?(\S.*)$/i.exec(text(words)) ?? [];
+    if (what !== '') yield `scroll ${where.toLowerCase()} ${what}`;
     if (/^all the way (up|down)$/i.test(text(words))) yield /up$/i.test(text(words)) ? 'scroll top' : 'scroll bottom';
     if (/^(end|bottom|(down )?bottom|(down )?end)$/.test(said)) yield 'scroll bottom';
     if (/^(start|beginning|(up )?top|(up )?start)$/.test(said)) yield 'scroll top';
@@ -269,13 +280,16 @@ const byVerb: Readonly<Record<string, Saying>> = {
       const where = thingIn(words, 2);
       if (where !== null) yield `select ${first.text} from ${where}`;
     }
+    // `select "Size" index 2`
+    const [, list = '', index = ''] = /^(.+?)\s+(?:by\s+)?index\s*=?\s*(\d+)$/i.exec(text(words)) ?? [];
+    if (index !== '') yield `select ${list} ${index}`;
     const to = without(words, /^(to|option|the|=)$/i);
     yield `select ${to}`;
   },
   *adjust(words) {
-    // By how much is not where to.
+    // By how much is not where to, and a part of the range is no value.
     yield `adjust ${without(words, /^(to|=)$/i)
-      .replace(/(\d)(%|px)$/, '$1')
+      .replace(/(\d)px$/, '$1')
       .replace(/(\s-?\d+),(\d{1,2})$/, '$1.$2')
       .replace(/"(-?\d+(?:\.\d+)?)"$/, '$1')}`;
   },
@@ -294,6 +308,12 @@ const byVerb: Readonly<Record<string, Saying>> = {
     const file = at < 0 || end < at + 2 ? [] : rest.slice(at + 1, end + 1);
     if (file.length > 0 && file.every((token) => token.kind === BARE))
       yield `screenshot ${text(words, 0, at)} --output ${quote(text(words, at + 1, end + 1))} ${text(words, end + 1)}`;
+    // `screenshot > cart.png`, `screenshot save as cart.png`
+    const [, name = ''] =
+      /^(?:>|(?:and\s+)?(?:save|store|write)(?:\s+(?:it|as|to|in|into))*|named|called|file)\s*(\S+\.(?:png|jpe?g|webp))$/i.exec(
+        text(words),
+      ) ?? [];
+    if (name !== '') yield `screenshot --output ${name}`;
     const to = rest.findIndex((token) => /^(to|as|into|in)$/i.test(token.text));
     if (to >= 0 && to === rest.length - 2 && rest[to + 1]?.kind === TEXT)
       yield `screenshot ${text(words, 0, to)} --output ${text(words, to + 1)}`;

@@ -68,7 +68,13 @@ export interface Facts {
     readonly option: string | null;
     readonly takesNothing: boolean;
   };
-  'unclear-words': { readonly of: string; readonly readings: readonly string[] };
+  'unclear-words': {
+    readonly of: string;
+    readonly readings: readonly string[];
+    /** No reading is likelier than the others: none is proposed. */
+    readonly isOpen?: true;
+  };
+  'two-commands': { readonly second: string };
   'unknown-option': {
     readonly of: string;
     readonly got: string;
@@ -130,7 +136,7 @@ function commentHint(comment: string, isTarget: boolean): string {
       ? comment.slice(1)
       : `css(${quote(clip(comment))})`;
   const isOne = !isTarget || /^#\S+$/.test(comment);
-  return `A '#' after a blank starts a comment${isOne ? `. If it is meant, write: ${meant}` : ''}`;
+  return `A '#' after a space starts a comment${isOne ? `. If you meant it, write: ${meant}` : ''}`;
 }
 
 /** One row a kind. `example` shows the problem; a test checks that it does. */
@@ -160,7 +166,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'unknown-word': {
     code: 'INVALID_VALUE',
     example: 'wait lod',
-    message: ({ of, got }) => `${of} does not know '${clip(got)}'`,
+    message: ({ of, got }) => `Unknown word '${clip(got)}' after ${of}`,
     hint: ({ near, words }) => didYouMean(near, `Use one of: ${words.join(', ')}`),
     suggestions: ({ near }) => near,
   },
@@ -173,20 +179,20 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'glued-text': {
     code: 'UNEXPECTED_INPUT',
     example: 'click "Sign"in',
-    message: ({ got }) => `Unexpected '${clip(got)}' glued to a closing quote`,
-    hint: () => 'Put a blank after the quote, or a backslash before a quote that belongs to the text',
+    message: ({ got }) => `Unexpected '${clip(got)}' right after a closing quote`,
+    hint: () => 'Put a space after the quote, or a backslash before a quote that belongs to the text',
   },
   'quote-in-word': {
     code: 'UNEXPECTED_INPUT',
     example: 'wait exists [name="q"]',
-    message: ({ got }) => `A quote inside the word '${clip(got)}'`,
-    hint: () => 'Put all of it in quotes, with a backslash before each quote that belongs to it',
+    message: ({ got }) => `Quotation mark inside the unquoted word '${clip(got)}'`,
+    hint: () => 'Put the whole word in quotes, with a backslash before each quote inside it',
   },
   'bare-beside-quoted': {
     code: 'UNEXPECTED_INPUT',
     example: 'type Ship name "Otter"',
-    message: ({ got }) => `'${clip(got)}' stands without quotes beside a quoted text`,
-    hint: () => 'Put quotes around each part, and leave out what is no part',
+    message: ({ got }) => `Unquoted '${clip(got)}' next to a quoted text`,
+    hint: () => 'Put each part in quotes, and leave out words that are not part of the command',
   },
   'unknown-relation': {
     code: 'UNEXPECTED_INPUT',
@@ -215,12 +221,15 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'unclear-words': {
     code: 'UNEXPECTED_INPUT',
     example: 'type First name Amy',
-    message: ({ of }) => `These words${of === '' ? '' : ` of ${of}`} can be read in several ways`,
-    hint: ({ of, readings }) =>
-      of === ''
-        ? `Write: ${listed(readings)}`
-        : `Put quotes around each part${readings.length === 0 ? '' : `: ${listed(readings)}`}`,
+    message: ({ of }) => `The words${of === '' ? '' : ` after ${of}`} can be read in more than one way`,
+    hint: ({ readings }) => (readings.length === 0 ? 'Put each part in quotes' : `Write: ${listed(readings)}`),
     suggestions: ({ readings }) => readings,
+  },
+  'two-commands': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'click "Sign in" and wait load',
+    message: () => 'Two commands on one line',
+    hint: ({ second }) => `Put '${clip(second)}' on a line of its own`,
   },
   'unknown-option': {
     code: 'UNEXPECTED_INPUT',
@@ -233,7 +242,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'misplaced-option': {
     code: 'UNEXPECTED_INPUT',
     example: 'console clear --last 5',
-    message: ({ option }) => `${option} does not go with this form of the command`,
+    message: ({ option }) => `${option} is not an option of this form of the command`,
     hint: ({ belongs }) => `It belongs to: ${belongs}`,
   },
   'needs-quotes': {
@@ -269,7 +278,9 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     hint: ({ near, isOne }) =>
       didYouMean(
         near,
-        `${isOne ? 'Name one key' : 'Join keys by one +'}: a letter, a digit, or a name that 'help keys' lists`,
+        isOne
+          ? "Name one key: a letter, a digit, or a name that 'help keys' lists"
+          : "Join keys with +: letters, digits, or names that 'help keys' lists",
       ),
     suggestions: ({ near }) => near,
   },
@@ -307,14 +318,14 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'bad-selector': {
     code: 'INVALID_VALUE',
     example: 'click css(.pay',
-    message: ({ got }) => `Selector that does not end with its closing bracket: '${clip(got)}'`,
-    hint: () => 'Write: css(".pay") or xpath("//button"), with nothing glued to it',
+    message: ({ got }) => `Selector without its closing bracket: '${clip(got)}'`,
+    hint: () => 'Write: css(".pay") or xpath("//button"), with a space after it',
   },
   'strange-selector': {
     code: 'INVALID_VALUE',
     example: 'click css=#pay',
-    message: ({ got }) => `'${clip(got)}' is a selector of another tool`,
-    hint: ({ meant }) => `Write: ${meant}, or quotes around it if it is a name`,
+    message: ({ got }) => `'${clip(got)}' is how another tool writes a selector`,
+    hint: ({ meant }) => `Write: ${meant}, or put it in quotes if it is a name`,
     suggestions: ({ meant }) => [meant],
   },
   'bad-address': {

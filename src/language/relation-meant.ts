@@ -64,6 +64,9 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
     // `highlight "Pay" in red`: a bare word behind a small one is rather no thing.
     if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[')) continue;
     const last = rest[i + words - 1] as Token;
+    // `in row 2`: the second row, not the element of that number.
+    const anchor = rest[i + words];
+    if (words > 1 && KIND_LAST.test(said) && anchor?.kind === BARE && /^\d/.test(anchor.text)) continue;
     const near = relationsMeant(said);
     const fits = (relation: string): boolean =>
       tryLine(`${raw.slice(start, token.start)}${relation}${raw.slice(last.end, end)}`) !== null;
@@ -76,6 +79,9 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
   }
   return null;
 }
+
+/** A kind of thing, said before what it is called. */
+const KIND_LAST = /\b(row|section|form|table|list|dialog)$/;
 
 /** Words that are relations only between two things that are plain. */
 const SMALL = /^(in|into|of|from|with|at|by|on|for|over|has)$/;

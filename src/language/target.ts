@@ -181,9 +181,9 @@ function bareFault(token: Token): Problem | null {
   if (/^(css|xpath)\(/i.test(text)) return placed(token, fault('bad-selector', { got: text }));
   const strange = strangeSelector(text);
   if (strange !== null) return placed(token, strange);
-  // `5.`, `(5)`, `@5`: the number, with the marks of a sentence or of another tool.
+  // `5.`, `(5)`, `@5`, `@e5`: the number, with the marks of a sentence or of another tool.
   const [, number] =
-    /^(?:\((\d+)\)|<(\d+)>|\{(\d+)\}|@(\d+)|\[?(\d+)\]?[.,;:!)])[.,;:!]?$/
+    /^(?:\((\d+)\)|<(\d+)>|\{(\d+)\}|@e?(\d+)|\[?(\d+)\]?[.,;:!)])[.,;:!]?$/
       .exec(text)
       ?.filter((part) => part !== undefined) ?? [];
   if (number === undefined) return null;

@@ -1,6 +1,7 @@
 // Words that are no commands, and what people and models mean by them: `double click "Y"`, `turn on "Wi-Fi"`, `logout`.
 
 import { entryFor } from '../core/text.js';
+import { isAnyKind } from './bare-names.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
 import { keysMeant } from './keys.js';
@@ -8,15 +9,16 @@ import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import type { Saying } from './otherwise-more.js';
 import type { Problem } from './problems.js';
+import { isArticle } from './target.js';
 import { sayings, verbs } from './verbs.js';
 
 /** Clicks of other kinds. */
 const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
-  [/^(dbl|double|dubble)[-_ ]?click$/, '--double'],
+  [/^(dbl|double|dubble)[-_ ]?(click|tap|tapon)$/, '--double'],
   [/^(right|context)[-_ ]?click$/, '--right'],
   [/^middle[-_ ]?click$/, '--middle'],
   [/^(left|single|mouse)[-_ ]?click$/, ''],
-  [/^(long[-_ ]?(press|click|tap)|hold)$/, '--long'],
+  [/^(long[-_ ]?(press|click|tap|presson)|hold)$/, '--long'],
 ];
 
 /** Lines for a word that is no command. `fill` says what is meant by `fill_in`. */
@@ -30,11 +32,12 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
   }
   if (/^\[?\d+\]?$/.test(verb) && rest.length === 0) yield `click ${verb}`;
   yield* called(words);
+  yield* supposed(words);
   yield* behindTalk(words);
   if (verb === 'fill_in') yield* fill(words);
   yield* placedFirst(words);
   // `explain "click Save"`
-  const [, , whole] = /^\s*(?:explain\s+)?(["'])([a-z].*)\1\s*$/is.exec(words.raw) ?? [];
+  const [, , whole] = /^(["'])([a-z].*)\1$/is.exec(words.line) ?? [];
   if (whole !== undefined && rest.length === 0) yield whole;
   const known = entryFor(byWord, verb);
   yield* known?.(words) ?? [];
@@ -56,17 +59,26 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
 
 /** `Step 1: click "Save"`, `When I click "Save"`: a step in a list, or in a story. */
 const TALK =
-  /^(?:(?:given|when|then|and|next|now|first|finally|also|please|step\s+\d+\s*[:.)-]?|\d+[.):]|[-*>•–—])\s+)*(?:(?:i|we|you)\s+)?/i;
+  /^(?:(?:given|when|then|and|next|now|first|finally|also|please|step\s+\d+\s*[:.)-]?|\d+[.):]|[-*>$•–—]|\[[ x]?\]|(?:npx\s+)?beckon\s+do|agent-browser)\s+)*(?:(?:can|could|will|would)\s+you\s+(?:please\s+)?|(?:i|we|you)(?:['’]d)?\s+(?:(?:want|need|have|would\s+like|like)\s+to\s+)?)?/i;
 
-function* behindTalk({ raw, rest }: Words): Generator<string> {
-  const line = raw.slice(0, rest.at(-1)?.end ?? 0).trim();
-  const said = line.replace(TALK, '').replace(/^([a-z_]+):\s+(?=\S)/i, '$1 ');
+function* behindTalk({ line }: Words): Generator<string> {
+  const said = line
+    .replace(TALK, '')
+    .replace(/^([a-z_]+):(?:\s+(?=\S)|(?=["']))/i, '$1 ')
+    .replace(/^(["'])([a-z].*)\1$/is, '$2');
   if (said !== line && said !== '') yield said;
 }
 
+/** `Then the "Save" button should be disabled` */
+function* supposed(words: Words): Generator<string> {
+  const at = words.rest.findIndex((token) => /^(should|must)$/.test(lower(token)));
+  if (at < 1 || !/^(then|and|but|the|given|when)$/.test(words.verb)) return;
+  const rest = words.rest.filter((token, i) => !isArticle(token) && !(i > 0 && i < at && isAnyKind(token)));
+  yield* expectations('expect', { ...words, rest });
+}
+
 /** What stands before the command: `inside "Week 2" click "Delete"`, `in the "Sign up" form, type "amy" into "Email"`. */
-function* placedFirst({ raw, rest }: Words): Generator<string> {
-  const line = raw.slice(0, rest.at(-1)?.end ?? 0).trim();
+function* placedFirst({ line }: Words): Generator<string> {
   const [, place = '', anchor = '', kind = '', command = ''] =
     /^(near|inside|after|before|in|within|on|at|next to)\s+(?:the\s+)?("[^"\\]*"|css\([^()]*\)|\[\d+\])(?:\s+([a-z]+))?\s*,?\s+([a-z]+\s.*)$/i.exec(
       line,
@@ -78,12 +90,11 @@ function* placedFirst({ raw, rest }: Words): Generator<string> {
 }
 
 /** `click("Save")`, `page.fill("Email", "amy")`: as programs call it. */
-function* called({ raw, rest }: Words): Generator<string> {
-  const end = rest.at(-1)?.end;
-  yield* calledElsewhere(end === undefined ? raw : raw.slice(0, end));
-  const [, name = '', given = ''] =
-    /^\s*(?:[\w$]+\.)*([a-z_]+)\s*\((.*)\)\s*;?\s*$/i.exec(end === undefined ? raw : raw.slice(0, end)) ?? [];
-  if (name === '') return;
+function* called({ line }: Words): Generator<string> {
+  yield* calledElsewhere(line);
+  const [, name = '', given = ''] = /^(?:[\w$]+\.)*([a-z_]+)\s*\((.*)\)\s*;?$/i.exec(line) ?? [];
+  // `cy.wait("@api")`: a request with a name of its own.
+  if (name === '' || /^["'`]@/.test(given)) return;
   const all = given.replace(/(["'`])\s*,\s*/g, '$1 ');
   yield `${name.toLowerCase()} ${all}`.trim();
   if (name === 'fill') yield `type ${all}`;
@@ -168,6 +179,15 @@ const byWord: Readonly<Record<string, Saying>> = {
   },
   *delete(words) {
     yield* stores(words, 'delete');
+  },
+  *block(words) {
+    yield `intercept ${text(words)} --block`;
+  },
+  *stopapp(words) {
+    if (words.rest.length > 0) yield `stop ${text(words)}`;
+  },
+  *openlink(words) {
+    if (isAddress(text(words))) yield `goto ${text(words)}`;
   },
   *list(words) {
     const said = text(words).replace(/^(all\s+)?(the\s+)?/i, '');

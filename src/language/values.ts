@@ -292,7 +292,7 @@ function badJson(token: Token, said: string): Fault {
   if (found === null) return fault('bad-json', { reason: 'it cannot be read' });
   const { at, reason } = found;
   return {
-    ...fault('bad-json', { reason: `${reason} (character ${at + 1} of it)` }),
+    ...fault('bad-json', { reason: `${reason} at character ${at + 1}` }),
     inside: { said, at },
     word: token,
   };

@@ -246,7 +246,6 @@ describe('small words before bare names', () => {
     ['click On sale', 'click "On sale"'],
     ['click The Beatles', 'click "The Beatles"'],
     ['hover Over 18', 'hover "Over 18"'],
-    ['hover over 18', 'hover 18'],
     ['click Add to cart', 'click "Add to cart"'],
     ['check in stock', 'check "in stock"'],
     ['type email inside "Sign up" amy', 'type email inside "Sign up" "amy"'],

@@ -20,7 +20,7 @@ describe('a corrected line', () => {
     ['acept cookies', 'accept_cookies'],
     ['click 5 --forse', 'click 5 --force'],
     ['wait lod', 'wait load'],
-    ['type First name Amy', 'type "First" "name Amy"'],
+    ['type First name Amy', null],
     ['flurble 123', null],
     ['click', null],
   ];

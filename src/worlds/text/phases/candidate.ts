@@ -8,6 +8,7 @@ import type { Id, Model, Thing, Trait } from '../model/model.js';
 import { canSeeInto, DEPTH, seenAt } from '../model/sight.js';
 import type { Scene } from '../verbs/declaration.js';
 import { DIRECTIONS, directionOf } from '../verbs/directions.js';
+import { sceneAsking } from '../verbs/scene-with.js';
 import type { Role } from '../verbs/verb.js';
 import { pluralsOf } from '../words/plural.js';
 import { relationAt } from '../words/relations.js';
@@ -313,7 +314,7 @@ export class ThingCandidate implements Candidate {
   #preferred(): number {
     const { role, scene, model } = this.#asking;
     if (role.prefer.length === 0) return 0;
-    const own = { ...scene, it: this.thing.id };
+    const own = sceneAsking(scene, this.thing.id);
     return role.prefer.reduce((count, isLikely) => (isLikely(own, model) ? count + 1 : count), 0);
   }
 

@@ -53,8 +53,21 @@ export function stepOf(
   isLook: boolean,
 ): Outcome {
   const { ok, code, details, seen, undos } = done;
-  const step: Mutable<Outcome> = { ...about, ok, messages, isTurn: undos.length > 0 || (ok && !isLook) };
-  if (direct !== undefined) step.direct = direct;
+  // Field by field: a copy of an object of unknown shape takes many times as long, and there may be a thousand of them.
+  const step: Mutable<Outcome> = {
+    input: about.input,
+    ok,
+    verb: about.verb,
+    ruleKey: about.ruleKey,
+    messages,
+    isTurn: undos.length > 0 || (ok && !isLook),
+  };
+  const what = direct ?? about.direct;
+  if (what !== undefined) step.direct = what;
+  if (about.indirect !== undefined) step.indirect = about.indirect;
+  if (about.relation !== undefined) step.relation = about.relation;
+  if (about.relationRaw !== undefined) step.relationRaw = about.relationRaw;
+  if (about.words !== undefined) step.words = about.words;
   if (code !== undefined) step.code = code;
   if (details !== undefined) step.details = details;
   if (seen.length > 0) step.seen = seen;

@@ -87,9 +87,16 @@ function labelsOf(
 /** Each by an alias or a keyword that none of the rest has; by its name, if it has none. */
 function otherNames(things: readonly Thing[]): readonly Thing[] {
   const all = things.map(({ name, aliases, keywords }) => [...aliases, ...keywords, name]);
-  const counts = countsIn(all.map((names) => names.map(fold)));
+  // Namesakes share their words: each is folded once.
+  const folded = new Map<string, string>();
+  const foldedOf = (name: string): string => {
+    const known = folded.get(name) ?? fold(name);
+    folded.set(name, known);
+    return known;
+  };
+  const counts = countsIn(all.map((names) => names.map(foldedOf)));
   return things.map((thing, i) => {
-    const own = all[i]?.find((name) => counts.get(fold(name)) === 1);
+    const own = all[i]?.find((name) => counts.get(foldedOf(name)) === 1);
     const name = (own ?? thing.name).replace(/^(?:the|an?) /i, '');
     return name === thing.name ? thing : { ...thing, name };
   });

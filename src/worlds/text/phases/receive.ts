@@ -4,6 +4,7 @@ import type { Id, Undo } from '../model/model.js';
 import { isDark } from '../model/sight.js';
 import { undoAll } from '../model/undo.js';
 import type { RoleName } from '../verbs/declaration.js';
+import { sceneOf } from '../verbs/scene-with.js';
 import type { Verb } from '../verbs/verb.js';
 import { numberOf } from '../words/numbers.js';
 import { relationAt } from '../words/relations.js';
@@ -152,7 +153,7 @@ class Receiver {
       // The rest is not done once the story is over.
       if (endOf(model) !== hadEnd) break;
       const isTurn = undos.length === 0 && !verb.isLook;
-      const own = id === undefined ? scene : isListed ? { ...scene, direct: id, isListed } : { ...scene, direct: id };
+      const own = id === undefined ? scene : sceneOf(scene, id, isListed);
       const done = perform(this.#world, verb, rule, own, isTurn);
       for (const undo of done.undos) undos.push(undo);
       const head = isListed && id !== undefined ? `${model.thing(id)?.name ?? id}: ` : '';

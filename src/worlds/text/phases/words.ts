@@ -77,18 +77,19 @@ function ours(code: string, facts: Facts): string {
     case 'FORM_DIRECT_NOT_SUPPORTED': {
       const [how] = verb?.rules.indirect?.acceptedRelations ?? [];
       const [only] = verb?.rules.relationOnly?.acceptedRelations ?? [];
+      const understood = `I only understood you as far as wanting to ${name}.`;
       if (how === undefined && only !== undefined && verb?.rules.intransitive === undefined)
-        return `You can only ${name} ${only}, not ${name} something.`;
-      return how === undefined
-        ? `You can only ${name}, not ${name} something.`
-        : `You can ${name} ${how} something, not ${name} something.`;
+        return `${understood} Try "${name} ${only}".`;
+      return how === undefined ? understood : `${understood} Try "${name} ${how} …".`;
     }
     case 'FORM_INDIRECT_NOT_SUPPORTED':
-      return `You can't ${name} ${relation} something.`.replace('  ', ' ');
+      return relation === ''
+        ? `I only understood you as far as wanting to ${name}.`
+        : `I don't understand "${relation}" after "${name}".`;
     case 'FORM_UNSUPPORTED_RELATION':
       return accepted.length === 0
-        ? `You can't ${name} ${relation} something.`
-        : `You can't ${name} ${relation} something; try "${accepted[0]}".`;
+        ? `I don't understand "${relation}" after "${name}".`
+        : `I don't understand "${relation}" after "${name}"; try "${accepted[0]}".`;
     case 'FORM_MISSING_RELATION':
       return accepted.length === 0
         ? `Say a little more than "${name}".`
@@ -113,7 +114,7 @@ function ours(code: string, facts: Facts): string {
         ? `I understood "${name}", but not the rest of that.`
         : `I understood "${name}", but not what "${relation}" has to do with it.`;
     case 'FORM_MISSING_INDIRECT':
-      return `I understood "${name}", but not what comes behind "${relation}".`;
+      return `I understood "${name}", but not what comes after "${relation}".`;
     case 'NOTHING_TO_REPEAT':
       return 'There is nothing to do again.';
     case 'NOTHING_TO_UNDO':

@@ -66,7 +66,7 @@ const show: VerbDeclaration = {
       checks: [...CANNOT('SHOW')],
       otherwise: {
         code: 'SHOW_NO_INTEREST',
-        says: '{The indirect} would rather look at something else than {the direct}.',
+        says: '{The indirect} {is indirect} not interested in {the direct}.',
       },
       seen: '{The actor} show{s actor} {the direct} to {the indirect}.',
     },

@@ -127,7 +127,7 @@ const search: VerbDeclaration = {
         {
           when: 'relation is in and indirect is not container and indirect is not exit and indirect is not door',
           code: 'LOOK_NOT_CONTAINER',
-          says: '{The indirect} {is indirect} nothing that you can look into.',
+          says: 'You cannot look into {the indirect}.',
         },
         {
           when: 'relation is in and indirect is container and indirect is openable and indirect is not open and indirect is not transparent',

@@ -142,11 +142,11 @@ const sit: VerbDeclaration = {
   words: ['sit', 'sit down', 'lie', 'lie down', 'rest', 'sleep'],
   does: 'sits down for a moment',
   rules: {
-    intransitive: { says: 'You take a moment. Nothing gets done in it.' },
+    intransitive: { says: 'You rest for a moment. Nothing happens.' },
     indirect: {
       acceptedRelations: ['on', 'in', 'at', 'under', 'behind', 'with'],
       roles: { indirect: { scopes: WAYS } },
-      says: 'You take a moment, and get up again. Nothing got done in it.',
+      says: 'You rest for a moment, then get up again.',
     },
   },
 };

@@ -10,7 +10,7 @@ const CANNOT_OPEN: readonly CheckDeclaration[] = [
   {
     unless: 'direct is openable',
     code: 'OPEN_NOT_OPENABLE',
-    says: '[if direct is person]{The direct} will open up if you talk to {it direct}.[else]{The direct} {is direct} nothing that you can open.[end]',
+    says: '[if direct is person]{The direct} will open up if you talk to {it direct}.[else]You cannot open {the direct}.[end]',
   },
   { when: 'direct is open', code: 'OPEN_ALREADY', says: '{The direct} {is direct} open already.' },
   reach('direct'),
@@ -107,7 +107,7 @@ const close: VerbDeclaration = {
         {
           unless: 'direct is openable',
           code: 'CLOSE_NOT_OPENABLE',
-          says: '{The direct} {is direct} nothing that you can close.',
+          says: 'You cannot close {the direct}.',
         },
         { unless: 'direct is open', code: 'CLOSE_ALREADY', says: '{The direct} {is direct} closed already.' },
         reach('direct'),
@@ -133,7 +133,7 @@ const unlock: VerbDeclaration = {
         {
           unless: 'direct is lockable',
           code: 'UNLOCK_NOT_LOCKABLE',
-          says: '{The direct} {is direct} nothing that you can unlock.',
+          says: 'You cannot unlock {the direct}.',
         },
         { unless: 'direct is locked', code: 'UNLOCK_ALREADY', says: '{The direct} {is direct} not locked.' },
         reach('direct'),
@@ -164,7 +164,7 @@ const unlock: VerbDeclaration = {
         {
           unless: 'direct is lockable',
           code: 'UNLOCK_NOT_LOCKABLE',
-          says: '{The direct} {is direct} nothing that you can unlock.',
+          says: 'You cannot unlock {the direct}.',
         },
         { unless: 'direct is locked', code: 'UNLOCK_ALREADY', says: '{The direct} {is direct} not locked.' },
         reach('direct'),
@@ -202,7 +202,7 @@ const lock: VerbDeclaration = {
         {
           unless: 'direct is lockable',
           code: 'LOCK_NOT_LOCKABLE',
-          says: '{The direct} {is direct} nothing that you can lock.',
+          says: 'You cannot lock {the direct}.',
         },
         { when: 'direct is locked', code: 'LOCK_ALREADY', says: '{The direct} {is direct} locked already.' },
         reach('direct'),
@@ -240,7 +240,7 @@ const lock: VerbDeclaration = {
         {
           unless: 'direct is lockable',
           code: 'LOCK_NOT_LOCKABLE',
-          says: '{The direct} {is direct} nothing that you can lock.',
+          says: 'You cannot lock {the direct}.',
         },
         { when: 'direct is locked', code: 'LOCK_ALREADY', says: '{The direct} {is direct} locked already.' },
         reach('direct'),

@@ -17,7 +17,7 @@ const eat: VerbDeclaration = {
         {
           unless: 'direct is edible',
           code: 'EAT_NOT_EDIBLE',
-          says: '{The direct} {is direct} nothing that you can eat.',
+          says: 'You cannot eat {the direct}.',
         },
         reach('direct'),
         {
@@ -45,7 +45,7 @@ const drink: VerbDeclaration = {
         {
           unless: 'direct is drinkable',
           code: 'DRINK_NOT_DRINKABLE',
-          says: '{The direct} {is direct} nothing that you can drink.',
+          says: 'You cannot drink {the direct}.',
         },
         reach('direct'),
         {
@@ -80,7 +80,7 @@ const light: VerbDeclaration = {
         {
           unless: 'direct is lightable',
           code: 'LIGHT_NOT_LIGHTABLE',
-          says: '[if direct is switchable]You could switch {the direct} on.[else]{The direct} {is direct} nothing that you should set fire to.[end]',
+          says: '[if direct is switchable]You could switch {the direct} on.[else]Better not set fire to {the direct}.[end]',
         },
         { when: 'direct is lit', code: 'LIGHT_ALREADY', says: '{The direct} {is direct} burning already.' },
         reach('direct'),
@@ -108,7 +108,7 @@ const light: VerbDeclaration = {
         {
           unless: 'direct is lightable',
           code: 'LIGHT_NOT_LIGHTABLE',
-          says: '{The direct} {is direct} nothing that you should set fire to.',
+          says: 'Better not set fire to {the direct}.',
         },
         { when: 'direct is lit', code: 'LIGHT_ALREADY', says: '{The direct} {is direct} burning already.' },
         reach('direct'),
@@ -157,7 +157,7 @@ const switchOn: VerbDeclaration = {
         {
           unless: 'direct is switchable',
           code: 'SWITCH_ON_NOT_SWITCHABLE',
-          says: '[if direct is lightable]{The direct} {is direct} not that modern. You could light {it direct}.[else]{The direct} {is direct} nothing that you can switch on.[end]',
+          says: '[if direct is lightable]{The direct} {is direct} not that modern. You could light {it direct}.[else]You cannot switch on {the direct}.[end]',
         },
         { when: 'direct is on', code: 'SWITCH_ON_ALREADY', says: '{The direct} {is direct} on already.' },
         reach('direct'),
@@ -181,7 +181,7 @@ const switchOff: VerbDeclaration = {
         {
           unless: 'direct is switchable',
           code: 'SWITCH_OFF_NOT_SWITCHABLE',
-          says: '[if direct is lit]You could put {the direct} out.[else]{The direct} {is direct} nothing that you can switch off.[end]',
+          says: '[if direct is lit]You could put {the direct} out.[else]You cannot switch off {the direct}.[end]',
         },
         { unless: 'direct is on', code: 'SWITCH_OFF_ALREADY', says: '{The direct} {is direct} off already.' },
         reach('direct'),

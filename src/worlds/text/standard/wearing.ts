@@ -23,7 +23,7 @@ const wear: VerbDeclaration = {
         {
           unless: 'direct is wearable',
           code: 'WEAR_NOT_WEARABLE',
-          says: '{The direct} {is direct} nothing that you can wear.',
+          says: 'You cannot wear {the direct}.',
         },
         { unless: AT_HAND, code: 'WEAR_NOT_HELD', says: 'You do not have {the direct}.' },
       ],

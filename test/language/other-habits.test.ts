@@ -1,0 +1,273 @@
+// Habits from other tools and from talking: every line is refused with the line that was meant, or without one where nobody
+// can tell. None is taken for something else, and no correction drops or adds what changes the meaning.
+
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/language/index.js';
+
+/** The corrected line, `null` if there is none, or what the line was taken for. */
+function answer(line: string): string | null {
+  const { lines, diagnostics } = parse(line);
+  const [first] = diagnostics;
+  return first === undefined ? `taken as ${JSON.stringify(lines[0]?.command)}` : first.fixed;
+}
+
+const rows: Record<string, [string, string | null][]> = {
+  'references of other tools': [
+    ['click @e5', 'click 5'],
+    ['type @e12 "amy"', 'type 12 "amy"'],
+    ['fill @e3 "amy"', 'type 3 "amy"'],
+    ['click ref=e5', 'click 5'],
+    ['click [ref=e5]', 'click 5'],
+    ['click "Edit" near @e5', 'click "Edit" near 5'],
+  ],
+  'pairs without braces': [
+    ['fill Email=amy Name=Amy', 'fill {"Email": "amy", "Name": "Amy"}'],
+    ['fill Email=amy@x.y', 'fill {"Email": "amy@x.y"}'],
+    ['fill a=1 b=true', 'fill {"a": "1", "b": true}'],
+  ],
+  'parameters of an intent': [
+    ['run pay amount=5', 'run pay --amount 5'],
+    ['run pay amount=5 to=amy', 'run pay --amount 5 --to amy'],
+    ['run pay amount = 5', null],
+    ['run pay amount: 5', null],
+  ],
+  'how often, how fast': [
+    ['scroll up twice', null],
+    ['scroll down slowly', null],
+    ['scroll down again', null],
+    ['scroll down completely', null],
+    ['swipe up twice', null],
+  ],
+  'in what to scroll': [
+    ['scroll down inside "List"', 'scroll down "List"'],
+    ['scroll up within "List"', 'scroll up "List"'],
+    ['scroll "List" to the bottom', 'scroll "List" bottom'],
+  ],
+  'selectors of other tools': [
+    ['click button:has-text("Save")', 'click "Save"'],
+    ['click :text("Save")', 'click "Save"'],
+    ["click text='Save'", 'click "Save"'],
+    ['click --selector ".a"', 'click css(".a")'],
+    ['click --css "#pay"', 'click css("#pay")'],
+    ['click --text "Save"', 'click "Save"'],
+    ['click css a[href="x"]', 'click css("a[href=\\"x\\"]")'],
+  ],
+  'relations as options': [
+    ['click "Edit" --near "Row 7"', 'click "Edit" near "Row 7"'],
+    ['click "Edit" --inside "Users" --double', 'click "Edit" inside "Users" --double'],
+    ['type "Email" "amy" --inside "Sign up"', 'type "Email" inside "Sign up" "amy"'],
+  ],
+  'options that say yes or no': [
+    ['click "A" --force true', 'click "A" --force'],
+    ['click "A" --force false', 'click "A"'],
+    ['click "A" --button right', 'click "A" --right'],
+    ['click "A" --modifiers Shift', 'click "A" --shift'],
+    ['click -s ".a"', null],
+    ['click "A" -f', null],
+    ['click "A" -d', null],
+  ],
+  pictures: [
+    ['screenshot > cart.png', 'screenshot --output cart.png'],
+    ['screenshot save cart.png', 'screenshot --output cart.png'],
+    ['screenshot --output=cart.png Total', 'screenshot --output cart.png "Total"'],
+  ],
+  'numbers with a unit or a place': [
+    ['adjust "Volume" 70%', null],
+    ['drag "A" to 100,200', null],
+    ['expect 5 rows', null],
+    ['select "Country" index 2', 'select "Country" 2'],
+  ],
+  'words that belong to another command': [
+    ['clear cookies', 'cookies clear'],
+    ['clear the cookies', 'cookies clear'],
+    ['clear storage', 'storage clear'],
+    ['clear console', 'console clear'],
+    ['clear text in "Email"', 'clear "Email"'],
+    ['clear the text from "Email"', 'clear "Email"'],
+    ['frame top', 'frame main'],
+    ['frame default', 'frame main'],
+    ['highlight off', 'highlight clear'],
+    ['dismiss cookie banner', 'dismiss banner'],
+    ['dismiss the cookie banner', 'dismiss banner'],
+    ['dismiss cookie notice', 'dismiss banner'],
+    ['block "*.png"', 'intercept "*.png" --block'],
+    ['keys enter', 'press enter'],
+    ['log in as amy', null],
+    ['login as amy', null],
+    ['text --selector main p', 'text --selector "main p"'],
+  ],
+  places: [
+    ['click "Delete" in row 2', null],
+    ['click "Delete" in the list 3', null],
+    ['click (100, 200)', null],
+    ['click [100, 200]', null],
+    ['drag from 1 to 2', 'drag 1 to 2'],
+    ['drag from "A" to 2', 'drag "A" to 2'],
+    ['expect text "5" inside "Total"', 'expect text "Total" "5"'],
+    ['expect count 3 "Remove"', 'expect count "Remove" 3'],
+  ],
+  'what cannot be told': [
+    ['click "A" for 2s', null],
+    ['expect visible "A" for 5s', null],
+    ['wait visible "A" for 5s', 'wait visible "A" --timeout 5s'],
+    ['highlight "A" for 5s', 'highlight "A" --duration 5s'],
+    ['expect "A" not', null],
+    ['expect not not visible "A"', null],
+    ['upload file a.pdf to "CV"', 'upload "CV" a.pdf'],
+    ['upload "CV" files a.pdf b.pdf', 'upload "CV" a.pdf b.pdf'],
+  ],
+  steps: [
+    ['Then "Welcome" should be visible', 'expect visible "Welcome"'],
+    ['And "Error" should not be visible', 'expect hidden "Error"'],
+    ['Then the "Save" button should be disabled', 'expect disabled "Save"'],
+    ['Then the url should be "/cart"', 'expect url "/cart"'],
+    ['Then the title should be "Cart"', 'expect title "Cart"'],
+    ['Then I should not see "Error"', 'expect hidden "Error"'],
+    ['I want to click "Sign in"', 'click "Sign in"'],
+    ['can you click "Sign in"', 'click "Sign in"'],
+    ['[ ] click "Sign in"', 'click "Sign in"'],
+    ['- [x] click "Sign in"', 'click "Sign in"'],
+    ['click:"Sign in"', 'click "Sign in"'],
+  ],
+  'lines for a shell': [
+    ['beckon do \'click "Sign in"\'', 'click "Sign in"'],
+    ['beckon do click "Sign in"', 'click "Sign in"'],
+    ["$ beckon do 'click 5'", 'click 5'],
+    ['agent-browser click @e2', 'click 2'],
+    ['agent-browser fill @e3 "amy"', 'type 3 "amy"'],
+  ],
+  'tables of Selenium IDE': [
+    ['open | /cart |', 'goto /cart'],
+    ['click | id=pay |', 'click css("#pay")'],
+    ['| click | link=Sign in | |', 'click "Sign in"'],
+    ['type | name=q | shoes', 'type css("[name=\\"q\\"]") "shoes"'],
+    ['| type | css=#q | red shoes |', 'type css("#q") "red shoes"'],
+    ['select | id=country | label=France', 'select css("#country") "France"'],
+    ['frobnicate | id=x | y', null],
+  ],
+  'steps of Maestro': [
+    ['- tapOn: {id: "pay"}', null],
+    ['- launchApp', null],
+    ['- inputText: "amy"', null],
+    ['- takeScreenshot: cart', null],
+    ['- swipe: {direction: LEFT}', null],
+    ['- doubleTapOn: "Row"', 'click "Row" --double'],
+    ['- longPressOn: "Row"', 'click "Row" --long'],
+    ['- stopApp: com.shop', 'stop com.shop'],
+    ['- openLink: https://shop.test', 'goto https://shop.test'],
+  ],
+  'calls of Playwright': [
+    ['await page.reload();', 'refresh'],
+    ['await page.goBack();', 'back'],
+    ['await page.goForward()', 'forward'],
+    ["await page.keyboard.press('Enter');", 'press enter'],
+    ["await page.keyboard.press('Control+A');", 'press control+a'],
+    ["await page.locator('#x').press('Enter');", null],
+    ["await expect(page.getByText('Welcome')).toBeVisible();", 'expect visible "Welcome"'],
+    ["await expect(page.getByText('Error')).toBeHidden();", 'expect hidden "Error"'],
+    ["await expect(page.getByText('Error')).not.toBeVisible();", 'expect hidden "Error"'],
+    ["await expect(page.getByLabel('Agree')).toBeChecked();", 'expect checked "Agree"'],
+    ["await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();", 'expect disabled "Save"'],
+    ["await expect(page.getByLabel('Email')).toHaveValue('amy');", 'expect value "Email" "amy"'],
+    ["await expect(page.locator('.total')).toContainText('40');", 'expect text css(".total") "40"'],
+    ["await expect(page.locator('.total')).toHaveText('40');", 'expect text css(".total") "40" --exact'],
+    ["await expect(page.locator('.row')).toHaveCount(5);", 'expect count css(".row") 5'],
+    ["await expect(page).toHaveURL('/cart');", null],
+    ["await expect(page).toHaveTitle('Cart');", null],
+    ["await page.screenshot({ path: 'a.png' });", 'screenshot --output a.png'],
+    ["await page.screenshot({ path: 'a.png', fullPage: true });", 'screenshot --output a.png --fullpage'],
+    ['await page.setViewportSize({ width: 1280, height: 800 });', 'viewport 1280 800'],
+    ["await page.click('text=Delete', { force: true });", 'click "Delete" --force'],
+    ["await page.click('text=Delete', { button: 'right' });", 'click "Delete" --right'],
+    ["await page.getByText('Delete').click({ timeout: 5000 });", 'click "Delete" --timeout 5000ms'],
+    ["await page.getByText('Delete').first().click();", null],
+    ["await page.getByText('Delete').nth(2).click();", null],
+    [
+      "await page.getByRole('row', { name: 'Invoice 7' }).getByRole('button', { name: 'Delete' }).click();",
+      'click "Delete" inside "Invoice 7"',
+    ],
+    ["await page.locator('#f').getByText('Save').click();", 'click "Save" inside css("#f")'],
+    ["page.getByText('Sign in', { exact: true }).click()", 'click "Sign in"'],
+    ["await page.getByLabel('CV').setInputFiles('cv.pdf');", 'upload "CV" cv.pdf'],
+  ],
+  'calls of Cypress and Selenium': [
+    ["cy.wait('@api')", null],
+    ["cy.get('#x').should('be.visible')", 'expect visible css("#x")'],
+    ["cy.contains('Error').should('not.exist')", 'expect hidden "Error"'],
+    ["cy.get('#x').should('have.value', 'amy')", 'expect value css("#x") "amy"'],
+    ["cy.contains('Delete').click({force: true})", 'click "Delete" --force'],
+    ["cy.contains('li', 'Invoice 7').click()", null],
+    ['driver.findElement(By.id("x")).click();', 'click css("#x")'],
+    ['driver.findElement(By.xpath("//a[text()=\'x\']")).click();', 'click xpath("//a[text()=\'x\']")'],
+    ['driver.findElement(By.name("q")).sendKeys("shoes");', 'type css("[name=\\"q\\"]") "shoes"'],
+    ['driver.find_element(By.CSS_SELECTOR, "#x").send_keys("amy", Keys.RETURN)', null],
+  ],
+  quotes: [
+    ['click "Sign in\'', 'click "Sign in"'],
+    ['click \'Sign in"', 'click "Sign in"'],
+    ['type "Path" "C:\\dir\\new"', 'type "Path" "C:\\\\dir\\\\new"'],
+    ['click "50\\% off"', null],
+    ['type "Note" #1', 'type "Note" "#1"'],
+  ],
+  'names and texts without quotes': [
+    ['type First name Amy', null],
+    ['type Full name Amy Smith', null],
+    ['drag the invoice to Done', 'drag "invoice" to "Done"'],
+  ],
+};
+
+for (const [kind, lines] of Object.entries(rows))
+  describe(kind, () => {
+    it.each(lines)('%s', (line, meant) => expect(answer(line)).toBe(meant));
+  });
+
+describe('a line in a script', () => {
+  const lines = Object.values(rows)
+    .flat()
+    .map(([line]) => line);
+  it.each(lines)('%s is answered as it is alone', (line) => {
+    const [alone] = parse(line).diagnostics;
+    const [below] = parse(`title\n\nurl # "where"\n${line}\nback`).diagnostics;
+    expect(below).toEqual({ ...alone, span: expect.anything() });
+    expect(below?.span.line).toBe(4);
+  });
+});
+
+describe('addresses with variables', () => {
+  it.each(['https://${HOST}/a', '"https://${HOST}/a"', '${HOST}:8080/a', 'http://${HOST}.shop.test'])(
+    'goto %s',
+    (said) => expect(parse(`goto ${said}`).diagnostics).toEqual([]),
+  );
+});
+
+describe('two commands on one line', () => {
+  it.each([
+    'click "A" and click "B"',
+    'click "A" then click "B"',
+    'click "A"; click "B"',
+    'click "A" && click "B"',
+    'goto shop.test and click "Sign in"',
+    'goto shop.test; click "Sign in"',
+    'fill {"Email": "amy"} and submit',
+    'type "Email" "amy" then submit',
+    'click "A", then click "B"',
+    'submit and wait load',
+  ])('%s', (line) => {
+    const [first] = parse(line).diagnostics;
+    expect(first).toMatchObject({ message: 'Two commands on one line', fixed: null });
+    expect(first?.hint).toMatch(/^Put '(click|submit|wait)/);
+  });
+
+  it.each(['click "A" and "B"', 'click Save and close', 'click Search and replace', 'search salt and pepper'])(
+    'not %s',
+    (line) => expect(parse(line).diagnostics[0]?.message ?? '').not.toMatch('Two commands'),
+  );
+});
+
+describe('what a message says', () => {
+  it.each([
+    ['type @5 "amy"', 'Write: 5 or "@5"'],
+    ['check the box', '"the box"'],
+    ['drag the invoice to Done', '"invoice" or "the invoice"'],
+  ])('%s', (line, part) => expect(parse(line).diagnostics[0]?.hint).toContain(part));
+});
