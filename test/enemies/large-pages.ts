@@ -124,6 +124,23 @@ const ROWS: readonly Row[] = [
     says: ['ok'],
   },
   {
+    name: 'a word of 1 MB, wherever words are read',
+    body: `<h2></h2><form class=w><label></label><input id=p><button onclick="this.dataset.d=1" type=button>Go</button><select><option></option></select><table><caption></caption><tr><th></th><td></td></tr></table><a href="#"></a></form><script>
+      const w = 'email' + 'a'.repeat(1e6); document.title = w; history.replaceState(0, '', '#' + w);
+      for (const one of document.querySelectorAll('h2, label, option, caption, th, td, a')) one.textContent = w;
+      for (const name of ['name', 'placeholder', 'title', 'class', 'autocomplete']) p.setAttribute(name, w);
+      document.querySelector('form').action = '/' + w; document.querySelector('form').className = w</script>`,
+    lines: [
+      'observe',
+      'text',
+      'extract tables',
+      'click "Nothing" --timeout 1s',
+      'type "nothing of it" "x" --timeout 1s',
+      'click "Go"',
+    ],
+    says: ['ok'],
+  },
+  {
     name: '1 MB in a field',
     body: `<label>Note <textarea id=p></textarea></label><script>p.value = ' '.repeat(1e6) + 'x'</script>`,
     lines: ['observe', 'type "Note" "fine"'],
