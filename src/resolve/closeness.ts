@@ -1,6 +1,7 @@
 // How close elements stand to each other: in one row, in one part of the screen, on one line; and what belongs to another.
 
 import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
+import { linesOf } from './lines.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { fold } from './text-match.js';
@@ -8,13 +9,18 @@ import { fold } from './text-match.js';
 /** Without those that belong to something of the anchor's own kind: the button of the next row, or on the next line. */
 export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
   const row = listRowOf(scene, anchor);
-  const peers = row === undefined ? peersOf(scene, anchor) : [];
+  // Others like the anchor may have elements of their own beside them.
+  const hasPeers = row === undefined && !canDo(anchor, 'contain') && anchor.box !== undefined;
+  const peers = hasPeers ? linesOf(scene, anchor.kind) : null;
   return matches.filter(({ candidate }) => {
     const other = listRowOf(scene, candidate);
     if (row !== undefined && other !== undefined && other !== candidate)
       return other === row || scene.isInside(other, row) || scene.isInside(row, other);
     if (saysAnotherRow(candidate, anchor)) return false;
-    return !peers.some((peer) => peer !== candidate && isTakenBy(scene, candidate, peer, anchor));
+    if (peers === null || candidate.box === undefined || isOnLine(candidate, anchor)) return true;
+    const isTaken = (peer: Candidate): boolean =>
+      peer !== candidate && peer !== anchor && isTakenBy(scene, candidate, peer, anchor);
+    return !peers.someBeside(candidate, isTaken);
   });
 }
 
@@ -77,18 +83,10 @@ function saysAnotherRow({ context }: Candidate, anchor: Candidate): boolean {
   return row !== undefined && !isNamed && !isSamePlace(row, context.row);
 }
 
-/** Others like the anchor, which may have elements of their own beside them. */
-function peersOf(scene: Scene, anchor: Candidate): Candidate[] {
-  if (canDo(anchor, 'contain') || anchor.box === undefined) return [];
-  return scene.candidates.filter(
-    (one) => one !== anchor && one.kind === anchor.kind && one.box !== undefined && isVisible(one),
-  );
-}
-
-/** It stands on one line with the peer, closer to it, and not on a line with the anchor. */
+/** It stands on one line with the peer, and closer to it than to the anchor. */
 function isTakenBy(scene: Scene, one: Candidate, peer: Candidate, anchor: Candidate): boolean {
-  if (one.box === undefined || scene.isInside(peer, one) || scene.isInside(one, peer)) return false;
-  return !isOnLine(one, anchor) && isOnLine(one, peer) && isOnLine(peer, one) && gap(one, peer) < gap(one, anchor);
+  if (!isOnLine(one, peer) || !isOnLine(peer, one) || gap(one, peer) >= gap(one, anchor)) return false;
+  return !scene.isInside(peer, one) && !scene.isInside(one, peer);
 }
 
 /** Half of its height or more is beside the other. */

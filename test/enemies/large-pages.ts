@@ -49,6 +49,24 @@ const ROWS: readonly Row[] = [
     lines: ['type "Name" "x"'],
     says: ['AMBIGUOUS_TARGET'],
   },
+  {
+    name: '1,500 forms and as many buttons outside of them',
+    body: many(1500, '<form><input aria-label="Field #"></form>') + many(1500, '<button>Go</button>'),
+    lines: ['observe', 'click "Go"'],
+    says: ['AMBIGUOUS_TARGET'],
+  },
+  {
+    name: 'cells that span a thousand columns and all rows',
+    body: `<table id=t></table><script>t.innerHTML = '<tr><td colspan=1000 rowspan=0>x</td></tr>'.repeat(3000)</script>`,
+    lines: ['extract tables', 'text'],
+    says: ['ok'],
+  },
+  {
+    name: '8,000 texts in the color of the page',
+    body: many(8000, '<p style="color:white">Line #</p>'),
+    lines: ['text', 'extract text', 'observe'],
+    says: ['ok'],
+  },
   { name: 'near, of 8,000', body: LIST, lines: ['click "Open" near "Item 6001"'], says: ['ok'], holds: PRESSED },
   {
     name: 'near, in a table of 8,000',
