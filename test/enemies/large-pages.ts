@@ -274,7 +274,9 @@ export async function open(): Promise<AttackSuite> {
 }
 
 function withLimit(line: string): string {
-  return /^(?:observe|text)/.test(line) || line.includes('--timeout') ? line : `${line} --timeout ${LIMIT_MS}ms`;
+  return /^(?:observe|text|extract)/.test(line) || line.includes('--timeout')
+    ? line
+    : `${line} --timeout ${LIMIT_MS}ms`;
 }
 
 function wrong({ says, with: words }: Row, result: Result): string | null {
