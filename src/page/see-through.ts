@@ -98,7 +98,7 @@ function shapeBox(shape: string, width: number, height: number): Clipped | null 
     }
     case 'circle':
     case 'ellipse': {
-      const [radii = '', place = '50% 50%'] = said.split(/\s*\bat\b\s*/);
+      const [radii = '', place = '50% 50%'] = said.split(/\bat\b/);
       const [x = '50%', y = '50%'] = numbers(place);
       const [first = '', second = first] = numbers(radii);
       // Of a circle it is a share of the diagonal.
