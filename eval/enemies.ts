@@ -13,9 +13,15 @@ export async function evalEnemies(only: string | undefined): Promise<boolean> {
   const tried: Tried[] = [];
   for (const [area, load] of Object.entries(suites)) {
     if (only !== undefined && area !== only) continue;
+    const from = Date.now();
     const suite = await (await load()).open();
-    for (const attack of suite.attacks) tried.push({ attack, through: await outcomeOf(attack) });
-    await suite.close();
+    const here: Tried[] = [];
+    for (const attack of suite.attacks) here.push({ attack, through: await outcomeOf(attack) });
+    await suite.close().catch((error) => console.error(`${area} did not close: ${error}`));
+    tried.push(...here);
+    // It takes long: what is known is said at once, whatever becomes of the rest.
+    const held = here.filter(({ through }) => through === null).length;
+    console.error(`${area}: ${held} of ${here.length} held, ${Math.round((Date.now() - from) / 1000)} s`);
   }
   console.log(tableOf(tried));
   for (const { attack } of tried) {

@@ -213,11 +213,20 @@ export function secretsInBroken(line: string): readonly string[] {
   const words = line.match(/"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s"']+/g) ?? [];
   const isLogin = /^(?:login|log|sign|signin)$/i.test(words[0] ?? '');
   const from = isLogin ? 2 : words.findIndex((word) => isSecretName(word.replace(/[^\p{L}\p{N}]+/gu, ' '))) + 1;
-  if (from === 0) return secretsOfAddress(/\S+:\/\/\S+/.exec(line)?.[0] ?? '');
+  if (from === 0) return secretsOfAddress(line.split(/\s+/).find((word) => /\S:\/\/\S/.test(word)) ?? '');
   return words
     .slice(from)
-    .map((word) => word.replace(/^["'`{[(]+|["'`}\]),]+$/g, ''))
+    .map(bare)
     .filter((word) => word.length >= 4 && !/^--\w+$/.test(word) && !NAME.test(word));
+}
+
+const CLOSING = '"\'`}]),';
+
+/** A word without the marks around it. */
+function bare(word: string): string {
+  let end = word.length;
+  while (end > 0 && CLOSING.includes(word.charAt(end - 1))) end--;
+  return word.slice(0, end).replace(/^["'`{[(]+/, '');
 }
 
 /** Hides the secrets of a text that is about to be quoted: those of its lines, and what may be one where a line cannot be read. */

@@ -32,6 +32,7 @@ const SMALLEST = 2;
 
 export class Boxes {
   readonly #clips = new Map<Element, Clip | null>();
+  readonly #holders = new Map<Element, boolean>();
   #pane: Pane | null = null;
 
   /** Whether something of a box can be seen, or scrolled to. */
@@ -40,8 +41,8 @@ export class Boxes {
     /** What does not cut it: what it is taken out of, by its position. */
     let taken: 'absolute' | 'fixed' | null = null;
     for (let one: Around | null = around; one?.isBound === true; one = one.parent) {
-      const { style, position } = one;
-      if (taken !== null && !holds(style, taken)) continue;
+      const { position } = one;
+      if (taken !== null && !this.#holds(one, taken)) continue;
       const clip = this.#clipOf(one);
       left = clip === null ? left : within(left, clip);
       if (left === null) return false;
@@ -49,6 +50,15 @@ export class Boxes {
     }
     this.#pane ??= paneNow();
     return isInWindow(left, this.#pane, taken === 'fixed');
+  }
+
+  #holds(one: Around, taken: 'absolute' | 'fixed'): boolean {
+    if (taken === 'absolute' && one.position !== 'static') return true;
+    const known = this.#holders.get(one.element);
+    if (known !== undefined) return known;
+    const isHolder = isPlacing(one.style);
+    this.#holders.set(one.element, isHolder);
+    return isHolder;
   }
 
   #clipOf({ element, style }: Around): Clip | null {
@@ -61,22 +71,29 @@ export class Boxes {
 }
 
 /** What is around everything cuts nothing by itself: that is the window's. */
-export function isCutting(element: Element, { overflowX, overflowY, display }: CSSStyleDeclaration): boolean {
-  if (overflowX === 'visible' && overflowY === 'visible') return false;
-  if (display === 'inline' || display === 'contents') return false;
-  return element !== document.documentElement && element !== document.body;
+export function isCutting(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.overflowX === 'visible' && style.overflowY === 'visible' && !isContained(style)) return false;
+  const { display } = style;
+  if (display === 'contents' || (display === 'inline' && !(element instanceof SVGSVGElement))) return false;
+  // The window does what the body says only where the page itself says nothing.
+  if (element === document.body) return getComputedStyle(document.documentElement).overflowX !== 'visible';
+  return element !== document.documentElement;
 }
 
-/** Whether it is what an element taken out of the flow is placed by. */
-function holds(style: CSSStyleDeclaration, taken: 'absolute' | 'fixed'): boolean {
-  if (taken === 'absolute' && style.position !== 'static') return true;
+/** Whether elements are placed by it that are taken out of the flow, even out of the window. */
+function isPlacing(style: CSSStyleDeclaration): boolean {
   const { transform, filter, perspective, contain, willChange, translate, scale, rotate } = style;
   if ([transform, filter, perspective, translate, scale, rotate].some((one) => one !== 'none' && one !== ''))
     return true;
   return /paint|layout|strict|content/.test(contain) || /transform|filter|perspective/.test(willChange);
 }
 
-function clipOf(element: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration): Clip {
+function isContained({ contain }: CSSStyleDeclaration): boolean {
+  return contain !== 'none' && /paint|strict|content/.test(contain);
+}
+
+function clipOf(element: Element, style: CSSStyleDeclaration): Clip {
+  const { overflowX, overflowY, direction } = style;
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
   // Drawn larger or smaller than it is.
@@ -84,8 +101,19 @@ function clipOf(element: Element, { overflowX, overflowY, direction }: CSSStyleD
     width / ((element as HTMLElement).offsetWidth || width || 1),
     height / ((element as HTMLElement).offsetHeight || height || 1),
   ];
-  const x = axisOf(overflowX, scrollLeft, scrollWidth - clientWidth, direction === 'rtl');
-  const y = axisOf(overflowY, scrollTop, scrollHeight - clientHeight, false);
+  const isWhole = isContained(style);
+  const x = axisOf(
+    isWhole && overflowX === 'visible' ? 'clip' : overflowX,
+    scrollLeft,
+    scrollWidth - clientWidth,
+    direction === 'rtl',
+  );
+  const y = axisOf(
+    isWhole && overflowY === 'visible' ? 'clip' : overflowY,
+    scrollTop,
+    scrollHeight - clientHeight,
+    false,
+  );
   return {
     box: { left, top, right, bottom },
     x: x === null ? NEITHER : { isCutting: true, from: left - x.before * wide, to: right + x.after * wide },

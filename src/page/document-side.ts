@@ -11,6 +11,7 @@ import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
 import { complaintsHere } from './reading.js';
 import { everywhere, select } from './selector.js';
+import { Sight } from './sight.js';
 import { type StorageDeed, storageSaid } from './storage.js';
 import { elementAt, isVisible, shadowOf } from './visibility.js';
 
@@ -41,7 +42,8 @@ export class DocumentSide {
     if (selector === null) return { ...seenIn(document, isHiddenToo), count: 1 };
     const found = select('css', selector);
     if ('reason' in found) return found;
-    const said = found.map((one) => seenIn(one, isHiddenToo));
+    const sight = new Sight();
+    const said = found.map((one) => seenIn(one, isHiddenToo, sight));
     const unseen = said.reduce((sum, one) => sum + one.unseen, 0);
     return { text: said.map(({ text }) => text).join('\n'), unseen, count: found.length };
   }

@@ -1,7 +1,6 @@
 // The text of a part of the page as it is read on screen: with what is in shadow roots, where slots draw it, without what is
 // hidden, and with a blank where a box stands apart. Where there is nothing of that, the browser's own innerText says it.
 
-import { drawsText } from './drawn.js';
 import { BLOCKS } from './kind.js';
 import { Sight } from './sight.js';
 import { shadowOf } from './visibility.js';
@@ -25,29 +24,26 @@ const ALL: Wanted = { ...DRAWN, isAll: true };
 
 /** The text of a part as it is drawn, seen or not. */
 export function textOf(part: ParentNode): string {
-  return textIn(part, DRAWN);
+  return textIn(part, DRAWN, new Sight());
 }
 
 /** The text of a part that a person can see; all that is written there, if that is asked for. */
-export function seenIn(part: ParentNode, isHiddenToo = false): SeenText {
+export function seenIn(part: ParentNode, isHiddenToo = false, sight = new Sight()): SeenText {
   const element = part instanceof Document ? part.body : part;
-  if (isHiddenToo) return { text: textIn(part, ALL), unseen: 0 };
+  if (isHiddenToo) return { text: textIn(part, ALL, sight), unseen: 0 };
   // A document that is not drawn at all says what is written there: the page of a hidden frame. So do lists that are closed.
-  if (element === null || !isDrawnAtAll(part, element)) return { text: textIn(part, DRAWN), unseen: 0 };
-  const sight = new Sight();
+  if (element === null || !isDrawnAtAll(part, element)) return { text: textIn(part, DRAWN, sight), unseen: 0 };
   const unseen = new Set<Node>();
   const around = new Set<Node>();
-  let count = 0;
   for (const text of textsIn(element)) {
-    const isSeen = sight.isSeen(text) === true;
-    // Far from the window it may not be drawn yet, and the browser leaves it out.
-    if (isSeen && text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) !== false) continue;
-    if (!isSeen) count++;
-    if (!isSeen) unseen.add(text);
+    const seen = sight.see(text);
+    if (seen === 'seen') continue;
+    // The browser leaves out what is far from the window, too.
+    if (seen === 'unseen') unseen.add(text);
     for (let one = text.parentNode; one !== null && !around.has(one); one = one.parentNode) around.add(one);
   }
-  if (element instanceof Element && !element.checkVisibility()) return { text: '', unseen: count };
-  return { text: textIn(part, { unseen, around, isAll: false }), unseen: count };
+  if (element instanceof Element && !element.checkVisibility()) return { text: '', unseen: unseen.size };
+  return { text: textIn(part, { unseen, around, isAll: false }, sight), unseen: unseen.size };
 }
 
 /** Texts of one element that are looked at: where none of them can be seen, nothing can. */
@@ -57,7 +53,7 @@ const MOST_TEXTS = 20;
 export function isUnread(element: Element, sight: Sight): boolean {
   let count = 0;
   for (const text of textsIn(element)) {
-    if (sight.isSeen(text) === true || ++count === MOST_TEXTS) return false;
+    if (sight.isSeen(text) || ++count === MOST_TEXTS) return false;
   }
   return count > 0;
 }
@@ -91,17 +87,17 @@ function* textsIn(part: Node): Iterable<Text> {
 }
 const NOT_BLANK = /\S/;
 
-function textIn(part: ParentNode, wanted: Wanted): string {
+function textIn(part: ParentNode, wanted: Wanted, sight: Sight): string {
   const element = part instanceof Document ? part.body : part;
   if (!(element instanceof HTMLElement) && !(element instanceof DocumentFragment))
     return ((element as Element | null)?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const mixed = mixedIn(element);
   if (element instanceof HTMLElement && !wanted.isAll) {
-    const isPlain = !mixedIn(element).has(element) && !wanted.around.has(element);
+    const isPlain = !mixed.has(element) && !wanted.around.has(element);
     if (isPlain || !element.checkVisibility()) return element.innerText.trim();
   }
-  const lines = new Lines();
-  write([...(element instanceof Element ? [element] : element.childNodes)], mixedIn(element), lines, wanted);
-  return lines.text();
+  const writer = new Writer(wanted, sight);
+  return writer.write([...(element instanceof Element ? [element] : element.childNodes)], mixed);
 }
 
 /** The elements whose innerText is not what is read: something in them is drawn from elsewhere, or stands apart. */
@@ -138,32 +134,82 @@ const APART_PX = 3;
 
 /** Whether an element in a line is a box of its own, with room around it: a button, a badge. */
 function isApart(element: Element): boolean {
-  const { display, marginLeft, marginRight, paddingLeft, paddingRight } = getComputedStyle(element);
-  if (display.startsWith('inline-')) return true;
-  const room = [marginLeft, marginRight, paddingLeft, paddingRight];
-  return display === 'inline' && room.some((one) => Number.parseFloat(one) >= APART_PX);
+  const style = getComputedStyle(element);
+  const { display } = style;
+  if (display !== 'inline') return display.startsWith('inline-');
+  const { marginLeft, marginRight, paddingLeft, paddingRight } = style;
+  return [marginLeft, marginRight, paddingLeft, paddingRight].some((one) => Number.parseFloat(one) >= APART_PX);
 }
 
 /** What is still to be written: a node, or the end of one. */
 type Task = { readonly node: Node; readonly mixed: ReadonlySet<Node> } | 'line' | 'box';
 
 /** Writes nodes in their order. A list of what is left, and no recursion: pages may be nested deeper than any stack. */
-function write(nodes: readonly Node[], mixed: ReadonlySet<Node>, lines: Lines, wanted: Wanted): void {
-  const left: Task[] = nodes.map((node) => ({ node, mixed })).reverse();
-  for (let task = left.pop(); task !== undefined; task = left.pop()) {
-    if (task === 'line') lines.end();
-    else if (task === 'box') lines.say(' ');
-    else if (task.node instanceof Element)
-      for (const next of opened(task.node, task.mixed, lines, wanted)) left.push(next);
-    else if (task.node.nodeType === Node.TEXT_NODE) writeText(task.node, lines, wanted);
-  }
-}
+class Writer {
+  readonly #wanted: Wanted;
+  readonly #sight: Sight;
+  readonly #lines = new Lines();
+  /** What is mixed in what is drawn from elsewhere, each looked at once, however many slots it goes through. */
+  readonly #mixed = new Map<Node, ReadonlySet<Node>>();
 
-function writeText(node: Node, lines: Lines, wanted: Wanted): void {
-  if (wanted.unseen.has(node)) return;
-  const around = node.parentElement;
-  const isShown = wanted.isAll || around === null || drawsText(around);
-  if (isShown) lines.say(inCase(node.nodeValue ?? '', around));
+  constructor(wanted: Wanted, sight: Sight) {
+    this.#wanted = wanted;
+    this.#sight = sight;
+  }
+
+  write(nodes: readonly Node[], mixed: ReadonlySet<Node>): string {
+    const left: Task[] = nodes.map((node) => ({ node, mixed })).reverse();
+    for (let task = left.pop(); task !== undefined; task = left.pop()) {
+      if (task === 'line') this.#lines.end();
+      else if (task === 'box') this.#lines.say(' ');
+      else if (task.node instanceof Element) for (const next of this.#opened(task.node, task.mixed)) left.push(next);
+      else if (task.node.nodeType === Node.TEXT_NODE) this.#say(task.node);
+    }
+    return this.#lines.text();
+  }
+
+  #say(node: Node): void {
+    if (this.#wanted.unseen.has(node)) return;
+    const around = node.parentElement;
+    const isShown = this.#wanted.isAll || around === null || this.#sight.draws(around);
+    if (isShown) this.#lines.say(inCase(node.nodeValue ?? '', around));
+  }
+
+  /** Begins an element. What is in it comes next, the last of it first. */
+  #opened(element: Element, mixed: ReadonlySet<Node>): Task[] {
+    const { isAll, around } = this.#wanted;
+    if (element.localName === 'br') this.#lines.end();
+    const { display } = getComputedStyle(element);
+    if (isAll && NEVER_READ.has(element.localName)) return [];
+    // Some have a display and are not drawn: noscript.
+    const isDrawn = display !== 'none' && (display === 'contents' || element.checkVisibility());
+    if (!isDrawn && !isAll) return [];
+    const isLine =
+      display === 'none'
+        ? BLOCKS.has(element.localName)
+        : !display.startsWith('inline') && display !== 'contents' && display !== 'table-cell';
+    const isBox = display === 'table-cell' || (!isLine && isApart(element));
+    if (isLine) this.#lines.end();
+    else if (isBox) this.#lines.say(' ');
+    const tasks: Task[] = isLine ? ['line'] : isBox ? ['box'] : [];
+    const isPlain = !isAll && !mixed.has(element) && !around.has(element);
+    if (element instanceof HTMLElement && isPlain) this.#lines.quote(element.innerText);
+    else {
+      const isFar = isRooted(element);
+      const inside = [...(isFar ? drawnNodes(element) : element.childNodes)].reverse();
+      for (const node of inside) tasks.push({ node, mixed: isFar ? this.#mixedAround(node) : mixed });
+    }
+    return tasks;
+  }
+
+  /** What is drawn here from elsewhere is looked at by itself. */
+  #mixedAround(node: Node): ReadonlySet<Node> {
+    const known = this.#mixed.get(node);
+    if (known !== undefined) return known;
+    const mixed: ReadonlySet<Node> = node instanceof Element ? mixedIn(node) : new Set();
+    this.#mixed.set(node, mixed);
+    return mixed;
+  }
 }
 
 function inCase(text: string, around: Element | null): string {
@@ -171,38 +217,7 @@ function inCase(text: string, around: Element | null): string {
   return transform === 'uppercase' ? text.toUpperCase() : transform === 'lowercase' ? text.toLowerCase() : text;
 }
 
-/** Begins an element. What is in it comes next, the last of it first. */
-function opened(element: Element, mixed: ReadonlySet<Node>, lines: Lines, wanted: Wanted): Task[] {
-  if (element.localName === 'br') lines.end();
-  const { display } = getComputedStyle(element);
-  if (wanted.isAll && NEVER_READ.has(element.localName)) return [];
-  // Some have a display and are not drawn: noscript.
-  const isDrawn = display !== 'none' && (display === 'contents' || element.checkVisibility());
-  if (!isDrawn && !wanted.isAll) return [];
-  const isLine =
-    display === 'none'
-      ? BLOCKS.has(element.localName)
-      : !display.startsWith('inline') && display !== 'contents' && display !== 'table-cell';
-  const isBox = display === 'table-cell' || (!isLine && isApart(element));
-  if (isLine) lines.end();
-  else if (isBox) lines.say(' ');
-  const tasks: Task[] = isLine ? ['line'] : isBox ? ['box'] : [];
-  const isPlain = !wanted.isAll && !mixed.has(element) && !wanted.around.has(element);
-  if (element instanceof HTMLElement && isPlain) lines.quote(element.innerText);
-  else {
-    const isFar = isRooted(element);
-    const inside = [...(isFar ? drawnNodes(element) : element.childNodes)].reverse();
-    for (const node of inside) tasks.push({ node, mixed: isFar ? mixedAround(node) : mixed });
-  }
-  return tasks;
-}
-
 const NEVER_READ: ReadonlySet<string> = new Set('script style template title head datalist'.split(' '));
-
-/** What is drawn here from elsewhere is looked at by itself. */
-function mixedAround(node: Node): ReadonlySet<Node> {
-  return node instanceof Element ? mixedIn(node) : new Set();
-}
 
 /** What is drawn in an element: its root, what its slot was given, or simply what it holds. */
 function drawnNodes(element: Element): Iterable<Node> {

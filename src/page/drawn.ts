@@ -46,14 +46,19 @@ export function isDrawn(element: Element): boolean {
   return element.checkVisibility(CHECKS);
 }
 
-/** Whether a text that stands in an element is drawn. Some have no box of their own: slots, `display: contents`. */
-export function drawsText(element: Element): boolean {
-  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
-    if (one.checkVisibility(VISIBLE)) return true;
+/** Whether a text that stands in an element is drawn. Some have no box of their own: slots, `display: contents`. What is found out is kept. */
+export function drawsText(element: Element, known: Map<Element, boolean> = new Map()): boolean {
+  const passed: Element[] = [];
+  let isDrawing: boolean | null = null;
+  for (let one: Element | null = element; one !== null && isDrawing === null; one = drawnParent(one)) {
+    isDrawing = known.get(one) ?? (one.checkVisibility(VISIBLE) ? true : null);
+    passed.push(one);
+    if (isDrawing !== null) break;
     const { display, visibility } = getComputedStyle(one);
-    if (display !== 'contents' || visibility !== 'visible') return false;
+    if (display !== 'contents' || visibility !== 'visible') isDrawing = false;
   }
-  return false;
+  for (const one of passed) known.set(one, isDrawing === true);
+  return isDrawing === true;
 }
 const VISIBLE = { visibilityProperty: true } as const;
 

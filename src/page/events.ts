@@ -74,9 +74,16 @@ export function placeOf(scroller: EventTarget): string {
   return scroller instanceof Element ? `${scroller.scrollLeft},${scroller.scrollTop}` : '';
 }
 
-/** The focused element, inside shadow roots too. */
+/** What had the focus when it was last asked, or last went there. */
+let lately: EventTarget | null = null;
+addEventListener('focusin', (event) => (lately = event.composedPath()[0] ?? null), { capture: true, passive: true });
+
+/** The focused element, inside shadow roots too. Each root takes as long to ask as there are roots in it: that is done once. */
 export function deepActive(): Element | null {
+  if (lately instanceof Element && lately.shadowRoot === null && lately.isConnected && lately.matches(':focus'))
+    return lately;
   let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  for (let inner = active; inner !== null; inner = inner.shadowRoot?.activeElement ?? null) active = inner;
+  lately = active;
   return active;
 }

@@ -5,6 +5,7 @@ import { seenIn } from './drawn-text.js';
 import { collapse } from './names-of.js';
 import type { Registry } from './registry.js';
 import { everywhere, select } from './selector.js';
+import { Sight } from './sight.js';
 import { isSecret, saidBy } from './state.js';
 import { isDrawn, isVisible } from './visibility.js';
 
@@ -18,9 +19,10 @@ export function extract(
   const parts = wanted.selector === null ? [document] : select('css', wanted.selector);
   if ('reason' in parts) return { reason: parts.reason, selector: wanted.selector ?? '' };
   const isHiddenToo = wanted.isHiddenToo === true;
+  const sight = new Sight();
   let unseen = 0;
   const text = (part: ParentNode): string => {
-    const said = seenIn(part, isHiddenToo);
+    const said = seenIn(part, isHiddenToo, sight);
     unseen += said.unseen;
     return said.text;
   };
@@ -70,8 +72,12 @@ export function extract(
     case 'css': {
       const selected = select('css', wanted.css ?? '');
       if ('reason' in selected) return { reason: selected.reason, selector: wanted.css ?? '' };
-      const inside =
-        wanted.selector === null ? selected : selected.filter((one) => parts.some((part) => part.contains(one)));
+      const around = new Set<Node>(parts);
+      const isInside = (from: Element): boolean => {
+        for (let one: Node | null = from; one !== null; one = one.parentNode) if (around.has(one)) return true;
+        return false;
+      };
+      const inside = wanted.selector === null ? selected : selected.filter(isInside);
       return found(inside.map((one) => ({ text: text(one), html: markupOf(one), id: id(one) })));
     }
   }
@@ -99,18 +105,25 @@ function rowsOf(table: Element, text: TextOf, seen: RowsSeen): string[][] {
   return table instanceof HTMLTableElement ? cellsOf(table, text, seen) : rowsByRole(table, text, seen);
 }
 
+/** Places that cells of a table may span in all: no page makes more of a few cells. */
+const MOST_PLACES = 200_000;
+
 /** Rows as wide as the table: a cell stands in the first of the places that it spans. */
 function cellsOf(table: HTMLTableElement, text: TextOf, seen: RowsSeen): string[][] {
   const drawn = seen([...table.rows]);
   const rows: (string | undefined)[][] = drawn.map(() => []);
+  let left = MOST_PLACES;
   for (const [y, row] of drawn.entries()) {
     let x = 0;
     for (const cell of row.cells) {
       while (rows[y]?.[x] !== undefined) x++;
       // A span of 0 goes to the end: https://html.spec.whatwg.org/#attr-tdth-rowspan
       const down = Math.min(cell.rowSpan || rows.length, rows.length - y);
-      for (let dy = 0; dy < down; dy++)
-        for (let dx = 0; dx < cell.colSpan; dx++)
+      const isTooLarge = down * cell.colSpan > left;
+      const [high, wide] = isTooLarge ? [1, 1] : [down, cell.colSpan];
+      left -= high * wide - 1;
+      for (let dy = 0; dy < high; dy++)
+        for (let dx = 0; dx < wide; dx++)
           (rows[y + dy] as string[])[x + dx] = dy + dx === 0 ? cellText(cell, text) : '';
     }
   }

@@ -1,157 +1,200 @@
-// Whether a text is painted in the color of what is behind it. Pictures, shadows, outlines and blends may make it readable:
-// where one of them may be at work, it is not lost.
+// Whether a text is painted in the color of what is behind it. Everything that draws its letters must be lost in everything
+// that may be behind them. Pictures and blends may make it readable: where one of them may be at work, it is not lost.
 
 import type { Clipped } from './clips.js';
+import { type Color, colorOf, colorsIn, isFaint, isOpaque, isSame, over } from './colors.js';
+import { type Background, backgroundOf, covered, extrasOf, type Grounds, isBlended, widened } from './layers.js';
+import { PaintedBoxes } from './painted.js';
+import { paneGround } from './pane-ground.js';
 import type { Around } from './sight.js';
 
-/** Red, green, blue, from 0 to 255, and how opaque it is, from 0 to 1. */
-type Color = readonly [red: number, green: number, blue: number, alpha: number];
+/** What else draws inside of an SVG. */
+const SHAPES = 'rect, path, circle, ellipse, line, polyline, polygon, image, use, foreignObject';
 
-const WHITE: Color = [255, 255, 255, 1];
-const NOTHING: Color = [0, 0, 0, 0];
-/** Colors that differ by less are the same to people: in any channel, and as contrast. */
-const SAME_CHANNEL = 24;
-const SAME_CONTRAST = 1.1;
-/** As good as opaque, as good as nothing. */
-const OPAQUE = 0.99;
-const FAINTEST = 0.05;
+/** More layers than these that all shine through are a picture. */
+const MOST_LAYERS = 32;
 
 /** What is known of the colors behind elements, for one look. */
-export class Grounds {
-  readonly #known = new Map<Around, Color>();
+export class Paint {
+  readonly #backgrounds = new Map<Around, Background>();
+  /** The next that paints a background: itself, or around it. */
+  readonly #painting = new Map<Around, Around | null>();
+  readonly #inLetters = new Map<Around, Grounds>();
+  readonly #extras = new Map<Around, Grounds>();
+  readonly #boxes = new Map<Around, Clipped>();
+  #pane: { readonly color: Color | null } | null = null;
+  #painted: PaintedBoxes | null = null;
 
   isLost(around: Around, lines: readonly Clipped[]): boolean {
-    const { style, element } = around;
-    if (element instanceof SVGElement) return false;
-    const letters = colorOf(style.webkitTextFillColor || style.color);
-    if (letters === null) return false;
+    const { style } = around;
+    const isDrawing = around.element instanceof SVGElement;
+    const letters = isDrawing ? drawnColor(style) : colorOf(style.webkitTextFillColor || style.color);
+    const [first] = lines;
+    if (letters === null || first === undefined) return false;
     // What costs more is only asked of the few that may be lost.
-    if (letters[3] < FAINTEST) return !hasOtherInk(style) && !isClippedToText(around);
-    const behind = this.#behind(around);
-    if (!isSame(over(letters, behind), behind) || hasOtherInk(style) || isUnclear(around)) return false;
-    return !lines.some((line) => isOverPaint(around, line));
+    if (!isLostIn([letters], this.#behind(around, first).grounds)) return false;
+    const inks = this.#inksOf(around, letters, isDrawing);
+    if (inks === null || (isDrawing && hasShapes(around.element)) || hasFirstLine(around)) return false;
+    return inks.length === 0 || lines.every((line) => this.#isLostAt(around, line, inks));
   }
 
-  /** The color behind a text, as far as what is around it paints one. */
-  #behind(around: Around): Color {
+  /** Lost at one place: in the backgrounds that are behind it there, and in whatever else is painted there. */
+  #isLostAt(around: Around, line: Clipped, inks: readonly Color[]): boolean {
+    const { grounds: plain, last } = this.#behind(around, line);
+    let grounds = plain;
+    const owners = new Set<Element>();
+    for (let one: Around | null = around; one !== null; one = one.parent) {
+      owners.add(one.element);
+      grounds = widened(grounds, this.#extrasOf(one));
+      // What is mixed together inside of a plain box is all mixed alike.
+      if (one === last) break;
+      if (isBlended(one.style)) return false;
+    }
+    for (let one = last; one !== null; one = one.parent) owners.add(one.element);
+    if (!isLostIn(inks, grounds)) return false;
+    this.#painted ??= new PaintedBoxes();
+    return !this.#painted.some(
+      line,
+      ({ element, colors }) => !owners.has(element) && !isLostIn(inks, widened(grounds, colors)),
+    );
+  }
+
+  /** What backgrounds are behind a place, and the last of them: the one that covers all others. */
+  #behind(around: Around, line: Clipped): { readonly grounds: Grounds; readonly last: Around | null } {
+    const layers: { readonly background: Background; readonly isWhole: boolean }[] = [];
+    let last = this.#paintingOf(around);
+    for (; last !== null; last = last.parent === null ? null : this.#paintingOf(last.parent)) {
+      const background = this.#backgroundOf(last);
+      const isWhole = this.#covers(last, line);
+      if (background.isInLetters) continue;
+      layers.push({ background, isWhole });
+      if (background.colors === null || layers.length > MOST_LAYERS) return { grounds: null, last };
+      if (isWhole && background.isOpaque && background.colors.every(isOpaque)) break;
+    }
+    let grounds = last === null ? this.#paneGrounds() : [];
+    for (const { background, isWhole } of layers.reverse())
+      grounds = isWhole ? covered(grounds, background) : widened(grounds, background.colors);
+    return { grounds, last };
+  }
+
+  #paintingOf(around: Around): Around | null {
     const unknown: Around[] = [];
-    let found: Color | null = null;
-    for (let one: Around | null = around; one !== null && found === null; one = one.parent) {
-      found = this.#known.get(one) ?? null;
-      if (found === null) unknown.push(one);
+    let found: Around | null = null;
+    for (let one: Around | null = around; one !== null; one = one.parent) {
+      const known = this.#painting.get(one);
+      found = known === undefined && this.#backgroundOf(one).colors?.length !== 0 ? one : (known ?? null);
+      if (known !== undefined || found !== null) break;
+      unknown.push(one);
     }
-    let ground = found ?? WHITE;
-    for (const one of unknown.reverse()) {
-      ground = over(colorOf(one.style.backgroundColor) ?? NOTHING, ground);
-      this.#known.set(one, ground);
+    if (found !== null) this.#painting.set(found, found);
+    for (const one of unknown) this.#painting.set(one, found);
+    return found;
+  }
+
+  #backgroundOf(around: Around): Background {
+    const known = this.#backgrounds.get(around);
+    if (known !== undefined) return known;
+    const background = backgroundOf(around.style);
+    this.#backgrounds.set(around, background);
+    return background;
+  }
+
+  #extrasOf(around: Around): Grounds {
+    const known = this.#extras.get(around);
+    if (known !== undefined) return known;
+    const extras = extrasOf(around.element, around.style);
+    this.#extras.set(around, extras);
+    return extras;
+  }
+
+  /** Whether the box of an element is behind all of a line. The page itself is behind everything. */
+  #covers(around: Around, line: Clipped): boolean {
+    const { element, parent } = around;
+    if (element === document.documentElement) return true;
+    if (element === document.body && parent !== null && this.#backgroundOf(parent).colors?.length === 0) return true;
+    let box = this.#boxes.get(around);
+    if (box === undefined) {
+      box = element.getBoundingClientRect();
+      this.#boxes.set(around, box);
     }
-    return ground;
+    return (
+      box.left <= line.left + 1 &&
+      box.right >= line.right - 1 &&
+      box.top <= line.top + 1 &&
+      box.bottom >= line.bottom - 1
+    );
+  }
+
+  #paneGrounds(): Grounds {
+    this.#pane ??= { color: paneGround() };
+    return this.#pane.color === null ? null : [this.#pane.color];
+  }
+
+  /** All that draws the letters; null: nobody can tell. */
+  #inksOf(around: Around, letters: Color, isDrawing: boolean): readonly Color[] | null {
+    const { textShadow, webkitTextStrokeWidth, webkitTextStrokeColor } = around.style;
+    const shadows = textShadow === 'none' ? [] : colorsIn(textShadow);
+    const isOutlined = !isDrawing && Number.parseFloat(webkitTextStrokeWidth) > 0;
+    const outline = isOutlined ? colorOf(webkitTextStrokeColor) : letters;
+    const backgrounds = inherited(around, this.#inLetters, [], (one, found) => {
+      const { isInLetters, colors } = this.#backgroundOf(one);
+      if (!isInLetters || found === null) return found;
+      return colors === null ? null : [...found, ...colors];
+    });
+    if (shadows === null || outline === null || backgrounds === null) return null;
+    return [letters, outline, ...shadows, ...backgrounds].filter((color) => !isFaint(color));
   }
 }
 
-/** Shadows and outlines draw letters of whatever color. */
-function hasOtherInk({ textShadow, webkitTextStrokeWidth, webkitTextStrokeColor }: CSSStyleDeclaration): boolean {
-  const shadow = textShadow === 'none' ? null : colorOf(textShadow);
-  if (textShadow !== 'none' && (shadow === null || shadow[3] >= FAINTEST)) return true;
-  const stroke = colorOf(webkitTextStrokeColor);
-  return Number.parseFloat(webkitTextStrokeWidth) > 0 && (stroke === null || stroke[3] >= FAINTEST);
+/** What an element has from all that is around it, worked out once for each. No page is too deep for it. */
+function inherited(
+  around: Around,
+  known: Map<Around, Grounds>,
+  outermost: Grounds,
+  from: (one: Around, parent: Grounds) => Grounds,
+): Grounds {
+  const unknown: Around[] = [];
+  let found: Grounds | undefined;
+  for (let one: Around | null = around; one !== null && found === undefined; one = one.parent) {
+    found = known.get(one);
+    if (found === undefined) unknown.push(one);
+  }
+  let value = found === undefined ? outermost : found;
+  for (const one of unknown.reverse()) {
+    value = from(one, value);
+    known.set(one, value);
+  }
+  return value;
 }
 
-/** The background is painted where the letters are. */
-function isClippedToText(around: Around): boolean {
-  for (let one: Around | null = around; one !== null; one = one.parent)
-    if (/text/.test(one.style.backgroundClip) || /text/.test(one.style.webkitBackgroundClip)) return true;
-  return false;
+function isLostIn(inks: readonly Color[], grounds: Grounds): boolean {
+  if (grounds === null) return false;
+  return inks.every((ink) => isFaint(ink) || grounds.every((ground) => isSame(over(ink, ground), ground)));
 }
 
-/** Whether something around a text paints more than a plain color behind it: then nobody can tell. */
-function isUnclear(around: Around): boolean {
+/** The color of letters in an SVG; null: nobody can tell, or an outline draws them. */
+function drawnColor({ fill, fillOpacity, stroke, strokeOpacity, strokeWidth }: CSSStyleDeclaration): Color | null {
+  const isOutlined = stroke !== 'none' && Number.parseFloat(strokeOpacity) > 0 && Number.parseFloat(strokeWidth) > 0;
+  if (isOutlined) return null;
+  const color = fill === 'none' ? colorOf('transparent') : colorOf(fill);
+  return color === null ? null : [color[0], color[1], color[2], color[3] * Number.parseFloat(fillOpacity)];
+}
+
+function hasShapes(text: Element): boolean {
+  let svg: Element = text;
+  for (let one: Element | null = text; one instanceof SVGElement; one = one.parentElement) svg = one;
+  return svg.querySelector(SHAPES) !== null;
+}
+
+/** The first line of a block may be painted in another way. */
+function hasFirstLine(around: Around): boolean {
   for (let one: Around | null = around; one !== null; one = one.parent) {
-    const { style, element } = one;
-    if (style.backgroundImage !== 'none' || style.mixBlendMode !== 'normal' || style.borderImageSource !== 'none')
+    const { color, backgroundColor, backgroundImage } = getComputedStyle(one.element, '::first-line');
+    const own = one.style;
+    const isGround = backgroundColor !== own.backgroundColor && colorOf(backgroundColor)?.[3] !== 0;
+    if (color !== own.color || isGround || (backgroundImage !== own.backgroundImage && backgroundImage !== 'none'))
       return true;
-    if ((style.filter !== 'none' && !/^opacity\(/.test(style.filter)) || !/^(?:none)?$/.test(style.backdropFilter))
-      return true;
-    if (isPainted(getComputedStyle(element, '::before')) || isPainted(getComputedStyle(element, '::after')))
-      return true;
-    const color = colorOf(style.backgroundColor);
-    if (color === null) return true;
-    if (color[3] >= OPAQUE) return false;
-  }
-  // The window is white, unless it is dark.
-  return /dark/.test(getComputedStyle(document.documentElement).colorScheme);
-}
-
-/** A part that is drawn before or after an element, and not by letters alone. */
-function isPainted({ content, backgroundColor, backgroundImage }: CSSStyleDeclaration): boolean {
-  if (content === 'none' || content === 'normal') return false;
-  const color = colorOf(backgroundColor);
-  return backgroundImage !== 'none' || color === null || color[3] > 0 || /url\(/.test(content);
-}
-
-const PICTURES = 'img, video, canvas, svg, iframe, object, embed, picture, input[type="image"]';
-
-/** Whether something that is not around a text may be painted where it is. */
-function isOverPaint(around: Around, line: Clipped): boolean {
-  const isOn = (element: Element): boolean => {
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && left < line.right && right > line.left && top < line.bottom && bottom > line.top;
-  };
-  for (const picture of document.querySelectorAll(PICTURES)) if (isOn(picture)) return true;
-  const owners = new Set<Element>();
-  for (let one: Around | null = around; one !== null; one = one.parent) owners.add(one.element);
-  // In shadow roots nobody looked: then something may be there.
-  if ([...owners].some((one) => one.shadowRoot !== null)) return true;
-  for (const element of document.querySelectorAll('*')) {
-    if (owners.has(element) || around.element.contains(element) || !isOn(element)) continue;
-    const { backgroundColor, backgroundImage } = getComputedStyle(element);
-    const color = colorOf(backgroundColor);
-    if (backgroundImage !== 'none' || color === null || color[3] > 0) return true;
+    if (!own.display.startsWith('inline')) return false;
   }
   return false;
-}
-
-function over([red, green, blue, alpha]: Color, under: Color): Color {
-  const mix = (one: number, other: number): number => one * alpha + other * (1 - alpha);
-  return [mix(red, under[0]), mix(green, under[1]), mix(blue, under[2]), 1];
-}
-
-function isSame(one: Color, other: Color): boolean {
-  const difference = Math.max(...[0, 1, 2].map((i) => Math.abs((one[i] ?? 0) - (other[i] ?? 0))));
-  const [light, dark] = [lightness(one), lightness(other)].sort((a, b) => b - a) as [number, number];
-  return difference <= SAME_CHANNEL && (light + 0.05) / (dark + 0.05) < SAME_CONTRAST;
-}
-
-/** https://www.w3.org/TR/WCAG21/#dfn-relative-luminance */
-function lightness([red, green, blue]: Color): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((one) => {
-    const share = one / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-const colors = new Map<string, Color | null>();
-const MOST_COLORS = 1000;
-
-/** The first color in a value; null if there is none of the usual kind. */
-function colorOf(value: string): Color | null {
-  const known = colors.get(value);
-  if (known !== undefined) return known;
-  if (colors.size > MOST_COLORS) colors.clear();
-  const found = readColor(value);
-  colors.set(value, found);
-  return found;
-}
-
-function readColor(value: string): Color | null {
-  if (value === 'transparent') return [0, 0, 0, 0];
-  const [, said = ''] = /rgba?\(([^)]*)\)/.exec(value) ?? [];
-  const [red, green, blue, alpha = 1] = said
-    .split(/[\s,/]+/)
-    .filter(Boolean)
-    .map(Number);
-  return red === undefined || green === undefined || blue === undefined || Number.isNaN(red + green + blue + alpha)
-    ? null
-    : [red, green, blue, alpha];
 }

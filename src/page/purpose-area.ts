@@ -69,13 +69,22 @@ function areaOf(element: Element, memo: FormMemo): Element {
 export function formBefore(button: Element, memo: FormMemo): Form {
   if (ownerOf(button) !== null) return formOf(button, memo);
   for (let at = parentOf(button); at !== null; at = parentOf(at)) {
-    const last = formsIn(at, memo)
-      .filter((form) => comesBefore(form, button))
-      .at(-1);
+    const last = lastBefore(formsIn(at, memo), button);
     if (last !== undefined) return formOf(last, memo);
     if (at.matches(OUTERMOST) || isFormLike(at, memo)) break;
   }
   return formOf(button, memo);
+}
+
+/** Of elements in the order of the page, the last that comes before one. To compare two takes as long as there are others. */
+function lastBefore(elements: readonly Element[], one: Element): Element | undefined {
+  let [from, to] = [0, elements.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (comesBefore(elements[middle] as Element, one)) from = middle + 1;
+    else to = middle;
+  }
+  return elements[from - 1];
 }
 
 function formsIn(area: Element, memo: FormMemo): readonly Element[] {

@@ -7,14 +7,15 @@ import { markupOf } from './extract.js';
 import { editableIn } from './field.js';
 import { messageIn, messagePlaces } from './messages.js';
 import { everywhere } from './selector.js';
+import { Sight } from './sight.js';
 import { checkedOf, isEnabled, isSecret, saidBy } from './state.js';
 import type { Thing } from './thing.js';
 import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './visibility.js';
 import { nameShown } from './words.js';
 
 /** What a person can read there. */
-function textOf(part: Element): string {
-  return seenIn(part).text;
+function textOf(part: Element, sight: Sight): string {
+  return seenIn(part, false, sight).text;
 }
 
 export function readingOf(thing: Thing): Reading {
@@ -22,13 +23,14 @@ export function readingOf(thing: Thing): Reading {
   const field = editableIn(element);
   const { x, y, width, height } = rectOf(element);
   const shown = shownPart(element);
-  const said = seenIn(element);
+  const sight = new Sight();
+  const said = seenIn(element, false, sight);
   const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
   return {
     text: said.text || (isSecret(field) ? '' : (saidBy(field, kind) ?? '')) || nameShown(thing),
     unseen: said.unseen,
     written: seenIn(element, true).text,
-    around: aroundText(element),
+    around: aroundText(element, sight),
     value: isSecret(field) ? null : saidBy(field, kind),
     checked: checkedOf(element),
     isEnabled: isEnabled(element),
@@ -48,19 +50,19 @@ export function readingOf(thing: Thing): Reading {
 const LONGEST_AROUND = 200;
 
 /** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
-function aroundText(element: Element): string {
-  const own = textOf(element);
+function aroundText(element: Element, sight: Sight): string {
+  const own = textOf(element, sight);
   const beside = element.nextElementSibling;
   // A term and its description stand side by side.
-  if (element.localName === 'dt' && beside?.localName === 'dd') return `${own} ${textOf(beside)}`;
+  if (element.localName === 'dt' && beside?.localName === 'dd') return `${own} ${textOf(beside, sight)}`;
   let one = drawnParent(element);
   for (let steps = 0; one !== null && one !== document.body && steps < 4; steps++) {
-    const text = textOf(one);
+    const text = textOf(one, sight);
     if (text.length > LONGEST_AROUND) break;
     if (text !== own) return text;
     one = drawnParent(one);
   }
-  return element.localName === 'th' && beside !== null ? `${own} ${textOf(beside)}` : own;
+  return element.localName === 'th' && beside !== null ? `${own} ${textOf(beside, sight)}` : own;
 }
 
 /** Scrolls an element, or the page; says how far it went. */

@@ -1,5 +1,8 @@
 // How much of an element shows by its style alone: opacity, filters, masks, and shapes that cut it.
 
+import type { Clipped } from './clips.js';
+import { colorsIn, isFaint } from './colors.js';
+
 /** From 0 to 1. */
 export function shareShown(style: CSSStyleDeclaration): number {
   const { opacity, filter, maskImage } = style;
@@ -11,22 +14,58 @@ export function shareShown(style: CSSStyleDeclaration): number {
 
 /** A mask of nothing but transparent colors. */
 function isMaskedAway(mask: string): boolean {
-  if (!/^[a-z-]*gradient\(/.test(mask)) return false;
-  const colors = mask.match(/rgba?\([^)]*\)|transparent|color\([^)]*\)/g) ?? [];
-  return colors.length > 0 && colors.every((color) => /^transparent$|,\s*0(?:\.0+)?\)$|\/\s*0\)$/.test(color));
+  if (!/^[a-z-]*gradient\(/.test(mask) || /url\(|image|element\(/.test(mask)) return false;
+  const colors = colorsIn(mask) ?? [];
+  return colors.length > 0 && colors.every(isFaint);
 }
 
 /** What is left of a side, in pixels, that is too little to read anything in. */
 const LEAST = 2;
 
-/** Whether `clip` or `clip-path` leaves nothing of it. */
-export function isCutAway(element: Element, style: CSSStyleDeclaration, position: string): boolean {
+/** What `clip` or `clip-path` leaves of an element and all that is in it: a part of the window; null: all of it, or nobody can tell. */
+export function partLeft(element: Element, style: CSSStyleDeclaration, position: string): Clipped | null {
   const isTaken = position === 'absolute' || position === 'fixed';
-  if (isTaken && style.clip !== 'auto' && isEmptyRect(element, style.clip)) return true;
+  if (isTaken && style.clip !== 'auto' && isEmptyRect(element, style.clip)) return NOTHING;
   const { clipPath } = style;
-  if (clipPath === 'none' || clipPath === '') return false;
+  if (clipPath === 'none' || clipPath === '') return null;
+  const [, id] = /^url\("?#([^")]*)"?\)$/.exec(clipPath) ?? [];
+  if (id !== undefined) return isEmptyClip(element, id) ? NOTHING : null;
   const box = element.getBoundingClientRect();
-  return isEmptyShape(clipPath, box.width, box.height);
+  const shape = shapeBox(clipPath, box.width, box.height);
+  if (shape === null || Object.values(shape).some(Number.isNaN)) return null;
+  if (shape.right - shape.left < LEAST || shape.bottom - shape.top < LEAST) return NOTHING;
+  // Where it is drawn larger, smaller or turned, only its size can be told.
+  const { offsetWidth, offsetHeight } = element as HTMLElement;
+  if (Math.abs(offsetWidth - box.width) > 1 || Math.abs(offsetHeight - box.height) > 1) return null;
+  const { left, top } = box;
+  return { left: left + shape.left, right: left + shape.right, top: top + shape.top, bottom: top + shape.bottom };
+}
+
+const NOTHING: Clipped = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** A clip path of the document with nothing in it. */
+function isEmptyClip(element: Element, id: string): boolean {
+  const root = element.getRootNode();
+  const clip = root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null;
+  return clip instanceof SVGClipPathElement && clip.childElementCount === 0;
+}
+
+/** What two parts of the window share. */
+export function shared(one: Clipped | null, other: Clipped | null): Clipped | null {
+  if (one === null || other === null) return one ?? other;
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
+}
+
+/** Whether enough of a line is left to be seen. */
+export function isLeft(line: Clipped, part: Clipped | null): boolean {
+  if (part === null) return true;
+  const { left, top, right, bottom } = shared(line, part) as Clipped;
+  return right - left >= LEAST && bottom - top >= LEAST;
 }
 
 /** `rect(top, right, bottom, left)`, from the corner of the box. */
@@ -42,31 +81,52 @@ function isEmptyRect(element: Element, clip: string): boolean {
   return right - left < LEAST || bottom - top < LEAST;
 }
 
-function isEmptyShape(shape: string, width: number, height: number): boolean {
-  const [, name = '', said = ''] = /^(\w+)\((.*?)\)/.exec(shape) ?? [];
+/** The smallest box around a shape, from the corner of the box of its element; null: nobody can tell. */
+function shapeBox(shape: string, width: number, height: number): Clipped | null {
+  const [, name = '', said = ''] = /^([\w-]+)\((.*)\)(?: [\w-]+)?$/.exec(shape) ?? [];
   const numbers = (text: string): string[] => text.trim().split(/[\s,]+/);
+  if (/[()]/.test(said)) return null;
   switch (name) {
     case 'inset': {
       const [top = '0', right = top, bottom = top, left = right] = numbers(said.replace(/\bround\b.*/, ''));
-      const high = height - pixels(top, height) - pixels(bottom, height);
-      const wide = width - pixels(left, width) - pixels(right, width);
-      return high < LEAST || wide < LEAST;
+      return {
+        left: pixels(left, width),
+        top: pixels(top, height),
+        right: width - pixels(right, width),
+        bottom: height - pixels(bottom, height),
+      };
     }
     case 'circle':
     case 'ellipse': {
-      const radii = numbers(said.replace(/\bat\b.*/, '')).filter((one) => /^-?[\d.]/.test(one));
-      return radii.some((one, i) => pixels(one, i === 0 ? width : height) < LEAST / 2);
+      const [radii = '', place = '50% 50%'] = said.split(/\bat\b/);
+      const [x = '50%', y = '50%'] = numbers(place);
+      const [first = '', second = first] = numbers(radii);
+      // Of a circle it is a share of the diagonal.
+      const diagonal = Math.hypot(width, height) / Math.SQRT2;
+      const [wide, high] = name === 'circle' ? [diagonal, diagonal] : [width, height];
+      const [centerX, centerY] = [pixels(x, width), pixels(y, height)];
+      const [across, down] = [pixels(first, wide), pixels(second, high)];
+      return { left: centerX - across, right: centerX + across, top: centerY - down, bottom: centerY + down };
     }
     case 'polygon': {
       const points = said
         .replace(/^\s*(?:nonzero|evenodd)\s*,/, '')
         .split(',')
-        .map((point) => numbers(point));
-      return areaOf(points.map(([x = '0', y = '0']) => [pixels(x, width), pixels(y, height)])) < LEAST;
+        .map((point) => numbers(point))
+        .map(([x = '0', y = '0']) => [pixels(x, width), pixels(y, height)] as const);
+      if (areaOf(points) < LEAST) return NOTHING;
+      const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+      return { left: least(xs), right: -least(xs.map((x) => -x)), top: least(ys), bottom: -least(ys.map((y) => -y)) };
     }
+    case 'path':
+      return (said.match(/-?\d*\.?\d+/g) ?? []).length <= 2 ? NOTHING : null;
     default:
-      return false;
+      return null;
   }
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((one, other) => (Number.isNaN(one) || Number.isNaN(other) ? Number.NaN : Math.min(one, other)));
 }
 
 /** What cannot be told is all of it: then nothing is left out for it. */

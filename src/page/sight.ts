@@ -1,10 +1,11 @@
 // Whether a person can see a text: large enough, not see-through, not cut off, not out of reach, not painted on its own color.
 // Asked for each text by itself, with what is around it worked out once. When in doubt, it can be seen.
 
-import { Boxes, isCutting } from './clips.js';
+import { isPaintedOver, isSunk } from './behind.js';
+import { Boxes, type Clipped, isCutting } from './clips.js';
 import { drawnParent, drawsText } from './drawn.js';
-import { Grounds } from './paint.js';
-import { isCutAway, shareShown } from './see-through.js';
+import { Paint } from './paint.js';
+import { isLeft, partLeft, shared, shareShown } from './see-through.js';
 
 /** Letters that are lower, or texts that are narrower, are no letters to anybody: pixels. */
 const LOWEST = 3;
@@ -19,41 +20,67 @@ export interface Around {
   readonly parent: Around | null;
   /** How much of it shows, from 0 to 1, with what is around it. */
   readonly share: number;
-  /** Itself, or something around it, is cut away whole. */
-  readonly isCut: boolean;
+  /** The part of the window that shapes leave of it, by itself and around it; null: nothing is cut off. */
+  readonly part: Clipped | null;
+  /** Itself, or something around it, is painted behind others. */
+  readonly isSunk: boolean;
   readonly position: string;
+  /** What is in it may be left out until it is scrolled to. */
+  readonly isLater: boolean;
   /** Itself, or something around it, cuts what is in it, or sticks to the window. */
   readonly isBound: boolean;
 }
 
+/** `far`: not laid out yet, because it is far from the window; it will be when it is scrolled to. */
+export type Seen = 'seen' | 'far' | 'unseen';
+
 /** Good for one look at a page that stands still. */
 export class Sight {
   readonly #known = new Map<Element, Around>();
+  readonly #drawing = new Map<Element, boolean>();
   readonly #boxes = new Boxes();
-  readonly #grounds = new Grounds();
+  readonly #paint = new Paint();
   readonly #range = document.createRange();
 
-  /** Null: it is not drawn at all. */
-  isSeen(text: Text): boolean | null {
+  isSeen(text: Text): boolean {
+    return this.see(text) !== 'unseen';
+  }
+
+  see(text: Text): Seen {
     const { parentNode } = text;
     const holder = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
     // What a slot was given is drawn where the slot is.
     const element = text.assignedSlot ?? holder;
-    if (!(element instanceof Element) || !drawsText(element)) return null;
+    if (!(element instanceof Element)) return 'unseen';
+    // Most are: then nothing else has to be asked about it.
+    const isNear = element.checkVisibility(NEAR);
+    if (!isNear && !this.draws(element)) return 'unseen';
     this.#range.selectNodeContents(text);
     const drawn = this.#range.getClientRects();
-    // Not laid out yet, because it is far from the window: it will be when it is scrolled to.
-    if (drawn.length === 0) return element.checkVisibility({ contentVisibilityAuto: true }) ? null : true;
+    if (drawn.length === 0) return isSkipped(element) ? 'far' : 'unseen';
     const lines: DOMRect[] = [];
     for (let i = 0; i < drawn.length; i++) {
       const line = drawn[i] as DOMRect;
       if (line.width >= NARROWEST && line.height >= LOWEST) lines.push(line);
     }
-    if (lines.length === 0) return false;
+    if (lines.length === 0) return 'unseen';
     const around = this.#around(element);
-    if (around.share < FAINTEST || around.isCut) return false;
-    if (!lines.some((line) => this.#boxes.isInReach(line, around))) return false;
-    return !this.#grounds.isLost(around, lines);
+    if (!this.#isShown(around, lines)) return 'unseen';
+    return (isNear && !around.isLater) || !isSkipped(element) ? 'seen' : 'far';
+  }
+
+  /** Whether a text in an element is drawn. */
+  draws(element: Element): boolean {
+    return drawsText(element, this.#drawing);
+  }
+
+  #isShown(around: Around, lines: readonly DOMRect[]): boolean {
+    if (around.share < FAINTEST) return false;
+    const isWithin = (line: DOMRect): boolean =>
+      isLeft(line, around.part) &&
+      this.#boxes.isInReach(line, around) &&
+      !(around.isSunk && isPaintedOver(line, around));
+    return lines.some(isWithin) && !this.#paint.isLost(around, lines);
   }
 
   #around(element: Element): Around {
@@ -71,12 +98,22 @@ export class Sight {
         style,
         parent: found,
         share: (found?.share ?? 1) * shareShown(style),
-        isCut: found?.isCut === true || isCutAway(one, style, position),
+        part: shared(found?.part ?? null, partLeft(one, style, position)),
+        isSunk: found?.isSunk === true || isSunk(style, position),
         position,
+        isLater: style.contentVisibility === 'auto',
         isBound: found?.isBound === true || position === 'fixed' || isCutting(one, style),
       };
       this.#known.set(one, found);
     }
     return found as Around;
   }
+}
+
+const NEAR = { visibilityProperty: true, contentVisibilityAuto: true } as const;
+
+/** Whether what is in an element is left out by the browser for now. */
+function isSkipped(element: Element): boolean {
+  if (!element.checkVisibility({ contentVisibilityAuto: true })) return element.checkVisibility();
+  return getComputedStyle(element).contentVisibility === 'auto';
 }

@@ -3,6 +3,7 @@
 import type { Relation } from '../language/index.js';
 import { type Box, type Candidate, canDo, isVisible } from '../world/candidate.js';
 import { byBoxes, byLeaders, isOnLine, type Whose } from './branches.js';
+import { linesOf } from './lines.js';
 import type { Scene } from './scene.js';
 import type { Match } from './score.js';
 import { fold } from './text-match.js';
@@ -13,7 +14,9 @@ import { fold } from './text-match.js';
  */
 export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Candidate, relation: Relation): Match[] {
   const row = listRowOf(scene, anchor);
-  const peers = row === undefined ? peersOf(scene, anchor) : [];
+  // Others like the anchor may have elements of their own beside them.
+  const hasPeers = row === undefined && !canDo(anchor, 'contain') && anchor.box !== undefined;
+  const peers = hasPeers ? linesOf(scene, anchor.kind) : null;
   const whose = whoseIs(scene, matches, anchor, relation);
   const haveOthers = row !== undefined && matches.some(({ candidate }) => isInOtherRow(scene, candidate, row));
   return matches.filter(({ candidate }) => {
@@ -24,8 +27,10 @@ export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Ca
     const is = whose(candidate);
     // Something always is the next, or the nearest: where others have theirs, it must be the anchor's own.
     if (is === 'another' || is === 'outside' || (haveOthers && other === undefined)) return false;
-    if (is === 'own') return true;
-    return !peers.some((peer) => peer !== candidate && isTakenBy(scene, candidate, peer, anchor));
+    if (is === 'own' || peers === null || candidate.box === undefined || isOnLine(candidate, anchor)) return true;
+    const isTaken = (peer: Candidate): boolean =>
+      peer !== candidate && peer !== anchor && isTakenBy(scene, candidate, peer, anchor);
+    return !peers.someBeside(candidate, isTaken);
   });
 }
 
@@ -131,18 +136,10 @@ function saysAnotherRow({ context }: Candidate, anchor: Candidate): boolean {
   return row !== undefined && !isNamed && !isSamePlace(row, context.row);
 }
 
-/** Others like the anchor, which may have elements of their own beside them. */
-function peersOf(scene: Scene, anchor: Candidate): Candidate[] {
-  if (canDo(anchor, 'contain') || anchor.box === undefined) return [];
-  return scene.candidates.filter(
-    (one) => one !== anchor && one.kind === anchor.kind && one.box !== undefined && isVisible(one),
-  );
-}
-
-/** It stands on one line with the peer, closer to it, and not on a line with the anchor. */
+/** It stands on one line with the peer, and closer to it than to the anchor. */
 function isTakenBy(scene: Scene, one: Candidate, peer: Candidate, anchor: Candidate): boolean {
-  if (one.box === undefined || scene.isInside(peer, one) || scene.isInside(one, peer)) return false;
-  return !isOnLine(one, anchor) && isOnLine(one, peer) && isOnLine(peer, one) && gap(one, peer) < gap(one, anchor);
+  if (!isOnLine(one, peer) || !isOnLine(peer, one) || gap(one, peer) >= gap(one, anchor)) return false;
+  return !scene.isInside(peer, one) && !scene.isInside(one, peer);
 }
 
 /** Near a heading is what stands under it, though what stands above it may be closer. */

@@ -35,6 +35,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   const known = new Map<string, Meanings>();
   const whole = new Map<string, Phrase[]>();
   const starts = new Map<string, Phrase[]>();
+  let longestStart = 0;
   const lettersRead = new Set<string>();
   const meanings = Object.keys(table) as Meaning[];
   meanings.forEach((meaning, index) => {
@@ -80,6 +81,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
     const isStart = first.endsWith('*');
     const key = bare(isStart ? first.slice(0, -1) : first);
     if (!key.startsWith(letter)) return;
+    if (isStart) longestStart = Math.max(longestStart, key.length);
     const index = isStart ? starts : whole;
     const phrases = index.get(key);
     if (phrases === undefined) index.set(key, [{ rest, bit: mark, isFirst }]);
@@ -116,7 +118,7 @@ export function lexicon<Meaning extends string>(table: WordTable<Meaning>): Lexi
   }
 
   function startOf(word: string, words: readonly string[], at: number): Phrase | undefined {
-    for (let length = word.length; length > 0; length--) {
+    for (let length = Math.min(word.length, longestStart); length > 0; length--) {
       const phrase = longest(starts.get(word.slice(0, length)), words, at);
       if (phrase !== undefined) return phrase;
     }

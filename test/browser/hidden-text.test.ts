@@ -105,6 +105,170 @@ const SEEN: Readonly<Record<string, string>> = {
   'in a frame': '<iframe srcdoc="<p>GOOD</p>"></iframe>',
 };
 
+/** More ways to hide, each in a part of its own on one page. */
+const UNSEEN_ON_ONE_PAGE: Readonly<Record<string, string>> = {
+  'a gradient of its color': '<p style="color:#fff;background:linear-gradient(#fff,#fefefe)">WORD</p>',
+  'a gradient around it':
+    '<div style="background:linear-gradient(90deg,#123456,#123457)">&nbsp;<p style="color:#123456;background:#123456">WORD</p></div>',
+  'a shadow of the same color': '<p style="color:#fff;text-shadow:0 0 2px #fff">WORD</p>',
+  'several shadows': '<p style="color:#fff;text-shadow:0 0 2px #fff, 1px 1px 0 #fefefe">WORD</p>',
+  'an outline of the same color': '<p style="color:#fff;-webkit-text-stroke:1px #fff">WORD</p>',
+  'a box beside it of the same color':
+    '<div style="background:#fff;position:absolute;inset:0"></div><p style="position:relative;color:#fff">WORD</p>',
+  'a box before it of the same color':
+    '<style>.q::before{content:"";position:absolute;inset:0;background:#fff}</style><div class=q><p style="position:relative;color:#fff">WORD</p></div>',
+  oklch: '<p style="color:oklch(1 0 0);background:oklch(1 0 0)">WORD</p>',
+  'color()': '<p style="color:color(srgb 1 1 1)">WORD</p>',
+  'lab on white': '<p style="color:lab(100 0 0)">WORD</p>',
+  'color-mix': '<p style="color:color-mix(in oklab, white, white)">WORD</p>',
+  'a filter that does nothing': '<p style="color:#fff;filter:brightness(1)">WORD</p>',
+  'a filter around both': '<div style="filter:invert(1);background:#fff"><p style="color:#fff">WORD</p></div>',
+  'letters of a tenth': '<p style="font-size:.1px">WORD</p>',
+  zoom: '<p style="zoom:.05">WORD</p>',
+  'behind what it stands in':
+    '<div style="background:#fff;color:#000">x<p style="position:relative;z-index:-1;color:#000">WORD</p></div>',
+  'behind something further around':
+    '<section style="background:#eee;padding:9px;height:90px"><div><p style="position:absolute;z-index:-5">WORD</p>more</div></section>',
+  'background clipped to text, of the same color':
+    '<p style="color:transparent;background:#fff;background-clip:text;-webkit-background-clip:text">WORD</p>',
+  matrix: '<p style="transform:matrix(0,0,0,0,0,0)">WORD</p>',
+  'clip-path off the box': '<p style="clip-path:inset(0 0 100% 0)">WORD</p>',
+  'clip-path around elsewhere': '<p style="clip-path:circle(3px at 900px 10px)">WORD</p>',
+  'clip-path polygon elsewhere': '<p style="clip-path:polygon(900px 0, 910px 0, 910px 10px)">WORD</p>',
+  'clip-path path': '<p style="clip-path:path(\'M0 0\')">WORD</p>',
+  'clip-path rect': '<p style="clip-path:rect(0 0 0 0)">WORD</p>',
+  'clip-path xywh': '<p style="clip-path:xywh(0 0 0 0)">WORD</p>',
+  'clip-path url of nothing':
+    '<svg width=0 height=0 style="position:absolute"><clipPath id=cp1></clipPath></svg><p style="clip-path:url(#cp1)">WORD</p>',
+  'contain paint of no height': '<div style="contain:paint;height:0"><p>WORD</p></div>',
+  'overflow clip': '<div style="height:0;overflow:clip"><p>WORD</p></div>',
+  'line-height 0 in a cut': '<div style="line-height:0;overflow:hidden;height:1px"><span>WORD</span></div>',
+  'a mask image of nothing': '<p style="mask:linear-gradient(#0000 0 0)">WORD</p>',
+  'an indent as wide as the box': '<p style="overflow:hidden;white-space:nowrap;text-indent:200%">WORD</p>',
+  'svg opacity': '<svg width=100 height=20><text y=15 fill-opacity=0>WORD</text></svg>',
+  'svg fill none': '<svg width=100 height=20><text y=15 fill=none>WORD</text></svg>',
+  'svg white': '<svg width=100 height=20><text y=15 fill=white>WORD</text></svg>',
+  'svg out of its box': '<svg width=100 height=20 style="overflow:hidden"><text y=300>WORD</text></svg>',
+  'far away': '<div style="perspective:100px"><p style="transform:translateZ(-100000px)">WORD</p></div>',
+  'opacity among other filters': '<p style="filter:opacity(0) blur(1px)">WORD</p>',
+  'black on black': '<div style="background:#000"><p style="color:#000">WORD</p></div>',
+  noscript: '<noscript>WORD</noscript>',
+  template: '<template>WORD</template>',
+  'dialog closed': '<dialog>WORD</dialog>',
+  popover: '<div popover>WORD</div>',
+  'hidden until found': '<div hidden="until-found">WORD</div>',
+  'next to nothing of what is inert': '<div inert style="opacity:.01">WORD</div>',
+  currentcolor: '<p style="color:#445566;background:currentcolor">WORD</p>',
+  'inset shadow of its color': '<p style="color:#fff;box-shadow:inset 0 0 0 99px #fff">WORD</p>',
+};
+
+/** What is there to be read, though it looks as if somebody hid it. */
+const SEEN_ON_ONE_PAGE: Readonly<Record<string, string>> = {
+  'letters cut out of a plain color':
+    '<p style="color:#000;background:#000;background-clip:text;-webkit-background-clip:text">WORD</p>',
+  'cut out of the color around':
+    '<div style="background:#000;background-clip:text;-webkit-background-clip:text;color:transparent"><p>WORD</p></div>',
+  'white on a gradient': '<p style="color:#fff;background:linear-gradient(#fff,#000)">WORD</p>',
+  'white inverted': '<p style="color:#fff;filter:invert(1)">WORD</p>',
+  'drop shadow': '<p style="color:#fff;filter:drop-shadow(0 0 1px #000)">WORD</p>',
+  blended: '<p style="color:#fff;mix-blend-mode:difference">WORD</p>',
+  'negative z-index on a page without color': '<p style="position:relative;z-index:-1">WORD</p>',
+  'negative z-index in a context of its own':
+    '<div style="background:#fff;isolation:isolate"><p style="position:relative;z-index:-1">WORD</p></div>',
+  'negative z-index in a transparent box':
+    '<div style="background:transparent"><p style="position:relative;z-index:-1">WORD</p></div>',
+  'negative z-index, static': '<div style="background:#fff"><p style="z-index:-1">WORD</p></div>',
+  'negative z-index out of the box':
+    '<div style="background:#fff;height:10px;width:10px"><p style="position:absolute;left:300px;z-index:-1">WORD</p></div>',
+  'negative z-index in z 0':
+    '<div style="background:#fff;position:relative;z-index:0"><p style="position:relative;z-index:-1">WORD</p></div>',
+  'white inset shadow': '<p style="color:#fff;box-shadow:inset 0 0 0 99px #000">WORD</p>',
+  'white on a dark row': '<table><tr style="background:#000"><td style="color:#fff">WORD</td></tr></table>',
+  'white on dark col': '<table><col style="background:#000"><tr><td style="color:#fff">WORD</td></tr></table>',
+  'white on border image': `<p style="color:#fff;border:40px solid;border-image:linear-gradient(#000,#000) 1 fill">WORD</p>`,
+  'white on a first-line': '<style>.fl::first-line{background:#000}</style><p class=fl style="color:#fff">WORD</p>',
+  'a first line in another color': '<style>.f2::first-line{color:#000}</style><p class=f2 style="color:#fff">WORD</p>',
+  'a mark in a white line': '<p style="color:#fff"><mark style="background:#000;color:inherit">WORD</mark></p>',
+  'white over dark svg sibling':
+    '<svg width=300 height=30 style="position:absolute"><rect width=300 height=30 fill=black /></svg><span style="position:relative;color:#fff">WORD</span>',
+  'white oklch on dark': '<p style="color:oklch(1 0 0);background:oklch(.2 0 0)">WORD</p>',
+  'white on a dark veil': '<p style="color:#fff;background:rgba(0,0,0,.6)">WORD</p>',
+  'one of its shadows is dark': '<p style="color:#fff;text-shadow:0 0 2px #fff,0 0 3px #000">WORD</p>',
+  rotated: '<p style="transform:rotate(90deg);width:100px">WORD</p>',
+  vertical: '<p style="writing-mode:vertical-rl">WORD</p>',
+  'small letters': '<p style="font-size:6px">WORD</p>',
+  'clip-path big circle': '<p style="clip-path:circle(90%)">WORD</p>',
+  'clip-path polygon all': '<p style="clip-path:polygon(0 0,100% 0,100% 100%,0 100%)">WORD</p>',
+  'clip-path path': '<p style="clip-path:path(\'M0 0H400V100H0Z\')">WORD</p>',
+  'clip-path inset calc': '<p style="clip-path:inset(calc(1px + 1%))">WORD</p>',
+  mask: '<p style="mask:linear-gradient(#000,transparent)">WORD</p>',
+  'float out': '<div style="height:0"><div style="float:left">WORD</div></div>',
+  'wider than its box': '<div style="width:0;white-space:nowrap">WORD</div>',
+  'overflow visible of no size': '<div style="width:0;height:0">WORD</div>',
+  sticky: '<div style="position:sticky;top:0">WORD</div>',
+  'svg text': '<svg width=100 height=20><text y=15>WORD</text></svg>',
+  'svg white on black': '<svg width=100 height=20><rect width=100 height=20 /><text y=15 fill=white>WORD</text></svg>',
+  'svg stroke only': '<svg width=100 height=20><text y=15 fill=none stroke=black>WORD</text></svg>',
+  foreignObject: '<svg width=100 height=40><foreignObject width=100 height=40><p>WORD</p></foreignObject></svg>',
+  'transform out and in':
+    '<div style="transform:translateX(-3000px)"><p style="transform:translateX(3000px)">WORD</p></div>',
+  'scaled down and up': '<div style="transform:scale(.1)"><p style="transform:scale(10)">WORD</p></div>',
+  'negative indent of an icon with text': '<p style="text-indent:-20px;padding-left:20px">WORD</p>',
+  rtl: '<p dir=rtl>WORD</p>',
+  'the start of a line that is cut':
+    '<div style="width:40px;overflow:hidden;white-space:nowrap">WORD aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</div>',
+  'line clamp':
+    '<div style="display:-webkit-box;-webkit-line-clamp:1;-webkit-box-orient:vertical;overflow:hidden;width:80px">WORD bbbb bbbbb bbbbb bbbb bbbb</div>',
+  'opacity .3': '<div style="opacity:.3"><p>WORD</p></div>',
+  'visible in hidden': '<div style="visibility:hidden">x<p style="visibility:visible">WORD</p></div>',
+  'content-visibility auto near': '<div style="content-visibility:auto">WORD</div>',
+  'in a box that cuts and is high enough': '<div style="overflow:hidden;height:100px"><p>WORD</p></div>',
+  columns: '<div style="columns:2;height:30px"><p>WORD</p></div>',
+  legend: '<fieldset><legend>WORD</legend></fieldset>',
+  caption: '<table><caption>WORD</caption><tr><td>1</td></tr></table>',
+  ruby: '<ruby>WORD<rt>w</rt></ruby>',
+  button: '<button style="color:#fff;background:#06c;border:0">WORD</button>',
+  'first letter': '<style>.f3::first-letter{font-size:30px}</style><p class=f3>WORD</p>',
+};
+
+/** What is there to be read because of what the whole page is like. */
+const SEEN_BY_THE_PAGE: Readonly<Record<string, string>> = {
+  'a dark page by its meta': '<meta name="color-scheme" content="dark"><p>WORD</p>',
+  'a dark page by its style': '<style>:root{color-scheme:dark}</style><p>WORD</p>',
+  'white on dark meta': '<meta name="color-scheme" content="dark"><p style="color:#fff">WORD</p>',
+  'a frame that is transparent over dark':
+    '<div style="background:#000"><iframe srcdoc="<p style=color:#fff>WORD</p>"></iframe></div>',
+  'body white z-index': '<style>body{background:#fff}</style><p style="position:relative;z-index:-1">WORD</p>',
+  'html dark': '<style>html{background:#000}</style><p style="color:#fff">WORD</p>',
+  'html white body dark': '<style>html{background:#fff} body{background:#000}</style><p style="color:#fff">WORD</p>',
+  'body of a small box over html dark':
+    '<style>html{background:#000} body{background:#fff;height:10px} </style><div style="height:200px"></div><p style="color:#fff">WORD</p>',
+  'fixed dark layer':
+    '<div style="position:fixed;inset:0;background:#000;z-index:-1"></div><p style="color:#fff">WORD</p>',
+  'canvas behind':
+    '<canvas style="position:fixed;inset:0;width:100%;height:100%;z-index:-1"></canvas><p style="color:#fff">WORD</p>',
+  'dark layer in a shadow root':
+    '<div id=h></div><p style="color:#fff">WORD</p><script>h.attachShadow({mode:"open"}).innerHTML="<div style=position:fixed;inset:0;background:#000;z-index:-1></div>"</script>',
+  'body scrolled':
+    '<style>html,body{height:100%;overflow:hidden;margin:0} main{height:100%;overflow:auto}</style><main><div style="height:3000px"></div><p>WORD</p></main>',
+  'rtl page wide':
+    '<style>html{direction:rtl}</style><div style="width:5000px"><p style="direction:ltr;text-align:left">WORD</p></div>',
+  'body as scroller':
+    '<style>html{overflow:hidden;height:100%}body{overflow:auto;height:100%;margin:0}</style><div style="height:3000px"></div><p>WORD</p>',
+  'overflow on html and body':
+    '<style>html{overflow:hidden auto}body{overflow:hidden}</style><div style="height:500px"></div><p>WORD</p>',
+  'a margin that moves it a little': '<div style="margin-top:-5px"><p>WORD</p></div>',
+};
+
+/** What nobody can see because of what the whole page is like. */
+const UNSEEN_BY_THE_PAGE: Readonly<Record<string, string>> = {
+  'white on a page of either scheme':
+    '<meta name="color-scheme" content="light dark"><style>:root{color-scheme:light dark}</style><p style="color:#fff">WORD</p>',
+  'white in a frame on white': '<iframe srcdoc="<p style=color:#fff>WORD</p>"></iframe>',
+  'black on a dark page': '<style>:root{color-scheme:dark}</style><p style="color:#121212">WORD</p>',
+  'body of no height': '<style>body{height:0;overflow:hidden} html{overflow:hidden}</style><p>WORD</p>',
+};
+
 const text = async () => (await t.run('text')).data;
 
 describe('what nobody can see', () => {
@@ -126,6 +290,42 @@ describe('what anybody can see', () => {
     await t.on(`<h1>Shop</h1>${html}`);
     expect(await text()).toContain('GOOD');
     expect(said(await t.run('expect text "GOOD"'))).toBe('ok');
+  });
+});
+
+/** The cases of a table whose word is on the page. */
+async function quoted(table: Readonly<Record<string, string>>): Promise<string[]> {
+  const parts = Object.values(table).map(
+    (html, i) =>
+      `<div style="position:relative;min-height:40px;margin:20px 0">${html.replaceAll('WORD', `WORD${i}X`)}</div>`,
+  );
+  await t.on(`<h1>Shop</h1>${parts.join('')}`);
+  const all = String(await text());
+  return Object.keys(table).filter((_, i) => all.includes(`WORD${i}X`));
+}
+
+describe('on one page', () => {
+  it('reports nothing that nobody can see', async () => expect(await quoted(UNSEEN_ON_ONE_PAGE)).toEqual([]));
+
+  it('reports all that anybody can see', async () =>
+    expect(await quoted(SEEN_ON_ONE_PAGE)).toEqual(Object.keys(SEEN_ON_ONE_PAGE)));
+
+  it.each(Object.entries(SEEN_BY_THE_PAGE))('reports what can be seen: %s', async (_, html) => {
+    await t.on(html);
+    expect(await text()).toContain('WORD');
+  });
+
+  it.each(Object.entries(UNSEEN_BY_THE_PAGE))('does not report what cannot be seen: %s', async (_, html) => {
+    await t.on(html);
+    expect(await text()).not.toContain('WORD');
+  });
+
+  it('takes time in proportion, also where thousands of texts are lost in their background', async () => {
+    const many = (word: string, style: string) =>
+      `<script>document.body.insertAdjacentHTML('beforeend', '<p style="${style}">${word}</p>'.repeat(6000))</script>`;
+    await t.on(`${many('EVIL', 'color:#fff')}${many('EVIL', 'color:transparent')}<p>GOOD</p>`);
+    // Asking each text about each element took minutes.
+    expect(await text()).toBe('GOOD');
   });
 });
 

@@ -250,6 +250,29 @@ describe('a closed root', () => {
   });
 });
 
+describe('hundreds of roots in roots', () => {
+  const deep = (inside: string) => `<div id="h"></div><p id="t"></p><script>
+    let at = h;
+    for (let i = 0; i < 400; i++) at = root(at, '<span></span>').firstChild;
+    at.innerHTML = ${js(inside)};
+    setInterval(() => { t.textContent = Math.random() }, 30);
+  </script>`;
+
+  it('hears what a press does, from the innermost to the outermost, and types there', async () => {
+    await go(deep(`${button('Deep')}<button>Above</button><label>Name <input></label>`));
+    expectOk(await b.run('click "Deep"'));
+    expectOk(await b.run('type "Name" "amy"'));
+    expectOk(await b.run(`wait until "h.onclick = () => log('above')" --timeout 1s`));
+    expectOk(await b.run('click "Above"'));
+    expect(await title()).toBe('Test Deep above');
+  });
+
+  it('sees that nobody heard it, whatever else the page does', async () => {
+    await go(deep('<button>Dead</button>'));
+    expect((await b.run('click "Dead"')).failure?.code).toBe('NO_EFFECT');
+  });
+});
+
 describe('selectors', () => {
   it('xpath finds what is in open roots, nested ones, too, with quotes of both kinds', async () => {
     await go(`<div id="h"></div><button title="plain" onclick="log('outer')">Outer</button><script>

@@ -4,7 +4,6 @@ import type { OpenAttacks } from '../support/attack.js';
 
 export const suites: Readonly<Record<string, () => Promise<{ readonly open: OpenAttacks }>>> = {
   packs: () => import('./packs.js'),
-  'large-pages': () => import('./large-pages.js'),
   patterns: () => import('./patterns.js'),
   page: () => import('./page.js'),
   allow: () => import('./allow.js'),
@@ -12,4 +11,6 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly open: Open
   'left-behind': () => import('./left-behind.js'),
   load: () => import('./load.js'),
   secrets: () => import('./secrets.js'),
+  // The longest.
+  'large-pages': () => import('./large-pages.js'),
 };

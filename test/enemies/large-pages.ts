@@ -49,6 +49,24 @@ const ROWS: readonly Row[] = [
     lines: ['type "Name" "x"'],
     says: ['AMBIGUOUS_TARGET'],
   },
+  {
+    name: '1,500 forms and as many buttons outside of them',
+    body: many(1500, '<form><input aria-label="Field #"></form>') + many(1500, '<button>Go</button>'),
+    lines: ['observe', 'click "Go"'],
+    says: ['AMBIGUOUS_TARGET'],
+  },
+  {
+    name: 'cells that span a thousand columns and all rows',
+    body: `<table id=t></table><script>t.innerHTML = '<tr><td colspan=1000 rowspan=0>x</td></tr>'.repeat(3000)</script>`,
+    lines: ['extract tables', 'text'],
+    says: ['ok'],
+  },
+  {
+    name: '8,000 texts in the color of the page',
+    body: many(8000, '<p style="color:white">Line #</p>'),
+    lines: ['text', 'extract text', 'observe'],
+    says: ['ok'],
+  },
   { name: 'near, of 8,000', body: LIST, lines: ['click "Open" near "Item 6001"'], says: ['ok'], holds: PRESSED },
   {
     name: 'near, in a table of 8,000',
@@ -121,6 +139,23 @@ const ROWS: readonly Row[] = [
     name: '5 MB of blanks in an attribute',
     body: `<button id=p onclick="this.dataset.d=1">Go</button><script>for (const name of ['aria-label', 'title', 'class', 'name', 'style', 'data-x']) p.setAttribute(name, 'Go' + ' '.repeat(1e6) + 'x')</script>`,
     lines: ['observe', 'click css("#p")'],
+    says: ['ok'],
+  },
+  {
+    name: 'a word of 1 MB, wherever words are read',
+    body: `<h2></h2><form class=w><label></label><input id=p><button onclick="this.dataset.d=1" type=button>Go</button><select><option></option></select><table><caption></caption><tr><th></th><td></td></tr></table><a href="#"></a></form><script>
+      const w = 'email' + 'a'.repeat(1e6); document.title = w; history.replaceState(0, '', '#' + w);
+      for (const one of document.querySelectorAll('h2, label, option, caption, th, td, a')) one.textContent = w;
+      for (const name of ['name', 'placeholder', 'title', 'class', 'autocomplete']) p.setAttribute(name, w);
+      document.querySelector('form').action = '/' + w; document.querySelector('form').className = w</script>`,
+    lines: [
+      'observe',
+      'text',
+      'extract tables',
+      'click "Nothing" --timeout 1s',
+      'type "nothing of it" "x" --timeout 1s',
+      'click "Go"',
+    ],
     says: ['ok'],
   },
   {
@@ -239,7 +274,9 @@ export async function open(): Promise<AttackSuite> {
 }
 
 function withLimit(line: string): string {
-  return /^(?:observe|text)/.test(line) || line.includes('--timeout') ? line : `${line} --timeout ${LIMIT_MS}ms`;
+  return /^(?:observe|text|extract)/.test(line) || line.includes('--timeout')
+    ? line
+    : `${line} --timeout ${LIMIT_MS}ms`;
 }
 
 function wrong({ says, with: words }: Row, result: Result): string | null {

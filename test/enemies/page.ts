@@ -9,6 +9,26 @@ const NAMES =
 const DOCUMENT_NAMES =
   'body forms activeElement getElementById querySelector querySelectorAll documentElement cookie title readyState elementFromPoint createRange createTreeWalker scrollingElement hasFocus getAnimations head evaluate';
 
+/** What a page does to the built-ins that scripts in it use. */
+const PATCHES: Readonly<Record<string, string>> = {
+  'methods of arrays': `for (const k of Object.getOwnPropertyNames(Array.prototype)) if (typeof Array.prototype[k]==='function' && k!=='constructor') Array.prototype[k]=()=>{throw new Error('x')}; Array.prototype[Symbol.iterator]=()=>{throw 1}`,
+  'methods of nodes': `for (const P of [Element,Node,HTMLElement,Document,HTMLFormElement,HTMLInputElement,EventTarget,Range,DOMTokenList,NodeList]) for (const k of Object.getOwnPropertyNames(P.prototype)) { const d=Object.getOwnPropertyDescriptor(P.prototype,k); if (d.configurable && typeof d.value==='function' && k!=='constructor') P.prototype[k]=()=>{throw new Error('x')} }`,
+  'properties of nodes': `for (const P of [Element,Node,HTMLElement,Document,HTMLInputElement]) for (const k of Object.getOwnPropertyNames(P.prototype)) { const d=Object.getOwnPropertyDescriptor(P.prototype,k); if (d.configurable && d.get && !/textContent|^on|title|innerHTML/.test(k)) Object.defineProperty(P.prototype,k,{get(){throw new Error('x')},set(v){},configurable:true}) }`,
+  getComputedStyle: `window.getComputedStyle=()=>{for(;;);}; window.matchMedia=()=>{throw 1}`,
+  Promise: `window.Promise=function(){throw 1}; `,
+  'what promises do': `Promise.prototype.then=()=>{for(;;);}; Promise.resolve=()=>{throw 1}`,
+  'Map and Set': `for (const C of [Map,Set,WeakMap,WeakSet]) for (const k of Object.getOwnPropertyNames(C.prototype)) try{C.prototype[k]=()=>{throw 1}}catch{}; window.Map=window.Set=window.WeakMap=window.WeakSet=null`,
+  'JSON and toJSON': `JSON.stringify=()=>'{}'; JSON.parse=()=>({}); Object.prototype.toJSON=()=>'evil'; Array.prototype.toJSON=()=>'evil'; String.prototype.toJSON=()=>'evil'`,
+  Object: `Object.defineProperty=()=>{throw 1}; Object.keys=()=>[]; Object.entries=()=>[]; Object.assign=()=>{throw 1}; Object.getPrototypeOf=()=>null; Object.create=()=>{throw 1}; Object.freeze=()=>{throw 1}; Reflect.apply=()=>{throw 1}; Object.getOwnPropertyDescriptor=()=>undefined`,
+  'Object.prototype': `Object.defineProperty(Object.prototype,'value',{get(){return 'evil'},set(){},configurable:true}); Object.defineProperty(Object.prototype,'get',{value:()=>1,configurable:true}); Object.prototype.ok=true; Object.prototype.failure=null; Object.prototype.then=function(r){ }`,
+  'call, apply, bind': `Function.prototype.call=()=>{throw 1}; Function.prototype.apply=()=>{throw 1}; Function.prototype.bind=()=>{throw 1}`,
+  'strings and patterns': `for (const k of Object.getOwnPropertyNames(String.prototype)) try { if (k!=='constructor'&&k!=='length') String.prototype[k]=()=>{throw 1} } catch {}; RegExp.prototype.exec=()=>{throw 1}; RegExp.prototype.test=()=>true; Symbol.iterator`,
+  'events and requests': `EventTarget.prototype.addEventListener=()=>{throw 1}; Event.prototype.composedPath=()=>{for(;;);}; Object.defineProperty(Event.prototype,'target',{get(){throw 1}}); addEventListener=()=>{throw 1}; XMLHttpRequest.prototype.send=()=>{throw 1}; window.fetch=()=>{throw 1}`,
+  'everything frozen': `for (const P of [Object,Array,Function,Element,Node,EventTarget,Promise,XMLHttpRequest]) Object.freeze(P.prototype), Object.freeze(P); Object.freeze(window.document)`,
+  'globals that are null': `for (const k of ['Node','Element','HTMLElement','Document','ShadowRoot','Text','Array','Object','Promise','Symbol','Error','console','performance','CSS','Range','Event','InputEvent','KeyboardEvent']) try { Object.defineProperty(window,k,{value:null}) } catch {}`,
+  'stack traces': `Error.prepareStackTrace=()=>{for(;;);}; Error.stackTraceLimit=1e9; Object.defineProperty(Error.prototype,'stack',{get(){for(;;);}})`,
+};
+
 const HIDDEN: Readonly<Record<string, string>> = {
   'opacity 0': 'opacity:0',
   'scale 0': 'transform:scale(0)',
@@ -86,13 +106,27 @@ export const open: OpenAttacks = async () => {
         USE,
       ),
     ),
-    attack('depth', '500 nested shadow roots', () =>
+    ...Object.entries(PATCHES).map(([name, script]) => ({
+      ...attack('patched built-ins', name, () =>
+        through(`${body('', '').replaceAll(/done\.push\('\w+'\);/g, '')}<script>${script}</script>`, [
+          'observe',
+          ...USE.slice(0, -1),
+          'expect visible "Stored"',
+          'expect value "Email" "amy@x.y"',
+          'extract links',
+          'text',
+        ]),
+      ),
+      isSlow: true,
+    })),
+    // Of spans: Chromium itself crashes on so many boxes in boxes.
+    attack('depth', '2,000 nested shadow roots', () =>
       through(
         nested(
-          500,
-          "const root = at.attachShadow({ mode: 'open' }); const inner = document.createElement('div'); root.append(inner); at = inner;",
+          2000,
+          "const root = at.attachShadow({ mode: 'open' }); const inner = document.createElement('span'); root.append(inner); at = inner;",
         ),
-        ['click "Deep"'],
+        ['click "Deep"', 'expect text "1"'],
       ),
     ),
     attack('depth', '1,000 nested spans in a label', () =>

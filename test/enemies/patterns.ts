@@ -72,7 +72,8 @@ const BOUNDED: ReadonlySet<string> = new Set([
 const TABLES: ReadonlySet<string> = new Set(['world/lexicon.ts: / *, */g']);
 const LITERAL =
   /(?<=[(,=:[!&|?{};]\s*|return\s+|=>\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuv]*)(?![a-z])/g;
-const SOURCE = join(import.meta.dirname, '../../src');
+/** Bundled for `npm run eval`, this file is elsewhere. */
+const SOURCE = join(process.cwd(), 'src');
 
 /** Every pattern in our own source, on long runs of its own signs: those that are quadratic take seconds, the others none. */
 function quadraticLiterals(): string[] {

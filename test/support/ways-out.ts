@@ -67,6 +67,85 @@ export const waysOut: readonly WayOut[] = [
     frame: `<svg xmlns="http://www.w3.org/2000/svg"><image href="http://HOSTPATH" width="9" height="9"/></svg>`,
     isUsual: true,
   },
+  {
+    name: 'use in SVG',
+    frame: `<svg xmlns="http://www.w3.org/2000/svg"><use href="http://HOSTPATH#a"/></svg>`,
+  },
+  {
+    name: 'filter of a style, in another document',
+    frame: `<p style="filter:url(http://HOSTPATH#a);mask:url(http://HOSTPATH)">a</p>`,
+  },
+  { name: 'button that is an image', frame: `<form><input type="image" src="http://HOSTPATH"></form>`, isUsual: true },
+  {
+    name: 'background of a table',
+    frame: `<table background="http://HOSTPATH"><tr><td>a</td></tr></table>`,
+    isUsual: true,
+  },
+  { name: 'base of all addresses', frame: `<base href="http://HOST/"><img src="PATH">`, isUsual: true },
+  { name: 'picture', frame: `<picture><source srcset="http://HOSTPATH"><img src="data:,"></picture>`, isUsual: true },
+  { name: 'poster of a video', frame: `<video poster="http://HOSTPATH"></video>`, isUsual: true },
+  {
+    name: 'font of a style sheet',
+    frame: `<style>@font-face { font-family: f; src: url(http://HOSTPATH) }</style><p style="font-family:f">a</p>`,
+    isUsual: true,
+  },
+  {
+    name: 'content of a style',
+    frame: `<style>p::before { content: url(http://HOSTPATH) }</style><p>a</p>`,
+    isUsual: true,
+  },
+  {
+    name: 'import map',
+    frame: `<script type="importmap">{"imports":{"a":"http://HOSTPATH"}}</script><script type="module">import 'a'</script>`,
+    isUsual: true,
+  },
+  { name: 'srcdoc', frame: `<iframe srcdoc="<img src='http://HOSTPATH'>"></iframe>`, isUsual: true },
+  {
+    name: 'data: frame',
+    frame: `<iframe src="data:text/html,<img src='http://HOSTPATH'>"></iframe>`,
+    isUsual: true,
+  },
+  {
+    name: 'javascript: frame',
+    frame: `<iframe src="javascript:'<img src=http://HOSTPATH>'"></iframe>`,
+    isUsual: true,
+  },
+  {
+    name: 'blob: frame',
+    script: element(
+      'iframe',
+      `{ src: URL.createObjectURL(new Blob(['<img src=http://' + host + path + '>'], { type: 'text/html' })) }`,
+    ),
+    isUsual: true,
+  },
+  {
+    name: 'popup that is written into',
+    script: `const w = window.open('about:blank'); w.document.write('<img src=http://' + host + path + '>')`,
+    isUsual: true,
+  },
+  { name: 'view-source', script: `window.open('view-source:http://' + host + path)` },
+  {
+    name: 'worklet',
+    script: `await new AudioContext().audioWorklet.addModule('http://' + host + path)`,
+  },
+  {
+    name: 'cache',
+    script: `const c = await caches.open('a'); await c.add(new Request('http://' + host + path, { mode: 'no-cors' }))`,
+  },
+  {
+    name: 'module of a worker',
+    script: `${worker(`import('http://HOSTPATH')`)} new Worker(url, { type: 'module' })`,
+    isUsual: true,
+  },
+  {
+    name: 'form sent to a new tab',
+    script: `const f = document.createElement('form'); f.action = 'http://' + host + path; f.method = 'post'; f.target = '_blank'; document.body.append(f); f.submit()`,
+    isUsual: true,
+  },
+  {
+    name: 'style sheet of XML',
+    frame: `<iframe src="data:text/xml,<?xml version='1.0'?><?xml-stylesheet href='http://HOSTPATH'?><a xmlns='http://www.w3.org/1999/xhtml'>a</a>"></iframe>`,
+  },
   { name: 'EventSource', script: `new EventSource('http://' + host + path)`, isUsual: true },
   {
     name: 'form sent into a frame',

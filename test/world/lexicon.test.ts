@@ -54,4 +54,10 @@ describe('a lexicon', () => {
       meanings,
     );
   });
+
+  it('takes time in proportion to a word, however long', () => {
+    const { bit, in: found } = lexicon(table);
+    expect(found(`email${'a'.repeat(3_000_000)}`)).toBe(bit.mail);
+    expect(found('l'.repeat(3_000_000))).toBe(0);
+  });
 });

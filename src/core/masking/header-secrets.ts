@@ -48,7 +48,9 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 /** What was encoded as Base64, if that is UTF-8. */
 function bytesIn(base64: string): string {
   let [bits, held, escaped] = [0, 0, ''];
-  for (const sign of base64.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')) {
+  let end = base64.length;
+  while (end > 0 && base64.charAt(end - 1) === '=') end--;
+  for (const sign of base64.slice(0, end).replaceAll('-', '+').replaceAll('_', '/')) {
     const value = BASE64.indexOf(sign);
     if (value < 0) return '';
     held = ((held << 6) | value) & 0xffff;

@@ -225,7 +225,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isMute = isReadBack && effects.refused === undefined && isKeptInSilence(outcome, effects);
   const isClickless = isReadBack && outcome?.isClickless === true && effects.seen.every((one) => MUTE.includes(one));
   const isRefused = isPut && tab.refusal !== null && first?.isSent === false;
-  const isBack = isRefused || (how.needsEffect && isSame && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
+  const isBack =
+    isRefused || (how.needsEffect && isSame && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
   causes?.end();
   if (!isOver()) {

@@ -6,8 +6,8 @@ import type { WireFrame } from './wire-frame.js';
 /** Elements with listeners that are looked at: pages with more have them by the row. */
 const MOST_LISTENERS = 1000;
 
-/** Elements around a press that are asked: of one that lies deeper it cannot be told in time. */
-const MOST_AROUND = 500;
+/** Nodes on the way of a press that are asked who listens there, each by itself; and those with listeners, on a longer way. */
+const LONGEST_PATH = 300;
 
 const CLICKS = new Set([
   'click',
@@ -33,8 +33,11 @@ const UNMOVED = new Set([
 export async function isHeard(wire: WireFrame): Promise<boolean> {
   try {
     const nodes = await elementsOf(wire, '__beckon.path()');
-    if (nodes.length === 0 || nodes.length > MOST_AROUND) return true;
-    const hear = nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
+    if (nodes.length === 0) return true;
+    const hear =
+      nodes.length > LONGEST_PATH
+        ? [isHeardOnTheWay(wire)]
+        : nodes.map(async (objectId) => hears(wire.session, await inPage(wire, objectId)));
     // The window is no node: its own listeners are those of the page's world.
     const global = wire.objectInPage('window').then((objectId) => hears(wire.session, objectId, wire.isWatchingCauses));
     return (await Promise.all([...hear, global])).includes(true);
@@ -42,6 +45,15 @@ export async function isHeard(wire: WireFrame): Promise<boolean> {
     // The frame, or a part of it, went meanwhile.
     return true;
   }
+}
+
+/** The other way round: of all that listens on the page, whether one is on the way of the press. */
+async function isHeardOnTheWay(wire: WireFrame): Promise<boolean> {
+  const nodes = await listening(wire, (type) => !UNMOVED.has(type), true);
+  if (nodes.size > LONGEST_PATH) return true;
+  const onTheWay = 'function () { return __beckon.path()?.includes(this) !== false; }';
+  const found = await Promise.all([...nodes].map((one) => askedOf(wire, one, onTheWay)));
+  return found.includes(true);
 }
 
 /** A node of ours, as the page's own scripts know it: who listens is only told of the world that it listens in. */
@@ -75,10 +87,22 @@ async function hears(session: WireSession, objectId: string, isWatched = false):
 
 /** Marks everything that listens to clicks though it does not look like it. Whether anything new does. */
 export async function findListeners(wire: WireFrame): Promise<boolean> {
-  // Only what was added in the same world is told: the document as the page's own scripts know it is asked.
   // Not through frames: an element of another frame, once handed to this one, would be a stranger in its own.
+  const nodes = await listening(wire, (type) => CLICKS.has(type), false);
+  const marks = 'function () { return __beckon.listens(this); }';
+  const some = [...nodes].slice(0, MOST_LISTENERS);
+  return (await Promise.all(some.map((one) => askedOf(wire, one, marks)))).includes(true);
+}
+
+/** The nodes of a document that listen to some kind of event. */
+async function listening(
+  wire: WireFrame,
+  isWanted: (type: string) => boolean,
+  pierce: boolean,
+): Promise<ReadonlySet<number>> {
+  // Only what was added in the same world is told: the document as the page's own scripts know it is asked.
   const own = await wire.object('document');
-  if (own === null) return false;
+  if (own === null) return new Set();
   const { node } = await wire.ask<{ node: { backendNodeId: number } }>('DOM.describeNode', {
     objectId: own,
   });
@@ -87,32 +111,30 @@ export async function findListeners(wire: WireFrame): Promise<boolean> {
   });
   const { listeners } = await wire.ask<{
     listeners: readonly { type: string; backendNodeId?: number }[];
-  }>('DOMDebugger.getEventListeners', { objectId: object.objectId, depth: -1 });
-  const nodes = new Set(
+  }>('DOMDebugger.getEventListeners', { objectId: object.objectId, depth: -1, pierce });
+  return new Set(
     listeners.flatMap(({ type, backendNodeId }) =>
-      CLICKS.has(type) && backendNodeId !== undefined ? [backendNodeId] : [],
+      isWanted(type) && backendNodeId !== undefined ? [backendNodeId] : [],
     ),
   );
-  const marked = await Promise.all(
-    [...nodes].slice(0, MOST_LISTENERS).map(async (backendNodeId) => {
-      try {
-        const found = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
-          backendNodeId,
-          executionContextId: wire.context,
-        });
-        const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
-          objectId: found.object.objectId,
-          functionDeclaration: 'function () { return __beckon.listens(this); }',
-          returnByValue: true,
-        });
-        return result.value === true;
-      } catch {
-        // It is part of another frame, or gone.
-        return false;
-      }
-    }),
-  );
-  return marked.includes(true);
+}
+
+/** What a function of ours says of a node; false: it is part of another frame, or gone. */
+async function askedOf(wire: WireFrame, backendNodeId: number, functionDeclaration: string): Promise<boolean> {
+  try {
+    const found = await wire.session.send<{ object: { objectId: string } }>('DOM.resolveNode', {
+      backendNodeId,
+      executionContextId: wire.context,
+    });
+    const { result } = await wire.session.send<{ result: { value?: unknown } }>('Runtime.callFunctionOn', {
+      objectId: found.object.objectId,
+      functionDeclaration,
+      returnByValue: true,
+    });
+    return result.value === true;
+  } catch {
+    return false;
+  }
 }
 
 /** Marks those boxes around what was found that listen to clicks themselves. Whether any does. */
