@@ -36,7 +36,7 @@ export function fileIn(folder: string, path: string): Answer<string> {
   if (!full.ok) return full;
   try {
     if (statSync(full.value).isFile()) return full;
-    return bad(problem('IO_ERROR', { path, reason: 'it is no file' }));
+    return bad(problem('IO_ERROR', { path, reason: 'it is not a file' }));
   } catch {
     return bad(problem('IO_ERROR', { path, reason: 'no such file' }));
   }

@@ -22,7 +22,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'resolution',
     isRetryable: false,
     message: ({ id }) => `There is no [${id}] here any more`,
-    hint: () => "Say 'observe' for the numbers that hold now, or use its name",
+    hint: () => "Run 'observe' for the current numbers, or use its name",
     example: { id: 5 },
   },
   FRAME_NOT_FOUND: {
@@ -64,7 +64,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ thing, cover }) => `The ${thing} is covered by ${cover}`,
     hint: () =>
-      "Get it out of the way first: 'dismiss', 'accept_cookies', or close it by name; 'click <target> --force' clicks all the same",
+      "Close what covers it first: 'dismiss', 'accept_cookies', or click its close button; 'click <target> --force' clicks anyway",
     example: { thing: 'button "Pay"', cover: '<div#overlay>' },
   },
   ELEMENT_UNSTABLE: {
@@ -72,25 +72,25 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ thing, instead }) =>
       instead === undefined
-        ? `The ${thing} does not keep still`
-        : `The ${thing} was not used: ${instead} was there when the press came, and got nothing`,
+        ? `The ${thing} keeps moving`
+        : `The ${thing} was not used: ${instead} was in its place when the press arrived, and received nothing`,
     hint: ({ instead }) =>
       instead === undefined
-        ? "Wait until it has come to rest, or click it all the same: 'click <target> --force'"
-        : "The page put something else there: say 'observe', and name what is there now",
+        ? "Wait until it stops, or click it anyway: 'click <target> --force'"
+        : "The page put something else there: run 'observe', then name what is there now",
     example: { thing: 'button "Pay"' },
   },
   NAVIGATION_ERROR: {
     phase: 'execution',
     isRetryable: true,
     message: ({ url, reason }) => `${url === '' ? 'The page' : clip(url, 120)} could not be opened. ${reason}`,
-    hint: ({ instead }) => instead ?? 'Check the address, and that the server runs',
+    hint: ({ instead }) => instead ?? 'Check the address, and that the server is running',
     example: { url: 'http://127.0.0.1:9/', reason: 'Nothing answers there (connection refused)' },
   },
   AMBIGUOUS_TARGET: {
     phase: 'resolution',
     isRetryable: false,
-    message: ({ option, ways }) => `${ways.length} options answer to "${clip(option)}"`,
+    message: ({ option, ways }) => `${ways.length} options match "${clip(option)}"`,
     hint: ({ ways }) => `Say which: ${listed(ways.slice(0, 12))}`,
     example: { option: 'M', ways: ['"Men M"', '"Women M"'] },
   },
@@ -115,14 +115,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: () => 'No dialog is open',
     hint: () =>
-      "Do first what opens one; those that nobody waits for are answered as they come ('dialog auto accept' says yes to them)",
+      "First do what opens one. Dialogs that no command waits for are answered at once; 'dialog auto accept' accepts them",
     example: {},
   },
   DIALOG_OPEN: {
     phase: 'execution',
     isRetryable: true,
     message: ({ kind, message }) =>
-      `The page asks by ${kind} ${JSON.stringify(clip(message, 200))}, and waits for an answer`,
+      `A dialog (${kind}) is open and waits for an answer: ${JSON.stringify(clip(message, 200))}`,
     hint: () => "Answer it first: 'dialog accept' or 'dialog dismiss'; 'dialog auto accept' answers all that come",
     example: { kind: 'confirm', message: 'Delete it?' },
   },
@@ -130,7 +130,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ reason }) => `The expression failed: ${clip(reason, 160)}`,
-    hint: () => 'Write an expression of JavaScript: wait until "window.ready === true"',
+    hint: () => 'Write a JavaScript expression: wait until "window.ready === true"',
     example: { reason: 'SyntaxError: Unexpected token' },
   },
   IO_ERROR: {
@@ -144,7 +144,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: true,
     message: ({ waitedFor, ms }) => `Waited ${ms > 0 ? `${seconds(ms)} ` : ''}for ${waitedFor}`,
-    hint: ({ instead }) => instead ?? 'Give it longer with --timeout, or check that it comes at all',
+    hint: ({ instead }) => instead ?? 'Raise --timeout, or check whether it happens at all',
     example: { waitedFor: 'the address to match "/cart"', ms: 5000 },
   },
   UNSUPPORTED: {
@@ -167,14 +167,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ what }) => what,
     hint: ({ instead }) =>
       instead ??
-      "Open a page again with 'goto <address>', or start anew; 'beckon doctor' says whether a browser can be found",
+      "Open a page again with 'goto <address>', or start again; 'beckon doctor' shows whether a browser is found",
     example: { what: 'The page crashed' },
   },
   DEVICE_ERROR: {
     phase: 'execution',
     isRetryable: true,
     message: ({ what, said }) => `${what}: the device says ${JSON.stringify(clip(said.trim(), 200))}`,
-    hint: ({ instead }) => instead ?? "Try again; 'beckon doctor' looks at the device and says what is missing",
+    hint: ({ instead }) => instead ?? "Try again; 'beckon doctor' checks the device and says what is missing",
     example: { what: 'launch com.shop.app', said: 'Error: Activity not started' },
   },
   DUMP_FAILED: {
@@ -187,8 +187,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
   CANCELLED: {
     phase: 'execution',
     isRetryable: true,
-    message: () => 'It was called off',
-    hint: () => 'Nothing is lost: go on from where it stands',
+    message: () => 'The command was cancelled',
+    hint: () => 'The session is still open: continue from here',
     example: {},
   },
   INVALID_VALUE: {
@@ -250,7 +250,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
       total: 4,
       code: 'TARGET_NOT_FOUND',
       reason: 'Nothing is called "Pay"',
-      instead: "Say 'observe' to see what is there",
+      instead: "Run 'observe' to see what is there",
       checkpoint: 'cart',
     },
   },
@@ -270,7 +270,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     example: {
       pack: 'shop',
       reason: 'packs/shop/pack.yaml:3:1 there is no field "domain"; did you mean "domains"?',
-      instead: 'Mend the file and load it again',
+      instead: 'Fix the file and load it again',
     },
   },
   DEFINITION_INVALID: {
@@ -282,7 +282,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     example: {
       name: 'buy',
       faults: ["line 3: Unknown command 'clik'. Did you mean 'click'?"],
-      instead: 'Mend it and define it again',
+      instead: 'Fix it and define it again',
     },
   },
   NO_EFFECT: {
@@ -292,7 +292,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ what, instead }) => `${what}, and ${instead ?? 'nothing happened (no_dom_change)'}`,
     hint: ({ instead }) =>
       instead === undefined
-        ? "Check that it is the right one: 'explain click <target>' shows what else it could be. Where nothing is to be seen of it, start beckon with --verify warn"
+        ? "Check that it is the right element: 'explain click <target>' shows what else it could be. If its effect can't be seen, start beckon with --verify warn"
         : "Look at what the page says about it: 'observe'",
     example: { what: 'Clicked button "Save"' },
   },
@@ -314,8 +314,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     },
     hint: ({ taker }) =>
       taker === undefined
-        ? 'The page changes or refuses what is put in: look at its rules for the field'
-        : 'The page moves the focus by itself: see what it wants there, or wait until it is done',
+        ? 'The page changes or rejects the value: check its rules for the field'
+        : 'The page moves the focus: see what it asks for there, or wait until it is done',
     example: { thing: 'input "Age"', expected: 'abc', actual: '' },
   },
   NOT_CONVERGED: {
@@ -327,8 +327,8 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
         : `The ${thing} should be at ${expected} and is at ${actual} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
     hint: ({ expected, actual, isAtEnd }) =>
       isAtEnd === true
-        ? `${actual} is as far as it goes: ask for ${expected > Number(actual) ? 'at most' : 'at least'} that`
-        : 'Allow a difference with --tolerance, or more tries with --attempts',
+        ? `${actual} is its limit: ask for ${expected > Number(actual) ? 'at most' : 'at least'} that`
+        : 'Allow a difference with --tolerance, or more attempts with --attempts',
     example: { thing: 'slider "Volume"', expected: 73, actual: '70', attempts: 3 },
   },
   EXPECTATION_FAILED: {
@@ -336,7 +336,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ what, expected, actual }) =>
       `Expected ${what} ${expected}${actual === '' ? '' : `; it is ${clip(actual, 160)}`}`,
-    hint: () => 'If it only comes later, give it longer with --timeout',
+    hint: () => 'If it takes longer, raise --timeout',
     example: { what: 'the address', expected: 'to match "/cart"', actual: 'http://shop.test/login' },
   },
   VERIFICATION_FAILED: {
@@ -344,7 +344,7 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     isRetryable: true,
     message: ({ what, said }) => `${what}${said === '' ? '' : `. The page says: "${clip(said, 200)}"`}`,
     hint: ({ said }) =>
-      said === '' ? 'Look at the page: screenshot, or observe' : 'Do what the page asks for, and try again',
+      said === '' ? 'Look at the page: screenshot or observe' : 'Do what the page asks for, and try again',
     example: { what: 'The login did not succeed', said: 'Wrong password.' },
   },
 };

@@ -67,7 +67,7 @@ export function readState(text: string, file: string, here: string): Answer<Save
     // The words of the error show a piece of the file.
     const [, at] = /position (\d+)/.exec(String(error)) ?? [];
     const line = at === undefined ? '' : ` (line ${text.slice(0, Number(at)).split('\n').length})`;
-    return refuse(`it is no saved state: not JSON${line}. Make one with 'state save <file>'`);
+    return refuse(`it is not a saved state: not JSON${line}. Make one with 'state save <file>'`);
   }
   const reader = new Reader();
   const state = reader.state(json, here);
@@ -97,7 +97,7 @@ class Reader {
     if (version !== 1)
       this.#fail(
         version === undefined
-          ? "it is no saved state: version is missing. Make one with 'state save <file>'"
+          ? "it is not a saved state: version is missing. Make one with 'state save <file>'"
           : 'version is not 1, and others cannot be read by this beckon',
         null,
       );

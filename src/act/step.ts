@@ -255,7 +255,7 @@ export class Step {
     const { name } = this.world;
     const others = worlds.filter((one) => one !== name);
     return this.fail('UNSUPPORTED', {
-      what: `'${command}' is nothing that can be done here`,
+      what: `'${command}' is not available here`,
       world: name,
       instead: others.length === 0 ? "Say 'help' to see what can be done" : `It works in: ${others.join(', ')}`,
     });

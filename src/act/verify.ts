@@ -124,7 +124,7 @@ export function verifyChecked(step: Step, effects: Effects, to: boolean): void {
   else if (effects.checked === null || effects.checked === undefined) {
     // Something happened, and nobody can tell whether it is this: it stays unverified.
     if (effects.seen.length === 0) verifyEffect(step, effects, `Clicked ${step.thing?.shown ?? 'it'}`);
-    else step.note('Whether it is checked now cannot be read');
+    else step.note('Its state cannot be read');
   } else
     step.unverified(
       problem('VALUE_MISMATCH', {

@@ -34,7 +34,7 @@ const timeoutLong = value('duration', 'How long to wait.', '30s');
 const exact = flag('All of the text, and not only a part of it.');
 /** Before a file that is written. */
 const intoFile = ['to', 'as', 'into', 'in'];
-const last = value('number', 'Only the last so many.', '50');
+const last = value('number', 'Only the last n.', '50');
 const filter = value('text', 'Only those that contain this text.');
 
 /** What can be done with a store of names and values. */
@@ -106,11 +106,11 @@ export const commands = table({
     isLearned: true,
     inPacks: 'untrusted',
     worlds: browser,
-    examples: [['refresh --hard', 'Reload, and fetch everything anew.']],
+    examples: [['refresh --hard', 'Reload, and fetch everything again.']],
   },
   url: {
     group: 'Navigation',
-    does: 'Say the address of the page.',
+    does: 'Print the address of the page.',
     forms: [{}],
     signal: 'answer',
     needsPage: false,
@@ -125,15 +125,15 @@ export const commands = table({
     also: ['scan'],
     like: ['look', 'see', 'snapshot', 'find', 'list'],
     group: 'Observation',
-    does: 'List what is on the screen, each thing with its number.',
+    does: 'List what is on the screen, with the number of each element.',
     forms: [{}],
     options: {
       full: setting({ verbosity: 'full', full: true }, 'Everything, with selectors, boxes and attributes.'),
       minimal: setting({ verbosity: 'minimal', minimal: true }, 'Only counts.'),
       viewport: flagFor('viewport_only', 'Only what is on screen now.'),
-      hidden: flagFor('include_hidden', 'Also what cannot be seen.'),
-      positions: flag('With the box of each thing.'),
-      diff: flag('Only what changed since the last look.'),
+      hidden: flagFor('include_hidden', 'Include what cannot be seen.'),
+      positions: flag('With the box of each element.'),
+      diff: flag('Only what changed since the last observation.'),
       near: value('text', 'Only what stands near this text.'),
       timeout,
     },
@@ -152,7 +152,7 @@ export const commands = table({
   },
   html: {
     group: 'Observation',
-    does: 'Say the HTML of the page, or of one part of it.',
+    does: 'Print the HTML of the page, or of one part of it.',
     forms: [{}],
     options: { selector: value('query', 'The part: a CSS selector.', 'the whole page') },
     signal: 'answer',
@@ -162,7 +162,7 @@ export const commands = table({
   },
   text: {
     group: 'Observation',
-    does: 'Say the text of the page, or of one thing.',
+    does: 'Print the text of the page, or of one element.',
     forms: [{ takes: [optional(after(['of', 'from', 'in'], target()))] }],
     options: {
       selector: value('query', 'The part: a CSS selector.', 'the whole page'),
@@ -177,13 +177,13 @@ export const commands = table({
     worlds: screens,
     examples: [
       ['text', 'All the text of the page.'],
-      ['text "Total"', 'The text of the thing named Total.'],
+      ['text "Total"', 'The text of the element named Total.'],
       ['text --selector "main p"', 'The text of what a selector finds.'],
     ],
   },
   title: {
     group: 'Observation',
-    does: 'Say the title of the page.',
+    does: 'Print the title of the page.',
     forms: [{}],
     signal: 'answer',
     inPacks: 'untrusted',
@@ -194,7 +194,7 @@ export const commands = table({
   screenshot: {
     like: ['capture', 'shot'],
     group: 'Observation',
-    does: 'Take a picture of the page, or of one thing.',
+    does: 'Take a screenshot of the page, or of one element.',
     forms: [
       { takes: [optional(after(['of'], target()))] },
       { informal: true, takes: [after(intoFile, arg('picture', 'output'))] },
@@ -214,12 +214,12 @@ export const commands = table({
     worlds: screens,
     examples: [
       ['screenshot --output shots/cart.png --fullpage', 'The whole page, into a file.'],
-      ['screenshot "Total" --format jpeg', 'One thing only.'],
+      ['screenshot "Total" --format jpeg', 'One element only.'],
     ],
   },
   box: {
     group: 'Observation',
-    does: 'Say where a thing is and how large.',
+    does: 'Print the position and size of an element.',
     forms: [{ takes: [after(['of'], target())] }],
     options: { timeout },
     needs: 'Any',
@@ -234,7 +234,7 @@ export const commands = table({
   click: {
     like: ['tap', 'tapon', 'push', 'touch', 'activate'],
     group: 'Actions',
-    does: 'Click one thing.',
+    does: 'Click an element.',
     forms: [{ takes: [after(['on'], target())] }],
     options: {
       double: flag('Click twice.'),
@@ -255,16 +255,16 @@ export const commands = table({
     envelope: 'tap_element',
     worlds: screens,
     examples: [
-      ['click "Sign in"', 'Click the thing named Sign in.'],
+      ['click "Sign in"', 'Click the element named Sign in.'],
       ['click "Delete" near "Invoice 7"', 'The Delete that belongs to Invoice 7.'],
-      ['click 5 --double --timeout 10s', 'Double-click thing number 5.'],
+      ['click 5 --double --timeout 10s', 'Double-click element number 5.'],
       ['click css("#pay > button")', 'Click what a selector finds.'],
     ],
   },
   type: {
     like: ['enter', 'write', 'input'],
     group: 'Actions',
-    does: 'Put text into a field, in place of what is there.',
+    does: 'Type text into a field, replacing what is there.',
     forms: [
       {
         takes: [after(['into', 'in'], target()), after(['with'], { ...arg('text', 'text'), called: 'text argument' })],
@@ -332,7 +332,7 @@ export const commands = table({
   },
   keyup: {
     group: 'Actions',
-    does: 'Let go of a held key, or of all.',
+    does: 'Release a held key, or all of them.',
     forms: [{ word: 'all', sets: { key: 'all' } }, { takes: [arg('key', 'key')] }],
     signal: 'settings-changed',
     isLearned: true,
@@ -375,7 +375,7 @@ export const commands = table({
   check: {
     like: ['tick'],
     group: 'Actions',
-    does: 'Tick a box, or switch on. Nothing happens if it is on already.',
+    does: 'Tick a box, or switch on. Does nothing if it is on already.',
     forms: [{ takes: [target()] }],
     options: { timeout },
     needs: 'Checkable',
@@ -400,7 +400,7 @@ export const commands = table({
   },
   hover: {
     group: 'Actions',
-    does: 'Move the mouse over a thing.',
+    does: 'Move the mouse over an element.',
     forms: [{ takes: [after(['over', 'on'], target())] }],
     options: { timeout },
     needs: 'Any',
@@ -412,7 +412,7 @@ export const commands = table({
   },
   focus: {
     group: 'Actions',
-    does: 'Put the keyboard focus on a thing.',
+    does: 'Move the keyboard focus to an element.',
     forms: [{ takes: [after(['on', 'in'], target())] }],
     options: { timeout },
     needs: 'Any',
@@ -425,7 +425,7 @@ export const commands = table({
   scroll: {
     like: ['scroll_to'],
     group: 'Actions',
-    does: 'Scroll the page or a part of it, or bring a thing into view.',
+    does: 'Scroll the page or a part of it, or bring an element into view.',
     forms: [
       { takes: [optional(oneOf('direction', ways)), optional(after(['in', 'on', 'over'], target()))] },
       { takes: [target(), after(['to'], oneOf('direction', ways))] },
@@ -448,13 +448,13 @@ export const commands = table({
       ['scroll', 'Scroll down.'],
       ['scroll down --amount 400', 'Scroll down 400 pixels.'],
       ['scroll bottom', 'To the end of the page.'],
-      ['scroll "Reviews"', 'Bring the thing named Reviews into view.'],
+      ['scroll "Reviews"', 'Bring the element named Reviews into view.'],
     ],
   },
   submit: {
     like: ['submit_form', 'send'],
     group: 'Actions',
-    does: 'Send a form. Without a target: the form that is meant.',
+    does: 'Submit a form. Without a target: the form you are filling in.',
     forms: [{ takes: [optional(target())] }],
     options: { timeout },
     needs: 'Submittable',
@@ -512,7 +512,7 @@ export const commands = table({
   drag: {
     like: ['move'],
     group: 'Actions',
-    does: 'Drag one thing onto another.',
+    does: 'Drag one element onto another.',
     forms: [{ takes: [target(), word('to', 'onto', 'into', 'on'), target('to')] }],
     options: { timeout },
     needs: 'Any',
@@ -540,7 +540,7 @@ export const commands = table({
   wait: {
     like: ['sleep', 'pause', 'await', 'delay'],
     group: 'Waiting and checking',
-    does: 'Wait until something is so.',
+    does: 'Wait for a condition.',
     skips: ['for', 'until'],
     forms: [
       { word: 'load', sets: { condition: 'load' }, about: 'the page has loaded' },
@@ -582,7 +582,7 @@ export const commands = table({
       {
         sets: { condition: 'duration' },
         takes: [arg('duration', 'duration')],
-        about: 'so long: a last resort, for there is nothing that tells when it is enough',
+        about: 'this long: a last resort, since nothing tells when it is enough',
       },
       { informal: true, sets: { condition: 'duration' }, takes: [word('for'), arg('duration', 'duration')] },
       { informal: true, sets: { condition: 'visible' }, takes: [word('for'), quoted(target())] },
@@ -596,7 +596,7 @@ export const commands = table({
     worlds: screens,
     examples: [
       ['wait load', 'Until the page has loaded.'],
-      ['wait visible "Success"', 'Until the thing named Success can be seen.'],
+      ['wait visible "Success"', 'Until the element named Success is visible.'],
       ['wait items ".row" 5 --timeout 9s', 'Until there are five rows.'],
       ['wait 2s', 'Two seconds, whatever happens. A last resort.'],
     ],
@@ -605,7 +605,7 @@ export const commands = table({
     like: ['assert', 'verify', 'should'],
     negates: true,
     group: 'Waiting and checking',
-    does: 'Check that something is so; fail if it is not by the timeout.',
+    does: 'Check a condition; fail if it does not hold by the timeout.',
     forms: [
       { word: 'visible', sets: { condition: 'visible' }, takes: [target()] },
       { word: 'hidden', sets: { condition: 'hidden' }, takes: [target()] },
@@ -618,7 +618,7 @@ export const commands = table({
         sets: { condition: 'text' },
         takes: [quoted(after(['of', 'in'], target())), quoted(arg('text', 'text'))],
         options: { exact },
-        about: 'the thing says these words, or what a /pattern/ fits',
+        about: 'the element has these words, or text that a /pattern/ matches',
       },
       {
         informal: true,
@@ -644,7 +644,7 @@ export const commands = table({
         word: 'count',
         sets: { condition: 'count' },
         takes: [after(['of'], target()), { ...arg('number', 'count'), least: 0 }],
-        options: { hidden: flag('Also what cannot be seen.') },
+        options: { hidden: flag('Include what cannot be seen.') },
         about: 'so many can be seen',
       },
       { word: 'url', sets: { condition: 'url' }, takes: [arg('text', 'pattern')] },
@@ -659,7 +659,7 @@ export const commands = table({
     examples: [
       ['expect visible "Welcome"', 'There is a Welcome to be seen.'],
       ['expect not visible "Error"', 'There is no Error to be seen. Every check can be turned round like this.'],
-      ['expect text "Total" "42.00"', 'The thing named Total says 42.00: whole words, whole numbers.'],
+      ['expect text "Total" "42.00"', 'The element named Total says 42.00: whole words, whole numbers.'],
       ['expect text "Status" "Paid" --exact', 'Nothing else but Paid.'],
       ['expect text "Order" "/^No [0-9]+$/"', 'What it says fits a pattern.'],
       ['expect count css(".row") 5', 'Five of what the selector finds can be seen.'],
@@ -926,7 +926,7 @@ export const commands = table({
   scroll_until: {
     says: 'scroll until',
     group: 'Ready-made intents',
-    does: 'Scroll until a thing can be seen.',
+    does: 'Scroll until an element is visible.',
     forms: [{ takes: [target()] }],
     options: {
       amount: value('number', 'How far at a time, in pixels.'),
@@ -1246,7 +1246,7 @@ export const commands = table({
   },
   highlight: {
     group: 'Recording',
-    does: 'Draw a frame around a thing, or take the frames away.',
+    does: 'Draw a frame around an element, or remove the frames.',
     forms: [
       { word: 'clear', sets: { action: 'clear' } },
       {
@@ -1298,7 +1298,7 @@ export const commands = table({
   explain: {
     like: ['why', 'dry-run'],
     group: 'Utility',
-    does: 'Say which thing a command would act on, and why, without doing it.',
+    does: 'Show which element a command would act on, and why, without doing it.',
     forms: [{ takes: [arg('command', 'command')] }],
     signal: 'answer',
     secrets: { command: 'command' },
@@ -1368,7 +1368,7 @@ export const commands = table({
   },
   swipe: {
     group: 'Phones',
-    does: 'Swipe over the screen, or over one thing.',
+    does: 'Swipe over the screen, or over one element.',
     forms: [{ takes: [oneOf('direction', directions), optional(after(['on', 'over', 'in'], target()))] }],
     options: { amount: value('number', 'How far, in pixels.'), timeout },
     needs: 'Any',

@@ -17,19 +17,19 @@ export const BROKEN = 3;
 /** Every code with what it means. */
 export const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'every line was done'],
-  [String(NO_WORLD), 'there was nothing to do it in: no browser, no phone, or the session ended meanwhile'],
+  [String(NO_WORLD), 'nowhere to run: no browser, no phone, or the session ended'],
   [String(USAGE), 'the call is wrong: an option, a name, a file'],
   [String(BROKEN), 'beckon is broken'],
-  [String(PHASE_CODES.parsing), 'parsing: a line cannot be read; then none is run'],
+  [String(PHASE_CODES.parsing), 'parsing: a line does not parse; none was run'],
   [
     String(PHASE_CODES.semantic),
-    'semantic: a line can be read, but says what cannot be: options that exclude each other, a name without a value',
+    'semantic: a line parses but makes no sense: conflicting options, a variable without a value',
   ],
-  [String(PHASE_CODES.resolution), 'resolution: the thing meant was not found, or several could be meant'],
+  [String(PHASE_CODES.resolution), 'resolution: the element was not found, or several match'],
   [String(PHASE_CODES.actionability), 'actionability: it was found, but is hidden, disabled, covered or moving'],
   [String(PHASE_CODES.execution), 'execution: it could not be done'],
-  [String(PHASE_CODES.verification), 'verification: it was done, but what should have come of it did not'],
-  ['128 + n', 'signal n called it off: 130 for Ctrl-C; the session stays'],
+  [String(PHASE_CODES.verification), 'verification: it was done, but the expected effect was not seen'],
+  ['128 + n', 'cancelled by signal n: 130 for Ctrl-C; the session stays open'],
 ];
 
 /** The table as lines for a terminal. */

@@ -116,8 +116,8 @@ export function failure(code: ResolutionCode, message: string, hint: string, fac
 }
 
 export function notFound(target: string, suggestions: readonly Suggestion[]): Failure {
-  const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Say 'observe' to see what is there";
-  return failure('TARGET_NOT_FOUND', `Nothing here answers to ${target}`, hint, { suggestions });
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Run 'observe' to see what is there";
+  return failure('TARGET_NOT_FOUND', `Nothing here matches ${target}`, hint, { suggestions });
 }
 
 export function unusableField(field: string, why: string): Failure {
@@ -133,8 +133,8 @@ export function unsupportedFallback(rung: string, known: readonly string[]): Fai
 }
 
 export function noAnchor(anchor: string, suggestions: readonly Suggestion[]): Failure {
-  const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Say 'observe' to see what is there";
-  return failure('TARGET_NOT_FOUND', `Nothing here answers to the anchor ${anchor}`, hint, { anchor, suggestions });
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : "Run 'observe' to see what is there";
+  return failure('TARGET_NOT_FOUND', `Nothing here matches the anchor ${anchor}`, hint, { anchor, suggestions });
 }
 
 /** `nothing` is the part of the target that leads nowhere, if it is not the whole of it. */
@@ -150,7 +150,7 @@ export function unrelated(target: string, count: number, nothing: string | null)
 }
 
 export function lowConfidence(target: string, best: Candidate, score: number): Failure {
-  const message = `The best answer to ${target} is ${thing(best)}, with ${score.toFixed(2)} too weak to act on`;
+  const message = `The best match for ${target} is ${thing(best)}, and its score of ${score.toFixed(2)} is too low to act on`;
   return failure('LOW_CONFIDENCE', message, `Name it as it is on the screen, or by its number: ${best.id}`, {
     suggestions: [suggestionOf(best)],
   });
@@ -186,7 +186,7 @@ export function unusable(code: keyof typeof STATES, candidate: Candidate): Failu
 }
 
 export function stale(id: number | string, isAnchor = false): Failure {
-  const hint = "Say 'observe' for the numbers that hold now, or use its name";
+  const hint = "Run 'observe' for the current numbers, or use its name";
   return failure('STALE_REFERENCE', `There is no [${id}] here any more`, hint, isAnchor ? { anchor: String(id) } : {});
 }
 
@@ -197,16 +197,16 @@ export function notInferable(requirement: RequirementName, hasRules: boolean): F
 }
 
 export function selectorUnknown(selector: string): Failure {
-  const message = `Nobody looked for the selector ${selector}`;
+  const message = `The selector ${selector} was not looked up`;
   return failure(
     'SELECTOR_INVALID',
     message,
-    'A world looks for selectors; without one only #id, [name=…] and [data-testid=…] are known',
+    'Only a world can look up selectors; without one, only #id, [name=…] and [data-testid=…] work',
   );
 }
 
 export function ambiguous(target: string, count: number, choices: readonly Choice[], prompt: string): Failure {
-  return failure('AMBIGUOUS_TARGET', `${count} things answer to ${target}`, sayWhich(count, choices), {
+  return failure('AMBIGUOUS_TARGET', `${count} elements match ${target}`, sayWhich(count, choices), {
     choices,
     prompt,
   });
@@ -218,7 +218,7 @@ function sayWhich(count: number, choices: readonly Choice[]): string {
 }
 
 export function ambiguousAnchor(anchor: string, count: number, choices: readonly Choice[], prompt: string): Failure {
-  return failure('AMBIGUOUS_TARGET', `The anchor ${anchor} can mean ${count} things`, sayWhich(count, choices), {
+  return failure('AMBIGUOUS_TARGET', `The anchor ${anchor} can mean ${count} elements`, sayWhich(count, choices), {
     anchor,
     choices,
     prompt,

@@ -10,7 +10,7 @@ export interface ProblemFacts {
   /** `instead`: what was there when the press came. */
   ELEMENT_UNSTABLE: { readonly thing: string; readonly instead?: string };
   NAVIGATION_ERROR: { readonly url: string; readonly reason: string; readonly instead?: string };
-  /** Several options answer to what was said: how to say each. Of elements, resolution asks. */
+  /** Several options match what was said: how to say each. Of elements, resolution asks. */
   AMBIGUOUS_TARGET: { readonly option: string; readonly ways: readonly string[] };
   OPTION_NOT_FOUND: { readonly option: string; readonly options: readonly string[] };
   DIALOG_NOT_PRESENT: Record<string, never>;

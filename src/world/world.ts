@@ -172,7 +172,7 @@ export interface World extends Facets {
   complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
   /** What is there, as the resolver sees it. */
   candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
-  /** How many things answer to a target: those that can be seen, or all. */
+  /** How many elements match a target: those that can be seen, or all. */
   count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<number>>;
   /** Looks afresh: nothing that was seen counts any more. */
   forget(): Promise<Answer<null>>;

@@ -331,7 +331,7 @@ describe('dialog auto', () => {
           code: 'DIALOG_OPEN',
           isRetryable: true,
         });
-        expect(failure?.message).toBe('The page asks by alert "Saved", and waits for an answer');
+        expect(failure?.message).toBe('A dialog (alert) is open and waits for an answer: "Saved"');
         expect(failure?.hint).toContain("'dialog accept'");
         expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
       }

@@ -95,7 +95,7 @@ describe('pages that cannot be opened', () => {
       for (const line of [`goto ${t.site.url}/ruled`, 'refresh', `tab new ${t.site.url}/ruled`]) {
         const failure = await hintOf(line);
         expect(`${line}: ${failure?.message}`).toContain(`${t.site.url}/ruled could not be opened. ${reason}`);
-        expect(failure?.hint).toBe("Take the rule away with 'intercept clear'");
+        expect(failure?.hint).toBe("Remove the rule with 'intercept clear'");
       }
     }
     expect(said(await t.run('intercept clear', 'refresh', 'wait visible "Ruled"'))).toBe('ok');

@@ -290,7 +290,7 @@ describe('a state that cannot be loaded', () => {
     write('bad.json', { version: 1, cookies: [mine(), { name: 'hunter2', value: 'x' }] });
     await unchanged('state load bad.json', /^INVALID_VALUE: bad\.json: cookies\[1\]\.domain is missing$/);
     write('no.json', '{"version": 1, "cookies": [hunter2]}');
-    await unchanged('state load no.json', /^INVALID_VALUE: no\.json: it is no saved state: not JSON/);
+    await unchanged('state load no.json', /^INVALID_VALUE: no\.json: it is not a saved state: not JSON/);
     await unchanged('state load none.json', /^IO_ERROR: none\.json: no such file$/);
     await unchanged('state load ../x.json', /^FORBIDDEN/);
   });
@@ -339,7 +339,7 @@ describe('a state that cannot be loaded', () => {
     const path = join(folder, 'huge.json');
     writeFileSync(path, Buffer.alloc(65 * 1024 * 1024, 32));
     expect(said(await t.run('state load huge.json'))).toMatch(
-      /^INVALID_VALUE: huge\.json: it is no saved state: \d+ bytes/,
+      /^INVALID_VALUE: huge\.json: it is not a saved state: \d+ bytes/,
     );
     rmSync(path);
   });

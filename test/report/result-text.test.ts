@@ -112,9 +112,9 @@ describe('the text form of what failed', () => {
       text({
         command: 'click "Delete"',
         screenshot: 'shots/1.png',
-        ...failure('AMBIGUOUS_TARGET', '2 things answer to "Delete"', 'Say which', { candidates }),
+        ...failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Say which', { candidates }),
       }),
-    ).toBe(`error click "Delete": AMBIGUOUS_TARGET 2 things answer to "Delete"
+    ).toBe(`error click "Delete": AMBIGUOUS_TARGET 2 elements match "Delete"
 
 # hint
 Say which

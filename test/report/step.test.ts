@@ -54,10 +54,10 @@ describe('a step that failed', () => {
       command: 'click "Delete"',
       at: { start: 23, end: 31, line: 2, column: 9 },
       screenshot: 'shots/2.png',
-      ...failure('AMBIGUOUS_TARGET', '6 things answer to "Delete"', 'Say which', { candidates }),
+      ...failure('AMBIGUOUS_TARGET', '6 elements match "Delete"', 'Say which', { candidates }),
     });
     const place = { file: 'shop.oil', source, span: { start: 17, end: 31, line: 2, column: 3 } };
-    expect(failureBlock(told, place)).toBe(`error AMBIGUOUS_TARGET: 6 things answer to "Delete"
+    expect(failureBlock(told, place)).toBe(`error AMBIGUOUS_TARGET: 6 elements match "Delete"
  --> shop.oil:2:9
   |
 2 |   click "Delete" # all

@@ -269,7 +269,7 @@ describe('beckon resolve', () => {
   [3] button "Delete"  1.00 ████████████████████  text:exact
   [6] button "Delete"  1.00 ████████████████████  text:exact
 
-✗ AMBIGUOUS_TARGET: 2 things answer to "Delete"
+✗ AMBIGUOUS_TARGET: 2 elements match "Delete"
   Say which: "Delete" near "a" or "Delete" near "b"
   [3]  "Delete" near "a"
   [6]  "Delete" near "b"

@@ -262,7 +262,7 @@ describe('files', () => {
     expect(readFileSync(at('t.txt'), 'utf8')).toBe('Transcript of A Story\n\n> look\n> wait\n');
     writeFileSync(at('other.txt'), 'Trans');
     expect(Transcript.open(at('other.txt'), 'A Story')).toEqual({
-      reason: 'it is there already, and is no transcript',
+      reason: 'it is there already, and is not a transcript',
     });
     expect(readFileSync(at('other.txt'), 'utf8')).toBe('Trans');
   });

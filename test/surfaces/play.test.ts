@@ -331,7 +331,7 @@ I don't know how to "fly". "help" lists what you can do.
 
 `);
     expect((await beckon(['house.yaml'], 'transcript on house.yaml\n')).out).toContain(
-      'No transcript: house.yaml: it is there already, and is no transcript.',
+      'No transcript: house.yaml: it is there already, and is not a transcript.',
     );
     expect((await beckon(['house.yaml'], 'transcript off\n')).out).toContain('There is no transcript to end.');
     expect(existsSync(join(folder, 'a-small-house.txt'))).toBe(false);

@@ -100,7 +100,7 @@ const candidates = ['Invoice 7', 'Invoice 8', 'Receipt 8'].map((row, i) => ({
   name: 'Delete',
   target: `"Delete" near "${row}"`,
 }));
-const ambiguous = failure('AMBIGUOUS_TARGET', '3 things answer to "Delete"', 'Say which', { candidates });
+const ambiguous = failure('AMBIGUOUS_TARGET', '3 elements match "Delete"', 'Say which', { candidates });
 const shop = {
   'goto shop.test': { changes: [{ sign: '@', text: 'url: about:blank → https://shop.test/' }] },
   url: { data: 'https://shop.test:8080/cart' },
@@ -127,7 +127,7 @@ describe('the prompt', () => {
     const one = new Terminal(
       new FakeSession({
         'launch com.shop.app': { changes: [{ sign: '@', text: 'app: com.shop.app' }] },
-        url: failure('UNSUPPORTED', "'url' is nothing that can be done here (android)"),
+        url: failure('UNSUPPORTED', "'url' is not available here (android)"),
         app: { data: { app: 'com.shop.app', activity: '.Main' } },
       }),
     );
@@ -190,7 +190,7 @@ describe('the prompt', () => {
 describe('Which one?', () => {
   it('takes a number', async () => {
     const one = await terminal(new FakeSession(shop));
-    expect(await one.say('click "Delete"', 'Which one? ')).toBe(`✗ AMBIGUOUS_TARGET: 3 things answer to "Delete"
+    expect(await one.say('click "Delete"', 'Which one? ')).toBe(`✗ AMBIGUOUS_TARGET: 3 elements match "Delete"
   1. "Delete" near "Invoice 7"
   2. "Delete" near "Invoice 8"
   3. "Delete" near "Receipt 8"`);

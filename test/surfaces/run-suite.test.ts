@@ -81,7 +81,7 @@ async function run(
   return { code, out: steady(out), err, sessions, opened };
 }
 
-const missing = failure('TARGET_NOT_FOUND', 'Nothing here answers to "x"');
+const missing = failure('TARGET_NOT_FOUND', 'Nothing here matches "x"');
 const noBrowser = (): never => {
   throw Object.assign(new Error('no browser was found'), { hint: 'Install one' });
 };
@@ -98,7 +98,7 @@ t/b.oil
 ✓ back  0 ms
 ✗ click "x"  0 ms
 
-error TARGET_NOT_FOUND: Nothing here answers to "x"
+error TARGET_NOT_FOUND: Nothing here matches "x"
  --> t/b.oil:2:1
   |
 2 | click "x"
@@ -108,7 +108,7 @@ t/c.oil
 ✓ back  0 ms
 
 failed:
-  ✗ t/b.oil:2  TARGET_NOT_FOUND: Nothing here answers to "x"
+  ✗ t/b.oil:2  TARGET_NOT_FOUND: Nothing here matches "x"
 
 2 scripts passed, 1 failed in 0 ms
 `);
@@ -186,7 +186,7 @@ describe('--retries', () => {
       reply: () => ({ 'click "x"': missing }),
     });
     expect([code, opened.length]).toEqual([1, 4]);
-    expect(out).toContain('  ✗ t/a.oil:1  TARGET_NOT_FOUND: Nothing here answers to "x"  (3 attempts)\n');
+    expect(out).toContain('  ✗ t/a.oil:1  TARGET_NOT_FOUND: Nothing here matches "x"  (3 attempts)\n');
     const xml = readFileSync('failed.xml', 'utf8');
     expect(xml.match(/<failure /g)).toHaveLength(1);
     expect(xml.match(/<rerunFailure /g)).toHaveLength(2);
@@ -238,7 +238,7 @@ describe('--workers', () => {
   ✓ refresh  0 ms
   ✗ click "x"  0 ms
 
-error TARGET_NOT_FOUND: Nothing here answers to "x"
+error TARGET_NOT_FOUND: Nothing here matches "x"
  --> t/a.oil:2:1
   |
 2 | click "x"
@@ -249,7 +249,7 @@ error TARGET_NOT_FOUND: Nothing here answers to "x"
     expect(out).toContain(failed);
     expect(out).toContain(passed);
     expect(out.replace(failed, '').replace(passed, '').trim()).toBe(
-      'failed:\n  ✗ t/a.oil:2  TARGET_NOT_FOUND: Nothing here answers to "x"\n\n1 script passed, 1 failed in 0 ms',
+      'failed:\n  ✗ t/a.oil:2  TARGET_NOT_FOUND: Nothing here matches "x"\n\n1 script passed, 1 failed in 0 ms',
     );
     scripts({ a: 'back\n' });
     expect((await run(['t', '--workers', '2', '--steps'])).out).toContain('✓ t/a.oil  1 step  0 ms\n  ✓ back  0 ms\n');

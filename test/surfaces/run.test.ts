@@ -70,7 +70,7 @@ async function run(
   return { code, out: steady(out), err, sessions, opened };
 }
 
-const ambiguous = failure('AMBIGUOUS_TARGET', '2 things answer to "Delete"', 'Say which', {
+const ambiguous = failure('AMBIGUOUS_TARGET', '2 elements match "Delete"', 'Say which', {
   candidates: [
     { id: 3, kind: 'button', name: 'Delete', target: '"Delete" near "Invoice 7"' },
     { id: 6, kind: 'button', name: 'Delete', target: '"Delete" near "Invoice 8"' },
@@ -108,7 +108,7 @@ describe('beckon run', () => {
 ✓ goto shop.test  42 ms
 ✗ click "Delete"  42 ms
 
-error AMBIGUOUS_TARGET: 2 things answer to "Delete"
+error AMBIGUOUS_TARGET: 2 elements match "Delete"
  --> bad.oil:2:9
   |
 2 |   click "Delete"

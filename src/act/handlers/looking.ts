@@ -164,7 +164,7 @@ export const looking = {
     if (question === null || decision === null) {
       if (failure === null && step.instead === null)
         step.fail('UNSUPPORTED', {
-          what: `${command.type} acts on no thing`,
+          what: `${command.type} acts on no element`,
           world: '',
           instead: 'Explain a command that does: explain click "Sign in"',
         });

@@ -7,6 +7,6 @@ const LAST = 50;
 /** The newest of a list, as many as were asked for; null: the failure was noted. */
 export function newest<T>(step: Step, all: readonly T[], last: number | undefined): T[] | null {
   if (last !== undefined && !(Number.isInteger(last) && last >= 1))
-    return step.fail('INVALID_VALUE', { what: `--last ${last}`, reason: 'say a whole number from 1 on' });
+    return step.fail('INVALID_VALUE', { what: `--last ${last}`, reason: 'use a whole number, 1 or more' });
   return all.slice(-(last ?? LAST));
 }

@@ -31,7 +31,7 @@ async function stopTrace(name: string | undefined, step: Step, recording: Record
   if (path === null) return;
   const bytes = step.take(await recording.stopTrace(path));
   if (bytes === null) return;
-  step.note('A trace holds what pages showed, sent and got: share it only with whom you would show them to');
+  step.note('A trace holds what pages showed, sent and got: share it only with people who may see them');
   step.verified({ path: nameOf(step, path), bytes });
 }
 

@@ -45,7 +45,7 @@ export const screen = {
     }
     const isSeen = step.take(await facet.become(device.name, step.deadline));
     if (isSeen === null) return;
-    step.note("What was loaded before came for another device: say 'refresh' to ask for it anew");
+    step.note("What was loaded before came for another device: run 'refresh' to load it again");
     end(step, isSeen, device);
   },
 
@@ -86,6 +86,6 @@ function end(step: Step, isSeen: boolean, data: unknown): void {
   if (isSeen) step.verified();
   else {
     step.dispatched();
-    step.note('The page does not say that it noticed');
+    step.note('The page gave no sign that it noticed');
   }
 }

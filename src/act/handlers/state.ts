@@ -165,7 +165,7 @@ async function textOf(step: Step, path: string, name: string): Promise<string | 
     if (size <= MOST_BYTES) return await readFile(path, 'utf8');
     return step.fail('INVALID_VALUE', {
       what: name,
-      reason: `it is no saved state: ${size} bytes are too many, at most ${MOST_BYTES} are read`,
+      reason: `it is not a saved state: ${size} bytes are too many, at most ${MOST_BYTES} are read`,
     });
   } catch (error) {
     return step.fail('IO_ERROR', { path: name, reason: ioReason(error) });

@@ -41,7 +41,7 @@ const LOOK_MS = 1000;
 /** Intents of a pack that are named when it is loaded. */
 const MOST_NAMED = 20;
 /** What to do about a definition with faults. */
-export const MEND = 'Mend it and define it again; docs/PACKS.md shows what a definition may say';
+export const MEND = 'Fix it and define it again; docs/PACKS.md shows what a definition may say';
 
 /** The last part of a path. */
 function nameOf(folder: string): string {
@@ -288,7 +288,7 @@ export class Registry {
         problem('PACK_LOAD_FAILED', {
           pack: pack.name,
           reason: `${faults.slice(0, 5).join('; ')}${faults.length > 5 ? `; and ${faults.length - 5} more` : ''}`,
-          instead: `Mend what is named and say 'pack load ${pack.name}' again`,
+          instead: `Fix what is named, then run 'pack load ${pack.name}' again`,
         }),
       );
     if (pack.manifest === null) return failed(pack.faults);

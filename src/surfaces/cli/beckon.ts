@@ -25,7 +25,7 @@ const later: readonly CliCommand[] = [
   {
     name: 'record',
     usage: 'record <address> [-o <file>] [options]',
-    does: 'Watch what a person does in a browser window, and write it down as a script.',
+    does: 'Record what you do in a browser window as a script.',
     load: async () => (await import('./record.js')).record,
   },
   {
@@ -61,7 +61,7 @@ const later: readonly CliCommand[] = [
   {
     name: 'doctor',
     usage: 'doctor [--world browser|android|ios] [--json]',
-    does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
+    does: 'Show which browsers and phones were found, start the browser that would be used, and say how to fix what is missing.',
     load: async () => (await import('./doctor.js')).doctor,
   },
 ].map(({ load, ...row }) => ({ ...row, load, run: async (args: string[], io: Io) => (await load()).run(args, io) }));

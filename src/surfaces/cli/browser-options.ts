@@ -17,11 +17,11 @@ export interface BrowserAsked {
 
 export const browserOptions = {
   headed: { about: 'Show the browser window.' },
-  engine: { oneOf: ['chromium', 'firefox', 'webkit'], about: 'Which browser. Chromium if nothing is said.' },
+  engine: { oneOf: ['chromium', 'firefox', 'webkit'], about: 'Which browser. Default: chromium.' },
   'browser-path': { value: '<file>', about: 'The browser to start, instead of the one that is found.' },
   connect: { value: '<address>', about: 'Use a browser that is already running.' },
-  allow: { value: '<domain>', many: true, about: 'Go nowhere else. May be given several times.' },
-  downloads: { value: '<folder>', about: 'Where downloads go. A folder of their own if nothing is said.' },
+  allow: { value: '<domain>', many: true, about: 'Allow only these domains. Repeatable.' },
+  downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },
 } as const satisfies CliOptions;
 
 /** What was asked for, and the names of the options that said so. */

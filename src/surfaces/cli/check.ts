@@ -20,7 +20,7 @@ const options = {
 export const check: CliCommand = {
   name: 'check',
   usage,
-  does: 'Say every error of every line, and which intents are not there; exit 1 if there is any.',
+  does: 'Report every error of every line, and intents that do not exist; exit 1 if there are any.',
   options,
   async run(args, { input, out, err }) {
     const { given: flags, words } = readOptions(args, usage, options);

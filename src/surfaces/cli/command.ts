@@ -40,7 +40,7 @@ export interface CliOption {
   readonly short?: string;
   /** The only values there are. */
   readonly oneOf?: readonly string[];
-  /** May be given several times. */
+  /** Repeatable. */
   readonly many?: true;
 }
 export type CliOptions = Readonly<Record<string, CliOption>>;

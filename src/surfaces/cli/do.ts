@@ -14,11 +14,11 @@ const options = {
     short: 's',
     about: 'Which session; else $BECKON_SESSION, else one for the repository or folder that this is called in.',
   },
-  json: { about: 'One result a line on standard output, and nothing else.' },
-  'keep-going': { about: 'Go on after a line that failed.' },
+  json: { about: 'Print one result per line to standard output, and nothing else.' },
+  'keep-going': { about: 'Continue after a failed line.' },
   idle: {
     value: '<duration>',
-    about: 'When nobody calls for so long, the session ends: 90s, 30m (if nothing is said), 8h.',
+    about: 'End the session after this long without a call: 90s, 30m (the default), 8h.',
   },
 } as const satisfies CliOptions;
 
@@ -27,7 +27,7 @@ export const doLines: CliCommand = {
   usage,
   does: 'Run lines in a session that stays open in the background; the first call starts it. Each argument is a line; - or nothing reads standard input.',
   options: { ...options, ...worldOptions },
-  more: `The options of the world count on the call that starts the session.\n\n${exitCodeLines()}`,
+  more: `Options of the world apply to the call that starts the session.\n\n${exitCodeLines()}`,
   async run(args) {
     return (await import('../remote/client.js')).runLines(args, dirname(fileURLToPath(import.meta.url)));
   },

@@ -46,7 +46,7 @@ interface BrowserFindings {
 export const doctor: CliCommand = {
   name: 'doctor',
   usage,
-  does: 'Say which browsers and phones are there, start the browser that would be used, and say what to do about what is missing.',
+  does: 'Show which browsers and phones were found, start the browser that would be used, and say how to fix what is missing.',
   options,
   run: (args, { out }) => interruptible((signal) => examine(args, out, signal)),
 };

@@ -14,7 +14,7 @@ const usage = "explain <url> '<command>' [options]";
 export const explain: CliCommand = {
   name: 'explain',
   usage,
-  does: 'Say which thing a command would act on, and why, without doing it; with --world or --dump, on a phone or a saved screen.',
+  does: 'Show which element a command would act on, and why, without doing it; with --world or --dump, on a phone or a saved screen.',
   options: { ...dataOptions, ...worldOptions },
   run: (args, io) => interruptible((signal) => explainPage(args, { ...io, signal })),
 };

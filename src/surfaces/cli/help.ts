@@ -39,7 +39,7 @@ function cliOverview(commands: readonly CliCommand[]): string {
   const rows = [
     [
       '',
-      'Alone: a prompt to type commands at, in a browser or a phone that stays open. Takes --headed, --world and the like, as run does.',
+      'On its own: an interactive prompt, in a browser or on a phone that stays open. Takes --headed, --world and so on, like run.',
     ] as const,
     ...commands.map((one) => [one.usage, one.does] as const),
     ['help [command]', 'Explain a command of the command line or of the language.'] as const,

@@ -34,10 +34,10 @@ const options = {
   },
   idle: {
     value: '<duration>',
-    about: 'Over HTTP: end what a client has not used for so long. 30m if nothing is said.',
+    about: 'Over HTTP: end what a client has not used for this long. Default: 30m.',
   },
-  clients: { value: '<number>', about: 'Over HTTP: how many there may be at once. 8 if nothing is said.' },
-  folder: { value: '<folder>', about: 'Where files are read and written. The working folder if nothing is said.' },
+  clients: { value: '<number>', about: 'Over HTTP: how many there may be at once. Default: 8.' },
+  folder: { value: '<folder>', about: 'Where files are read and written. Default: the working folder.' },
 } as const satisfies CliOptions;
 
 export const mcp: CliCommand = {

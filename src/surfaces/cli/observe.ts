@@ -31,7 +31,7 @@ const options: CliOptions = {
 export const observe: CliCommand = {
   name: 'observe',
   usage,
-  does: 'List what is on a page, each thing with its number; with --world or --dump, on a phone or a saved screen.',
+  does: 'List what is on a page, with the number of each element; with --world or --dump, on a phone or a saved screen.',
   options: { ...options, ...worldOptions },
   run: (args, io) => interruptible((signal) => observePage(args, { ...io, signal })),
 };

@@ -4,9 +4,9 @@ import type { Given } from './command.js';
 import { type CliOptions, UsageError } from './command.js';
 
 export const phoneOptions = {
-  world: { oneOf: ['browser', 'android', 'ios'], about: 'Where it is done. A browser if nothing is said.' },
-  device: { value: '<id>', about: "Which phone, where there are several; 'beckon devices' lists them." },
-  dump: { value: '<file>', about: 'On a saved screen, to look only: a UIAutomator dump or an idb tree.' },
+  world: { oneOf: ['browser', 'android', 'ios'], about: 'Where to run. Default: browser.' },
+  device: { value: '<id>', about: "Which phone, if there are several; 'beckon devices' lists them." },
+  dump: { value: '<file>', about: 'Use a saved screen, read-only: a UIAutomator dump or an idb tree.' },
 } as const satisfies CliOptions;
 
 /** A phone, or a file with what was on one. */

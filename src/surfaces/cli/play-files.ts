@@ -79,7 +79,7 @@ export class Transcript {
     try {
       if (!exists(file)) writeFileSync(file, `${HEADING}${title}\n\n`, { mode: OWNER_ONLY, flag: 'wx' });
       else if (!statSync(file).isFile() || startOf(file) !== HEADING)
-        return { reason: 'it is there already, and is no transcript' };
+        return { reason: 'it is there already, and is not a transcript' };
       return new Transcript(file);
     } catch (error) {
       return { reason: ioReason(error) };

@@ -82,7 +82,7 @@ type ReadFile =
 /** A world that can be made as often as it is started; or all that is wrong with its file. */
 function readWorldFile(named: string | undefined): ReadFile {
   const file = named ?? defaultWorldFile();
-  if (file === null) throw new UsageError('the world that comes along is not there', 'name a world file');
+  if (file === null) throw new UsageError('the built-in world is missing', 'name a world file');
   const text = textOf(file);
   const read = readWorld(text, file);
   if (!read.ok) return { ok: false, file, faults: read.faults.map(faultText) };

@@ -11,18 +11,18 @@ import {
 
 const usage = 'play [world.yaml] [options]';
 const options = {
-  script: { value: '<file>', about: 'Take the commands from a file, a line each; # starts a comment.' },
-  json: { about: 'One outcome a line on standard output, and nothing else.' },
-  trace: { about: 'Also how each line was read: rules, scopes, candidates and scores.' },
-  restore: { value: '<save>', about: 'Go on with a game that was saved.' },
-  as: { value: '<id>', about: 'Play somebody else who is in the world.' },
-  check: { about: 'Only say what is wrong with the world file; exit 1 if anything is.' },
+  script: { value: '<file>', about: 'Read commands from a file, one per line; # starts a comment.' },
+  json: { about: 'Print one outcome per line to standard output, and nothing else.' },
+  trace: { about: 'Also show how each line was read: rules, scopes, candidates and scores.' },
+  restore: { value: '<save>', about: 'Continue a saved game.' },
+  as: { value: '<id>', about: 'Play another character of the world.' },
+  check: { about: 'Only check the world file; exit 1 if anything is wrong.' },
 } as const satisfies CliOptions;
 
 export const play: CliCommand = {
   name: 'play',
   usage,
-  does: 'Play a text world in the terminal; the one that comes along if none is named.',
+  does: 'Play a text world in the terminal; by default the built-in one.',
   options,
   async run(args, { input, out, err }) {
     const { given, words } = readOptions(args, usage, options);

@@ -16,16 +16,16 @@ import { type OpenOptions, readWorldOptions, worldOptions } from './world-option
 
 const usage = 'record <address> [-o <file>] [options]';
 const options = {
-  output: { value: '<file>', about: 'Where the script goes (-o for short). Standard output if nothing is said.' },
-  force: { about: 'Write over a file that is there.' },
+  output: { value: '<file>', about: 'Where the script goes (-o for short). Default: standard output.' },
+  force: { about: 'Overwrite an existing file.' },
   headless: { about: 'No window: for programs that act in the browser themselves, over --connect, say.' },
-  expect: { about: 'Also write down the address that each step led to.' },
+  expect: { about: 'Also record the address that each step led to.' },
 } as const satisfies CliOptions;
 
 export const record: CliCommand = {
   name: 'record',
   usage,
-  does: 'Watch what a person does in a browser window, and write it down as a script. Ends with Ctrl-C, or with the window.',
+  does: 'Record what you do in a browser window as a script. Ends with Ctrl-C, or with the window.',
   options: { ...options, ...worldOptions },
   run: (args, { out, err }) => interruptible((signal) => recordIn(args, { signal, out, err, open: openBrowser })),
 };

@@ -56,7 +56,7 @@ export interface StepEnd {
   readonly result: Result;
   /** Null unless a listener wanted it, and there was something to be seen. */
   readonly evidence: Evidence | null;
-  /** It was called off: not done, and not failed either. */
+  /** The command was cancelled: not done, and not failed either. */
   readonly isCalledOff: boolean;
 }
 

@@ -7,23 +7,22 @@ import type { OpenOptions } from './world-options.js';
 export const runOptions = {
   'keep-going': {
     about:
-      'Go on after a step that failed, and with the next files. The other files of a folder, and all with --workers, --shard or --retries, are run anyway.',
+      'Continue after a failed step, and with the next files. The other files of a folder, and all files with --workers, --shard or --retries, are run anyway.',
   },
   workers: {
     value: '<n>',
-    about:
-      'How many scripts run at a time, none of which sees what another does: a number, 50% of the processors, or auto.',
+    about: 'How many scripts run at once, each isolated from the others: a number, 50% of the processors, or auto.',
   },
-  shard: { value: '<i/n>', about: 'Only the i-th of n parts of the files: 1/3, 2/3 and 3/3 are all of them.' },
-  retries: { value: '<n>', about: 'How often a script that failed is run again from its start. 0 if nothing is said.' },
-  'fail-fast': { about: 'Begin no more scripts when one has failed.' },
-  'fail-on-flaky': { about: 'Exit 1 also if a script went well only when it was run again.' },
-  steps: { about: 'With several workers: every step of every script, not only of those that failed.' },
-  json: { about: 'One result a line on standard output, and nothing else.' },
+  shard: { value: '<i/n>', about: 'Run only part i of n of the files: 1/3, 2/3 and 3/3 together are all of them.' },
+  retries: { value: '<n>', about: 'How many times a failed script is run again from its start. Default: 0.' },
+  'fail-fast': { about: 'Start no more scripts after one has failed.' },
+  'fail-on-flaky': { about: 'Also exit 1 if a script passed only on a retry.' },
+  steps: { about: 'With several workers: show every step of every script, not only of failed ones.' },
+  json: { about: 'Print one result per line to standard output, and nothing else.' },
   envelope: { about: 'The same as action envelopes of mobile-debug-mcp; with --json, inside each result.' },
   junit: { value: '<file>', about: 'Also write a JUnit report.' },
   report: { value: '<folder>', about: 'Also write a page with pictures of every step: index.html in that folder.' },
-  watch: { about: 'Show the steps on a page of this machine while they run; its address comes first.' },
+  watch: { about: 'Show the steps live on a local page; its address is printed first.' },
 } as const satisfies CliOptions;
 
 /** How many workers were asked for; one if nothing was said. */

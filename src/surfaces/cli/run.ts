@@ -21,7 +21,7 @@ const usage = 'run <files or folders…> [options]';
 export const run: CliCommand = {
   name: 'run',
   usage,
-  does: 'Run scripts in a browser or on a phone and say what became of each step; exit 1 if one failed.',
+  does: 'Run scripts in a browser or on a phone and report each step; exit 1 if any failed.',
   options: { ...runOptions, ...worldOptions },
   run: (args, io) => interruptible((signal) => runScripts(args, { ...io, signal })),
 };

@@ -52,29 +52,29 @@ export async function opener(options: OpenOptions): Promise<Opener> {
 export const worldOptions = {
   ...phoneOptions,
   ...browserOptions,
-  ambiguity: { oneOf: ['fail', 'first'], about: 'Several things could be meant: fail, or take the first.' },
+  ambiguity: { oneOf: ['fail', 'first'], about: 'If several elements match: fail, or take the first.' },
   verify: {
     oneOf: ['strict', 'warn', 'off'],
-    about: 'An outcome that cannot be verified: fail, say so, or do not look.',
+    about: "If an outcome can't be verified: fail, warn, or skip the check.",
   },
   timeout: { value: '<duration>', about: 'How long each command may take: 500ms, 5s, 1m.' },
-  var: { value: '<name=value>', many: true, about: 'The value of ${name} in scripts. May be given several times.' },
-  'var-file': { value: '<file>', many: true, about: 'Such values from a file, one name=value a line.' },
+  var: { value: '<name=value>', many: true, about: 'The value of ${name} in scripts. Repeatable.' },
+  'var-file': { value: '<file>', many: true, about: 'Read such values from a file, one name=value per line.' },
   'env-file': {
     value: '<file>',
     many: true,
-    about: 'The same as --var-file. Node has an option of that name, and may take it for its own.',
+    about: 'Same as --var-file. Node has an option of the same name, and may take it.',
   },
   shots: { value: '<folder>', about: 'Where pictures of failures go.' },
   packs: {
     value: '<folder>',
     many: true,
-    about: 'A pack, or a folder of packs; they are trusted. May be given several times.',
+    about: 'A pack, or a folder of packs; they are trusted. Repeatable.',
   },
   trust: {
     value: '<pack>',
     many: true,
-    about: 'Trust a pack that was found in the working folder. May be given several times.',
+    about: 'Trust a pack that was found in the working folder. Repeatable.',
   },
 } as const satisfies CliOptions;
 

@@ -206,7 +206,7 @@ async function openStraight(
   connect?: OpenWire,
 ): Promise<Answer<AndroidDevice>> {
   const place = placeOf(id);
-  if (place === null) return bad(problem('INVALID_VALUE', { what: id, reason: 'it is no address' }));
+  if (place === null) return bad(problem('INVALID_VALUE', { what: id, reason: 'it is not an address' }));
   const open = (limit: Deadline): Promise<Answer<Line>> => openTcp(id, place, limit, keys, connect);
   const line = await open(deadline);
   if (!line.ok) return line;

@@ -58,7 +58,7 @@ export function serviceOf(socket: ReadSide): Service {
 export function goneProblem(id: string, reason: string): Problem {
   return problem('WORLD_GONE', {
     what: `The device ${id} is gone: ${reason}`,
-    instead: "Plug it in or connect it again, and start anew; 'beckon devices' lists what is there",
+    instead: "Plug it in or connect it again, and start again; 'beckon devices' lists what is there",
   });
 }
 

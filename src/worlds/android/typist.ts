@@ -158,7 +158,7 @@ function parts(text: string): readonly string[] {
 /** Which signs is not told: they may be a password's. */
 function needsHelp(): ReturnType<typeof problem> {
   return problem('UNSUPPORTED', {
-    what: 'There are signs in the text that no key of this device makes, and its clipboard cannot be set',
+    what: 'The text has characters that no key of this device types, and its clipboard cannot be set',
     world: 'android',
     instead: 'Install ADBKeyBoard on it once (adb install ADBKeyboard.apk): then all of Unicode can be typed',
   });

@@ -92,7 +92,7 @@ const NEWER = "Install a newer idb: 'pip3 install --upgrade fb-idb' and 'brew up
 /** Which signs is not told: they may be a password's. */
 function needsHelp(reason: string, instead: string): Problem {
   return problem('UNSUPPORTED', {
-    what: `There are signs in the text that no key makes, and ${reason}`,
+    what: `The text has characters that no key types, and ${reason}`,
     world: 'ios',
     instead,
   });

@@ -65,7 +65,7 @@ function besideWords(screen: Screen, { id }: Source): string {
 function unreadable({ thing }: Doing): ReturnType<typeof problem> {
   const instead = "Press its buttons: 'click' them, and 'observe' what comes of it";
   return problem('UNSUPPORTED', {
-    what: `The value of ${thing.shown} cannot be read, so nobody knows when it is reached`,
+    what: `The value of ${thing.shown} cannot be read, so there is no way to tell when it is reached`,
     world: '',
     instead,
   });

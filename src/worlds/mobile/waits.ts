@@ -77,7 +77,7 @@ function checkOf(condition: Condition, urlBefore: string): { readonly so: Check;
     }
     case 'until':
       return problem('UNSUPPORTED', {
-        what: 'A phone runs no scripts',
+        what: 'Phones cannot run scripts',
         world: '',
         instead: 'Wait for what can be seen: wait visible "…"',
       });

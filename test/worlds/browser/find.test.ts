@@ -107,7 +107,7 @@ describe('finding', () => {
     const data = join(folder, 'data');
     writeFileSync(data, '', { mode: 0o644 });
     expect(whatOf(await findBrowser({ browserPath: data }))).toContain(`${data}: it may not be executed`);
-    expect(whatOf(await findBrowser({ browserPath: folder }))).toContain(`${folder}: it is no file`);
+    expect(whatOf(await findBrowser({ browserPath: folder }))).toContain(`${folder}: it is not a file`);
   });
 
   it('says how to install one where there is none', async () => {

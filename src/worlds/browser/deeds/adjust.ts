@@ -88,7 +88,7 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
 function refusal(thing: string, { kind, value, limits: { min, max } }: DialInPage, deed: Adjust): Problem | null {
   if (kind !== 'native' && value === null)
     return problem('UNSUPPORTED', {
-      what: `The value of ${thing} cannot be read, so nobody knows when it is reached`,
+      what: `The value of ${thing} cannot be read, so there is no way to tell when it is reached`,
       world: '',
       instead: "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it",
     });

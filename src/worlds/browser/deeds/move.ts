@@ -56,7 +56,7 @@ export async function move(moving: Moving, what: Move): Promise<Answer<Effects>>
 
 /** There is no finger in a browser. */
 export const NO_SWIPE: Problem = problem('UNSUPPORTED', {
-  what: "'swipe' is nothing that can be done here",
+  what: "'swipe' is not available here",
   world: 'browser',
   instead: 'Use scroll',
 });
@@ -270,7 +270,7 @@ function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem 
       return problem('NAVIGATION_ERROR', {
         url: name,
         reason: ours,
-        instead: "Take the rule away with 'intercept clear'",
+        instead: "Remove the rule with 'intercept clear'",
       });
   }
   const reason = code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : reasonOf(code);

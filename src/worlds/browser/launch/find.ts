@@ -222,7 +222,7 @@ const HEADLESS_ONLY = 'it has no window';
 
 function whyNotRunnable(file: string): string | null {
   try {
-    if (!statSync(file).isFile()) return 'it is no file';
+    if (!statSync(file).isFile()) return 'it is not a file';
     accessSync(file, constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -182,7 +182,7 @@ export class BrowserRecording implements Recording {
       if (drawn === 'drawn') return good(null);
       if (drawn === 'no-color')
         return bad(
-          problem('INVALID_VALUE', { what: `--color ${color}`, reason: 'it is no colour; say red, or "#ff8800"' }),
+          problem('INVALID_VALUE', { what: `--color ${color}`, reason: 'not a color; use red, or "#ff8800"' }),
         );
       if (drawn === null) return bad(problem('STALE_REFERENCE', { id }));
       return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'it is not drawn' }));
