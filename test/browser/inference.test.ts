@@ -29,7 +29,7 @@ describe('submit stays with the form at hand', () => {
   };
   for (const [name, own] of Object.entries(others))
     it(`${name} beside a login`, async () => {
-      const result = await t.on(`<header>${login}</header>${own}`, 'type "Words" "Nice!"', 'submit');
+      const result = await t.show(`<header>${login}</header>${own}`, 'type "Words" "Nice!"', 'submit');
       expect(said(result)).toBe('ok');
       expect(result.target?.reason).toMatch(/^form_at_hand/);
       await t.holds(`window.sent === 'own'`);
@@ -62,7 +62,7 @@ describe('submit stays with the form at hand', () => {
       'own',
       '<label>Name <input></label><button type=button>Next</button><button hidden>Finish</button>',
     );
-    const result = await t.on(page, 'type "Name" "Amy"', 'submit --timeout 300ms');
+    const result = await t.show(page, 'type "Name" "Amy"', 'submit --timeout 300ms');
     expect(said(result)).toBe('ELEMENT_NOT_VISIBLE');
     await t.holds('window.sent === undefined');
   });
@@ -70,8 +70,8 @@ describe('submit stays with the form at hand', () => {
   it('two submit buttons are a question, unless one is the primary one', async () => {
     const two = (more: string) =>
       form('own', `<label>Title <input></label><button>Save draft</button><button ${more}>Publish</button>`);
-    expect(said(await t.on(two(''), 'type "Title" "A"', 'submit --timeout 300ms'))).toBe('AMBIGUOUS_TARGET');
-    const result = await t.on(two('class="btn btn-primary"'), 'type "Title" "A"', 'submit');
+    expect(said(await t.show(two(''), 'type "Title" "A"', 'submit --timeout 300ms'))).toBe('AMBIGUOUS_TARGET');
+    const result = await t.show(two('class="btn btn-primary"'), 'type "Title" "A"', 'submit');
     expect(result.target?.name).toBe('Publish');
   });
 
@@ -84,23 +84,23 @@ describe('submit stays with the form at hand', () => {
       ['Gift card', 'b'],
       ['Profile', 'c'],
     ] as const) {
-      const result = await t.on(page, `submit "${name}"`);
+      const result = await t.show(page, `submit "${name}"`);
       expect([name, said(result)]).toEqual([name, 'ok']);
       await t.holds(`window.sent === '${id}'`);
     }
-    expect(said(await t.on(page, 'submit "Payment" --timeout 300ms'))).toBe('TARGET_NOT_FOUND');
+    expect(said(await t.show(page, 'submit "Payment" --timeout 300ms'))).toBe('TARGET_NOT_FOUND');
   });
 
   it('presses nothing behind an open modal, also without a backdrop', async () => {
     const page =
       form('own', '<label>Name <input></label><button>Place order</button>') + dialog('Terms', button('Read more'));
-    expect(said(await t.on(page, 'submit --timeout 300ms'))).toBe('NOT_INFERABLE');
+    expect(said(await t.show(page, 'submit --timeout 300ms'))).toBe('NOT_INFERABLE');
     await t.holds('window.sent === undefined');
   });
 
   it('says the same as explain', async () => {
     const page = `${form('a', '<label>A <input></label><button>Save A</button>')}${form('b', '<label>B <input></label><button>Save B</button>')}`;
-    const explained = await t.on(page, 'focus "B"', 'explain submit');
+    const explained = await t.show(page, 'focus "B"', 'explain submit');
     expect(String(explained.data)).toContain('✓');
     expect(String(explained.data)).toContain('"Save B", confidence 1.00, form_at_hand_submit');
     expect(explained.target).toMatchObject({ name: 'Save B', reason: 'form_at_hand_submit', confidence: 1 });
@@ -125,9 +125,9 @@ describe('dismiss presses only what closes', () => {
   for (const name of closers)
     it(`${name}: in a named dialog, and in a bare overlay`, async () => {
       const inner = `<p>Newsletter</p>${button('Subscribe')}${button(name, 'a')}`;
-      expect(said(await t.on(dialog('Newsletter', inner), 'dismiss "Newsletter"'))).toBe('ok');
+      expect(said(await t.show(dialog('Newsletter', inner), 'dismiss "Newsletter"'))).toBe('ok');
       await t.holds(`window.pressed === ${JSON.stringify(name)}`);
-      expect(said(await t.on(fixed(inner, 'inset:20%'), 'dismiss popups'))).toBe('ok');
+      expect(said(await t.show(fixed(inner, 'inset:20%'), 'dismiss popups'))).toBe('ok');
       await t.holds(`window.pressed === ${JSON.stringify(name)}`);
     });
 
@@ -140,7 +140,7 @@ describe('dismiss presses only what closes', () => {
     it(`never ${main}`, async () => {
       const page = dialog(title, button(main) + button('See what is new'));
       for (const line of [`dismiss "${title}" --timeout 300ms`, 'dismiss', 'dismiss popups']) {
-        const result = await t.on(page, line.replace(' --timeout 300ms', ''));
+        const result = await t.show(page, line.replace(' --timeout 300ms', ''));
         expect([line, result.ok]).toEqual([line, false]);
         expect(result.text).toContain(`click "${main}"`);
         await t.holds('window.pressed === undefined');
@@ -149,9 +149,9 @@ describe('dismiss presses only what closes', () => {
 
   it('a banner is rejected, never accepted', async () => {
     const both = fixed(`We use cookies. ${button('Accept all')}${button('Reject all')}`);
-    expect(said(await t.on(both, 'dismiss banner'))).toBe('ok');
+    expect(said(await t.show(both, 'dismiss banner'))).toBe('ok');
     await t.holds(`window.pressed === 'Reject all'`);
-    const result = await t.on(fixed(`We use cookies. ${button('Accept all')}`), 'dismiss banner');
+    const result = await t.show(fixed(`We use cookies. ${button('Accept all')}`), 'dismiss banner');
     expect(result.ok).toBe(false);
     await t.holds('window.pressed === undefined');
   });
@@ -165,7 +165,7 @@ describe('what should be closed and is still there is not claimed to be closed',
     ['dismiss banner', fixed(`Wir verwenden Cookies ${stays('Alle ablehnen')}`)],
     ['accept_cookies', fixed(`Usamos cookies ${stays('Aceptar todas')}`)],
   ])('%s', async (line, page) => {
-    expect(said(await t.on(page, line))).toBe('VERIFICATION_FAILED');
+    expect(said(await t.show(page, line))).toBe('VERIFICATION_FAILED');
   });
 
   it('what fades away is waited for', async () => {
@@ -228,7 +228,7 @@ describe('dismiss where nothing says that it closes', () => {
     ['it only goes on', overlay('', `${button('Continue')}${button('I agree')}`)],
   ])('is refused where %s', async (_, page) => {
     for (const line of ['dismiss', 'dismiss popups']) {
-      expect((await t.on(page, line)).ok).toBe(false);
+      expect((await t.show(page, line)).ok).toBe(false);
       await t.holds(`window.pressed === undefined && document.querySelector('.box') !== null`);
     }
   });
@@ -237,18 +237,18 @@ describe('dismiss where nothing says that it closes', () => {
 describe('accept', () => {
   it('says yes to the dialog in front', async () => {
     for (const name of ['OK', 'Yes', 'Ja', 'Continue', 'はい']) {
-      expect(said(await t.on(dialog('Go on?', button('Cancel') + button(name)), 'accept'))).toBe('ok');
+      expect(said(await t.show(dialog('Go on?', button('Cancel') + button(name)), 'accept'))).toBe('ok');
       await t.holds(`window.pressed === '${name}'`);
     }
   });
   it('deletes only where the dialog is named', async () => {
     const page = dialog('Delete the file?', button('Keep') + button('Delete'));
-    const result = await t.on(page, 'accept');
+    const result = await t.show(page, 'accept');
     expect(said(result)).toBe('LOW_CONFIDENCE');
     await t.holds('window.pressed === undefined');
-    expect(said(await t.on(page, 'accept "Delete the file?"'))).toBe('ok');
+    expect(said(await t.show(page, 'accept "Delete the file?"'))).toBe('ok');
     await t.holds(`window.pressed === 'Delete'`);
-    expect((await t.on(page, 'accept "Delete the folder?"')).ok).toBe(false);
+    expect((await t.show(page, 'accept "Delete the folder?"')).ok).toBe(false);
     await t.holds('window.pressed === undefined');
   });
 });
@@ -278,7 +278,7 @@ describe('accept_cookies', () => {
   ] as const;
   for (const [text, name] of wordings)
     it(name, async () => {
-      const result = await t.on(fixed(`${text} ${button(name)}`), 'accept_cookies');
+      const result = await t.show(fixed(`${text} ${button(name)}`), 'accept_cookies');
       expect(said(result)).toBe('ok');
       await t.holds(`window.pressed === ${JSON.stringify(name)}`);
     });
@@ -290,7 +290,7 @@ describe('accept_cookies', () => {
       // Nothing sticks to the window, so nobody presses it unasked.
       `<div>We use cookies. ${button('Brill')}${button('Accept')}</div><main>Shop</main>`,
     ]) {
-      const result = await t.on(page, 'accept_cookies --timeout 200ms');
+      const result = await t.show(page, 'accept_cookies --timeout 200ms');
       expect(result.ok).toBe(false);
       expect(result.text).toContain('no button that accepts was recognized');
       expect(result.text).toContain('click "Brill"');
@@ -303,17 +303,17 @@ describe('accept_cookies', () => {
       'Utilizamos testemunhos de conexão',
       'Rydym yn defnyddio cwcis',
     ])
-      expect((await t.on(fixed(`${text}. ${button('Brill')}`), 'accept_cookies --timeout 50ms')).text).toContain(
+      expect((await t.show(fixed(`${text}. ${button('Brill')}`), 'accept_cookies --timeout 50ms')).text).toContain(
         'no button that accepts was recognized',
       );
-    const silent = await t.on(fixed('Kasutame küpsiseid.'), 'accept_cookies --timeout 200ms');
+    const silent = await t.show(fixed('Kasutame küpsiseid.'), 'accept_cookies --timeout 200ms');
     expect(silent.text).toContain('no button that accepts was recognized');
     for (const page of [
       '<p>Shop</p>',
       fixed('<a href="#">Cookie policy</a> <a href="#">Datenschutz</a>'),
       `<main><h1>Cookies</h1><p>We bake cookies</p>${button('Accept order')}</main>`,
     ])
-      expect((await t.on(page, 'accept_cookies')).notes).toEqual(['No cookie banner was there']);
+      expect((await t.show(page, 'accept_cookies')).notes).toEqual(['No cookie banner was there']);
   });
 
   it('finds it in a shadow root, in a frame, and as a mere cross', async () => {
@@ -336,10 +336,10 @@ describe('two native modals', () => {
       ['b', 'a'],
     ]) {
       const page = `<dialog id=a>Lower ${button('Done a')}<button onclick="window.shut='a';a.close()">Close</button></dialog><dialog id=b>Upper ${button('Done b')}<button onclick="window.shut='b';b.close()">Close</button></dialog><script>${first}.showModal();${second}.showModal()</script>`;
-      expect(said(await t.on(page, `click "Done ${second}"`))).toBe('ok');
+      expect(said(await t.show(page, `click "Done ${second}"`))).toBe('ok');
       await t.holds(`window.pressed === 'Done ${second}'`);
-      expect(said(await t.on(page, `click "Done ${first}" --timeout 300ms`))).toBe('ELEMENT_COVERED');
-      expect(said(await t.on(page, 'dismiss'))).toBe('ok');
+      expect(said(await t.show(page, `click "Done ${first}" --timeout 300ms`))).toBe('ELEMENT_COVERED');
+      expect(said(await t.show(page, 'dismiss'))).toBe('ok');
       await t.holds(`window.shut === '${second}'`);
     }
   });
@@ -407,7 +407,7 @@ describe('login and search do only what they mean', () => {
   };
   for (const [name, page] of Object.entries(others))
     it(`login fills in no part of ${name}`, async () => {
-      const result = await t.on(page, 'login "amy" "secret"');
+      const result = await t.show(page, 'login "amy" "secret"');
       expect(said(result)).toBe('VERIFICATION_FAILED');
       await t.holds(
         `window.sent === undefined && [...document.querySelectorAll('input')].every((one) => one.value === '')`,
@@ -418,7 +418,7 @@ describe('login and search do only what they mean', () => {
       form('own', `${field('Country')}<button>Book</button>`),
       `${field('Country')}<button>Search flights</button>`,
     ]) {
-      const result = await t.on(page, 'search "France"');
+      const result = await t.show(page, 'search "France"');
       expect(said(result)).toBe('TARGET_NOT_FOUND');
       await t.holds(`window.sent === undefined && document.querySelector('input').value === ''`);
     }
@@ -427,16 +427,16 @@ describe('login and search do only what they mean', () => {
 
 describe('a guess', () => {
   it('does nothing that cannot be undone, and says how to mean it', async () => {
-    const result = await t.on(`${button('Delete file')}${button('Menu')}`, 'click "Delete"');
+    const result = await t.show(`${button('Delete file')}${button('Menu')}`, 'click "Delete"');
     expect(said(result)).toBe('LOW_CONFIDENCE');
     expect(result.text).toContain('Not a sure match');
     expect(result.text).toContain('"Delete file"');
     await t.holds('window.pressed === undefined');
-    expect(said(await t.on(`${button('Delete file')}`, 'click "Delete file"'))).toBe('ok');
+    expect(said(await t.show(`${button('Delete file')}`, 'click "Delete file"'))).toBe('ok');
   });
 
   it('is told as one where it is done', async () => {
-    const result = await t.on(`${button('Open the menu')}`, 'click "menu"');
+    const result = await t.show(`${button('Open the menu')}`, 'click "menu"');
     expect(said(result)).toBe('ok');
     expect(result.notes.join()).toMatch(/^not a sure match: .*to be sure, say "Open the menu"/);
   });

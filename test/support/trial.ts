@@ -10,6 +10,13 @@ export interface Trial {
   readonly site: Site;
   /** Opens a page with this body, and runs lines on it; the result of the last, or of the first that failed. */
   on(body: string, ...lines: string[]): Promise<Result>;
+  /** The same without going there if that page is open: after trials that left it as it was. */
+  at(body: string, ...lines: string[]): Promise<Result>;
+  /**
+   * The same on a page that stays: its body is replaced, and what handlers left on the window is taken away. Far cheaper than
+   * another page, which is needed for scripts that declare, listen or wait, and for what only a page that loads has.
+   */
+  show(body: string, ...lines: string[]): Promise<Result>;
   run(...lines: string[]): Promise<Result>;
   /** Asserts that an expression is true in the page. */
   holds(expression: string): Promise<void>;
@@ -19,6 +26,7 @@ export function trial(options: LaunchOptions = {}): Trial {
   let site: Site;
   let b: Beckon;
   let pages = 0;
+  let open = '';
   beforeAll(async () => {
     [site, b] = await Promise.all([startSite(), openContext(options)]);
   });
@@ -36,7 +44,22 @@ export function trial(options: LaunchOptions = {}): Trial {
     async on(body, ...lines) {
       const path = `/page-${++pages}`;
       site.set(path, body.startsWith('<!doctype') ? body : page(body));
+      open = body;
       return run(b, `goto ${site.url}${path}`, ...lines);
+    },
+    async at(body, ...lines) {
+      const isOpen = open === body && (await b.run('url')).data === `${site.url}/page-${pages}`;
+      return isOpen && lines.length > 0 ? run(b, ...lines) : this.on(body, ...lines);
+    },
+    async show(body, ...lines) {
+      if (STAYS.test(body))
+        throw new Error('What this page leaves behind would be there for the next: open it with `on`');
+      if ((await b.run('url')).data !== `${site.url}/stage`) {
+        site.set('/stage', page('', STAGE));
+        const gone = await b.run(`goto ${site.url}/stage`);
+        if (!gone.ok) return gone;
+      }
+      return run(b, `wait until ${JSON.stringify(`stage(${JSON.stringify(body)})`)}`, ...lines);
     },
     run: (...lines) => run(b, ...lines),
     async holds(expression) {
@@ -45,6 +68,28 @@ export function trial(options: LaunchOptions = {}): Trial {
     },
   };
 }
+
+/** What a page leaves behind when its body goes. */
+const STAYS =
+  /<!doctype|<iframe|<meta|<base|setTimeout|setInterval|requestAnimationFrame|fetch\(|<script[\s\S]*(\b(const|let|class)\s|\baddEventListener\(|customElements|\bon[a-z]+ = )/;
+/** Shows another body, as if it was another page. */
+const STAGE = `<script>{
+  const own = new Set(Object.getOwnPropertyNames(window));
+  own.add('stage');
+  window.stage = (html) => {
+    for (const name of Object.getOwnPropertyNames(window)) if (!own.has(name)) delete window[name];
+    for (const one of [document.documentElement, document.body])
+      for (const { name } of [...one.attributes]) if (name !== 'lang') one.removeAttribute(name);
+    if (location.hash !== '') history.replaceState(null, '', location.pathname);
+    document.title = 'Test';
+    document.body.innerHTML = html;
+    for (const one of document.body.querySelectorAll('script'))
+      one.replaceWith(Object.assign(document.createElement('script'), { textContent: one.textContent }));
+    scrollTo(0, 0);
+    document.querySelector('[autofocus]')?.focus();
+    return true;
+  };
+}</script>`;
 
 /** The words of a failure, or 'ok': so that a failing test says why. */
 export function said(result: Result): string {
