@@ -52,34 +52,33 @@ export function trial(options: LaunchOptions = {}): Trial {
       const isOpen = open === body && (await b.run('url')).data === `${site.url}/page-${pages}`;
       return isOpen && lines.length > 0 ? run(b, ...lines) : this.on(body, ...lines);
     },
-    async show(body, ...lines) {
-      if (STAYS.test(body))
-        throw new Error('What this page leaves behind would be there for the next: open it with `on`');
-      // Straight to the world: what is done to the page is no command that was said.
-      const isShown = async (): Promise<boolean> => {
-        const shown = await b.world.wait(
-          { kind: 'until', expression: `stage(${JSON.stringify(body)})` },
-          deadlineIn(9000),
-        );
-        return shown.ok && shown.value.isTrue;
-      };
-      // Nor is what is said on one page after the other done again and again.
-      await b.run('learn discard');
-      let opened = await b.run('url');
-      if (opened.data !== `${site.url}/stage` || !(await isShown())) {
-        site.set('/stage', page('', STAGE));
-        opened = await b.run(`goto ${site.url}/stage`);
-        if (!opened.ok) return opened;
-        expect(await isShown()).toBe(true);
-      }
-      return lines.length === 0 ? opened : run(b, ...lines);
-    },
+    show: (body, ...lines) => show(b, site, body, ...lines),
     run: (...lines) => run(b, ...lines),
     async holds(expression) {
       const result = await b.run(`wait until ${JSON.stringify(expression)} --timeout 700ms`);
       expect(result.failure?.message ?? 'as it should be').toBe('as it should be');
     },
   };
+}
+
+/** Runs lines on a page with this body, without another page: see Trial. */
+export async function show(b: Beckon, site: Site, body: string, ...lines: string[]): Promise<Result> {
+  if (STAYS.test(body)) throw new Error('What this page leaves behind would be there for the next: open it with `on`');
+  // Straight to the world: what is done to the page is no command that was said.
+  const isShown = async (): Promise<boolean> => {
+    const shown = await b.world.wait({ kind: 'until', expression: `stage(${JSON.stringify(body)})` }, deadlineIn(9000));
+    return shown.ok && shown.value.isTrue;
+  };
+  // Nor is what is said on one page after the other done again and again.
+  await b.run('learn discard');
+  let opened = await b.run('url');
+  if (opened.data !== `${site.url}/stage` || !(await isShown())) {
+    site.set('/stage', page('', STAGE));
+    opened = await b.run(`goto ${site.url}/stage`);
+    if (!opened.ok) return opened;
+    expect(await isShown()).toBe(true);
+  }
+  return lines.length === 0 ? opened : run(b, ...lines);
 }
 
 /** Whether a page can be shown. A script in braces is taken to keep what it declares to itself, and to listen to its own things. */
