@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
 import { openContext, page, run, type Site } from '../support/browser.js';
-import { trial } from '../support/trial.js';
+import { isShowable, trial } from '../support/trial.js';
 
 let site: Site;
 let b: Beckon;
@@ -51,7 +51,7 @@ describe('something happens', () => {
       <select id="list" aria-label="List"><option>One<option>Two</select><dialog id="dialog">Hello</dialog><div id="pop" popover>Pop</div><div id="host"></div><div id="fresh"></div>
       <div id="scroller" style="height: 50px; overflow: auto"><div style="height: 900px">Long</div></div><div style="height: 3000px"></div>
       <script>host.attachShadow({ mode: 'open' }).innerHTML = '<b>old</b>'</script>`;
-    const result = await on(body, 'click "Save"');
+    const result = await (isShowable(body) ? t.show : t.on)(body, 'click "Save"');
     expect(result.failure).toBeUndefined();
     expect(result.lifecycle).toBe('verified');
   });
