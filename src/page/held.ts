@@ -40,8 +40,8 @@ export function focusedSecret(): string | null {
   return field !== null && isSecret(field) ? secretIn(field) : null;
 }
 
-/** An answer with what fields hold that keep it to themselves. */
-export function withHeld<T extends object>(answer: T): T & Holding {
+/** An answer that is there, with what fields hold that keep it to themselves. */
+export function withHeld<T extends object & { readonly then?: never }>(answer: T): T & Holding {
   const held = heldNow();
   return held.length === 0 ? answer : { ...answer, held };
 }

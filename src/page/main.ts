@@ -52,10 +52,10 @@ class Side extends DialSide {
     this.#registry.listen(() => this.#version++);
   }
 
-  ask(asked: AskInPage) {
+  async ask(asked: AskInPage) {
     this.#keyboard.forget(asked.deed !== null);
     this.#mark = null;
-    const found = ask(this.#registry, this.#watch, asked, (thing) => {
+    const found = await ask(this.#registry, this.#watch, asked, (thing) => {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });

@@ -1,26 +1,18 @@
 // Whether a thing can be used now: waiting until it can, and saying what is in the way if it never can.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { IN_TIME_MS, openContext, page, run, type Site, startSite } from '../support/browser.js';
+import { IN_TIME_MS, page, run, type Site } from '../support/browser.js';
+import { trial } from '../support/trial.js';
 
 let site: Site;
 let b: Beckon;
-beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), openContext()]);
-});
-afterAll(async () => {
-  await b.close();
-  await site.close();
+const t = trial();
+beforeAll(() => {
+  ({ site, b } = t);
 });
 
-let count = 0;
-/** Opens a page with this body, then runs the lines. */
-async function on(body: string, ...lines: string[]): Promise<Result> {
-  const path = `/page${++count}`;
-  site.set(path, page(body));
-  return run(b, `goto ${site.url}${path}`, ...lines);
-}
+const on = (body: string, ...lines: string[]): Promise<Result> => t.on(body, ...lines);
 
 /** A button that says when it was clicked. */
 const SAVE = '<button id="save" onclick="this.textContent = \'Saved\'">Save</button>';
@@ -34,7 +26,7 @@ async function timed(line: string): Promise<{ result: Result; ms: number }> {
 
 describe('something on top', () => {
   it('fails when the time is over and names what covers the target', async () => {
-    await on(`${SAVE}<div id="overlay" style="${OVERLAY}">Loading…</div>`);
+    await t.show(`${SAVE}<div id="overlay" style="${OVERLAY}">Loading…</div>`);
     const { result, ms } = await timed('click "Save" --timeout 300ms');
     expect(result.failure).toMatchObject({ code: 'ELEMENT_COVERED', phase: 'actionability', retryable: true });
     expect(result.failure?.message).toContain('#overlay');
@@ -59,13 +51,13 @@ describe('something on top', () => {
 
   it('names the dialog around what was hit, not the part of it', async () => {
     const dialog = `<div role="dialog" aria-label="Cookies" style="${OVERLAY}"><p style="height: 100vh">We use cookies</p></div>`;
-    const result = await on(`${SAVE}${dialog}`, 'click "Save" --timeout 100ms');
+    const result = await t.show(`${SAVE}${dialog}`, 'click "Save" --timeout 100ms');
     expect(result.failure?.message).toContain('"Cookies"');
   });
 
   it('says that a modal dialog of the browser is in the way', async () => {
     const dialog = '<dialog id="ask"><p>Sure?</p><button>Yes</button></dialog><script>ask.showModal()</script>';
-    const result = await on(`${SAVE}${dialog}`, 'click "Save" --timeout 100ms');
+    const result = await t.show(`${SAVE}${dialog}`, 'click "Save" --timeout 100ms');
     expect(result.failure?.code).toBe('ELEMENT_COVERED');
     expect(result.failure?.message).toContain('#ask');
   });
@@ -73,17 +65,17 @@ describe('something on top', () => {
   it('clicks the part that sticks out from under a cover', async () => {
     const half = `<button style="width: 200px; height: 40px; position: absolute; left: 0; top: 0" onclick="this.textContent = 'Saved'">Save</button>
       <div style="position: absolute; left: 60px; top: 0; width: 200px; height: 40px; background: red"></div>`;
-    expect((await on(half, 'click "Save" --timeout 500ms')).ok).toBe(true);
+    expect((await t.show(half, 'click "Save" --timeout 500ms')).ok).toBe(true);
   });
 
   it('does not take a transparent layer that lets clicks through for a cover', async () => {
     expect(
-      (await on(`${SAVE}<div style="${OVERLAY}; pointer-events: none"></div>`, 'click "Save" --timeout 300ms')).ok,
+      (await t.show(`${SAVE}<div style="${OVERLAY}; pointer-events: none"></div>`, 'click "Save" --timeout 300ms')).ok,
     ).toBe(true);
   });
 
   it('says so if the target itself lets clicks through', async () => {
-    const result = await on(
+    const result = await t.show(
       `<div>${SAVE.replace('id="save"', 'style="pointer-events: none"')}</div>`,
       'click "Save" --timeout 100ms',
     );
@@ -94,7 +86,7 @@ describe('something on top', () => {
   // resolve drops what is not topmost before --force is asked for: ask.ts should pass isForced on, as `policy` or as topmost.
   it('clicks where the target is with --force, whatever lies on top, and tells what came of it', async () => {
     const cover = `<div style="${OVERLAY}" onclick="this.remove()">Curtain</div>`;
-    const result = await on(`${SAVE}${cover}`, 'click "Save" --force --timeout 500ms');
+    const result = await t.show(`${SAVE}${cover}`, 'click "Save" --force --timeout 500ms');
     expect(result.ok).toBe(true);
     expect(result.text).toContain('Curtain');
     expect((await b.run('click "Save"')).ok).toBe(true);
@@ -103,7 +95,7 @@ describe('something on top', () => {
   it('clicks a thing whose icon, text or child is what is really hit', async () => {
     const button =
       '<button onclick="this.lastChild.textContent = \'Saved\'"><svg width="20" height="20"><circle r="9" cx="9" cy="9"/></svg><b>Save</b></button>';
-    expect((await on(button, 'click "Save"')).ok).toBe(true);
+    expect((await t.show(button, 'click "Save"')).ok).toBe(true);
   });
 });
 
@@ -137,7 +129,7 @@ describe('moving', () => {
 
   it('fails in time on what never keeps still', async () => {
     const moving = `<style>@keyframes run { to { transform: translateX(900px) } } #save { animation: run 0.5s linear infinite alternate }</style>${SAVE}`;
-    await on(moving);
+    await t.show(moving);
     const { result, ms } = await timed('click "Save" --timeout 400ms');
     // It may be hit by luck: what is said must be so.
     if (!result.ok) expect(result.failure?.code).toBe('ELEMENT_UNSTABLE');
@@ -229,7 +221,7 @@ describe('moving', () => {
 
   it('clicks a button that only pulses', async () => {
     const pulse = `<style>@keyframes pulse { to { transform: scale(1.1) } } #save { animation: pulse 0.3s infinite alternate }</style>${SAVE}`;
-    await on(pulse);
+    await t.show(pulse);
     const { result, ms } = await timed('click "Save" --timeout 3s');
     expect(result.failure).toBeUndefined();
     expect(ms).toBeLessThan(IN_TIME_MS);
@@ -238,7 +230,7 @@ describe('moving', () => {
   it('is not held up by an animation elsewhere, or by a spinner in the button', async () => {
     const spin =
       '<style>@keyframes spin { to { rotate: 360deg } } i { display: inline-block; animation: spin 1s infinite linear }</style>';
-    await on(`${spin}<p><i>*</i></p><button onclick="this.lastChild.data = 'Saved'"><i>o</i> Save</button>`);
+    await t.show(`${spin}<p><i>*</i></p><button onclick="this.lastChild.data = 'Saved'"><i>o</i> Save</button>`);
     const { result, ms } = await timed('click "Save"');
     expect(result.ok).toBe(true);
     expect(ms).toBeLessThan(IN_TIME_MS);
@@ -255,7 +247,9 @@ describe('disabled', () => {
   });
 
   it('fails on one that stays disabled, and never takes a weaker match', async () => {
-    await on(`${SAVE.replace('id=', 'disabled id=')}<button onclick="document.title = 'wrong'">Save as draft</button>`);
+    await t.show(
+      `${SAVE.replace('id=', 'disabled id=')}<button onclick="document.title = 'wrong'">Save as draft</button>`,
+    );
     const { result, ms } = await timed('click "Save" --timeout 300ms');
     expect(result.failure).toMatchObject({ code: 'ELEMENT_DISABLED' });
     expect(ms).toBeGreaterThanOrEqual(295);
@@ -268,12 +262,15 @@ describe('disabled', () => {
     ['a fieldset', '<fieldset disabled><button>Save</button></fieldset>'],
     ['inert', '<div inert><button>Save</button></div>'],
   ])('takes %s for disabled', async (_, body) => {
-    const result = await on(body, 'click "Save" --timeout 100ms');
+    const result = await t.show(body, 'click "Save" --timeout 100ms');
     expect(['ELEMENT_DISABLED', 'ELEMENT_COVERED']).toContain(result.failure?.code);
   });
 
   it('does not type into a field that is read-only', async () => {
-    const result = await on('<label>Name <input readonly value="Amy"></label>', 'type "Name" "Bob" --timeout 150ms');
+    const result = await t.show(
+      '<label>Name <input readonly value="Amy"></label>',
+      'type "Name" "Bob" --timeout 150ms',
+    );
     expect(result.failure?.code).toBe('ELEMENT_DISABLED');
     expect(result.failure?.message).toContain('read-only');
   });
@@ -306,7 +303,7 @@ describe('not there yet', () => {
   });
 
   it('fails with not found in time, and with the names that come close', async () => {
-    await on(SAVE);
+    await t.show(SAVE);
     const { result, ms } = await timed('click "Savee" --timeout 200ms');
     expect(result.failure?.code).toBe('TARGET_NOT_FOUND');
     expect(JSON.stringify(result.failure)).toContain('Save');
@@ -361,7 +358,7 @@ describe('drawn anew', () => {
 
   it('counts what a press alone brings about: a menu that opens on mousedown', async () => {
     const body = `<button onmousedown="this.outerHTML = '<ul role=menu><li role=menuitem>Copy</li></ul>'">Edit</button>`;
-    const result = await on(body, 'click "Edit"');
+    const result = await t.show(body, 'click "Edit"');
     expect(result.ok).toBe(true);
     expect(result.changes).toContainEqual(expect.objectContaining({ sign: '+', text: 'menuitem "Copy"' }));
   });
@@ -381,20 +378,20 @@ describe('drawn anew', () => {
 
 describe('out of view', () => {
   it('scrolls the page to what is far below', async () => {
-    expect((await on(`<div style="height: 5000px"></div>${SAVE}`, 'click "Save"')).ok).toBe(true);
+    expect((await t.show(`<div style="height: 5000px"></div>${SAVE}`, 'click "Save"')).ok).toBe(true);
   });
 
   it('scrolls a container', async () => {
     const body = `<div style="height: 120px; overflow: auto"><div style="height: 900px">Top</div>${SAVE}<div style="height: 900px"></div></div>
       <p>${'Below the list. '.repeat(200)}</p>`;
-    expect((await on(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
+    expect((await t.show(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
   });
 
   it('scrolls containers in containers, each hiding the next', async () => {
     const inner = `<div style="height: 150px; width: 300px; overflow: auto"><div style="height: 600px; width: 900px"></div><div style="margin-left: 700px">${SAVE}</div></div>`;
     const middle = `<div style="height: 250px; overflow: auto"><div style="height: 700px"></div>${inner}<div style="height: 700px"></div></div>`;
     const body = `<div style="height: 2000px"></div>${middle}<div style="height: 2000px"></div>`;
-    expect((await on(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
+    expect((await t.show(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
   });
 
   it('takes the one that is scrolled out of a list rather than failing, beside others that are in view', async () => {
@@ -405,7 +402,7 @@ describe('out of view', () => {
     ).join('');
     const body = `<ul style="height: 150px; overflow: auto">${rows}</ul><button>Other</button><p style="height: 600px">Text</p>`;
     for (const row of [33, 8, 0]) {
-      const result = await on(body, `click "Open ${row}" --timeout 1s`, `expect title "opened ${row}"`);
+      const result = await t.show(body, `click "Open ${row}" --timeout 1s`, `expect title "opened ${row}"`);
       expect(result.failure).toBeUndefined();
     }
   });
@@ -416,20 +413,20 @@ describe('out of view', () => {
       '<footer style="position: fixed; bottom: 0; left: 0; right: 0; height: 90px; background: #eee">Foot</footer>';
     const body = `${bars}<div style="height: 1500px"></div>${SAVE}<div style="height: 1500px"></div>${foot}
       <script>scrollTo(0, save.offsetTop - 20)</script>`;
-    expect((await on(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
+    expect((await t.show(body, 'click "Save" --timeout 1s')).failure).toBeUndefined();
     const end = body.replace('- 20)', '- innerHeight + 30)');
-    expect((await on(end, 'click "Save" --timeout 1s')).failure).toBeUndefined();
+    expect((await t.show(end, 'click "Save" --timeout 1s')).failure).toBeUndefined();
   });
 
   it('clicks at once where the page scrolls smoothly', async () => {
     const body = `<style>html { scroll-behavior: smooth }</style><div style="height: 4000px"></div>${SAVE}<div style="height: 4000px"></div>`;
-    expect((await on(body, 'click "Save"')).ok).toBe(true);
+    expect((await t.show(body, 'click "Save"')).ok).toBe(true);
   });
 
   it('clicks a link that is broken over two lines', async () => {
     const body =
       '<p style="width: 200px; font: 20px monospace">Please read <a href="#terms" onclick="document.title = \'clicked\'">our terms and</a></p>';
-    expect((await on(body, 'click "our terms and"', 'expect title "clicked"')).failure).toBeUndefined();
+    expect((await t.show(body, 'click "our terms and"', 'expect title "clicked"')).failure).toBeUndefined();
   });
 
   it.each([
@@ -438,13 +435,15 @@ describe('out of view', () => {
     ['what is under it', 'position: absolute; opacity: 0; width: 30px; height: 30px; margin: 0'],
   ])('ticks a box that is shown by %s', async (_, style) => {
     const body = `<style>input { ${style} }</style><label><input type="checkbox"> <span style="border: 1px solid">Gift wrap</span></label>`;
-    expect((await on(body, 'check "Gift wrap" --timeout 1s', 'expect checked "Gift wrap"')).failure).toBeUndefined();
+    expect(
+      (await t.show(body, 'check "Gift wrap" --timeout 1s', 'expect checked "Gift wrap"')).failure,
+    ).toBeUndefined();
   });
 });
 
 describe('called off', () => {
   it('stops waiting for a thing at once, and goes on afterwards', async () => {
-    await on(SAVE);
+    await t.show(SAVE);
     const off = new AbortController();
     setTimeout(() => off.abort(), 100);
     const from = performance.now();
@@ -468,14 +467,14 @@ describe('called off', () => {
   });
 
   it('does nothing when it was called off before it began', async () => {
-    await on(SAVE);
+    await t.show(SAVE);
     const result = await b.run('click "Save"', { signal: AbortSignal.abort() });
     expect(result.failure?.code).toBe('CANCELLED');
     expect((await b.run('expect visible "Saved" --timeout 50ms')).ok).toBe(false);
   });
 
   it('stops a wait', async () => {
-    await on(SAVE);
+    await t.show(SAVE);
     const off = new AbortController();
     setTimeout(() => off.abort(), 100);
     const from = performance.now();
@@ -492,6 +491,6 @@ describe('called off', () => {
     const result = await b.run(`goto ${site.url}/never`, { signal: off.signal });
     expect(result.failure?.code).toBe('CANCELLED');
     expect(performance.now() - from).toBeLessThan(IN_TIME_MS);
-    expect((await on(SAVE, 'click "Save"')).ok).toBe(true);
+    expect((await t.show(SAVE, 'click "Save"')).ok).toBe(true);
   });
 });

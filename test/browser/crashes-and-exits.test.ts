@@ -29,63 +29,40 @@ async function timed(line: string, session: Beckon): Promise<{ result: Result; m
 }
 
 describe('the end of things', () => {
-  /** A browser whose page has just crashed. */
-  async function crashed(): Promise<Beckon> {
-    const before = new Set(browsersOf(process.pid));
-    const other = await open();
-    const [browser = 0] = browsersOf(process.pid).filter((one) => !before.has(one));
-    await run(other, `goto ${serve(SAVE)}`);
-    for (const pid of renderersOf(browser)) process.kill(pid, 'SIGKILL');
-    return other;
-  }
+  const before = new Set(browsersOf(process.pid));
+  let doomed: Beckon;
+  let browser = 0;
+  beforeAll(async () => {
+    doomed = await open();
+    [browser = 0] = browsersOf(process.pid).filter((one) => !before.has(one));
+    expect(browser).not.toBe(0);
+  });
+  afterAll(() => doomed.close());
 
-  it('says that a tab crashed, and goes on with the next goto', async () => {
-    const other = await crashed();
-    try {
-      const { result } = await timed('click "Save" --timeout 1s', other);
+  it('says at once that a tab crashed, goes on with the next goto, and tells of dialogs as before', async () => {
+    await run(doomed, `goto ${serve(SAVE)}`);
+    for (const pid of renderersOf(browser)) process.kill(pid, 'SIGKILL');
+    for (const line of ['click "Save" --timeout 10s', 'click "Save"']) {
+      const { result, ms } = await timed(line, doomed);
       expect(result.failure?.code).toBe('WORLD_GONE');
       expect(result.failure?.message).toContain('crashed');
-      const { result: next, ms } = await timed('click "Save"', other);
-      expect(next.failure?.code).toBe('WORLD_GONE');
       expect(ms).toBeLessThan(IN_TIME_MS);
-      expect((await run(other, `goto ${serve(SAVE)}`, 'click "Save"')).failure).toBeUndefined();
-    } finally {
-      await other.close();
     }
-  });
-
-  // tabs.ts adopts the new page twice: revive() does, and so does #open(), which hears of every page. Two tabs answer each dialog.
-  it('tells of dialogs after a crash as before', async () => {
-    const other = await crashed();
-    try {
-      await other.run('click "Save" --timeout 1s');
-      const alert = await run(other, `goto ${serve(`<button onclick="alert('once')">Say</button>`)}`, 'click "Say"');
-      expect(alert.notes.filter((note) => note.includes('once'))).toHaveLength(1);
-    } finally {
-      await other.close();
-    }
-  });
-
-  // Calls that wait for an answer are not told of the crash: `within` in browser-world.ts should look at #gone() as it looks at the deadline.
-  it('says so at once, not only when the time is over', async () => {
-    const other = await crashed();
-    try {
-      const { result, ms } = await timed('click "Save" --timeout 4s', other);
-      expect(result.failure?.code).toBe('WORLD_GONE');
-      expect(ms).toBeLessThan(IN_TIME_MS);
-    } finally {
-      await other.close();
-    }
+    // One tab only answers each dialog.
+    const alert = await run(
+      doomed,
+      `goto ${serve(`${SAVE}<button onclick="alert('once')">Say</button>`)}`,
+      'click "Save"',
+      'click "Say"',
+    );
+    expect(alert.failure).toBeUndefined();
+    expect(alert.notes.filter((note) => note.includes('once'))).toHaveLength(1);
   });
 
   it('says that the browser is gone when it was killed, at once and from then on', async () => {
-    const before = new Set(browsersOf(process.pid));
-    const doomed = await open();
-    const [pid] = browsersOf(process.pid).filter((one) => !before.has(one));
-    expect(pid).toBeDefined();
     await run(doomed, `goto ${serve(SAVE)}`);
     const waiting = timed('click "Nothing" --timeout 10s', doomed);
-    setTimeout(() => process.kill(-(pid as number), 'SIGKILL'), 100);
+    setTimeout(() => process.kill(-browser, 'SIGKILL'), 100);
     const { result, ms } = await waiting;
     expect(result.failure?.code).toBe('WORLD_GONE');
     expect(ms).toBeLessThan(IN_TIME_MS);
@@ -94,13 +71,12 @@ describe('the end of things', () => {
       expect([line, next.result.failure?.code]).toEqual([line, 'WORLD_GONE']);
       expect(next.ms).toBeLessThan(IN_TIME_MS);
     }
-    await doomed.close();
   });
 
   it('leaves no browser behind after close, not even its folder', async () => {
-    const before = new Set(browsersOf(process.pid));
+    const others = new Set(browsersOf(process.pid));
     const other = await open();
-    const made = browsersOf(process.pid).filter((one) => !before.has(one));
+    const made = browsersOf(process.pid).filter((one) => !others.has(one));
     expect(made).toHaveLength(1);
     await other.close();
     expect(made.filter(isAlive)).toEqual([]);
@@ -157,14 +133,9 @@ describe('a process that ends', () => {
     return [file];
   };
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('ends its browser on %s', async (signal) => {
-    const { left } = await leftBehind(library('setInterval(() => {}, 1000);'), (child) => child.kill(signal));
-    expect(left).toEqual([]);
-  });
-
-  it('ends its browser on an error that nobody catches', async () => {
-    const { code, left } = await leftBehind(library("setTimeout(() => { throw new Error('Oops'); }, 500);"), () => {});
-    expect(code).toBe(1);
+  // The other signals, and errors that nobody catches: test/worlds/browser/find.test.ts.
+  it('ends its browser on SIGTERM', async () => {
+    const { left } = await leftBehind(library('setInterval(() => {}, 1000);'), (child) => child.kill('SIGTERM'));
     expect(left).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ async function define(text: string): Promise<Result> {
 describe('define', () => {
   it('makes an intent of lines', async () => {
     expect(said(await define('define greet(who):\n  type "Name" $who\n  # a note\n  click "Send"'))).toBe('ok');
-    const result = await t.on(FORM, 'run greet Amy');
+    const result = await t.show(FORM, 'run greet Amy');
     expect(said(result)).toBe('ok');
     expect(data(result)).toEqual({
       status: 'success',
@@ -66,14 +66,14 @@ describe('define', () => {
     );
     expect(said(result)).toBe('ok');
     expect(result.data).toEqual({ name: 'order', usage: 'run order [--who <who>] --size <size>' });
-    expect(said(await t.on(FORM, 'run order --size large'))).toBe('ok');
+    expect(said(await t.show(FORM, 'run order --size large'))).toBe('ok');
     await t.holds(`o.textContent === 'Sent n=Bo: x # y&c=&p=&s=large'`);
   });
 
   it('takes values as data, whatever they look like', async () => {
     await define('define put(what):\n  type "Name" "$what"\n  click "Send"');
     for (const evil of ['" near "City', '${CITY}', '$what', '--enter', 'a" or click "Gone', '</p>', "'"]) {
-      const result = await t.on(FORM, `run put --what ${JSON.stringify(evil)}`);
+      const result = await t.show(FORM, `run put --what ${JSON.stringify(evil)}`);
       // A `${…}` that somebody says is a value of the session, as in every line.
       const meant = evil === '${CITY}' ? 'Bonn' : evil;
       expect(said(result)).toBe('ok');
@@ -85,11 +85,11 @@ describe('define', () => {
     await define('define hit(what):\n  click $what --timeout 300ms');
     const page =
       '<button onclick="window.x=1;this.dataset.d=1">Delete</button><p>near</p><button onclick="window.x=2;this.dataset.d=1">Delete near Bob</button>';
-    expect(said(await t.on(page, 'run hit "Delete near Bob"'))).toBe('ok');
+    expect(said(await t.show(page, 'run hit "Delete near Bob"'))).toBe('ok');
     await t.holds('window.x === 2');
     const rows =
       '<div><b>Amy</b> <button onclick="window.x=1">Delete</button></div><div><b>Bob</b> <button onclick="window.x=2">Delete</button></div>';
-    const result = await t.on(rows, `run hit ${JSON.stringify('"Delete" near "Bob"')}`);
+    const result = await t.show(rows, `run hit ${JSON.stringify('"Delete" near "Bob"')}`);
     expect(result.failure?.code).toBe('STEP_FAILED');
     await t.holds('window.x === undefined');
   });
@@ -113,7 +113,7 @@ describe('define', () => {
       'define send:\n  type "Full name" "A" or type "Name" "B"\n  click "Submit" or click "Go" or click "Send"',
     );
     const start = Date.now();
-    const result = await t.on(FORM, 'run send');
+    const result = await t.show(FORM, 'run send');
     expect(said(result)).toBe('ok');
     expect(data(result).actions).toEqual(['type "Name" "B"', 'click "Send"']);
     expect(Date.now() - start).toBeLessThan(3000);
@@ -131,7 +131,7 @@ describe('define', () => {
 
   it('uses values of the session in braces', async () => {
     await define('define home:\n  type "City" "${CITY}"\n  type "Name" "${NOBODY}"');
-    const result = await t.on(FORM, 'run home');
+    const result = await t.show(FORM, 'run home');
     expect(said(result)).toBe('PARAMETER_MISSING: Intent home needs a value for $NOBODY');
     await t.holds(`f.c.value === 'Bonn'`);
   });
@@ -203,13 +203,13 @@ describe('run', () => {
 
   it('tells the step that failed and how far it got', async () => {
     await define('define three:\n  type "Name" "A"\n  click "Nowhere" --timeout 200ms\n  click "Send"');
-    const result = await t.on(FORM, 'run three');
+    const result = await t.show(FORM, 'run three');
     expect(said(result)).toMatch(
       /^STEP_FAILED: Step 2 of 3 of three failed: click "Nowhere" --timeout 200ms\. Nothing here/,
     );
     expect(data(result)).toMatchObject({ status: 'partial', completed: 1, total: 3, actions: ['type "Name" "A"'] });
     expect(result.failure?.facts).toMatchObject({ code: 'TARGET_NOT_FOUND', number: 2 });
-    const none = await t.on('<p>x</p>', 'run three --timeout 400ms');
+    const none = await t.show('<p>x</p>', 'run three --timeout 400ms');
     expect(data(none)).toMatchObject({ status: 'failed', completed: 0 });
   });
 
@@ -217,7 +217,7 @@ describe('run', () => {
     await define(
       'define in:\n  parameters:\n    - { name: key, secret: true }\n    - pin\n  steps:\n    - type "Name" $key\n    - type "City" $pin\n    - type "Password" $key',
     );
-    const result = await t.on(FORM, 'run in --key "s3cret-x" --pin 12');
+    const result = await t.show(FORM, 'run in --key "s3cret-x" --pin 12');
     expect(said(result)).toBe('ok');
     expect(data(result).actions).toEqual([
       'type "Name" "••••••••"',
@@ -226,7 +226,7 @@ describe('run', () => {
     ]);
     expect(JSON.stringify(result)).not.toContain('s3cret-x');
     expect(result.command).toBe('run in --key "••••••••" --pin "••••••••"');
-    const inOrder = await t.on(FORM, 'run in "abc" 12');
+    const inOrder = await t.show(FORM, 'run in "abc" 12');
     expect(inOrder.command).toBe('run in "••••••••" "••••••••"');
     const form = await t.run('run fill_form --data {"Name":"Amy","Password":"xyz"}');
     expect(form.command).not.toContain('xyz');
@@ -238,7 +238,7 @@ describe('run', () => {
     await define(
       'define buy(who):\n  steps:\n    - type "Name" $who\n    - extract: { first: .row }\n    - checkpoint: named\n    - click "Later" --timeout 200ms\n    - type "City" $first',
     );
-    const failed = await t.on(FORM, 'run buy Amy');
+    const failed = await t.show(FORM, 'run buy Amy');
     expect(data(failed)).toMatchObject({ status: 'partial', completed: 3, total: 5, checkpoint: 'named' });
     expect(failed.failure?.hint).toContain('run buy … --resume named');
     await t.run(
@@ -253,7 +253,7 @@ describe('run', () => {
   it('runs one intent in another, with values', async () => {
     await define('define inner(a):\n  type "Name" $a');
     await define('define outer(b):\n  run inner "<$b>"\n  run inner --a "$b!"');
-    const result = await t.on(FORM, 'run outer "x y"');
+    const result = await t.show(FORM, 'run outer "x y"');
     expect(said(result)).toBe('ok');
     await t.holds(`f.n.value === 'x y!'`);
   });
@@ -263,7 +263,7 @@ describe('run', () => {
     await define(
       'define use:\n  steps:\n    - run read\n    - intent: read\n    - type: { target: Name, text: "<${first}>" }',
     );
-    const result = await t.on(FORM, 'run use');
+    const result = await t.show(FORM, 'run use');
     expect(said(result)).toBe('ok');
     expect(data(result).data).toEqual({ first: 'one' });
     await t.holds(`f.n.value === '<one>'`);
@@ -273,7 +273,7 @@ describe('run', () => {
     await define('define gone:\n  click "Send"');
     const result = await t.run('goto chrome://crash', 'run gone --timeout 2s').catch((error: Error) => error.message);
     expect(typeof result === 'string' ? result : result.ok).toBe(false);
-    expect(said(await t.on(FORM, 'run gone'))).toBe('ok');
+    expect(said(await t.show(FORM, 'run gone'))).toBe('ok');
   });
 
   it('is no part of itself', async () => {
@@ -285,12 +285,12 @@ describe('run', () => {
 
   it('takes the place of a command of its name, and may use it', async () => {
     await define('define search(query):\n  type "Name" "<$query>"');
-    expect(said(await t.on(FORM, 'search "shoes"'))).toBe('ok');
+    expect(said(await t.show(FORM, 'search "shoes"'))).toBe('ok');
     await t.holds(`f.n.value === '<shoes>'`);
     await t.run('undefine search');
     await define('define login(user, word):\n  login "$user@shop.test" "$word"');
     const page = `<form id=g onsubmit="event.preventDefault();window.u=g.u.value+g.p.value;g.remove()"><label>E-mail <input name=u type=email></label><label>Password <input name=p type=password></label><button>Sign in</button></form>`;
-    const result = await t.on(page, 'login "amy" "pass-1"');
+    const result = await t.show(page, 'login "amy" "pass-1"');
     await t.run('undefine login');
     expect(said(result)).toBe('ok');
     await t.holds(`window.u === 'amy@shop.testpass-1'`);
@@ -312,7 +312,7 @@ describe('run', () => {
       'define long:\n  options: { timeout: 600ms }\n  steps:\n    - loop: { while: "hidden \\"Nobody\\"", max: 10000, steps: [{ wait: 20 }] }',
     );
     const start = Date.now();
-    const result = await t.on(FORM, 'run long');
+    const result = await t.show(FORM, 'run long');
     expect(said(result)).toMatch(/TIMEOUT|STEP_FAILED/);
     expect(said(result)).toContain('600 ms');
     expect(Date.now() - start).toBeLessThan(4000);
@@ -393,7 +393,7 @@ describe('steps', () => {
     await define(
       'define js(v):\n  steps:\n    - execute: "window.got = params.v; document.title = \'T\'"\n    - execute: "throw new Error(\'oh\')"',
     );
-    const result = await t.on(FORM, `run js ${JSON.stringify('"); alert(1); ("')}`);
+    const result = await t.show(FORM, `run js ${JSON.stringify('"); alert(1); ("')}`);
     expect(said(result)).toMatch(/^STEP_FAILED: Step 2 of 2 .*oh/);
     await t.holds(`window.got === '"); alert(1); ("'`);
   });
@@ -425,9 +425,9 @@ describe('steps', () => {
       'define rec:\n  steps:\n    - click "Pay" --timeout 200ms\n  failure:\n    recovery:\n      - click "Open"',
     );
     const page = `<button onclick="document.body.insertAdjacentHTML('beforeend','<button onclick=this.dataset.d=window.x=1>Pay</button>')">Open</button>`;
-    expect(said(await t.on(page, 'run rec'))).toBe('ok');
+    expect(said(await t.show(page, 'run rec'))).toBe('ok');
     await t.holds('window.x === 1');
-    expect((await t.on('<p>x</p>', 'run rec --timeout 2s')).failure?.code).toBe('STEP_FAILED');
+    expect((await t.show('<p>x</p>', 'run rec --timeout 2s')).failure?.code).toBe('STEP_FAILED');
   });
 
   it('check that it worked, or that it did not', async () => {

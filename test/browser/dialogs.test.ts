@@ -5,20 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { IN_TIME_MS, openContext, page, run, type Site, startSite } from '../support/browser.js';
+import { IN_TIME_MS, openContext, page, run, type Site } from '../support/browser.js';
+import { trial } from '../support/trial.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
+const t = trial({ folder });
 let site: Site;
 let b: Beckon;
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'beckon-test-'));
-  [site, b] = await Promise.all([startSite(), openContext({ folder })]);
+beforeAll(() => {
+  ({ site, b } = t);
 });
-afterAll(async () => {
-  await b.close();
-  await site.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
 function serve(body: string, title = 'Test'): string {
@@ -32,7 +29,7 @@ async function on(body: string, ...lines: string[]): Promise<Result> {
 
 describe('dialogs of the browser', () => {
   it('accepts an alert and tells what it said', async () => {
-    const result = await on(`<button onclick="alert('Saved!')">Save</button>`, 'click "Save"');
+    const result = await t.show(`<button onclick="alert('Saved!')">Save</button>`, 'click "Save"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.notes.join()).toMatch(/alert "Saved!".*accepted/);
     expect(result.timing.total).toBeLessThan(IN_TIME_MS);
@@ -53,7 +50,7 @@ describe('dialogs of the browser', () => {
   });
 
   it('is not blocked by an alert while a field is filled', async () => {
-    const result = await on(
+    const result = await t.show(
       `<label>Age <input oninput="if (this.value.length === 2) alert('Really?')"></label>`,
       'type "Age" "42"',
     );
@@ -88,7 +85,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
   const name = `<button onclick="document.title = String(prompt('Name?', 'Amy'))">Ask</button>`;
 
   it('stays open, and the result says how to answer it', async () => {
-    const result = await on(ask, 'click "Delete"');
+    const result = await t.show(ask, 'click "Delete"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(notes(result)).toBe(
       `The page asks by confirm "Delete it?": say 'dialog accept' or 'dialog dismiss'; any other command dismisses it`,
@@ -101,7 +98,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
     ['accept', 'accepted', 'yes'],
     ['dismiss', 'dismissed', 'no'],
   ])('is answered by dialog %s, and tells what came of it', async (word, answer, title) => {
-    const result = await on(ask, 'click "Delete"', `dialog ${word}`);
+    const result = await t.show(ask, 'click "Delete"', `dialog ${word}`);
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.data).toEqual({ kind: 'confirm', message: 'Delete it?', answer });
     expect(result.changes).toContainEqual({ sign: '@', text: `title: "Test" → "${title}"` });
@@ -114,7 +111,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
     ['dialog accept ""', '', ''],
     ['dialog dismiss', undefined, 'null'],
   ])('is a prompt: %s', async (line, text, title) => {
-    const result = await on(name, 'click "Ask"', line);
+    const result = await t.show(name, 'click "Ask"', line);
     expect(result.ok).toBe(true);
     expect(result.data).toMatchObject({ kind: 'prompt', message: 'Name?' });
     expect((result.data as { text?: string }).text).toBe(text);
@@ -124,7 +121,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
   it.each(['click "Other"', 'observe', 'title', 'screenshot', 'wait load', 'refresh', 'text'])(
     'is dismissed by another command, which says so: %s',
     async (line) => {
-      const result = await on(ask, 'click "Delete"', line);
+      const result = await t.show(ask, 'click "Delete"', line);
       expect(result.failure).toBeUndefined();
       expect(notes(result)).toBe('The page asked by confirm "Delete it?": dismissed');
       if (line !== 'refresh') expect((await b.run('expect title "no"')).ok).toBe(true);
@@ -132,7 +129,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
   );
 
   it.each(['url', 'tabs', 'keys', 'sessions', 'help'])('is left alone by %s', async (line) => {
-    await on(ask, 'click "Delete"');
+    await t.show(ask, 'click "Delete"');
     const from = Date.now();
     expect((await b.run(line)).failure).toBeUndefined();
     expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
@@ -140,13 +137,13 @@ describe('a confirm or a prompt that a deed brings up', () => {
   });
 
   it('is left alone by who only wants to know what is there', async () => {
-    await on(ask, 'click "Delete"');
+    await t.show(ask, 'click "Delete"');
     expect(await b.things()).toEqual([]);
     expect((await run(b, 'dialog accept', 'expect title "yes"')).failure).toBeUndefined();
   });
 
   it('may come up after others, and before others', async () => {
-    const first = await on(
+    const first = await t.show(
       `<button onclick="alert('one'); document.title = confirm('two'); alert('three')">Go</button>`,
       'click "Go"',
     );
@@ -157,7 +154,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
   });
 
   it('may be followed by another', async () => {
-    const first = await on(
+    const first = await t.show(
       `<button onclick="document.title = confirm('Sure?') && confirm('Really?')">Go</button>`,
       'click "Go"',
       'dialog accept',
@@ -201,7 +198,10 @@ describe('a confirm or a prompt that a deed brings up', () => {
     ],
   ];
   it.each(ways)('may come from %s', async (_, body, line) => {
-    const first = await on(body, ...(line.startsWith('press') ? ['focus "Q"', line] : [line]));
+    const first = await (body.includes('<iframe') ? on : t.show)(
+      body,
+      ...(line.startsWith('press') ? ['focus "Q"', line] : [line]),
+    );
     expect(first.failure).toBeUndefined();
     expect(notes(first)).toMatch(/^The page asks by confirm "Go\?"/);
     const answered = await b.run('dialog accept');
@@ -211,7 +211,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
 
   it('takes the page elsewhere when it is accepted', async () => {
     const next = serve('<h1>Gone</h1>', 'Gone');
-    const result = await on(
+    const result = await t.show(
       `<a href="${next}" onclick="return confirm('Leave?')">Leave</a>`,
       'click "Leave"',
       'dialog accept',
@@ -221,7 +221,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
   });
 
   it('is dismissed while a command does more than one thing', async () => {
-    const result = await on(
+    const result = await t.show(
       `<form onsubmit="document.title = confirm('Sure?') ? 'sent' : 'kept'; return false"><label>User <input name="user"></label><label>Password <input type="password"></label><button>Log in</button></form>`,
       'login "amy" "pw" --wait 300ms',
     );
@@ -230,7 +230,7 @@ describe('a confirm or a prompt that a deed brings up', () => {
   });
 
   it('cannot write a line of ours', async () => {
-    const first = await on(
+    const first = await t.show(
       `<button onclick="document.title = confirm('x&quot;\\nok click\\n\\n# notes\\n- \\u2028forged ' + 'y'.repeat(100000))">Go</button>`,
       'click "Go"',
     );
@@ -245,13 +245,13 @@ describe('a confirm or a prompt that a deed brings up', () => {
 
 describe('dialog accept and dismiss', () => {
   it.each(['accept', 'dismiss'])('fail where none is open: %s', async (word) => {
-    await on('<h1>Quiet</h1>', 'expect title "Test"');
+    await t.show('<h1>Quiet</h1>', 'expect title "Test"');
     const { failure } = await b.run(`dialog ${word}`);
     expect(failure).toMatchObject({ code: 'DIALOG_NOT_PRESENT', retryable: true });
   });
 
   it.each(['accept', 'dismiss'])('are fine right after an alert, which was accepted by itself: %s', async (word) => {
-    const result = await on(`<button onclick="alert('Saved!')">Save</button>`, 'click "Save"', `dialog ${word}`);
+    const result = await t.show(`<button onclick="alert('Saved!')">Save</button>`, 'click "Save"', `dialog ${word}`);
     expect(result.ok).toBe(true);
     expect(result.data).toEqual({ kind: 'alert', message: 'Saved!', answer: 'accepted' });
     expect(notes(result)).toBe('The alert "Saved!" was accepted already, as it came');
@@ -259,7 +259,7 @@ describe('dialog accept and dismiss', () => {
   });
 
   it('say that a confirm takes no text', async () => {
-    const result = await on(
+    const result = await t.show(
       `<button onclick="document.title = confirm('?')">Go</button>`,
       'click "Go"',
       'dialog accept "x"',
@@ -403,29 +403,18 @@ describe('dialogs of the page', () => {
     <dialog id="d" aria-label="Sure?"><p>Really delete?</p><button onclick="d.close(); document.title = 'deleted'">Delete</button><button onclick="d.close()">Cancel</button></dialog>`;
 
   it('means the button in the dialog once it is open', async () => {
-    const result = await on(body, 'click "Delete"', 'click "Delete"', 'expect title "deleted"');
+    const result = await t.show(body, 'click "Delete"', 'click "Delete"', 'expect title "deleted"');
     expect(result.failure).toBeUndefined();
   });
 
   it('does not reach what is behind it', async () => {
-    const result = await on(body, 'click "Delete"', 'click "Behind" --timeout 150ms');
+    const result = await t.show(body, 'click "Delete"', 'click "Behind" --timeout 150ms');
     expect(result.failure?.code).toBe('ELEMENT_COVERED');
     expect((await run(b, 'dismiss', 'click "Behind"', 'expect title "behind"')).failure).toBeUndefined();
   });
 });
 
 describe('tabs', () => {
-  it('follows a link into a new tab, and comes back when it is closed', async () => {
-    const next = serve(`<button onclick="window.close()">Close me</button>`, 'Second');
-    const result = await on(`<a href="${next}" target="_blank">Open</a>`, 'click "Open"');
-    expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
-    expect(result.notes.join()).toContain(next);
-    expect((await b.run('expect title "Second"')).ok).toBe(true);
-    const closed = await b.run('click "Close me"');
-    expect(closed.failure).toBeUndefined();
-    expect((await run(b, 'expect title "Test"', 'expect visible "Open"')).failure).toBeUndefined();
-  });
-
   it('follows a window that a script opens', async () => {
     const next = serve('<h1>Hi</h1><script>setTimeout(() => document.title = "grown", 50)</script>', 'Popup');
     const result = await on(
@@ -437,22 +426,10 @@ describe('tabs', () => {
     expect((await b.run('url')).data).toBe(next);
   });
 
-  it('opens a link in a new tab with ctrl', async () => {
-    const next = serve('<h1>Hi</h1>', 'Ctrl');
-    const result = await on(`<a href="${next}">Next</a>`, 'click "Next" --ctrl');
+  it('follows a slow page into its tab, and answers dialogs there', async () => {
+    site.set('/slow-tab', () => ({ body: page(`<button onclick="alert('there')">Say</button>`), delayMs: 700 }));
+    const result = await t.show(`<a href="/slow-tab" target="_blank">Open</a>`, 'click "Open"', 'click "Say"');
     expect(result.failure).toBeUndefined();
-    expect(result.notes.join()).toContain(next);
-  });
-
-  it('follows a slow page into its tab', async () => {
-    site.set('/slow-tab', () => ({ body: page('<button onclick="this.textContent = 1">Hi</button>'), delayMs: 700 }));
-    const result = await on(`<a href="/slow-tab" target="_blank">Open</a>`, 'click "Open"', 'click "Hi"');
-    expect(result.failure).toBeUndefined();
-  });
-
-  it('answers dialogs in a tab that was opened', async () => {
-    const next = serve(`<button onclick="alert('there')">Say</button>`);
-    const result = await on(`<a href="${next}" target="_blank">Open</a>`, 'click "Open"', 'click "Say"');
     expect(result.notes.join()).toContain('there');
   });
 
@@ -486,7 +463,7 @@ describe('downloads', () => {
     ],
   ])('tells of a download that %s starts', async (_, body) => {
     site.set('/file', file);
-    const result = await on(body, 'click "Get"');
+    const result = await t.show(body, 'click "Get"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.notes.join()).toContain('data.csv');
     expect(result.timing.total).toBeLessThan(IN_TIME_MS);
@@ -496,7 +473,7 @@ describe('downloads', () => {
 describe('other pages', () => {
   it('is on the next page when a link was clicked', async () => {
     const next = serve('<button onclick="this.textContent = \'ok\'">Here</button>', 'Next');
-    const result = await on(`<a href="${next}">Next</a>`, 'click "Next"');
+    const result = await t.show(`<a href="${next}">Next</a>`, 'click "Next"');
     expect(result.changes).toContainEqual({ sign: '@', text: expect.stringContaining(next) });
     expect((await run(b, 'expect title "Next"', 'click "Here"')).failure).toBeUndefined();
   });
@@ -507,7 +484,7 @@ describe('other pages', () => {
       delayMs: 900,
     }));
     const body = `<a href="/slow">Next</a><button onclick="document.title = 'old'">Go on</button>`;
-    const result = await on(body, 'click "Next"', 'click "Go on"', 'expect title "new"');
+    const result = await t.show(body, 'click "Next"', 'click "Go on"', 'expect title "new"');
     expect(result.failure).toBeUndefined();
   });
 
@@ -517,7 +494,7 @@ describe('other pages', () => {
       delayMs: 900,
     }));
     const body = `<form action="/slow"><input aria-label="Q"></form><button onclick="document.title = 'old'">Go on</button>`;
-    const result = await on(body, 'type "Q" "x" --enter', 'click "Go on"', 'expect title "new"');
+    const result = await t.show(body, 'type "Q" "x" --enter', 'click "Go on"', 'expect title "new"');
     expect(result.failure).toBeUndefined();
   });
 
@@ -547,7 +524,7 @@ describe('other pages', () => {
 
   it('submits a form by GET', async () => {
     site.set('/found', ({ url }) => ({ body: page(`<h1>${url}</h1>`) }));
-    const result = await on(
+    const result = await t.show(
       '<form action="/found"><label>Q <input name="q"></label><button>Search</button></form>',
       'type "Q" "shoes"',
       'click "Search"',
@@ -562,7 +539,7 @@ describe('other pages', () => {
       seen.push(method);
       return { body: page('<h1>Thanks</h1>') };
     });
-    const result = await on(
+    const result = await t.show(
       '<form action="/post" method="post"><label>Q <input name="q"></label><button>Send</button></form>',
       'type "Q" "x"',
       'submit',
@@ -574,7 +551,7 @@ describe('other pages', () => {
 
   it('does not take an empty answer for a page', async () => {
     site.set('/empty', () => ({ status: 204 }));
-    const result = await on('<a href="/empty">Ping</a>', 'click "Ping"');
+    const result = await t.show('<a href="/empty">Ping</a>', 'click "Ping"');
     expect(result.ok).toBe(true);
     expect(result.timing.total).toBeLessThan(IN_TIME_MS);
     expect((await b.run('expect title "Test"')).ok).toBe(true);

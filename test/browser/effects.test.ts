@@ -1,17 +1,15 @@
 // What counts as an effect, what is told about it, and what a field must say afterwards.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { openContext, page, run, type Site, startSite } from '../support/browser.js';
+import { openContext, page, run, type Site } from '../support/browser.js';
+import { isShowable, trial } from '../support/trial.js';
 
 let site: Site;
 let b: Beckon;
-beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), openContext()]);
-});
-afterAll(async () => {
-  await b.close();
-  await site.close();
+const t = trial();
+beforeAll(() => {
+  ({ site, b } = t);
 });
 
 let count = 0;
@@ -20,9 +18,7 @@ function serve(body: string): string {
   site.set(path, page(body));
   return `${site.url}${path}`;
 }
-async function on(body: string, ...lines: string[]): Promise<Result> {
-  return run(b, `goto ${serve(body)}`, ...lines);
-}
+const on = (body: string, ...lines: string[]): Promise<Result> => t.on(body, ...lines);
 
 /** The page's own answer to an expression, without any act of ours. */
 async function isTrue(expression: string): Promise<boolean> {
@@ -55,38 +51,38 @@ describe('something happens', () => {
       <select id="list" aria-label="List"><option>One<option>Two</select><dialog id="dialog">Hello</dialog><div id="pop" popover>Pop</div><div id="host"></div><div id="fresh"></div>
       <div id="scroller" style="height: 50px; overflow: auto"><div style="height: 900px">Long</div></div><div style="height: 3000px"></div>
       <script>host.attachShadow({ mode: 'open' }).innerHTML = '<b>old</b>'</script>`;
-    const result = await on(body, 'click "Save"');
+    const result = await (isShowable(body) ? t.show : t.on)(body, 'click "Save"');
     expect(result.failure).toBeUndefined();
     expect(result.lifecycle).toBe('verified');
   });
 
   it('claims nothing where only the focus moved, except on what is there to take it', async () => {
     const body = `<button type="button" onclick="field.focus()">Edit</button> <input id="field" aria-label="Field">`;
-    const moved = await on(body, 'click "Edit"');
+    const moved = await t.show(body, 'click "Edit"');
     expect([moved.ok, moved.lifecycle, moved.notes]).toEqual([true, 'dispatched', ['Nothing but the focus moved']]);
     expect(moved.signal).toEqual({ expected: 'effect', seen: [] });
-    const taken = await on(body, 'click "Field"');
+    const taken = await t.show(body, 'click "Field"');
     expect([taken.lifecycle, taken.signal]).toEqual(['verified', { expected: 'effect', seen: ['focus'] }]);
-    const tab = await on(body, 'press tab');
+    const tab = await t.show(body, 'press tab');
     expect([tab.lifecycle, tab.signal]).toEqual(['verified', { expected: 'effect', seen: ['focus'] }]);
     // A page that only points at the field it is not content with has not taken the form.
     const form = `<form onsubmit="street.focus(); return false"><input id="street" aria-label="Street"><button>Send</button></form>`;
-    const refused = await on(form, 'click "Send"');
+    const refused = await t.show(form, 'click "Send"');
     expect([refused.failure?.code, refused.signal]).toEqual(['NO_EFFECT', { expected: 'form-sent', seen: [] }]);
   });
 
   it('says which signal was seen, and how long it took to see it', async () => {
     site.set('/answer', () => ({ body: '<p>Thanks</p>' }));
     const form = '<form action="/answer"><input name="q" aria-label="Query" value="x"><button>Send</button></form>';
-    const sent = await on(form, 'click "Send"');
+    const sent = await t.show(form, 'click "Send"');
     expect(sent.signal?.expected).toBe('form-sent');
     expect(sent.signal?.seen).toContain('url');
     expect(sent.timing.verify).toBeGreaterThan(0);
-    const typed = await on(form, 'type "Query" "shoes"');
+    const typed = await t.show(form, 'type "Query" "shoes"');
     expect(typed.signal).toEqual({ expected: 'field-value', seen: ['text'] });
-    const entered = await on(form, 'type "Query" "shoes" --enter');
+    const entered = await t.show(form, 'type "Query" "shoes" --enter');
     expect(entered.signal?.seen).toContain('url');
-    expect((await on(form, 'text "Query"')).signal).toBeUndefined();
+    expect((await t.show(form, 'text "Query"')).signal).toBeUndefined();
     const late = await on(
       '<p id="p"></p><script>setTimeout(() => { p.textContent = "Come"; }, 200)</script>',
       'wait visible "Come"',
@@ -108,7 +104,7 @@ describe('something happens', () => {
     ['a radio button', '<label><input type="radio" name="a"> Go</label>'],
     ['a video', '<video id="v" src="data:video/mp4;base64,"></video><button onclick="v.muted = !v.muted">Go</button>'],
   ])('counts what %s does', async (_, body) => {
-    expect((await on(body, 'click "Go"')).failure).toBeUndefined();
+    expect((await t.show(body, 'click "Go"')).failure).toBeUndefined();
   });
 
   it.each([300, 800])('waits for an effect that is %i ms late', async (ms) => {
@@ -153,7 +149,7 @@ describe('something happens', () => {
 
   it('is quick where something happens at once', async () => {
     const body = `<button onclick="this.textContent = Number(this.textContent) + 1">1</button><button>Dead</button>`;
-    await on(body, 'click "1"');
+    await t.show(body, 'click "1"');
     const result = await b.run('click "2"');
     const dead = await b.run('click "Dead"');
     expect(result.timing.total).toBeLessThan(dead.timing.total / 2);
@@ -164,7 +160,7 @@ describe('ways to click', () => {
   const log = '<p id="log">nothing</p>';
 
   it('double clicks', async () => {
-    const result = await on(
+    const result = await t.show(
       `<button ondblclick="log.textContent = 'double ' + event.detail">Open</button>${log}`,
       'click "Open" --double',
       'expect text "double 2"',
@@ -173,7 +169,7 @@ describe('ways to click', () => {
   });
 
   it('clicks with the right button', async () => {
-    const result = await on(
+    const result = await t.show(
       `<button oncontextmenu="log.textContent = 'menu'; return false">Open</button>${log}`,
       'click "Open" --right',
       'expect text "menu"',
@@ -182,7 +178,7 @@ describe('ways to click', () => {
   });
 
   it('clicks with the middle button', async () => {
-    const result = await on(
+    const result = await t.show(
       `<button onauxclick="log.textContent = 'aux ' + event.button">Open</button>${log}`,
       'click "Open" --middle',
       'expect text "aux 1"',
@@ -193,18 +189,22 @@ describe('ways to click', () => {
   // driver.ts sends `buttons: 1` with every press: it should be 2 for the right and 4 for the middle button.
   it('says with every button which one is down', async () => {
     const body = `<button onmousedown="log.textContent = 'buttons ' + event.buttons" oncontextmenu="return false">Open</button>${log}`;
-    expect((await on(body, 'click "Open" --right', 'expect text "buttons 2" --timeout 300ms')).failure).toBeUndefined();
+    expect(
+      (await t.show(body, 'click "Open" --right', 'expect text "buttons 2" --timeout 300ms')).failure,
+    ).toBeUndefined();
   });
 
   it('clicks with ctrl, shift and alt', async () => {
     const body = `<button onclick="log.textContent = [event.ctrlKey, event.shiftKey, event.altKey].join()">Open</button>${log}`;
-    expect((await on(body, 'click "Open" --ctrl --shift', 'expect text "true,true,false"')).failure).toBeUndefined();
+    expect(
+      (await t.show(body, 'click "Open" --ctrl --shift', 'expect text "true,true,false"')).failure,
+    ).toBeUndefined();
     expect((await run(b, 'click "Open" --alt', 'expect text "false,false,true"')).failure).toBeUndefined();
   });
 
   it('holds keys down from keydown to keyup', async () => {
     const body = `<button onclick="log.textContent = event.shiftKey + ' ' + event.ctrlKey">Open</button>${log}`;
-    expect((await on(body, 'keydown shift', 'click "Open"', 'expect text "true false"')).failure).toBeUndefined();
+    expect((await t.show(body, 'keydown shift', 'click "Open"', 'expect text "true false"')).failure).toBeUndefined();
     expect((await b.run('keys')).data).toEqual(['shift']);
     expect((await run(b, 'keyup shift', 'click "Open"', 'expect text "false false"')).failure).toBeUndefined();
   });
@@ -212,14 +212,14 @@ describe('ways to click', () => {
   it('lets all keys go with keyup all', async () => {
     const body = `<button onclick="log.textContent = event.shiftKey + ' ' + event.ctrlKey">Open</button>${log}`;
     expect(
-      (await on(body, 'keydown shift', 'keydown ctrl', 'keyup all', 'click "Open"', 'expect text "false false"'))
+      (await t.show(body, 'keydown shift', 'keydown ctrl', 'keyup all', 'click "Open"', 'expect text "false false"'))
         .failure,
     ).toBeUndefined();
   });
 
   it('presses long', async () => {
     const body = `<button onmousedown="t = Date.now()" onmouseup="log.textContent = Date.now() - t > 450 ? 'long' : 'short'">Open</button>${log}`;
-    expect((await on(body, 'click "Open" --long', 'expect text "long"')).failure).toBeUndefined();
+    expect((await t.show(body, 'click "Open" --long', 'expect text "long"')).failure).toBeUndefined();
   });
 
   it('sends trusted events in the order of a person', async () => {
@@ -232,7 +232,7 @@ describe('ways to click', () => {
   });
 
   it('clicks once', async () => {
-    const result = await on(
+    const result = await t.show(
       `<button onclick="log.textContent = 'clicked ' + (window.n = (window.n || 0) + 1)">Open</button>${log}`,
       'click "Open"',
     );
@@ -242,7 +242,7 @@ describe('ways to click', () => {
 
   it('presses keys in the field that has the focus', async () => {
     const body = `<input aria-label="Name" onkeydown="if (event.key === 'Enter') log.textContent = 'entered'">${log}`;
-    expect((await on(body, 'focus "Name"', 'press enter', 'expect text "entered"')).failure).toBeUndefined();
+    expect((await t.show(body, 'focus "Name"', 'press enter', 'expect text "entered"')).failure).toBeUndefined();
   });
 });
 
@@ -256,7 +256,7 @@ describe('what changed', () => {
         history.pushState({}, '', '?step=2');
         gift.click();
       }</script>`;
-    const { changes } = await on(body, 'click "Go"');
+    const { changes } = await t.show(body, 'click "Go"');
     expect(changes).toContainEqual(
       expect.objectContaining({ sign: '+', text: 'button "Pay"', id: expect.any(Number) }),
     );
@@ -268,14 +268,14 @@ describe('what changed', () => {
 
   it('tells that something was hidden or shown, though no element came or went', async () => {
     const body = `<button onclick="a.hidden = true; b.hidden = false">Next</button><div id="a"><button>First</button></div><div id="b" hidden><button>Second</button></div>`;
-    const { changes } = await on(body, 'click "Next"');
+    const { changes } = await t.show(body, 'click "Next"');
     expect(changes).toContainEqual(expect.objectContaining({ sign: '-', text: 'button "First"' }));
     expect(changes).toContainEqual(expect.objectContaining({ sign: '+', text: 'button "Second"' }));
   });
 
   it('tells values that a script set without a word', async () => {
     const body = `<label>Name <input id="name" value="Amy"></label><button onclick="document.getElementById('name').value = ''">Clear it</button>`;
-    const { changes } = await on(body, 'click "Clear it"');
+    const { changes } = await t.show(body, 'click "Clear it"');
     expect(changes).toContainEqual(expect.objectContaining({ sign: '~', text: expect.stringMatching(/"Name".*Amy/) }));
   });
 
@@ -292,14 +292,14 @@ describe('what changed', () => {
 
   it('counts what is too much to list', async () => {
     const body = `<button onclick="for (let i = 0; i < 60; i++) document.body.append(Object.assign(document.createElement('button'), { textContent: 'B' + i }))">Fill</button>`;
-    const { changes } = await on(body, 'click "Fill"');
+    const { changes } = await t.show(body, 'click "Fill"');
     expect(changes.length).toBeLessThan(25);
     expect(changes.at(-1)?.text).toMatch(/and \d+ more/);
   });
 
   it('tells of a dialog that opened in the page', async () => {
     const body = `<button onclick="d.showModal()">Delete</button><dialog id="d" aria-label="Sure?"><button onclick="d.close()">Yes</button></dialog>`;
-    const { changes } = await on(body, 'click "Delete"');
+    const { changes } = await t.show(body, 'click "Delete"');
     expect(changes).toContainEqual(expect.objectContaining({ sign: '+', text: 'dialog "Sure?"' }));
     expect(changes).toContainEqual(expect.objectContaining({ sign: '+', text: 'button "Yes"' }));
     const closed = await b.run('click "Yes"');
@@ -309,14 +309,14 @@ describe('what changed', () => {
 
   it('never tells what is in a password field', async () => {
     const body = `<label>Password <input type="password"></label><button onclick="document.querySelector('input').value = 'hunter22'">Fill it</button>`;
-    const typed = await on(body, 'type "Password" "geheim99"');
+    const typed = await t.show(body, 'type "Password" "geheim99"');
     expect(typed.ok).toBe(true);
     expect(JSON.stringify(typed)).not.toContain('geheim99');
     expect(JSON.stringify(await b.run('click "Fill it"'))).not.toContain('hunter22');
   });
 
   it('has the times of its parts, which add up', async () => {
-    const { timing } = await on(`<button onclick="this.textContent = 'x'">Go</button>`, 'click "Go"');
+    const { timing } = await t.show(`<button onclick="this.textContent = 'x'">Go</button>`, 'click "Go"');
     expect(timing.total).toBeGreaterThanOrEqual(timing.resolve + timing.act + timing.verify - 1);
     expect(timing.act).toBeGreaterThan(0);
   });
@@ -385,19 +385,19 @@ describe('policies', () => {
 
 describe('fields', () => {
   it('reads back what was typed', async () => {
-    const result = await on('<label>Name <input></label>', 'type "Name" "Amy"');
+    const result = await t.show('<label>Name <input></label>', 'type "Name" "Amy"');
     expect(result).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(result.changes).toContainEqual(expect.objectContaining({ sign: '~', text: expect.stringContaining('Amy') }));
   });
 
   it('fails with expected and actual where a field cuts off what is typed', async () => {
-    const result = await on('<label>Code <input maxlength="3"></label>', 'type "Code" "12345"');
+    const result = await t.show('<label>Code <input maxlength="3"></label>', 'type "Code" "12345"');
     expect(result.failure).toMatchObject({ code: 'VALUE_MISMATCH', facts: { expected: '12345', actual: '123' } });
     expect(await isTrue("document.querySelector('input').value === '123'")).toBe(true);
   });
 
   it('fails where a field takes back what is typed', async () => {
-    const result = await on(
+    const result = await t.show(
       '<label>Name <input value="Amy" oninput="this.value = \'Amy\'"></label>',
       'type "Name" "Bob"',
     );
@@ -421,7 +421,7 @@ describe('fields', () => {
 
   it('fails with both values where a mask writes it differently', async () => {
     const body = `<label>Phone <input oninput="const d = this.value.replace(/\\D/g, ''); this.value = d.slice(0, 3) + (d.length > 3 ? '-' + d.slice(3) : '')"></label>`;
-    const result = await on(body, 'type "Phone" "5551234"');
+    const result = await t.show(body, 'type "Phone" "5551234"');
     // The page shows the same number: what people see decides, and it is told either way.
     expect(JSON.stringify(result)).toContain('555-1234');
     if (!result.ok) expect(result.failure?.code).toBe('VALUE_MISMATCH');
@@ -429,12 +429,12 @@ describe('fields', () => {
 
   it('types into a page that listens to keys only', async () => {
     const body = `<label>Search <input onkeyup="out.textContent = 'found ' + this.value"></label><p id="out"></p>`;
-    expect((await on(body, 'type "Search" "blue"', 'expect text "found blue"')).failure).toBeUndefined();
+    expect((await t.show(body, 'type "Search" "blue"', 'expect text "found blue"')).failure).toBeUndefined();
   });
 
   it('ticks once, and says so if there was nothing to do', async () => {
     const body = '<label><input type="checkbox" onchange="document.title += \'!\'"> Terms</label>';
-    expect(await on(body, 'check "Terms"')).toMatchObject({ ok: true, lifecycle: 'verified' });
+    expect(await t.show(body, 'check "Terms"')).toMatchObject({ ok: true, lifecycle: 'verified' });
     const again = await b.run('check "Terms"');
     expect(again).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(again.notes).toContain('It was checked already');
@@ -453,7 +453,7 @@ describe('fields', () => {
   });
 
   it('fails where a box does not stay ticked', async () => {
-    const result = await on('<label><input type="checkbox" onclick="return false"> Terms</label>', 'check "Terms"');
+    const result = await t.show('<label><input type="checkbox" onclick="return false"> Terms</label>', 'check "Terms"');
     expect(result.failure).toMatchObject({
       code: 'VALUE_MISMATCH',
       facts: { expected: 'checked', actual: 'unchecked' },
@@ -463,7 +463,7 @@ describe('fields', () => {
   it('ticks boxes that are made of something else', async () => {
     const body = `<div role="switch" aria-checked="false" tabindex="0" onclick="this.setAttribute('aria-checked', this.getAttribute('aria-checked') !== 'true')">Dark mode</div>`;
     expect(
-      (await on(body, 'check "Dark mode"', 'check "Dark mode"', 'expect checked "Dark mode"')).failure,
+      (await t.show(body, 'check "Dark mode"', 'check "Dark mode"', 'expect checked "Dark mode"')).failure,
     ).toBeUndefined();
   });
 });

@@ -29,27 +29,27 @@ describe('near an entry', () => {
       `<div>${each((name) => `<div><b>${name}</b> ${report(name)}</div>`, names)}</div>`,
   };
   it.each(Object.entries(LISTS))('%s', async (_, list) => {
-    expect(said(await t.on(list(users), 'click "Report" near "@annis"'))).toBe('ok');
+    expect(said(await t.show(list(users), 'click "Report" near "@annis"'))).toBe('ok');
     await t.holds(`String(window.pressed) === 'report @annis'`);
     const others = users.filter((name) => name !== '@annis');
-    expect(said(await t.on(list(others), `click "Report" near "@annis" ${SOON}`))).toBe('TARGET_NOT_FOUND');
+    expect(said(await t.show(list(others), `click "Report" near "@annis" ${SOON}`))).toBe('TARGET_NOT_FOUND');
     await t.holds('window.pressed === undefined');
   });
 
   it('the entry that says both is meant, never the list around it', async () => {
     const list = (names: readonly string[]) =>
       `<ul ${notes('list')} style="cursor:pointer">${each((name) => `<li ${notes(name)}>Report ${name}</li>`, names)}</ul>`;
-    expect(said(await t.on(list(users), 'click "Report" near "@annis" --verify warn'))).not.toBe('AMBIGUOUS_TARGET');
+    expect(said(await t.show(list(users), 'click "Report" near "@annis" --verify warn'))).not.toBe('AMBIGUOUS_TARGET');
     await t.holds(`(window.pressed ?? ['@annis']).join() === '@annis'`);
-    expect((await t.on(list(['@bo', '@cy']), `click "Report" near "@annis" ${SOON}`)).ok).toBe(false);
+    expect((await t.show(list(['@bo', '@cy']), `click "Report" near "@annis" ${SOON}`)).ok).toBe(false);
     await t.holds('window.pressed === undefined');
   });
 
   it('a list of that name that holds the entry is not near it', async () => {
     const box = `<ul role=listbox aria-label=Report>${each((name) => `<li role=option ${notes(name)}>${name}</li>`)}</ul>`;
-    expect(said(await t.on(`${box}${report('other')}`, 'click "Report" near "@annis"'))).toBe('ok');
+    expect(said(await t.show(`${box}${report('other')}`, 'click "Report" near "@annis"'))).toBe('ok');
     await t.holds(`String(window.pressed) === 'report other'`);
-    expect((await t.on(box, `click "Report" near "@annis" ${SOON}`)).ok).toBe(false);
+    expect((await t.show(box, `click "Report" near "@annis" ${SOON}`)).ok).toBe(false);
     await t.holds('window.pressed === undefined');
   });
 });
@@ -61,13 +61,13 @@ describe('a click on what holds others', () => {
       `<div role=listbox aria-label=Things>${each((name) => `<div role=option ${notes(name)}>${name}</div>`)}</div>`,
       `<ul aria-label=Things ${notes('list')} style="padding:0">${each((name) => `<li><button style="width:100%" ${notes(name)}>${name}</button></li>`)}</ul>`,
     ]) {
-      await t.on(page, `click "Things" ${SOON}`);
+      await t.show(page, `click "Things" ${SOON}`);
       await t.holds(`(window.pressed ?? []).every((one) => one === 'list')`);
     }
   });
   it('goes beside the button in the middle of a card', async () => {
     const card = `<article aria-label=Bread ${notes('card')} style="cursor:pointer;width:300px;padding:20px"><button style="width:100%;height:60px" ${notes('buy')}>Buy</button></article>`;
-    expect(said(await t.on(card, 'click "Bread"'))).toBe('ok');
+    expect(said(await t.show(card, 'click "Bread"'))).toBe('ok');
     await t.holds(`String(window.pressed) === 'card'`);
   });
 });
@@ -91,9 +91,9 @@ describe('a control of its own name', () => {
     ];
     for (const [i, place] of places.entries()) {
       const control = controls[i % controls.length] ?? '';
-      expect((await t.on(place(control), `check "Delete all my data" ${SOON}`)).ok).toBe(false);
+      expect((await t.show(place(control), `check "Delete all my data" ${SOON}`)).ok).toBe(false);
       await t.holds('window.pressed === undefined');
-      expect(said(await t.on(place(control), 'check "Email notifications"'))).toBe('ok');
+      expect(said(await t.show(place(control), 'check "Email notifications"'))).toBe('ok');
     }
   });
 
@@ -108,7 +108,7 @@ describe('a control of its own name', () => {
         ['Alpha', 'a'],
         ['Beta', 'b'],
       ]) {
-        expect(said(await t.on(page, `check "${name}"`))).toBe('ok');
+        expect(said(await t.show(page, `check "${name}"`))).toBe('ok');
         await t.holds(`window.pressed === '${id}'`);
       }
   });
@@ -124,9 +124,9 @@ describe('signs at the end of a name', () => {
     const link = (name: string) => `<a href="#" ${notes(name)}>${name}</a> `;
     for (const page of [link(plain) + link(signed), link(signed) + link(plain)])
       for (const name of [plain, signed]) {
-        expect(said(await t.on(page, `click "${name}"`))).toBe('ok');
+        expect(said(await t.show(page, `click "${name}"`))).toBe('ok');
         await t.holds(`String(window.pressed) === '${name}'`);
       }
-    expect(said(await t.on(link(signed), `click "${plain}"`))).toBe('ok');
+    expect(said(await t.show(link(signed), `click "${plain}"`))).toBe('ok');
   });
 });

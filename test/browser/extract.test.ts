@@ -72,7 +72,7 @@ describe('extract', () => {
   });
 
   it('collects a table inside a table once, with its own rows', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<table id=o><tr><td>Outer</td><td><table id=i><tr><td>Inner</td></tr></table></td></tr></table>',
       'extract tables',
     );
@@ -83,7 +83,7 @@ describe('extract', () => {
   });
 
   it('spreads cells over the columns and rows that they span', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<table><tr><th colspan=2>Name</th><th>Age</th></tr><tr><td rowspan=2>A</td><td>B</td><td>1</td></tr><tr><td>C</td><td>2</td></tr></table>',
       'extract tables',
     );
@@ -95,7 +95,7 @@ describe('extract', () => {
   });
 
   it('collects tables made of roles', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div role=table><div role=row><span role=columnheader>Name</span><span role=columnheader>Age</span></div><div role=row><span role=cell>Amy</span><span role=cell>30</span></div></div>',
       'extract tables',
     );
@@ -149,7 +149,7 @@ describe('extract', () => {
   });
 
   it('tells no passwords', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<table><tr><td><input type=password value="hunter-22"></td></tr></table>',
       'extract tables',
     );
@@ -179,7 +179,7 @@ describe('looking', () => {
 
   // reading.ts: a field has no text, so its name stands in for it, and its value is never told.
   it('says what is in a field', async () => {
-    expect((await t.on('<label>Name <input value="Amy"></label>', 'text "Name"')).data).toBe('Amy');
+    expect((await t.show('<label>Name <input value="Amy"></label>', 'text "Name"')).data).toBe('Amy');
   });
 
   // resolve: a part that is named by its heading is as good an answer as the heading in it.
@@ -197,7 +197,7 @@ describe('looking', () => {
   });
 
   it('says where a thing is and how large', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<style>body{margin:0}</style><div style="height:50px"></div><button style="position:absolute;left:30px;top:60px;width:100px;height:40px">Pay</button><p style="position:absolute;top:4000px">Far</p>',
       'box "Pay"',
     );
@@ -243,7 +243,7 @@ describe('screenshot', () => {
     ['screenshot', 'png'],
   ] as const)
     it(`writes a real ${kind}: ${line}`, async () => {
-      const result = await t.on(TALL, line);
+      const result = await t.show(TALL, line);
       expect(said(result)).toBe('ok');
       expect(saved(result).kind).toBe(kind);
     });

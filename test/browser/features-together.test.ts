@@ -5,18 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IN_TIME_MS, page } from '../support/browser.js';
+import { runs } from '../support/size.js';
 import { said, trial } from '../support/trial.js';
 
-describe('a window that a page opens', () => {
-  const t = trial();
+const folder = mkdtempSync(join(tmpdir(), 'beckon-combined-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const t = trial({ folder });
 
+describe('a window that a page opens', () => {
   it('has its frames from elsewhere, each time, and also after it is loaded again', async () => {
     t.site.set(
       '/window',
       page(`<h1>Checkout</h1><iframe src="${t.site.otherUrl}/card" width=400 height=200></iframe>`),
     );
     t.site.set('/card', page(`<button onclick="this.textContent = 'Paid'">Pay</button>`));
-    for (let times = 0; times < 12; times++) {
+    // What is decided by chance shows over the days.
+    for (let times = 0; times < runs(60); times++) {
       const result = await t.on(
         `<button onclick="open('/window', '_blank', 'width=500,height=400')">Buy</button>`,
         'click "Buy"',
@@ -32,8 +36,6 @@ describe('a window that a page opens', () => {
 });
 
 describe('a frame that goes to another page', () => {
-  const t = trial();
-
   it('is told, at once, and commands go on in it', async () => {
     t.site.set('/inside', page(`<a href="/next">Next</a>`));
     t.site.set('/next', page('<p>Second step</p>'));
@@ -45,7 +47,6 @@ describe('a frame that goes to another page', () => {
 });
 
 describe('what is called off', () => {
-  const t = trial();
   const calledOff = (line: string) => t.b.run(line, { signal: AbortSignal.timeout(400) });
 
   it('does not go on loading: the page that is there answers', async () => {
@@ -103,17 +104,16 @@ describe('pages that cannot be opened', () => {
 });
 
 describe('a page that asks whether it may be left', () => {
-  const t = trial();
-
   it('stays if that is the answer, and every way to leave it says so at once', async () => {
     await t.on('<h1>Before</h1>');
+    const before = (await t.run('url')).data;
     const armed = await t.on(
       `<button onclick="onbeforeunload = (event) => event.preventDefault(); this.textContent = 'Armed'">Arm</button>`,
       'dialog auto dismiss',
       'click "Arm"',
     );
     expect(said(armed)).toBe('ok');
-    for (const line of [`goto ${t.site.url}/page-1`, 'refresh', 'back']) {
+    for (const line of [`goto ${before}`, 'refresh', 'back']) {
       const { failure, timing } = await t.b.run(line);
       expect(`${line}: ${failure?.message}`).toContain('asked whether it may be left, and was told to stay');
       expect(failure?.hint).toContain('dialog auto accept');
@@ -126,10 +126,6 @@ describe('a page that asks whether it may be left', () => {
 });
 
 describe('a trace and a video', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'beckon-combined-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const t = trial({ folder });
-
   it('do not hold up commands while a dialog is open', async () => {
     const opened = await t.on(
       `<button onclick="prompt('Name?')">Ask</button>`,

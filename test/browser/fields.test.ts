@@ -14,7 +14,7 @@ const t = trial({ folder });
 
 describe('type', () => {
   it('replaces what is there', async () => {
-    const result = await t.on('<label>Name <input id=i value="Old"></label>', 'type "Name" "New"');
+    const result = await t.show('<label>Name <input id=i value="Old"></label>', 'type "Name" "New"');
     expect(said(result)).toBe('ok');
     expect(result.lifecycle).toBe('verified');
     await t.holds(`i.value === 'New'`);
@@ -27,14 +27,14 @@ describe('type', () => {
       '<input id=i type=number value="12">',
       '<textarea id=i>12</textarea>',
     ]) {
-      const result = await t.on(`<label>Name ${field}</label>`, 'type "Name" "34" --append');
+      const result = await t.show(`<label>Name ${field}</label>`, 'type "Name" "34" --append');
       expect(`${field} ${said(result)}`).toBe(`${field} ok`);
       await t.holds(`i.value === '1234'`);
     }
   });
 
   it('presses Enter afterwards', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<form onsubmit="event.preventDefault();window.sent=i.value;this.append('Thanks')"><label>Coupon <input id=i></label></form>`,
       'type "Coupon" "TENOFF" --enter',
     );
@@ -43,7 +43,7 @@ describe('type', () => {
   });
 
   it('empties key by key first where asked', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Name <input id=i value="Old" onkeydown="window.keys=(window.keys||'')+event.key+' '"></label>`,
       'type "Name" "N" --clear',
     );
@@ -52,7 +52,7 @@ describe('type', () => {
   });
 
   it('takes its time between keys', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Name <input id=i onkeydown="(window.times??=[]).push(performance.now())"></label>`,
       'type "Name" "abc" --delay 60',
     );
@@ -96,23 +96,23 @@ describe('type', () => {
       `<label>Sum <input id=i></label><script>i.onchange=i.oninput=()=>{${script}}</script>`;
     expect(
       said(
-        await t.on(field(`i.value=Number(i.value.replace(/\\D/g,'')).toLocaleString('en')`), 'type "Sum" "1234567"'),
+        await t.show(field(`i.value=Number(i.value.replace(/\\D/g,'')).toLocaleString('en')`), 'type "Sum" "1234567"'),
       ),
     ).toBe('ok');
-    expect((await t.on(field(`i.value=i.value.replace('.','')`), 'type "Sum" "1.5"')).failure?.code).toBe(
+    expect((await t.show(field(`i.value=i.value.replace('.','')`), 'type "Sum" "1.5"')).failure?.code).toBe(
       'VALUE_MISMATCH',
     );
     expect(
-      (await t.on(field(`i.value=(Number(i.value.replace(/\\D/g,''))/100).toFixed(2)`), 'type "Sum" "1234"')).failure
+      (await t.show(field(`i.value=(Number(i.value.replace(/\\D/g,''))/100).toFixed(2)`), 'type "Sum" "1234"')).failure
         ?.code,
     ).toBe('VALUE_MISMATCH');
-    expect((await t.on(field(`if(!i.value.startsWith('-'))i.value='-'+i.value`), 'type "Sum" "5"')).failure?.code).toBe(
-      'VALUE_MISMATCH',
-    );
+    expect(
+      (await t.show(field(`if(!i.value.startsWith('-'))i.value='-'+i.value`), 'type "Sum" "5"')).failure?.code,
+    ).toBe('VALUE_MISMATCH');
   });
 
   it('tells when a field takes something else', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Age <input id=i oninput="this.value=this.value.replace(/\\D/g,'')"></label>`,
       'type "Age" "abc"',
     );
@@ -120,33 +120,36 @@ describe('type', () => {
   });
 
   it('tells when a field takes only the start', async () => {
-    const result = await t.on('<label>Code <input maxlength=3></label>', 'type "Code" "abcdef"');
+    const result = await t.show('<label>Code <input maxlength=3></label>', 'type "Code" "abcdef"');
     expect(result.failure?.message).toContain('should be "abcdef" and is "abc"');
   });
 
   it('does not type into a field that is read only or disabled', async () => {
     expect(
-      (await t.on('<label>Code <input readonly value=1></label>', 'type "Code" "2" --timeout 300ms')).failure?.code,
+      (await t.show('<label>Code <input readonly value=1></label>', 'type "Code" "2" --timeout 300ms')).failure?.code,
     ).toBe('ELEMENT_DISABLED');
     expect(
-      (await t.on('<label>Code <input disabled value=1></label>', 'type "Code" "2" --timeout 300ms')).failure?.code,
+      (await t.show('<label>Code <input disabled value=1></label>', 'type "Code" "2" --timeout 300ms')).failure?.code,
     ).toBe('ELEMENT_DISABLED');
   });
 
   it('writes many lines into an area', async () => {
-    const result = await t.on('<label>Notes <textarea id=i></textarea></label>', 'type "Notes" "one\\ntwo\\n\\nfour"');
+    const result = await t.show(
+      '<label>Notes <textarea id=i></textarea></label>',
+      'type "Notes" "one\\ntwo\\n\\nfour"',
+    );
     expect(said(result)).toBe('ok');
     await t.holds(`i.value === 'one\\ntwo\\n\\nfour'`);
   });
 
   it('empties a field', async () => {
-    const result = await t.on('<label>Name <input id=i value="Old"></label>', 'clear "Name"');
+    const result = await t.show('<label>Name <input id=i value="Old"></label>', 'clear "Name"');
     expect(said(result)).toBe('ok');
     await t.holds(`i.value === ''`);
   });
 
   it('writes letters of all scripts', async () => {
-    const result = await t.on('<label>Name <input id=i></label>', 'type "Name" "Zoë 日本 👩‍👩‍👧 عربى \\"q\\""');
+    const result = await t.show('<label>Name <input id=i></label>', 'type "Name" "Zoë 日本 👩‍👩‍👧 عربى \\"q\\""');
     expect(said(result)).toBe('ok');
     await t.holds(`i.value === 'Zoë 日本 👩‍👩‍👧 عربى "q"'`);
   });
@@ -175,7 +178,7 @@ describe('fields that are no plain text', () => {
     ['search', 'red shoes', 'red shoes'],
   ] as const) {
     it(`puts ${line} into a ${kind} field`, async () => {
-      const result = await t.on(
+      const result = await t.show(
         `<label>Field <input id=i type=${kind} ${kind === 'number' ? 'step=any' : ''} onchange="window.changed=1" oninput="window.felt=1"></label>`,
         `type "Field" "${line}"`,
       );
@@ -185,12 +188,12 @@ describe('fields that are no plain text', () => {
   }
 
   it('says what a date field would not take', async () => {
-    const result = await t.on('<label>Day <input id=i type=date></label>', 'type "Day" "someday"');
+    const result = await t.show('<label>Day <input id=i type=date></label>', 'type "Day" "someday"');
     expect(said(result)).toBe('VALUE_MISMATCH: The input/date "Day" should be "someday" and is ""');
   });
 
   it('empties a date field', async () => {
-    const result = await t.on('<label>Day <input id=i type=date value="2026-01-01"></label>', 'clear "Day"');
+    const result = await t.show('<label>Day <input id=i type=date value="2026-01-01"></label>', 'clear "Day"');
     expect(said(result)).toBe('ok');
     await t.holds(`i.value === ''`);
   });
@@ -198,7 +201,7 @@ describe('fields that are no plain text', () => {
 
 describe('editors', () => {
   it('types into an editable part of the page', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div id=l>About you</div><div id=e contenteditable aria-labelledby=l></div>',
       'type "About you" "I walk a lot."',
     );
@@ -207,7 +210,7 @@ describe('editors', () => {
   });
 
   it('replaces what an editor with parts of its own holds', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div id=e contenteditable role=textbox aria-label=Body><p>Dear <b>Ben</b>,</p><p>second</p><ul><li>x</li></ul></div>',
       'type "Body" "Short."',
     );
@@ -216,7 +219,7 @@ describe('editors', () => {
   });
 
   it('writes many lines into an editor', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div id=e contenteditable role=textbox aria-multiline=true aria-label=Body></div>',
       'type "Body" "one\\ntwo\\nthree"',
     );
@@ -225,7 +228,7 @@ describe('editors', () => {
   });
 
   it('appends to an editor', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div id=e contenteditable role=textbox aria-label=Body><p>Dear Ben</p></div>',
       'type "Body" ", hello" --append',
     );
@@ -234,7 +237,7 @@ describe('editors', () => {
   });
 
   it('empties an editor', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<div id=e contenteditable role=textbox aria-label=Body><p>Dear <i>Ben</i></p></div>',
       'clear "Body"',
     );
@@ -266,7 +269,7 @@ describe('secrets', () => {
   const isIn = (result: unknown) => JSON.stringify(result).includes(SECRET);
 
   it('never tells what was typed into a password field', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<form><label>Password <input id=i type=password></label><button>Go</button></form>',
       `type "Password" "${SECRET}"`,
     );
@@ -286,19 +289,19 @@ describe('secrets', () => {
   });
 
   it('does not tell it when typing failed', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Password <input type=password oninput="this.value=''"></label>`,
       `type "Password" "${SECRET}"`,
     );
     expect(result.failure?.code).toBe('VALUE_MISMATCH');
     expect(isIn(result)).toBe(false);
-    const none = await t.on('<p>Nothing here</p>', `type password "${SECRET}" --timeout 200ms`);
+    const none = await t.show('<p>Nothing here</p>', `type password "${SECRET}" --timeout 200ms`);
     expect(none.ok).toBe(false);
     expect(isIn(none)).toBe(false);
   });
 
   it('does not tell it after the page showed it in another field', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Password <input id=p type=password></label><p id=o></p><script>p.oninput=()=>{o.textContent='You typed '+p.value}</script>`,
       `type "Password" "${SECRET}"`,
     );
@@ -307,7 +310,7 @@ describe('secrets', () => {
   });
 
   it('does not tell it when a field is filled by fill', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Name <input></label><label>Password <input type=password></label>',
       `fill {"Name": "Amy", "Password": "${SECRET}"}`,
     );
@@ -318,7 +321,7 @@ describe('secrets', () => {
 
   // mask.ts: maskCommand knows nothing of fill; its values for fields with secret names must go.
   it('does not tell it when fill fails before the password', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Name <input></label><label>Password <input type=password></label>',
       `fill {"Nick": "Amy", "Password": "${SECRET}"} --timeout 300ms`,
     );
@@ -327,7 +330,7 @@ describe('secrets', () => {
   });
 
   it('does not tell the value of a password field that is not typed by us', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Password <input type=password value="${SECRET}"></label><button onclick="this.textContent='Done'">Save</button>`,
       'click "Save"',
     );
@@ -349,7 +352,7 @@ describe('fill', () => {
     <label><input id=t type=checkbox> Terms</label><label><input id=o type=checkbox checked> Offers</label><label>Volume <input id=v type=range></label><label>Born <input id=d type=date></label><div id=l>Bio</div><div id=e contenteditable aria-labelledby=l></div></form>`;
 
   it('fills fields of all kinds by their names', async () => {
-    const result = await t.on(
+    const result = await t.show(
       FORM,
       'fill {"Name": "Amy", "Age": 30, "Country": "Spain", "Terms": true, "Offers": false, "Volume": 70, "Born": "1990-05-17", "Bio": "Hi"}',
     );
@@ -361,19 +364,19 @@ describe('fill', () => {
   });
 
   it('says which field is not there', async () => {
-    const result = await t.on(FORM, 'fill {"Name": "Amy", "Shoe size": 40} --timeout 400ms');
+    const result = await t.show(FORM, 'fill {"Name": "Amy", "Shoe size": 40} --timeout 400ms');
     expect(result.failure?.code).toBe('TARGET_NOT_FOUND');
     expect(result.failure?.message).toContain('Shoe size');
     await t.holds(`n.value === 'Amy'`);
   });
 
   it('says which option is not there', async () => {
-    const result = await t.on(FORM, 'fill {"Country": "Atlantis"}');
+    const result = await t.show(FORM, 'fill {"Country": "Atlantis"}');
     expect(result.failure?.code).toBe('OPTION_NOT_FOUND');
   });
 
   it('takes a radio button by the name of its group', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<fieldset><legend>Meal</legend><label><input type=radio name=m value=f> Fish</label><label><input id=v type=radio name=m value=v> Vegan</label></fieldset>`,
       'fill {"Vegan": true}',
     );
@@ -386,13 +389,13 @@ describe('upload', () => {
   const names = `[...document.querySelector('input[type=file]').files].map((f) => f.name).join()`;
 
   it('puts a file into a field that can be seen', async () => {
-    const result = await t.on('<label>Photo <input type=file></label>', 'upload "Photo" amy.txt');
+    const result = await t.show('<label>Photo <input type=file></label>', 'upload "Photo" amy.txt');
     expect(said(result)).toBe('ok');
     await t.holds(`${names} === 'amy.txt'`);
   });
 
   it('puts a file into a field hidden behind a button', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div><input type=file id=f style="display:none"><button onclick="f.click()">Choose a picture</button></div>`,
       'upload "Choose a picture" amy.txt',
     );
@@ -401,7 +404,7 @@ describe('upload', () => {
   });
 
   it('puts a file into a field hidden behind its label', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<input type=file id=f style="display:none"><label for=f style="border:1px solid">Attach</label>`,
       'upload "Attach" amy.txt',
     );
@@ -420,30 +423,30 @@ describe('upload', () => {
   });
 
   it('puts several files into a field', async () => {
-    const result = await t.on('<label>Photos <input type=file multiple></label>', 'upload "Photos" amy.txt bob.txt');
+    const result = await t.show('<label>Photos <input type=file multiple></label>', 'upload "Photos" amy.txt bob.txt');
     expect(said(result)).toBe('ok');
     await t.holds(`${names} === 'amy.txt,bob.txt'`);
   });
 
   it('says that a file is missing', async () => {
-    const result = await t.on('<label>Photo <input type=file></label>', 'upload "Photo" nobody.txt');
+    const result = await t.show('<label>Photo <input type=file></label>', 'upload "Photo" nobody.txt');
     expect(said(result)).toBe('IO_ERROR: nobody.txt: no such file');
   });
 
   it('takes no file from outside the folder', async () => {
     for (const path of ['../passwd', '/etc/passwd'])
-      expect((await t.on('<label>Photo <input type=file></label>', `upload "Photo" ${path}`)).failure?.code).toBe(
+      expect((await t.show('<label>Photo <input type=file></label>', `upload "Photo" ${path}`)).failure?.code).toBe(
         'FORBIDDEN',
       );
   });
 
   it('says that a plain button takes no files', async () => {
-    const result = await t.on('<button onclick="this.textContent=1">Save</button>', 'upload "Save" amy.txt');
+    const result = await t.show('<button onclick="this.textContent=1">Save</button>', 'upload "Save" amy.txt');
     expect(result.failure?.message).toContain('takes no files');
   });
 
   it('drops a file into a box with a hidden field', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div class=dropzone style="border:1px dashed;padding:20px"><p>Drop files here or browse</p><input type=file style="position:absolute;opacity:0;width:1px"></div>`,
       'upload "Drop files here" amy.txt',
     );
@@ -457,7 +460,7 @@ describe('upload, read back', () => {
     `<label>Photo <input type=file id=f></label><p id=p></p><button type=button>Other</button><script>f.onchange=()=>{${script}}</script>`;
 
   it('is verified by the names and sizes that the field holds', async () => {
-    const kept = await t.on(field(''), 'upload "Photo" amy.txt');
+    const kept = await t.show(field(''), 'upload "Photo" amy.txt');
     expect(kept.lifecycle).toBe('verified');
   });
 
@@ -492,7 +495,7 @@ describe('upload, read back', () => {
   });
 
   it('does not put two files into a field for one', async () => {
-    const result = await t.on(field(''), 'upload "Photo" amy.txt bob.txt');
+    const result = await t.show(field(''), 'upload "Photo" amy.txt bob.txt');
     expect(result.ok && result.lifecycle === 'verified').toBe(false);
   });
 
@@ -503,14 +506,14 @@ describe('upload, read back', () => {
       '<div><input type=file id=f hidden><button onclick="f.click()">Attach</button><button onclick="window.isSent=true">Delete account</button></div>',
     ]) {
       const name = /<button[^>]*>(Send|Other|Delete account)</.exec(body)?.[1] ?? '';
-      const result = await t.on(body, `upload "${name}" amy.txt`);
+      const result = await t.show(body, `upload "${name}" amy.txt`);
       expect([name, result.failure?.code]).toEqual([name, 'UNSUPPORTED']);
       await t.holds('f.files.length === 0 && window.isSent !== true');
     }
   });
 
   it('does not choose between two fields in one box', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<fieldset><legend>Papers</legend><input type=file id=a aria-label=Front><input type=file id=b aria-label=Back></fieldset>',
       'upload "Papers" amy.txt',
     );
@@ -525,19 +528,19 @@ describe('select that cannot be read back', () => {
 
   it('is not claimed where the list is gone, and says so', async () => {
     for (const then of [`d.remove()`, `d.remove();p.textContent='Thank you'`, `d.innerHTML='<b>Next step</b>'`]) {
-      const result = await t.on(list(then), 'select "Size" "Large"');
+      const result = await t.show(list(then), 'select "Size" "Large"');
       expect([then, said(result), result.lifecycle]).toEqual([then, 'ok', 'dispatched']);
       expect(result.notes.join()).toContain('option');
     }
   });
 
   it('is claimed where the page shows the option elsewhere', async () => {
-    const result = await t.on(list(`d.remove();p.textContent='Large'`), 'select "Size" "Large"');
+    const result = await t.show(list(`d.remove();p.textContent='Large'`), 'select "Size" "Large"');
     expect([said(result), result.lifecycle]).toEqual(['ok', 'verified']);
   });
 
   it('fails where the list says another one', async () => {
-    const result = await t.on(list(`l.hidden=true;c.textContent='Small'`), 'select "Size" "Large"');
+    const result = await t.show(list(`l.hidden=true;c.textContent='Small'`), 'select "Size" "Large"');
     expect(result.failure?.code).toBe('VALUE_MISMATCH');
   });
 });
@@ -546,17 +549,17 @@ describe('a value in the field’s own writing', () => {
   const fours = `oninput="this.value=this.value.replace(/\\D/g,'').replace(/(.{4})(?=.)/g,'$1 ')"`;
 
   it('is noted as formatted, with what the field shows', async () => {
-    const result = await t.on(`<label>Number <input ${fours}></label>`, 'type "Number" "12345678"');
+    const result = await t.show(`<label>Number <input ${fours}></label>`, 'type "Number" "12345678"');
     expect([result.lifecycle, result.notes]).toEqual(['verified', ['formatted: the field shows "1234 5678"']]);
   });
 
   it('is not shown where it is kept secret', async () => {
     const card = `<label>Card <input autocomplete=cc-number ${fours}></label>`;
-    const result = await t.on(card, 'type "Card" "4111111111111111"');
+    const result = await t.show(card, 'type "Card" "4111111111111111"');
     expect(result.lifecycle).toBe('verified');
     expect(result.notes.join()).toMatch(/^formatted/);
     expect(JSON.stringify(result)).not.toMatch(/4111/);
-    const cut = await t.on('<label>Pin <input type=password maxlength=3></label>', 'type "Pin" "4711"');
+    const cut = await t.show('<label>Pin <input type=password maxlength=3></label>', 'type "Pin" "4711"');
     expect(cut.failure?.code).toBe('VALUE_MISMATCH');
     expect(JSON.stringify(cut)).not.toMatch(/471|something else/);
   });
@@ -565,8 +568,8 @@ describe('a value in the field’s own writing', () => {
 it('two options of one text are a question, and each way to say one works', async () => {
   const list =
     '<label>Size <select id=i><option>–</option><optgroup label=Men><option value=m>M</option></optgroup><optgroup label=Women><option value=w>M</option></optgroup></select></label>';
-  const result = await t.on(list, 'select "Size" "M"');
-  expect(said(result)).toBe('AMBIGUOUS_TARGET: 2 options match "M"');
+  const result = await t.show(list, 'select "Size" "M"');
+  expect(said(result)).toBe('AMBIGUOUS_TARGET: 2 options answer to "M"');
   expect(result.failure?.hint).toBe('Say which: select "Size" "Men M" or select "Size" "Women M"');
   expect(said(await t.run('select "Size" "Women M"'))).toBe('ok');
   await t.holds(`i.value === 'w'`);

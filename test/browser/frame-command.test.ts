@@ -14,14 +14,13 @@ const notes = (result: Result): string => result.notes.join('\n');
 const LOST = 'The frame that commands went to is gone: they go to the whole page again';
 
 /** A page with three frames, one of them from elsewhere, and one inside another. */
-async function go(...lines: string[]): Promise<Result> {
-  return t.on(
-    `<h1>Shop</h1>${button('Pay')}
-     <h2>Card details</h2><iframe id="pay" src="/pay" width="400" height="200"></iframe>
-     <iframe name="ads" title="Things you may like" src="${t.site.otherUrl}/ads?campaign=7" width="400" height="200"></iframe>`,
-    ...lines,
-  );
-}
+const shop = (): string =>
+  `<h1>Shop</h1>${button('Pay')}
+   <h2>Card details</h2><iframe id="pay" src="/pay" width="400" height="200"></iframe>
+   <iframe name="ads" title="Things you may like" src="${t.site.otherUrl}/ads?campaign=7" width="400" height="200"></iframe>`;
+const go = (...lines: string[]): Promise<Result> => t.on(shop(), ...lines);
+/** The same, as the test before left it. */
+const stay = (...lines: string[]): Promise<Result> => t.at(shop(), 'frame main', ...lines);
 
 beforeEach(async () => {
   await t.b.run('frame main');
@@ -94,6 +93,7 @@ describe('frames', () => {
     const from = Date.now();
     expect((await listOf()).map(({ name }) => name)).toEqual(['main', isApart ? 'iframe#stuck' : 'iframe']);
     expect(Date.now() - from).toBeLessThan(3000);
+    await t.b.run('goto about:blank');
   });
 
   it('shows names that cannot write lines of ours', async () => {
@@ -120,11 +120,43 @@ describe('frame', () => {
     ['its number in the list', 'frame 3', 'iframe[name="ads"]'],
     ['what is inside another', 'frame "Security code"', 'iframe[title="Security code"]'],
   ];
-  it.each(ways)('finds it by %s: %s', async (_, line, name) => {
-    const result = await go(line);
-    expect(said(result)).toBe('ok');
-    expect(result.data).toMatchObject({ name, isCurrent: true });
-    expect((await listOf()).filter(({ isCurrent }) => isCurrent)).toMatchObject([{ name }]);
+  it('finds it by whatever it is called', async () => {
+    for (const [how, line, name] of ways) {
+      const result = await stay(line);
+      expect(`${how}: ${said(result)}`).toBe(`${how}: ok`);
+      expect([how, result.data]).toMatchObject([how, { name, isCurrent: true }]);
+      expect([how, (await listOf()).filter(({ isCurrent }) => isCurrent)]).toMatchObject([how, [{ name }]]);
+    }
+  });
+
+  it('says which there are where it finds none', async () => {
+    await stay();
+    const { failure } = await t.b.run('frame "nowhere" --timeout 200ms');
+    expect(failure).toMatchObject({ code: 'FRAME_NOT_FOUND', retryable: true });
+    expect(failure?.message).toBe('There is no frame "nowhere"');
+    expect(failure?.hint).toContain('[1] iframe#pay, [2] iframe[title="Security code"] and [3] iframe[name="ads"]');
+  });
+
+  it('says that a thing is no frame', async () => {
+    await stay();
+    const { failure } = await t.b.run('frame "Shop" --timeout 200ms');
+    expect(failure).toMatchObject({ code: 'REQUIREMENT_NOT_MET' });
+    expect(failure?.message).toMatch(/^"Shop" means \[\d+\] heading "Shop", which is no frame$/);
+    expect(failure?.hint).toContain('[1] iframe#pay');
+  });
+
+  it('says that a selector is none', async () => {
+    await stay();
+    expect((await t.b.run('frame css("#pay >")')).failure?.code).toBe('SELECTOR_INVALID');
+  });
+
+  it('is called off at once', async () => {
+    await stay();
+    const control = new AbortController();
+    setTimeout(() => control.abort(), 150);
+    const result = await t.b.run('frame "nowhere" --timeout 5s', { signal: control.signal });
+    expect(result.failure?.code).toBe('CANCELLED');
+    expect(result.timing.total).toBeLessThan(IN_TIME_MS);
   });
 
   it('takes an element by its number', async () => {
@@ -147,22 +179,6 @@ describe('frame', () => {
     expect((await t.b.run('text')).data).toContain('Buy');
   });
 
-  it('says which there are where it finds none', async () => {
-    await go();
-    const { failure } = await t.b.run('frame "nowhere" --timeout 200ms');
-    expect(failure).toMatchObject({ code: 'FRAME_NOT_FOUND', retryable: true });
-    expect(failure?.message).toBe('There is no frame "nowhere"');
-    expect(failure?.hint).toContain('[1] iframe#pay, [2] iframe[title="Security code"] and [3] iframe[name="ads"]');
-  });
-
-  it('says that a thing is no frame', async () => {
-    await go();
-    const { failure } = await t.b.run('frame "Shop" --timeout 200ms');
-    expect(failure).toMatchObject({ code: 'REQUIREMENT_NOT_MET' });
-    expect(failure?.message).toMatch(/^"Shop" means \[\d+\] heading "Shop", which is no frame$/);
-    expect(failure?.hint).toContain('[1] iframe#pay');
-  });
-
   it('asks which of several, and takes an outer one before those inside it', async () => {
     t.site.set('/twin', page('<iframe class="w" src="/deep"></iframe>'));
     await t.on('<iframe class="w" id="a" src="/twin"></iframe><iframe class="w" id="b" src="/twin"></iframe>');
@@ -170,20 +186,6 @@ describe('frame', () => {
     expect(failure).toMatchObject({ code: 'AMBIGUOUS_TARGET', facts: { frames: ['[1] iframe#a', '[3] iframe#b'] } });
     expect(failure?.hint).toBe('Say which by its number: frame 1 (iframe#a), frame 3 (iframe#b)');
     expect(said(await t.run('frame "#b"', 'frame ".w"', 'click "Deep"'))).toBe('ok');
-  });
-
-  it('says that a selector is none', async () => {
-    await go();
-    expect((await t.b.run('frame css("#pay >")')).failure?.code).toBe('SELECTOR_INVALID');
-  });
-
-  it('is called off at once', async () => {
-    await go();
-    const control = new AbortController();
-    setTimeout(() => control.abort(), 150);
-    const result = await t.b.run('frame "nowhere" --timeout 5s', { signal: control.signal });
-    expect(result.failure?.code).toBe('CANCELLED');
-    expect(result.timing.total).toBeLessThan(IN_TIME_MS);
   });
 });
 
@@ -206,7 +208,7 @@ describe('inside a frame', () => {
   });
 
   it('waits, counts and expressions are those of the frame, also from elsewhere', async () => {
-    const result = await go(
+    const result = await stay(
       'frame "ads"',
       'wait items ".row" 2',
       'expect count css(".row") 2',
@@ -222,13 +224,13 @@ describe('inside a frame', () => {
   });
 
   it('expressions are those of a frame inside, in the same process', async () => {
-    expect(said(await go('frame "#pay"', 'frame "Security code"', `wait until "location.pathname === '/deep'"`))).toBe(
-      'ok',
-    );
+    expect(
+      said(await stay('frame "#pay"', 'frame "Security code"', `wait until "location.pathname === '/deep'"`)),
+    ).toBe('ok');
   });
 
   it('url, title and going places are the whole page', async () => {
-    await go('frame "ads"');
+    await stay('frame "ads"');
     expect((await t.b.run('url')).data).toMatch(/\/page-\d+$/);
     expect((await t.b.run('title')).data).toBe('Test');
     expect(said(await t.b.run('expect url "/page-"'))).toBe('ok');
@@ -242,7 +244,7 @@ describe('inside a frame', () => {
   });
 
   it('parent leads out by one, main out of all', async () => {
-    await go('frame "#pay"', 'frame "Security code"');
+    await stay('frame "#pay"', 'frame "Security code"');
     expect((await t.b.run('frame parent')).data).toMatchObject({ name: 'iframe#pay', depth: 1 });
     expect((await t.b.run('frame parent')).data).toMatchObject({ name: 'main' });
     expect((await t.b.run('frame parent')).data).toMatchObject({ name: 'main' });
@@ -251,7 +253,7 @@ describe('inside a frame', () => {
   });
 
   it('a frame beside it is not found; a number leads anywhere', async () => {
-    await go('frame "#pay"');
+    await stay('frame "#pay"');
     expect((await t.b.run('frame "ads" --timeout 200ms')).failure?.code).toBe('FRAME_NOT_FOUND');
     expect((await t.b.run('frame 3')).data).toMatchObject({ name: 'iframe[name="ads"]' });
     expect((await t.b.run('frame 0')).data).toMatchObject({ name: 'main' });

@@ -39,7 +39,7 @@ describe('what is behind a dialog that holds the page back', () => {
 
   it('may still be looked at', async () => {
     const page = dialogs['a box in the corner'] as string;
-    expect(said(await t.on(page, 'expect visible "Place order"', 'text "Place order"'))).toBe('ok');
+    expect(said(await t.show(page, 'expect visible "Place order"', 'text "Place order"'))).toBe('ok');
   });
 
   it('is not used in a frame either', async () => {
@@ -63,13 +63,13 @@ describe('what is no dialog in front holds nothing back', () => {
   };
   for (const [name, dialog] of Object.entries(closed))
     it(name, async () => {
-      expect(said(await t.on(behind + dialog, 'click "Place order"', 'type "Town" "Ulm"'))).toBe('ok');
+      expect(said(await t.show(behind + dialog, 'click "Place order"', 'type "Town" "Ulm"'))).toBe('ok');
       await t.holds(`window.pressed === 'Place order' && town.value === 'Ulm'`);
     });
 
   it('once it is closed', async () => {
     const page = `${behind}<div id=d role=dialog aria-modal=true style="${COLUMN}"><button onclick="d.remove()">Schließen</button></div>`;
-    expect(said(await t.on(page, 'dismiss', 'click "Place order"'))).toBe('ok');
+    expect(said(await t.show(page, 'dismiss', 'click "Place order"'))).toBe('ok');
     await t.holds(`window.pressed === 'Place order'`);
   });
 });
@@ -86,7 +86,7 @@ describe('what a dialog opens beside itself is in front', () => {
   };
   for (const [name, page] of Object.entries(pages))
     it(name, async () => {
-      expect(said(await t.on(page, 'click "Rot"'))).toBe('ok');
+      expect(said(await t.show(page, 'click "Rot"'))).toBe('ok');
       await t.holds(`window.pressed === 'Rot'`);
       expect(said(await t.run('click "Place order" --timeout 150ms'))).toBe('ELEMENT_COVERED');
     });
@@ -94,7 +94,9 @@ describe('what a dialog opens beside itself is in front', () => {
   it('of two the upper one is in use, wherever it stands', async () => {
     const box = (z: number, name: string) =>
       `<div role=dialog aria-modal=true style="${COLUMN};z-index:${z}"><button ${LOG}>${name}</button></div>`;
-    expect(said(await t.on(box(9, 'Oben') + box(3, 'Unten'), 'click "Unten" --timeout 150ms'))).toBe('ELEMENT_COVERED');
+    expect(said(await t.show(box(9, 'Oben') + box(3, 'Unten'), 'click "Unten" --timeout 150ms'))).toBe(
+      'ELEMENT_COVERED',
+    );
     expect(said(await t.run('click "Oben"'))).toBe('ok');
   });
 });

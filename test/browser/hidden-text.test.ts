@@ -331,14 +331,14 @@ describe('on one page', () => {
 
 describe('parts of what is quoted', () => {
   it('leaves the hidden part of an element out, and keeps the rest in its lines', async () => {
-    await t.on('<ul><li>One <i style="opacity:0">EVIL</i> two</li><li>Three</li></ul>');
+    await t.show('<ul><li>One <i style="opacity:0">EVIL</i> two</li><li>Three</li></ul>');
     expect(await text()).toBe('One two\nThree');
     expect((await t.run('text "One"')).data).not.toContain('EVIL');
     expect(JSON.stringify((await t.run('extract css("li")')).data)).toContain('"text":"One two"');
   });
 
   it('leaves hidden rows, cells and links out of what is extracted, and says so', async () => {
-    await t.on(`<table><tr><td>1<s style="font-size:0">EVIL</s></td></tr><tr style="display:none"><td>EVIL</td></tr></table>
+    await t.show(`<table><tr><td>1<s style="font-size:0">EVIL</s></td></tr><tr style="display:none"><td>EVIL</td></tr></table>
       <a href="/a">Seen</a><a href="/b" style="position:absolute;left:-999px">EVIL</a>`);
     const tables = await t.run('extract tables');
     expect(JSON.stringify(tables.data)).not.toContain('EVIL');
@@ -348,14 +348,14 @@ describe('parts of what is quoted', () => {
   });
 
   it('keeps names that are written for screen readers', async () => {
-    await t.on(
+    await t.show(
       `<button onclick="this.dataset.d = 1; document.title = 'pressed'"><span style="position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;overflow:hidden">Close</span>×</button>`,
     );
     expect(said(await t.run('click "Close"'))).toBe('ok');
   });
 
   it('quotes no hidden heading, message or appearing text', async () => {
-    await t.on(`<h2 style="color:#fff">EVIL</h2><button onclick="m.style.display = 'block'; n.textContent = 'Saved'">Go</button>
+    await t.show(`<h2 style="color:#fff">EVIL</h2><button onclick="m.style.display = 'block'; n.textContent = 'Saved'">Go</button>
       <div id="m" role="alert" style="display:none;font-size:0">EVIL</div><p id="n" role="status"></p>`);
     const result = await t.run('click "Go"');
     expect(said(result)).toBe('ok');

@@ -9,14 +9,14 @@ const form = (id: string, inner = '', extra = SENT) => `<form id=${id} ${extra}>
 
 describe('submit', () => {
   it('sends the only form by its button', async () => {
-    const result = await t.on(form('one', '<label>Name <input></label><button>Save</button>'), 'submit');
+    const result = await t.show(form('one', '<label>Name <input></label><button>Save</button>'), 'submit');
     expect(said(result)).toBe('ok');
     expect(result.target).toMatchObject({ kind: 'button', name: 'Save' });
     await t.holds(`window.sent === 'one'`);
   });
 
   it('sends the form that has the focus', async () => {
-    const result = await t.on(
+    const result = await t.show(
       form('one', '<label>A <input></label><button>Save</button>') +
         form('two', '<label>B <input></label><button>Send</button>'),
       'focus "B"',
@@ -27,7 +27,7 @@ describe('submit', () => {
   });
 
   it('sends the form that was touched last', async () => {
-    const result = await t.on(
+    const result = await t.show(
       form('one', '<label>A <input></label><button>Save</button>') +
         form('two', '<label><input type=checkbox onchange="this.blur()"> Yes</label><button>Send</button>'),
       'check "Yes"',
@@ -38,13 +38,13 @@ describe('submit', () => {
   });
 
   it('sends a form without a button as Enter does', async () => {
-    const result = await t.on(form('one', '<label>Name <input></label>'), 'type "Name" "Amy"', 'submit');
+    const result = await t.show(form('one', '<label>Name <input></label>'), 'type "Name" "Amy"', 'submit');
     expect(said(result)).toBe('ok');
     await t.holds(`window.sent === 'one'`);
   });
 
   it('does not choose between several forms', async () => {
-    const result = await t.on(
+    const result = await t.show(
       form('one', '<label>A <input></label><button>Save</button>') +
         form('two', '<label>B <input></label><button>Send</button>'),
       'submit --timeout 300ms',
@@ -54,7 +54,7 @@ describe('submit', () => {
   });
 
   it('sends the form of a name', async () => {
-    const result = await t.on(
+    const result = await t.show(
       form('Billing', '<label>A <input></label><button>Save</button>') +
         form('Delivery', '<label>B <input></label><button>Send</button>'),
       'submit "Delivery"',
@@ -64,7 +64,7 @@ describe('submit', () => {
   });
 
   it('sends by the right one of two buttons', async () => {
-    const result = await t.on(
+    const result = await t.show(
       form(
         'one',
         '<label>Name <input></label><button type=button onclick="window.sent=\'cancelled\'">Cancel</button><button>Save</button>',
@@ -76,14 +76,14 @@ describe('submit', () => {
   });
 
   it('says what the form still needs', async () => {
-    const result = await t.on(form('one', '<label>Name <input required></label>'), 'submit');
+    const result = await t.show(form('one', '<label>Name <input required></label>'), 'submit');
     expect(result.failure?.code).toBe('FORM_INVALID');
     expect(result.failure?.message).toMatch(/^The form was not sent: input\/name "Name": "Please fill/);
     await t.holds('window.sent === undefined');
   });
 
   it('says so when there is nothing to send', async () => {
-    const result = await t.on('<p>Just words</p>', 'submit --timeout 200ms');
+    const result = await t.show('<p>Just words</p>', 'submit --timeout 200ms');
     expect(result.failure?.code).toBe('NOT_INFERABLE');
   });
 
@@ -102,7 +102,7 @@ const modal = (inner: string) =>
 
 describe('dismiss', () => {
   it('closes the modal that is in the way', async () => {
-    const result = await t.on(
+    const result = await t.show(
       modal('<h2>Join us</h2><button aria-label="Close" onclick="m.remove()">×</button><button>Subscribe</button>'),
       'dismiss',
     );
@@ -112,7 +112,7 @@ describe('dismiss', () => {
 
   it('closes a modal by the words that decline', async () => {
     for (const word of ['No thanks', 'Not now', 'Maybe later', 'Schließen', 'Fermer', 'Cerrar']) {
-      const result = await t.on(
+      const result = await t.show(
         modal(`<h2>Join us</h2><button>Subscribe</button><a href="#" onclick="m.remove();return false">${word}</a>`),
         'dismiss',
       );
@@ -123,7 +123,7 @@ describe('dismiss', () => {
 
   // patterns.ts, findModal: an overlay that is no thing, in nothing that is one, has no number, and so counts as none.
   it('closes a modal without roles, by an icon', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<p>Page</p><div class=popup-overlay style="position:fixed;inset:0;background:#0008;z-index:99"><div class=popup-box style="position:absolute;inset:60px;background:white"><span class=popup-close style="cursor:pointer;position:absolute;right:4px;top:4px" onclick="document.querySelector('.popup-overlay').remove()"><svg width=16 height=16><path d="M0 0L16 16"/></svg></span><p>Sign up for our newsletter</p><input placeholder=Email><button>Sign up</button></div></div>`,
       'dismiss popups',
     );
@@ -132,7 +132,7 @@ describe('dismiss', () => {
   });
 
   it('closes every popup', async () => {
-    const result = await t.on(
+    const result = await t.show(
       ['a', 'b', 'c']
         .map(
           (id, i) =>
@@ -147,7 +147,7 @@ describe('dismiss', () => {
   });
 
   it('is fine with no popup', async () => {
-    const result = await t.on('<p>Calm</p>', 'dismiss popups');
+    const result = await t.show('<p>Calm</p>', 'dismiss popups');
     expect(said(result)).toBe('ok');
     expect(result.notes).toContain('No popup was there');
   });
@@ -163,7 +163,7 @@ describe('dismiss', () => {
   });
 
   it("closes a dialog of the browser's own make", async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<dialog id=d><p>Hello</p><form method=dialog><button>OK</button></form></dialog><script>d.showModal()</script>`,
       'dismiss popups',
     );
@@ -174,13 +174,13 @@ describe('dismiss', () => {
   it('closes the part that is named', async () => {
     const part = (id: string, title: string) =>
       `<div id=${id} role=dialog aria-label="${title}" style="position:fixed;${id === 'a' ? 'left' : 'right'}:10px;bottom:10px;width:200px;border:1px solid"><h2>${title}</h2><button onclick="${id}.remove()">Close</button></div>`;
-    const result = await t.on(part('a', 'Newsletter') + part('z', 'Survey'), 'dismiss "Newsletter"');
+    const result = await t.show(part('a', 'Newsletter') + part('z', 'Survey'), 'dismiss "Newsletter"');
     expect(said(result)).toBe('ok');
     await t.holds(`!document.getElementById('a') && document.getElementById('z')`);
   });
 
   it('closes a note that is named and is no dialog', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<section id=a><h2>App</h2><p>Get our app</p><button aria-label=Dismiss onclick="a.remove()">×</button></section><section id=z><h2>Sale</h2><p>Everything must go</p><button aria-label=Dismiss onclick="z.remove()">×</button></section>`,
       'dismiss "Sale"',
     );
@@ -189,18 +189,18 @@ describe('dismiss', () => {
   });
 
   it('rejects in a cookie banner', async () => {
-    const result = await t.on(banner('We use cookies', 'Accept all', 'Reject all'), 'dismiss cookies');
+    const result = await t.show(banner('We use cookies', 'Accept all', 'Reject all'), 'dismiss cookies');
     expect(said(result)).toBe('ok');
     await t.holds(`window.said === 'Reject all'`);
   });
 
   it('says that nothing is in the way', async () => {
-    const result = await t.on('<button>Buy</button>', 'dismiss --timeout 200ms');
+    const result = await t.show('<button>Buy</button>', 'dismiss --timeout 200ms');
     expect(result.failure?.code).toBe('NOT_INFERABLE');
   });
 
   it('says that a popup does not close', async () => {
-    const result = await t.on(
+    const result = await t.show(
       modal('<button onclick="this.dataset.n=(+this.dataset.n||0)+1">Close</button>'),
       'dismiss popups',
     );
@@ -230,13 +230,13 @@ describe('accept_cookies', () => {
     ['Yes, I agree', 'No'],
   ] as const)
     it(`accepts by "${yes}" and not by "${no}"`, async () => {
-      const result = await t.on(banner('Cookies 🍪', yes, no), 'accept_cookies');
+      const result = await t.show(banner('Cookies 🍪', yes, no), 'accept_cookies');
       expect(said(result)).toBe('ok');
       await t.holds(`window.said === ${JSON.stringify(yes)}`);
     });
 
   it('is fine with no banner', async () => {
-    const result = await t.on('<p>No banner</p><button>Accept offer</button>', 'accept_cookies');
+    const result = await t.show('<p>No banner</p><button>Accept offer</button>', 'accept_cookies');
     expect(said(result)).toBe('ok');
     expect(result.notes).toContain('No cookie banner was there');
   });
@@ -275,7 +275,7 @@ describe('accept_cookies', () => {
 
   // patterns.ts, findCookies: only what is called cookie, consent or dialog is looked at, not what lies over the page and speaks of cookies.
   it('accepts in a banner without any telling names', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<p>Shop</p><div style="position:fixed;bottom:0;left:0;right:0;background:#eee"><p>We use cookies to make this site better.</p><button onclick="window.said=1;this.parentNode.remove()">Accept all</button></div>`,
       'accept_cookies --timeout 2s',
     );
@@ -296,13 +296,13 @@ describe('scroll until', () => {
   });
 
   it('gives up at the end of its time', async () => {
-    const result = await t.on('<p style="height:3000px">Long</p>', 'scroll until "Nowhere" --timeout 1s');
+    const result = await t.show('<p style="height:3000px">Long</p>', 'scroll until "Nowhere" --timeout 1s');
     expect(result.ok).toBe(false);
     expect(result.failure?.code).toBe('TARGET_NOT_FOUND');
   });
 
   it('stays where the thing is in view already', async () => {
-    const result = await t.on('<button>Here</button><p style="height:3000px">Long</p>', 'scroll until "Here"');
+    const result = await t.show('<button>Here</button><p style="height:3000px">Long</p>', 'scroll until "Here"');
     expect(said(result)).toBe('ok');
     await t.holds('scrollY === 0');
   });

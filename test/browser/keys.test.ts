@@ -92,7 +92,7 @@ describe('press', () => {
   });
 
   it('selects everything with control+a', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<input aria-label="Q" value="abc">',
       'focus "Q"',
       'press control+a',
@@ -103,7 +103,7 @@ describe('press', () => {
   });
 
   it('copies and pastes', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<input aria-label="A" value="abc"><input aria-label="B">',
       'focus "A"',
       'press control+a',
@@ -116,7 +116,7 @@ describe('press', () => {
   });
 
   it('goes back with shift+tab', async () => {
-    await t.on('<input id="a"><input id="b"><script>b.focus()</script>', 'press shift+tab');
+    await t.show('<input id="a"><input id="b"><script>b.focus()</script>', 'press shift+tab');
     await t.holds('document.activeElement.id === "a"');
   });
 

@@ -88,11 +88,11 @@ const ASKS = page(`<button onclick="document.title = String(prompt('Your name?')
 const HOME = 'goto shop.test';
 
 interface Setting {
-  /** Lines that are run before each example, instead of going to the shop. */
+  /** Lines that are run before each example; otherwise the shop is open, and the examples follow one another. */
   readonly before?: readonly string[];
   /** Lines before one of the examples. */
   readonly beforeOne?: Readonly<Record<string, readonly string[]>>;
-  /** The examples are run one after the other, on what the last one left. */
+  /** The lines are run before the first example only. */
   readonly isSequence?: boolean;
   /** Lines of a definition, below the example. */
   readonly body?: string;
@@ -109,12 +109,7 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
   click: { fresh: 'click 5 --double --timeout 10s', after: ['session close fresh'] },
   clear: { before: [HOME, 'type "Coupon" "TENOFF"'] },
   keyup: { before: ['keydown shift'] },
-  wait: {},
-  expect: { before: ['goto shop.test/dashboard'] },
-  session: { isSequence: true },
-  state: { isSequence: true },
-  headers: { isSequence: true },
-  tab: { isSequence: true },
+  expect: { before: ['goto shop.test/dashboard'], isSequence: true },
   login: { before: ['goto shop.test/login'] },
   dismiss: { before: ['goto shop.test/popup'] },
   accept: { before: ['goto shop.test/question'] },
@@ -127,15 +122,17 @@ const SETTINGS: { readonly [T in CommandType]?: Setting } = {
     before: [HOME, 'define review(stars, text):\n  type "Age" "$stars"\n  type "Coupon" "$text"'],
     after: ['undefine review'],
   },
-  intercept: { isSequence: true },
   frame: { before: ['goto shop.test/framed'], isSequence: true },
   dialog: { before: ['goto shop.test/asks'], beforeOne: { 'dialog accept "Amy"': ['click "Ask"'] } },
-  device: { isSequence: true },
-  media: { isSequence: true },
-  trace: { isSequence: true },
-  record: { isSequence: true },
   learn: { before: [HOME, 'type "Coupon" "TENOFF"', 'click "Pay"'] },
 };
+
+/** These leave the shop as it was: what comes next need not open it again. */
+const LOOKS: ReadonlySet<string> = new Set<CommandType>([
+  ...(['url', 'html', 'text', 'title', 'screenshot', 'box', 'hover', 'keys', 'wait', 'extract', 'storage'] as const),
+  ...(['sessions', 'tabs', 'packs', 'pack', 'define', 'requests', 'errors', 'frames', 'media', 'devices'] as const),
+  ...(['highlight', 'pdf', 'explain', 'rescan', 'help'] as const),
+]);
 
 const HOSTS = ['https://shop.test', 'https://shop.test/cart', 'https://shop.test/dashboard', 'http://localhost:8080'];
 const PAGES: Readonly<Record<string, string>> = {
@@ -182,25 +179,24 @@ afterAll(async () => {
 });
 describe('every example of the language runs', () => {
   const browser = Object.entries(commands).filter(([, row]) => (row.worlds as readonly string[]).includes('browser'));
+  let isShopOpen = false;
   it.each(browser)('%s', async (name, row) => {
-    const {
-      before = [HOME],
-      beforeOne = {},
-      isSequence = false,
-      fresh,
-      body = '',
-      after = [],
-    } = SETTINGS[name as CommandType] ?? {};
+    const setting = SETTINGS[name as CommandType] ?? {};
+    const { before = [HOME], beforeOne = {}, fresh, body = '', after = [] } = setting;
+    const isSequence = setting.isSequence ?? setting.before === undefined;
+    const isReady = isShopOpen && setting.before === undefined;
+    isShopOpen = false;
     for (const [i, [line]] of (row.examples as readonly (readonly [string, string])[]).entries()) {
       if (line === fresh) {
         await run('session new fresh');
         await answerHosts();
       }
-      if (i === 0 || !isSequence) for (const one of before) await run(one);
+      if ((i === 0 && !isReady) || !isSequence || line === fresh) for (const one of before) await run(one);
       for (const one of line === fresh ? ['observe'] : (beforeOne[line] ?? [])) await run(one);
       await run(`${line}${body}`);
     }
     for (const one of after) await run(one);
     if (name === 'intercept') await answerHosts();
+    isShopOpen = LOOKS.has(name);
   });
 });

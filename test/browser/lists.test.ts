@@ -18,26 +18,26 @@ describe('select on native lists', () => {
       ['select "Size" "Extra odd"', 'xx'],
       ['select "size" "small"', 's1'],
     ] as const) {
-      const result = await t.on(SIZES, line);
+      const result = await t.show(SIZES, line);
       expect(said(result)).toBe('ok');
       await t.holds(`document.querySelector('#s').value === '${value}' && window.changes === 1`);
     }
   });
 
   it('lists the options when the wanted one is not there', async () => {
-    const result = await t.on(SIZES, 'select "Size" "Huge"');
+    const result = await t.show(SIZES, 'select "Size" "Huge"');
     expect(result.failure).toMatchObject({ code: 'OPTION_NOT_FOUND', message: 'There is no option "Huge"' });
     expect(result.failure?.hint).toContain('"Small", "Medium"');
   });
 
   it('does not choose an option that is disabled', async () => {
-    const result = await t.on(SIZES, 'select "Size" "Large"');
+    const result = await t.show(SIZES, 'select "Size" "Large"');
     expect(said(result)).toBe('ELEMENT_DISABLED: The option "Large" is disabled');
     await t.holds(`document.querySelector('#s').value === ''`);
   });
 
   it('does not choose an option of a group that is disabled', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Seat <select id=s><option>Any</option><optgroup label="Front" disabled><option>Window</option></optgroup></select></label>',
       'select "Seat" "Window"',
     );
@@ -46,7 +46,7 @@ describe('select on native lists', () => {
   });
 
   it('has no option beyond the last place', async () => {
-    const result = await t.on(SIZES, 'select "Size" 9');
+    const result = await t.show(SIZES, 'select "Size" 9');
     expect(result.failure?.code).toBe('OPTION_NOT_FOUND');
   });
 
@@ -61,7 +61,7 @@ describe('select on native lists', () => {
   });
 
   it('adds to what is chosen in a list of several', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Toppings <select id=s multiple size=4><option>Ham<option>Olives<option>Corn</select></label>',
       'select "Toppings" "Ham"',
       'select "Toppings" "Corn"',
@@ -71,7 +71,7 @@ describe('select on native lists', () => {
   });
 
   it('tells when a page puts the choice back', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Plan <select id=s onchange="this.value='Free'"><option>Free<option>Pro</select></label>`,
       'select "Plan" "Pro"',
     );
@@ -80,7 +80,7 @@ describe('select on native lists', () => {
 
   it('says what happened when the choice takes the page elsewhere', async () => {
     t.site.set('/fr', '<!doctype html><title>FR</title>Bonjour');
-    const result = await t.on(
+    const result = await t.show(
       `<label>Language <select onchange="location='/fr'"><option>English<option>French</select></label>`,
       'select "Language" "French"',
     );
@@ -89,7 +89,7 @@ describe('select on native lists', () => {
   });
 
   it('chooses between texts of which one starts like the other', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Area <select id=s><option>Guinea-Bissau<option>Guinea<option>Equatorial Guinea</select></label>',
       'select "Area" "Guinea"',
     );
@@ -98,7 +98,7 @@ describe('select on native lists', () => {
   });
 
   it('does not guess between two options that both have the words', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Korea <select id=s><option>-<option>North Korea<option>South Korea</select></label>',
       'select css("#s") "Korea"',
     );
@@ -382,7 +382,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('does not close the dialog around a list that stays open', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<dialog id=d><div id=l>Pets</div><div role=listbox aria-labelledby=l id=u><div role=option aria-selected=true>Cat</div><div role=option aria-selected=false>Dog</div></div></dialog><script>d.showModal()</script>`,
       'select "Pets" "Cat"',
     );
@@ -393,7 +393,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('chooses an option that is called by signs alone', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Rating <select id=s><option>★<option>★★<option>★★★</select></label>',
       'select "Rating" "★★"',
     );
@@ -402,7 +402,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('takes a suggestion of a datalist', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Browser <input id=i list=d></label><datalist id=d><option value="Firefox"><option value="Chromium"></datalist>',
       'select "Browser" "Chromium"',
     );
@@ -411,7 +411,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('lists the suggestions of a datalist that lacks the wanted one', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<label>Browser <input id=i list=d></label><datalist id=d><option value="Firefox"><option value="Chromium"></datalist>',
       'select "Browser" "Lynx"',
     );
@@ -433,7 +433,7 @@ describe('select on lists of all makes', () => {
   });
 
   it('says plainly that a plain button opens no list', async () => {
-    const result = await t.on('<button onclick="this.dataset.x=1">Save</button>', 'select "Save" "Blue"');
+    const result = await t.show('<button onclick="this.dataset.x=1">Save</button>', 'select "Save" "Blue"');
     expect(result.ok).toBe(false);
     expect(['REQUIREMENT_NOT_MET', 'OPTION_NOT_FOUND']).toContain(result.failure?.code);
   });

@@ -9,7 +9,7 @@ describe('search', () => {
   const found = `event.preventDefault();document.querySelector('#o').textContent='Results for '+document.querySelector('input').value`;
 
   it('searches by the button', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<form role=search onsubmit="${found}"><input type=search aria-label=Search><button>Search</button></form><p id=o></p>`,
       'search "red shoes"',
     );
@@ -18,7 +18,7 @@ describe('search', () => {
   });
 
   it('searches by Enter where there is no button', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<input name=q placeholder="Search products"><p id=o></p><script>document.querySelector('input').onkeydown=(event)=>{if(event.key==='Enter'){${found}}}</script>`,
       'search "red shoes"',
     );
@@ -28,7 +28,7 @@ describe('search', () => {
 
   // patterns.ts, findSearch: the only button beside the field is none of it unless it says search.
   it('searches by a button that is only an icon', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div class=searchbar><input type=search placeholder="Search"><button id=b class=icon aria-label=""><svg width=16 height=16><circle cx=8 cy=8 r=6 /></svg></button></div><p id=o></p><script>b.onclick=(event)=>{${found}}</script>`,
       'search "red shoes"',
     );
@@ -37,7 +37,7 @@ describe('search', () => {
   });
 
   it('searches by Enter when asked, though there is a button', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<form onsubmit="event.preventDefault();this.append('Found');window.by=event.submitter===null||!window.clicked?'enter':'click'"><input type=search aria-label=Search><button onclick="if(event.detail>0)window.clicked=1">Go</button></form>`,
       'search "x" --submit enter',
     );
@@ -46,12 +46,12 @@ describe('search', () => {
   });
 
   it('says that there is no button to click', async () => {
-    const result = await t.on('<input type=search aria-label=Search>', 'search "x" --submit click');
+    const result = await t.show('<input type=search aria-label=Search>', 'search "x" --submit click');
     expect(said(result)).toBe('VERIFICATION_FAILED: The search field has no button');
   });
 
   it('says that there is nothing to search with', async () => {
-    const result = await t.on('<p>No field</p>', 'search "x" --timeout 300ms');
+    const result = await t.show('<p>No field</p>', 'search "x" --timeout 300ms');
     expect(result.failure?.code).toBe('TARGET_NOT_FOUND');
   });
 
@@ -59,7 +59,7 @@ describe('search', () => {
     t.site.set('/results', ({ url }) => ({
       body: `<!doctype html><title>R</title><h1>Results for ${new URL(url, 'http://x').searchParams.get('q')}</h1>`,
     }));
-    const result = await t.on(
+    const result = await t.show(
       '<form action="/results"><input name=q type=search aria-label=Search><button>Search</button></form>',
       'search "red shoes"',
     );
@@ -68,7 +68,7 @@ describe('search', () => {
   });
 
   it('opens a search field that hides behind an icon', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<button aria-label=Search id=b onclick="f.hidden=false;this.hidden=true">🔍</button><form id=f hidden onsubmit="${found}"><input type=search aria-label="Search site"></form><p id=o></p>`,
       'search "red shoes"',
     );
@@ -107,7 +107,7 @@ describe('login', () => {
     t.site.set('/denied', () => ({
       body: `<!doctype html><title>L</title><h1>Shop</h1><script>setTimeout(()=>{document.body.innerHTML+=${JSON.stringify(`<div role=alert>Wrong password</div>${FORM}`)}},100)</script>`,
     }));
-    const result = await t.on(
+    const result = await t.show(
       FORM.replace('<form id=f>', '<form id=f action="/denied">'),
       'login "amy@shop.test" "wrong-1"',
     );
@@ -130,7 +130,7 @@ describe('login', () => {
       `<!doctype html><title>2</title><form id=g action="/account"><label>Password <input id=p type=password></label><button>Sign in</button></form>`,
     );
     t.site.set('/account', '<!doctype html><title>A</title><h1>Welcome</h1>');
-    const result = await t.on(
+    const result = await t.show(
       `<form action="/step2"><label>Username <input name=u></label><button>Continue</button></form>`,
       'login "amy" "secret-1"',
     );
@@ -158,7 +158,7 @@ describe('login', () => {
   });
 
   it('only fills where asked', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `${FORM}<script>f.onsubmit=()=>{window.sent=1}</script>`,
       'login "amy@shop.test" "secret-1" --no-submit',
     );
@@ -190,19 +190,19 @@ describe('login', () => {
     const signup = `<form id=s onsubmit="event.preventDefault();window.sent='signup'"><h2>Sign up</h2><label>Name <input></label><label>E-mail <input type=email id=se></label><label>Password <input type=password id=sp></label><label>Repeat password <input type=password></label><button>Create account</button></form>`;
     const login = `<form id=f onsubmit="event.preventDefault();window.sent='login';this.remove()"><h2>Log in</h2><label>E-mail <input id=u type=email></label><label>Password <input id=p type=password></label><button>Log in</button></form>`;
     for (const page of [login + signup, signup + login]) {
-      const result = await t.on(page, 'login "amy@shop.test" "secret-1"');
+      const result = await t.show(page, 'login "amy@shop.test" "secret-1"');
       expect(said(result)).toBe('ok');
       await t.holds(`window.sent === 'login' && se.value === ''`);
     }
   });
 
   it('says that there is no login form', async () => {
-    const result = await t.on('<p>Nothing</p>', 'login "amy" "secret-1" --timeout 300ms');
+    const result = await t.show('<p>Nothing</p>', 'login "amy" "secret-1" --timeout 300ms');
     expect(said(result)).toBe('VERIFICATION_FAILED: There is no login form here');
   });
 
   it('says that nothing came of it in the time given', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `${FORM}<script>f.onsubmit=(e)=>e.preventDefault()</script>`,
       'login "amy@shop.test" "secret-1" --wait 500ms',
     );

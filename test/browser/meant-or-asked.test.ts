@@ -24,7 +24,7 @@ describe('dismiss leaves things as they are', () => {
     ['Annuler la réservation ?', 'Non', ['Annuler', 'Non']],
   ] as const)('%s: %s', async (title, closer, names) => {
     for (const line of ['dismiss', `dismiss "${title}"`]) {
-      expect(said(await t.on(dialog(title, ...names), line))).toBe('ok');
+      expect(said(await t.show(dialog(title, ...names), line))).toBe('ok');
       await t.holds(`window.pressed === ${JSON.stringify(closer)}`);
     }
   });
@@ -36,7 +36,7 @@ describe('dismiss leaves things as they are', () => {
     ['Account', 'I don’t want to keep my account', 'Next'],
     ['Draft', 'No, send it now', 'Next'],
   ])('%s: neither %s nor %s', async (title, ...names) => {
-    expect((await t.on(dialog(title, ...names), 'dismiss')).ok).toBe(false);
+    expect((await t.show(dialog(title, ...names), 'dismiss')).ok).toBe(false);
     await t.holds('window.pressed === undefined');
   });
 });
@@ -51,22 +51,22 @@ describe('submit', () => {
     ['下書き保存', '公開する'],
   ])('asks between %s and %s, unless one is the default', async (one, other) => {
     const two = (more: string) => form('f', `${field}<button ${more}>${one}</button><button>${other}</button>`);
-    expect(said(await t.on(two(''), 'type "Titel" "x"', 'submit --timeout 150ms'))).toBe('AMBIGUOUS_TARGET');
+    expect(said(await t.show(two(''), 'type "Titel" "x"', 'submit --timeout 150ms'))).toBe('AMBIGUOUS_TARGET');
     await t.holds('window.sent === undefined');
-    const result = await t.on(two('class="btn btn-primary"'), 'type "Titel" "x"', 'submit');
+    const result = await t.show(two('class="btn btn-primary"'), 'type "Titel" "x"', 'submit');
     expect([said(result), result.target?.name]).toEqual(['ok', one]);
   });
 
   it('presses the only button that the browser takes for it, whatever it says and wherever it stands', async () => {
     const page = `<header><button form=own>Veröffentlichen</button>${form('login', '<input name=user placeholder=User><input type=password><button>Log in</button>')}</header>${form('own', '<textarea placeholder=Antwort></textarea>')}`;
-    const result = await t.on(page, 'type "Antwort" "x"', 'submit');
+    const result = await t.show(page, 'type "Antwort" "x"', 'submit');
     expect([said(result), result.target?.guarded]).toEqual(['ok', false]);
     await t.holds(`window.sent === 'own'`);
   });
 
   it('a form that is called so goes before one that only stands under that heading', async () => {
     const page = `<h2 id=h>Lieferung</h2>${form('a', '<input placeholder=X><button>OK</button>', 'aria-labelledby=h')}${form('b', '<input placeholder=Y><button>OK</button>', 'aria-label=Rechnung')}`;
-    expect(said(await t.on(page, 'submit "Lieferung"'))).toBe('ok');
+    expect(said(await t.show(page, 'submit "Lieferung"'))).toBe('ok');
     await t.holds(`window.sent === 'a'`);
   });
 
@@ -75,7 +75,7 @@ describe('submit', () => {
       'a',
       `<fieldset><legend>Coupon</legend><input placeholder=Code><button type=button ${LOG}>Apply</button></fieldset><fieldset><legend>Card</legend><input placeholder=Number></fieldset><button>Order</button>`,
     );
-    expect(said(await t.on(page, 'submit "Coupon" --timeout 150ms'))).toBe('AMBIGUOUS_TARGET');
+    expect(said(await t.show(page, 'submit "Coupon" --timeout 150ms'))).toBe('AMBIGUOUS_TARGET');
     expect(said(await t.run('submit "Card"'))).toBe('ok');
   });
 });
@@ -90,21 +90,21 @@ describe('a guess', () => {
       'click "Brot"',
     ],
   ])('is not pressed: %s', async (_, page, line) => {
-    expect(said(await t.on(page, `${line} --timeout 150ms`))).toBe('LOW_CONFIDENCE');
+    expect(said(await t.show(page, `${line} --timeout 150ms`))).toBe('LOW_CONFIDENCE');
     await t.holds('window.pressed === undefined');
   });
 
   it('stands far from the heading, and under another or none', async () => {
     const page = `<section><h2>Alpha</h2><p>Text</p></section><div style="margin-top:300px"><button ${LOG}>Edit</button></div>`;
-    expect((await t.on(page, 'click "Edit" near "Alpha"')).target?.guarded).toBe(true);
+    expect((await t.show(page, 'click "Edit" near "Alpha"')).target?.guarded).toBe(true);
     const under = `<section><h2>Alpha</h2><div style="margin-top:300px"><button ${LOG}>Edit</button></div></section>`;
-    expect((await t.on(under, 'click "Edit" near "Alpha"')).target?.guarded).toBe(false);
+    expect((await t.show(under, 'click "Edit" near "Alpha"')).target?.guarded).toBe(false);
   });
 });
 
 it('a card is meant, not the heart on it that is called so', async () => {
   const page = `<a href="#" data-t=card ${LOG} style="display:block;width:300px;padding:40px"><h3>Jacke</h3><button data-t=heart aria-label=Jacke ${LOG}>♥</button></a>`;
-  const result = await t.on(page, 'click "Jacke" --timeout 300ms');
+  const result = await t.show(page, 'click "Jacke" --timeout 300ms');
   await t.holds(`window.pressed !== 'heart'`);
   expect(result.target?.name).not.toBe('♥');
 });
@@ -122,7 +122,7 @@ it('what is in a part that opens is inside of it', async () => {
   const week = (n: number, what: string) =>
     `<details open><summary>Woche ${n}</summary><p>${what}</p><button data-t=${n} ${LOG}>Weg</button></details>`;
   const page = week(1, 'Brot') + week(2, 'Milch');
-  expect(said(await t.on(page, 'click "Weg" near "Brot" inside "Woche 2" --timeout 150ms'))).toBe('TARGET_NOT_FOUND');
+  expect(said(await t.show(page, 'click "Weg" near "Brot" inside "Woche 2" --timeout 150ms'))).toBe('TARGET_NOT_FOUND');
   expect(said(await t.run('click "Weg" near "Milch" inside "Woche 2"'))).toBe('ok');
   await t.holds(`window.pressed === '2'`);
 });
@@ -131,7 +131,7 @@ it('a message is closed by what is in it, not by what is in the next one', async
   const toast = (name: string, where: string) =>
     `<div class=box role=alert style="position:fixed;right:0;${where}">${name} <button data-t="${name}" aria-label=Schließen onclick="window.pressed=this.dataset.t;this.closest('.box').remove()">×</button></div>`;
   expect(
-    said(await t.on(`<main>Shop</main>${toast('Eins', 'top:0')}${toast('Zwei', 'bottom:0')}`, 'dismiss "Zwei"')),
+    said(await t.show(`<main>Shop</main>${toast('Eins', 'top:0')}${toast('Zwei', 'bottom:0')}`, 'dismiss "Zwei"')),
   ).toBe('ok');
   await t.holds(`window.pressed === 'Zwei'`);
 });

@@ -2,7 +2,7 @@
 // of it. Each is solved with the lines a person would say, and the page itself says whether it was.
 
 import { describe, expect, it } from 'vitest';
-import { said, trial } from '../support/trial.js';
+import { isShowable, said, trial } from '../support/trial.js';
 
 const t = trial();
 
@@ -14,14 +14,14 @@ interface Task {
 }
 
 function pageOf({ query, area, script }: Task): string {
-  return `<!doctype html><html><head><meta charset=utf-8><title>Task</title><style>
+  return `<style>
     body{margin:0;font:10px Verdana,sans-serif}#wrap{width:160px;height:210px;overflow:hidden;position:relative}
     #query{background:#ffc;height:50px;overflow:hidden}#area{height:160px;position:relative}input,button,select,textarea{font-size:10px}
-    .hide{display:none}</style></head><body>
+    .hide{display:none}</style>
     <div id=wrap><div id=query>${query}</div><div id=area>${area}</div></div><div style="position:absolute;left:170px;top:0">Last reward: <span id=reward>-</span></div>
-    <script>const $=(s,r=document)=>r.querySelector(s),$$=(s,r=document)=>[...r.querySelectorAll(s)];
+    <script>{const $=(s,r=document)=>r.querySelector(s),$$=(s,r=document)=>[...r.querySelectorAll(s)];
     const on=(s,type,f)=>(typeof s==='string'?$$(s):[s]).forEach((e)=>e.addEventListener(type,f));
-    const done=(ok)=>{window.result=ok;$('#reward').textContent=ok?'1.00':'-1.00'};${script}</script></body></html>`;
+    const done=(ok)=>{window.result=ok;$('#reward').textContent=ok?'1.00':'-1.00'};${script}}</script>`;
 }
 
 const tasks: Readonly<Record<string, Task>> = {
@@ -385,7 +385,8 @@ const tasks: Readonly<Record<string, Task>> = {
 describe('mini tasks', () => {
   for (const [name, task] of Object.entries(tasks))
     it(name, async () => {
-      const result = await t.on(pageOf(task), ...task.lines);
+      const body = pageOf(task);
+      const result = await (isShowable(body) ? t.show : t.on)(body, ...task.lines);
       expect(`${result.command}: ${said(result)}`).toBe(`${result.command}: ok`);
       await t.holds('window.result === true');
     });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
 import { IN_TIME_MS, page, run, type Site, startSite } from '../support/browser.js';
 import { lanes } from '../support/lanes.js';
+import { isShowable, show } from '../support/trial.js';
 
 let site: Site;
 const { in: inLane } = lanes();
@@ -21,7 +22,7 @@ function serve(body: string): string {
   return `${site.url}${path}`;
 }
 async function on(body: string, ...lines: string[]): Promise<Result> {
-  return inLane((b) => run(b, `goto ${serve(body)}`, ...lines));
+  return inLane((b) => (isShowable(body) ? show(b, site, body, ...lines) : run(b, `goto ${serve(body)}`, ...lines)));
 }
 
 describe.concurrent('nothing happens', () => {

@@ -1,17 +1,15 @@
 // What an observation says: one line for each thing, no two alike, within its budget, and nothing that a page could forge.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon } from '../../src/index.js';
-import { openContext, page, run, type Site, startSite } from '../support/browser.js';
+import { openContext, page, run, type Site } from '../support/browser.js';
+import { isShowable, trial } from '../support/trial.js';
 
 let site: Site;
 let b: Beckon;
-beforeAll(async () => {
-  [site, b] = await Promise.all([startSite(), openContext()]);
-});
-afterAll(async () => {
-  await b.close();
-  await site.close();
+const t = trial();
+beforeAll(() => {
+  ({ site, b } = t);
 });
 
 interface Observed {
@@ -25,10 +23,9 @@ async function observe(how = ''): Promise<Observed> {
   return result.data as Observed;
 }
 
-/** Serves a body, goes there and looks. */
+/** Looks at a page with this body. */
 async function look(body: string, how = ''): Promise<string[]> {
-  site.set('/', page(body));
-  await run(b, `goto ${site.url}/`);
+  await (isShowable(body) ? t.show : t.on)(body);
   return (await observe(how)).text.split('\n');
 }
 
@@ -57,7 +54,7 @@ describe('a line', () => {
       <label>Volume <input type="range" min="0" max="10" value="3"></label>
       <button disabled>Pay</button>
       <label>Code <input readonly value="X1"></label>`);
-    expect(lines[0]).toBe(`@ ${site.url}/ "Test"`);
+    expect(lines[0]).toBe(`@ ${site.url}/stage "Test"`);
     expect(lines[1]).toBe('');
     const all = bare(lines);
     expect(all).toContain('heading "Shop"');
@@ -228,9 +225,11 @@ describe('on a page with 3,000 controls', () => {
   const item = (i: number) =>
     `<div class="item"><span>Item ${i}</span> <button>Buy item ${i}</button> <a href="/i/${i}">Details of ${i}</a> <input aria-label="Count ${i}"></div>`;
   const big = Array.from({ length: 1000 }, (_, i) => item(i)).join('');
+  beforeAll(async () => void (await look(big)));
+  const lookAgain = async (how = ''): Promise<string[]> => (await observe(how)).text.split('\n');
 
   it('the text stays within 2,000 tokens, says how many were left out and how to see them', async () => {
-    const lines = await look(big);
+    const lines = await lookAgain();
     const text = lines.join('\n');
     expect(tokens(text)).toBeLessThanOrEqual(2000);
     const [, left, total] = /^\((\d+) of (\d+) left out: .*--full.*--viewport.*--near/m.exec(text) ?? [];
@@ -240,7 +239,6 @@ describe('on a page with 3,000 controls', () => {
   });
 
   it('what is in view comes first, wherever that is', async () => {
-    await look(big);
     await run(b, 'scroll "Buy item 700"');
     const { text } = await observe();
     expect(text).toContain('button "Buy item 700"');
@@ -251,14 +249,13 @@ describe('on a page with 3,000 controls', () => {
   });
 
   it('everything is in the full text, of at most 30,000 tokens', async () => {
-    const lines = await look(big, '--full');
+    const lines = await lookAgain('--full');
     expect(things(lines)).toHaveLength(3000);
     expect(tokens(lines.join('\n'))).toBeLessThanOrEqual(30_000);
     expectAllDifferent(lines);
   });
 
   it('what was left out can be reached by its name, or seen by --near', async () => {
-    await look(big);
     const { text } = await observe('--near "Item 950"');
     expect(text).toContain('button "Buy item 950"');
     expect(text).not.toContain('Buy item 10"');
@@ -335,7 +332,7 @@ describe('options', () => {
 
   it('an empty page is said to be empty', async () => {
     const lines = await look('');
-    expect(lines[0]).toBe(`@ ${site.url}/ "Test"`);
+    expect(lines[0]).toBe(`@ ${site.url}/stage "Test"`);
     expect(lines.join('\n')).toMatch(/nothing/i);
   });
 });
@@ -366,7 +363,7 @@ describe('--diff', () => {
     site.set('/next', page('<button>Elsewhere</button>'));
     await run(b, `goto ${site.url}/next`);
     const { text } = await observe('--diff');
-    expect(text).toContain(`@ url: ${site.url}/ → ${site.url}/next`);
+    expect(text).toContain(`@ url: ${site.url}/stage → ${site.url}/next`);
     expect(text).toMatch(/^\+ \[\d+\] button "Elsewhere"$/m);
   });
 

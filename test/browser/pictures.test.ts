@@ -53,7 +53,7 @@ describe('a picture of the page', () => {
   it('of a page that is taller than a graphics card can draw is right at its end', async () => {
     await t.on(
       `<div style="height:20000px"></div>${box('left:0;top:19900px;width:100px;height:100px;background:blue')}`,
-      'screenshot --fullpage --output tall.png',
+      'screenshot --fullpage --output tall.png --timeout 40s',
     );
     const seen = await lookAt(t, join(folder, 'tall.png'), [
       [50, 50],

@@ -1,6 +1,6 @@
 // The driver for Firefox, WebKit and whatever else Playwright drives: the same deeds by Playwright's means, here in Chromium.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../../src/act/engine.js';
 import type { Result } from '../../src/index.js';
 import { resultText } from '../../src/report/result-text.js';
@@ -47,16 +47,18 @@ const places: Record<string, (src: string) => string> = {
 
 for (const [where, html] of Object.entries(places)) {
   describe(where, () => {
-    beforeEach(async () => {
+    beforeAll(async () => {
       site.set('/inner', page(FORM));
       await go(html(site.url));
     });
 
-    it('a button is clicked, and what changed is told', async () => {
-      const result = await b.run('click "Save"');
+    it('everything is observed, with numbers that work, and what changed is told', async () => {
+      const { text } = (await b.run('observe')).data as { text: string };
+      expect(text).toContain('select "Size" = "S"');
+      const id = Number(/\[(\d+)\] button "Save"/.exec(text)?.[1]);
+      const result = await b.run(`click ${id}`);
       expectOk(result);
       expect(result.lifecycle).toBe('verified');
-      const { id } = result.target ?? {};
       expect(result.changes).toContainEqual({
         sign: '~',
         id,
@@ -80,13 +82,6 @@ for (const [where, html] of Object.entries(places)) {
       expectOk(await b.run('uncheck "Gift wrap"'));
       expectOk(await b.run('adjust "Volume" 7'));
       expectOk(await b.run('expect value "Size" "M"'));
-    });
-
-    it('everything is observed, with numbers that work', async () => {
-      const { text } = (await b.run('observe')).data as { text: string };
-      expect(text).toContain('select "Size" = "S"');
-      const id = /\[(\d+)\] button "Save"/.exec(text)?.[1];
-      expectOk(await b.run(`click ${id}`));
     });
 
     it('what only listens to clicks is clicked', async () => {

@@ -30,7 +30,7 @@ describe('a purpose that nothing on the page speaks of', () => {
     ['url', form(`${field('Website template')}<button>Save</button>`)],
   ];
   it.each(cases)('%s in %s', async (purpose, page) => {
-    expect(said(await t.on(page, `type ${purpose} "x" ${SOON}`))).toBe('TARGET_NOT_FOUND');
+    expect(said(await t.show(page, `type ${purpose} "x" ${SOON}`))).toBe('TARGET_NOT_FOUND');
     await t.holds(untouched);
   });
 
@@ -40,7 +40,7 @@ describe('a purpose that nothing on the page speaks of', () => {
       '<label>Username <input name=email></label>',
       '<label>Login <input autocomplete=email></label>',
     ])
-      expect(said(await t.on(form(`${inner}${field('Password', 'password')}`), 'type email "amy@shop.test"'))).toBe(
+      expect(said(await t.show(form(`${inner}${field('Password', 'password')}`), 'type email "amy@shop.test"'))).toBe(
         'ok',
       );
   });
@@ -51,7 +51,7 @@ describe('search', () => {
     const others = ['Find a store', 'Search tips', 'Find us on', 'Advanced search', 'Saved searches', 'Suchtipps'];
     const page = others.map((name, i) => button(name, i % 2 === 0 ? 'a' : 'button')).join(' ');
     for (const some of [page, `${page}${form(`${field('How did you find us?')}<button>Send</button>`)}`]) {
-      expect(said(await t.on(some, 'search "x" --timeout 800ms'))).toBe('TARGET_NOT_FOUND');
+      expect(said(await t.show(some, 'search "x" --timeout 800ms'))).toBe('TARGET_NOT_FOUND');
       await t.holds(untouched);
     }
   });
@@ -60,7 +60,7 @@ describe('search', () => {
     'opens the field by a button that says %s',
     async (name) => {
       const page = `<button onclick="f.hidden=false">${name}</button>${button('Search tips')}<form id=f hidden onsubmit="event.preventDefault();window.sent=q.value;this.append('Found')"><input name=q id=q><button>Go</button></form>`;
-      expect(said(await t.on(page, 'search "lamp"'))).toBe('ok');
+      expect(said(await t.show(page, 'search "lamp"'))).toBe('ok');
       await t.holds(`window.sent === 'lamp' && window.pressed === undefined`);
     },
   );
@@ -69,14 +69,14 @@ describe('search', () => {
     const page = form(
       `<input name=q placeholder=Search><button onclick="window.pressed='Clear'">Clear</button>${button('Search tips')}<button>Search</button>`,
     );
-    expect(said(await t.on(page, 'search "lamp"'))).toBe('ok');
+    expect(said(await t.show(page, 'search "lamp"'))).toBe('ok');
     await t.holds('window.sent === true && window.pressed === undefined');
   });
 
   it('sends no form that does more than search', async () => {
     for (const main of ['Book', 'Save', 'Weiter', 'Enviar']) {
       const page = form(`<input type=search placeholder="Search countries">${field('Name')}<button>${main}</button>`);
-      expect((await t.on(page, `search "France" ${SOON}`)).ok).toBe(false);
+      expect((await t.show(page, `search "France" ${SOON}`)).ok).toBe(false);
       await t.holds(`window.sent === undefined && document.querySelector('[type=search]').value === ''`);
     }
   });
@@ -107,19 +107,19 @@ describe('select', () => {
   const native = (...options: string[]) => `<label>Guests <select id=s>${options.join('')}</select></label>`;
   it('goes by what people see before what programmers call it', async () => {
     const page = native('<option value=0>1', '<option value=1>2', '<option value=2>3');
-    expect(said(await t.on(page, 'select "Guests" "2"'))).toBe('ok');
+    expect(said(await t.show(page, 'select "Guests" "2"'))).toBe('ok');
     await t.holds(`s.selectedOptions[0].label === '2'`);
   });
   it('neither offers nor chooses an option that is not shown', async () => {
     const page = native('<option>1', '<option hidden>2', '<option style="display:none">3');
-    const result = await t.on(page, `select "Guests" "2" ${SOON}`);
+    const result = await t.show(page, `select "Guests" "2" ${SOON}`);
     expect(said(result)).toBe('OPTION_NOT_FOUND');
     expect(result.failure?.hint).toBe('There is "1"');
     await t.holds(`s.selectedOptions[0].label === '1'`);
   });
   it('does not choose between two of one name', async () => {
     const page = native('<option>-', '<option value=a>Springfield', '<option value=b>Springfield');
-    expect(said(await t.on(page, `select "Guests" "Springfield" ${SOON}`))).toBe('AMBIGUOUS_TARGET');
+    expect(said(await t.show(page, `select "Guests" "Springfield" ${SOON}`))).toBe('AMBIGUOUS_TARGET');
     await t.holds(`s.selectedOptions[0].label === '-'`);
   });
 });
@@ -130,7 +130,7 @@ describe('no message quotes what cannot be seen', () => {
     `<p ${how}>Zork secret</p><p>Zork <span ${how}>secret</span> open</p><section><h2>Zork <b ${how}>secret</b></h2><button>Zorks <i ${how}>secret</i></button></section><ul><li><i ${how}>secret</i> Zork</li></ul><span ${how}>secret</span><input>`;
   it.each(HIDDEN)('%s', async (how) => {
     for (const line of ['click "Zork"', 'click "Zor"', 'click "Zork s"', 'observe', 'text']) {
-      const result = await t.on(page(how), line.startsWith('click') ? `${line} ${SOON}` : line);
+      const result = await t.show(page(how), line.startsWith('click') ? `${line} ${SOON}` : line);
       const quoted = JSON.stringify({ ...result, line: '', command: '' }).replaceAll(line.replace(/^\w+ /, ''), '');
       expect([line, quoted.match(/.{0,60}secret(?!").{0,20}/)?.[0] ?? null]).toEqual([line, null]);
     }

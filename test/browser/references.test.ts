@@ -100,8 +100,9 @@ describe('explain', () => {
   it.each(cases)('says what is done: %#', async (page, ...lines) => {
     const last = lines.at(-1) ?? '';
     const before = lines.slice(0, -1);
-    const told = await t.on(page, ...before, `explain ${last}`);
-    const done = await t.on(page, ...before, `${last} --timeout 1s`);
+    const open = page.includes('<iframe') ? t.on : t.show;
+    const told = await open(page, ...before, `explain ${last}`);
+    const done = await t.run(`${last} --timeout 1s`);
     const about = ({ ok, target, failure }: typeof told) => ({
       ok,
       // Numbers go on counting from page to page.

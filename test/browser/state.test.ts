@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
 import { packed } from '../../src/worlds/browser/launch/embedded.js';
 import { type Asked, page } from '../support/browser.js';
@@ -28,9 +28,9 @@ const write = (name: string, file: unknown) =>
   writeFileSync(join(folder, name), typeof file === 'string' ? file : JSON.stringify(file));
 const names = (result: Result) => (result.data as { name: string; value: string }[]).map(({ name }) => name).sort();
 
-/** A session of its own for each test, with a login at one site and a choice at another. */
+/** One session is logged in at one site and has a choice of another; tests that change it put back what they changed. */
 let count = 0;
-beforeEach(async () => {
+beforeAll(async () => {
   t.site.set('/login', (request) => {
     asked.push(request);
     return {
@@ -43,20 +43,25 @@ beforeEach(async () => {
     asked.push(request);
     return { body: page(`<p>Plain</p><script>window.first = sessionStorage.step ?? 'none'</script>`) };
   });
-  await ok(`session new s${++count}`);
+  await ok(`goto ${t.site.otherUrl}/choice`, `goto ${t.site.url}/login`, 'state save login.json');
 });
 afterEach(async () => {
   for (const { name } of (await ok('sessions')).data as { name: string }[])
     if (name !== 'default') await ok(`session close ${name}`);
 });
 
-async function logIn(): Promise<void> {
-  await ok(`goto ${t.site.otherUrl}/choice`, `goto ${t.site.url}/login`);
+/** Back to the site that it is logged in at. */
+async function home(): Promise<void> {
+  await ok(`goto ${t.site.url}/plain`);
+}
+
+/** A session of its own, which has opened nothing yet. */
+async function another(): Promise<void> {
+  await ok(`session new s${++count}`);
 }
 
 describe('state save', () => {
   it('writes what OIL asks for, and the other origins', async () => {
-    await logIn();
     const { data } = await ok('state save all.json');
     expect(data).toEqual({ path: 'all.json', cookies: 2, localStorage: 2, sessionStorage: 0, domain: 'all' });
     const file = read('all.json');
@@ -82,7 +87,6 @@ describe('state save', () => {
   });
 
   it('leaves out what was not asked for', async () => {
-    await logIn();
     expect((await ok('state save c.json --cookies-only')).data).toMatchObject({ cookies: 2, localStorage: 0 });
     expect(read('c.json')).toMatchObject({ origin: null, localStorage: {}, origins: [] });
     const { data } = await ok('state save d.json --domain localhost');
@@ -94,7 +98,6 @@ describe('state save', () => {
   });
 
   it('writes for nobody else to read, whole, with the folders it needs', async () => {
-    await logIn();
     write('open.json', 'old');
     await ok('state save open.json', 'state save a/b/c.json');
     expect(statSync(join(folder, 'open.json')).mode & 0o777).toBe(0o600);
@@ -114,8 +117,8 @@ describe('state save', () => {
 
 describe('state load', () => {
   it('makes another session logged in, without a tab, a request or a move', async () => {
-    await logIn();
-    await ok('state save login.json', `session new l${count}`, `goto ${t.site.url}/plain`);
+    await another();
+    await ok(`goto ${t.site.url}/plain`);
     const before = asked.length;
     const result = await ok('state load login.json');
     expect(result.data).toEqual({ path: 'login.json', cookies: 2, localStorage: 2, sessionStorage: 0, domain: 'all' });
@@ -132,23 +135,24 @@ describe('state load', () => {
     expect((await ok('storage list')).data).toMatchObject({ items: { choice: 'blue' } });
   });
 
-  it('works before any page is open', async () => {
-    await logIn();
-    await ok('state save login.json', `session new b${count}`, 'state load login.json', `goto ${t.site.url}/plain`);
-    expect(asked.at(-1)?.headers['cookie']).toBe('sid=hunter2');
-    await t.holds('localStorage.token === "hunter2"');
-  });
+  const change = () =>
+    ok('cookies set extra "1"', 'cookies set sid "other"', 'storage set extra "1"', 'storage set token "other"');
 
-  it('replaces what its domains have and leaves others alone', async () => {
-    await logIn();
+  it('replaces what its domains have and leaves others alone; only adds with --merge', async () => {
     await ok('state save one.json --domain 127.0.0.1');
-    await ok('cookies set extra "1"', 'cookies set sid "other"', 'storage set extra "1"', 'storage set token "other"');
+    await change();
+    await ok('state load one.json --merge');
+    expect(names(await ok('cookies list'))).toEqual(['extra', 'lang', 'sid']);
+    expect((await ok('cookies get sid')).data).toMatchObject({ value: 'hunter2' });
+    expect((await ok('storage list')).data).toMatchObject({ items: { token: 'hunter2', extra: '1' } });
+    await change();
     await ok('state load one.json');
     expect(names(await ok('cookies list'))).toEqual(['lang', 'sid']);
     expect((await ok('cookies get sid')).data).toMatchObject({ value: 'hunter2' });
     expect((await ok('storage list')).data).toMatchObject({ items: { token: 'hunter2' } });
     await ok(`goto ${t.site.otherUrl}/plain`);
     expect((await ok('storage list')).data).toMatchObject({ items: { choice: 'blue' } });
+    await home();
   });
 
   it('takes a domain with all that is below it', async () => {
@@ -163,6 +167,7 @@ describe('state load', () => {
       },
     }));
     t.site.set('/seen', ({ headers }) => ({ body: page(`<p>${headers['cookie'] ?? 'none'}</p>`) }));
+    await another();
     await ok(`goto ${other}/set`, `goto ${pay}/set`, `goto ${shop}/set`);
     const saved = await ok('state save shop.json --domain shop.localhost');
     expect(saved.data).toMatchObject({ cookies: 3, localStorage: 2, domain: 'shop.localhost' });
@@ -181,29 +186,19 @@ describe('state load', () => {
     expect((await ok('storage list')).data).toMatchObject({ items: { at: 'myshop.localhost' } });
   });
 
-  it('only adds with --merge', async () => {
-    await logIn();
-    await ok('state save one.json');
-    await ok('cookies set extra "1"', 'cookies set sid "other"', 'storage set extra "1"', 'storage set token "other"');
-    await ok('state load one.json --merge');
-    expect(names(await ok('cookies list'))).toEqual(['extra', 'lang', 'sid']);
-    expect((await ok('cookies get sid')).data).toMatchObject({ value: 'hunter2' });
-    expect((await ok('storage list')).data).toMatchObject({ items: { token: 'hunter2', extra: '1' } });
-  });
-
   it('leaves storage alone where the file has none, or none is wanted', async () => {
-    await logIn();
-    await ok('state save c.json --cookies-only', 'state save all.json', 'cookies clear', 'storage set token "other"');
+    await ok('state save c.json --cookies-only', 'cookies clear', 'storage set token "other"');
     await ok('state load c.json');
     expect((await ok('storage get token')).data).toMatchObject({ value: 'other' });
-    await ok('state load all.json --cookies-only');
+    await ok('state load login.json --cookies-only');
     expect((await ok('storage get token')).data).toMatchObject({ value: 'other' });
     expect(names(await ok('cookies list'))).toEqual(['lang', 'sid']);
+    await ok('storage set token "hunter2"');
   });
 
   it('puts the storage of a tab in place before the page asks for it, and only once', async () => {
-    await logIn();
-    await ok('state save e.json --include-session', `session new e${count}`);
+    await ok('state save e.json --include-session');
+    await another();
     const result = await ok('state load e.json');
     expect(result.notes.join()).toContain(`The session storage of ${t.site.url} comes when this tab goes there`);
     // What waits is saved, too.
@@ -224,7 +219,32 @@ describe('state load', () => {
     await t.holds('sessionStorage.step === "2"');
   });
 
-  it('takes what Playwright saved', async () => {
+  it('works before any page is open, with what Playwright saved too, without cookies that are out of date', async () => {
+    await another();
+    const cookie = { value: 'x', domain: '127.0.0.1' };
+    write('old.json', {
+      version: 1,
+      cookies: [
+        { ...cookie, name: 'old', expires: 1000 },
+        { ...cookie, name: 'new' },
+      ],
+    });
+    const result = await ok('state load old.json');
+    expect(result.data).toMatchObject({ cookies: 1 });
+    expect(result.notes.join()).toContain('1 cookie is out of date');
+    expect(names(await ok('cookies list'))).toEqual(['new']);
+
+    // A site of https that no server answers for.
+    write('https.json', { version: 1, origin: 'https://shop.test', localStorage: { a: '1' } });
+    await ok('state load https.json', 'state save back.json');
+    expect(read('back.json').origins).toEqual([
+      { origin: 'https://shop.test', localStorage: { a: '1' }, sessionStorage: {} },
+    ]);
+
+    await ok('state load login.json', `goto ${t.site.url}/plain`);
+    expect(asked.at(-1)?.headers['cookie']).toBe('sid=hunter2');
+    await t.holds('localStorage.token === "hunter2"');
+
     write('playwright.json', {
       cookies: [
         {
@@ -240,58 +260,44 @@ describe('state load', () => {
       ],
       origins: [{ origin: t.site.url, localStorage: [{ name: 'token', value: 'pw' }] }],
     });
-    await ok('state load playwright.json', `goto ${t.site.url}/plain`);
+    await ok('state load playwright.json', 'refresh');
     expect(asked.at(-1)?.headers['cookie']).toBe('sid=pw');
     await t.holds('localStorage.token === "pw"');
-  });
-
-  it('leaves out cookies that are out of date', async () => {
-    const cookie = { value: 'x', domain: '127.0.0.1' };
-    write('old.json', {
-      version: 1,
-      cookies: [
-        { ...cookie, name: 'old', expires: 1000 },
-        { ...cookie, name: 'new' },
-      ],
-    });
-    const result = await ok('state load old.json');
-    expect(result.data).toMatchObject({ cookies: 1 });
-    expect(result.notes.join()).toContain('1 cookie is out of date');
-    expect(names(await ok('cookies list'))).toEqual(['new']);
-  });
-
-  it('opens a site of https that no server answers for', async () => {
-    write('https.json', { version: 1, origin: 'https://shop.test', localStorage: { a: '1' } });
-    await ok('state load https.json');
-    await ok('state save back.json');
-    expect(read('back.json').origins).toEqual([
-      { origin: 'https://shop.test', localStorage: { a: '1' }, sessionStorage: {} },
-    ]);
   });
 });
 
 describe('a state that cannot be loaded', () => {
-  async function unchanged(line: string, message: RegExp): Promise<Result> {
-    await logIn();
+  /** All that there is, in either place, and what the page at hand says itself. */
+  async function seen(): Promise<Record<string, unknown>> {
+    await ok('state save seen.json --include-session');
+    const { created: _, ...file } = read('seen.json');
+    return { ...file, cookiesHere: (await ok('cookies list')).data, storageHere: (await ok('storage list')).data };
+  }
+  let before: Record<string, unknown>;
+  beforeAll(async () => {
     await ok('storage set step "9" --session');
-    const before = [(await ok('cookies list')).data, (await ok('storage list')).data];
+    before = await seen();
+    expect(before).toMatchObject({ sessionStorage: { step: '9' }, origins: [{ localStorage: { choice: 'blue' } }] });
+  });
+  async function refused(line: string, message: RegExp): Promise<Result> {
     const result = await t.b.run(line);
     expect(said(result)).toMatch(message);
     expect(result.text).not.toContain('hunter2');
-    expect([(await ok('cookies list')).data, (await ok('storage list')).data]).toEqual(before);
-    expect((await ok('storage get step --session')).data).toMatchObject({ value: '9' });
-    await ok(`goto ${t.site.otherUrl}/plain`);
-    expect((await ok('storage list')).data).toMatchObject({ items: { choice: 'blue' } });
+    return result;
+  }
+  async function unchanged(line: string, message: RegExp): Promise<Result> {
+    const result = await refused(line, message);
+    expect(await seen()).toEqual(before);
     return result;
   }
   const mine = () => ({ name: 'sid', value: 'new', domain: '127.0.0.1' });
 
   it('is refused whole, with the field', async () => {
     write('bad.json', { version: 1, cookies: [mine(), { name: 'hunter2', value: 'x' }] });
-    await unchanged('state load bad.json', /^INVALID_VALUE: bad\.json: cookies\[1\]\.domain is missing$/);
+    await refused('state load bad.json', /^INVALID_VALUE: bad\.json: cookies\[1\]\.domain is missing$/);
     write('no.json', '{"version": 1, "cookies": [hunter2]}');
-    await unchanged('state load no.json', /^INVALID_VALUE: no\.json: it is not a saved state: not JSON/);
-    await unchanged('state load none.json', /^IO_ERROR: none\.json: no such file$/);
+    await refused('state load no.json', /^INVALID_VALUE: no\.json: it is no saved state: not JSON/);
+    await refused('state load none.json', /^IO_ERROR: none\.json: no such file$/);
     await unchanged('state load ../x.json', /^FORBIDDEN/);
   });
 
@@ -303,7 +309,7 @@ describe('a state that cannot be loaded', () => {
     expect(result.notes.join()).toContain('what was there was put back');
   });
 
-  it.each([[''], [' --merge']])('is put back where storage has no room%s', async (option) => {
+  it('is put back where storage has no room', async () => {
     const big = { big: 'x'.repeat(6_000_000) };
     write('big.json', {
       version: 1,
@@ -314,13 +320,15 @@ describe('a state that cannot be loaded', () => {
       origins: [{ origin: t.site.otherUrl, localStorage: { choice: 'red', ...big } }],
     });
     const words = new RegExp(`^INVALID_VALUE: The local storage of http://${otherHost()}: there is no room for its`);
-    await unchanged(`state load big.json${option}`, words);
+    for (const option of ['', ' --merge']) await unchanged(`state load big.json${option}`, words);
+    await ok(`goto ${t.site.otherUrl}/plain`);
+    expect((await ok('storage list')).data).toMatchObject({ items: { choice: 'blue' } });
+    await home();
   });
 
   it('is put back when it is called off', async () => {
     const origins = Array.from({ length: 60 }, (_, i) => ({ origin: `http://s${i}.test`, localStorage: { a: '1' } }));
     write('many.json', { version: 1, cookies: [mine()], origin: t.site.url, localStorage: { token: 'new' }, origins });
-    await logIn();
     const abort = new AbortController();
     const loading = t.b.run('state load many.json', { signal: abort.signal });
     setTimeout(() => abort.abort(), 400);
@@ -363,7 +371,6 @@ function hang(): { readonly isHung: Promise<void>; readonly release: () => void 
 
 describe('getting at what is not open', () => {
   it('does not need the page to answer', async () => {
-    await logIn();
     const { isHung, release } = hang();
     t.site.set(
       '/hangs',
@@ -378,6 +385,7 @@ describe('getting at what is not open', () => {
     expect(read('hung.json')).toMatchObject({ localStorage: { token: 'hunter2' }, sessionStorage: {} });
     expect(names(await ok('cookies list'))).toEqual(['lang', 'sid']);
     release();
+    await home();
   });
 
   it('wakes no worker of the site', async () => {
@@ -396,6 +404,7 @@ describe('getting at what is not open', () => {
         '<script>localStorage.kept = "1"; navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready).then(() => { document.title = "ready" })</script>',
       ),
     );
+    await another();
     await ok(`goto ${t.site.url}/worker`, 'wait until "document.title === \'ready\'"', 'goto about:blank');
     await ok('state save worker.json');
     expect(read('worker.json').origins).toContainEqual({
@@ -408,7 +417,7 @@ describe('getting at what is not open', () => {
   });
 
   it('is not stopped by rules for requests, nor told of', async () => {
-    await logIn();
+    await home();
     await ok('intercept "*" --block', 'headers set "{\\"X-Test\\": \\"1\\"}"', 'goto about:blank');
     expect((await ok('state save ruled.json')).data).toMatchObject({ localStorage: 2 });
     expect((await ok('requests')).text).not.toContain(`http://${host()}/ `);
@@ -416,8 +425,7 @@ describe('getting at what is not open', () => {
   });
 
   it.runIf(packed() !== null)('is as quiet in the browser that comes along', async () => {
-    await logIn();
-    await ok('state save login.json', `session new m${count} --mode embedded`, `goto ${t.site.otherUrl}/plain`);
+    await ok(`session new embedded --mode embedded`, `goto ${t.site.otherUrl}/plain`);
     const before = asked.length;
     await ok('state load login.json');
     expect(asked).toHaveLength(before);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
 import type { TabSeen } from '../../src/world/facets.js';
-import { open, page, run, startSite } from '../support/browser.js';
+import { HANG, open, page, run, startSite } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -22,15 +22,13 @@ beforeEach(() => {
 
 /** Only one tab is left: a test begins as the first did. */
 afterEach(async () => {
-  await t.b.run('dialog auto accept');
   for (const id of (await ids()).slice(1)) await t.b.run(`tab close ${id}`);
-  await t.b.run(`goto ${t.site.url}/plain`);
 });
 
 describe('tab new, switch, close', () => {
   it('opens a page, goes there, and lists both', async () => {
     t.site.set('/two', titled('Two'));
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = await here();
     const opened = await t.b.run(`tab new ${t.site.url}/two`);
     expect(said(opened)).toBe('ok');
@@ -42,30 +40,36 @@ describe('tab new, switch, close', () => {
     ]);
     const back = await t.b.run(`tab switch ${first}`);
     expect(back.data).toMatchObject({ id: first, isActive: true });
+    // It is in front for the page, too.
+    await t.holds('document.visibilityState === "visible" && document.hasFocus()');
     expect(said(await t.run('expect text "One"', `tab switch ${first + 1}`, 'expect title "Two"'))).toBe('ok');
   });
 
   it('gives no number twice', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = (await t.b.run('tab new about:blank')).data as TabSeen;
     await t.b.run('tab close');
     const second = (await t.b.run('tab new about:blank')).data as TabSeen;
     expect(second.id).toBe(first.id + 1);
   });
 
-  it('takes a relative address from the page at hand', async () => {
-    t.site.set('/cart', titled('Cart'));
-    await t.on('<h1>One</h1>');
+  it('takes a relative address from the page at hand, waits until it is loaded, and has the size of that tab', async () => {
+    t.site.set('/cart', () => ({ body: titled('Cart'), delayMs: 400 }));
+    await t.at('<h1>One</h1>');
     expect((await t.b.run('tab new /cart')).data).toMatchObject({ url: `${t.site.url}/cart`, title: 'Cart' });
-  });
-
-  it('has the size of the tab it was opened from', async () => {
-    await t.on('<h1>One</h1>', `tab new ${t.site.url}/plain`);
     await t.holds('innerWidth === 1280 && innerHeight === 720');
   });
 
+  it('has its title also where the page is busy once it has loaded', async () => {
+    const busy = `const asked = new XMLHttpRequest(); asked.open('GET', '/later', false); asked.send();`;
+    t.site.set('/later', () => ({ delayMs: 1000 }));
+    t.site.set('/busy', titled('Busy', `<script>onload = () => setTimeout(() => { ${busy} })</script>`));
+    await t.at('<h1>One</h1>');
+    expect((await t.b.run('tab new /busy')).data).toMatchObject({ title: 'Busy' });
+  });
+
   it('closes the new tab again when its address cannot be opened', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const before = await ids();
     const failed = await t.b.run('tab new http://127.0.0.1:9');
     expect(failed.failure?.code).toBe('NAVIGATION_ERROR');
@@ -73,14 +77,8 @@ describe('tab new, switch, close', () => {
     expect(said(await t.b.run('expect text "One"'))).toBe('ok');
   });
 
-  it('waits until the page is loaded', async () => {
-    t.site.set('/late', () => ({ body: titled('Late'), delayMs: 400 }));
-    await t.on('<h1>One</h1>');
-    expect((await t.b.run('tab new /late')).data).toMatchObject({ title: 'Late' });
-  });
-
   it('goes back to the tab it was opened from, not to the one before it in the list', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = await here();
     await t.run('tab new about:blank', `tab switch ${first}`, `tab new ${t.site.url}/plain`);
     expect((await t.b.run('tab close')).data).toMatchObject({ id: first, isActive: true });
@@ -101,7 +99,7 @@ describe('tab new, switch, close', () => {
   });
 
   it('closes another than the one at hand, and stays', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = await here();
     await t.run('tab new about:blank');
     const second = await here();
@@ -110,7 +108,7 @@ describe('tab new, switch, close', () => {
   });
 
   it('leaves a blank tab in place of the last one, and says so', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = await here();
     const closed = await t.b.run('tab close');
     expect(closed.data).toMatchObject({ id: first + 1, url: 'about:blank' });
@@ -118,12 +116,14 @@ describe('tab new, switch, close', () => {
     expect(said(await t.on('<h1>Still</h1>', 'expect text "Still"'))).toBe('ok');
   });
 
-  it.each(['tab switch 99', 'tab close 99', 'tab switch 0'])('names the tabs there are: %s', async (line) => {
-    await t.on('<h1>One</h1>');
+  it('names the tabs there are', async () => {
+    await t.at('<h1>One</h1>');
     await t.run('tab new about:blank');
-    const { failure } = await t.b.run(line);
-    expect(failure).toMatchObject({ code: 'INVALID_VALUE' });
-    expect(failure?.message).toContain(`there is no such tab; there is ${(await ids()).join(' and ')}`);
+    for (const line of ['tab switch 99', 'tab close 99', 'tab switch 0']) {
+      const { failure } = await t.b.run(line);
+      expect({ line, code: failure?.code }).toEqual({ line, code: 'INVALID_VALUE' });
+      expect(failure?.message).toContain(`there is no such tab; there is ${(await ids()).join(' and ')}`);
+    }
   });
 
   it('knows the numbers of things in each tab', async () => {
@@ -136,13 +136,6 @@ describe('tab new, switch, close', () => {
     expect(two).not.toBe(one);
     await t.run(`tab switch ${first}`, `click ${one}`, 'expect title "one"');
     expect((await t.b.run(`click ${two} --timeout 200ms`)).ok).toBe(false);
-  });
-
-  it('is in front for the page, too', async () => {
-    await t.on('<h1>One</h1>');
-    const first = await here();
-    await t.run('tab new about:blank', `tab switch ${first}`);
-    await t.holds('document.visibilityState === "visible" && document.hasFocus()');
   });
 });
 
@@ -163,7 +156,7 @@ describe('tabs that pages open', () => {
   ];
   it.each(behind)('stay in the background with %s', async (_, lines) => {
     t.site.set('/next', titled('Next'));
-    const result = await t.on('<a href="/next">Next</a>', ...lines);
+    const result = await t.at('<a href="/next">Next</a>', ...lines);
     await t.b.run('keyup all');
     expect(said(result)).toBe('ok');
     const [first = 0, second = 0] = await ids();
@@ -182,7 +175,7 @@ describe('tabs that pages open', () => {
 
   it.each(['click "Next" --shift', 'click "Next" --ctrl --shift'])('come to the front: %s', async (line) => {
     t.site.set('/next', titled('Next'));
-    const result = await t.on('<a href="/next">Next</a>', line, 'expect title "Next"');
+    const result = await t.at('<a href="/next">Next</a>', line, 'expect title "Next"');
     expect(said(result)).toBe('ok');
   });
 
@@ -240,6 +233,7 @@ describe('tabs that pages open', () => {
 });
 
 describe('closing a page that asks whether one is sure', () => {
+  afterEach(async () => void (await t.b.run('dialog auto accept')));
   const asks = `<label>Note <input></label><script>onbeforeunload = (event) => { event.preventDefault(); };</script>`;
 
   it('is closed by default, and told', async () => {
@@ -258,7 +252,7 @@ describe('closing a page that asks whether one is sure', () => {
 
   it('stays open where dialogs are dismissed, and says so', async () => {
     t.site.set('/asks', page(asks));
-    await t.on('<h1>One</h1>', 'tab new /asks', 'type "Note" "x"', 'dialog auto dismiss');
+    await t.at('<h1>One</h1>', 'tab new /asks', 'type "Note" "x"', 'dialog auto dismiss');
     const closed = await t.b.run('tab close');
     expect(closed.failure).toMatchObject({ code: 'VERIFICATION_FAILED' });
     expect(closed.failure?.message).toMatch(/^Tab \d+ asks before it closes, and stays open/);
@@ -267,7 +261,7 @@ describe('closing a page that asks whether one is sure', () => {
 
   it('waits for an answer where nobody gives one', async () => {
     t.site.set('/asks', page(asks));
-    await t.on('<h1>One</h1>', 'tab new /asks', 'type "Note" "x"', 'dialog auto off');
+    await t.at('<h1>One</h1>', 'tab new /asks', 'type "Note" "x"', 'dialog auto off');
     const [first] = await ids();
     expect((await t.b.run('tab close')).failure?.code).toBe('VERIFICATION_FAILED');
     const answered = await t.b.run('dialog accept');
@@ -278,7 +272,7 @@ describe('closing a page that asks whether one is sure', () => {
 
 describe('a tab that crashes', () => {
   it('is still listed, can be switched to, and comes back by goto', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = await here();
     await t.run(`tab new ${t.site.url}/plain`);
     const second = await here();
@@ -296,7 +290,7 @@ describe('a tab that crashes', () => {
   });
 
   it('can be closed', async () => {
-    await t.on('<h1>One</h1>');
+    await t.at('<h1>One</h1>');
     const first = await here();
     await t.run(`tab new ${t.site.url}/plain`);
     await t.b.run('goto chrome://crash --timeout 3s');
@@ -307,8 +301,8 @@ describe('a tab that crashes', () => {
 
 describe('a tab whose script never ends', () => {
   it('is listed by what it was called, and can be left and closed', async () => {
-    t.site.set('/stuck', titled('Stuck', `<button onclick="for (;;);">Hang</button>`));
-    await t.on('<h1>One</h1>');
+    t.site.set('/stuck', titled('Stuck', `<button onclick="${HANG}">Hang</button>`));
+    await t.at('<h1>One</h1>');
     const first = await here();
     await t.run(`tab new ${t.site.otherUrl}/stuck`, 'tabs');
     const second = await here();

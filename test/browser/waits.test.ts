@@ -21,7 +21,7 @@ describe('wait', () => {
   });
 
   it('says what it waited for in vain', async () => {
-    const result = await t.on('<p>Nothing</p>', 'wait visible "Success" --timeout 300ms');
+    const result = await t.show('<p>Nothing</p>', 'wait visible "Success" --timeout 300ms');
     expect(result.failure?.code).toBe('TIMEOUT');
     expect(result.failure?.message).toMatch(/^Waited 300 ms for "Success" to be visible/);
   });
@@ -29,11 +29,11 @@ describe('wait', () => {
   it('waits until a thing cannot be seen, or is gone', async () => {
     expect(said(await t.on(`<p id=p>Loading</p>${later('p.hidden=true')}`, 'wait hidden "Loading"'))).toBe('ok');
     expect(said(await t.on(`<p id=p>Loading</p>${later('p.remove()')}`, 'wait hidden "Loading"'))).toBe('ok');
-    expect(said(await t.on('<p>Page</p>', 'wait hidden "Loading"'))).toBe('ok');
+    expect(said(await t.show('<p>Page</p>', 'wait hidden "Loading"'))).toBe('ok');
   });
 
   it('says that a thing is still to be seen', async () => {
-    const result = await t.on('<p>Loading</p>', 'wait hidden "Loading" --timeout 300ms');
+    const result = await t.show('<p>Loading</p>', 'wait hidden "Loading" --timeout 300ms');
     expect(result.failure?.message).toMatch(
       /^Waited 300 ms for "Loading" to be hidden; last seen: to be seen, as \[\d+\] text "Loading"$/,
     );
@@ -64,9 +64,9 @@ describe('wait', () => {
         ),
       ),
     ).toBe('ok');
-    const none = await t.on('<p>x</p>', 'wait exists ".row" --timeout 200ms');
+    const none = await t.show('<p>x</p>', 'wait exists ".row" --timeout 200ms');
     expect(said(none)).toBe('TIMEOUT: Waited 200 ms for .row to exist; last seen: 0 found');
-    const still = await t.on('<i class=spinner></i><i class=spinner></i>', 'wait gone ".spinner" --timeout 200ms');
+    const still = await t.show('<i class=spinner></i><i class=spinner></i>', 'wait gone ".spinner" --timeout 200ms');
     expect(said(still)).toBe('TIMEOUT: Waited 200 ms for .spinner to be gone; last seen: 2 found');
   });
 
@@ -87,7 +87,7 @@ describe('wait', () => {
   });
 
   it('says at once that an expression is none', async () => {
-    const result = await t.on('<p>x</p>', 'wait until "window.("');
+    const result = await t.show('<p>x</p>', 'wait until "window.("');
     expect(result.failure?.code).toBe('SCRIPT_ERROR');
     expect(result.timing.total).toBeLessThan(3000);
   });
@@ -120,7 +120,7 @@ describe('wait', () => {
 
   it('waits until the page has loaded', async () => {
     t.site.set('/late.png', () => ({ delayMs: 700, type: 'image/png', body: '' }));
-    const result = await t.on(`<a href="/with-image">Go</a>`);
+    const result = await t.show(`<a href="/with-image">Go</a>`);
     expect(result.ok).toBe(true);
     t.site.set('/with-image', '<!doctype html><title>I</title><h1>Here</h1><img src="/late.png">');
     expect(said(await t.run('click "Go"', 'wait load'))).toBe('ok');
@@ -130,7 +130,7 @@ describe('wait', () => {
   it('says that a page does not finish loading', async () => {
     t.site.set('/endless.png', () => ({ type: 'image/png', body: 'x', isEndless: true }));
     t.site.set('/with-endless', '<!doctype html><title>E</title><h1>Here</h1><img src="/endless.png">');
-    const result = await t.on('<a href="/with-endless">Go</a>', 'click "Go"', 'wait load --timeout 400ms');
+    const result = await t.show('<a href="/with-endless">Go</a>', 'click "Go"', 'wait load --timeout 400ms');
     expect(said(result)).toBe('TIMEOUT: Waited 400 ms for the page to load; last seen: still loading');
   });
 
@@ -163,7 +163,7 @@ describe('wait', () => {
 
   it('counts a navigation that a click has already brought about', async () => {
     t.site.set('/next', '<!doctype html><title>N</title><h1>Next page</h1>');
-    const result = await t.on('<a href="/next">Next</a>', 'click "Next"', 'wait navigation --timeout 2s');
+    const result = await t.show('<a href="/next">Next</a>', 'click "Next"', 'wait navigation --timeout 2s');
     expect(said(result)).toBe('ok');
   });
 
@@ -178,7 +178,7 @@ describe('wait', () => {
   });
 
   it('says that no navigation came', async () => {
-    const result = await t.on(
+    const result = await t.show(
       '<button onclick="this.textContent=1">Go</button>',
       'click "Go"',
       'wait navigation --timeout 300ms',
@@ -199,7 +199,7 @@ describe('wait', () => {
       'extract css("[")',
       'click xpath("//[")',
     ]) {
-      const result = await t.on('<p>x</p>', line);
+      const result = await t.show('<p>x</p>', line);
       expect(`${line}: ${result.failure?.code}`).toBe(`${line}: SELECTOR_INVALID`);
       expect(result.timing.total).toBeLessThan(3000);
     }
@@ -226,6 +226,6 @@ describe('frames', () => {
   it('are forgotten with their page', async () => {
     t.site.set('/inner', '<!doctype html><p>Inside</p>');
     await t.on('<iframe src="/inner"></iframe>', 'wait visible "Inside"');
-    expect(said(await t.on('<p class=row>x</p>', 'expect count css(".row") 1'))).toBe('ok');
+    expect(said(await t.show('<p class=row>x</p>', 'expect count css(".row") 1'))).toBe('ok');
   });
 });

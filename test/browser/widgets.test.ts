@@ -7,7 +7,7 @@ const t = trial();
 
 describe('adjust', () => {
   it('sets a range to a value', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label>Volume <input id=r type=range oninput="window.n=(window.n||0)+1"></label>`,
       'adjust "Volume" 70',
     );
@@ -17,15 +17,15 @@ describe('adjust', () => {
 
   it('keeps to steps, and says where it got to', async () => {
     const page = '<label>Price <input id=r type=range min=0 max=100 step=10 value=0></label>';
-    const result = await t.on(page, 'adjust "Price" 73');
+    const result = await t.show(page, 'adjust "Price" 73');
     expect(result.failure).toMatchObject({ code: 'NOT_CONVERGED' });
     expect(result.failure?.message).toBe('The slider "Price" should be at 73 and is at 70 after 3 attempts');
-    expect(said(await t.on(page, 'adjust "Price" 73 --tolerance 5'))).toBe('ok');
+    expect(said(await t.show(page, 'adjust "Price" 73 --tolerance 5'))).toBe('ok');
   });
 
   it('refuses to go beyond the end before anything moves', async () => {
     const page = '<label>Price <input id=r type=range min=0 max=100 value=40 oninput="window.n = 1"></label>';
-    const result = await t.on(page, 'adjust "Price" 150');
+    const result = await t.show(page, 'adjust "Price" 150');
     expect(said(result)).toBe('INVALID_VALUE: 150 is out of range for slider "Price": it goes from 0 to 100');
     await t.holds(`r.value === '40' && window.n === undefined`);
   });
@@ -41,21 +41,26 @@ describe('adjust', () => {
 
   it('sets parts of one, and negative values', async () => {
     expect(
-      said(await t.on('<label>Opacity <input id=r type=range min=0 max=1 step=0.05></label>', 'adjust "Opacity" 0.35')),
+      said(
+        await t.show('<label>Opacity <input id=r type=range min=0 max=1 step=0.05></label>', 'adjust "Opacity" 0.35'),
+      ),
     ).toBe('ok');
     await t.holds(`r.value === '0.35'`);
     expect(
-      said(await t.on('<label>Balance <input id=r type=range min=-50 max=50></label>', 'adjust "Balance" -20')),
+      said(await t.show('<label>Balance <input id=r type=range min=-50 max=50></label>', 'adjust "Balance" -20')),
     ).toBe('ok');
     await t.holds(`r.value === '-20'`);
     expect(
-      said(await t.on('<label>Free <input id=r type=range min=0 max=10 step=any></label>', 'adjust "Free" 3.14')),
+      said(await t.show('<label>Free <input id=r type=range min=0 max=10 step=any></label>', 'adjust "Free" 3.14')),
     ).toBe('ok');
     await t.holds(`r.value === '3.14'`);
   });
 
   it('sets a number field', async () => {
-    const result = await t.on('<label>Seats <input id=r type=number value=1 min=1 max=9></label>', 'adjust "Seats" 4');
+    const result = await t.show(
+      '<label>Seats <input id=r type=number value=1 min=1 max=9></label>',
+      'adjust "Seats" 4',
+    );
     expect(said(result)).toBe('ok');
     await t.holds(`r.value === '4'`);
   });
@@ -135,9 +140,9 @@ describe('adjust', () => {
       .replace('aria-valuemax=100', 'aria-valuemax=1000')
       .replace('Math.min(100', 'Math.min(1000')
       .replace('aria-valuenow=50', 'aria-valuenow=0');
-    const result = await t.on(page, 'adjust "Brightness" 640 --timeout 30s');
+    const result = await t.on(page, 'adjust "Brightness" 240 --timeout 30s');
     expect(said(result)).toBe('ok');
-    await t.holds('now() === 640');
+    await t.holds('now() === 240');
   });
 
   it('counts a stepper up and down by its buttons', async () => {
@@ -150,7 +155,7 @@ describe('adjust', () => {
   });
 
   it('counts a stepper whose number stands in a field that cannot be written', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label for=q>Quantity</label><div><button type=button onclick="q.value=+q.value-1">-</button><input id=q role=spinbutton value=1 readonly aria-valuenow=1><button type=button onclick="q.value=+q.value+1;q.setAttribute('aria-valuenow',q.value)">+</button></div>`,
       'adjust "Quantity" 4',
     );
@@ -179,7 +184,7 @@ describe('adjust', () => {
 
 describe('check', () => {
   it('ticks a box that is hidden behind a drawn label', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>.c{position:absolute;opacity:0;width:0;height:0}.k{display:inline-block;width:16px;height:16px;border:1px solid}</style><label><input class=c id=c type=checkbox><span class=k></span> I agree</label>`,
       'check "I agree"',
     );
@@ -188,7 +193,7 @@ describe('check', () => {
   });
 
   it('ticks a box that is clipped away, with its label beside it', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0);margin:-1px}</style><input class=vh id=c type=checkbox><label for=c>Remember me</label>`,
       'check "Remember me"',
       'check "Remember me"',
@@ -201,7 +206,7 @@ describe('check', () => {
   });
 
   it('ticks a box under a drawn slider', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<style>.s{position:relative;display:inline-block;width:60px;height:34px}.s input{opacity:0;width:0;height:0}.k{position:absolute;inset:0;background:#ccc}</style><span>Night mode</span> <label class=s aria-label="Night mode"><input id=c type=checkbox aria-label="Night mode"><span class=k></span></label>`,
       'check "Night mode"',
     );
@@ -210,7 +215,7 @@ describe('check', () => {
   });
 
   it('switches on what says it is a switch, once', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<button id=b role=switch aria-checked=false onclick="this.setAttribute('aria-checked',String(this.getAttribute('aria-checked')!=='true'))">Wi-Fi</button>`,
       'check "Wi-Fi"',
       'check "Wi-Fi"',
@@ -220,7 +225,7 @@ describe('check', () => {
   });
 
   it('ticks a box made of a plain element', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=d role=checkbox tabindex=0 aria-checked=false onclick="this.setAttribute('aria-checked','true')">Newsletter</div>`,
       'check "Newsletter"',
     );
@@ -229,7 +234,7 @@ describe('check', () => {
   });
 
   it('ticks a mixed box', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label><input id=c type=checkbox> All</label><script>c.indeterminate=true</script>`,
       'check "All"',
     );
@@ -240,7 +245,7 @@ describe('check', () => {
   it('takes a radio button by its name, its value and its group', async () => {
     const group = (name: string) =>
       `<fieldset><legend>${name}</legend><label><input type=radio name=${name} value=y> Yes</label><label><input type=radio name=${name} value=n> No</label></fieldset>`;
-    const result = await t.on(group('Meat') + group('Fish'), 'check "Yes" inside "Fish"');
+    const result = await t.show(group('Meat') + group('Fish'), 'check "Yes" inside "Fish"');
     expect(said(result)).toBe('ok');
     await t.holds(`document.querySelector('[name=Fish]').checked && !document.querySelector('[name=Meat]').checked`);
     const unsure = await t.run('check "Yes"');
@@ -258,7 +263,7 @@ describe('check', () => {
   });
 
   it('tells when a page unticks the box again', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<label><input id=c type=checkbox onchange="this.checked=false"> Terms</label>`,
       'check "Terms"',
     );
@@ -267,7 +272,7 @@ describe('check', () => {
   });
 
   it('ticks an item of a menu', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div role=menu><div id=m role=menuitemcheckbox aria-checked=false tabindex=0 onclick="this.setAttribute('aria-checked','true')">Show grid</div></div>`,
       'check "Show grid"',
     );
@@ -277,7 +282,7 @@ describe('check', () => {
 
 describe('parts with roles', () => {
   it('clicks tabs, tree items, menu items and options', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div role=tablist><div role=tab aria-selected=true tabindex=0>One</div><div role=tab id=t2 aria-selected=false tabindex=-1 onclick="this.setAttribute('aria-selected','true')">Two</div></div>
        <ul role=tree><li role=treeitem id=ti aria-expanded=false onclick="this.setAttribute('aria-expanded','true')">Documents</li></ul>
        <div role=menubar><span role=menuitem id=mi onclick="this.dataset.on=1">File</span></div>
@@ -296,7 +301,7 @@ describe('parts with roles', () => {
 
 describe('drag', () => {
   it("drops by the browser's own drag and drop", async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=a draggable=true style="width:100px;height:30px;background:#eee">Write report</div><div id=z style="width:200px;height:100px;border:1px solid;margin-top:40px">Done</div>
        <script>a.ondragstart=(e)=>e.dataTransfer.setData('text/plain','a');z.ondragover=(e)=>e.preventDefault();z.ondrop=(e)=>{e.preventDefault();z.append(document.getElementById(e.dataTransfer.getData('text/plain')))}</script>`,
       'drag "Write report" to "Done"',
@@ -326,7 +331,7 @@ describe('drag', () => {
   });
 
   it('says that nothing happened to what cannot be dragged', async () => {
-    const result = await t.on(
+    const result = await t.show(
       `<div id=a style="width:100px;height:30px">Fixed</div><div id=z style="width:100px;height:30px">Place</div>`,
       'drag "Fixed" to "Place"',
     );

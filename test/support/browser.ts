@@ -13,6 +13,9 @@ import { keep } from './ran.js';
 /** A command that gives up when it is told to is over well before the usual five seconds, on any machine. */
 export const IN_TIME_MS = 4000;
 
+/** A script that does not go on: it waits for an answer that never comes, and unlike a loop needs no time of the machine. */
+export const HANG = `const asked = new XMLHttpRequest(); asked.open('GET', '/never', false); asked.send();`;
+
 export interface Site {
   readonly url: string;
   /** The same server under another site's name: what it serves is cross-origin. */
@@ -45,6 +48,7 @@ export async function startSite(): Promise<Site> {
   const server: Server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*/, '');
     const page = pages.get(path);
+    if (path === '/never') return;
     const said =
       typeof page === 'function'
         ? await page({ url: request.url ?? '/', method: request.method ?? 'GET', headers: request.headers })

@@ -52,7 +52,9 @@ export class BrowserTabs implements TabList {
       return done;
     }
     const changes = [{ sign: '@', text: `tab ${tab.id}: ${tab.page.url()}` } as const];
-    return good({ tab: await this.#seen(tab), effects: { ...done.value, changes } });
+    // It has just loaded, and answers as soon as it can, unless a dialog keeps it from answering.
+    const patience = this.#tabs.dialogs.open === null ? Math.max(TITLE_MS, deadline.left() / 2) : TITLE_MS;
+    return good({ tab: await this.#seen(tab, patience), effects: { ...done.value, changes } });
   }
 
   async switch(id: number): Promise<Answer<TabSeen>> {
@@ -98,8 +100,8 @@ export class BrowserTabs implements TabList {
     return bad(problem('INVALID_VALUE', { what: `Tab ${id}`, reason }));
   }
 
-  async #seen(tab: Tab): Promise<TabSeen> {
-    const title = await titleOf(tab);
+  async #seen(tab: Tab, patience = TITLE_MS): Promise<TabSeen> {
+    const title = await titleOf(tab, patience);
     return {
       id: tab.id,
       url: tab.page.url(),
@@ -120,7 +122,7 @@ export async function freshTitleOf(tab: Tab): Promise<string> {
 }
 
 /** What a tab is called, or was called when it last answered. */
-export async function titleOf(tab: Tab): Promise<string> {
+export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
   if (tab.isGone !== null) return tab.title;
   const asked = tab.driver.main.call('address').then(
     ({ title }) => {
@@ -128,6 +130,6 @@ export async function titleOf(tab: Tab): Promise<string> {
     },
     () => {},
   );
-  await bounded(asked, TITLE_MS);
+  await bounded(asked, patience);
   return tab.title;
 }
