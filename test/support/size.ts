@@ -7,3 +7,9 @@ export const isLong = process.env['BECKON_TESTS'] === 'long';
 export function runs(all: number): number {
   return isLong ? all : Math.ceil(all / 20);
 }
+
+/** All of these in `npm run test:long`; in `npm test` every so many-th of them, others each day: in so many days it is all. */
+export function partOf<T>(all: readonly T[], every: number): T[] {
+  const seed = Number(process.env['BECKON_SEED'] ?? 0);
+  return isLong ? [...all] : all.filter((_, i) => (i + seed) % every === 0);
+}
