@@ -1,5 +1,5 @@
 // How much work a dump of some size is, counted and not timed: how often each part of the program ran until the target was found.
-// As a program it prints that for screens of every kind, small and large, as JSON.
+// As a program it prints that for screens of every kind, or of those that are named, small and large, as JSON.
 
 import { Session } from 'node:inspector/promises';
 import { resolveIn } from './mobile.js';
@@ -24,6 +24,9 @@ interface Ran {
   readonly parts: ReadonlyMap<string, number>;
 }
 
+/** Nodes of a screen that is read before any is counted. */
+const WARMING = 500;
+
 async function counted(session: Session, xml: string): Promise<Ran> {
   await session.post('Profiler.takePreciseCoverage');
   const { screen, chosen } = resolveIn(xml, WANTED);
@@ -38,15 +41,16 @@ async function counted(session: Session, xml: string): Promise<Ran> {
   return { nodes: screen.tree.nodes.length, chosen: found?.names[0]?.text ?? '', parts };
 }
 
-export async function countSteps(sizes: readonly number[]): Promise<Counted[]> {
+export async function countSteps(sizes: readonly number[], kinds: readonly string[]): Promise<Counted[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   const all: Counted[] = [];
   for (const [shape, dumpOf] of Object.entries(shapes)) {
+    if (!kinds.includes(shape)) continue;
     // The first one fills what is made only once.
-    await counted(session, dumpOf(sizes[0] as number, 0));
+    await counted(session, dumpOf(WARMING, 0));
     const ran: Ran[] = [];
     for (const [edition, size] of sizes.entries()) ran.push(await counted(session, dumpOf(size, edition + 1)));
     const perNode = ({ nodes, parts }: Ran, part: string): number => (parts.get(part) ?? 0) / nodes;
@@ -69,4 +73,8 @@ export async function countSteps(sizes: readonly number[]): Promise<Counted[]> {
   return all;
 }
 
-if (process.argv.includes('--steps')) console.log(JSON.stringify(await countSteps([2000, 8000])));
+const asked = process.argv.indexOf('--steps');
+if (asked >= 0) {
+  const kinds = process.argv.slice(asked + 1);
+  console.log(JSON.stringify(await countSteps([2000, 8000], kinds.length === 0 ? Object.keys(shapes) : kinds)));
+}

@@ -104,20 +104,17 @@ function candidate(given: unknown, index: number): Candidate {
     return [{ source, text }];
   });
   const box = one['box'] == null ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
-  expectTypes(one, where, { can: 'list', role: 'string', purpose: 'string', handle: 'string' });
-  expectTypes(one, where, { context: 'object', state: 'object', resolution: 'object' });
-  expectTypes(one, where, { parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' });
-  expectTypes((one['state'] ?? {}) as Fields, `${where}.state`, STATES);
-  tellIf(faultOfFields('state', (one['state'] ?? {}) as Fields, `${where}.state`));
+  expectTypes(one, where, CANDIDATE);
+  if (one['state'] != null) {
+    expectTypes(one['state'] as Fields, `${where}.state`, STATES);
+    tellIf(faultOfFields('state', one['state'] as Fields, `${where}.state`));
+  }
   const can = (one['can'] ?? []) as readonly unknown[];
   const at = can.findIndex((able) => typeof able !== 'string');
   if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
   for (const [i, able] of can.entries()) tellIf(faultOfWords('capability', able, `${where}.can[${i}]`));
   tellIf(misspelledField(one, where));
-  expectTypes((one['resolution'] ?? {}) as Fields, `${where}.resolution`, {
-    descriptors: 'list',
-    disambiguationLabel: 'string',
-  });
+  if (one['resolution'] != null) expectTypes(one['resolution'] as Fields, `${where}.resolution`, RESOLUTION);
   // What needs no other form stays what it is, whatever it is made of.
   const isSame =
     !('box' in box && 'w' in (one['box'] as Fields)) &&
@@ -128,10 +125,10 @@ function candidate(given: unknown, index: number): Candidate {
 /** A candidate may have more than is asked of it; what is spelled almost like a field of it was meant to be that. */
 function misspelledField(one: Fields, where: string): string | null {
   for (const field of Object.keys(one)) {
-    if (CANDIDATE_FIELDS.includes(field)) continue;
+    if (CANDIDATE_FIELDS.has(field)) continue;
     const [near] = nearest(
       field,
-      CANDIDATE_FIELDS.filter((known) => known.length > 3 && !(known in one)),
+      [...CANDIDATE_FIELDS].filter((known) => known.length > 3 && !(known in one)),
     );
     if (near !== undefined && field.length > 3)
       return `${where}.${field}: there is no such field; did you mean "${near}"?`;
@@ -139,10 +136,11 @@ function misspelledField(one: Fields, where: string): string | null {
   return null;
 }
 
-const CANDIDATE_FIELDS: readonly string[] =
+const CANDIDATE_FIELDS: ReadonlySet<string> = new Set(
   'id kind names handle role purpose purposes rank twin context box order depth parent branch owner state can scope resolution likely'.split(
     ' ',
-  );
+  ),
+);
 
 /** Width and height may also be called w and h. */
 function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
@@ -190,13 +188,22 @@ function intentOf(intent: Fields): Fields {
 
 /** Says which field is of the wrong type, if one is. */
 function expectTypes(given: Fields, where: string, types: Readonly<Record<string, string>>): void {
-  for (const [field, type] of Object.entries(types)) {
+  for (const field in types) {
     const value = Object.hasOwn(given, field) ? given[field] : undefined;
-    const actual = Array.isArray(value) ? 'list' : typeof value;
-    if (value !== undefined && value !== null && actual !== type)
+    if (value === undefined || value === null) continue;
+    const type = types[field] as string;
+    if ((Array.isArray(value) ? 'list' : typeof value) !== type)
       throw new QuestionError(`${where}.${field}: must be ${TYPE_WORDS[type] ?? type}`);
   }
 }
+
+/** What a candidate is made of, besides what it must have. */
+const CANDIDATE: Readonly<Record<string, string>> = {
+  ...{ can: 'list', role: 'string', purpose: 'string', handle: 'string' },
+  ...{ context: 'object', state: 'object', resolution: 'object' },
+  ...{ parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' },
+};
+const RESOLUTION = { descriptors: 'list', disambiguationLabel: 'string' };
 
 /** What a state is made of; `checked` may also be "mixed". */
 const STATES = Object.fromEntries(

@@ -10,6 +10,7 @@ import type { Deed } from '../../src/world/action.js';
 import { titleOf } from '../../src/world/candidate.js';
 import { good } from '../../src/world/world.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
+import { runs } from '../support/size.js';
 
 const NAMES = [
   ...['Save', 'Save draft', 'Delete', 'Email', 'Country', 'Volume', 'Close', 'No thanks', 'Newsletter', 'Reject all'],
@@ -169,7 +170,7 @@ describe('explain', () => {
         for (const one of world.done.filter((act) => !act.startsWith('press ')))
           expect(one.endsWith(` ${title}`)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -211,7 +212,7 @@ describe('a match that is not sure', () => {
           if (said.startsWith('type ')) expect([note, meant.target?.id]).toEqual([note, Number(id)]);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(5000) },
     );
   });
 

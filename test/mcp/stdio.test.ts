@@ -14,6 +14,8 @@ import { type Connected, childrenOf, isAlive, MAIN, MODERN, overStdio, until } f
 let site: Site;
 let on: Connected;
 let shots = '';
+/** A world without a browser: the saved screen of a phone. */
+const SCREEN = join(ROOT, 'test/mobile/dumps/webview.xml');
 
 const SHOP = page(
   `<h1>Shop</h1><button onclick="this.after(Object.assign(document.createElement('p'),{textContent:'Saved it'}))">Save</button>
@@ -220,9 +222,9 @@ describe('looking', () => {
   });
 });
 
-describe('long work', () => {
-  const waiting = 'wait visible "Never there" --timeout 10m';
+const NEVER = 'wait visible "Never there" --timeout 10m';
 
+describe('long work', () => {
   it('tells progress to whoever asks for it', async () => {
     const told: Progress[] = [];
     // The last page comes when its step was told: a client that gets a word and the answer at once drops the word.
@@ -254,7 +256,7 @@ describe('long work', () => {
     const off = new AbortController();
     const running = on.call(
       'run',
-      { lines: waiting },
+      { lines: NEVER },
       { signal: off.signal, onprogress: () => off.abort('no longer wanted') },
     );
     await expect(running).rejects.toThrow(/no longer wanted/);
@@ -265,7 +267,7 @@ describe('long work', () => {
 
   it('does not start what is called off while it waits for its turn', async () => {
     const first = new AbortController();
-    const running = on.call('run', { lines: waiting }, { signal: first.signal }).catch(() => 'off');
+    const running = on.call('run', { lines: NEVER }, { signal: first.signal }).catch(() => 'off');
     const second = new AbortController();
     const queued = on.call('run', { lines: `goto ${site.url}/other` }, { signal: second.signal }).catch(() => 'off');
     second.abort();
@@ -276,6 +278,22 @@ describe('long work', () => {
   });
 });
 
+/** In the middle of a command, the server is ended in this way, and its browser with it. */
+async function endsAll(own: Connected, end: () => void): Promise<void> {
+  const all = [own.pid, ...childrenOf(own.pid)];
+  expect(all.length).toBeGreaterThan(1);
+  let begun = (): void => {};
+  const started = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const running = own.call('run', { lines: NEVER }, { onprogress: begun }).catch(() => 'ended');
+  await started;
+  end();
+  expect(await running).toBe('ended');
+  await until(() => !all.some(isAlive), 'all processes have ended');
+  expect(own.err()).toBe('');
+}
+
 // Each has a server of its own, and waits for it most of the time.
 describe.concurrent('ends', () => {
   async function serverFor({ onTestFinished }: TestContext, ...args: string[]): Promise<Connected> {
@@ -284,7 +302,7 @@ describe.concurrent('ends', () => {
     return own;
   }
 
-  it('says that the browser has crashed, and opens a new one', async (context) => {
+  it('says that the browser has crashed, opens a new one, and leaves nothing behind after SIGTERM', async (context) => {
     const own = await serverFor(context);
     const { pid } = own;
     await own.call('run', { lines: `goto ${site.url}/` });
@@ -297,75 +315,50 @@ describe.concurrent('ends', () => {
     const again = await own.call('run', { lines: `goto ${site.url}/\nclick "Save"` });
     expect(again.isError).toBe(false);
     expect(again.text).toContain('this is a new one');
+    await endsAll(own, () => process.kill(pid, 'SIGTERM'));
   });
 
-  it.for(['close', 'SIGTERM'] as const)(
-    'leaves nothing behind after %s, even in the middle of a command',
-    async (how, context) => {
-      const own = await serverFor(context);
-      const { pid } = own;
-      await own.call('run', { lines: `goto ${site.url}/` });
-      const all = [pid, ...childrenOf(pid)];
-      expect(all.length).toBeGreaterThan(1);
-      let begun = (): void => {};
-      const started = new Promise<void>((resolve) => {
-        begun = resolve;
-      });
-      const running = own
-        .call('run', { lines: 'wait visible "Never" --timeout 10m' }, { onprogress: begun })
-        .catch(() => 'ended');
-      await started;
-      if (how === 'close') void own.close();
-      else process.kill(pid, how);
-      expect(await running).toBe('ended');
-      await until(() => !all.some(isAlive), 'all processes have ended');
-      expect(own.err()).toBe('');
-    },
-  );
-
-  it('writes nothing but the protocol to standard output, and ends well when its input does', async () => {
-    const child = spawn(process.execPath, [MAIN, 'mcp'], { cwd: ROOT, stdio: 'pipe' });
+  /** Speaks to the program line by line, as no client of ours does. */
+  function speaker(...args: string[]) {
+    const child = spawn(process.execPath, [MAIN, 'mcp', ...args], { cwd: ROOT, stdio: 'pipe' });
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (part) => {
       out += part;
     });
     const send = (message: object): void =>
       void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-    const clientInfo = { name: 'raw', version: '1' };
-    send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo } });
+    const lines = (): (readonly [string, number])[] =>
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { jsonrpc: string; id: number })
+        .map(({ jsonrpc, id }) => [jsonrpc, id] as const);
+    return { child, send, lines, answered: () => until(() => /"id":2\b/.test(out), 'an answer to the call') };
+  }
+  const greeting = { capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+  const ANSWERS = [
+    ['2.0', 1],
+    ['2.0', 2],
+  ];
+
+  it('writes nothing but the protocol to standard output, and ends well when its input does', async () => {
+    const { child, send, lines, answered } = speaker('--dump', SCREEN);
+    send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-03-26', ...greeting } });
     send({ method: 'notifications/initialized' });
-    send({
-      id: 2,
-      method: 'tools/call',
-      params: { name: 'run', arguments: { lines: `goto ${site.url}/\nhelp click` } },
-    });
-    await until(() => /"id":2\b/.test(out), 'an answer to the call');
+    const given = { lines: 'expect visible "Cart"\nhelp click' };
+    send({ id: 2, method: 'tools/call', params: { name: 'run', arguments: given } });
+    await answered();
     child.stdin.end();
     const [code] = await once(child, 'close');
-    expect(code).toBe(0);
-    const messages = out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { jsonrpc: string; id: number });
-    expect(messages.map(({ jsonrpc, id }) => [jsonrpc, id])).toEqual([
-      ['2.0', 1],
-      ['2.0', 2],
-    ]);
+    expect([code, lines()]).toEqual([0, ANSWERS]);
   });
 
   it('leaves nothing behind when the client is gone all at once', async () => {
-    const child = spawn(process.execPath, [MAIN, 'mcp'], { cwd: ROOT, stdio: 'pipe' });
-    let out = '';
-    child.stdout.setEncoding('utf8').on('data', (part) => {
-      out += part;
-    });
-    const send = (message: object): void =>
-      void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
-    const lines = `goto ${site.url}/`;
-    send({ id: 1, method: 'initialize', params });
-    send({ id: 2, method: 'tools/call', params: { name: 'run', arguments: { lines } } });
-    await until(() => /"id":2\b/.test(out), 'an answer to the call');
+    const { child, send, lines, answered } = speaker();
+    send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', ...greeting } });
+    send({ id: 2, method: 'tools/call', params: { name: 'run', arguments: { lines: `goto ${site.url}/` } } });
+    await answered();
+    expect(lines()).toEqual(ANSWERS);
     const all = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)];
     expect(all.length).toBeGreaterThan(1);
     send({ id: 3, method: 'tools/call', params: { name: 'observe', arguments: {} } });
@@ -387,33 +380,27 @@ describe.concurrent('ends', () => {
 
 describe('the newest protocol', () => {
   it('is spoken, too', async () => {
-    const own = await overStdio([], {}, MODERN);
+    const own = await overStdio(['--dump', SCREEN], {}, MODERN);
     try {
       expect(own.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
       expect((await own.client.listTools()).tools.map(({ name }) => name)).toContain('run');
       const told: Progress[] = [];
-      const { text } = await own.call(
-        'run',
-        { lines: `goto ${site.url}/\nclick "Save"` },
-        {
-          onprogress: (one: Progress) => void told.push(one),
-        },
-      );
-      expect(text).toContain('ok click "Save"');
-      expect(told.map(({ message }) => message)).toContain('click "Save"');
+      const onprogress = (one: Progress): void => void told.push(one);
+      const { text } = await own.call('run', { lines: 'title\nexpect visible "Cart"' }, { onprogress });
+      expect(text).toContain('ok expect visible "Cart"');
+      expect(told.map(({ message }) => message)).toContain('expect visible "Cart"');
       const off = new AbortController();
-      const running = own.call(
-        'run',
-        { lines: 'wait visible "Never" --timeout 10m' },
-        {
-          signal: off.signal,
-          onprogress: () => off.abort('enough'),
-        },
-      );
+      const signal = off.signal;
+      const running = own.call('run', { lines: NEVER }, { signal, onprogress: () => off.abort('enough') });
       await expect(running).rejects.toThrow();
-      expect((await own.call('run', { lines: 'expect visible "Saved it"' })).isError).toBe(false);
+      expect((await own.call('run', { lines: 'expect visible "Cart"' })).isError).toBe(false);
     } finally {
       await own.close();
     }
   });
+});
+
+// The last: it ends the server of all.
+it('leaves nothing behind when it is closed, even in the middle of a command', async () => {
+  await endsAll(on, () => void on.close());
 });

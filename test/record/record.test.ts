@@ -20,6 +20,7 @@ describe('forms', () => {
     <label>Email <input name=email type=email></label>
     <label>Password <input name=password type=password></label>
     <label>About <textarea name=about></textarea></label>
+    <label>Note <input name=note value=old></label>
     <label>Country <select name=country><option>Austria<option>France<option>Peru</select></label>
     <label><input type=checkbox name=news> Send me news</label>
     <label><input type=radio name=plan value=free> Free plan</label>
@@ -28,7 +29,7 @@ describe('forms', () => {
     <label>Born <input type=date name=born></label>
     <button>Create account</button></form><output></output>`);
 
-  it('has one line for each field, and no password', async () => {
+  it('has one line for each field, emptied ones too, and no password', async () => {
     site.set('/form', form);
     const { lines, script, code } = await recorded(own, `${site.url}/form`, 'click "Create account"', async (p) => {
       await p.getByLabel('Email').click();
@@ -41,6 +42,9 @@ describe('forms', () => {
       await p.keyboard.type('Line one');
       await p.keyboard.press('Enter');
       await p.keyboard.type('and ${two} "quoted"');
+      await p.getByLabel('Note').click();
+      await p.keyboard.press('ControlOrMeta+a');
+      await p.keyboard.press('Delete');
       await p.getByLabel('Country').focus();
       await p.keyboard.press('ArrowDown');
       await p.getByText('Send me news').click();
@@ -58,6 +62,7 @@ describe('forms', () => {
       'type "Email" "amy@shop.test"',
       'type "Password" "${PASSWORD}"',
       'type "About" "Line one\\nand $${two} \\"quoted\\""',
+      'clear "Note"',
       'select "Country" "France"',
       'check "Send me news"',
       'check "Pro plan"',
@@ -70,126 +75,92 @@ describe('forms', () => {
     const text = await replayed(b, script);
     expect(text).toContain('amy@shop.test');
     expect(text).toContain('["password","••••••••"]');
+    expect(text).toContain('["note",""]');
     expect(text).toContain('["country","France"]');
     expect(text).toContain('["news","on"]');
     expect(text).toContain('["plan","pro"]');
     expect(text).toContain('["volume","52"]');
     expect(text).toContain('["born","2001-02-03"]');
   });
-
-  it('puts Enter behind what was typed', async () => {
-    site.set(
-      '/search',
-      page(`<form action=/found><input type=search name=q aria-label="Search the shop"><button>Go</button></form>`),
-    );
-    site.set('/found', ({ url }) => ({
-      body: page(`<h1>Found ${new URL(url, 'http://x').searchParams.get('q')}</h1>`),
-    }));
-    const { lines, script } = await recorded(
-      own,
-      `${site.url}/search`,
-      'type "Search the shop" "red shoes" --enter',
-      async (p) => {
-        await p.getByLabel('Search the shop').click();
-        await p.keyboard.type('red shoes');
-        await p.keyboard.press('Enter');
-        await p.getByText('Found red shoes').waitFor();
-      },
-    );
-    expect(lines).toEqual(['goto SITE/search', 'type "Search the shop" "red shoes" --enter']);
-    expect(await replayed(b, script)).toContain('Found red shoes');
-  });
-
-  it('says that a field was emptied', async () => {
-    site.set(
-      '/empty',
-      page(`<label>Note <input value=old oninput="o.textContent='['+this.value+']'"></label><output id=o></output>`),
-    );
-    const { lines, script } = await recorded(own, `${site.url}/empty`, 'clear "Note"', async (p) => {
-      await p.getByLabel('Note').click();
-      await p.keyboard.press('ControlOrMeta+a');
-      await p.keyboard.press('Delete');
-    });
-    expect(lines).toEqual(['goto SITE/empty', 'clear "Note"']);
-    expect(await replayed(b, script)).toContain('[]');
-  });
 });
 
 describe('clicks', () => {
-  it('tells look-alikes apart by their rows, as they were before the click', async () => {
-    site.set(
-      '/rows',
-      page(
-        `<table>${[7, 8, 9].map((n) => `<tr><td>Invoice ${n}</td><td><button onclick="this.closest('tr').remove()">Delete</button></td></tr>`).join('')}</table>`,
-      ),
-    );
-    const { lines, script } = await recorded(own, `${site.url}/rows`, 'click "Delete" near "Invoice 7', async (p) => {
-      await p.getByRole('row', { name: 'Invoice 8' }).getByRole('button').click();
-      await p.getByRole('row', { name: 'Invoice 7' }).getByRole('button').click();
-    });
-    expect(lines).toEqual([
-      'goto SITE/rows',
-      'click "Delete" near "Invoice 8"',
-      expect.stringMatching(/^click "Delete" (near|inside) "Invoice 7/),
-    ]);
-    const text = await replayed(b, script);
-    expect(text).toContain('Invoice 9');
-    expect(text).not.toMatch(/Invoice [78]/);
-  });
-
-  it('follows links, goes back, and keeps what leaves the page at once', async () => {
+  it('follows links, goes back, keeps what leaves the page at once, and puts Enter behind what was typed', async () => {
     site.set('/a', page('<h1>A</h1><a href=/b>To the second page</a>'));
-    site.set('/b', page('<h1>B</h1><button onclick="location=\'/c\'">On to the third</button>'));
+    site.set(
+      '/b',
+      page(`<h1>B</h1><button onclick="location='/c'">On to the third</button>
+        <form action=/found><input type=search name=q aria-label="Search the shop"><button>Go</button></form>`),
+    );
     site.set('/c', page('<h1>C</h1>'));
-    const { lines, script } = await recorded(own, `${site.url}/a`, 'back', async (p) => {
+    site.set('/found', ({ url }) => ({
+      body: page(`<h1>Found ${new URL(url, 'http://x').searchParams.get('q')}</h1>`),
+    }));
+    const typed = 'type "Search the shop" "red shoes" --enter';
+    const { lines, script } = await recorded(own, `${site.url}/a`, typed, async (p) => {
       await p.getByText('To the second page').click();
       await p.getByText('On to the third').click();
       await p.getByRole('heading', { name: 'C' }).waitFor();
       await p.goBack();
       await p.getByRole('heading', { name: 'B' }).waitFor();
+      await p.getByLabel('Search the shop').click();
+      await p.keyboard.type('red shoes');
+      await p.keyboard.press('Enter');
+      await p.getByText('Found red shoes').waitFor();
     });
-    expect(lines).toEqual(['goto SITE/a', 'click "To the second page"', 'click "On to the third"', 'back']);
-    expect(await replayed(b, script)).toContain('On to the third');
+    expect(lines).toEqual(['goto SITE/a', 'click "To the second page"', 'click "On to the third"', 'back', typed]);
+    expect(await replayed(b, script)).toContain('Found red shoes');
   });
 
-  it('knows double and right clicks, and leaves out clicks on nothing', async () => {
+  it('knows look-alikes by their rows as they were, kinds of clicks, and which clicks do something', async () => {
+    const rows = [7, 8, 9].map(
+      (n) => `<tr><td>Invoice ${n}</td><td><button onclick="this.closest('tr').remove()">Delete</button></td></tr>`,
+    );
     site.set(
       '/kinds',
-      page(`<p>Only words</p><div id=d style="padding:20px" ondblclick="o.textContent+='double '">Card</div>
+      page(`<table>${rows.join('')}</table>
+        <p>Only words</p><div id=d style="padding:20px" ondblclick="o.textContent+='double '">Card</div>
         <div oncontextmenu="event.preventDefault(); o.textContent+='menu '">Menu card</div>
-        <div id=p>Listens</div><output id=o></output>
-        <script>document.getElementById('p').addEventListener('click', () => { o.textContent += 'heard ' })</script>`),
+        <div id=p>Listens</div>
+        <script>document.getElementById('p').addEventListener('click', () => { o.textContent += 'heard ' })</script>
+        <label>Day <input id=i onfocus="box.hidden=false"></label>
+        <div id=box hidden><button onclick="i.value='15 May';box.hidden=true;o.textContent+='picked '+i.value">15</button></div>
+        <output id=o></output>`),
     );
-    const { lines, script } = await recorded(own, `${site.url}/kinds`, 'click "Listens"', async (p) => {
+    const { lines, script } = await recorded(own, `${site.url}/kinds`, 'click "15"', async (p) => {
+      await p.getByRole('row', { name: 'Invoice 8' }).getByRole('button').click();
+      await p.getByRole('row', { name: 'Invoice 7' }).getByRole('button').click();
       await p.getByText('Only words').click();
       await p.getByText('Card', { exact: true }).dblclick();
       await p.getByText('Menu card').click({ button: 'right' });
       await p.getByText('Listens').click();
-    });
-    expect(lines).toEqual(['goto SITE/kinds', 'click "Card" --double', 'click "Menu card" --right', 'click "Listens"']);
-    expect(await replayed(b, script)).toContain('double menu heard');
-  });
-
-  it('keeps a click into a field that opens something', async () => {
-    site.set(
-      '/picker',
-      page(`<label>Day <input id=i onfocus="box.hidden=false"></label>
-        <div id=box hidden><button onclick="i.value='15 May';box.hidden=true;o.textContent='picked '+i.value">15</button></div><output id=o></output>`),
-    );
-    const { lines, script } = await recorded(own, `${site.url}/picker`, 'click "15"', async (p) => {
+      // A click into a field is kept where it opens something.
       await p.getByLabel('Day').click();
       await p.getByRole('button', { name: '15' }).click();
     });
-    expect(lines).toEqual(['goto SITE/picker', 'click "Day"', 'click "15"']);
-    expect(await replayed(b, script)).toContain('picked 15 May');
+    expect(lines).toEqual([
+      'goto SITE/kinds',
+      'click "Delete" near "Invoice 8"',
+      expect.stringMatching(/^click "Delete" (near|inside) "Invoice 7/),
+      'click "Card" --double',
+      'click "Menu card" --right',
+      'click "Listens"',
+      'click "Day"',
+      'click "15"',
+    ]);
+    const text = await replayed(b, script);
+    expect(text).toContain('Invoice 9');
+    expect(text).not.toMatch(/Invoice [78]/);
+    expect(text).toContain('double menu heard picked 15 May');
   });
 });
 
 describe('what is beside a page', () => {
-  it('records in frames, of other sites too, and in shadow roots', async () => {
+  it('records in frames, of other sites too, in shadow roots, and how dialogs were answered', async () => {
     site.set(
       '/outer',
       page(`<h1>Outer</h1><iframe src="${site.otherUrl}/inner" width=400 height=200></iframe><x-box></x-box><output id=o></output>
+      <button onclick="o.textContent += confirm('Sure?') ? prompt('Your name?') : 'no'">Ask me</button>
       <script>customElements.define('x-box', class extends HTMLElement { connectedCallback() {
         const r = this.attachShadow({ mode: 'open' });
         r.innerHTML = '<label><input type=checkbox> Deep box</label><button>Deep button</button>';
@@ -199,13 +170,16 @@ describe('what is beside a page', () => {
       '/inner',
       page(`<label>Card number <input></label><button onclick="this.textContent='Paid'">Pay now</button>`),
     );
-    const { lines, script } = await recorded(own, `${site.url}/outer`, 'click "Deep button"', async (p) => {
+    const { lines, script } = await recorded(own, `${site.url}/outer`, 'dialog accept "Amy"', async (p) => {
+      p.on('dialog', (dialog) => void (dialog.type() === 'prompt' ? dialog.accept('Amy') : dialog.accept()));
       const inner = p.frameLocator('iframe');
       await inner.getByLabel('Card number').click();
       await p.keyboard.type('4242');
       await inner.getByRole('button').click();
       await p.getByText('Deep box').click();
       await p.getByText('Deep button').click();
+      await p.getByText('Ask me').click();
+      await p.getByText('Amy').waitFor();
     });
     expect(lines).toEqual([
       'goto SITE/outer',
@@ -213,24 +187,11 @@ describe('what is beside a page', () => {
       'click "Pay now"',
       'check "Deep box"',
       'click "Deep button"',
+      'click "Ask me"',
+      'dialog accept',
+      'dialog accept "Amy"',
     ]);
-    expect(await replayed(b, script)).toContain('deep true');
-  });
-
-  it('records how dialogs were answered', async () => {
-    site.set(
-      '/ask',
-      page(
-        `<button onclick="o.textContent = confirm('Sure?') ? prompt('Your name?') : 'no'">Ask me</button><output id=o></output>`,
-      ),
-    );
-    const { lines, script } = await recorded(own, `${site.url}/ask`, 'dialog accept "Amy"', async (p) => {
-      p.on('dialog', (dialog) => void (dialog.type() === 'prompt' ? dialog.accept('Amy') : dialog.accept()));
-      await p.getByRole('button').click();
-      await p.getByText('Amy').waitFor();
-    });
-    expect(lines).toEqual(['goto SITE/ask', 'click "Ask me"', 'dialog accept', 'dialog accept "Amy"']);
-    expect(await replayed(b, script)).toContain('Amy');
+    expect(await replayed(b, script)).toContain('deep trueAmy');
   });
 
   it('follows tabs that pages open, and goes back to those before', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startShop } from '../../examples/shop/server.mjs';
 import type { Beckon } from '../../src/index.js';
-import { open, page, type Site, startSite } from '../support/browser.js';
+import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { type Own, recorded, replayed, startOwn } from './support.js';
 
 const FILE = 'upload.txt';
@@ -14,7 +14,7 @@ let site: Site;
 let own: Own;
 let b: Beckon;
 beforeAll(async () => {
-  [site, own, b] = await Promise.all([startSite(), startOwn(), open({ folder: import.meta.dirname })]);
+  [site, own, b] = await Promise.all([startSite(), startOwn(), openContext({ folder: import.meta.dirname })]);
 });
 afterAll(() => Promise.all([site.close(), own.close(), b.close()]));
 beforeEach(() => own.fresh());
@@ -98,12 +98,34 @@ it('puts the focus where keys went to, and leaves it to the page from then on', 
     end: 'Blue; Move;',
   }));
 
-it('sends where the page makes Enter send, and where Control is held', () =>
+it('sets sliders, sends by Enter, opens menus under the mouse and gives files as the page has it', () =>
   task({
-    body: `<textarea aria-label=Message id=t></textarea><textarea aria-label=Note id=n></textarea><script>
+    body: `<div id=track style="width:200px;height:20px;position:relative"><div id=s role=slider tabindex=0 aria-label=Volume
+        aria-valuemin=0 aria-valuemax=100 aria-valuenow=10 style="position:absolute;left:20px;width:16px;height:20px;background:red"></div></div><script>
+      const set = (v) => { s.setAttribute('aria-valuenow', v); s.style.left = v * 2 + 'px'; o.textContent = 'volume ' + v };
+      let isDown = false;
+      s.onpointerdown = (e) => { isDown = true; s.setPointerCapture(e.pointerId) };
+      s.onpointermove = (e) => { if (isDown) set(Math.round((e.clientX - track.getBoundingClientRect().left) / 2)) };
+      s.onpointerup = () => { isDown = false };
+      s.onkeydown = (e) => { const v = +s.getAttribute('aria-valuenow');
+        if (e.key === 'ArrowRight') set(v + 1); if (e.key === 'ArrowLeft') set(v - 1) }</script>
+      <textarea aria-label=Message id=t></textarea><textarea aria-label=Note id=n></textarea><script>
       t.onkeydown = (e) => { if (e.key === 'Enter') { e.preventDefault(); say(t.value); t.value = '' } };
-      n.onkeydown = (e) => { if (e.key === 'Enter' && e.ctrlKey) say(n.value.split('\\n').join('|')) }</script>`,
+      n.onkeydown = (e) => { if (e.key === 'Enter' && e.ctrlKey) say(n.value.split('\\n').join('|')) }</script>
+      <input id=f type=file hidden onchange="say('got ' + this.files[0].name)"><button onclick="f.click()">Choose a picture</button>
+      <style>#list { display: none } #nav:hover #list { display: block }</style>
+      <div id=nav><a href="#all">Products</a><div id=list><a href="#shoes" onclick="say('shoes')">Shoes</a></div></div>
+      <div id=more><b>More</b><div id=menu hidden><button onclick="say('help')">Help</button></div></div><script>
+      more.onmouseenter = () => { menu.hidden = false }; more.onmouseleave = () => { menu.hidden = true }</script>`,
     async act(p) {
+      // A slider of the page, by mouse and by keys.
+      const { x, y } = (await p.getByRole('slider').boundingBox()) ?? { x: 0, y: 0 };
+      await p.mouse.move(x + 8, y + 10);
+      await p.mouse.down();
+      await p.mouse.move(x + 108, y + 10, { steps: 4 });
+      await p.mouse.up();
+      await p.keyboard.press('ArrowLeft');
+      // The page makes Enter send, and Control with it.
       await p.getByLabel('Message').click();
       await p.keyboard.type('one');
       await p.keyboard.press('Enter');
@@ -114,64 +136,28 @@ it('sends where the page makes Enter send, and where Control is held', () =>
       await p.keyboard.press('Enter');
       await p.keyboard.type('b');
       await p.keyboard.press('Control+Enter');
-    },
-    lines: [
-      'type "Message" "one" --enter',
-      'type "Message" "two" --enter',
-      'type "Note" "a\\nb"',
-      'press control+enter',
-    ],
-    end: 'one; two; a|b;',
-  }));
-
-it('says what a slider of the page was set to, by mouse and by keys', () =>
-  task({
-    body: `<div id=track style="width:200px;height:20px;position:relative"><div id=s role=slider tabindex=0 aria-label=Volume
-        aria-valuemin=0 aria-valuemax=100 aria-valuenow=10 style="position:absolute;left:20px;width:16px;height:20px;background:red"></div></div><script>
-      const set = (v) => { s.setAttribute('aria-valuenow', v); s.style.left = v * 2 + 'px'; o.textContent = 'volume ' + v };
-      let isDown = false;
-      s.onpointerdown = (e) => { isDown = true; s.setPointerCapture(e.pointerId) };
-      s.onpointermove = (e) => { if (isDown) set(Math.round((e.clientX - track.getBoundingClientRect().left) / 2)) };
-      s.onpointerup = () => { isDown = false };
-      s.onkeydown = (e) => { const v = +s.getAttribute('aria-valuenow');
-        if (e.key === 'ArrowRight') set(v + 1); if (e.key === 'ArrowLeft') set(v - 1) }</script>`,
-    async act(p) {
-      const { x, y } = (await p.getByRole('slider').boundingBox()) ?? { x: 0, y: 0 };
-      await p.mouse.move(x + 8, y + 10);
-      await p.mouse.down();
-      await p.mouse.move(x + 108, y + 10, { steps: 4 });
-      await p.mouse.up();
-      await p.keyboard.press('ArrowLeft');
-    },
-    lines: ['adjust "Volume" 63'],
-    end: 'volume 63',
-  }));
-
-it('writes down what the mouse had to be over', () =>
-  task({
-    body: `<style>#list { display: none } #nav:hover #list { display: block }</style>
-      <div id=nav><a href="#all">Products</a><div id=list><a href="#shoes" onclick="say('shoes')">Shoes</a></div></div>
-      <div id=more><b>More</b><div id=menu hidden><button onclick="say('help')">Help</button></div></div><script>
-      more.onmouseenter = () => { menu.hidden = false }; more.onmouseleave = () => { menu.hidden = true }</script>`,
-    async act(p) {
+      // What the mouse had to be over.
       await p.getByText('Products').hover();
       await p.getByText('Shoes').click();
       await p.getByText('More').hover();
       await p.getByText('Help').click();
-    },
-    lines: ['hover "Products"', 'click "Shoes"', 'hover "More"', 'click "Help"'],
-    end: 'shoes; help;',
-  }));
-
-it('gives files to the button that asks for them', () =>
-  task({
-    body: `<input id=f type=file hidden onchange="say('got ' + this.files[0].name)"><button onclick="f.click()">Choose a picture</button>`,
-    async act(p) {
+      // A button that asks for files.
       const [chooser] = await Promise.all([p.waitForEvent('filechooser'), p.getByText('Choose a picture').click()]);
       await chooser.setFiles({ name: FILE, mimeType: 'text/plain', buffer: Buffer.from('x') });
     },
-    lines: [`upload "Choose a picture" "${FILE}"`],
-    end: `got ${FILE}`,
+    lines: [
+      'adjust "Volume" 63',
+      'type "Message" "one" --enter',
+      'type "Message" "two" --enter',
+      'type "Note" "a\\nb"',
+      'press control+enter',
+      'hover "Products"',
+      'click "Shoes"',
+      'hover "More"',
+      'click "Help"',
+      `upload "Choose a picture" "${FILE}"`,
+    ],
+    end: `volume 63one; two; a|b; shoes; help; got ${FILE};`,
   }));
 
 it('goes back and forth as fast as a person likes, and leaves to pages what pages do', () =>

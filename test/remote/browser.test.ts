@@ -44,7 +44,7 @@ function endless(path: string): { readonly url: string; readonly asked: Promise<
 }
 
 describe('a session with a browser', () => {
-  it('keeps the page between calls, ends with the code of the phase that failed, and leaves no process', async () => {
+  it('keeps the page between calls, says and survives what is killed, and leaves no process', async () => {
     const first = await shell.do(`goto ${site.url}/`, 'click "Add"');
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('ok click "Add" → [');
@@ -63,16 +63,8 @@ describe('a session with a browser', () => {
       codes[line] = (await shell.do(line)).code;
     expect(Object.values(codes)).toEqual([22, 23, 24, 25]);
 
+    // Its browser is killed: that is said, and the next call starts another.
     const pid = session?.pid ?? 0;
-    const browsers = browsersOf(pid);
-    expect(browsers.length).toBeGreaterThan(0);
-    expect((await shell.call(['close'])).out).toBe('closed default\n');
-    await until(() => ![pid, ...browsers].some(isAlive), 'neither session nor browser is left');
-  });
-
-  it('says that its browser was killed, and starts another on the next call', async () => {
-    await shell.do(`goto ${site.url}/`);
-    const pid = await shell.pid();
     const [killed = 0] = browsersOf(pid);
     process.kill(killed, 'SIGKILL');
     await until(() => !isAlive(killed), 'the browser is dead');
@@ -86,15 +78,20 @@ describe('a session with a browser', () => {
     // Killed again: an address needs nothing of what was open.
     process.kill(browsersOf(pid)[0] ?? 0, 'SIGKILL');
     expect(await shell.do(`goto ${site.url}/`)).toMatchObject({ code: 0 });
-  });
 
-  it('leaves no browser behind when its process is killed', async () => {
-    await shell.do(`goto ${site.url}/`);
-    const pid = await shell.pid();
-    const browsers = browsersOf(pid);
+    // Its process is killed: it leaves no browser behind.
+    const left = browsersOf(pid);
+    expect(left.length).toBeGreaterThan(0);
     process.kill(pid, 'SIGKILL');
-    await until(() => !browsers.some(isAlive), 'its browser has ended');
+    await until(() => !left.some(isAlive), 'its browser has ended');
     expect(await shell.do(`goto ${site.url}/`)).toMatchObject({ code: 0, err: '' });
+
+    // It is closed.
+    const last = await shell.pid();
+    const browsers = browsersOf(last);
+    expect(browsers.length).toBeGreaterThan(0);
+    expect((await shell.call(['close'])).out).toBe('closed default\n');
+    await until(() => ![last, ...browsers].some(isAlive), 'neither session nor browser is left');
   });
 
   it('goes on when a call is interrupted or killed', async () => {

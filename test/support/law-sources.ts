@@ -52,8 +52,9 @@ export function* dumpTries(corpus: string, isWanted: (index: number) => boolean 
   ] as const;
   for (const [source, folder] of folders) {
     for (const [i, file] of filesIn(folder, '.xml').entries()) {
+      if (!isWanted(i)) continue;
       const read = readDump(readFileSync(`${folder}/${file}`, 'utf8'));
-      if (read.ok && isWanted(i)) yield* tryDump(read.tree, source, file);
+      if (read.ok) yield* tryDump(read.tree, source, file);
     }
   }
 }

@@ -7,6 +7,8 @@ import {
   type Id,
   type Outcome,
   receive,
+  restore,
+  save,
   standardVerbs,
   type TextWorld,
   type VerbDeclaration,
@@ -118,8 +120,19 @@ const IDLE: readonly VerbDeclaration[] = ['take', 'open', 'close'].map((name) =>
   rules: { direct: { says: 'Later.' } },
 }));
 
-function studio(verbs: readonly VerbDeclaration[] = []): TextWorld {
-  return createWorld(STUDIO, { verbs });
+const PLAIN: readonly VerbDeclaration[] = [];
+/** By verbs: a world, and how it was at the start. To go back there costs far less than to make another. */
+const made = new Map<readonly VerbDeclaration[], { readonly world: TextWorld; readonly start: string }>();
+
+function studio(verbs: readonly VerbDeclaration[] = PLAIN): TextWorld {
+  const before = made.get(verbs);
+  if (before !== undefined) {
+    expect(restore(before.world, before.start)).toEqual({ ok: true });
+    return before.world;
+  }
+  const world = createWorld(STUDIO, { verbs });
+  made.set(verbs, { world, start: save(world) ?? '' });
+  return world;
 }
 
 function idsOf({ model }: TextWorld): readonly Id[] {

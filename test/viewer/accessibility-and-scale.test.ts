@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunRecord } from '../../src/report/html/collect.js';
 import { failure, result, target } from '../support/fake-session.js';
+import { partOf } from '../support/size.js';
 import { GREEN, type Made, type Opened, ORANGE, recordOf, request, Stage, seen, shopRun, trace } from './support.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -38,7 +39,8 @@ describe('for everybody', () => {
     (['wide', 'phone'] as const).map((size) => [colorScheme, size] as const),
   );
 
-  it.each(cases)('nothing is wrong in %s, %s', async (colorScheme, size) => {
+  // Half of them each day.
+  it.each(partOf(cases, 2))('nothing is wrong in %s, %s', async (colorScheme, size) => {
     // Playwright puts axe into a world of its own making; the page's policy allows no other script.
     const opened = await stage.report(shopRun().data(), { colorScheme, viewport: sizes[size], bypassCSP: true });
     const { page } = opened;
@@ -60,7 +62,7 @@ describe('for everybody', () => {
     await opened.close();
   });
 
-  it.each(['light', 'dark'] as const)('nothing is wrong while it runs, in %s', async (colorScheme) => {
+  it.each(partOf(['light', 'dark'] as const, 2))('nothing is wrong while it runs, in %s', async (colorScheme) => {
     const record = new RunRecord({ at: '2026-03-14T09:26:53.000Z', beckon: '0.1.0', about: 'chromium 147' });
     record.plan([{ file: 'a.oil', steps: ['url', 'title', 'observe'].map((said, i) => ({ said, line: i + 1 })) }]);
     record.beginAttempt(0, { worker: 1 });

@@ -6,7 +6,7 @@ import { type Answer, bad, good } from '../../world/world.js';
 import type { UiTree } from '../mobile/tree.js';
 import { pause } from '../shared/bounded.js';
 import type { Adb } from './adb.js';
-import { type DumpFault, readDump, type Size } from './dump.js';
+import { type DumpFault, type DumpRead, readDump, type Size } from './dump.js';
 import { keyboardIn, withKeyboard } from './keyboard.js';
 import type { Ran } from './shell.js';
 import { tooLate } from './why.js';
@@ -39,6 +39,8 @@ export class ScreenReader {
   /** What this device cannot do, found out once. */
   #hasTimeout = true;
   #hasTty = true;
+  /** The last dump, and what it told. */
+  #last: { readonly text: string; readonly size: Size | undefined; readonly read: DumpRead } | null = null;
 
   constructor(adb: Adb, now: () => number = Date.now) {
     this.#adb = adb;
@@ -127,10 +129,20 @@ export class ScreenReader {
       if (/already registered|UiAutomation not connected|UiAutomationService/.test(`${stderr}${dump}`)) return TAKEN;
       if (STOPPED.has(code) && !`${stderr}${dump}`.includes('ERROR:')) return TOO_SLOW;
     }
-    const read = readDump(end < 0 ? `${stderr}\n${dump}` : dump, this.#turned(dump));
+    const read = this.#read(end < 0 ? `${stderr}\n${dump}` : dump, this.#turned(dump));
     if (!read.ok) return read;
     const keyboard = keyboardAt < 0 ? null : keyboardIn(stdout.slice(keyboardAt));
     return keyboard === null ? read.tree : withKeyboard(read.tree, keyboard);
+  }
+
+  /** Most dumps say what the one before said: that is not read again. */
+  #read(text: string, size: Size | undefined): DumpRead {
+    const last = this.#last;
+    const isSameSize = last?.size?.width === size?.width && last?.size?.height === size?.height;
+    if (last?.text === text && isSameSize) return last.read;
+    const read = readDump(text, size);
+    this.#last = { text, size, read };
+    return read;
   }
 
   /** The size as the screen is held now. */

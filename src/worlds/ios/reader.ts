@@ -58,6 +58,8 @@ export class ScreenReader {
   #insideTries = 0;
   /** The last screen whose bars were looked into, as long as nothing was done to it. */
   #filled: Filled | null = null;
+  /** What was said last, and what it told. */
+  #last: { readonly text: string; readonly read: DescribeRead } | null = null;
   #root: { readonly facts: RootFacts; readonly at: number } | null = null;
 
   constructor(idb: Idb) {
@@ -99,7 +101,7 @@ export class ScreenReader {
     for (let tries = 1; ; tries++) {
       const said = await this.#described(deadline);
       if (!said.ok && said.problem.code !== 'DEVICE_ERROR') return said;
-      const read = said.ok ? readDescribe(said.value) : null;
+      const read = said.ok ? this.#told(said.value) : null;
       if (read?.ok) {
         const whole = read.tree.nodes.length > 1 ? read : await this.#inside(read, deadline);
         this.size = whole.tree.size;
@@ -115,6 +117,14 @@ export class ScreenReader {
       }
       await pause(BETWEEN_MS, deadline);
     }
+  }
+
+  /** Mostly it is what was said before: that is not read again. */
+  #told(text: string): DescribeRead {
+    if (this.#last?.text === text) return this.#last.read;
+    const read = readDescribe(text);
+    this.#last = { text, read };
+    return read;
   }
 
   /**

@@ -12,6 +12,7 @@ const MOST = 200;
 
 /** What came, went and changed, each thing by its number. A clock that goes on is no change. */
 export function differences(before: Screen, after: Screen): Change[] {
+  if (before === after) return [];
   const was = linesOf(before);
   const is = linesOf(after);
   const changes: Change[] = [];

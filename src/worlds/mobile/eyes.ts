@@ -8,6 +8,7 @@ import type { AppState, Device } from './device.js';
 import { stillnessOf } from './fingerprint.js';
 import { Numbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
+import { isSameTree } from './tree.js';
 
 /** One read of the screen. */
 export interface View {
@@ -121,15 +122,16 @@ export class Eyes {
     const tree = await bounded(this.clock, reading, (until) => this.device.tree(until), 'the screen of the device');
     this.#isBlind = !tree.ok;
     if (!tree.ok) return tree;
+    const { last } = this;
+    // Most reads show what the one before showed: what was made of that holds.
+    if (last !== null && isSameTree(last.screen.tree, tree.value)) return good(this.#remember(last));
     const still = stillnessOf(tree.value);
     const front = await this.#front(still, tree.value.nodes[0]?.app ?? '', reading);
     if (!front.ok) return front;
     const screen = screenOf(tree.value, this.#numbers, front.value);
     const { app, activity } = front.value;
     const url = urlOf({ app: app ?? (screen.app === '' ? null : screen.app), activity });
-    const view = { screen, front: front.value, url, still, at: this.clock.now(), deeds: this.#deeds };
-    this.#remember(view);
-    return good(view);
+    return good(this.#remember({ screen, front: front.value, url, still }));
   }
 
   /** Which app is in front is asked again only when the screen is another: it takes time. */
@@ -144,7 +146,8 @@ export class Eyes {
     return isHopeless ? front : good({ app: app === '' ? null : app, activity: '' });
   }
 
-  #remember(view: View): void {
+  #remember(seen: Omit<View, 'at' | 'deeds'>): View {
+    const view = { ...seen, at: this.clock.now(), deeds: this.#deeds };
     this.before = this.last !== null && this.last.deeds === view.deeds ? this.last : null;
     this.last = view;
     this.#isOld = false;
@@ -158,6 +161,7 @@ export class Eyes {
       if (this.#known.size <= MOST_KNOWN) break;
       this.#known.delete(id);
     }
+    return view;
   }
 
   /** Tells the device to do something: nothing that was read before counts after it. */

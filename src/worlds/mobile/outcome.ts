@@ -86,6 +86,7 @@ interface Way {
 /** How far things went that are there before and after. Images and bars go where they like. */
 function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): Way[] {
   const ways: Way[] = [];
+  if (before === after) return ways;
   for (const candidate of after.candidates) {
     const { id, kind } = candidate;
     if (restless.has(String(id)) || !isTold(candidate) || kind === 'image' || kind === 'progress') continue;
@@ -130,6 +131,7 @@ function spotOf(screen: Screen, { id, kind }: Candidate): string | null {
 /** Marks of what says something else or is elsewhere, though it is the same. */
 export function altered(one: View, other: View): Set<string> {
   const found = new Set<string>();
+  if (one.screen === other.screen) return found;
   const spots = new Map<string, string>();
   for (const was of one.screen.candidates) {
     const spot = spotOf(one.screen, was);

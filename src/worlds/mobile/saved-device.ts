@@ -9,6 +9,7 @@ import type { UiTree } from './tree.js';
 
 export function savedDevice(tree: UiTree, name: string): Device {
   const { platform } = tree;
+  let app: string | null = null;
   const no = (what: string) => async (): Promise<{ readonly ok: false; readonly problem: Problem }> =>
     bad(
       problem('UNSUPPORTED', {
@@ -26,7 +27,7 @@ export function savedDevice(tree: UiTree, name: string): Device {
     keys: KEYS,
     tree: async () => good(tree),
     front: async () => {
-      const { app } = screenOf(tree, new Numbers());
+      app ??= screenOf(tree, new Numbers()).app;
       return good({ app: app === '' ? null : app, activity: '' });
     },
     tap: no('A tap'),

@@ -55,3 +55,23 @@ export interface UiTree {
   /** Of the screen, in the units of the bounds. */
   readonly size: { readonly width: number; readonly height: number };
 }
+
+/** Whether two reads tell the same, to the last fact. */
+export function isSameTree(one: UiTree, other: UiTree): boolean {
+  return isSame(one, other);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [facts, others] = [one as Facts, other as Facts];
+  let count = 0;
+  for (const key in facts) {
+    if (!isSame(facts[key], others[key])) return false;
+    count++;
+  }
+  for (const _key in others) count--;
+  return count === 0;
+}
+
+type Facts = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { Deed } from '../../../src/world/action.js';
 import type { Effects } from '../../../src/world/effects.js';
 import { type Problem, problem } from '../../../src/world/problem.js';
 import { type Answer, type Ask, bad, type Found, good, type Reference, referenceOf } from '../../../src/world/world.js';
-import { readDump } from '../../../src/worlds/android/dump.js';
+import { type DumpRead, readDump } from '../../../src/worlds/android/dump.js';
 import { keyboardIn, withKeyboard } from '../../../src/worlds/android/keyboard.js';
 import { readDescribe } from '../../../src/worlds/ios/describe.js';
 import type { Clock } from '../../../src/worlds/mobile/clock.js';
@@ -72,6 +72,7 @@ export class FakeDevice implements Device {
   isClosed = false;
   readonly #options: FakeOptions;
   readonly #counts = new Map<Call, number>();
+  #last: { readonly xml: string; readonly read: DumpRead } | null = null;
 
   constructor(phone: Phone, options: FakeOptions = {}) {
     this.phone = phone;
@@ -113,7 +114,10 @@ export class FakeDevice implements Device {
     const first = dumped(this.phone, style);
     const said = 'error' in first ? dumped(this.phone, { ...style, isCompressed: true }) : first;
     if ('error' in said) return bad(problem('DUMP_FAILED', { reason: said.error }));
-    const read = readDump(said.xml, { width: WIDTH, height: HEIGHT });
+    // As a device does, it reads what it read before only once.
+    if (this.#last?.xml !== said.xml)
+      this.#last = { xml: said.xml, read: readDump(said.xml, { width: WIDTH, height: HEIGHT }) };
+    const { read } = this.#last;
     if (!read.ok) return bad(problem('DUMP_FAILED', { reason: read.reason }));
     const keyboard = this.phone.windows.find(({ kind }) => kind === 'keyboard');
     if (keyboard === undefined || style.hasAllWindows) return good(read.tree);

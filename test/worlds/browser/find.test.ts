@@ -17,17 +17,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/world/world.js';
-import { embedded, packed } from '../../../src/worlds/browser/launch/embedded.js';
+import { embedded, packed, unpackInto } from '../../../src/worlds/browser/launch/embedded.js';
 import { findBrowser, findBrowsers, type Machine, thisMachine } from '../../../src/worlds/browser/launch/find.js';
 import { loadPlaywright } from '../../../src/worlds/browser/launch/playwright.js';
 import { switches } from '../../../src/worlds/browser/launch/running.js';
 import { start } from '../../../src/worlds/browser/launch/start.js';
+import { hasTurn, partOf } from '../../support/size.js';
 
 const BUILT = new URL('../../../dist/worlds/browser/launch/', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'bk-'));
-const cache = { XDG_CACHE_HOME: join(folder, 'cache') };
+/** Unpacking takes as long as all the rest: on other days the one that the person's cache has will do, if it is there. */
+const isUnpackedAnew = hasTurn(4) || packed()?.isUnpacked !== true;
+const home = isUnpackedAnew ? join(folder, 'cache', 'beckon') : join(packed()?.executablePath ?? '', '..', '..');
+const env = isUnpackedAnew ? { XDG_CACHE_HOME: join(folder, 'cache') } : {};
 const places = await findBrowsers();
 const installed = places.find((one) => one.source === 'installed' && one.isUsable)?.path ?? null;
 const isEmbeddedUsable = places.some((one) => one.source === 'embedded' && one.isUsable);
@@ -35,13 +40,11 @@ const browsers = [...(installed === null ? [] : [installed]), ...(isEmbeddedUsab
 let server: Server;
 let address = '';
 let unpackMs = 0;
-/** Two that unpack it at once, as the first thing. */
-let both: readonly Awaited<ReturnType<typeof embedded>>[] = [];
 
 beforeAll(async () => {
-  process.env['XDG_CACHE_HOME'] = cache.XDG_CACHE_HOME;
+  Object.assign(process.env, env);
   const from = performance.now();
-  if (isEmbeddedUsable) both = await Promise.all([embedded(), embedded()]);
+  if (isEmbeddedUsable) await embedded();
   unpackMs = performance.now() - from;
   server = createServer((request, response) => {
     if (request.url === '/file') response.setHeader('content-disposition', 'attachment; filename=a.txt');
@@ -166,31 +169,36 @@ describe('finding', () => {
 describe.skipIf(!isEmbeddedUsable)('the embedded browser (Linux on x64 only)', () => {
   it('is unpacked once, whole, and later only looked for', async () => {
     const { version, executablePath, isUnpacked } = packed() ?? {};
-    expect([executablePath, isUnpacked]).toEqual([
-      join(cache.XDG_CACHE_HOME, 'beckon', `chromium-${version}`, 'chromium'),
-      true,
-    ]);
+    const own = join(home, `chromium-${version}`);
+    expect([executablePath, isUnpacked]).toEqual([join(own, 'chromium'), true]);
     const from = performance.now();
     const again = await embedded();
-    expect(performance.now() - from).toBeLessThan(Math.max(50, unpackMs / 20));
-    const home = join(cache.XDG_CACHE_HOME, 'beckon', `chromium-${version}`);
-    expect(again).toMatchObject({ value: { executablePath, env: { FONTCONFIG_FILE: join(home, 'fonts.conf') } } });
+    if (isUnpackedAnew) expect(performance.now() - from).toBeLessThan(Math.max(50, unpackMs / 20));
+    expect(again).toMatchObject({ value: { executablePath, env: { FONTCONFIG_FILE: join(own, 'fonts.conf') } } });
     for (const file of [
       'lib/libnss3.so',
       'lib/libexpat.so.1',
       'libGLESv2.so',
       'fonts/fonts/Open_Sans/OpenSans-Bold.ttf',
     ])
-      expect(existsSync(join(home, file)), file).toBe(true);
+      expect(existsSync(join(own, file)), file).toBe(true);
   });
 
-  it('may be unpacked by two at once', () => {
-    expect(both.map((one) => one.ok)).toEqual([true, true]);
-    expect(readdirSync(join(cache.XDG_CACHE_HOME, 'beckon'))).toEqual([`chromium-${packed()?.version}`]);
+  it('may be unpacked by two at once', async () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'chromium.br'), brotliCompressSync('#!/bin/sh'));
+    for (const name of ['al2023', 'swiftshader', 'fonts'])
+      writeFileSync(join(bin, `${name}.tar.br`), brotliCompressSync(Buffer.alloc(1024)));
+    const into = join(folder, 'two', 'chromium-1');
+    mkdirSync(join(folder, 'two'));
+    await Promise.all([unpackInto(into, bin), unpackInto(into, bin)]);
+    expect(readdirSync(join(folder, 'two'))).toEqual(['chromium-1']);
+    expect(readFileSync(join(into, 'chromium'), 'utf8')).toBe('#!/bin/sh');
   });
 
   it('keeps the libraries that were asked for, behind its own', async () => {
-    const answer = await embedded({ ...cache, LD_LIBRARY_PATH: '/mine' });
+    const answer = await embedded({ ...process.env, LD_LIBRARY_PATH: '/mine' });
     expect(answer.ok && answer.value.env['LD_LIBRARY_PATH']).toMatch(/chromium-[\d.]+\/lib:\/mine$/);
   });
 
@@ -207,12 +215,11 @@ describe.skipIf(!isEmbeddedUsable)('the embedded browser (Linux on x64 only)', (
 
 it('has a browser to try all this with', () => expect(browsers).not.toEqual([]));
 
-/** How a process can end while it has a browser; the short list is for the second browser of a machine. */
+/** How a process can end while it has a browser; one of the signals that are handled alike each day. */
 const ENDS = [
-  ['SIGKILL', 'await new Promise(() => {})'],
-  ['SIGTERM', 'await new Promise(() => {})'],
-  ['SIGINT', 'await new Promise(() => {})'],
-  ['SIGHUP', 'await new Promise(() => {})'],
+  ...partOf(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 3).map(
+    (signal) => [signal, 'await new Promise(() => {})'] as const,
+  ),
   ['SIGKILL', 'await page.evaluate("for (;;);")'],
   [null, 'setTimeout(() => { throw new Error("a bug") })'],
   [null, 'process.exit(7)'],
@@ -404,7 +411,7 @@ async function goneWithin(group: number, ms: number): Promise<unknown[]> {
   expect(group).toBeGreaterThan(1);
   const left = () => processes().filter((one) => one.group === group);
   for (const until = Date.now() + ms; left().length > 0 && Date.now() < until; )
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   return left();
 }
 

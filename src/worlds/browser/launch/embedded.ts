@@ -103,7 +103,7 @@ function isOurs(folder: string): boolean {
 }
 
 /** Unpacks beside the folder and renames, so that the folder is whole as soon as it is there. */
-async function unpackInto(folder: string, bin: string): Promise<void> {
+export async function unpackInto(folder: string, bin: string): Promise<void> {
   await removeLeftOvers(dirname(folder));
   const part = `${folder}.${process.pid}-${randomUUID()}.part`;
   try {
