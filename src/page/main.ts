@@ -59,7 +59,7 @@ class Side extends DialSide {
       this.#current = thing;
       if (MARKED.has(asked.deed ?? '')) this.#mark = markOf(this.#registry, thing);
     });
-    return found.then(withHeld);
+    return withHeld(found);
   }
 
   look(asked: LookInPage) {

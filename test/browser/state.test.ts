@@ -296,7 +296,7 @@ describe('a state that cannot be loaded', () => {
     write('bad.json', { version: 1, cookies: [mine(), { name: 'hunter2', value: 'x' }] });
     await refused('state load bad.json', /^INVALID_VALUE: bad\.json: cookies\[1\]\.domain is missing$/);
     write('no.json', '{"version": 1, "cookies": [hunter2]}');
-    await refused('state load no.json', /^INVALID_VALUE: no\.json: it is no saved state: not JSON/);
+    await refused('state load no.json', /^INVALID_VALUE: no\.json: it is not a saved state: not JSON/);
     await refused('state load none.json', /^IO_ERROR: none\.json: no such file$/);
     await unchanged('state load ../x.json', /^FORBIDDEN/);
   });
