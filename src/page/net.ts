@@ -9,8 +9,8 @@ const PRESSED = /ripple|\bink\b|wave/i;
 const MOST = 300;
 const LONGEST = 50_000;
 
-/** `nothing`: all is as it was. `message`: but for a message. */
-export type Left = 'nothing' | 'message' | 'something';
+/** `nothing`: all is as it was. `redrawn`: as well, but parts of it were drawn anew. `message`: but for a message. */
+export type Left = 'nothing' | 'redrawn' | 'message' | 'something';
 
 interface Place {
   readonly parent: Node;
@@ -55,12 +55,17 @@ export class Net {
   get left(): Left | null {
     if (this.#count === 0) return null;
     if (this.#count > MOST) return 'something';
-    let left: Left = 'nothing';
+    let left: Left = this.#isRedrawn ? 'redrawn' : 'nothing';
     for (const where of this.#different()) {
       if (where?.closest(MESSAGES) == null) return 'something';
       left = 'message';
     }
     return left;
+  }
+
+  /** Whether elements stand there that did not before. */
+  get #isRedrawn(): boolean {
+    return [...this.#come].some((node) => node instanceof Element && node.isConnected && this.#says(node));
   }
 
   /** Where something is not as it was. */

@@ -269,7 +269,8 @@ export class Watch {
 
   /** All that was seen is that something changed, and it did not: a look of the button while it is pressed. */
   get #isNought(): boolean {
-    return this.left === 'nothing' && [...this.#seen].every((effect) => effect === 'dom');
+    const { left } = this;
+    return (left === 'nothing' || left === 'redrawn') && [...this.#seen].every((effect) => effect === 'dom');
   }
 
   /** A link or form that nobody stopped takes the page elsewhere. */

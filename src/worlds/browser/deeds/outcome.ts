@@ -228,6 +228,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isBack =
     isRefused || (how.needsEffect && isSame && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
+  const isRedrawn = isReadBack && outcome?.left === 'redrawn' && effects.seen.length === 0;
+  const doubt = isGoneAgain ? GONE_AGAIN : isMute ? KEPT : isClickless ? CLICKLESS : isRedrawn ? REDRAWN : null;
   causes?.end();
   if (!isOver()) {
     tab.end();
@@ -239,15 +241,9 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     effects: {
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
-      ...(isGoneAgain || isMute || isClickless ? { seen: [] } : {}),
-      ...((isDoubtful && effects.seen.length === 0) || isGoneAgain || isMute || isClickless || tab.handedTo !== null
-        ? { isHeld: true }
-        : {}),
-      notes: [
-        ...effects.notes,
-        ...notesOf(tab, was, isAlien, byItself, seen),
-        ...(isGoneAgain ? [GONE_AGAIN] : isMute ? [KEPT] : isClickless ? [CLICKLESS] : []),
-      ],
+      ...(doubt === null ? {} : { seen: [] }),
+      ...((isDoubtful && effects.seen.length === 0) || doubt !== null || tab.handedTo !== null ? { isHeld: true } : {}),
+      notes: [...effects.notes, ...notesOf(tab, was, isAlien, byItself, seen), ...(doubt === null ? [] : [doubt])],
     },
   };
 }
@@ -298,6 +294,7 @@ function isOther({ target }: Outcome): boolean {
 /** Effects that a page cannot make undone by drawing something. */
 const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request', 'form'];
 const GONE_AGAIN = 'What it brought up is gone again';
+const REDRAWN = 'The page was drawn again, and looks the same';
 
 /** What shows of a form that a page keeps, and says nothing that can be read. */
 const MUTE: readonly Effect[] = ['dom', 'scroll', 'focus'];
@@ -324,7 +321,7 @@ function isRevocable(tab: Tab, { seen, changes, hasOtherWords, left }: Outcome):
 function isReverted(tab: Tab, first: Outcome | null, last: Outcome | null): boolean {
   if (first === null || last === null || first.left !== 'something' || first.target?.isBusy === true) return false;
   if (tab.effects.some((one) => one !== 'request')) return false;
-  if (last.left === 'nothing') return tab.refusal !== null || !tab.hasAsked;
+  if (last.left === 'nothing' || last.left === 'redrawn') return tab.refusal !== null || !tab.hasAsked;
   return last.left === 'message' && (tab.refusal !== null || last.changes.some(isBadNews));
 }
 
