@@ -235,6 +235,8 @@ export class Engine implements Session {
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
     const { failure, chosen, trace, data, timing, at, expected } = step;
     const shot = await this.#shoot(step);
+    // What a field holds by now may stand in what was logged meanwhile.
+    if (gathering !== null) await world.heldSecrets?.(deadlineIn(HELD_MS));
     step.notes.push(...(world.news?.() ?? []));
     const total = now() - from;
     const result: Unspoken = {

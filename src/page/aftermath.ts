@@ -1,7 +1,18 @@
 // What may still come of an action, and what of it may have another cause.
 
 import { largest } from '../core/extremes.js';
+import type { Named } from './named.js';
 import type { Loose, Outcome } from './protocol.js';
+
+/** What an action is, for those who watch what comes of it. */
+export interface Watched {
+  readonly isPointed: boolean;
+  /** What a press must reach; null: whatever is there. */
+  readonly named: Named | null;
+  readonly isDrag?: boolean;
+  /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
+  readonly isAround?: boolean;
+}
 
 export type Aftermath = Pick<Outcome, 'at' | 'loose' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'>;
 

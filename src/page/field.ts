@@ -183,3 +183,9 @@ export function fileFieldOf(element: Element): HTMLInputElement | null {
   return null;
 }
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=link], [role=menuitem]';
+
+/** What the file field of an element holds; null: it has none. */
+export function filesIn(element: Element): { readonly name: string; readonly size: number }[] | null {
+  const field = fileFieldOf(element);
+  return field === null ? null : [...(field.files ?? [])].map(({ name, size }) => ({ name, size }));
+}

@@ -10,7 +10,7 @@ import { countOf } from './count.js';
 import { DialSide } from './dial-side.js';
 import { endsOf, renamed } from './ends.js';
 import { extract } from './extract.js';
-import { editableIn, fileFieldOf, fitIn, textIn } from './field.js';
+import { editableIn, fileFieldOf, filesIn, fitIn, textIn } from './field.js';
 import { isYoung, TURN_MS } from './habits.js';
 import { type Held, heldNow, withHeld } from './held.js';
 import { Highlights, type Highlit } from './highlight.js';
@@ -22,7 +22,7 @@ import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
 import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
-import { bringIntoView, nextFrame } from './ready.js';
+import { bringIntoView, nextFrame, nextTurn } from './ready.js';
 import { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './state.js';
 import { type Mark, markOf, successorOf } from './successor.js';
@@ -133,7 +133,7 @@ class Side extends DialSide {
         ...new Set([
           ...seen,
           ...(isDialog ? (['modal'] as const) : []),
-          ...(this.#watch.isSent ? (['form'] as const) : []),
+          ...(this.#watch.refusal.isSent ? (['form'] as const) : []),
         ]),
       ],
       isFirm: this.#watch.isFirm,
@@ -143,15 +143,15 @@ class Side extends DialSide {
       left: this.#watch.left,
       missed: this.#watch.missed,
       heldBack: this.#watch.heldBack,
-      isCut: this.#watch.isCut,
+      isCut: this.#watch.press.cut !== null,
       isClickless: this.#watch.isClickless,
       refused: this.#watch.refused,
-      isStopped: this.#watch.isStopped,
-      isPrevented: this.#watch.isPrevented,
-      isUnclear: this.#watch.isUnclear,
+      isStopped: this.#watch.refusal.isStopped,
+      isPrevented: this.#watch.refusal.isPrevented,
+      isUnclear: this.#watch.refusal.isUnclear,
       hasArrived: this.#watch.press.hasArrived,
-      isLeaving: this.#watch.isLeaving,
-      isOpening: this.#watch.isOpening,
+      isLeaving: this.#watch.leaving.isLeaving,
+      isOpening: this.#watch.leaving.isOpening,
       url: location.href,
       title: document.title,
       value:
@@ -229,13 +229,9 @@ class Side extends DialSide {
   /** Lets the page react to what was typed: where it does, two frames; where nothing moves, one turn of its loop. */
   async #settle(): Promise<void> {
     const before = this.#version;
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage(null);
-    });
+    await nextTurn();
     this.#registry.flush();
-    if (this.#version === before && !this.#watch.isLeaving) return;
+    if (this.#version === before && !this.#watch.leaving.isLeaving) return;
     await nextFrame();
     await nextFrame();
   }
@@ -407,13 +403,9 @@ class Side extends DialSide {
     return element !== undefined;
   }
 
-  fileField(): Element | null {
-    return this.#current === null ? null : fileFieldOf(this.#current.element);
-  }
-  /** What the file field of the element holds now; null: there is none any more. */
+  fileField = (): Element | null => (this.#current === null ? null : fileFieldOf(this.#current.element));
   filesHeld(): FileHeld[] | null {
-    const field = this.#current?.element.isConnected === true ? fileFieldOf(this.#current.element) : null;
-    return field === null ? null : [...(field.files ?? [])].map(({ name, size }) => ({ name, size }));
+    return this.#current?.element.isConnected === true ? filesIn(this.#current.element) : null;
   }
   element(): Element | null {
     return this.#current?.element ?? null;

@@ -184,6 +184,15 @@ function animationsOf(element: Element): Animation[] {
   });
 }
 
+/** One turn of the page's loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+}
+
 /** The next frame, or a little later where no frames are drawn. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,11 +2,11 @@
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
 import type { Change, Effect, Refused } from '../world/effects.js';
-import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped } from './aftermath.js';
+import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped, type Watched } from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
-import { leads, opens } from './leads.js';
+import { Leaving } from './leaving.js';
 import { type Named, NamedAt } from './named.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, Press } from './press.js';
@@ -14,6 +14,7 @@ import type { Loose } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
 import type { Thing } from './thing.js';
+import { isOpen, isOwnToggle } from './toggles.js';
 import { drawnParent, isAround } from './visibility.js';
 import { shownAs } from './words.js';
 import { Written } from './written.js';
@@ -25,8 +26,6 @@ const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const
 /** What also comes of a press that nobody took: the focus went, a field that was left says something. */
 const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
 
-/** What opens or closes something else without a script. */
-const INVOKERS = '[popovertarget], [commandfor]';
 /** What scrolls without one: a link to a place, a field that is entered. */
 const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
 
@@ -36,20 +35,14 @@ const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus'])
 /** More say no more. */
 const MOST_LOOSE = 100;
 
-interface How {
-  readonly isPointed: boolean;
-  /** What a press must reach; null: whatever is there. */
-  readonly named: Named | null;
-  readonly isDrag?: boolean;
-  /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
-  readonly isAround?: boolean;
-}
-
 export class Watch {
   readonly #registry: Registry;
   readonly #differences: Differences;
   readonly #habits = new Habits();
-  readonly #refusal = new Refusal();
+  /** What browser or page refuse of a form that was to be sent. */
+  readonly refusal: Refusal = new Refusal();
+  /** Whether the page is left, or opens something else. */
+  readonly leaving: Leaving = new Leaving();
   readonly #written = new Written();
   readonly #net = new Net();
   /** What opened or closed, and whether it was open before. */
@@ -76,9 +69,6 @@ export class Watch {
   readonly press: Press;
   #named: Named | null = null;
   #isAround = false;
-  #leaver: Event | null = null;
-  #path: readonly EventTarget[] = [];
-  #isGoing = false;
   #wake: (() => void) | null = null;
 
   constructor(registry: Registry) {
@@ -92,12 +82,13 @@ export class Watch {
   readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
     [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
     [['input', 'change', 'toggle'], (event) => this.#felt(event)],
-    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#played()],
-    [['selectionchange'], () => this.#selected()],
+    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#changed(false)],
+    // Text that was selected by a key: a press always moves the caret.
+    [['selectionchange'], () => this.target === null && this.#changed(true)],
     [['submit'], (event) => this.#left(event)],
-    [['invalid'], (event) => this.#refuse(event)],
+    [['invalid'], (event) => this.#ended(() => this.refusal.invalid(event))],
     [['scroll'], (event) => this.#scroll(event)],
-    [['beforeunload', 'pagehide'], () => this.#gone()],
+    [['beforeunload', 'pagehide'], () => this.#ended(() => this.leaving.go())],
   ];
 
   /** A document that is written anew loses its listeners; adding one that is there does nothing. */
@@ -106,7 +97,7 @@ export class Watch {
   }
 
   /** From now on: what is done next is meant for this. */
-  begin(target: Thing | null, next: number, how: How): void {
+  begin(target: Thing | null, next: number, how: Watched): void {
     this.#listen();
     this.#registry.flush();
     this.#habits.begin();
@@ -123,15 +114,14 @@ export class Watch {
     this.#pressedAt = this.#begunAt;
     this.#isUnheard = false;
     this.#active = deepActive();
-    this.#refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
+    this.refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
     this.#isArmed = true;
     this.#round++;
     this.#isAround = how.isAround === true;
     const { isPointed, named, isDrag = false } = how;
     this.#named = named;
     this.press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
-    this.#leaver = null;
-    this.#isGoing = false;
+    this.leaving.begin();
     this.#scrolled.clear();
     this.#scrolled.set(document, placeOf(document));
     for (let one = target?.element ?? this.#active; one !== null; one = drawnParent(one))
@@ -151,12 +141,13 @@ export class Watch {
   get target(): Thing | null {
     return this.#differences.target;
   }
-  /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
+
   /** Counts the actions of this document. */
   get round(): number {
     return this.#round;
   }
 
+  /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
   get isFirm(): boolean {
     return this.#isFirm;
   }
@@ -167,7 +158,7 @@ export class Watch {
       at: performance.now(),
       loose: this.#loose,
       animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
-      isSent: this.#refusal.isOfForm,
+      isSent: this.refusal.isOfForm,
       isScripted: isScripted(this.press.hit ?? this.press.aimed ?? this.#active),
       target: this.#differences.targetChange(now),
     };
@@ -221,11 +212,6 @@ export class Watch {
     return !isField && this.press.isClickless;
   }
 
-  /** Whether only the first of two clicks came through. */
-  get isCut(): boolean {
-    return this.press.cut !== null;
-  }
-
   /** Whether a press without a click was all it took. */
   get #hasDone(): boolean {
     const isMore = [...this.#seen].some((effect) => !SLIGHT.has(effect));
@@ -234,28 +220,15 @@ export class Watch {
 
   /** What browser or page refuse of a form that was to be sent. */
   get refused(): readonly Refused[] {
-    return this.#refusal.refused((field) => {
+    return this.refusal.refused((field) => {
       const thing = this.#registry.known(field);
       return thing === null ? '' : shownAs(thing);
     });
   }
 
-  get isStopped(): boolean {
-    return this.#refusal.isStopped;
-  }
-  /** Whether the page kept a form, and nobody can tell whether it took it. */
-  get isUnclear(): boolean {
-    return this.#refusal.isUnclear;
-  }
-  get isPrevented(): boolean {
-    return this.#refusal.isPrevented;
-  }
   /** Whether a text that the action changed still says something else than before; null: there is none. */
   get hasOtherWords(): boolean | null {
     return this.#written.isOther;
-  }
-  get isSent(): boolean {
-    return this.#refusal.isSent;
   }
 
   /** What the action leaves behind; null: that is not read back. */
@@ -273,19 +246,6 @@ export class Watch {
     return (left === 'nothing' || left === 'redrawn') && [...this.#seen].every((effect) => effect === 'dom');
   }
 
-  /** A link or form that nobody stopped takes the page elsewhere. */
-  get isLeaving(): boolean {
-    if (this.#isGoing) return true;
-    const event = this.#leaver;
-    return event !== null && !event.defaultPrevented && leads(event);
-  }
-
-  /** A link or form that nobody stopped opens something else: a tab, a download. */
-  get isOpening(): boolean {
-    const event = this.#leaver;
-    return event !== null && !event.defaultPrevented && opens(event, this.#path);
-  }
-
   /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
   async effects(waitMs: number): Promise<readonly Effect[]> {
     // Counted by what our own timer was asked for: where the page is held up, so is what it is about to do.
@@ -296,7 +256,7 @@ export class Watch {
       if (round !== this.#round) return [];
       this.#compare();
       if (waitMs > 0) this.#settle();
-      const isOver = this.isLeaving || this.press.missed !== null || this.#refusal.isStopped;
+      const isOver = this.leaving.isLeaving || this.press.missed !== null || this.refusal.isStopped;
       if (isOver || (this.#seen.size > 0 && !this.#isNought)) return [...this.#seen];
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
@@ -344,7 +304,7 @@ export class Watch {
     if (judged !== 'habit') {
       this.#written.note(record);
       this.#net.note(record);
-      this.#refusal.note(record);
+      this.refusal.note(record);
     }
     if (judged === 'new') this.#mark('dom', isHandled);
   }
@@ -400,16 +360,8 @@ export class Watch {
     if (hit instanceof Element) this.#differences.touch(hit, true);
     if (hit instanceof Element && event.type === 'toggle' && !this.#toggled.has(hit))
       this.#toggled.set(hit, (event as ToggleEvent).oldState === 'open');
-    if (event.type === 'toggle') this.#mark('state', this.#isOwnToggle(event as ToggleEvent));
+    if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
     else this.#mark('value', event.isTrusted);
-  }
-
-  /** Whether the browser itself opened or closed it, because it was told to: scripts do that as well, at any time. */
-  #isOwnToggle({ target, newState }: ToggleEvent): boolean {
-    const { hit, isPointing } = this.press;
-    if (!isPointing || hit === null || !(target instanceof Element)) return !isPointing;
-    if (target.hasAttribute('popover') && newState === 'closed') return true;
-    return target.localName === 'details' ? target.contains(hit) : hit.closest(INVOKERS) !== null;
   }
 
   #scroll({ target }: Event): void {
@@ -423,35 +375,22 @@ export class Watch {
     }
   }
 
-  /** Text that was selected by a key; a press always moves the caret. */
-  #selected(): void {
-    if (this.target !== null) return;
+  /** A state that is not read back. */
+  #changed(isFirm: boolean): void {
     this.#hasOtherState = true;
-    this.#mark('state');
-  }
-
-  #played(): void {
-    this.#hasOtherState = true;
-    this.#mark('state', false);
+    this.#mark('state', isFirm);
   }
 
   #left(event: Event): void {
     if (!this.#isArmed) return;
-    this.#leaver = event;
-    this.#path = event.composedPath();
-    if (event.type === 'submit') this.#refusal.submitted(event);
+    this.leaving.note(event);
+    if (event.type === 'submit') this.refusal.submitted(event);
     this.#wake?.();
   }
 
-  #refuse(event: Event): void {
+  #ended(note: () => void): void {
     if (!this.#isArmed) return;
-    this.#refusal.invalid(event);
-    this.#wake?.();
-  }
-
-  #gone(): void {
-    if (!this.#isArmed) return;
-    this.#isGoing = true;
+    note();
     this.#wake?.();
   }
 
@@ -474,9 +413,4 @@ export class Watch {
     if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
   }
-}
-
-/** Whether what opens and closes is open now. */
-function isOpen(element: Element): boolean {
-  return element.hasAttribute('open') || (element.hasAttribute('popover') && element.matches(':popover-open'));
 }

@@ -125,6 +125,15 @@ describe('something happens', () => {
     expect(result.changes).toContainEqual(expect.objectContaining({ sign: '+', text: 'heading "Stored"' }));
   });
 
+  it('counts a dialog that its own button closes, though it has just opened', async () => {
+    await on('<p>Page</p>');
+    const open = `(document.body.innerHTML = '<dialog id=d><form method=dialog><button>OK</button></form></dialog>', d.showModal(), true)`;
+    for (let i = 0; i < 5; i++) {
+      const result = await run(b, `wait until ${JSON.stringify(open)}`, 'click "OK"');
+      expect([result.failure, result.lifecycle]).toEqual([undefined, 'verified']);
+    }
+  });
+
   // The next document answers for itself: it knows nothing of what was drawn before it came.
   it('does not take what went with the page for taken back', async () => {
     site.set('/in', page('<h1>Welcome</h1>'));

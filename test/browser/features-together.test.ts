@@ -55,7 +55,7 @@ describe('what is called off', () => {
     for (const line of [`goto ${t.site.url}/slow`, 'click "Slow"', `tab new ${t.site.url}/slow`]) {
       // A click that was seen to do something before it was called off has been done.
       expect(said(await calledOff(line))).toMatch(
-        line.startsWith('click') ? /^(?:ok|CANCELLED: .*)$/ : /^CANCELLED: It was/,
+        line.startsWith('click') ? /^(?:ok|CANCELLED: .*)$/ : /^CANCELLED: The command was cancelled/,
       );
       const text = await t.run('text');
       expect(text.data).toContain('Here');

@@ -49,12 +49,12 @@ it.each([
 });
 
 it.each(['nocolor', '"red; background: blue"', 'inherit', '"var(--x)"', '"url(x)"'])(
-  'says that %s is no colour',
+  'says that %s is not a color',
   async (color) => {
     const result = await t.on(button('left:200px;top:100px'), `highlight Pay --color ${color}`);
     expect(result.failure).toMatchObject({
       code: 'INVALID_VALUE',
-      message: expect.stringContaining('it is no colour'),
+      message: expect.stringContaining('not a color'),
     });
   },
 );

@@ -28,7 +28,7 @@ describe('what was pressed', () => {
     const body = `<button id="s" onmouseenter="textContent = 'Delete all'" onclick="document.title = 'clicked'">Save</button>`;
     const { failure } = await on(body, 'click "Save" --timeout 300ms');
     expect(failure).toMatchObject({ code: 'ELEMENT_UNSTABLE', retryable: true });
-    expect(failure?.message).toContain('button "Save" was not used: button "Delete all" was there');
+    expect(failure?.message).toContain('button "Save" was not used: button "Delete all" was in its place');
     expect((await b.run('expect title "Test" --timeout 0ms')).ok).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('what was typed', () => {
   it('is not followed by an Enter that presses something else', async () => {
     const body = `<label>Name <input id="f"></label><button id="d" onclick="document.title = 'deleted'">Delete all</button><script>f.oninput = () => d.focus()</script>`;
     const { failure } = await on(body, 'type "Name" "Amy"', 'press Enter');
-    expect(failure?.message).toContain('"Name" was not used: button "Delete all" was there');
+    expect(failure?.message).toContain('"Name" was not used: button "Delete all" was in its place');
     expect(await title()).not.toContain('deleted');
     // Who goes there by hand means it.
     expect((await run(b, 'focus "Delete all"', 'press Enter', 'expect title "deleted"')).failure).toBeUndefined();

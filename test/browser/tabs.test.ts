@@ -313,4 +313,18 @@ describe('a tab whose script never ends', () => {
     expect(await ids()).toEqual([first]);
     expect(Date.now() - from).toBeLessThan(8000);
   });
+
+  it('gives way to a new one where it cannot be left: a request inside the browser that nobody answers', async () => {
+    t.site.set('/stuck', titled('Stuck', `<button onclick="${HANG}">Hang</button>`));
+    t.site.set('/never', () => ({ isEndless: true }));
+    t.site.set('/next', titled('Next', '<h1>Next</h1>'));
+    await t.run(`goto ${t.site.url}/stuck`);
+    const id = await here();
+    await t.b.run('click "Hang" --timeout 500ms');
+    const result = await t.run(`goto ${t.site.url}/next`);
+    expect(said(result)).toBe('ok');
+    expect(result.notes.join()).toContain(`Tab ${id} no longer answered: it was closed and opened again`);
+    expect(said(await t.run('expect text "Next"'))).toBe('ok');
+    expect(await here()).toBe(id);
+  });
 });

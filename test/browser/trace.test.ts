@@ -65,7 +65,7 @@ describe('a trace', () => {
     expect(said(await t.run('type User "amy"', 'click "Sign in"', 'expect visible "Welcome back"'))).toBe('ok');
     const result = await t.run('trace stop traces/run.zip');
     expect(result.data).toEqual({ path: 'traces/run.zip', bytes: statSync(join(folder, 'traces/run.zip')).size });
-    expect(result.notes.join()).toContain('share it only with whom');
+    expect(result.notes.join()).toContain('share it only with people');
     expect(readdirSync(join(folder, 'traces'))).toEqual(['run.zip']);
     await t.run(`goto ${viewerOf('traces/run.zip')}`);
     const listed = await t.run('wait until "document.body.innerText.includes(\'Sign in\')" --timeout 20s', 'text');

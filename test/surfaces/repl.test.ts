@@ -148,7 +148,7 @@ describe('the prompt', () => {
   | ^^^^
   = hint: Did you mean 'click'?
   =  try: click "Sign in"`);
-    expect(await one.say('help url')).toMatch(/^url: Say the address of the page\.\n/);
+    expect(await one.say('help url')).toMatch(/^url: Print the address of the page\.\n/);
     expect(await one.say('help clik')).toBe("No help for 'clik'. Did you mean help click?");
     expect(await one.say('# only a note')).toBe('');
     expect(one.session.ran).toEqual([]);

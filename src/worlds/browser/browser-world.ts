@@ -244,12 +244,13 @@ export class BrowserWorld implements World {
     this.#urlBefore = tab.page.url();
     if (what.kind === 'press') this.#tabs.isBehind = opensBehind(what, keys.modifiers);
     const isDeed = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
-    return this.#asker.once(tab, deadline, isDeed, async (until) => {
+    const moved = await this.#asker.once(tab, deadline, isDeed, async (until) => {
       const { headers } = this;
       const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.sought ?? null) : null;
       const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until, on };
       return this.#downloads.after(await this.#withTab(await move(moving, what)), until);
     });
+    return tab.isStuck && !deadline.isOver() ? this.move(what, deadline) : moved;
   }
 
   /** A tab that came up by the way is ready before anything else is done. */

@@ -155,11 +155,22 @@ const ANSWER_MS = 300;
 async function leave(moving: Moving, what: Going, url: string): Promise<number | null> {
   const { tab } = moving;
   const { navigations } = tab;
-  const timer = setInterval(() => {
-    if (tab.navigations === navigations) void unfreeze(tab).catch(() => {});
+  let isOver = false;
+  let frozen = 0;
+  let giveUp: (error: Error) => void = () => {};
+  const stuck = new Promise<never>((_, reject) => {
+    giveUp = reject;
+  });
+  const timer = setInterval(async () => {
+    if (tab.navigations !== navigations) return;
+    const isFrozen = await unfreeze(tab).catch(() => false);
+    // No script is to blame that could be ended: it waits inside the browser, for a request that nobody answers.
+    frozen = isFrozen ? frozen + 1 : 0;
+    if (frozen < STUCK_AFTER || isOver || what.kind !== 'goto') return;
+    tab.isStuck = true;
+    giveUp(new Stayed());
   }, FROZEN_MS);
   const left = leaveNow(moving, what, url);
-  let isOver = false;
   // Nobody tells that a page was not left because it asked: it would be waited for until the end.
   const stayed = async (): Promise<never> => {
     const { stays } = tab;
@@ -167,10 +178,11 @@ async function leave(moving: Moving, what: Going, url: string): Promise<number |
     throw new Stayed();
   };
   try {
-    return await Promise.race([left, stayed()]);
+    return await Promise.race([left, stayed(), stuck]);
   } finally {
     isOver = true;
     left.catch(() => {});
+    stuck.catch(() => {});
     clearInterval(timer);
   }
 }
@@ -178,16 +190,22 @@ class Stayed extends Error {}
 /** What was given up must be over before the next is tried: until then the browser does not even ask. */
 const STAYING_MS = 300;
 
-/** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. */
-async function unfreeze({ driver }: Tab): Promise<void> {
-  await Promise.all(driver.frames(true).map(unfreezeFrame));
+/** Times in a row that a page is found frozen, though its scripts were ended: then it will never be left. */
+const STUCK_AFTER = 4;
+
+/** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. Whether the page itself was. */
+async function unfreeze({ driver }: Tab): Promise<boolean> {
+  const frames = driver.frames(true);
+  const frozen = await Promise.all(frames.map(unfreezeFrame));
+  return frames.some((frame, i) => frame.isMain && frozen[i] === true);
 }
 
-async function unfreezeFrame(frame: Frame): Promise<void> {
+async function unfreezeFrame(frame: Frame): Promise<boolean> {
   const answered = frame.call('isQuiet').then(() => true);
-  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return;
+  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return false;
   // Only over a session that is there already: a page that does not answer takes no new one.
-  if (frame instanceof WireFrame) await frame.session.send('Runtime.terminateExecution');
+  if (frame instanceof WireFrame) await bounded(frame.session.send('Runtime.terminateExecution'), ANSWER_MS);
+  return true;
 }
 
 async function leaveNow({ tab, headers, deadline }: Moving, what: Going, url: string): Promise<number | null> {

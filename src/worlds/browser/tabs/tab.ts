@@ -83,6 +83,8 @@ export class Tab implements TrafficListener {
   /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
   isAnsweredHere: (url: string) => boolean = () => false;
   isGone: string | null = null;
+  /** It answers nothing and cannot be left: only a new tab helps. */
+  isStuck = false;
 
   constructor(id: number, page: Page, driver: Driver) {
     this.id = id;

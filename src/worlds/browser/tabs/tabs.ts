@@ -288,8 +288,11 @@ export class Tabs {
   /** The tab crashed, was closed, or asks without end: a new one takes its place, and its number if it still had one. */
   async revive(): Promise<void> {
     const gone = this.here;
-    if (this.isOver || (gone.isGone === null && !this.dialogs.isFlooding(gone.page))) return;
-    if (gone.isGone === null) this.tell(`Tab ${gone.id} asked without end: it was closed and opened anew`);
+    if (this.isOver || (gone.isGone === null && !gone.isStuck && !this.dialogs.isFlooding(gone.page))) return;
+    if (gone.isGone === null)
+      this.tell(
+        `Tab ${gone.id} ${gone.isStuck ? 'no longer answered' : 'kept asking'}: it was closed and opened again`,
+      );
     const at = this.#all.indexOf(gone);
     if (at >= 0) this.#all.splice(at, 1);
     const tab = await this.make(at >= 0 ? gone.id : null);
