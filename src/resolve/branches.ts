@@ -46,13 +46,12 @@ export function byBoxes(scene: Scene, matches: readonly Match[], anchor: Candida
 export function byLeaders(scene: Scene, matches: readonly Match[], anchor: Candidate): (candidate: Candidate) => Whose {
   if (!LEADERS.has(anchor.role ?? anchor.kind)) return () => 'unknown';
   const own = scene.branch(anchor);
-  const leaders = scene.candidates.filter(
-    (one) => isVisible(one) && isSameFrame(one, anchor) && isBeside(own, scene.branch(one)),
-  );
+  const leaders = scene.candidates
+    .filter((one) => isVisible(one) && isSameFrame(one, anchor) && isBeside(own, scene.branch(one)))
+    .sort((a, b) => scene.order(a) - scene.order(b));
   const leaderOf = (candidate: Candidate): Candidate | undefined => {
     if (!isSameFrame(candidate, anchor) || shared(own, scene.branch(candidate)) < own.length - 1) return undefined;
-    const before = leaders.filter((one) => one === candidate || scene.order(one) < scene.order(candidate));
-    return before.sort((a, b) => scene.order(b) - scene.order(a))[0];
+    return lastUpTo(leaders, scene, scene.order(candidate));
   };
   const isOfOther = (leader: Candidate | undefined): boolean => leader !== undefined && leader !== anchor;
   const haveOthers = matches.some(({ candidate }) => isOfOther(leaderOf(candidate)));
@@ -62,6 +61,18 @@ export function byLeaders(scene: Scene, matches: readonly Match[], anchor: Candi
     return leader === anchor ? 'own' : 'another';
   };
 }
+
+/** The last of these, in their order, that does not come after a place. */
+function lastUpTo(sorted: readonly Candidate[], scene: Scene, order: number): Candidate | undefined {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (scene.order(sorted[middle] as Candidate) <= order) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from - 1];
+}
+
 const LEADERS: ReadonlySet<string> = new Set(['heading', 'term']);
 
 /** In the same box, and of the same kind: a heading of the same rank. */
