@@ -6,6 +6,7 @@ import type { Effects } from '../../../world/effects.js';
 import { type Problem, problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { type Doing, PLAIN, placeOf, watched } from './doing.js';
+import { withButtonDown } from './held-button.js';
 
 /** Keys or clicks of one attempt. */
 const MOST_PRESSES = 1500;
@@ -279,7 +280,5 @@ async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: num
   const { mouse } = tab.page;
   for (const end of [from, to]) await tab.driver.mayTouch({ x: end.x + offset.x, y: end.y + offset.y });
   await mouse.move(from.x + offset.x, from.y + offset.y);
-  await mouse.down();
-  await mouse.move(to.x + offset.x, to.y + offset.y, { steps: 6 });
-  await mouse.up();
+  await withButtonDown(mouse, doing.deadline, () => mouse.move(to.x + offset.x, to.y + offset.y, { steps: 6 }));
 }

@@ -8,6 +8,7 @@ import type { Press } from '../drive/driver.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
 import { type Doing, findAgain, PLAIN, placeOf, pressStep, watched } from './doing.js';
+import { withButtonDown } from './held-button.js';
 import { NO_SWIPE } from './move.js';
 import { rest } from './seek.js';
 import { upload } from './upload.js';
@@ -227,14 +228,14 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       async () => {
         for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
         await mouse.move(ends.from.x + x, ends.from.y + y);
-        await mouse.down();
-        await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
-        await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
-        other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
-        // Taken back to where it was, and let go there.
-        if (other !== null) await tab.page.keyboard.press('Escape');
-        if (other !== null) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
-        await mouse.up();
+        await withButtonDown(mouse, doing.deadline, async () => {
+          await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
+          await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
+          other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
+          // Taken back to where it was, and let go there.
+          if (other !== null) await tab.page.keyboard.press('Escape');
+          if (other !== null) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
+        });
       },
       true,
     );
