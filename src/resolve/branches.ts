@@ -2,7 +2,7 @@
 // text belongs to that one. Headings and terms without a box lead what follows, up to the next.
 
 import { type Box, type Candidate, isVisible } from '../world/candidate.js';
-import type { Scene } from './scene.js';
+import { kindOfBox, type Scene } from './scene.js';
 import type { Match } from './score.js';
 
 /** Whose something is: of the anchor, of another like it, of none though others have theirs, or nobody can tell. */
@@ -14,26 +14,25 @@ export function byBoxes(scene: Scene, matches: readonly Match[], anchor: Candida
   const boxes = new Map<string, { readonly depth: number; readonly peers: Candidate[] }>();
   // What is asked for is no other anchor.
   const rivals = new Set(matches.map(({ candidate }) => candidate));
-  for (const peer of scene.candidates) {
-    if (peer === anchor || peer.kind !== anchor.kind || rivals.has(peer)) continue;
-    if (!isSameFrame(peer, anchor) || !isVisible(peer)) continue;
+  for (const peer of scene.alike(anchor)) {
+    if (peer === anchor || rivals.has(peer) || !scene.isSameFrame(peer, anchor) || !isVisible(peer)) continue;
     const other = scene.branch(peer);
     const depth = shared(own, other);
     const box = other[depth];
-    if (box === undefined || other.length !== own.length || !isBuiltAlike(own, other, depth)) continue;
+    if (box === undefined) continue;
     const known = boxes.get(box);
     if (known === undefined) boxes.set(box, { depth, peers: [peer] });
     else known.peers.push(peer);
   }
   const boxOf = (candidate: Candidate) => {
-    if (!isSameFrame(candidate, anchor)) return undefined;
+    if (!scene.isSameFrame(candidate, anchor)) return undefined;
     const found = scene.branch(candidate).find((box) => boxes.has(box));
     return found === undefined ? undefined : boxes.get(found);
   };
   // Where the boxes of others hold what is asked for, those tell how far the box of the anchor reaches.
   const row = matches.reduce((least, { candidate }) => Math.min(least, boxOf(candidate)?.depth ?? least), own.length);
   return (candidate) => {
-    if (row === own.length || !isSameFrame(candidate, anchor)) return 'unknown';
+    if (row === own.length || !scene.isSameFrame(candidate, anchor)) return 'unknown';
     const box = boxOf(candidate);
     if (shared(own, scene.branch(candidate)) > row) return 'own';
     if (box === undefined) return 'outside';
@@ -47,17 +46,18 @@ export function byLeaders(scene: Scene, matches: readonly Match[], anchor: Candi
   if (!LEADERS.has(anchor.role ?? anchor.kind)) return () => 'unknown';
   const own = scene.branch(anchor);
   const leaders = scene.candidates
-    .filter((one) => isVisible(one) && isSameFrame(one, anchor) && isBeside(own, scene.branch(one)))
+    .filter((one) => isVisible(one) && scene.isSameFrame(one, anchor) && isBeside(own, scene.branch(one)))
     .sort((a, b) => scene.order(a) - scene.order(b));
   const leaderOf = (candidate: Candidate): Candidate | undefined => {
-    if (!isSameFrame(candidate, anchor) || shared(own, scene.branch(candidate)) < own.length - 1) return undefined;
+    if (!scene.isSameFrame(candidate, anchor) || shared(own, scene.branch(candidate)) < own.length - 1)
+      return undefined;
     return lastUpTo(leaders, scene, scene.order(candidate));
   };
   const isOfOther = (leader: Candidate | undefined): boolean => leader !== undefined && leader !== anchor;
   const haveOthers = matches.some(({ candidate }) => isOfOther(leaderOf(candidate)));
   return (candidate) => {
     const leader = leaderOf(candidate);
-    if (leader === undefined) return haveOthers && isSameFrame(candidate, anchor) ? 'outside' : 'unknown';
+    if (leader === undefined) return haveOthers && scene.isSameFrame(candidate, anchor) ? 'outside' : 'unknown';
     return leader === anchor ? 'own' : 'another';
   };
 }
@@ -84,12 +84,8 @@ function isBeside(one: readonly string[], other: readonly string[]): boolean {
 
 /** Below the box that holds both, each stands in elements of the same kinds. */
 function isBuiltAlike(one: readonly string[], other: readonly string[], from: number): boolean {
-  for (let i = from; i < one.length; i++) if (kindIn(one[i]) !== kindIn(other[i])) return false;
+  for (let i = from; i < one.length; i++) if (kindOfBox(one[i] ?? '') !== kindOfBox(other[i] ?? '')) return false;
   return true;
-}
-
-function kindIn(box: string | undefined): string {
-  return box?.slice(box.indexOf(':') + 1) ?? '';
 }
 
 /** How many boxes two have in common. */
@@ -97,10 +93,6 @@ function shared(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count++;
   return count;
-}
-
-function isSameFrame({ context: one }: Candidate, { context: other }: Candidate): boolean {
-  return one?.frame === other?.frame;
 }
 
 /** Half of its height or more is beside the other. */

@@ -42,9 +42,9 @@ export function resolve(question: Question): Decision {
   return new Resolver(question).decide();
 }
 
-/** Only which one, if any: nothing is said about the others. */
-export function chosenBy(question: Question): number | null {
-  return new Resolver(question, true).decide().chosen;
+/** Only which one, if any: nothing is said about the others. `scene`: its candidates, where they were indexed already. */
+export function chosenBy(question: Question, scene?: Scene): number | null {
+  return new Resolver(question, true, scene).decide().chosen;
 }
 
 /** All that answer to a target and can take the action, best first, without deciding. */
@@ -72,10 +72,10 @@ class Resolver {
   /** The part of the target that leads nowhere. */
   #nothing: TargetAsked | null = null;
 
-  constructor(question: Question, isBrief = false) {
+  constructor(question: Question, isBrief = false, scene?: Scene) {
     this.#question = question;
     this.#isBrief = isBrief;
-    this.#scene = new Scene(question.candidates, question.context?.within);
+    this.#scene = scene ?? new Scene(question.candidates, question.context?.within);
     this.#context = question.context ?? {};
     const { target } = question;
     this.#wanted = 'primary' in target ? target.primary : target;
@@ -318,7 +318,7 @@ class Resolver {
     if (this.#isBrief) return [];
     return this.#question.policy?.names === 'words'
       ? several.map(words.choiceByName)
-      : choices(this.#question, several, asked, requirement, chosenBy);
+      : choices(this.#question, several, asked, requirement, (asking) => chosenBy(asking, this.#scene));
   }
 
   /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */

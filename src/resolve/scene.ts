@@ -13,6 +13,8 @@ export class Scene {
   #forms: Map<string, number> | null = null;
   readonly #remembered = new Map<string, Candidate | null>();
   readonly #branches = new Map<Candidate, readonly string[]>();
+  readonly #frames = new Map<Candidate, unknown>();
+  #alike: Map<string, Candidate[]> | null = null;
   readonly #within: Readonly<Record<number, readonly number[]>>;
 
   constructor(candidates: readonly Candidate[], within: Readonly<Record<number, readonly number[]>> = {}) {
@@ -112,6 +114,33 @@ export class Scene {
     return branch;
   }
 
+  /** All that stand in boxes of the same kinds, one in the other: rows and cards, and what is only built like them. */
+  alike(candidate: Candidate): readonly Candidate[] {
+    if (this.#alike === null) {
+      this.#alike = new Map();
+      for (const one of this.candidates) {
+        const key = this.#build(one);
+        const list = this.#alike.get(key);
+        if (list === undefined) this.#alike.set(key, [one]);
+        else list.push(one);
+      }
+    }
+    return this.#alike.get(this.#build(candidate)) ?? [];
+  }
+
+  #build(candidate: Candidate): string {
+    return `${candidate.kind} ${this.branch(candidate).map(kindOfBox).join(' ')}`;
+  }
+
+  isSameFrame(one: Candidate, other: Candidate): boolean {
+    return this.#frame(one) === this.#frame(other);
+  }
+
+  #frame(candidate: Candidate): unknown {
+    if (!this.#frames.has(candidate)) this.#frames.set(candidate, candidate.context?.frame);
+    return this.#frames.get(candidate);
+  }
+
   /** The answer to a question about a row, asked once. */
   remembered(row: Candidate, question: string, ask: () => Candidate | null): Candidate | null {
     const key = `${row.id} ${question}`;
@@ -137,4 +166,9 @@ export class Scene {
     }
     return this.#byId;
   }
+}
+
+/** What kind of box a part of a branch is. */
+export function kindOfBox(box: string): string {
+  return box.slice(box.indexOf(':') + 1);
 }

@@ -205,17 +205,18 @@ async function expect(command: CommandNamed<'expect'>, step: Step): Promise<void
     }
     case 'count': {
       const { target, count } = command;
+      let isChecked = false;
       const counted = async (): Promise<Answered | null> => {
         const found = step.take(await step.world.count(target, step.deadline, command.hidden === true));
-        return found === null ? null : turned({ isTrue: found === count, seen: `${found}` }, isNot);
+        if (found === null) return null;
+        // What is not a selector finds nothing, now and ever.
+        const first = found > 0 || isChecked ? null : await step.glance(target, 'Any');
+        isChecked = true;
+        if (first?.problem?.code === 'SELECTOR_INVALID') return step.stop(first.problem);
+        return turned({ isTrue: found === count, seen: `${found}` }, isNot);
       };
-      // What is no selector finds nothing, now and ever.
-      const first = await step.glance(target, 'Any');
-      if (first?.problem?.code === 'SELECTOR_INVALID') {
-        step.stop(first.problem);
-        return;
-      }
-      return expected(step, await until(step, counted), `the count of ${targetWords(target)}`, `${to} be ${count}`);
+      const answered = await until(step, counted);
+      return expected(step, answered, `the count of ${targetWords(target)}`, `${to} be ${count}`);
     }
     case 'url':
       if (!isPattern(step, command.pattern)) return;
