@@ -178,10 +178,14 @@ function isForAnother(label: Element, field: Element): boolean {
   const called = ['id', 'name', 'type'].map((name) => field.getAttribute(name) ?? '').join(' ');
   if (field.id === '' && !field.hasAttribute('name')) return false;
   const words = new Set(foldIdentifier(called).split(' '));
-  return !foldIdentifier(wanted)
+  // `credit-card-number` is not the month of a credit card: every word counts that says anything.
+  const said = foldIdentifier(wanted)
     .split(' ')
-    .some((word) => word.length > 2 && words.has(word));
+    .filter((word) => word.length > 2 && !PLAIN_WORDS.has(word));
+  return said.length === 0 || !said.every((word) => words.has(word));
 }
+/** Words in ids that say nothing about what a field is for. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set('input field text txt box form label control ctl the for'.split(' '));
 
 const CONTROLS =
   'input:not([type=hidden]), select, textarea, button, a[href], [contenteditable], [role="button"], [role="switch"], [role="checkbox"], [role="radio"], [role="combobox"], [role="listbox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="searchbox"]';

@@ -19,6 +19,9 @@ describe('labels', () => {
   it('a label for another field names none beside it', async () => {
     const gone = `<form><label for=correo>Correo</label> <input id=clave name=clave type=password></form>`;
     expect(said(await t.on(gone, fast('type "Correo" "a@b.c"')))).not.toBe('ok');
+    // One word of the name in common is not enough.
+    const kin = `<form><label for=credit-card-number>Kartennummer</label> <input id=credit-card-month name=cardMonth placeholder=MM></form>`;
+    expect(said(await t.on(kin, fast('type "Kartennummer" "4242"')))).not.toBe('ok');
     const elsewhere = `<label for=b>Ville</label> <input id=a name=a><p>Adresse</p><input id=b>`;
     expect(said(await t.on(elsewhere, 'type "Ville" "Lyon"'))).toBe('ok');
     await t.holds(`a.value === '' && b.value === 'Lyon'`);
