@@ -376,6 +376,19 @@ describe('drawn anew', () => {
   });
 });
 
+describe('a question that was given up', () => {
+  it('is not answered in place of the next one', async () => {
+    const body = `<button>Alpha</button><button>Beta</button>
+      <script>const busy = (ms) => setTimeout(() => { for (const end = performance.now() + ms; performance.now() < end;); }, 20)</script>`;
+    for (const ms of [700, 1500, 2500]) {
+      await on(body, `wait until "busy(${ms})"`);
+      await b.run('hover "Alpha" --timeout 1ms');
+      const { target, ok } = await b.run('hover "Beta" --timeout 1ms');
+      expect([ms, target?.name ?? (ok ? 'none' : 'Beta')]).toEqual([ms, 'Beta']);
+    }
+  });
+});
+
 describe('out of view', () => {
   it('scrolls the page to what is far below', async () => {
     expect((await t.show(`<div style="height: 5000px"></div>${SAVE}`, 'click "Save"')).ok).toBe(true);

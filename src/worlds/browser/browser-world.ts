@@ -31,7 +31,7 @@ import { move } from './deeds/move.js';
 import { Numbers } from './deeds/numbers.js';
 import { perform } from './deeds/perform.js';
 import { References } from './deeds/references.js';
-import { rest, Seeker } from './deeds/seek.js';
+import { rest, Seeker, type Sought } from './deeds/seek.js';
 import { Houses } from './launch/another.js';
 import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
@@ -205,17 +205,18 @@ export class BrowserWorld implements World {
 
   async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
     this.#references.release();
-    this.#seeker.forgetRefusal();
+    // Of this question: one that was given up may be answered later.
+    let last = null as Sought | null;
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
-      const sought = await findHeard(this.#seeker, tab, ask, deadline);
+      const sought = await findHeard(this.#seeker, tab, ask, deadline, (one) => {
+        last = one;
+      });
       return good(this.#references.keep(sought, tab, ask));
     });
-    // The time was over while it was asked once more: why not, it has said before.
-    const { refused } = this.#seeker;
-    if (answer.ok || answer.problem.code !== 'TIMEOUT' || refused === null) return answer;
-    // It may also have been found: then that is what is acted on.
-    return good(this.#references.keep(refused, this.#here, ask));
+    // The time was over while it was asked once more: why not, it has said before. It may also have been found.
+    if (answer.ok || answer.problem.code !== 'TIMEOUT' || last === null) return answer;
+    return good(this.#references.keep(last, this.#here, ask));
   }
 
   async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {

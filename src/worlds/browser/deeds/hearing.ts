@@ -10,8 +10,14 @@ import type { Seeker, Sought } from './seek.js';
 const TURNS = 12;
 
 /** Finds what is to be pressed, once somebody listens there; `isUnheard` if nobody does. */
-export async function findHeard(seeker: Seeker, tab: Tab, ask: Ask, deadline: Deadline): Promise<Sought> {
-  const sought = await seeker.find(ask, deadline);
+export async function findHeard(
+  seeker: Seeker,
+  tab: Tab,
+  ask: Ask,
+  deadline: Deadline,
+  onAnswer: (sought: Sought) => void,
+): Promise<Sought> {
+  const sought = await seeker.find(ask, deadline, onAnswer);
   const isChecked = ask.isForced !== true && ask.isUnverified !== true;
   const isPressed = (ask.deed === 'click' || ask.deed === 'check') && isChecked;
   const { found, frame, isYoung } = sought;
@@ -20,9 +26,9 @@ export async function findHeard(seeker: Seeker, tab: Tab, ask: Ask, deadline: De
     if (await tab.driver.isHeard(frame)) return sought;
     for (let turn = 0; turn < TURNS && !deadline.isOver() && (await frame.call('turn')); turn++) {
       // The page has changed meanwhile: it is found again, where it is now.
-      if (await tab.driver.isHeard(frame)) return await seeker.find(ask, deadline);
+      if (await tab.driver.isHeard(frame)) return await seeker.find(ask, deadline, onAnswer);
     }
-    return { ...(await seeker.find(ask, deadline)), isUnheard: true };
+    return { ...(await seeker.find(ask, deadline, onAnswer)), isUnheard: true };
   } catch (error) {
     if (error instanceof FrameGone) return sought;
     throw error;

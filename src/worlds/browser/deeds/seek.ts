@@ -49,14 +49,17 @@ interface Answered {
 const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
 const LISTENERS_AGAIN_MS = 700;
 
+/** A question, and its number: what was given up is not asked any further. */
+type Asking = Ask & { readonly round: number };
+
 export class Seeker {
   readonly #tab: () => Tab;
   readonly #numbers: Numbers;
   /** When each frame was last asked what listens to clicks in it. */
   readonly #askedListeners = new Map<string, number>();
-  /** What the page answered last, where it had to be asked again. */
-  refused: Sought | null = null;
   #lastTouched: { frame: string; id: number } | null = null;
+  /** Counts questions. */
+  #round = 0;
 
   constructor(tab: () => Tab, numbers: Numbers) {
     this.#tab = tab;
@@ -67,18 +70,15 @@ export class Seeker {
     this.#lastTouched = { frame: frame.id, id };
   }
 
-  forgetRefusal(): void {
-    this.refused = null;
-  }
-
-  /** Asks until the answer is good, final, or the time is over. */
-  async find(ask: Ask, deadline: Deadline): Promise<Sought> {
+  /** Asks until the answer is good, final, or the time is over; each answer is told as it comes. */
+  async find(ask: Ask, deadline: Deadline, onAnswer: (sought: Sought) => void = () => {}): Promise<Sought> {
     this.#askedListeners.clear();
+    const asking = { ...ask, round: ++this.#round };
     let first: Sought | null = null;
     let hovered = null as number | null;
     for (;;) {
-      const sought = await this.#ask(ask);
-      this.refused = sought;
+      const sought = await this.#ask(asking);
+      onAnswer(sought);
       const { veiled = null } = sought;
       if (hovered === null && veiled !== null && !deadline.isOver()) {
         hovered = veiled.id;
@@ -113,7 +113,7 @@ export class Seeker {
     await rest(10);
   }
 
-  async #ask(ask: Ask): Promise<Sought> {
+  async #ask(ask: Asking): Promise<Sought> {
     const tab = this.#tab();
     await tab.driver.settled();
     const { frames } = tab;
@@ -141,7 +141,7 @@ export class Seeker {
   }
 
   /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
-  async #askAll(frames: readonly Frame[], ask: Ask): Promise<Answered[]> {
+  async #askAll(frames: readonly Frame[], ask: Asking): Promise<Answered[]> {
     const { driver } = this.#tab();
     // What commands are confined to is looked into, seen or not.
     const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
@@ -154,13 +154,13 @@ export class Seeker {
     return answers;
   }
 
-  async #askOne(frame: Frame, ask: Ask): Promise<Answered> {
+  async #askOne(frame: Frame, ask: Asking): Promise<Answered> {
     const found = await this.#askFrame(frame, ask);
     if (found === null) throw new FrameGone('The frame is gone');
     return { frame, found };
   }
 
-  async #askFrame(frame: Frame, ask: Ask): Promise<FoundInPage | null> {
+  async #askFrame(frame: Frame, ask: Asking): Promise<FoundInPage | null> {
     const asked = {
       target: ask.target,
       requirement: ask.requirement,
@@ -172,6 +172,8 @@ export class Seeker {
       lastTouched: this.#lastTouched?.frame === frame.id ? this.#lastTouched.id : null,
     };
     const once = async (): Promise<FoundInPage> => {
+      // The page has the next one at hand: what was given up must not take its place.
+      if (ask.round !== this.#round) throw new FrameGone('Another question has been asked');
       const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
       this.#numbers.take(found, frame.id);
       return found;
@@ -222,7 +224,7 @@ export class Seeker {
   }
 
   /** Several frames have something: one question over all that is in them. */
-  async #across(ask: Ask, able: readonly Answered[]): Promise<Sought> {
+  async #across(ask: Asking, able: readonly Answered[]): Promise<Sought> {
     const all: Candidate[] = [];
     const homes = new Map<number, Frame>();
     const contexts = new Map<Frame, Context>();
