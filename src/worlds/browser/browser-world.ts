@@ -205,8 +205,7 @@ export class BrowserWorld implements World {
 
   async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
     this.#references.release();
-    // Of this question: one that was given up may be answered later.
-    let last = null as Sought | null;
+    let last = null as Sought | null; // of this question: one that was given up may be answered later
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
       const sought = await findHeard(this.#seeker, tab, ask, deadline, (one) => {
