@@ -11,7 +11,7 @@ import { type Candidate, titleOf } from '../../../world/candidate.js';
 import { problem } from '../../../world/problem.js';
 import type { Ask, Found, Thing } from '../../../world/world.js';
 import type { Place } from '../drive/driver.js';
-import { type Frame, FrameGone } from '../drive/frames.js';
+import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 import { isPlacedBy, joined, placesOf } from './frame-places.js';
 import type { Numbers } from './numbers.js';
@@ -48,6 +48,8 @@ interface Answered {
 /** Failures that a thing may be behind that listens to clicks without looking like it. */
 const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
 const LISTENERS_AGAIN_MS = 700;
+/** A frame that did not answer is not waited for again so soon: it would hold up the page around it. */
+const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
 type Asking = Ask & { readonly round: number };
@@ -58,6 +60,8 @@ export class Seeker {
   /** When each frame was last asked what listens to clicks in it. */
   readonly #askedListeners = new Map<string, number>();
   #lastTouched: { frame: string; id: number } | null = null;
+  /** When each frame was last found to say nothing. */
+  readonly #silentAt = new Map<string, number>();
   /** Counts questions. */
   #round = 0;
 
@@ -147,7 +151,8 @@ export class Seeker {
     const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
     const answers: Answered[] = [];
     for (const [i, frame] of frames.entries()) {
-      if (!(await areShown[i])) continue;
+      const isSilent = i > 0 && Date.now() - (this.#silentAt.get(frame.id) ?? 0) < SILENT_MS;
+      if (isSilent || !(await areShown[i])) continue;
       const found = await this.#askFrame(frame, ask);
       if (found !== null) answers.push({ frame, found });
     }
@@ -190,6 +195,7 @@ export class Seeker {
       if (found.wholes > 0 && (await driver.findWholes(frame))) found = await once();
       return found;
     } catch (error) {
+      if (error instanceof FrameSilent) this.#silentAt.set(frame.id, Date.now());
       if (error instanceof FrameGone && !frame.isMain) return null;
       throw error;
     }
