@@ -424,6 +424,23 @@ describe('a frame whose script does not end', () => {
   });
 });
 
+it('asks a frame again that said nothing to the last command: it may have one of the same name', async () => {
+  const busy = 'for (const end = Date.now() + 2600; Date.now() < end;);';
+  site.set(
+    '/soon',
+    page(
+      `<script>onload = () => setTimeout(() => { ${busy} }, 100)</script><button onclick="this.textContent = 'Sent'">Save</button><p>Within</p>`,
+    ),
+  );
+  await go(
+    `<button onclick="this.textContent = 'Kept'">Save</button><button>Other</button><iframe src="${site.otherUrl}/soon"></iframe>`,
+  );
+  await b.run('wait 200ms');
+  await b.run('hover "Other"');
+  await run(b, 'wait visible "Within" --timeout 20s');
+  expect((await b.run('click "Save"')).failure?.code).toBe('AMBIGUOUS_TARGET');
+});
+
 it('sees what a click in a frame does to the page around it, at once or a while later', async () => {
   for (const delay of [0, 300]) {
     site.set('/quiet', page(`<button onclick="top.postMessage('buy', '*')">Buy</button>`));

@@ -17,6 +17,7 @@ export async function findHeard(
   deadline: Deadline,
   onAnswer: (sought: Sought) => void,
 ): Promise<Sought> {
+  seeker.begin();
   const sought = await seeker.find(ask, deadline, onAnswer);
   const isChecked = ask.isForced !== true && ask.isUnverified !== true;
   const isPressed = (ask.deed === 'click' || ask.deed === 'check') && isChecked;

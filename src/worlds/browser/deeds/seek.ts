@@ -48,7 +48,7 @@ interface Answered {
 /** Failures that a thing may be behind that listens to clicks without looking like it. */
 const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
 const LISTENERS_AGAIN_MS = 700;
-/** A frame that did not answer is not waited for again so soon: it would hold up the page around it. */
+/** Within one command, a frame that did not answer is not waited for again so soon: it would hold up the page around it. */
 const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
@@ -68,6 +68,11 @@ export class Seeker {
   constructor(tab: () => Tab, numbers: Numbers) {
     this.#tab = tab;
     this.#numbers = numbers;
+  }
+
+  /** Another command: a frame that said nothing to the last one may have what is meant by now. */
+  begin(): void {
+    this.#silentAt.clear();
   }
 
   touched(frame: Frame, id: number): void {
