@@ -7,6 +7,7 @@ import { Engine } from './act/engine.js';
 import { LaunchError } from './act/launch-error.js';
 import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
+import { nodeFiles } from './files/node-files.js';
 import { shotsFolder } from './files/temporary.js';
 import { resultText } from './report/result-text.js';
 import type { World } from './world/world.js';
@@ -26,7 +27,7 @@ export class Beckon extends Engine {
   /** Which browser it runs in. */
   readonly about: string;
   constructor(world: World, about: string, options: SessionOptions) {
-    super(world, { ...options, ownShots: shotsFolder, speak: resultText });
+    super(world, { files: nodeFiles, ...options, ownShots: shotsFolder, speak: resultText });
     this.about = about;
   }
 }

@@ -8,6 +8,7 @@ import { LaunchError } from './act/launch-error.js';
 import { worded } from './act/problems.js';
 import type { SessionOptions } from './act/session.js';
 import { type Deadline, deadlineIn } from './core/deadline.js';
+import { nodeFiles } from './files/node-files.js';
 import { shotsFolder } from './files/temporary.js';
 import { resultText } from './report/result-text.js';
 import type { Answer } from './world/world.js';
@@ -38,7 +39,7 @@ export class BeckonPhone extends Engine {
   /** Which phone it is: `Pixel 7 (Android 14)`. */
   readonly about: string;
   constructor(device: Device, options: SessionOptions) {
-    super(new MobileWorld(device), { ...options, ownShots: shotsFolder, speak: resultText });
+    super(new MobileWorld(device), { files: nodeFiles, ...options, ownShots: shotsFolder, speak: resultText });
     this.about = device.label;
   }
 }

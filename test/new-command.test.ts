@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as EngineModule from '../src/act/engine.js';
+import { nodeFiles } from '../src/files/node-files.js';
 import type * as Language from '../src/language/index.js';
 import { resultText } from '../src/report/result-text.js';
 import type * as McpRoom from '../src/surfaces/mcp/room.js';
@@ -38,7 +39,7 @@ let folder: string;
 const sources = (): string => join(folder, 'src');
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-new-command-'));
-  for (const part of ['src', 'packs']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  cpSync(join(ROOT, 'src'), sources(), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   insert('language/commands.ts', 'export const commands = table({', ROW);
@@ -59,7 +60,7 @@ const load = <T>(file: string): Promise<T> => import(join(sources(), file));
 
 async function opened(world: FakeWorld) {
   const { Engine } = await load<typeof EngineModule>('act/engine.ts');
-  return new Engine(world, { speak: resultText, folder, home: join(folder, 'home') });
+  return new Engine(world, { speak: resultText, files: nodeFiles, folder, home: join(folder, 'home') });
 }
 
 const candidates = [1, 2, 3].map((id) => ({

@@ -1,15 +1,13 @@
 // The engine: one line in, one result out. Observe, resolve, act, verify, report; it knows the World interface and no world.
 
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { deadlineIn } from '../core/deadline.js';
 import { Masker } from '../core/masking/masker.js';
 import { TooCostly } from '../core/regular.js';
-import { OWNER_ONLY_FOLDER, writeWhole } from '../files/write.js';
 import { type Command, print, rowOf, type SignalName, substitute } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import { good, type World } from '../world/world.js';
 import { captureOf, Gathering } from './evidence.js';
+import { noFiles } from './files.js';
 import type { Handler, Engine as Lasting } from './handlers/handler.js';
 import { handlers } from './handlers/index.js';
 import { Diary } from './learn.js';
@@ -70,7 +68,8 @@ export class Engine implements Session {
     this.#settings = {
       ambiguity: options.ambiguity ?? 'fail',
       verify: options.verify ?? 'strict',
-      folder: options.folder ?? process.cwd(),
+      files: options.files ?? noFiles,
+      folder: options.folder ?? (options.files ?? noFiles).folder,
       shots: shotsIn(options),
       masker: this.#masker,
     };
@@ -347,10 +346,9 @@ export class Engine implements Session {
     const picture = seen?.picture ?? (await this.#picture());
     if (picture === null) return null;
     try {
-      const folder = shots();
-      const path = join(folder, `failure-${process.pid}-${++shotsTaken}.png`);
-      mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-      writeWhole(path, picture, { isPrivate: true, isPassing: true });
+      const { files } = step.settings;
+      const path = files.join(shots(), `failure-${files.owner}-${++shotsTaken}.png`);
+      files.write(path, picture, { isPassing: true });
       return path;
     } catch {
       // A picture that cannot be kept is no reason to fail in another way.

@@ -4,6 +4,7 @@ import type { Command } from '../language/index.js';
 import type { Candidate } from '../world/candidate.js';
 import type { World } from '../world/world.js';
 import type { Evidence } from './evidence.js';
+import type { Files } from './files.js';
 import type { Batch, ScriptStep } from './lines.js';
 import type { Result } from './result.js';
 
@@ -23,6 +24,8 @@ export interface SessionOptions {
   readonly shots?: string | null;
   /** Where downloads go; else into a folder of their own among the temporary files, which the notes name. */
   readonly downloads?: string;
+  /** The files of the machine; without them nothing is read or written. */
+  readonly files?: Files;
   /** Below this folder scripts may read and write files. */
   readonly folder?: string;
   /** More folders with packs; they are trusted. */

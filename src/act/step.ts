@@ -20,6 +20,7 @@ import {
   type World,
 } from '../world/world.js';
 import type { Gathering } from './evidence.js';
+import type { Files } from './files.js';
 import { resolved, worded } from './problems.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
 import type { RunOptions } from './session.js';
@@ -28,6 +29,8 @@ import { guessWords, isTooRisky, type Meant, sayingsOf, unsureFailure } from './
 export interface Settings {
   readonly ambiguity: 'fail' | 'first';
   readonly verify: 'strict' | 'warn' | 'off';
+  readonly files: Files;
+  /** Scripts read and write below it. */
   readonly folder: string;
   readonly shots: (() => string) | null;
   /** Hides what must not be shown in everything that is written or returned. */

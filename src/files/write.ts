@@ -18,22 +18,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Writing } from '../act/files.js';
 
 /** Only for whoever runs this. */
 export const OWNER_ONLY = 0o600;
 export const OWNER_ONLY_FOLDER = 0o700;
 
-export interface Writing {
-  /** It may hold what is nobody else's business: only its owner can read it, whoever could read what was there. */
+export interface WholeWriting extends Writing {
+  /** It may hold private data: only its owner can read it, whoever could read what was there. */
   readonly isPrivate?: boolean;
-  /** Nothing may be there yet: else it fails with EEXIST, and what is there stays. */
-  readonly isNew?: boolean;
-  /** Of use for a while only: the disk is not waited for. */
-  readonly isPassing?: boolean;
 }
 
 /** Throws what the file system says; what was there is then still there. */
-export function writeWhole(path: string, content: string | Uint8Array, how: Writing = {}): void {
+export function writeWhole(path: string, content: string | Uint8Array, how: WholeWriting = {}): void {
   const place = placeOf(path);
   const there = statSync(place, { throwIfNoEntry: false });
   if (isDevice(place, there)) return void writeFileSync(place, content);
@@ -73,7 +70,7 @@ function placeOf(path: string): string {
   }
 }
 
-function writePart(part: string, content: string | Uint8Array, how: Writing, there: Stats | undefined): void {
+function writePart(part: string, content: string | Uint8Array, how: WholeWriting, there: Stats | undefined): void {
   const { isPrivate, isPassing } = how;
   // Never opened if something is there: so no link is followed.
   const file = openSync(part, 'wx', isPrivate === true ? OWNER_ONLY : 0o666);
@@ -98,7 +95,7 @@ function isNameRefused(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EXDEV'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-function writeInPlace(place: string, content: string | Uint8Array, { isPrivate }: Writing): void {
+function writeInPlace(place: string, content: string | Uint8Array, { isPrivate }: WholeWriting): void {
   const { O_WRONLY, O_TRUNC, O_NOFOLLOW = 0 } = constants;
   const file = openSync(place, O_WRONLY | O_TRUNC | O_NOFOLLOW);
   try {

@@ -1,4 +1,4 @@
-// The intents that come with Beckon, by name: `logout` is no command, but `run logout` is one. A test holds them equal to packs/core.
+// The intents that come with Beckon, by name: `logout` is no command, but `run logout` is one. A test holds them equal to act/packs/core.
 
 export const builtInIntents: readonly string[] = [
   'accept_cookies',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../src/act/engine.js';
 import type { SessionOptions } from '../../src/act/session.js';
+import { nodeFiles } from '../../src/files/node-files.js';
 import { commands } from '../../src/language/index.js';
 import { resultText } from '../../src/report/result-text.js';
 import type { Candidate } from '../../src/resolve/index.js';
@@ -27,7 +28,7 @@ const field = (id: number, label: string, more: Partial<Candidate> = {}): Candid
 
 function session(candidates: readonly Candidate[], options: SessionOptions = {}): { world: FakeWorld; engine: Engine } {
   const world = new FakeWorld(candidates);
-  return { world, engine: new Engine(world, { ...options, speak: resultText }) };
+  return { world, engine: new Engine(world, { files: nodeFiles, ...options, speak: resultText }) };
 }
 
 describe('a command', () => {

@@ -8,6 +8,7 @@ import { Engine } from '../../src/act/engine.js';
 import type { Evidence } from '../../src/act/evidence.js';
 import type { SessionOptions } from '../../src/act/session.js';
 import type { Deadline } from '../../src/core/deadline.js';
+import { nodeFiles } from '../../src/files/node-files.js';
 import { resultText } from '../../src/report/result-text.js';
 import type { Candidate } from '../../src/resolve/index.js';
 import type { Deed } from '../../src/world/action.js';
@@ -68,7 +69,7 @@ class SeenWorld extends FakeWorld {
 
 function session(candidates: readonly Candidate[], options: SessionOptions = {}) {
   const world = new SeenWorld(candidates);
-  const engine = new Engine(world, { ...options, speak: resultText });
+  const engine = new Engine(world, { files: nodeFiles, ...options, speak: resultText });
   const see = async (line: string) => {
     const all: Evidence[] = [];
     const result = await engine.run(line, { onEvidence: (evidence) => all.push(evidence) });

@@ -10,6 +10,7 @@ import { readManifest, readPack } from '../../src/act/packs/pack.js';
 import { Registry } from '../../src/act/packs/registry.js';
 import { filled, isExpressionTrue, Scope } from '../../src/act/packs/values.js';
 import { isHostOn } from '../../src/core/hosts.js';
+import { nodeFiles } from '../../src/files/node-files.js';
 import { resultText } from '../../src/report/result-text.js';
 import { FakeWorld } from '../support/fake-world.js';
 
@@ -27,14 +28,14 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
 }
 
 const registry = (folder: string, trust: readonly string[] = []): Registry =>
-  new Registry({ folder: join(root, folder), home: join(root, folder, 'home'), trust });
+  new Registry({ files: nodeFiles, folder: join(root, folder), home: join(root, folder, 'home'), trust });
 
 describe('the domains of a pack', () => {
   it.each(['*.com', '*.co', '*.', '*', '*.com.', '*.localhost.', 'https://x.test', 'a b', `${'a'.repeat(300)}.test`])(
     'are never those of everybody: %s',
     async (domain) => {
       await write({ 'wide/pack.yaml': `pack: wide\ndomains: [${JSON.stringify(domain)}]\n` });
-      const read = await readManifest(join(root, 'wide'), 'wide');
+      const read = await readManifest(nodeFiles, join(root, 'wide'), 'wide');
       const isRefused = !read.ok;
       // What is taken must not be everybody's, either.
       const isHarmless =
@@ -47,7 +48,7 @@ describe('the domains of a pack', () => {
     'may be %s',
     async (domain) => {
       await write({ 'fine/pack.yaml': `pack: fine\ndomains: [${JSON.stringify(domain)}]\n` });
-      expect((await readManifest(join(root, 'fine'), 'fine')).ok).toBe(true);
+      expect((await readManifest(nodeFiles, join(root, 'fine'), 'fine')).ok).toBe(true);
     },
   );
 
@@ -100,8 +101,8 @@ describe('patterns of a pack', () => {
       'slow/pack.yaml': 'pack: slow\n',
       'slow/intents/a.yaml': `intent: a\nsteps: [back]\nsuccess: [{ ${condition} }]\n`,
     });
-    const manifest = await readManifest(join(root, 'slow'), 'slow');
-    const read = manifest.ok ? await readPack(join(root, 'slow'), 'slow', manifest.value) : manifest;
+    const manifest = await readManifest(nodeFiles, join(root, 'slow'), 'slow');
+    const read = manifest.ok ? await readPack(nodeFiles, join(root, 'slow'), 'slow', manifest.value) : manifest;
     expect(read.ok).toBe(isFine);
   });
 
@@ -112,8 +113,8 @@ describe('patterns of a pack', () => {
       [`files/intents/${deep}/${'a'.repeat(120)}.yaml`]: 'intent: never\nsteps: [back]\n',
       [`files/intents/${deep}/one.yaml`]: 'intent: one\nsteps: [back]\n',
     });
-    const manifest = await readManifest(join(root, 'files'), 'files');
-    const read = manifest.ok ? await readPack(join(root, 'files'), 'files', manifest.value) : manifest;
+    const manifest = await readManifest(nodeFiles, join(root, 'files'), 'files');
+    const read = manifest.ok ? await readPack(nodeFiles, join(root, 'files'), 'files', manifest.value) : manifest;
     expect(read.ok ? read.value.intents.map(({ definition }) => definition.intent) : read.faults).toEqual(['one']);
   });
 
@@ -129,7 +130,7 @@ describe('patterns of a pack', () => {
 
 describe('an intent that asks nothing of the world', () => {
   it('can be called off while it goes round and round', async () => {
-    const engine = new Engine(new FakeWorld([]), { speak: resultText, home: join(root, 'none') });
+    const engine = new Engine(new FakeWorld([]), { speak: resultText, files: nodeFiles, home: join(root, 'none') });
     const round = 'loop: { over: 10000, max: 10000, steps: [note: x] }';
     await engine.run(`define spin:\n  steps:\n    - loop: { over: 10000, max: 10000, steps: [{ ${round} }] }`);
     const calling = new AbortController();

@@ -11,6 +11,7 @@ import { signs, valuesOf } from '../../src/act/packs/parameters.js';
 import { filled, filledText, isExpressionTrue, Scope, withReferences } from '../../src/act/packs/values.js';
 import { isInRange } from '../../src/act/packs/version.js';
 import { intentFrom, yamlOf } from '../../src/act/packs/write.js';
+import { nodeFiles } from '../../src/files/node-files.js';
 
 async function faultsOf(source: string): Promise<readonly string[]> {
   const read = await programIn(source, 'buy.yaml');
@@ -458,8 +459,8 @@ describe('a pack', () => {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    const manifest = await readManifest(folder, `packs/${name}`);
-    return manifest.ok ? readPack(folder, `packs/${name}`, manifest.value) : manifest;
+    const manifest = await readManifest(nodeFiles, folder, `packs/${name}`);
+    return manifest.ok ? readPack(nodeFiles, folder, `packs/${name}`, manifest.value) : manifest;
   }
 
   it('is a folder with patterns and intents', async () => {

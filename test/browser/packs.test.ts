@@ -373,7 +373,10 @@ describe('the intents that come along', () => {
   });
 
   it('are files that say what they do', async () => {
-    const text = await readFile(new URL('../../packs/core/intents/accept_cookies.yaml', import.meta.url), 'utf8');
+    const text = await readFile(
+      new URL('../../src/act/packs/core/intents/accept_cookies.yaml', import.meta.url),
+      'utf8',
+    );
     await run(b, 'export accept_cookies --out cookies.yaml');
     expect(text).toContain('pattern: cookies.accept');
     expect(await readFile(join(root, 'core/cookies.yaml'), 'utf8')).toContain('pattern: cookies.accept');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Engine } from '../../src/act/engine.js';
+import { nodeFiles } from '../../src/files/node-files.js';
 import type { Result } from '../../src/index.js';
 import { resultText } from '../../src/report/result-text.js';
 import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // As Playwright's own launch has it: a context of its own, no default one.
   const first = await (await started.value.browser.newContext()).newPage();
   const world = await BrowserWorld.of({ ...started.value, page: first, wire: null });
-  b = new Engine(world, { speak: resultText, shots: null, folder });
+  b = new Engine(world, { speak: resultText, shots: null, files: nodeFiles, folder });
   site = await startSite();
   site.set('/a', page('<h1>A</h1>'));
 });

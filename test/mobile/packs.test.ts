@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../../src/act/engine.js';
 import type { Result } from '../../src/act/result.js';
+import { nodeFiles } from '../../src/files/node-files.js';
 import { resultText } from '../../src/report/result-text.js';
 import type { Platform } from '../../src/worlds/mobile/tree.js';
 import { DEMO, NOTES } from '../phone/app.js';
@@ -47,7 +48,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 function phone(platform: Platform): { readonly bench: Bench; readonly run: (line: string) => Promise<Result> } {
   const bench = new Bench({ platform });
   const home = join(root, 'nobody');
-  const engine = new Engine(bench.world, { speak: resultText, shots: null, folder: root, home });
+  const engine = new Engine(bench.world, { speak: resultText, shots: null, files: nodeFiles, folder: root, home });
   return { bench, run: (line) => engine.run(line) };
 }
 

@@ -190,7 +190,7 @@ const adjust: Handler<'adjust'> = async (command, step) => {
 const upload: Handler<'upload'> = async (command, step) => {
   const files: string[] = [];
   for (const path of command.paths) {
-    const full = step.take(fileIn(step.settings.folder, path));
+    const full = step.take(fileIn(step.settings, path));
     if (full === null) return;
     files.push(full);
   }

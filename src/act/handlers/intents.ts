@@ -1,5 +1,5 @@
 // Commands that say what is wanted and leave the how to us: log in, search, get things out of the way, scroll to something.
-// Those that are intents run as their files in packs/core say; an intent of the same name that is nearer takes their place.
+// Those that are intents run as their files in act/packs/core say; an intent of the same name that is nearer takes their place.
 
 import { deadlineIn } from '../../core/deadline.js';
 import { type Reference, referenceOf } from '../../world/world.js';

@@ -1,10 +1,8 @@
 // What was done becomes an intent: looked at, kept under a name, or let go.
 
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { ioReason } from '../../core/io.js';
 import { listed } from '../../core/text.js';
-import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
+import { isThere } from '../files.js';
 import { type Deed, intentOf } from '../learn.js';
 import { usageOf } from '../packs/parameters.js';
 import { intentFrom, yamlOf } from '../packs/write.js';
@@ -44,8 +42,9 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
     step.fail('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
     return;
   }
-  const path = join(packs.ownIntents, `${name}.yaml`);
-  if (existsSync(path)) {
+  const { files } = step.settings;
+  const path = files.join(packs.ownIntents, `${name}.yaml`);
+  if (isThere(files, path)) {
     // Somebody wrote it, perhaps by hand.
     const instead = `Choose another name, or remove ${path} first`;
     step.fail('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
@@ -65,8 +64,7 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
   const entry = step.take(packs.define(definition));
   if (entry === null) return;
   try {
-    mkdirSync(packs.ownIntents, { recursive: true, mode: OWNER_ONLY_FOLDER });
-    writeWhole(path, await yamlOf(definition), { isPrivate: true, isNew: true });
+    files.write(path, await yamlOf(definition), { isNew: true });
   } catch (error) {
     step.fail('IO_ERROR', { path, reason: ioReason(error) });
     return;

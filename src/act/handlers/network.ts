@@ -1,7 +1,5 @@
 // What goes over the network, and what the page writes to its console.
 
-import { readFile, stat } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { matchesText, matchesUrl } from '../../core/pattern.js';
 import type { Rule } from '../../world/facets.js';
 import { fileIn } from '../files.js';
@@ -96,13 +94,16 @@ async function ruleIn(
 }
 
 async function bodyIn(step: Step, text: string | undefined, file: string | undefined): Promise<Rule['body']> {
-  if (file === undefined) return text === undefined ? null : { bytes: Buffer.from(text), type: typeOf(text) };
-  const path = step.take(fileIn(step.settings.folder, file));
+  if (file === undefined)
+    return text === undefined ? null : { bytes: new TextEncoder().encode(text), type: typeOf(text) };
+  const path = step.take(fileIn(step.settings, file));
   if (path === null) return null;
+  const { files } = step.settings;
   try {
-    const { size } = await stat(path);
-    if (size > BIGGEST_FILE) return step.fail('IO_ERROR', { path: file, reason: 'it is bigger than 64 MB' });
-    return { bytes: await readFile(path), type: TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream' };
+    if (files.about(path).size > BIGGEST_FILE)
+      return step.fail('IO_ERROR', { path: file, reason: 'it is bigger than 64 MB' });
+    const type = TYPES[files.extname(path).toLowerCase()] ?? 'application/octet-stream';
+    return { bytes: await files.readBytes(path), type };
   } catch (error) {
     return step.fail('IO_ERROR', { path: file, reason: error instanceof Error ? error.message : String(error) });
   }

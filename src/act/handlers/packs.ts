@@ -2,12 +2,12 @@
 
 import { MASK } from '../../core/masking/masker.js';
 import { type Fault, isRecord } from '../../core/schema.js';
+import { VERSION } from '../../generated/version.js';
 import { type CommandNamed, milliseconds, print } from '../../language/index.js';
 import { inFolder } from '../files.js';
 import { type BodyFault, faultWords, readBody } from '../packs/body.js';
 import type { ParameterDef } from '../packs/definition.js';
 import type { Entry } from '../packs/entry.js';
-import { ownVersion } from '../packs/pack.js';
 import { isSecret, signs, usageOf } from '../packs/parameters.js';
 import { MEND } from '../packs/registry.js';
 import { rowsOf } from '../packs/rows.js';
@@ -142,7 +142,7 @@ const exportIntent: Handler<'export'> = async (command, step, { packs }) => {
     return;
   }
   const path = command.out ?? `${name}.yaml`;
-  const full = step.take(inFolder(step.settings.folder, path));
+  const full = step.take(inFolder(step.settings, path));
   if (full === null) return;
   if (isWritten(step, full, await yamlOf(entry.program.definition))) step.verified({ path });
 };
@@ -155,7 +155,7 @@ export const packs = {
     const found = await registry.packs();
     const own = {
       name: 'core',
-      version: await ownVersion(),
+      version: VERSION,
       description: 'What comes with Beckon.',
       domains: [],
       isLoaded: true,

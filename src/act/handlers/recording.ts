@@ -94,10 +94,19 @@ const pdf: Handler<'pdf'> = async (command, step) => {
 
 /** How many pages a PDF says it has: the largest count is that of the whole. */
 function pagesIn(bytes: Uint8Array): number {
-  const counts = Buffer.from(bytes)
-    .toString('latin1')
-    .matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*?\/Type\s*\/Pages\b/g);
+  const counts = latin1(bytes).matchAll(
+    /\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*?\/Type\s*\/Pages\b/g,
+  );
   return Math.max(0, ...[...counts].map(([, after, before]) => Number(after ?? before)));
 }
+
+/** Each byte as the character of its number: a PDF is text around what is packed. */
+function latin1(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let i = 0; i < bytes.length; i += PART) parts.push(String.fromCharCode(...bytes.subarray(i, i + PART)));
+  return parts.join('');
+}
+/** More arguments than this no call takes for sure. */
+const PART = 8192;
 
 export const recording = { trace, record, highlight, pdf } satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
 // Saving and loading a state: cookies and what origins keep. A load is done whole, or what was there is put back.
 
-import { readFile, stat } from 'node:fs/promises';
 import { deadlineIn } from '../../core/deadline.js';
 import { ioReason } from '../../core/io.js';
 import type { CommandNamed } from '../../language/index.js';
@@ -26,7 +25,7 @@ export const state: Handler<'state'> = async (command, step) => {
 };
 
 async function save(command: Save, step: Step, jar: Cookies, storage: Storage): Promise<void> {
-  const path = step.take(inFolder(step.settings.folder, command.path));
+  const path = step.take(inFolder(step.settings, command.path));
   if (path === null) return;
   const domain = command.domain === undefined ? null : bareDomain(command.domain);
   const isMeant = (host: string): boolean => domain === null || isWithin(host, domain);
@@ -41,7 +40,7 @@ async function save(command: Save, step: Step, jar: Cookies, storage: Storage): 
   const origins = kept
     .map((one) => (command.include_session === true ? one : { ...one, session: null }))
     .filter((one) => one.origin === here || keysIn(one.local) + keysIn(one.session) > 0);
-  const why = whyNotWritten(path, stateText({ domain, cookies, origins }, here, new Date()));
+  const why = whyNotWritten(step, path, stateText({ domain, cookies, origins }, here, new Date()));
   if (why !== null) {
     step.fail('IO_ERROR', { path: command.path, reason: why });
     return;
@@ -53,7 +52,7 @@ async function save(command: Save, step: Step, jar: Cookies, storage: Storage): 
 }
 
 async function load(command: Load, step: Step, jar: Cookies, storage: Storage): Promise<void> {
-  const path = step.take(fileIn(step.settings.folder, command.path));
+  const path = step.take(fileIn(step.settings, command.path));
   const page = path === null ? null : step.take(await step.world.page(step.deadline));
   if (path === null || page === null) return;
   const text = await textOf(step, path, command.path);
@@ -160,9 +159,10 @@ function originOf(url: string): string | null {
 }
 
 async function textOf(step: Step, path: string, name: string): Promise<string | null> {
+  const { files } = step.settings;
   try {
-    const { size } = await stat(path);
-    if (size <= MOST_BYTES) return await readFile(path, 'utf8');
+    const { size } = files.about(path);
+    if (size <= MOST_BYTES) return await files.readText(path);
     return step.fail('INVALID_VALUE', {
       what: name,
       reason: `it is not a saved state: ${size} bytes are too many, at most ${MOST_BYTES} are read`,

@@ -1,4 +1,4 @@
-// Steps that are code, by their names: what files cannot say. The intents of packs/core use them.
+// Steps that are code, by their names: what files cannot say. The intents of act/packs/core use them.
 
 import { deadlineIn } from '../../core/deadline.js';
 import { quote } from '../../core/quote.js';

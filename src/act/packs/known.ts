@@ -23,7 +23,7 @@ export interface RunFault {
 }
 
 /** Where intents are looked for. */
-export type IntentPlaces = Pick<SessionOptions, 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
+export type IntentPlaces = Pick<SessionOptions, 'files' | 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
 
 /** All that is wrong with the intents that a script runs, by what is loaded or can be found. What it defines or saves itself is there from that line on. */
 export async function faultsOfRuns(
@@ -68,7 +68,7 @@ async function found(registry: Registry): Promise<Map<string, readonly Program[]
     add(`${from}.${name}`, program);
   }
   for (const { name: pack, folder, shown, manifest } of await registry.packs()) {
-    const read = manifest === null ? null : await readPack(folder, shown, manifest);
+    const read = manifest === null ? null : await readPack(registry.files, folder, shown, manifest);
     for (const program of read?.ok === true ? read.value.intents : []) {
       add(program.definition.intent, program);
       add(`${pack}.${program.definition.intent}`, program);

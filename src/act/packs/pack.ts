@@ -1,9 +1,5 @@
 // A folder that is a pack: what its pack.yaml says, its patterns, its intents. Reading one never throws.
 
-import type { Dirent } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { matchesGlob } from '../../core/glob.js';
 import {
   type Fault,
@@ -19,7 +15,9 @@ import {
   text,
   textLike,
 } from '../../core/schema.js';
+import { VERSION } from '../../generated/version.js';
 import { roles } from '../../language/index.js';
+import { type Files, isThere } from '../files.js';
 import { compile } from './compile.js';
 import type { Definition } from './definition.js';
 import { definition } from './definition-schema.js';
@@ -117,41 +115,18 @@ const patternsFile: typeof patternsSchema = {
   },
 };
 
-/** The folder of this package that holds packs/core: two or three folders above this file, or one above a bundle of it. */
-export function ownFolder(): string {
-  return dirname(fileURLToPath(import.meta.url));
-}
-
-/** The first folder above, or at, a place where a file is; null if there is none. */
-export async function above(start: string, file: string): Promise<string | null> {
-  for (let folder = start, i = 0; i < 6; i++) {
-    if (await isThere(join(folder, file))) return folder;
-    const up = dirname(folder);
-    if (up === folder) return null;
-    folder = up;
-  }
-  return null;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** The folders below one that are packs; or the folder itself, if it is one. */
-export async function packFolders(folder: string): Promise<string[]> {
-  if (await isThere(join(folder, 'pack.yaml'))) return [folder];
-  const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => []);
-  const below = entries.filter((one) => one.isDirectory() || one.isSymbolicLink()).map((one) => join(folder, one.name));
-  const isPack = await Promise.all(below.map((one) => isThere(join(one, 'pack.yaml'))));
-  return below.filter((_, i) => isPack[i]).sort();
+export async function packFolders(files: Files, folder: string): Promise<string[]> {
+  const isPack = (path: string): boolean => isThere(files, files.join(path, 'pack.yaml'));
+  if (isPack(folder)) return [folder];
+  const entries = await files.list(folder).catch(() => []);
+  const below = entries.filter(({ isFile }) => !isFile).map(({ name: called }) => files.join(folder, called));
+  return below.filter(isPack).sort();
 }
 
 /** What a pack says about itself. */
-export async function readManifest(folder: string, shown: string): Promise<Loaded<Manifest>> {
-  const read = await readAs(manifestSchema, join(folder, 'pack.yaml'), `${shown}/pack.yaml`);
+export async function readManifest(files: Files, folder: string, shown: string): Promise<Loaded<Manifest>> {
+  const read = await readAs(files, manifestSchema, files.join(folder, 'pack.yaml'), `${shown}/pack.yaml`);
   if (!read.ok) return read;
   const { pack, version = '', description = '', domains = [], requires = {}, auto_load = [], trust } = read.value;
   return {
@@ -174,38 +149,27 @@ export async function readManifest(folder: string, shown: string): Promise<Loade
 /** The versions that packs may ask for. */
 const LANGUAGE = '1.8.1';
 
-async function unmet({ requires }: Manifest): Promise<string[]> {
-  const own = await ownVersion();
+function unmet({ requires }: Manifest): string[] {
   return Object.entries(requires).flatMap(([what, range]) => {
-    const version = what === 'beckon' ? own : LANGUAGE;
+    const version = what === 'beckon' ? VERSION : LANGUAGE;
     const isMet = isInRange(version, range);
     if (isMet === null) return [`requires.${what}: "${range}" is no range of versions; write one like ">=${version}"`];
     return isMet ? [] : [`it needs ${what} ${range}, and this is ${version}`];
   });
 }
 
-let version: Promise<string> | null = null;
-
-/** The version of this package. */
-export function ownVersion(): Promise<string> {
-  version ??= (async () => {
-    const root = await above(ownFolder(), 'package.json');
-    if (root === null) return '0.0.0';
-    const { version: own = '0.0.0' } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
-      version?: string;
-    };
-    return own;
-  })().catch(() => '0.0.0');
-  return version;
-}
-
 /** All of a pack; every fault of every file. */
-export async function readPack(folder: string, shown: string, manifest: Manifest): Promise<Loaded<LoadedPack>> {
-  const faults: string[] = await unmet(manifest);
+export async function readPack(
+  files: Files,
+  folder: string,
+  shown: string,
+  manifest: Manifest,
+): Promise<Loaded<LoadedPack>> {
+  const faults = unmet(manifest);
   if (faults.length > 0) return { ok: false, faults };
   const patterns = new Map<string, PatternDef>();
-  for (const file of await filesOf(folder, manifest.patterns)) {
-    const read = await readAs(patternsFile, join(folder, file), `${shown}/${file}`);
+  for (const file of await filesOf(files, folder, manifest.patterns)) {
+    const read = await readAs(files, patternsFile, files.join(folder, file), `${shown}/${file}`);
     if (!read.ok) faults.push(...read.faults);
     else
       for (const [called, { detection, container, url, elements = {} }] of Object.entries(read.value))
@@ -215,10 +179,10 @@ export async function readPack(folder: string, shown: string, manifest: Manifest
           elements: elements as PatternDef['elements'],
         });
   }
-  faults.push(...(await missing(folder, shown, manifest)));
+  faults.push(...(await missing(files, folder, shown, manifest)));
   const intents: Program[] = [];
-  for (const file of await filesOf(folder, manifest.intents)) {
-    const read = await readIntent(join(folder, file), `${shown}/${file}`);
+  for (const file of await filesOf(files, folder, manifest.intents)) {
+    const read = await readIntent(files, files.join(folder, file), `${shown}/${file}`);
     if (!read.ok) faults.push(...read.faults);
     else if (intents.some((one) => one.definition.intent === read.value.definition.intent))
       faults.push(`${shown}/${file}:1:1 intent: there are two intents called "${read.value.definition.intent}"`);
@@ -228,19 +192,24 @@ export async function readPack(folder: string, shown: string, manifest: Manifest
 }
 
 /** Files that pack.yaml names and that are not there. */
-async function missing(folder: string, shown: string, { patterns, intents, isListed }: Manifest): Promise<string[]> {
+async function missing(
+  files: Files,
+  folder: string,
+  shown: string,
+  { patterns, intents, isListed }: Manifest,
+): Promise<string[]> {
   const named = [...(isListed.patterns ? patterns : []), ...(isListed.intents ? intents : [])].filter(
     (one) => !one.includes('*'),
   );
-  const found = await Promise.all(named.map(async (one) => (await filesOf(folder, [one])).length > 0));
+  const found = await Promise.all(named.map(async (one) => (await filesOf(files, folder, [one])).length > 0));
   return named
     .filter((_, i) => !found[i])
     .map((one) => `${shown}/pack.yaml:1:1 ${one}: there is no such file in the pack`);
 }
 
 /** One intent from its file. */
-export async function readIntent(path: string, shown: string): Promise<Loaded<Program>> {
-  const text = await contents(path, shown);
+export async function readIntent(files: Files, path: string, shown: string): Promise<Loaded<Program>> {
+  const text = await contents(files, path, shown);
   if (!text.ok) return text;
   return programIn(text.value, shown);
 }
@@ -256,41 +225,42 @@ export async function programIn(source: string, shown: string): Promise<Loaded<P
   return { ok: false, faults: faults.map((fault) => faultText(placed(fault, shown, read))) };
 }
 
-async function readAs<T>(schema: Schema<T>, path: string, shown: string): Promise<Loaded<T>> {
-  const source = await contents(path, shown);
+async function readAs<T>(files: Files, schema: Schema<T>, path: string, shown: string): Promise<Loaded<T>> {
+  const source = await contents(files, path, shown);
   if (!source.ok) return source;
   const { readYamlAs, faultText } = await yaml();
   const read = readYamlAs(schema, source.value, shown);
   return read.ok ? read : { ok: false, faults: read.faults.map(faultText) };
 }
 
-async function contents(path: string, shown: string): Promise<Loaded<string>> {
+async function contents(files: Files, path: string, shown: string): Promise<Loaded<string>> {
   try {
-    const { size } = await stat(path);
+    const { size } = files.about(path);
     if (size > LARGEST_BYTES)
       return { ok: false, faults: [`${shown}:1:1 the file is larger than ${LARGEST_BYTES / 1024} KB`] };
-    return { ok: true, value: await readFile(path, 'utf8') };
+    return { ok: true, value: await files.readText(path) };
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const { code = '' } = error as { readonly code?: string };
     return { ok: false, faults: [`${shown}:1:1 the file cannot be read${code === '' ? '' : ` (${code})`}`] };
   }
 }
 
 /** The files of a folder that globs name; a name without `*` must be no glob, and be there or not. What leads out of the folder is left out. */
-async function filesOf(folder: string, globs: readonly string[]): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
-  const files = entries
-    .filter((one) => !one.isDirectory())
-    .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
-  const root = await realpath(folder).catch(() => folder);
-  const found = [...new Set(globs.flatMap((glob) => files.filter((file) => isNamedBy(glob, file)).sort()))];
-  const inside = await Promise.all(
-    found.slice(0, MOST_FILES).map(async (file) => {
-      const real = await realpath(join(folder, file)).catch(() => '');
-      return real.startsWith(root + sep) ? file : null;
-    }),
-  );
-  return inside.filter((file) => file !== null);
+async function filesOf(files: Files, folder: string, globs: readonly string[]): Promise<string[]> {
+  const all = await files.listAll(folder).catch(() => []);
+  const found = [...new Set(globs.flatMap((glob) => all.filter((file) => isNamedBy(glob, file)).sort()))];
+  const root = realPath(files, folder) ?? folder;
+  return found
+    .slice(0, MOST_FILES)
+    .filter((file) => realPath(files, files.join(folder, file))?.startsWith(root + files.sep) === true);
+}
+
+function realPath(files: Files, path: string): string | null {
+  try {
+    return files.realPath(path);
+  } catch {
+    return null;
+  }
 }
 
 /** `**` is any folders, `*` any part of one name. As in a glob of addresses, no pattern takes longer than the text is long. */

@@ -1,8 +1,5 @@
 // All intents of a session: what was defined here, the user's own, those of packs, those that come with Beckon; in that order.
 
-import { readdir, realpath } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { deadlineIn } from '../../core/deadline.js';
 import { nearest } from '../../core/distance.js';
 import { matchesUrl } from '../../core/pattern.js';
@@ -10,10 +7,11 @@ import type { Fault } from '../../core/schema.js';
 import { type Command, rowOf } from '../../language/index.js';
 import { problem } from '../../world/problem.js';
 import { type Answer, bad, good, type World } from '../../world/world.js';
+import { type Files, isThere, noFiles } from '../files.js';
 import type { SessionOptions } from '../session.js';
 import type { Step } from '../step.js';
 import { compile } from './compile.js';
-import { coreFolder, coreIntent, namesOfCore } from './core.js';
+import { coreIntent, namesOfCore } from './core.js';
 import type { Definition } from './definition.js';
 import { type Entry, entryOf } from './entry.js';
 import { hostOf, isOn, sandbox } from './guard.js';
@@ -32,7 +30,7 @@ export interface FoundPack {
   readonly faults: readonly string[];
 }
 
-type RegistryOptions = Pick<SessionOptions, 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
+type RegistryOptions = Pick<SessionOptions, 'files' | 'folder' | 'packs' | 'packsBeside' | 'trust' | 'home'>;
 
 /** Names in front of intents that are of no pack. */
 const RESERVED: ReadonlySet<string> = new Set(['core', 'user', 'session']);
@@ -59,6 +57,7 @@ function isTrusted({ pack }: Loaded): boolean {
 }
 
 export class Registry {
+  readonly files: Files;
   readonly #folder: string;
   readonly #home: string;
   readonly #given: readonly string[];
@@ -73,9 +72,10 @@ export class Registry {
   /** What runs left behind for those that go on from a checkpoint: name → what was extracted. */
   readonly kept = new Map<string, Readonly<Record<string, unknown>>>();
 
-  constructor({ folder, packs = [], packsBeside = [], trust = [], home }: RegistryOptions) {
-    this.#folder = folder ?? process.cwd();
-    this.#home = home ?? join(homedir(), '.beckon');
+  constructor({ files = noFiles, folder, packs = [], packsBeside = [], trust = [], home }: RegistryOptions) {
+    this.files = files;
+    this.#folder = folder ?? files.folder;
+    this.#home = home ?? files.join(files.home, '.beckon');
     this.#given = packs;
     this.#beside = packsBeside;
     this.#trusted = new Set(trust);
@@ -83,7 +83,7 @@ export class Registry {
 
   /** Where the user's own intents are. */
   get ownIntents(): string {
-    return join(this.#home, 'intents');
+    return this.files.join(this.#home, 'intents');
   }
 
   /** Adds an intent for this session. */
@@ -118,7 +118,7 @@ export class Registry {
 
   /** All intents, those that hide others first. */
   async all(): Promise<readonly Entry[]> {
-    const own = await Promise.all((await namesOfCore()).map(coreIntent));
+    const own = await Promise.all(namesOfCore().map(coreIntent));
     return [...(await this.#nearer()), ...own.filter((one) => one !== null)];
   }
 
@@ -177,7 +177,7 @@ export class Registry {
     const near = nearest(name, names);
     for (const pack of await this.packs()) {
       if (pack.manifest === null || this.isLoaded(pack.name)) continue;
-      const read = await readPack(pack.folder, pack.shown, pack.manifest);
+      const read = await readPack(this.files, pack.folder, pack.shown, pack.manifest);
       if (read.ok && read.value.intents.some(({ definition }) => definition.intent === name))
         return { near, pack: pack.name };
     }
@@ -207,15 +207,7 @@ export class Registry {
 
   /** Folders that were given by hand and are not there. */
   async missingFolders(): Promise<readonly string[]> {
-    const isThere = await Promise.all(
-      this.#given.map((folder) =>
-        realpath(folder).then(
-          () => true,
-          () => false,
-        ),
-      ),
-    );
-    return this.#given.filter((_, i) => !isThere[i]);
+    return this.#given.filter((folder) => !isThere(this.files, folder));
   }
 
   isLoaded(name: string): boolean {
@@ -278,7 +270,7 @@ export class Registry {
   }
 
   async #faults(pack: FoundPack): Promise<readonly string[]> {
-    const read = pack.manifest === null ? null : await readPack(pack.folder, pack.shown, pack.manifest);
+    const read = pack.manifest === null ? null : await readPack(this.files, pack.folder, pack.shown, pack.manifest);
     return read === null || read.ok ? pack.faults : read.faults;
   }
 
@@ -292,7 +284,7 @@ export class Registry {
         }),
       );
     if (pack.manifest === null) return failed(pack.faults);
-    const read = await readPack(pack.folder, pack.shown, pack.manifest);
+    const read = await readPack(this.files, pack.folder, pack.shown, pack.manifest);
     if (!read.ok) return failed(read.faults);
     const guard = pack.trust === 'full' ? null : sandbox(pack.name, pack.manifest.domains);
     const entries = read.value.intents.map((program) => entryOf(program, `pack ${pack.name}`, read.value, guard));
@@ -302,20 +294,17 @@ export class Registry {
   }
 
   async #search(): Promise<readonly FoundPack[]> {
-    const builtIn = await realpath(dirname(await coreFolder())).catch(() => null);
+    const { files } = this;
     const places = [
       ...this.#given.map((folder) => ({ folder, isTrusted: true })),
-      { folder: join(this.#folder, 'packs'), isTrusted: false },
-      { folder: join(this.#folder, 'intent-packs'), isTrusted: false },
-      ...this.#beside.map((one) => ({ folder: resolve(this.#folder, one), isTrusted: false })),
-      { folder: join(this.#home, 'packs'), isTrusted: true },
+      { folder: files.join(this.#folder, 'packs'), isTrusted: false },
+      { folder: files.join(this.#folder, 'intent-packs'), isTrusted: false },
+      ...this.#beside.map((one) => ({ folder: files.resolve(this.#folder, one), isTrusted: false })),
+      { folder: files.join(this.#home, 'packs'), isTrusted: true },
     ];
     const found: FoundPack[] = [];
     for (const { folder: place, isTrusted } of places)
-      for (const folder of await packFolders(place)) {
-        if ((await realpath(folder).catch(() => folder)) === builtIn) continue;
-        found.push(await this.#look(folder, isTrusted));
-      }
+      for (const folder of await packFolders(files, place)) found.push(await this.#look(folder, isTrusted));
     // The first of a name counts.
     const first = found.filter(({ name }, i) => found.findIndex((one) => one.name === name) === i);
     return first.map((pack) => (this.#isVouchedFor(pack, found) ? { ...pack, trust: 'full' } : pack));
@@ -330,7 +319,7 @@ export class Registry {
   async #look(folder: string, isTrusted: boolean): Promise<FoundPack> {
     const shown = this.#shown(folder);
     const last = nameOf(folder);
-    const read = await readManifest(folder, shown);
+    const read = await readManifest(this.files, folder, shown);
     if (!read.ok) return { name: last, folder, shown, trust: 'sandboxed', manifest: null, faults: read.faults };
     const { pack: name, isCommunity } = read.value;
     const trust = isTrusted && !isCommunity ? 'full' : 'sandboxed';
@@ -350,10 +339,11 @@ export class Registry {
 
   /** As people know it: below the working folder, or below the home folder. */
   #shown(path: string): string {
-    const inHome = relative(this.#home, path);
-    if (!inHome.startsWith('..') && !isAbsolute(inHome)) return `~/.beckon/${inHome}`.replaceAll('\\', '/');
-    const below = relative(this.#folder, path);
-    const isBelow = below !== '' && !below.startsWith('..') && !isAbsolute(below);
+    const { files } = this;
+    const inHome = files.relative(this.#home, path);
+    if (!inHome.startsWith('..') && !files.isAbsolute(inHome)) return `~/.beckon/${inHome}`.replaceAll('\\', '/');
+    const below = files.relative(this.#folder, path);
+    const isBelow = below !== '' && !below.startsWith('..') && !files.isAbsolute(below);
     return (isBelow ? below : path).replaceAll('\\', '/');
   }
 
@@ -364,11 +354,13 @@ export class Registry {
 
   async #readUser() {
     const folder = this.ownIntents;
-    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => /\.ya?ml$/.test(name)).sort();
+    const found = await this.files.list(folder).catch(() => []);
+    const names = found.map(({ name }) => name).filter((name) => /\.ya?ml$/.test(name));
     const entries: Entry[] = [];
     const faults: string[] = [];
-    for (const name of names) {
-      const read = await readIntent(join(folder, name), this.#shown(join(folder, name)));
+    for (const name of names.sort()) {
+      const path = this.files.join(folder, name);
+      const read = await readIntent(this.files, path, this.#shown(path));
       if (read.ok) entries.push(entryOf(read.value, 'user', null));
       else faults.push(...read.faults);
     }

@@ -125,7 +125,7 @@ export class Running {
 
   /** Lets timers and signals have a turn: steps that ask nothing of the world would keep them from it. */
   async breathe(): Promise<void> {
-    if (++this.#steps % STEPS_A_TURN === 0) await new Promise((done) => setImmediate(done));
+    if (++this.#steps % STEPS_A_TURN === 0) await new Promise((done) => setTimeout(done, 0));
   }
   #steps = 0;
 

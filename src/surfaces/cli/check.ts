@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { IntentPlaces, RunFault } from '../../act/packs/known.js';
 import type { DefinitionFault } from '../../act/packs/rows.js';
 import { maskerOfUnrun } from '../../act/secrets.js';
+import { nodeFiles } from '../../files/node-files.js';
 import { corrected, type Diagnostic, type Program, parse } from '../../language/index.js';
 import { frame, type Paint } from '../../report/frame.js';
 import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
@@ -74,7 +75,8 @@ export async function checkedScript(
 
 /** Packs that come with a script are in a folder beside it. */
 function withBeside({ file, isStdin }: Script, places: IntentPlaces): IntentPlaces {
-  return isStdin ? places : { ...places, packsBeside: [join(dirname(resolve(file)), 'packs')] };
+  const all = { files: nodeFiles, ...places };
+  return isStdin ? all : { ...all, packsBeside: [join(dirname(resolve(file)), 'packs')] };
 }
 
 /** The code frames of a script's errors. */
