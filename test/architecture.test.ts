@@ -74,6 +74,7 @@ const MAY_IMPORT: Record<
       'worlds/android',
       'worlds/ios',
       'surfaces/terminal',
+      'generated',
     ],
     types: [],
     node: true,
@@ -86,7 +87,7 @@ const MAY_IMPORT: Record<
   // Runs in a page of its own: a report that somebody looks at.
   viewer: { all: ['core', 'report'], types: [], node: true },
   'surfaces/mcp': { all: ['core', 'language', 'world', 'act', 'report'], types: ['resolve'], node: true },
-  'surfaces/remote': { all: ['core', 'files', 'language', 'act', 'report'], types: [], node: true },
+  'surfaces/remote': { all: ['core', 'files', 'language', 'act', 'report', 'generated'], types: [], node: true },
   'surfaces/watch': { all: ['core', 'report', 'generated'], types: ['act'], node: true },
   // The entries of the package put the parts together.
   'index.ts': { all: ['core', 'files', 'world', 'act', 'report', 'worlds/browser'], types: [], node: true },

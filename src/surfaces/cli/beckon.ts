@@ -3,6 +3,7 @@
 // signal that called it off.
 
 import { nearest } from '../../core/distance.js';
+import { VERSION } from '../../generated/version.js';
 import { check } from './check.js';
 import { type CliCommand, type Io, interruptedCode, interruptible, type Output, UsageError } from './command.js';
 import { explain } from './explain.js';
@@ -138,8 +139,6 @@ async function talk(args: string[], { input, out: output, err, open }: Io): Prom
 }
 
 async function version(out: Output): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  out.write(`${(JSON.parse(text) as { version: string }).version}\n`);
+  out.write(`${VERSION}\n`);
   return 0;
 }

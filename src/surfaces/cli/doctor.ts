@@ -1,6 +1,6 @@
 // `beckon doctor`: what is here, which browser would be used and whether it really starts, which phones can be used, and what to do if not.
 
-import { readFile } from 'node:fs/promises';
+import { VERSION } from '../../generated/version.js';
 import type { Paint } from '../../report/style.js';
 import { findBrowsers, type Place } from '../../worlds/browser/launch/find.js';
 import { start } from '../../worlds/browser/launch/start.js';
@@ -74,9 +74,8 @@ async function findingsOf(world: 'browser' | 'android' | 'ios' | undefined, sign
     isWanted('android') ? androidPhones(false, signal) : undefined,
     isWanted('ios') ? iosPhones(signal) : undefined,
   ]);
-  const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return {
-    beckon: (JSON.parse(manifest) as { version: string }).version,
+    beckon: VERSION,
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
     ...(browser === undefined ? {} : { browser }),

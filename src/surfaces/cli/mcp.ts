@@ -3,7 +3,7 @@
 import { Console } from 'node:console';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { VERSION } from '../../generated/version.js';
 import { milliseconds } from '../../language/index.js';
 import {
   type CliCommand,
@@ -132,7 +132,7 @@ async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io,
   const shared = {
     open: (called: AbortSignal) => open(opening, called),
     world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
-    version: await version(),
+    version: VERSION,
     complain,
   } as const;
   if (http === null) {
@@ -165,9 +165,4 @@ function until(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

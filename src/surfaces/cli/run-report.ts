@@ -1,8 +1,9 @@
 // A run as a page: written into a folder when it has ended, or shown on this machine while it goes on.
 
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { OWNER_ONLY_FOLDER, writeWhole } from '../../files/write.js';
+import { VERSION } from '../../generated/version.js';
 import { RunRecord } from '../../report/html/collect.js';
 import { type App, reportPage } from '../../report/html/page.js';
 import { failureBlock } from '../../report/step.js';
@@ -22,7 +23,7 @@ export interface PagesWanted {
 /** Listeners that keep a record of the run and make pages of it. The folder is made and the page is there at once. */
 export async function pagesOf({ report, isWatched, out, err }: PagesWanted): Promise<RunListener[]> {
   if (report !== undefined) makeFolder(report);
-  const record = new RunRecord({ at: new Date().toISOString(), beckon: version() });
+  const record = new RunRecord({ at: new Date().toISOString(), beckon: VERSION });
   const { viewerScript: script, viewerStyle: style } = await import('../../generated/viewer.js');
   const app = { script, style };
   return [
@@ -60,11 +61,6 @@ function makeFolders(path: string): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Writes everything down in the record. */

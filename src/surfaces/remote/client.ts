@@ -4,10 +4,11 @@
 import { writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
+import { VERSION } from '../../generated/version.js';
 import { BROKEN, NO_WORLD, USAGE } from '../../report/exit-codes.js';
 import { closeHint, isSafe, type Place, placeOf, sessionFolder, Unreachable } from './folder.js';
 import { folderName } from './folder-name.js';
-import { type Later, type Reply, VERSION } from './protocol.js';
+import type { Later, Reply } from './protocol.js';
 import { talk } from './talk.js';
 
 /** A session may end just when it is called; a new one is started then. */

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { writeWhole } from '../../files/write.js';
+import { VERSION } from '../../generated/version.js';
 import { doorOf, isSafe, isWindows, type Note, type Place, placeOf } from './folder.js';
 import { takeLock } from './lock.js';
 import { Log } from './log.js';
-import { VERSION } from './protocol.js';
 import type { Host, SessionServer } from './server.js';
 import { ABSENT } from './talk.js';
 

@@ -5,10 +5,6 @@ import type { Socket } from 'node:net';
 /** Counts up when a message changes its meaning; the two ends must agree on it. */
 export const PROTOCOL = 1;
 
-declare const BECKON_VERSION: string | undefined;
-/** Of this program; the bundle writes it in. */
-export const VERSION: string = typeof BECKON_VERSION === 'string' ? BECKON_VERSION : '';
-
 /** Characters of the longest message that is listened to. */
 export const LONGEST = 16 * 1024 * 1024;
 

@@ -1,8 +1,9 @@
 // One conversation with a session: connect, ask, pass on what it answers. Loads nothing that is not needed for that.
 
 import { connect } from 'node:net';
+import { VERSION } from '../../generated/version.js';
 import { doorOf, type Place, Unreachable } from './folder.js';
-import { type Later, listen, PROTOCOL, type Reply, type Request, say, VERSION } from './protocol.js';
+import { type Later, listen, PROTOCOL, type Reply, type Request, say } from './protocol.js';
 
 /** What became of it: an exit code, or why there is none. */
 export type End =
