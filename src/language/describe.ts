@@ -128,6 +128,9 @@ export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Pr
 
 /** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or a look around. */
 function meant(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
+  // `await page.mouse.move(1, 2)`: a call of another tool is like no command.
+  const isCall = /[\w)]\.\w+\(/.test(word) || (/^(await|return)$/.test(word) && /[.(]/.test(next?.text ?? ''));
+  if (isCall) return { near: [], isFallback: true };
   const known = likeWord(word);
   if (known !== undefined) return { near: [known] };
   const near = nearest(word, said.keys()).map((words) => said.get(words) ?? words);

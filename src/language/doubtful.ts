@@ -5,7 +5,7 @@ import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { entryFor } from '../core/text.js';
 import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
-import { ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
+import { kindFirst, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
@@ -47,6 +47,14 @@ export function doubtful(said: Said): Problem | null {
     const { reading } = said;
     const seen = verb.type === 'scroll_until' ? untilSeen(said, first) : null;
     if (seen !== null) return seen;
+    // `scroll Reviews into view`, `scroll down until Reviews`: what it is for, not what it is called.
+    const whole = reading.raw.slice(first.start, words[words.length - 1]?.end);
+    const [, shown] = verb.type === 'scroll' ? (/^(.+?)\s+(?:in|into|to)\s+(?:the\s+)?view$/i.exec(whole) ?? []) : [];
+    if (shown !== undefined)
+      return problem('unclear-words', first.start, words[words.length - 1]?.end ?? first.end, {
+        of: verb.says,
+        readings: [quote(shown), quote(whole)],
+      });
     // `screenshot my cart.png`
     const last = words[words.length - 1] as Token;
     if (verb.type === 'screenshot' && isPicture(last) && words.every(({ kind }) => kind === BARE))
@@ -54,7 +62,8 @@ export function doubtful(said: Said): Problem | null {
     const led =
       ledName(reading, verb.says, arg.lead ?? [], words) ??
       placedName(reading, verb.says, words) ??
-      purposeAndKind(reading, verb.says, words);
+      purposeAndKind(reading, verb.says, words) ??
+      kindFirst(reading, verb.says, words);
     if (led !== null) return led;
   }
   // `click css #pay`: the selector was read as a comment.
@@ -190,9 +199,12 @@ function doubtfulText({ reading, verb, plan, arg, words }: Said, first: Token): 
   }
   const option = plan.options.get(first.text.toLowerCase());
   if (words.length > 1 && option?.option.kind === 'flag') return extraInput(reading, verb, plan, first);
+  // `wait items .row >= 5`: a comparison is no part of a selector.
+  if (arg.kind === 'query' && words.length > 1 && /^(?:[<>=!]=?|≥|≤)$/.test(last.text))
+    return extraInput(reading, verb, plan, last);
   const isCode = plan.form.word !== 'until' || /[.()=<>!&|[\]?+*]/.test(whole);
   const isLinked = words.length > 1 && isLink(verb, first);
   if (isCode && !isLinked) return null;
-  const readings = last.end - first.start > LONGEST_SHOWN ? [] : [whole];
+  const readings = last.end - first.start > LONGEST_SHOWN || !isCode ? [] : [whole];
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
 }

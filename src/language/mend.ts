@@ -10,7 +10,7 @@ import { isEmptyTalk, moreCandidates } from './mend-more.js';
 import { otherCloser, outerMarks, spokenSelector, windowsPath } from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
 import { selectorMeant } from './other-selectors.js';
-import { tableRow } from './other-tables.js';
+import { robotStep, tableRow } from './other-tables.js';
 import { saidOtherwise } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
@@ -53,6 +53,8 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     yield* row.map((said) => ({ line: said }));
     return;
   }
+  const step = robotStep(line);
+  if (step !== null) yield { line: step };
   if (one.kind === 'unclosed-text') {
     yield* otherCloser(line);
     yield { line: plainMarks(line) };

@@ -49,6 +49,16 @@ const byVerb: Readonly<Record<string, Saying>> = {
   *click(words) {
     const twice = butLast(words, /^(twice|double)$/);
     if (twice !== null) yield `click ${twice} --double`;
+    // `click shift+"Save"`, `click "Save" while holding shift`
+    const [, held = '', what = ''] = /^(ctrl|control|shift|alt)\s*\+\s*(".*"|\[?\d+\]?)$/i.exec(text(words)) ?? [];
+    const [, thing = '', key = ''] =
+      /^(.+?)\s+(?:while|with)\s+(?:holding\s+)?(?:the\s+)?(ctrl|control|shift|alt)(?:\s+key)?$/i.exec(text(words)) ??
+      [];
+    const modifier = `${held}${key}`.toLowerCase().replace('control', 'ctrl');
+    if (modifier !== '') yield `click ${what}${thing} --${modifier}`;
+    const [, pressedOn = '', button = ''] =
+      /^(.+?)\s+with\s+(?:the\s+)?(right|middle)\s+(?:mouse\s+)?button$/i.exec(text(words)) ?? [];
+    if (button !== '') yield `click ${pressedOn} --${button.toLowerCase()}`;
   },
   *check(words) {
     const off = butLast(words, /^(off|no|false)$/);
