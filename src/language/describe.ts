@@ -25,7 +25,7 @@ export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diag
     }
   }
   const fixed = mended(reading, one, tryLine);
-  const second = fixed === null ? secondCommand(reading, tryLine) : null;
+  const second = fixed === null && one.kind !== 'two-commands' ? secondCommand(reading, tryLine) : null;
   if (second !== null) {
     const two = problem('two-commands', second, reading.end, { second: reading.raw.slice(second, reading.end) });
     return diagnose(two, spanOf(reading, second, reading.end), null);

@@ -59,6 +59,12 @@ export function doubtful(said: Said): Problem | null {
     const last = words[words.length - 1] as Token;
     if (verb.type === 'screenshot' && isPicture(last) && words.every(({ kind }) => kind === BARE))
       return problem('unclear-words', first.start, last.end, pictures(verb, words));
+    const second = secondCommand(words, true);
+    if (second !== null)
+      return problem('two-commands', second.start, last.end, {
+        second: reading.raw.slice(second.start, last.end),
+        whole: quote(words.map(({ text }) => text).join(' ')),
+      });
     const led =
       ledName(reading, verb.says, arg.lead ?? [], words) ??
       placedName(reading, verb.says, words) ??
@@ -150,6 +156,19 @@ function doubtfulWord({ reading, verb, plan, arg, words }: Said, first: Token): 
   return problem('bad-choice', first.start, first.end, { of: verb.says, got: first.text, allowed: own, near });
 }
 
+/** `search shoes and press enter`: where a second command starts among bare words. */
+function secondCommand(words: readonly Token[], isName: boolean): Token | null {
+  for (let i = 1; i < words.length - 1; i++) {
+    const isJoint = /^(?:and|then|&&?)$/i.test((words[i] as Token).text);
+    const next = words[i + 1] as Token;
+    if (isJoint && STEPS.test(next.text) && (i + 2 < words.length || (next.text === 'submit' && !isName))) return next;
+  }
+  return null;
+}
+
+/** Commands that people join to another one; in small letters, for `Search and Type` may be a name. */
+const STEPS = /^(?:click|tap|press|hit|type|enter|submit|select|check|hover|scroll|goto|wait|expect)$/;
+
 /** `scroll until Footer is visible` */
 function untilSeen({ reading, verb, words }: Said, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
@@ -182,8 +201,21 @@ function doubtfulText({ reading, verb, plan, arg, words }: Said, first: Token): 
   const last = words[words.length - 1] as Token;
   const whole = quote(reading.raw.slice(first.start, last.end));
   // `login as amy`: what leads to the name is no name.
-  if (!OIL_BARE.has(verb.type) && arg.lead?.includes(first.text) === true)
-    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [] });
+  if (!OIL_BARE.has(verb.type) && arg.lead?.includes(first.text) === true) {
+    // `search for shoes`: nothing else is to follow, so the rest is what is searched for.
+    const isLast = plan.takes[plan.takes.length - 1] === arg && plan.takes.length === 1 && words.length > 1;
+    const rest = quote(reading.raw.slice(words[1]?.start, last.end));
+    const isShort = last.end - first.start <= LONGEST_SHOWN;
+    return problem('unclear-words', first.start, last.end, {
+      of: verb.says,
+      readings: isLast && isShort ? [rest, whole] : [],
+    });
+  }
+  const second = secondCommand(words, false);
+  if (second !== null) {
+    const said = reading.raw.slice(second.start, last.end);
+    return problem('two-commands', second.start, last.end, { second: said, whole });
+  }
   // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is said, not what.
   const isSign = words.length > 1 && /^[=:]+$/.test(first.text);
   const isNamed = verb.type === 'login' && /^(user(name)?|e-?mail|login|pass(word)?|pw)[=:]./i.test(first.text);

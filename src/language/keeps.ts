@@ -25,7 +25,9 @@ const CODE = /[.()=<>!&|[\]?+*]/;
 function isFalse(text: string, type: string | undefined): boolean {
   if (SECOND.test(text)) return true;
   if (type === 'drag' && WAY.test(text)) return true;
-  if (!takesNames(type) && type !== 'wait' && type !== 'clear') return false;
+  if (type === 'submit' && /^(?:enter|return)$/i.test(text)) return true;
+  if (type === 'highlight' && /^\d+\s/.test(text)) return true;
+  if (!takesNames(type) && type !== 'wait' && type !== 'clear' && type !== 'dismiss') return false;
   return (
     /:\/\//.test(text) || /^(?:all|everything|both|none)$/i.test(text) || /\s[#.][\p{L}_][\p{L}\p{N}_-]*$/u.test(text)
   );

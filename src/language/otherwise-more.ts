@@ -86,6 +86,7 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
   *dismiss(words) {
     const said = without(words, HOW_MANY);
     if (/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i.test(said)) yield 'dismiss banner';
+    if (/^(all|everything|all (?:of )?(?:them|it))$/i.test(text(words))) yield 'dismiss popups';
     if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
   },
   *goto(words) {
@@ -179,7 +180,7 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
       /^(?:(?:as|with)\s+)?(?:(?:user|username|email)\s+)?(\S+)\s+(?:(?:with|and|\/)\s+)(?:(?:the\s+)?(?:password|pass|pw)\s+)?(\S+)$/i.exec(
         said,
       ) ?? [];
-    if (user !== '') yield `login ${quote(user)} ${quote(password)}`;
+    if (user !== '' && password !== 'submit') yield `login ${quote(user)} ${quote(password)}`;
   },
   *wait(words) {
     const { rest } = words;

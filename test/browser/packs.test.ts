@@ -80,7 +80,7 @@ describe('packs', () => {
     const unknown = await b.run('run buy');
     expect(unknown.failure).toMatchObject({
       code: 'INTENT_NOT_FOUND',
-      hint: "Pack one has one: say 'pack load one' first",
+      hint: "Pack one has one: run 'pack load one' first",
     });
     expect((await b.run('pack load one')).data).toEqual({ pack: 'one', intents: ['buy'] });
     expect((await b.run('intents')).data).toContainEqual({
