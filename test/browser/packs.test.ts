@@ -76,7 +76,7 @@ describe('packs', () => {
       expect.objectContaining({ name: 'core', isLoaded: true, trust: 'full' }),
     ]);
     expect(listed.notes).toContain(`There is no folder ${join(root, 'nowhere')} (--packs)`);
-    expect(listed.notes.at(-1)).toMatch(/^Pack broken is broken: packs\/broken\/pack\.yaml:\d+:\d+ no proper YAML/);
+    expect(listed.notes.at(-1)).toMatch(/^Pack broken is broken: packs\/broken\/pack\.yaml:\d+:\d+ not valid YAML/);
     const unknown = await b.run('run buy');
     expect(unknown.failure).toMatchObject({
       code: 'INTENT_NOT_FOUND',
