@@ -37,6 +37,8 @@ export function ledName(
   const named = words.findIndex((token) => !isSmall(token, lead));
   const [first, last] = [words[0], words[words.length - 1]];
   if (named === 0 || first === undefined || last === undefined) return null;
+  // `a > b` is no `> b`.
+  if (/^[^\p{L}\p{N}\p{Sc}\p{So}]/u.test(words[named]?.text ?? '')) return null;
   if (named < 0) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
   const rest = withoutKind(words.slice(named));
   // `check the box`: which one was not said.
@@ -79,6 +81,14 @@ export function purposeAndKind({ raw }: Reading, of: string, words: readonly Tok
 
 /** Kinds that a name seldom starts with in small letters. */
 const FIRST_KINDS = /^(?:button|link|checkbox|radio|icon|field|dropdown|image)$/;
+
+/** `type "Amy" into First name field`: what it is, behind what it is called. OIL 1.8.1 has no such lines. */
+export function kindLast({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, last] = [words[0], words[words.length - 1]];
+  const name = withoutKind(words);
+  if (first === undefined || last === undefined || name.length === words.length) return null;
+  return twoReadings(of, first, last, [nameOf(raw, name), quote(raw.slice(first.start, last.end))]);
+}
 
 /** `button Save`, and `Click Button    Save` as Robot Framework writes it: what it is before what it is called, or a name. */
 export function kindFirst({ raw, start, end }: Reading, of: string, words: readonly Token[]): Problem | null {

@@ -5,7 +5,7 @@ import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { entryFor } from '../core/text.js';
 import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
-import { kindFirst, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
+import { kindFirst, kindLast, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
@@ -69,7 +69,8 @@ export function doubtful(said: Said): Problem | null {
       ledName(reading, verb.says, arg.lead ?? [], words) ??
       placedName(reading, verb.says, words) ??
       purposeAndKind(reading, verb.says, words) ??
-      kindFirst(reading, verb.says, words);
+      kindFirst(reading, verb.says, words) ??
+      (plan.form.informal === true ? kindLast(reading, verb.says, words) : null);
     if (led !== null) return led;
   }
   // `click css #pay`: the selector was read as a comment.

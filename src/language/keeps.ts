@@ -23,7 +23,8 @@ const CODE = /[.()=<>!&|[\]?+*]/;
 
 /** A text that was made of bare words says something else than those words did. */
 function isFalse(text: string, type: string | undefined): boolean {
-  if (SECOND.test(text)) return true;
+  if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
+  if (type === 'select' && /^(?:first|second|third|fourth|fifth|last|next)$/i.test(text)) return true;
   if (type === 'drag' && WAY.test(text)) return true;
   if (type === 'submit' && /^(?:enter|return)$/i.test(text)) return true;
   if (type === 'highlight' && /^\d+\s/.test(text)) return true;

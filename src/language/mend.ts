@@ -7,7 +7,7 @@ import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
-import { otherCloser, outerMarks, spokenSelector, windowsPath } from './mend-quotes.js';
+import { otherCloser, outerMarks, quotedSelector, spokenSelector, windowsPath } from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
 import { selectorMeant } from './other-selectors.js';
 import { robotStep, tableRow } from './other-tables.js';
@@ -79,6 +79,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     if (got.endsWith(` ${reading.comment}`))
       yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
   }
+  yield* quotedSelector(words);
   for (const said of saidOtherwise(words, one)) yield { line: said };
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
     if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };

@@ -272,6 +272,15 @@ const byVerb: Readonly<Record<string, Saying>> = {
       one?.kind === TEXT
     )
       yield `type ${purpose.text} ${one.text}`;
+    // `type "First name" = Amy`
+    const [, named = '', given = ''] = /^("[^"]*")\s*[=:]\s+([^"=:]+)$/.exec(text(words)) ?? [];
+    if (named !== '') yield `type ${named} ${quote(given)}`;
+    // `type "Amy" into the First name field`
+    const [, said = '', into = ''] =
+      /^("[^"]*")\s+(?:into|in)\s+(?:the\s+)?(?:(?:field|input|box|textbox|textarea)\s+)?([\p{L}\p{N}][\p{L}\p{N} ]*?)(?:\s+(?:field|input|box|textbox|textarea))?$/iu.exec(
+        text(words),
+      ) ?? [];
+    if (said !== '') yield `type ${said} into ${/^[a-z]+$/.test(into) ? into : quote(into)}`;
     // `type Email=amy`
     const [, field, value] = /^([\p{L}][\p{L}\p{N} ]*)[=:](\S+)$/u.exec(text(words)) ?? [];
     if (field !== undefined && value !== undefined) yield `type ${field} ${quote(value)}`;
