@@ -165,7 +165,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ of, words }) => `${of} requires ${listed(words)}`,
     hint: ({ of, words, swallowed }) =>
       swallowed === null ? `Usage: ${of} ${words.join('|')} …` : commentHint(swallowed, words.includes('<target>')),
-    suggestions: ({ words }) => words,
+    suggestions: ({ words }) => words.filter((word) => !word.includes('<')),
   },
   'unknown-word': {
     code: 'INVALID_VALUE',

@@ -350,6 +350,17 @@ describe('a line in a script', () => {
   });
 });
 
+it('every reading that is shown can be put in place of the words that are underlined', () => {
+  for (const [line] of Object.values(rows).flat()) {
+    const [first] = parse(line).diagnostics;
+    if (first?.fixed == null || !first.message.endsWith('can be read in more than one way')) continue;
+    for (const said of first.suggestions) {
+      const pasted = `${line.slice(0, first.span.start)}${said}${line.slice(first.span.end)}`;
+      expect(parse(pasted).diagnostics, `${line} → ${pasted}`).toEqual([]);
+    }
+  }
+});
+
 describe('addresses with variables', () => {
   it.each(['https://${HOST}/a', '"https://${HOST}/a"', '${HOST}:8080/a', 'http://${HOST}.shop.test'])(
     'goto %s',
