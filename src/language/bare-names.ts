@@ -121,7 +121,7 @@ export function behindChain(target: unknown, before: Token | undefined, token: T
 }
 
 /** `the Save button`: what it is called, without what it is. */
-function withoutKind(words: readonly Token[]): readonly Token[] {
+export function withoutKind(words: readonly Token[]): readonly Token[] {
   const last = words[words.length - 1];
   const isOne = words.length > 1 && last !== undefined && isAnyKind(last) && !PARTS.test(last.text);
   return isOne ? words.slice(0, -1) : words;

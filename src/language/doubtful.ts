@@ -43,6 +43,11 @@ export function doubtful(said: Said): Problem | null {
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
+  const joined = arg.kind === 'label' ? secondCommand(words, false) : null;
+  if (joined !== null) {
+    const { end } = words[words.length - 1] as Token;
+    return problem('two-commands', joined.start, end, { second: said.reading.raw.slice(joined.start, end) });
+  }
   if (arg.kind === 'target' && words.length > 1) {
     const { reading } = said;
     const seen = verb.type === 'scroll_until' ? untilSeen(said, first) : null;

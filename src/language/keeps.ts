@@ -26,6 +26,8 @@ function isFalse(text: string, type: string | undefined): boolean {
   if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
   if (type === 'select' && /^(?:first|second|third|fourth|fifth|last|next)$/i.test(text)) return true;
   if (type === 'drag' && WAY.test(text)) return true;
+  // `screenshot a.png and b.png`: two files.
+  if (/\.\w{2,4}\s+and\s+\S+\.\w{2,4}$/.test(text)) return true;
   if (type === 'submit' && /^(?:enter|return)$/i.test(text)) return true;
   if (type === 'highlight' && /^\d+\s/.test(text)) return true;
   if (!takesNames(type) && type !== 'wait' && type !== 'clear' && type !== 'dismiss') return false;

@@ -1,7 +1,7 @@
 // What else people and models write for commands that exist, by the command: `accept all cookies`, `scroll down by 300`.
 
 import { quote } from '../core/quote.js';
-import { isAnyKind } from './bare-names.js';
+import { isAnyKind, withoutKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { keysMeant } from './keys.js';
 import { lower, text, type Words, without } from './line-words.js';
@@ -44,7 +44,7 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
     (token, i) =>
       i > 0 && /^(to|is|are|isn'?t|appears?|disappears?|visible|hidden|gone|shown|becomes)$/i.test(token.text),
   );
-  const name = end < 0 ? said : said.slice(0, end);
+  const name = withoutKind(end < 0 ? said : said.slice(0, end));
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
   if (
     /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
