@@ -2,7 +2,7 @@
 
 import { Masker } from '../core/masking/masker.js';
 import type { Span } from '../core/span.js';
-import { type Command, type Program, parse, print, substitute } from '../language/index.js';
+import { type Command, type CommandNamed, type Program, parse, print, substitute } from '../language/index.js';
 import type { Result } from './result.js';
 import { isAboutSecret, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
 
@@ -79,15 +79,17 @@ export interface MissingValue {
   readonly span: Span;
 }
 
-/** Every `${NAME}` of a script that has no value. What a definition is made of is filled in when it runs. */
+/** Every `${NAME}` of a script that has no value; those of a definition, too, if the script runs it. */
 export function missingValues(
   steps: readonly ScriptStep[],
   lookup: (name: string) => string | undefined,
 ): MissingValue[] {
+  const runs = new Set(steps.flatMap(({ command }) => (command.type === 'run' ? [command.name] : [])));
   return steps.flatMap((step) => {
     const { command, source } = step;
     const { span } = command;
-    if (command.type === 'define' || !source.slice(span.start, span.end).includes('${')) return [];
+    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup) : [];
+    if (!source.slice(span.start, span.end).includes('${')) return [];
     return substitute(command, lookup).unknown.map((name) => {
       const at = source.indexOf(`\${${name}}`, span.start);
       const isHere = at >= 0 && at < span.end;
@@ -95,6 +97,26 @@ export function missingValues(
       const end = isHere ? at + name.length + 3 : span.end;
       return { name, step, span: { start, end, line: span.line, column: span.column + start - span.start } };
     });
+  });
+}
+
+/** Values that a definition takes from outside: neither parameters of its own nor names that its steps set. */
+function missingInside(
+  step: ScriptStep,
+  { body = [], params = [], span }: CommandNamed<'define'>,
+  lookup: (name: string) => string | undefined,
+): MissingValue[] {
+  const text = body.join('\n');
+  const names = new Set([...text.matchAll(/(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name = '']) => name));
+  const isOwn = (name: string): boolean =>
+    params.includes(name) || new RegExp(`(?<![$\\w{])${name}\\b(?!\\})`).test(text);
+  return [...names].flatMap((name) => {
+    const start = step.source.indexOf(`\${${name}}`, span.start);
+    if (isOwn(name) || lookup(name) !== undefined || start < 0) return [];
+    const before = step.source.slice(0, start);
+    const line = before.split('\n').length;
+    const column = start - before.lastIndexOf('\n');
+    return [{ name, step, span: { start, end: start + name.length + 3, line, column } }];
   });
 }
 

@@ -204,9 +204,9 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     message: ({ name }) => `There is no intent called ${clip(name)}`,
     hint: ({ near, pack }) =>
       pack !== ''
-        ? `Pack ${pack} has one: say 'pack load ${pack}' first`
+        ? `Pack ${pack} has one: run 'pack load ${pack}' first`
         : near.length === 0
-          ? "Say 'intents' to see which there are; 'help define' says how to make one"
+          ? "'intents' lists the intents there are; 'help define' shows how to make one"
           : `Did you mean ${listed(near.map((one) => `'run ${one}'`))}? 'intents' shows them all`,
     example: { name: 'bui', near: ['buy'], pack: '' },
   },
@@ -221,14 +221,14 @@ export const problemWords: { readonly [C in ProblemCode]: Wording<ProblemFacts[C
     phase: 'execution',
     isRetryable: false,
     message: ({ intent, parameter }) => `Intent ${clip(intent)} needs a value for ${clip(parameter)}`,
-    hint: ({ usage }) => `Say: ${usage}`,
+    hint: ({ usage }) => `Write: ${usage}`,
     example: { intent: 'buy', parameter: 'item', usage: 'run buy --item <item>' },
   },
   PARAMETER_INVALID: {
     phase: 'execution',
     isRetryable: false,
-    message: ({ intent, parameter, reason }) => `${clip(parameter)} of intent ${clip(intent)}: ${reason}`,
-    hint: ({ usage }) => `Say: ${usage}`,
+    message: ({ intent, parameter, reason }) => `Intent ${clip(intent)}, ${clip(parameter)}: ${reason}`,
+    hint: ({ usage }) => `Write: ${usage}`,
     example: {
       intent: 'buy',
       parameter: '--count',

@@ -63,7 +63,10 @@ export function readYaml(text: string, file: string): Read<unknown> {
   });
   const wrong = [...document.errors, ...document.warnings];
   if (wrong.length > 0) {
-    const faults = wrong.slice(0, 20).map(({ code, message, pos: [start] }) => {
+    // Behind a mistake of syntax the rest is misread: only the first of those says something.
+    const syntax = wrong.findIndex(({ code }) => isSyntax(code));
+    const told = wrong.filter(({ code }, i) => !isSyntax(code) || i === syntax);
+    const faults = told.slice(0, 20).map(({ code, message, pos: [start] }) => {
       const { line, col } = lines.linePos(start);
       return { file, line: Math.max(1, line), column: Math.max(1, col), path: [], message: faultWords(code, message) };
     });
@@ -98,6 +101,14 @@ export function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.2' });
 }
 
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  ...['DUPLICATE_KEY', 'TAG_RESOLVE_FAILED', 'RESOURCE_EXHAUSTION', 'MULTIPLE_DOCS', 'NON_STRING_KEY'],
+]);
+
+function isSyntax(code: string): boolean {
+  return !OWN_WORDS.has(code);
+}
+
 function faultWords(code: string, message: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
@@ -111,7 +122,7 @@ function faultWords(code: string, message: string): string {
     case 'NON_STRING_KEY':
       return 'the name of a field must be a text';
     default:
-      return `no proper YAML: ${clip(message.replace(/\s+/g, ' '), 160)}`;
+      return `not valid YAML: ${clip(message.replace(/\s+/g, ' '), 160)}`;
   }
 }
 

@@ -3,6 +3,7 @@
 import { isMark } from '../core/marks.js';
 import { quote } from '../core/quote.js';
 import type { Span } from '../core/span.js';
+import { durationMeant } from './durations.js';
 import type { Arg } from './grammar.js';
 import type { Piece } from './options.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
@@ -212,4 +213,23 @@ export function listedFiles(verb: Verb, files: readonly Token[]): Problem {
   const plain = files.map(({ kind, text }) => (kind === BARE ? text.replace(/[,;]$/, '') : text)).join(' ');
   const [first, last] = [files[0] as Token, files[files.length - 1] as Token];
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [plain] });
+}
+
+/** `wait for 5`: five seconds, or until the thing of that number can be seen. */
+export function waitedFor(verb: Verb, { form }: FormPlan, list: readonly Token[], at: number): Problem | null {
+  const { kind, text, end } = list[at] as Token;
+  const isNumber = kind === BARE && /^\d+$/.test(text);
+  if (verb.type !== 'wait' || form.informal !== true || !isNumber) return null;
+  const duration = durationMeant(text);
+  const readings = [...(duration === null ? [] : [duration]), `visible ${text}`];
+  return problem('unclear-words', list[at - 1]?.start ?? 0, end, { of: 'wait', readings });
+}
+
+/** `click upon "Save"`: not the quoted text is too much, but the bare word before it. */
+export function strayBefore(plan: FormPlan, list: readonly Token[], at: number): Problem | null {
+  const [word, quoted, ...more] = list;
+  if (word === undefined || quoted === undefined || more.length > 0 || at !== 1) return null;
+  const isTarget = plan.takes.length === 1 && plan.target === 0;
+  const isBare = word.kind === BARE && !standsAlone(word) && relationWord(word) === null;
+  return isTarget && isBare && quoted.kind === TEXT ? besideQuoted(word) : null;
 }

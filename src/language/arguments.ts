@@ -24,7 +24,9 @@ import {
   needsQuotes,
   quoteBeside,
   relationCounts,
+  strayBefore,
   unclearWords,
+  waitedFor,
 } from './argument-words.js';
 import type { Target } from './ast.js';
 import { behindChain, doubtfulAnchor } from './bare-names.js';
@@ -221,14 +223,9 @@ export class ArgumentReader {
     }
     const read = taken === 1 ? readValue(token, kind, arg.oneOf, this.#verb.says) : joinWords(words);
     if (isFault(read)) return this.#faulty(token, read);
-    const wrong =
-      token.kind === BARE
-        ? (behindChain(
-            this.fields[this.#plan.takes[this.#plan.target]?.field ?? ''],
-            this.#list[this.cursor - 1],
-            token,
-          ) ?? this.#doubtful(arg, taken))
-        : null;
+    const target = this.fields[this.#plan.takes[this.#plan.target]?.field ?? ''];
+    const chain = token.kind === BARE ? behindChain(target, this.#list[this.cursor - 1], token) : null;
+    const wrong = chain ?? (token.kind === BARE ? this.#doubtful(arg, taken) : null);
     return wrong === null ? this.#takes(arg, token, read, taken) : this.#fails(wrong);
   }
 
@@ -274,6 +271,8 @@ export class ArgumentReader {
     if (isFileFirst(this.#plan.takes[this.#argument + 1], token, next)) return this.#fails(besideQuoted(token));
     if (arg.quoted === true && !standsAlone(token) && !(isArticle(token) && isSure(next)))
       return this.#fails(besideQuoted(token));
+    const number = waitedFor(this.#verb, this.#plan, this.#list, this.cursor);
+    if (number !== null) return this.#fails(number);
     if (relationWord(token) !== null && next !== undefined) {
       if (this.#verb.row.infers === true) return this.#infer(arg);
       // `near the door` and `Near me`: only the second may be a name.
@@ -398,7 +397,8 @@ export class ArgumentReader {
   }
 
   #unexpected(token: Token): false {
-    return this.#fails(extraInput(this.#reading, this.#verb, this.#plan, token));
+    const stray = strayBefore(this.#plan, this.#list, this.cursor);
+    return this.#fails(stray ?? extraInput(this.#reading, this.#verb, this.#plan, token));
   }
 
   #needsQuotes(token: Token, what: string): false {

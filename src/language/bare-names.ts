@@ -4,6 +4,7 @@
 import { quote } from '../core/quote.js';
 import { besideQuoted, isQuoted } from './argument-words.js';
 import type { Target } from './ast.js';
+import { robotStep } from './other-tables.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, type Token } from './scan.js';
@@ -36,6 +37,8 @@ export function ledName(
   const named = words.findIndex((token) => !isSmall(token, lead));
   const [first, last] = [words[0], words[words.length - 1]];
   if (named === 0 || first === undefined || last === undefined) return null;
+  // `a > b` is no `> b`.
+  if (/^[^\p{L}\p{N}\p{Sc}\p{So}]/u.test(words[named]?.text ?? '')) return null;
   if (named < 0) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
   const rest = withoutKind(words.slice(named));
   // `check the box`: which one was not said.
@@ -76,6 +79,29 @@ export function purposeAndKind({ raw }: Reading, of: string, words: readonly Tok
   return twoReadings(of, first, last, [first.text.toLowerCase(), quote(raw.slice(first.start, last.end))]);
 }
 
+/** Kinds that a name seldom starts with in small letters. */
+const FIRST_KINDS = /^(?:button|link|checkbox|radio|icon|field|dropdown|image)$/;
+
+/** `type "Amy" into First name field`: what it is, behind what it is called. OIL 1.8.1 has no such lines. */
+export function kindLast({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, last] = [words[0], words[words.length - 1]];
+  const name = withoutKind(words);
+  if (first === undefined || last === undefined || name.length === words.length) return null;
+  return twoReadings(of, first, last, [nameOf(raw, name), quote(raw.slice(first.start, last.end))]);
+}
+
+/** `button Save`, and `Click Button    Save` as Robot Framework writes it: what it is before what it is called, or a name. */
+export function kindFirst({ raw, start, end }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, second] = words;
+  const last = words[words.length - 1];
+  if (first === undefined || second === undefined || last === undefined) return null;
+  const whole = quote(words.map(({ text }) => text).join(' '));
+  const step = /\s{2,}|\t/.test(raw.slice(first.end, second.start)) ? robotStep(raw.slice(start, end)) : null;
+  if (step?.startsWith(`${of} `) === true) return twoReadings(of, first, last, [step.slice(of.length + 1), whole]);
+  const isKind = FIRST_KINDS.test(first.text) && /^[\p{Lu}\d]/u.test(second.text);
+  return isKind ? twoReadings(of, first, last, [nameOf(raw, words.slice(1)), whole]) : null;
+}
+
 /** Small words that people put before what a relation leads to: `inside of the list`. */
 const BEFORE_ANCHORS = ['on', 'in', 'into', 'to', 'at', 'of', 'for', 'from', 'with', 'over'];
 
@@ -95,7 +121,7 @@ export function behindChain(target: unknown, before: Token | undefined, token: T
 }
 
 /** `the Save button`: what it is called, without what it is. */
-function withoutKind(words: readonly Token[]): readonly Token[] {
+export function withoutKind(words: readonly Token[]): readonly Token[] {
   const last = words[words.length - 1];
   const isOne = words.length > 1 && last !== undefined && isAnyKind(last) && !PARTS.test(last.text);
   return isOne ? words.slice(0, -1) : words;

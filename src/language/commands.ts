@@ -31,7 +31,7 @@ const ways = [...directions, ...edges] as const;
 const mediaValues = ['dark', 'light', 'reduce', 'no-preference'] as const;
 const timeout = value('duration', 'How long to keep trying.', '5s');
 const timeoutLong = value('duration', 'How long to wait.', '30s');
-const exact = flag('All of the text, and not only a part of it.');
+const exact = flag('The whole text, not just part of it.');
 /** Before a file that is written. */
 const intoFile = ['to', 'as', 'into', 'in'];
 const last = value('number', 'Only the last n.', '50');
@@ -134,7 +134,7 @@ export const commands = table({
       hidden: flagFor('include_hidden', 'Include what cannot be seen.'),
       positions: flag('With the box of each element.'),
       diff: flag('Only what changed since the last observation.'),
-      near: value('text', 'Only what stands near this text.'),
+      near: value('text', 'Only what is near this text.'),
       timeout,
     },
     defaults: { verbosity: 'default' },
@@ -166,7 +166,7 @@ export const commands = table({
     forms: [{ takes: [optional(after(['of', 'from', 'in'], target()))] }],
     options: {
       selector: value('query', 'The part: a CSS selector.', 'the whole page'),
-      hidden: flag('Also what nobody can see.'),
+      hidden: flag('Include what cannot be seen.'),
       timeout,
     },
     anyOrder: true,
@@ -238,7 +238,7 @@ export const commands = table({
     forms: [{ takes: [after(['on'], target())] }],
     options: {
       double: flag('Click twice.'),
-      right: setting({ button: 'right' }, 'With the right button. Of --right and --middle the last one counts.'),
+      right: setting({ button: 'right' }, 'With the right button. If --middle is given too, the last one counts.'),
       middle: setting({ button: 'middle' }, 'With the middle button.'),
       long: flag('Press and hold.'),
       force: flag('Skip the checks that it can be clicked.'),
@@ -355,7 +355,7 @@ export const commands = table({
   select: {
     like: ['choose', 'pick'],
     group: 'Actions',
-    does: 'Choose an option: by its text or value, or by its place, counted from 0.',
+    does: 'Choose an option by its text, its value, or its position, counted from 0.',
     forms: [
       { takes: [after(['from', 'in'], target()), arg('number', 'index')] },
       { takes: [after(['from', 'in'], target()), after(['with'], arg('text', 'value'))] },
@@ -375,7 +375,7 @@ export const commands = table({
   check: {
     like: ['tick'],
     group: 'Actions',
-    does: 'Tick a box, or switch on. Does nothing if it is on already.',
+    does: 'Check a box or turn a switch on. Does nothing if it is already on.',
     forms: [{ takes: [target()] }],
     options: { timeout },
     needs: 'Checkable',
@@ -383,12 +383,12 @@ export const commands = table({
     isLearned: true,
     inPacks: 'untrusted',
     worlds: screens,
-    examples: [['check "Remember me" inside "Billing"', 'Tick the box of the part named Billing.']],
+    examples: [['check "Remember me" inside "Billing"', 'Check the box in the part named Billing.']],
   },
   uncheck: {
     like: ['untick'],
     group: 'Actions',
-    does: 'Untick a box, or switch off.',
+    does: 'Uncheck a box or turn a switch off.',
     forms: [{ takes: [target()] }],
     options: { timeout },
     needs: 'Checkable',
@@ -396,7 +396,7 @@ export const commands = table({
     isLearned: true,
     inPacks: 'untrusted',
     worlds: screens,
-    examples: [['uncheck "Newsletter"', 'Untick the box.']],
+    examples: [['uncheck "Newsletter"', 'Uncheck the box.']],
   },
   hover: {
     group: 'Actions',
@@ -464,8 +464,8 @@ export const commands = table({
     inPacks: 'untrusted',
     worlds: screens,
     examples: [
-      ['submit', 'Send the form at hand.'],
-      ['submit "Billing"', 'Send the form named Billing.'],
+      ['submit', 'Submit the form you are filling in.'],
+      ['submit "Billing"', 'Submit the form named Billing.'],
     ],
   },
   adjust: {
@@ -577,12 +577,12 @@ export const commands = table({
         word: 'items',
         sets: { condition: 'items' },
         takes: [arg('query', 'selector'), { ...arg('number', 'count'), least: 0 }],
-        about: 'the selector finds at least so many',
+        about: 'the selector finds at least this many',
       },
       {
         sets: { condition: 'duration' },
         takes: [arg('duration', 'duration')],
-        about: 'this long: a last resort, since nothing tells when it is enough',
+        about: 'this long, whatever happens; a last resort, because no fixed time is always enough',
       },
       { informal: true, sets: { condition: 'duration' }, takes: [word('for'), arg('duration', 'duration')] },
       { informal: true, sets: { condition: 'visible' }, takes: [word('for'), quoted(target())] },
@@ -632,20 +632,20 @@ export const commands = table({
         sets: { condition: 'text' },
         takes: [arg('text', 'text')],
         options: { exact },
-        about: 'the page says these words, or what a /pattern/ fits',
+        about: 'the page has these words, or text that a /pattern/ matches',
       },
       {
         word: 'value',
         sets: { condition: 'value' },
         takes: [after(['of', 'in'], target()), arg('text', 'value')],
-        about: 'the field has this value, or one that a /pattern/ fits',
+        about: 'the field has this value, or one that a /pattern/ matches',
       },
       {
         word: 'count',
         sets: { condition: 'count' },
         takes: [after(['of'], target()), { ...arg('number', 'count'), least: 0 }],
         options: { hidden: flag('Include what cannot be seen.') },
-        about: 'so many can be seen',
+        about: 'exactly this many are visible',
       },
       { word: 'url', sets: { condition: 'url' }, takes: [arg('text', 'pattern')] },
       { word: 'title', sets: { condition: 'title' }, takes: [arg('text', 'pattern')] },
@@ -657,12 +657,12 @@ export const commands = table({
     inPacks: 'untrusted',
     worlds: screens,
     examples: [
-      ['expect visible "Welcome"', 'There is a Welcome to be seen.'],
-      ['expect not visible "Error"', 'There is no Error to be seen. Every check can be turned round like this.'],
+      ['expect visible "Welcome"', 'Something named Welcome is visible.'],
+      ['expect not visible "Error"', 'Nothing named Error is visible. Every check can be negated like this.'],
       ['expect text "Total" "42.00"', 'The element named Total says 42.00: whole words, whole numbers.'],
-      ['expect text "Status" "Paid" --exact', 'Nothing else but Paid.'],
-      ['expect text "Order" "/^No [0-9]+$/"', 'What it says fits a pattern.'],
-      ['expect count css(".row") 5', 'Five of what the selector finds can be seen.'],
+      ['expect text "Status" "Paid" --exact', 'Paid and nothing else.'],
+      ['expect text "Order" "/^No [0-9]+$/"', 'Its text matches a pattern.'],
+      ['expect count css(".row") 5', 'Five of the elements that the selector finds are visible.'],
       ['expect url "/dashboard"', 'The address matches.'],
     ],
   },
@@ -671,7 +671,7 @@ export const commands = table({
   extract: {
     like: ['scrape'],
     group: 'Extraction',
-    does: 'Collect links, images, tables, metadata, text, or what a selector finds.',
+    does: 'Collect links, images, tables, metadata, text, or whatever a selector finds.',
     forms: [
       { word: 'links', sets: { what: 'links' } },
       { word: 'images', sets: { what: 'images' } },
@@ -682,7 +682,7 @@ export const commands = table({
     ],
     options: {
       selector: value('query', 'Only inside this part: a CSS selector.'),
-      hidden: flag('Also what nobody can see.'),
+      hidden: flag('Include what cannot be seen.'),
       format: choice(['json', 'csv', 'text'], 'How to print it.'),
     },
     signal: 'answer',
@@ -715,15 +715,15 @@ export const commands = table({
     does: "Read and write the page's own storage.",
     forms: storeForms,
     options: {
-      local: setting({ storage_type: 'local' }, 'The storage that stays (localStorage).'),
-      session: setting({ storage_type: 'session' }, 'The storage of this tab (sessionStorage).'),
+      local: setting({ storage_type: 'local' }, 'localStorage, which outlives the tab.'),
+      session: setting({ storage_type: 'session' }, 'sessionStorage, which belongs to this tab.'),
     },
     conflicts: [['local', 'session']],
     signal: 'settings-changed',
     isReturned: true,
     secrets: { value: 'stored' },
     worlds: browser,
-    examples: [['storage get cart --session', 'What the page keeps under cart.']],
+    examples: [['storage get cart --session', 'What the page has stored as cart.']],
   },
   sessions: {
     group: 'Cookies and sessions',
@@ -736,7 +736,7 @@ export const commands = table({
   },
   session: {
     group: 'Cookies and sessions',
-    does: 'Show, open, switch or close a session: cookies, storage, history and numbers of its own.',
+    does: 'Show, open, switch or close a session. Each has its own cookies, storage, history and element numbers.',
     forms: [
       {
         word: 'new',
@@ -753,7 +753,7 @@ export const commands = table({
     navigates: 'maybe',
     worlds: screens,
     examples: [
-      ['session', 'The session at hand.'],
+      ['session', 'The current session.'],
       ['session new shop2 --mode headless', 'Open another one.'],
       ['session shop2', 'Switch to it.'],
       ['session close shop2', 'Close it.'],
@@ -788,7 +788,7 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['state save auth.json --domain "shop.test"', 'Keep a login for later.'],
-      ['state load auth.json --merge', 'Take it up again.'],
+      ['state load auth.json --merge', 'Use it again.'],
     ],
   },
   headers: {
@@ -808,7 +808,7 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['headers set "api.test" "{\\"X-Test\\": \\"1\\"}"', 'Send a header to one domain.'],
-      ['headers clear', 'Send none.'],
+      ['headers clear', 'Send none of them any more.'],
     ],
   },
 
@@ -837,8 +837,8 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['tab new shop.test', 'Open a page in a new tab.'],
-      ['tab switch 2', 'Go on in tab 2.'],
-      ['tab close', 'Close the tab at hand.'],
+      ['tab switch 2', 'Continue in tab 2.'],
+      ['tab close', 'Close the current tab.'],
     ],
   },
 
@@ -853,7 +853,7 @@ export const commands = table({
     options: {
       'no-submit': flag('Fill, but do not send.'),
       wait: value('duration', 'How long the login may take.', '10s'),
-      timeout: value('duration', 'How long all of it may take.', '30s'),
+      timeout: value('duration', 'How long the whole login may take.', '30s'),
     },
     signal: 'logged-in',
     isLearned: true,
@@ -880,7 +880,7 @@ export const commands = table({
   dismiss: {
     like: ['dismiss_popups', 'close'],
     group: 'Ready-made intents',
-    does: 'Close popups, a modal, a banner, or what is named. Alone: whatever is in the way.',
+    does: 'Close popups, a modal, a banner, or the one you name. On its own: whatever is in the way.',
     forms: [{ takes: [optional(after(['the', 'a'], arg('label', 'what')))] }],
     options: { timeout },
     needs: 'Dismissable',
@@ -897,7 +897,7 @@ export const commands = table({
   accept: {
     like: ['approve', 'agree'],
     group: 'Ready-made intents',
-    does: 'Say yes to the dialog in front: OK, Yes, Accept. What cannot be undone is only confirmed for a dialog that is named.',
+    does: 'Confirm the dialog in front: OK, Yes, Accept. To confirm something that cannot be undone, name the dialog.',
     forms: [{ takes: [optional(arg('label', 'what'))] }],
     options: { timeout },
     needs: 'Acceptable',
@@ -905,14 +905,14 @@ export const commands = table({
     signal: 'effect',
     worlds: screens,
     examples: [
-      ['accept', 'Say yes to what is asked.'],
-      ['accept "Delete the file?"', 'Say yes to the dialog that says so, also to delete.'],
+      ['accept', 'Confirm the dialog in front.'],
+      ['accept "Delete the file?"', 'Confirm this very dialog, even though it deletes.'],
     ],
   },
   accept_cookies: {
     also: ['accept cookies'],
     group: 'Ready-made intents',
-    does: 'Accept in the cookie banner; no banner is fine too.',
+    does: 'Accept cookies in the banner; having no banner is fine, too.',
     forms: [{}],
     options: { timeout },
     needs: 'Acceptable',
@@ -963,7 +963,7 @@ export const commands = table({
     needsPage: false,
     inPacks: 'none',
     worlds: screens,
-    examples: [['pack load my_pack', 'Its intents are there from now on.']],
+    examples: [['pack load my_pack', 'Its intents can be run from now on.']],
   },
   intents: {
     group: 'Your own intents',
@@ -1048,7 +1048,7 @@ export const commands = table({
       {
         takes: [arg('text', 'pattern')],
         options: {
-          block: flag('Let none through.'),
+          block: flag('Block them.'),
           respond: value('text', 'Answer with this text.'),
           'respond-file': value('path', 'Answer with this file.'),
           status: value('number', 'Answer with this status.'),
@@ -1060,7 +1060,7 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['intercept "*/ads/*" --block', 'Block.'],
-      ['intercept "*/api/user" --respond "{\\"name\\":\\"Amy\\"}" --status 200', 'Answer in its place.'],
+      ['intercept "*/api/user" --respond "{\\"name\\":\\"Amy\\"}" --status 200', 'Answer without asking the server.'],
       ['intercept clear', 'Forget all rules.'],
     ],
   },
@@ -1094,7 +1094,7 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['console --level error', 'Only errors.'],
-      ['console clear', 'Start afresh.'],
+      ['console clear', 'Start over.'],
     ],
   },
   errors: {
@@ -1119,7 +1119,7 @@ export const commands = table({
   },
   frame: {
     group: 'Frames and dialogs',
-    does: 'Go on inside a frame, or back out of it.',
+    does: 'Continue inside a frame, or go back out of it.',
     forms: [
       { word: 'main', sets: { target: 'main' } },
       { word: 'parent', sets: { target: 'parent' } },
@@ -1138,7 +1138,7 @@ export const commands = table({
   dialog: {
     like: ['alert', 'confirm', 'prompt'],
     group: 'Frames and dialogs',
-    does: 'Answer a dialog, or say how to answer those to come.',
+    does: 'Answer a dialog, or set how later ones are answered.',
     forms: [
       { word: 'accept', sets: { action: 'accept' }, takes: [optional(after(['with'], arg('text', 'text')))] },
       { word: 'dismiss', sets: { action: 'dismiss' } },
@@ -1150,7 +1150,7 @@ export const commands = table({
     worlds: browser,
     examples: [
       ['dialog accept "Amy"', 'Answer a prompt.'],
-      ['dialog auto dismiss', 'Dismiss all that come.'],
+      ['dialog auto dismiss', 'Dismiss every dialog from now on.'],
     ],
   },
 
@@ -1167,7 +1167,7 @@ export const commands = table({
   device: {
     like: ['emulate'],
     group: 'Viewport and device',
-    does: 'Behave like a device, or like none.',
+    does: 'Emulate a device, or stop emulating one.',
     forms: [
       { word: 'reset', sets: { action: 'reset' } },
       { sets: { action: 'set' }, takes: [arg('text', 'name')] },
@@ -1187,11 +1187,11 @@ export const commands = table({
     needsPage: false,
     envelope: 'list_devices',
     worlds: browser,
-    examples: [['devices', 'Which are known?']],
+    examples: [['devices', 'Which devices can be emulated?']],
   },
   media: {
     group: 'Viewport and device',
-    does: 'Set a preference that pages can ask for.',
+    does: 'Set a user preference that pages can query.',
     forms: [
       { word: 'reset', sets: { action: 'reset' } },
       {
@@ -1204,7 +1204,7 @@ export const commands = table({
     signal: 'settings-changed',
     worlds: browser,
     examples: [
-      ['media color-scheme dark', 'As at night.'],
+      ['media color-scheme dark', 'Ask pages for their dark theme.'],
       ['media reset', 'Back to normal.'],
     ],
   },
@@ -1253,7 +1253,7 @@ export const commands = table({
         takes: [target()],
         options: {
           duration: value('duration', 'How long it stays.', '3s'),
-          color: value('name', 'In which colour.', 'red'),
+          color: value('name', 'The color of the frame.', 'red'),
           timeout,
         },
       },
@@ -1282,7 +1282,7 @@ export const commands = table({
   },
   learn: {
     group: 'Utility',
-    does: 'Look at what Beckon has learned from repetition, keep it or drop it.',
+    does: 'Show what Beckon has learned from repeated steps; keep it or drop it.',
     forms: [
       { word: 'status', sets: { action: 'status' } },
       { word: 'show', sets: { action: 'show' } },
@@ -1311,7 +1311,7 @@ export const commands = table({
     forms: [{}],
     signal: 'settings-changed',
     worlds: screens,
-    examples: [['rescan', 'Look afresh.']],
+    examples: [['rescan', 'Look again.']],
   },
   exit: {
     also: ['quit'],
@@ -1383,7 +1383,7 @@ export const commands = table({
   },
   app: {
     group: 'Phones',
-    does: 'Say which app is on screen, and which part of it.',
+    does: 'Print which app is on screen, and which screen of it.',
     forms: [{}],
     signal: 'answer',
     inPacks: 'untrusted',

@@ -2,7 +2,7 @@
 
 import { nearest } from '../core/distance.js';
 import { closersOf } from '../core/marks.js';
-import { mended, type TryLine } from './mend.js';
+import { mended, type TryLine, wordsOf } from './mend.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
@@ -25,12 +25,13 @@ export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diag
     }
   }
   const fixed = mended(reading, one, tryLine);
-  const second = fixed === null ? secondCommand(reading, tryLine) : null;
+  const second = fixed === null && one.kind !== 'two-commands' ? secondCommand(reading, tryLine) : null;
   if (second !== null) {
     const two = problem('two-commands', second, reading.end, { second: reading.raw.slice(second, reading.end) });
     return diagnose(two, spanOf(reading, second, reading.end), null);
   }
-  return diagnose(agreeing(withVerb(one, fixed), fixed), spanOf(reading, one.start, one.end), fixed);
+  const told = agreeing(reading, withVerb(one, fixed), fixed);
+  return diagnose(told, spanOf(reading, told.start, told.end), fixed);
 }
 
 /** What joins two commands: `and`, `then`, `;`, `&&`. */
@@ -49,7 +50,7 @@ function secondCommand({ raw, start, end }: Reading, tryLine: TryLine): number |
 }
 
 /** What is proposed for the wrong piece never contradicts the line as it should be: `invisible` is not `visible`. */
-function agreeing(one: Problem, fixed: string | null): Problem {
+function agreeing(reading: Reading, one: Problem, fixed: string | null): Problem {
   const facts = one.facts as { readonly near?: readonly string[]; readonly readings?: readonly string[] };
   if (fixed === null || one.kind === 'unknown-command') return one;
   const isIn = (said: string): boolean => fixed.split(/\s+/).includes(said) || fixed.includes(`${said} `);
@@ -59,17 +60,22 @@ function agreeing(one: Problem, fixed: string | null): Problem {
   if (one.kind !== 'unclear-words' || facts.readings === undefined) return one;
   const { of } = one.facts as Facts['unclear-words'];
   if (of === '') return one;
-  if (facts.readings.length === 1 && fixed.startsWith(`${of} `)) return reads(one, [fixed.slice(of.length + 1)]);
+  if (facts.readings.length === 1 && fixed.startsWith(`${of} `)) return reads(reading, one, fixed.slice(of.length + 1));
   const first = facts.readings[0] ?? '';
   if (fixed === `${of} ${first}` || fixed.startsWith(`${of} ${first} `) || fixed.endsWith(` ${first}`)) return one;
   // A link between the parts is said in another order.
   const isSame = [...first.matchAll(/"[^"]*"/g)].every(([part]) => fixed.includes(part)) && first.includes('"');
   if (isSame) return one;
-  return reads(one, fixed.startsWith(`${of} `) ? [fixed.slice(of.length + 1)] : []);
+  return reads(reading, one, fixed.startsWith(`${of} `) ? fixed.slice(of.length + 1) : null);
 }
 
-function reads(one: Problem, readings: readonly string[]): Problem {
-  return { ...one, facts: { ...one.facts, readings } } as Problem;
+/** What is to be written in place of all words of the command: so it stands for all of them. */
+function reads(reading: Reading, one: Problem, rest: string | null): Problem {
+  const [first] = wordsOf(reading).rest;
+  const facts = { ...one.facts, readings: rest === null ? [] : [rest] };
+  return rest === null || first === undefined
+    ? ({ ...one, facts } as Problem)
+    : ({ ...one, start: first.start, end: reading.end, facts } as Problem);
 }
 
 /** The line starts with a command: no other one is put in its place. */
@@ -128,6 +134,9 @@ export function unclosedText(reading: Reading, at: number, tryLine: TryLine): Pr
 
 /** What an unknown command may have meant: a word known for it, the nearest, the command behind it, or a look around. */
 function meant(word: string, next: Token | undefined): { near: string[]; words?: number; isFallback?: true } {
+  // `await page.mouse.move(1, 2)`: a call of another tool is like no command.
+  const isCall = /[\w)]\.\w+\(/.test(word) || (/^(await|return)$/.test(word) && /[.(]/.test(next?.text ?? ''));
+  if (isCall) return { near: [], isFallback: true };
   const known = likeWord(word);
   if (known !== undefined) return { near: [known] };
   const near = nearest(word, said.keys()).map((words) => said.get(words) ?? words);

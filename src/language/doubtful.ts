@@ -5,7 +5,7 @@ import { distance } from '../core/distance.js';
 import { quote } from '../core/quote.js';
 import { entryFor } from '../core/text.js';
 import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
-import { ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
+import { kindFirst, kindLast, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
@@ -43,18 +43,39 @@ export function doubtful(said: Said): Problem | null {
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
+  const joined = arg.kind === 'label' ? secondCommand(words, false) : null;
+  if (joined !== null) {
+    const { end } = words[words.length - 1] as Token;
+    return problem('two-commands', joined.start, end, { second: said.reading.raw.slice(joined.start, end) });
+  }
   if (arg.kind === 'target' && words.length > 1) {
     const { reading } = said;
     const seen = verb.type === 'scroll_until' ? untilSeen(said, first) : null;
     if (seen !== null) return seen;
+    // `scroll Reviews into view`, `scroll down until Reviews`: what it is for, not what it is called.
+    const whole = reading.raw.slice(first.start, words[words.length - 1]?.end);
+    const [, shown] = verb.type === 'scroll' ? (/^(.+?)\s+(?:in|into|to)\s+(?:the\s+)?view$/i.exec(whole) ?? []) : [];
+    if (shown !== undefined)
+      return problem('unclear-words', first.start, words[words.length - 1]?.end ?? first.end, {
+        of: verb.says,
+        readings: [quote(shown), quote(whole)],
+      });
     // `screenshot my cart.png`
     const last = words[words.length - 1] as Token;
     if (verb.type === 'screenshot' && isPicture(last) && words.every(({ kind }) => kind === BARE))
       return problem('unclear-words', first.start, last.end, pictures(verb, words));
+    const second = secondCommand(words, true);
+    if (second !== null)
+      return problem('two-commands', second.start, last.end, {
+        second: reading.raw.slice(second.start, last.end),
+        whole: quote(words.map(({ text }) => text).join(' ')),
+      });
     const led =
       ledName(reading, verb.says, arg.lead ?? [], words) ??
       placedName(reading, verb.says, words) ??
-      purposeAndKind(reading, verb.says, words);
+      purposeAndKind(reading, verb.says, words) ??
+      kindFirst(reading, verb.says, words) ??
+      (plan.form.informal === true ? kindLast(reading, verb.says, words) : null);
     if (led !== null) return led;
   }
   // `click css #pay`: the selector was read as a comment.
@@ -141,6 +162,19 @@ function doubtfulWord({ reading, verb, plan, arg, words }: Said, first: Token): 
   return problem('bad-choice', first.start, first.end, { of: verb.says, got: first.text, allowed: own, near });
 }
 
+/** `search shoes and press enter`: where a second command starts among bare words. */
+function secondCommand(words: readonly Token[], isName: boolean): Token | null {
+  for (let i = 1; i < words.length - 1; i++) {
+    const isJoint = /^(?:and|then|&&?)$/i.test((words[i] as Token).text);
+    const next = words[i + 1] as Token;
+    if (isJoint && STEPS.test(next.text) && (i + 2 < words.length || (next.text === 'submit' && !isName))) return next;
+  }
+  return null;
+}
+
+/** Commands that people join to another one; in small letters, for `Search and Type` may be a name. */
+const STEPS = /^(?:click|tap|press|hit|type|enter|submit|select|check|hover|scroll|goto|wait|expect)$/;
+
 /** `scroll until Footer is visible` */
 function untilSeen({ reading, verb, words }: Said, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
@@ -173,8 +207,21 @@ function doubtfulText({ reading, verb, plan, arg, words }: Said, first: Token): 
   const last = words[words.length - 1] as Token;
   const whole = quote(reading.raw.slice(first.start, last.end));
   // `login as amy`: what leads to the name is no name.
-  if (!OIL_BARE.has(verb.type) && arg.lead?.includes(first.text) === true)
-    return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [] });
+  if (!OIL_BARE.has(verb.type) && arg.lead?.includes(first.text) === true) {
+    // `search for shoes`: nothing else is to follow, so the rest is what is searched for.
+    const isLast = plan.takes[plan.takes.length - 1] === arg && plan.takes.length === 1 && words.length > 1;
+    const rest = quote(reading.raw.slice(words[1]?.start, last.end));
+    const isShort = last.end - first.start <= LONGEST_SHOWN;
+    return problem('unclear-words', first.start, last.end, {
+      of: verb.says,
+      readings: isLast && isShort ? [rest, whole] : [],
+    });
+  }
+  const second = secondCommand(words, false);
+  if (second !== null) {
+    const said = reading.raw.slice(second.start, last.end);
+    return problem('two-commands', second.start, last.end, { second: said, whole });
+  }
   // `cookies set sid = x`, `login user=amy password=x`, `expect url contains /cart`: how it is said, not what.
   const isSign = words.length > 1 && /^[=:]+$/.test(first.text);
   const isNamed = verb.type === 'login' && /^(user(name)?|e-?mail|login|pass(word)?|pw)[=:]./i.test(first.text);
@@ -190,9 +237,12 @@ function doubtfulText({ reading, verb, plan, arg, words }: Said, first: Token): 
   }
   const option = plan.options.get(first.text.toLowerCase());
   if (words.length > 1 && option?.option.kind === 'flag') return extraInput(reading, verb, plan, first);
+  // `wait items .row >= 5`: a comparison is no part of a selector.
+  if (arg.kind === 'query' && words.length > 1 && /^(?:[<>=!]=?|≥|≤)$/.test(last.text))
+    return extraInput(reading, verb, plan, last);
   const isCode = plan.form.word !== 'until' || /[.()=<>!&|[\]?+*]/.test(whole);
   const isLinked = words.length > 1 && isLink(verb, first);
   if (isCode && !isLinked) return null;
-  const readings = last.end - first.start > LONGEST_SHOWN ? [] : [whole];
+  const readings = last.end - first.start > LONGEST_SHOWN || !isCode ? [] : [whole];
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings });
 }

@@ -87,6 +87,14 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
       else yield `expect ${meant} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
     }
   }
+  // `expect "Email" is empty`
+  if (things.length === 1 && target !== '' && bare.filter((word) => word === 'empty').length === 1)
+    if (
+      bare.every(
+        (word) => word === 'empty' || NEGATION.test(word) || FILLER.test(word) || /^(field|input|box)$/.test(word),
+      )
+    )
+      yield `expect ${isNot ? 'not ' : ''}value ${target} ""${verb === 'wait' && behind === '' ? ' --timeout 30s' : behind}`;
   // `expect not not visible`, `expect "A" not`: nobody knows.
   if (isTwice || (isNot && bare.length === 1)) return;
   if (isNot && verb === 'wait') return;
@@ -124,7 +132,9 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
     verb === 'expect' &&
     things.length === 1 &&
     bare.every((word) =>
-      /^(the|page|text|contains?|has|shows?|says?|includes?|to|have|that|body|screen|not|doesn'?t|does)$/.test(word),
+      /^(the|page|text|contains?|has|shows?|says?|includes?|to|have|should|must|that|body|screen|not|doesn'?t|does)$/.test(
+        word,
+      ),
     )
   )
     yield `${expects} text ${source(things)}${behind}`;

@@ -86,7 +86,7 @@ export function facts(verb: Verb): string[] {
   return [
     row.also === undefined ? '' : `Also written: ${row.also.join(', ')}.`,
     row.needs === undefined || row.needs === 'Any' ? '' : `The target must be ${row.needs.toLowerCase()}.`,
-    row.negates === true ? `Say the opposite with 'not': ${verb.says} not ${[...verb.worded.keys()][0]} ….` : '',
+    row.negates === true ? `Negate it with 'not': ${verb.says} not ${[...verb.worded.keys()][0]} ….` : '',
     row.infers === true ? 'The target may be left out.' : '',
     `Works in: ${row.worlds.join(', ')}.`,
   ].filter((line) => line !== '');
@@ -102,10 +102,10 @@ const topics: ReadonlyMap<string, () => string> = new Map([
     'targets',
     () =>
       [
-        'A target is the thing that is meant:',
+        'A target says which element is meant:',
         '',
         ...columns([
-          ['"Sign in"', 'by name: what people see or read on it'],
+          ['"Sign in"', 'by name: the text people see on it'],
           ['Sign in', 'the same, wherever only one reading is possible'],
           [roles.join(', '), 'by what a field is for'],
           ['5', 'by the number that observe gave it'],

@@ -13,6 +13,29 @@ const LED =
 const NUMBERS =
   /^([([]?\d+[,;]\s*\d+[)\]]?|-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
 
+/** What no name and no text is made of: a second command, an address to be clicked, a place to drag to. */
+const SECOND =
+  /\s(?:and|then|&&?)\s+(?:then\s+)?(?:click|tap|press|hit|type|enter|submit|select|choose|check|wait|hover|scroll|goto|go|fill|expect|verify)\b/i;
+const WAY = /^(?:the\s+)?(?:up|down|left|right|top|bottom|side)$/i;
+
+/** `document.title == "x"`: code has signs. */
+const CODE = /[.()=<>!&|[\]?+*]/;
+
+/** A text that was made of bare words says something else than those words did. */
+function isFalse(text: string, type: string | undefined): boolean {
+  if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
+  if (type === 'select' && /^(?:first|second|third|fourth|fifth|last|next)$/i.test(text)) return true;
+  if (type === 'drag' && WAY.test(text)) return true;
+  // `screenshot a.png and b.png`: two files.
+  if (/\.\w{2,4}\s+and\s+\S+\.\w{2,4}$/.test(text)) return true;
+  if (type === 'submit' && /^(?:enter|return)$/i.test(text)) return true;
+  if (type === 'highlight' && /^\d+\s/.test(text)) return true;
+  if (!takesNames(type) && type !== 'wait' && type !== 'clear' && type !== 'dismiss') return false;
+  return (
+    /:\/\//.test(text) || /^(?:all|everything|both|none)$/i.test(text) || /\s[#.][\p{L}_][\p{L}\p{N}_-]*$/u.test(text)
+  );
+}
+
 function takesNames(type: string | undefined): boolean {
   return NAMED_BARE.has(type ?? '') || type === 'scroll';
 }
@@ -32,10 +55,12 @@ export function keepsAll(words: Words, fixed: string): boolean {
   )
     return false;
   const made = texts.filter((text) => !given.includes(text));
+  if (made.some((text) => isFalse(text, row?.type ?? tokens[0]?.text))) return false;
+  if (/^wait until\b/.test(fixed) && made.some((text) => !CODE.test(text))) return false;
   // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
   if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;
   // A word with quotes in it is not made a text with quotes in it.
-  const isMixed = rest.some((token) => token.isMixed && token.text.startsWith('"'));
+  const isMixed = rest.some((token) => token.isMixed && /^("|[a-z]+\+)/i.test(token.text));
   if (isMixed && made.some((text) => text.includes('"'))) return false;
   // A number stays a number, and how much is no name.
   if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text) || /^[([][^)\]]*$|^[^([]*[)\]]$/.test(text)))

@@ -3,7 +3,7 @@
 import { quote } from '../core/quote.js';
 import { joined, type Words } from './line-words.js';
 import type { Problem } from './problems.js';
-import type { Token } from './scan.js';
+import { BARE, TEXT, type Token } from './scan.js';
 
 interface Candidate {
   readonly line: string;
@@ -35,4 +35,16 @@ export function* spokenSelector(words: Words, { start, facts }: Problem<'strange
   const isSpoken = at > 0 && /^(css|xpath|selector)$/i.test((rest[at - 1] as Token).text);
   if (isSpoken)
     yield { line: `${verb} ${joined(words, [...rest.slice(0, at - 1), facts.meant, ...rest.slice(at + 1)])}` };
+}
+
+/** `click css ".x"`: a selector in quotes, without the brackets around it. */
+export function* quotedSelector(words: Words): Generator<Candidate> {
+  const { verb, rest } = words;
+  const at = rest.findIndex(
+    ({ kind, text }, i) => kind === BARE && /^(css|xpath)$/i.test(text) && rest[i + 1]?.kind === TEXT,
+  );
+  const [kind, query] = [rest[at], rest[at + 1]];
+  if (kind === undefined || query === undefined) return;
+  const selector = `${kind.text.toLowerCase()}(${query.text})`;
+  yield { line: `${verb} ${joined(words, [...rest.slice(0, at), selector, ...rest.slice(at + 2)])}` };
 }

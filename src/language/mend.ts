@@ -7,10 +7,10 @@ import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
-import { otherCloser, outerMarks, spokenSelector, windowsPath } from './mend-quotes.js';
+import { otherCloser, outerMarks, quotedSelector, spokenSelector, windowsPath } from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
 import { selectorMeant } from './other-selectors.js';
-import { tableRow } from './other-tables.js';
+import { robotStep, tableRow } from './other-tables.js';
 import { saidOtherwise } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
@@ -53,6 +53,8 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     yield* row.map((said) => ({ line: said }));
     return;
   }
+  const step = robotStep(line);
+  if (step !== null) yield { line: step };
   if (one.kind === 'unclosed-text') {
     yield* otherCloser(line);
     yield { line: plainMarks(line) };
@@ -77,6 +79,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
     if (got.endsWith(` ${reading.comment}`))
       yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
   }
+  yield* quotedSelector(words);
   for (const said of saidOtherwise(words, one)) yield { line: said };
   if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
     if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };

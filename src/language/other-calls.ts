@@ -32,6 +32,9 @@ const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' |
 /** What is done, and how it is said here. */
 const DOES: Readonly<Record<string, string>> = {
   click: 'click',
+  rightclick: 'click --right',
+  scrollintoview: 'scroll',
+  scrollintoviewifneeded: 'scroll',
   tap: 'click',
   dblclick: 'click --double',
   fill: 'type',
@@ -105,6 +108,11 @@ export function* calledElsewhere(line: string): Generator<string> {
   const [first] = calls;
   const last = calls[calls.length - 1];
   if (first === undefined || last?.given == null) return;
+  // `driver.switch_to.alert.accept()`
+  if (calls[calls.length - 2]?.name === 'alert') {
+    if (/^(accept|dismiss)$/.test(last.name) && last.given.length === 0) yield `dialog ${last.name}`;
+    return;
+  }
   if (first.name === 'expect' && first.given !== null) yield* expected(first, calls.slice(1));
   else if (calls.length === 1) yield* single(last, isKey);
   else {
@@ -150,6 +158,23 @@ function* single({ name, given }: Call, isKey: boolean): Generator<string> {
   const alone = entryFor(ALONE, name);
   if (alone !== undefined && only === undefined) yield alone;
   if (name === 'screenshot' && isOptions(only)) yield* picture(only);
+  if (
+    /^(screenshot|get_?screenshot_?as_?file|save_?screenshot|takescreenshot)$/.test(name) &&
+    typeof only === 'string'
+  ) {
+    const path = /\.(png|jpe?g|webp)$/i.test(only) ? only : `${only}.png`;
+    if (rest.length === 0) yield* picture({ options: { path } });
+    return;
+  }
+  if (name === 'scrollto' && typeof only === 'string') {
+    if (/^(top|bottom|left|right)$/i.test(only) && rest.length === 0) yield `scroll ${only.toLowerCase()}`;
+    return;
+  }
+  if (name === 'go' && typeof only === 'string' && /^(back|forward)$/.test(only)) yield only;
+  if (name === 'waitforloadstate') {
+    if (only === undefined || only === 'load' || only === 'domcontentloaded') yield 'wait load';
+    if (only === 'networkidle') yield 'wait idle';
+  }
   if (name === 'setviewportsize' && isOptions(only))
     yield `viewport ${only.options['width']} ${only.options['height']}`;
   if (name === 'viewport' && typeof only === 'number' && rest.length === 1) yield `viewport ${only} ${String(rest[0])}`;
@@ -189,6 +214,12 @@ function* acted({ name, given }: Call, target: string): Generator<string> {
   if (!takesValue && values.length === 0) yield `${does} ${target}${behind}`;
   const isText = typeof value === 'string' || typeof value === 'number';
   if (!takesValue || values.length !== 1 || !isText) return;
+  // Cypress: `type("amy{enter}")`. What else stands in braces are keys, too.
+  const [, typed, keys] = name === 'type' ? (/^([^{}]*)(\{.*)$/s.exec(String(value)) ?? []) : [];
+  if (keys !== undefined) {
+    if (/^\{enter\}$/i.test(keys)) yield `${does} ${target} ${quote(typed ?? '')} --enter${behind}`;
+    return;
+  }
   const isFile = does === 'upload' && /^[\w./-]+$/.test(String(value));
   yield `${does} ${target} ${isFile ? value : quote(String(value))}${behind}`;
 }
@@ -241,6 +272,9 @@ function bySelector(first: Value | undefined, second: Value | undefined): string
       return `css(${quote(value)})`;
     case 'xpath':
       return `xpath(${quote(value)})`;
+    case 'class_name':
+    case 'classname':
+      return `css(${quote(`.${value}`)})`;
     case 'name':
       return `css(${quote(`[name="${value}"]`)})`;
     default:

@@ -1,7 +1,7 @@
 // What else people and models write for commands that exist, by the command: `accept all cookies`, `scroll down by 300`.
 
 import { quote } from '../core/quote.js';
-import { isAnyKind } from './bare-names.js';
+import { isAnyKind, withoutKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { keysMeant } from './keys.js';
 import { lower, text, type Words, without } from './line-words.js';
@@ -37,13 +37,14 @@ const stored: Saying = function* (words) {
 /** Bare words that name one thing, with what is expected of it: `X is visible`, `Save to appear`. */
 function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Generator<string> {
   const { rest, raw } = words;
-  const said = rest.slice(from);
+  const start = isArticle(rest[from]) ? from + 1 : from;
+  const said = rest.slice(start);
   if (said.length === 0 || said.length > 12 || said.some((token) => token.kind !== BARE || token.isMixed)) return;
   const end = said.findIndex(
     (token, i) =>
       i > 0 && /^(to|is|are|isn'?t|appears?|disappears?|visible|hidden|gone|shown|becomes)$/i.test(token.text),
   );
-  const name = end < 0 ? said : said.slice(0, end);
+  const name = withoutKind(end < 0 ? said : said.slice(0, end));
   const [first, last] = [name[0] as Token, name[name.length - 1] as Token];
   if (
     /^(the|a|an|until|for|not|no|\d+)$/i.test(first.text) ||
@@ -85,6 +86,7 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
   *dismiss(words) {
     const said = without(words, HOW_MANY);
     if (/^cookies? (banner|notice|popup|dialog|consent|message|bar|wall)$/i.test(said)) yield 'dismiss banner';
+    if (/^(all|everything|all (?:of )?(?:them|it))$/i.test(text(words))) yield 'dismiss popups';
     if (/^[a-z]+$/i.test(said)) yield `dismiss ${said.toLowerCase()}`;
   },
   *goto(words) {
@@ -178,7 +180,7 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
       /^(?:(?:as|with)\s+)?(?:(?:user|username|email)\s+)?(\S+)\s+(?:(?:with|and|\/)\s+)(?:(?:the\s+)?(?:password|pass|pw)\s+)?(\S+)$/i.exec(
         said,
       ) ?? [];
-    if (user !== '') yield `login ${quote(user)} ${quote(password)}`;
+    if (user !== '' && password !== 'submit') yield `login ${quote(user)} ${quote(password)}`;
   },
   *wait(words) {
     const { rest } = words;
@@ -196,6 +198,30 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     )
       yield `wait visible ${words.raw.slice(things[0]?.start, things[0]?.end)} --timeout ${duration}`;
     if (things.length === 1 && rest.length === 2 && lower(rest[0]) === 'on') yield `wait visible ${text(words, 1)}`;
+    // `wait 2 seconds for "X"`, `wait load 5s`
+    const [, first = '', what = ''] =
+      /^(?:for\s+)?(\d+(?:[.,]\d+)?\s*[a-z]+)\s+(?:for|until)\s+(?:the\s+)?("[^"]*"|css\(.*\))$/i.exec(text(words)) ??
+      [];
+    const limit = durationMeant(first);
+    if (limit !== null) yield `wait visible ${what} --timeout ${limit}`;
+    const [, state = '', most = ''] = /^(load|idle|navigation|ready)\s+(\S+)$/i.exec(text(words)) ?? [];
+    const longest = durationMeant(most);
+    if (longest !== null) yield `wait ${state.toLowerCase()} --timeout ${longest}`;
+    // `wait title "X"`, `wait until "X" has text "Y"`: what cannot be waited for can be expected for as long.
+    const [, title = ''] =
+      /^(?:for\s+|until\s+)?(?:the\s+)?title\s+(?:(?:is|to be|contains)\s+)?("[^"]*")$/i.exec(text(words)) ?? [];
+    if (title !== '') yield `expect title ${title} --timeout 30s`;
+    const [, named = '', says = ''] =
+      /^(?:for\s+|until\s+)("[^"]*")\s+(?:to\s+)?(?:has|have|contains?|says?|shows?)\s+(?:the\s+)?(?:text\s+)?("[^"]*")$/i.exec(
+        text(words),
+      ) ?? [];
+    if (named !== '') yield `expect text ${named} ${says} --timeout 30s`;
+    // `wait for .spinner`, `wait for selector .x`
+    const [, query = ''] =
+      /^(?:for\s+|until\s+)(?:(?:the\s+)?(?:selector|element)\s+)?([.#][\p{L}_][^\s"]*)$/iu.exec(text(words)) ?? [];
+    if (query !== '') yield `wait visible css(${quote(query)})`;
+    const [, rows = '', least = ''] = /^items\s+(".*"|\S+)\s+(?:>=|≥|at\s+least)\s+(\d+)$/i.exec(text(words)) ?? [];
+    if (rows !== '') yield `wait items ${rows} ${least}`;
     const count =
       /^(?:for\s+)?(\d+)\s+items?\s+(".*")$/i.exec(text(words)) ?? /^items\s+(\d+)\s+(".*")$/i.exec(text(words));
     if (count !== null) yield `wait items ${count[2]} ${count[1]}`;
@@ -233,6 +259,33 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
   },
   *scroll(words) {
     const said = text(words);
+    // `scroll --down`, `scroll --to bottom`
+    const [, edge = ''] = /^--(?:to[ =])?(up|down|left|right|top|bottom)$/i.exec(said) ?? [];
+    if (edge !== '') yield `scroll ${edge.toLowerCase()}`;
+    // `scroll down --amount 300px`
+    if (/--amount[ =]\d+\s*(?:px|pixels?)(?=\s|$)/i.test(said))
+      yield `scroll ${said.replace(/(--amount[ =]\d+)\s*(?:px|pixels?)(?=\s|$)/i, '$1')}`;
+    // `scroll Reviews into view`
+    const [, shown = ''] =
+      /^(?:the\s+)?([\p{L}\p{N}][\p{L}\p{N} ]*?)\s+(?:in|into|to)\s+(?:the\s+)?view$/iu.exec(said) ?? [];
+    if (shown !== '') yield `scroll ${quote(shown)}`;
+    // `scroll "List" down 200`, `scroll down "List" by 200`
+    const [, list = '', listWay = '', listFar = ''] =
+      /^("[^"]*")\s+(up|down|left|right)\s+(?:by\s+)?(\d+)\s*(?:px|pixels?)?$/i.exec(said) ?? [];
+    if (list !== '') yield `scroll ${listWay.toLowerCase()} ${list} --amount ${listFar}`;
+    // `scroll to "X" in "List"`
+    const [, thing0 = '', in0 = ''] =
+      /^to\s+(?:the\s+)?("[^"]*")\s+(?:in|inside|within|of)\s+(?:the\s+)?("[^"]*")$/i.exec(said) ?? [];
+    if (thing0 !== '') yield `scroll ${thing0} inside ${in0}`;
+    // `scroll the list down`
+    const [, part = '', partWay = ''] = /^the\s+([\p{L}\p{N} ]+?)\s+(up|down|left|right)$/iu.exec(said) ?? [];
+    if (part !== '' && !/^(page|screen|window)$/i.test(part)) yield `scroll ${partWay.toLowerCase()} ${quote(part)}`;
+    // `scroll down until Footer`
+    const [, sought = ''] =
+      /^(?:down\s+)?(?:until|till)\s+(?:(?:i|you|we)\s+(?:can\s+)?see\s+)?(?:the\s+)?(".*"|[\p{L}\p{N}][\p{L}\p{N} ]*?)$/iu.exec(
+        said,
+      ) ?? [];
+    if (sought !== '') yield `scroll until ${sought.startsWith('"') ? sought : quote(sought)}`;
     const [, way = 'down', far = ''] =
       /^(?:(up|down|left|right)\s+)?by\s+(\d+)\s*(?:px|pixels?)?$/i.exec(said) ??
       /^(?:(up|down|left|right)\s+)?(\d+)\s*(?:px|pixels?)$/i.exec(said) ??

@@ -49,6 +49,16 @@ const byVerb: Readonly<Record<string, Saying>> = {
   *click(words) {
     const twice = butLast(words, /^(twice|double)$/);
     if (twice !== null) yield `click ${twice} --double`;
+    // `click shift+"Save"`, `click "Save" while holding shift`
+    const [, held = '', what = ''] = /^(ctrl|control|shift|alt)\s*\+\s*(".*"|\[?\d+\]?)$/i.exec(text(words)) ?? [];
+    const [, thing = '', key = ''] =
+      /^(.+?)\s+(?:while|with)\s+(?:holding\s+)?(?:the\s+)?(ctrl|control|shift|alt)(?:\s+key)?$/i.exec(text(words)) ??
+      [];
+    const modifier = `${held}${key}`.toLowerCase().replace('control', 'ctrl');
+    if (modifier !== '') yield `click ${what}${thing} --${modifier}`;
+    const [, pressedOn = '', button = ''] =
+      /^(.+?)\s+with\s+(?:the\s+)?(right|middle)\s+(?:mouse\s+)?button$/i.exec(text(words)) ?? [];
+    if (button !== '') yield `click ${pressedOn} --${button.toLowerCase()}`;
   },
   *check(words) {
     const off = butLast(words, /^(off|no|false)$/);
@@ -262,6 +272,15 @@ const byVerb: Readonly<Record<string, Saying>> = {
       one?.kind === TEXT
     )
       yield `type ${purpose.text} ${one.text}`;
+    // `type "First name" = Amy`
+    const [, named = '', given = ''] = /^("[^"]*")\s*[=:]\s+([^"=:]+)$/.exec(text(words)) ?? [];
+    if (named !== '') yield `type ${named} ${quote(given)}`;
+    // `type "Amy" into the First name field`
+    const [, said = '', into = ''] =
+      /^("[^"]*")\s+(?:into|in)\s+(?:the\s+)?(?:(?:field|input|box|textbox|textarea)\s+)?([\p{L}\p{N}][\p{L}\p{N} ]*?)(?:\s+(?:field|input|box|textbox|textarea))?$/iu.exec(
+        text(words),
+      ) ?? [];
+    if (said !== '') yield `type ${said} into ${/^[a-z]+$/.test(into) ? into : quote(into)}`;
     // `type Email=amy`
     const [, field, value] = /^([\p{L}][\p{L}\p{N} ]*)[=:](\S+)$/u.exec(text(words)) ?? [];
     if (field !== undefined && value !== undefined) yield `type ${field} ${quote(value)}`;

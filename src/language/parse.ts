@@ -23,7 +23,7 @@ export interface ReadLine extends Line {
 const NOTHING: readonly Diagnostic[] = Object.freeze([]);
 const BUILT_IN: ReadonlySet<string> = new Set(builtInIntents);
 /** How often a line that was mended is mended again, if it still does not parse. */
-const MOST_MENDED = 1;
+const MOST_MENDED = 2;
 
 /** More mistakes than this in one line are not told apart. */
 const MOST_PROBLEMS = 20;

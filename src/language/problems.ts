@@ -74,7 +74,11 @@ export interface Facts {
     /** No reading is likelier than the others: none is proposed. */
     readonly isOpen?: true;
   };
-  'two-commands': { readonly second: string };
+  'two-commands': {
+    readonly second: string;
+    /** All of it as one text, where that can be meant. */
+    readonly whole?: string;
+  };
   'unknown-option': {
     readonly of: string;
     readonly got: string;
@@ -161,7 +165,7 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ of, words }) => `${of} requires ${listed(words)}`,
     hint: ({ of, words, swallowed }) =>
       swallowed === null ? `Usage: ${of} ${words.join('|')} …` : commentHint(swallowed, words.includes('<target>')),
-    suggestions: ({ words }) => words,
+    suggestions: ({ words }) => words.filter((word) => !word.includes('<')),
   },
   'unknown-word': {
     code: 'INVALID_VALUE',
@@ -229,7 +233,8 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'click "Sign in" and wait load',
     message: () => 'Two commands on one line',
-    hint: ({ second }) => `Put '${clip(second)}' on a line of its own`,
+    hint: ({ second, whole }) =>
+      `Put '${clip(second)}' on a line of its own${whole === undefined ? '' : `; if it is one text, write: ${clip(whole)}`}`,
   },
   'unknown-option': {
     code: 'UNEXPECTED_INPUT',

@@ -62,7 +62,9 @@ export function relationProblem(reading: Reading, problems: readonly Problem[], 
     const { words, said } = spoken(rest, i);
     if (words === 1 && !isThing(next) && next.kind !== BARE) continue;
     // `highlight "Pay" in red`: a bare word behind a small one is rather no thing.
-    if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[')) continue;
+    // `"Delete" in Week 2`: in capitals, it is a name.
+    const isName = /^\p{Lu}/u.test(next.text) && said === 'in' && row.plain.every(({ takes }) => takes.length === 1);
+    if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[') && !isName) continue;
     const last = rest[i + words - 1] as Token;
     // `in row 2`: the second row, not the element of that number.
     const anchor = rest[i + words];

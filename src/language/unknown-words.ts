@@ -1,7 +1,6 @@
 // Words that are no commands, and what people and models mean by them: `double click "Y"`, `turn on "Wi-Fi"`, `logout`.
 
 import { entryFor } from '../core/text.js';
-import { isAnyKind } from './bare-names.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
 import { keysMeant } from './keys.js';
@@ -9,7 +8,7 @@ import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import type { Saying } from './otherwise-more.js';
 import type { Problem } from './problems.js';
-import { isArticle } from './target.js';
+import { behindTalk, should, supposed } from './stories.js';
 import { sayings, verbs } from './verbs.js';
 
 /** Clicks of other kinds. */
@@ -19,6 +18,9 @@ const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
   [/^middle[-_ ]?click$/, '--middle'],
   [/^(left|single|mouse)[-_ ]?click$/, ''],
   [/^(long[-_ ]?(press|click|tap|presson)|hold)$/, '--long'],
+  [/^(?:ctrl|control)[-_+ ]?click$/, '--ctrl'],
+  [/^shift[-_+ ]?click$/, '--shift'],
+  [/^(?:alt|option)[-_+ ]?click$/, '--alt'],
 ];
 
 /** Lines for a word that is no command. `fill` says what is meant by `fill_in`. */
@@ -57,26 +59,6 @@ export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, 
   }
 }
 
-/** `Step 1: click "Save"`, `When I click "Save"`: a step in a list, or in a story. */
-const TALK =
-  /^(?:(?:given|when|then|and|next|now|first|finally|also|please|step\s+\d+\s*[:.)-]?|\d+[.):]|[-*>$•–—]|\[[ x]?\]|(?:npx\s+)?beckon\s+do|agent-browser)\s+)*(?:(?:can|could|will|would)\s+you\s+(?:please\s+)?|(?:i|we|you)(?:['’]d)?\s+(?:(?:want|need|have|would\s+like|like)\s+to\s+)?)?/i;
-
-function* behindTalk({ line }: Words): Generator<string> {
-  const said = line
-    .replace(TALK, '')
-    .replace(/^([a-z_]+):(?:\s+(?=\S)|(?=["']))/i, '$1 ')
-    .replace(/^(["'])([a-z].*)\1$/is, '$2');
-  if (said !== line && said !== '') yield said;
-}
-
-/** `Then the "Save" button should be disabled` */
-function* supposed(words: Words): Generator<string> {
-  const at = words.rest.findIndex((token) => /^(should|must)$/.test(lower(token)));
-  if (at < 1 || !/^(then|and|but|the|given|when)$/.test(words.verb)) return;
-  const rest = words.rest.filter((token, i) => !isArticle(token) && !(i > 0 && i < at && isAnyKind(token)));
-  yield* expectations('expect', { ...words, rest });
-}
-
 /** What stands before the command: `inside "Week 2" click "Delete"`, `in the "Sign up" form, type "amy" into "Email"`. */
 function* placedFirst({ line }: Words): Generator<string> {
   const [, place = '', anchor = '', kind = '', command = ''] =
@@ -92,9 +74,10 @@ function* placedFirst({ line }: Words): Generator<string> {
 /** `click("Save")`, `page.fill("Email", "amy")`: as programs call it. */
 function* called({ line }: Words): Generator<string> {
   yield* calledElsewhere(line);
-  const [, name = '', given = ''] = /^(?:[\w$]+\.)*([a-z_]+)\s*\((.*)\)\s*;?$/i.exec(line) ?? [];
-  // `cy.wait("@api")`: a request with a name of its own.
-  if (name === '' || /^["'`]@/.test(given)) return;
+  const [, name = '', given = ''] =
+    /^(?:(?:page|cy|driver|browser|i|t|app)\.)?([a-z_]+)\s*\((.*)\)\s*;?$/i.exec(line) ?? [];
+  // `cy.wait("@api")`: a request with a name of its own. `cy.get("#x").type("amy{del}")`: keys.
+  if (name === '' || /^["'`]@|[()]|\{\w+\}/.test(given) || /^(screenshot|scrollto)$/i.test(name)) return;
   const all = given.replace(/(["'`])\s*,\s*/g, '$1 ');
   yield `${name.toLowerCase()} ${all}`.trim();
   if (name === 'fill') yield `type ${all}`;
@@ -207,10 +190,13 @@ const byWord: Readonly<Record<string, Saying>> = {
   *see(words) {
     yield `expect visible ${text(words)}`;
   },
-  *should(words) {
-    const said = text(words).replace(/^(see|show|have)\s+/i, '');
-    if (!/^not\b/i.test(said)) yield `expect visible ${said}`;
-    else yield `expect hidden ${said.replace(/^not\s+(see|show|have)\s+/i, '')}`;
+  should,
+  *follow(words) {
+    yield `click ${text(words)}`;
+  },
+  *append(words) {
+    const [, what, where] = /^(".*?")\s+(?:to|into|in)\s+(.+)$/i.exec(text(words)) ?? [];
+    if (where !== undefined) yield `type ${where} ${what} --append`;
   },
   *read(words) {
     yield `text ${text(words)}`;
@@ -289,6 +275,7 @@ const byWord: Readonly<Record<string, Saying>> = {
     if (words.rest.length === 2) yield `drag ${text(words, 0, 1)} to ${text(words, 1)}`;
   },
   *toggle(words) {
+    yield* turned(words);
     yield `click ${text(words)}`;
   },
   *go(words) {

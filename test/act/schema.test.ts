@@ -103,8 +103,8 @@ describe('YAML', () => {
     expect(yamlFaults('name: a\nname: b\n')).toEqual(['room.yaml:2:1 this field is there twice']);
     expect(yamlFaults('name: !code x\n')).toEqual(['room.yaml:1:7 tags (!name) are not allowed']);
     expect(yamlFaults('name: a\n---\nname: b\n')[0]).toContain('one file holds one document');
-    expect(yamlFaults('name: "a\n')[0]).toMatch(/^room\.yaml:\d+:\d+ no proper YAML: /);
-    expect(yamlFaults('name:\n\t- a\n')[0]).toContain('no proper YAML');
+    expect(yamlFaults('name: "a\n')[0]).toMatch(/^room\.yaml:\d+:\d+ not valid YAML: /);
+    expect(yamlFaults('name:\n\t- a\n')[0]).toContain('not valid YAML');
     expect(yamlFaults('name: *nobody\n')[0]).toMatch(/alias/i);
   });
 

@@ -191,7 +191,7 @@ describe('run', () => {
       return `${said(result)} | ${result.failure?.hint}`;
     };
     expect(await told('run pay 5')).toBe(
-      'PARAMETER_MISSING: Intent pay needs a value for card | Say: run pay --amount <amount> --card <card>',
+      'PARAMETER_MISSING: Intent pay needs a value for card | Write: run pay --amount <amount> --card <card>',
     );
     expect(await told('run pay --amuont 5')).toContain('did you mean --amount?');
     expect(await told('run pya 5')).toBe(

@@ -76,11 +76,11 @@ describe('packs', () => {
       expect.objectContaining({ name: 'core', isLoaded: true, trust: 'full' }),
     ]);
     expect(listed.notes).toContain(`There is no folder ${join(root, 'nowhere')} (--packs)`);
-    expect(listed.notes.at(-1)).toMatch(/^Pack broken is broken: packs\/broken\/pack\.yaml:\d+:\d+ no proper YAML/);
+    expect(listed.notes.at(-1)).toMatch(/^Pack broken is broken: packs\/broken\/pack\.yaml:\d+:\d+ not valid YAML/);
     const unknown = await b.run('run buy');
     expect(unknown.failure).toMatchObject({
       code: 'INTENT_NOT_FOUND',
-      hint: "Pack one has one: say 'pack load one' first",
+      hint: "Pack one has one: run 'pack load one' first",
     });
     expect((await b.run('pack load one')).data).toEqual({ pack: 'one', intents: ['buy'] });
     expect((await b.run('intents')).data).toContainEqual({

@@ -202,6 +202,127 @@ const rows: Record<string, [string, string | null][]> = {
     ['driver.findElement(By.name("q")).sendKeys("shoes");', 'type css("[name=\\"q\\"]") "shoes"'],
     ['driver.find_element(By.CSS_SELECTOR, "#x").send_keys("amy", Keys.RETURN)', null],
   ],
+  'steps of Robot Framework': [
+    ['Click Button    Save', 'click "Save"'],
+    ['Click Element    id:save', 'click css("#save")'],
+    ['Click Link\tHome', 'click "Home"'],
+    ['Input Text    name=q    red shoes', 'type css("[name=\\"q\\"]") "red shoes"'],
+    ['Wait Until Element Is Visible    id:save', 'wait visible css("#save")'],
+    ['Wait Until Page Contains    Welcome back', 'wait visible "Welcome back"'],
+    ['Select From List By Label    Country    France', 'select "Country" "France"'],
+    ['Select From List By Index    Country    2', 'select "Country" 2'],
+    ['Element Should Contain    id:total    42', 'expect text css("#total") "42"'],
+    ['Title Should Be    Shop', 'expect title "Shop"'],
+    ['Open Browser    https://shop.test    chrome', 'goto https://shop.test'],
+    ['Capture Page Screenshot    a.png', 'screenshot --output a.png'],
+    ['Page Should Contain Welcome', null],
+  ],
+  'steps of a story': [
+    ['When I enter "amy" into the "Email" field', 'type "Email" "amy"'],
+    ['When the user clicks "Save"', 'click "Save"'],
+    ['And user types "amy" into "Email"', 'type "Email" "amy"'],
+    ['When she presses Enter', 'press enter'],
+    ['When I follow "Home"', 'click "Home"'],
+    ['When I attach the file "cv.pdf" to "CV"', 'upload "CV" cv.pdf'],
+    ['But I should not see "Error"', 'expect hidden "Error"'],
+    ['Then I should see "5" in the "Total"', 'expect text "Total" "5"'],
+    ['Then I should be on "/cart"', 'expect url "/cart"'],
+    ['Then the page should contain "Thanks"', 'expect text "Thanks"'],
+    ['Then the page should not contain "Error"', 'expect not text "Error"'],
+    ['Then the "Email" field should contain "amy"', 'expect value "Email" "amy"'],
+    ['Then the "Email" field should not contain "amy"', 'expect not value "Email" "amy"'],
+    ['Then the "Email" field should be empty', 'expect value "Email" ""'],
+    ['Then the "Email" field should be disabled', 'expect disabled "Email"'],
+    ['Then the "Email" field should be red', null],
+    ['Given I am on the homepage', null],
+    ['beckon> click "Save"', 'click "Save"'],
+  ],
+  'calls that say more than their name': [
+    ["cy.get('#x').type('amy{enter}')", 'type css("#x") "amy" --enter'],
+    ["cy.get('#x').type('{selectall}{del}')", null],
+    ["cy.get('#x').type('a{downarrow}b')", null],
+    ["cy.screenshot('cart')", 'screenshot --output cart.png'],
+    ["cy.scrollTo('bottom')", 'scroll bottom'],
+    ["cy.scrollTo('0', '300')", null],
+    ["cy.go('back')", 'back'],
+    ["cy.get('#x').scrollIntoView()", 'scroll css("#x")'],
+    ["cy.get('#x').rightclick()", 'click css("#x") --right'],
+    ['driver.switch_to.alert.accept()', 'dialog accept'],
+    ['driver.switchTo().alert().dismiss()', 'dialog dismiss'],
+    ['driver.find_element(By.CLASS_NAME, "pay").click()', 'click css(".pay")'],
+    ['driver.get_screenshot_as_file("a.png")', 'screenshot --output a.png'],
+    ["await page.waitForLoadState('networkidle');", 'wait idle'],
+    ['await page.mouse.click(10, 20);', null],
+    ['await page.title();', null],
+  ],
+  'what is waited for': [
+    ['wait for 5', 'wait 5s'],
+    ['wait for 500', 'wait 500ms'],
+    ['wait until the spinner is gone', 'wait hidden "spinner"'],
+    ['wait until everything is fine', null],
+    ['wait for .spinner', 'wait visible css(".spinner")'],
+    ['wait for selector .x', 'wait visible css(".x")'],
+    ['wait title "Cart"', 'expect title "Cart" --timeout 30s'],
+    ['wait until "Total" contains "42"', 'expect text "Total" "42" --timeout 30s'],
+    ['wait 2 seconds for "X"', 'wait visible "X" --timeout 2s'],
+    ['wait load 5s', 'wait load --timeout 5s'],
+    ['wait items .row >= 5', 'wait items ".row" 5'],
+    ['wait items .row > 5', null],
+    ['expect "Email" is empty', 'expect value "Email" ""'],
+    ['expect "Email" is not empty', 'expect not value "Email" ""'],
+  ],
+  'where to scroll': [
+    ['scroll Customer reviews into view', 'scroll "Customer reviews"'],
+    ['scroll to "X" in "List"', 'scroll "X" inside "List"'],
+    ['scroll down until Footer', 'scroll until "Footer"'],
+    ['scroll "List" down 200', 'scroll down "List" --amount 200'],
+    ['scroll the list down', 'scroll down "list"'],
+    ['scroll down --amount 300px', 'scroll down --amount 300'],
+    ['scroll --to bottom', 'scroll bottom'],
+    ['drag "A" to the right', null],
+  ],
+  'which key, which button': [
+    ['click shift+"Save"', 'click "Save" --shift'],
+    ['ctrl+click "Save"', 'click "Save" --ctrl'],
+    ['shift click "Save"', 'click "Save" --shift'],
+    ['click "Save" while holding alt', 'click "Save" --alt'],
+    ['click "Save" with the right button', 'click "Save" --right'],
+    ['click left "Save"', null],
+    ['click onto "Save"', null],
+  ],
+  'what it is, before what it is called': [
+    ['click button Save', 'click "Save"'],
+    ['check checkbox Terms', 'check "Terms"'],
+    ['click link Home page', 'click "Home page"'],
+  ],
+  'signs and kinds that are no part of a text': [
+    ['type "First name" = Amy', 'type "First name" "Amy"'],
+    ['type "Amy" into First name field', 'type "First name" "Amy"'],
+    ['type "Amy" into the First name field', 'type "First name" "Amy"'],
+    ['type "Amy" into the email field', 'type email "Amy"'],
+    ['select second from "Size"', null],
+    ['click css ".row"', 'click css(".row")'],
+    ['type xpath \'//input\' "amy"', 'type xpath("//input") "amy"'],
+    ['submit with enter', null],
+    ['dismiss all', 'dismiss popups'],
+    ['highlight 5 red', null],
+    ['search for red shoes', 'search "red shoes"'],
+    ['search shoes and press enter', null],
+    ['click A and click B', null],
+    ['dismiss Newsletter and click Next', null],
+    ['screenshot a.png and b.png', null],
+    ['wait for Save button to appear', 'wait visible "Save"'],
+    ['expect Save button visible', 'expect visible "Save"'],
+    ['login as amy and submit', null],
+    ['click "Delete" in Week 2', 'click "Delete" inside "Week 2"'],
+  ],
+  'a second command in a text': [
+    ['type "Email" amy and submit', null],
+    ['type "Email" amy then click "Save"', null],
+    ['clear all', null],
+    ['append "x" to "Notes"', 'type "Notes" "x" --append'],
+    ['toggle "Wi-Fi" off', 'uncheck "Wi-Fi"'],
+  ],
   quotes: [
     ['click "Sign in\'', 'click "Sign in"'],
     ['click \'Sign in"', 'click "Sign in"'],
@@ -233,6 +354,17 @@ describe('a line in a script', () => {
   });
 });
 
+it('every reading that is shown can be put in place of the words that are underlined', () => {
+  for (const [line] of Object.values(rows).flat()) {
+    const [first] = parse(line).diagnostics;
+    if (first?.fixed == null || !first.message.endsWith('can be read in more than one way')) continue;
+    for (const said of first.suggestions) {
+      const pasted = `${line.slice(0, first.span.start)}${said}${line.slice(first.span.end)}`;
+      expect(parse(pasted).diagnostics, `${line} → ${pasted}`).toEqual([]);
+    }
+  }
+});
+
 describe('addresses with variables', () => {
   it.each(['https://${HOST}/a', '"https://${HOST}/a"', '${HOST}:8080/a', 'http://${HOST}.shop.test'])(
     'goto %s',
@@ -256,6 +388,10 @@ describe('two commands on one line', () => {
     const [first] = parse(line).diagnostics;
     expect(first).toMatchObject({ message: 'Two commands on one line', fixed: null });
     expect(first?.hint).toMatch(/^Put '(click|submit|wait)/);
+  });
+
+  it('also in a text without quotes', () => {
+    expect(parse('type "Email" amy and submit').diagnostics[0]?.message).toBe('Two commands on one line');
   });
 
   it.each(['click "A" and "B"', 'click Save and close', 'click Search and replace', 'search salt and pepper'])(

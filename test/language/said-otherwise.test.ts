@@ -266,10 +266,16 @@ describe('JSON that is wrong is pointed at', () => {
 
 describe('every corrected line parses, and is canonical', () => {
   const check = (line: string): void => {
-    for (const { fixed } of parse(line).diagnostics) {
+    for (const { fixed, message, span, suggestions } of parse(line).diagnostics) {
       if (fixed === null) continue;
       expect(parse(fixed).diagnostics, `${line} → ${fixed}`).toEqual([]);
       expect(fixed).not.toBe(line);
+      // What an editor puts in place of the underlined words makes a line, too.
+      if (!message.endsWith('can be read in more than one way')) continue;
+      for (const said of suggestions) {
+        const pasted = `${line.slice(0, span.start)}${said}${line.slice(span.end)}`;
+        expect(parse(pasted).diagnostics, `${line} → ${pasted}`).toEqual([]);
+      }
     }
   };
 

@@ -36,6 +36,10 @@ describe('the intents of a script', () => {
     expect(await faults(`${define}run buy "Lamp" "\${COUNT}"`)).toEqual([]);
     expect(await faults(`${define}run buy --item "Lamp"`)).toEqual(['PARAMETER_MISSING 4: run buy --item "Lamp"']);
     expect(await faults(`${define}run buy "a" "b" --colour red`)).toEqual(['PARAMETER_INVALID 4: --colour red']);
+    expect(await faults(`${define}run buy "a" "b" --colour "\${RED}"`)).toEqual([
+      'PARAMETER_INVALID 4: --colour "${RED}"',
+    ]);
+    expect(await faults(`${define}run buy "a" "b" "\${C}"`)).toEqual(['PARAMETER_INVALID 4: run buy "a" "b" "${C}"']);
   });
 
   it('that a script makes are there from that line on', async () => {
@@ -54,6 +58,19 @@ describe('values that nobody gave', () => {
       '4:8 ONE',
       '4:17 THREE',
     ]);
+  });
+
+  it('are found in a definition that the script runs', () => {
+    const define = 'define x(one):\n  steps:\n    - type "${one}" "${TWO} $${THREE}"\n    - click "${FOUR}"\n';
+    const found = (text: string) =>
+      missingValues(stepsOf(text, parse(text)), (name) => (name === 'FOUR' ? '4' : undefined)).map(
+        ({ name, span }) => `${span.line}:${span.column} ${name}`,
+      );
+    expect(found(`${define}run x 5`)).toEqual(['3:22 TWO']);
+    expect(found(`${define}back`)).toEqual([]);
+    expect(found('define y:\n  parameters:\n    - name: TWO\n  steps:\n    - click "${TWO}"\nrun y --TWO a')).toEqual(
+      [],
+    );
   });
 
   it('end a run before it begins', async () => {

@@ -372,9 +372,49 @@ describe('speech', () => {
     expect(words(say('say to be or not to be'))).toBe('You say "to be or not to be".');
   });
 
+  it.each(['sing to', 'ask amy for', 'tell bob', 'say to', 'give gold coin to', 'take gold coin'])(
+    'is asked for, and another command is none: %s',
+    (line) => {
+      const { say } = game();
+      say('ask amy about');
+      expect(say(line).messages.join()).not.toMatch('has nothing to say about that');
+    },
+  );
+
+  it.each(['hello there', 'go to blazes', 'sing', 'the gold coin'])('is asked for, and given: %s', (text) => {
+    const { say } = game();
+    say('say');
+    const { verb, messages } = say(text);
+    expect([verb, messages.join()]).toEqual(
+      text === 'sing' ? ['sing', expect.anything()] : ['say', `You say "${text}".`],
+    );
+  });
+
   it('agrees in number', () => {
     expect(words(game().say('ask ghosts about lamp'))).toBe('The ghosts have nothing to say about that.');
   });
+});
+
+describe('a direction alone', () => {
+  it.each(['get up', 'take up', 'push up', 'eat up'])('is no thing to be done something to: %s', (line) => {
+    const { ok, code, direct } = game().say(line);
+    expect([ok, direct, code?.startsWith('FORM_') === true || code === 'TARGET_NOT_FOUND']).toEqual([
+      false,
+      undefined,
+      true,
+    ]);
+  });
+
+  it.each(['x up', 'go up', 'up', 'x north'])('is a way that is looked at or gone: %s', (line) => {
+    expect(game().say(line).ok).toBe(true);
+  });
+});
+
+it.each([
+  ['drop nothing', 'All right, nothing.'],
+  ['take gold coin but gold coin', 'That leaves nothing to take.'],
+])('%s says nothing that is not true', (line, text) => {
+  expect(game().say(line)).toMatchObject({ code: 'NOTHING_LEFT', messages: [text] });
 });
 
 describe('several actors', () => {

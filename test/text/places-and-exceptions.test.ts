@@ -65,7 +65,7 @@ describe('what is left out', () => {
 
   it.each([
     ['take all from table except unicorn', 'TARGET_NOT_FOUND', 'You see no "unicorn" here.'],
-    ['take plate from table except plate', 'NOTHING_LEFT', 'There is nothing there that you could take.'],
+    ['take plate from table except plate', 'NOTHING_LEFT', 'That leaves nothing to take.'],
     ['put all in trunk except cap and silk rope', 'NOTHING_LEFT', /./],
   ])('%s → %s', (line, code, words) => {
     const { ok, code: told, messages, held } = say(line);

@@ -257,7 +257,7 @@ describe('namesakes', () => {
         `title: T\nstart: aa\nrooms: { aa: { name: A, exits: { n: bb } }, bb: { name: B } }\nthings:\n${things}`,
       );
       if (!read.ok) throw new Error(JSON.stringify(read.faults));
-      return read.warnings.filter(({ message }) => message.includes('called the same')).length;
+      return read.warnings.filter(({ message }) => message.includes('the same name as')).length;
     };
     expect(warned('  x: { name: letter, text: One., in: aa }\n  y: { name: letter, text: Two., in: bb }')).toBe(1);
     expect(warned('  x: { name: letter, text: One., in: aa }\n  y: { name: letter, text: One., in: bb }')).toBe(0);

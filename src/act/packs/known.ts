@@ -111,12 +111,12 @@ function parameterFault(run: CommandNamed<'run'>, program: Program): RunFault | 
   if (values.ok) return isTimed && milliseconds(String(timeout)) === null ? badTimeout(run) : null;
   const { code } = values.problem;
   if (code !== 'PARAMETER_MISSING' && code !== 'PARAMETER_INVALID') return null;
-  // What comes from a variable is of the right type, as far as anybody knows.
-  const isVariable = [...Object.values(given), ...(run.args ?? [])].some((value) => String(value).includes('${'));
-  if (code === 'PARAMETER_INVALID' && isVariable) return null;
   const { message, hint } = worded(values.problem);
   const { facts } = values.problem as { readonly facts: { readonly parameter?: unknown } };
   const name = String(facts.parameter ?? '').replace(/^--/, '');
+  // What comes from a variable is of the right type, as far as is known before it runs. A name that is wrong stays wrong.
+  const isVariable = [...Object.values(given), ...(run.args ?? [])].some((value) => String(value).includes('${'));
+  if (code === 'PARAMETER_INVALID' && isVariable && own.has(plainName(name))) return null;
   return { code, message, hint, span: run.spans?.[`--${name}`] ?? run.span };
 }
 

@@ -67,7 +67,7 @@ export function valuesOf(
   const open = parameters.filter((one) => !given.has(one.name));
   if (args.length > open.length)
     return invalid(
-      'what is given in order',
+      args.length === 1 ? 'one value given' : `${args.length} values given`,
       parameters.length === 0
         ? 'it takes no parameters'
         : `it takes ${parameters.length === 1 ? 'one value' : `${parameters.length} values`}: ${listed(
@@ -98,7 +98,7 @@ function unknownName(name: string, parameters: readonly ParameterDef[]): string 
   if (near !== undefined) return `there is no such parameter; did you mean --${near}?`;
   return names.length === 0
     ? 'it takes no parameters'
-    : `there is no such parameter; there is ${listed(
+    : `there is no such parameter; the parameters are ${listed(
         names.map((one) => `--${one}`),
         'and',
       )}`;

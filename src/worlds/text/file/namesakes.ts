@@ -35,11 +35,11 @@ export function namesakes(
       if (other === undefined) continue;
       const what =
         lookalikes === 'first'
-          ? 'players get the first without a question'
+          ? 'players get the first one without a question'
           : 'players can only say "the first" or "the second"';
       faults.push({
         path,
-        message: `it is called the same as "${other.id}", but ${listed(differences(other, thing), 'and')} differ: ${what}; give one a word of its own, or both "interchangeable: true"`,
+        message: `it has the same name as "${other.id}", but not the same ${listed(differences(other, thing), 'or')}: ${what}; give one of them a word of its own, or both "interchangeable: true"`,
         isKey: true,
       });
     }

@@ -120,7 +120,7 @@ class Binding {
       let meant = this.#part(unit, pool);
       // What is excepted may be all there is.
       if (!meant.ok && meant.code === 'TARGET_NOT_FOUND' && gone.size > 0 && this.#part(unit, this.#pool).ok)
-        meant = miss('NOTHING_LEFT', unit);
+        meant = miss('NOTHING_LEFT', unit, { reason: 'excepted' });
       if (meant.ok) all.push(meant);
       else if (meant.code !== 'AMBIGUOUS_TARGET') return meant;
       else if (unclear === null) unclear = meant;
@@ -134,7 +134,7 @@ class Binding {
     const kinds = less === 0 ? [] : looksIn(ids.flatMap((id) => this.#hits.get(id) ?? []));
     if (kinds.length > 1) return miss('AMBIGUOUS_TARGET', units[0] as Part, {}, kinds);
     const left = less === 0 ? ids : ids.slice(0, -less);
-    if (left.length === 0) return miss('NOTHING_LEFT', units[0] as Part);
+    if (left.length === 0) return miss('NOTHING_LEFT', units[0] as Part, { reason: 'excepted' });
     return {
       ok: true,
       ids: left,

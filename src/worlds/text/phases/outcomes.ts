@@ -116,8 +116,15 @@ export function unresolvedOutcome(
     details,
     ...(question === null ? {} : { prompt: question.prompt }),
     ...(candidates.length === 0 ? {} : { candidates: labelled(model, candidates, labels) }),
-    messages: [question === null ? failureWords(code, factsOf(clause, found, isDark)) : question.prompt],
+    messages: [question?.prompt ?? ownWords(clause, found) ?? failureWords(code, factsOf(clause, found, isDark))],
   };
+}
+
+/** "Drop nothing", "take key but key": there may be much to drop and to take, so nothing is said of that. */
+function ownWords(clause: Clause, { code, details, verb }: Unresolved): string | null {
+  if (code !== 'NOTHING_LEFT') return null;
+  if (details['reason'] === 'none') return 'All right, nothing.';
+  return details['reason'] === 'excepted' ? `That leaves nothing to ${saidVerb(clause, verb)}.` : null;
 }
 
 export function labelled(

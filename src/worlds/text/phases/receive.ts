@@ -194,7 +194,7 @@ class Receiver {
     const isVerb = this.#isVerb(clause);
     // A whole command is one, though its words may also tell one of several apart.
     const isSpeech = ready.rule.roles[role]?.takes === 'text';
-    if (isVerb && (clause.words.length > 1 || isSpeech) && this.#isCommand(clause)) return null;
+    if (isVerb && (clause.words.length > 1 || isSpeech) && this.#isCommand(clause, isSpeech)) return null;
     const isGoing = ready.rule.roles[role]?.scopes[0]?.source === 'room.exits';
     if ((isSpeech || (kind === 'missing' && !isGoing)) && this.#isDirection(clause)) return null;
     const whole = kind === 'missing' ? this.#whole(ready.verb, clause) : null;
@@ -288,9 +288,11 @@ class Receiver {
     return words.length === 1 && words[0] !== undefined && isDirection(words[0].text);
   }
 
-  #isCommand(clause: Clause): boolean {
+  /** A command of its own. Where any words would be an answer, also one that lacks something: "sing to". */
+  #isCommand(clause: Clause, isSpeech: boolean): boolean {
     const found = resolveReadings(this.#asking(), readingsOf(clause.said, clause.words, this.#world.verbs));
-    return found?.ok === true;
+    if (found === null || found.ok) return found !== null;
+    return isSpeech && clause.words.length > 1 && found.code.startsWith('FORM_MISSING');
   }
 
   #again(clause: Clause): Outcome {

@@ -8,36 +8,36 @@ import type { Verbs } from './text-world.js';
 /** Codes of the phases; verbs and hooks add their own. Each has an example line in docs/TEXT.md. */
 export const CODES = {
   NOTHING_SAID: 'Nothing was said',
-  UNKNOWN_VERB: 'The first word is no verb',
-  FORM_NOT_SUPPORTED: 'The verb takes nothing of this form',
-  FORM_DIRECT_NOT_SUPPORTED: 'The verb is said alone',
-  FORM_INDIRECT_NOT_SUPPORTED: 'The verb has no such target behind a relation',
-  FORM_MISSING_DIRECT: 'What to do it to was not said',
-  FORM_MISSING_INDIRECT: 'The second target was not said',
+  UNKNOWN_VERB: 'The line does not start with a verb',
+  FORM_NOT_SUPPORTED: 'The verb does not take this form',
+  FORM_DIRECT_NOT_SUPPORTED: 'The verb takes no direct target',
+  FORM_INDIRECT_NOT_SUPPORTED: 'The verb takes no target after a relation',
+  FORM_MISSING_DIRECT: 'The direct target is missing',
+  FORM_MISSING_INDIRECT: 'The target after the relation is missing',
   FORM_MISSING_RELATION: 'The verb needs a word like "to" or "with"',
-  FORM_UNSUPPORTED_RELATION: 'The verb does not go with this relation',
-  TARGET_NOT_FOUND: 'Nothing in the scopes answers to the words',
-  AMBIGUOUS_TARGET: 'Several things answer equally well',
-  PRONOUN_UNKNOWN: 'It is not clear, or not here, what the pronoun stands for',
-  NOT_SO_MANY: 'There are fewer than were asked for',
+  FORM_UNSUPPORTED_RELATION: 'The verb does not take this relation',
+  TARGET_NOT_FOUND: 'Nothing in the scopes matches the words',
+  AMBIGUOUS_TARGET: 'Several things match equally well',
+  PRONOUN_UNKNOWN: 'The pronoun stands for nothing known, or for something that is not here',
+  NOT_SO_MANY: 'There are fewer than the line asks for',
   ONLY_ONE: 'The verb does one thing at a time',
-  NOTHING_LEFT: '"All" is nothing here',
+  NOTHING_LEFT: '"All", or what is left of it, is nothing',
   NUMBER_NEEDED: 'A number was expected',
   FORBIDDEN_BLOCKED: 'A veto without a code of its own',
-  COMMIT_FAILED: 'A change could not be made; all was undone',
-  NOTHING_TO_REPEAT: '"Again", and nothing was said before',
-  NOTHING_TO_UNDO: '"Undo", and nothing was done',
-  NOTHING_TO_CORRECT: '"Oops", and no word was unknown',
+  COMMIT_FAILED: 'A change could not be made; everything was undone',
+  NOTHING_TO_REPEAT: '"Again" with nothing to repeat',
+  NOTHING_TO_UNDO: '"Undo" with nothing to undo',
+  NOTHING_TO_CORRECT: '"Oops" with no unknown word to correct',
   NOT_AN_ANSWER: 'Neither an answer to the question nor a command',
   STORY_OVER: 'The story has ended',
-  TOO_DEEP: 'First steps that need first steps without end',
+  TOO_DEEP: 'First steps that need further first steps without end',
 } as const;
 export type Code = keyof typeof CODES;
 
 /** Codes of worlds that have code of their own. */
 export const CODES_OF_CODE = {
-  CAPTURE_FAILED: 'Code that may forbid it failed, or did not answer: nothing was done',
-  PLAN_FAILED: 'Code that plans it failed, or did not answer: nothing was done',
+  CAPTURE_FAILED: 'A check in code threw or returned nothing; nothing was done',
+  PLAN_FAILED: 'A planner in code threw or returned nothing; nothing was done',
 } as const;
 
 export interface Facts {
@@ -69,7 +69,7 @@ function ours(code: string, facts: Facts): string {
   const name = facts.said ?? verb?.name ?? '';
   switch (code) {
     case 'NOTHING_SAID':
-      return 'Say what you want to do: "look" shows what is here.';
+      return 'What do you want to do? "look" shows what is here.';
     case 'UNKNOWN_VERB':
       return facts.near === undefined
         ? `I don't know how to "${clip(words, 40)}". "help" lists what you can do.`
@@ -91,16 +91,14 @@ function ours(code: string, facts: Facts): string {
         ? `I don't understand "${relation}" after "${name}".`
         : `I don't understand "${relation}" after "${name}"; try "${accepted[0]}".`;
     case 'FORM_MISSING_RELATION':
-      return accepted.length === 0
-        ? `Say a little more than "${name}".`
-        : `What do you want to ${name} ${accepted[0]}?`;
+      return accepted.length === 0 ? `Please say more than "${name}".` : `What do you want to ${name} ${accepted[0]}?`;
     case 'TARGET_NOT_FOUND':
       if (facts.isDark === true) return `It is too dark to see any ${quoted(words)}.`;
-      return words === '' ? `I did not catch what you want to ${name}.` : `You see no ${quoted(words)} here.`;
+      return words === '' ? `I didn't catch what you want to ${name}.` : `You see no ${quoted(words)} here.`;
     case 'PRONOUN_UNKNOWN':
       return pronoun === 'it'
-        ? 'I am not sure what "it" is here. Say its name.'
-        : `I am not sure who or what "${pronoun}" is here. Say the name.`;
+        ? 'I\'m not sure what "it" is here. Please name it.'
+        : `I'm not sure who or what "${pronoun}" is here. Please use a name.`;
     case 'NOT_SO_MANY':
       return count === 1 ? 'There is only one.' : count === 0 ? 'There are none.' : `There are only ${count}.`;
     case 'ONLY_ONE':
@@ -116,11 +114,11 @@ function ours(code: string, facts: Facts): string {
     case 'FORM_MISSING_INDIRECT':
       return `I understood "${name}", but not what comes after "${relation}".`;
     case 'NOTHING_TO_REPEAT':
-      return 'There is nothing to do again.';
+      return 'There is nothing to repeat.';
     case 'NOTHING_TO_UNDO':
       return 'There is nothing to undo.';
     case 'NOTHING_TO_CORRECT':
-      return 'There was no word that I did not know.';
+      return "There was no word I didn't know.";
     case 'NOT_AN_ANSWER':
       return `${quoted(words)} is none of them.`.replace(/^"./, (start) => start.toUpperCase());
     case 'STORY_OVER':
@@ -131,7 +129,7 @@ function ours(code: string, facts: Facts): string {
     case 'COMMIT_FAILED':
       return 'Something went wrong, and nothing was changed.';
     case 'TOO_DEEP':
-      return 'That needs too much to be done first.';
+      return 'Too much would have to be done first.';
     default:
       return "You can't do that.";
   }

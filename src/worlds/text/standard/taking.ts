@@ -5,7 +5,11 @@ import { AROUND_FIRST, AT_HAND, CARRIED_FIRST, IS_PLACE, IT_IS_LOOSE, reach, SEL
 
 const CANNOT_TAKE: readonly CheckDeclaration[] = [
   { when: SELF, code: 'TAKE_SELF', says: 'You have yourself well in hand already.' },
-  { when: IS_PLACE, code: 'TAKE_FIXED', says: 'You cannot take {the direct} with you.' },
+  {
+    when: IS_PLACE,
+    code: 'TAKE_FIXED',
+    says: 'You cannot take [if direct is exit]that[else]{the direct}[end] with you.',
+  },
   { when: 'direct is person', code: 'TAKE_PERSON', says: 'People are not for taking. You could talk to {the direct}.' },
   { when: 'direct is worn', code: 'TAKE_WORN', says: 'You are wearing {the direct}. Take {it direct} off first.' },
   {

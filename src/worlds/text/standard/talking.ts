@@ -41,7 +41,7 @@ const ask: VerbDeclaration = {
       acceptedRelations: ['about', 'for'],
       roles: {
         direct: somebody('Who do you want to ask?'),
-        indirect: { takes: 'text', asks: 'What do you want to ask about?' },
+        indirect: { takes: 'text' },
       },
       checks: CANNOT_TALK('ASK', 'direct'),
       says: '{topic direct}',
@@ -59,7 +59,7 @@ const tell: VerbDeclaration = {
       acceptedRelations: ['about'],
       roles: {
         direct: somebody('Who do you want to tell?'),
-        indirect: { takes: 'text', asks: 'What do you want to tell about?' },
+        indirect: { takes: 'text' },
       },
       checks: CANNOT_TALK('TELL', 'direct'),
       says: '{topic direct}',
