@@ -117,7 +117,7 @@ export class Shell {
 
   /** All that is left of its sessions, by what their processes are called with. */
   processes(): number[] {
-    return allProcesses().filter((pid) => isAlive(pid) && read(`/proc/${pid}/cmdline`).includes(`${this.runtime}\0`));
+    return allProcesses().filter((pid) => read(`/proc/${pid}/cmdline`).includes(`${this.runtime}\0`) && isAlive(pid));
   }
 
   /** Closes what is open, whatever became of the test. */
