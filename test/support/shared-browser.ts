@@ -5,7 +5,7 @@
 import { launchOn } from '../../src/index.js';
 import { type Open, type Opener, type OpenOptions, openWorld } from '../../src/surfaces/cli/world-options.js';
 import type { Started } from '../../src/worlds/browser/launch/start.js';
-import { startContext } from './browser.js';
+import { sharedBrowser, startContext } from './browser.js';
 
 export interface SharedBrowser {
   readonly open: Open;
@@ -17,6 +17,8 @@ export interface SharedBrowser {
 }
 
 export async function startShared(): Promise<SharedBrowser> {
+  // Now: later this process may be in another folder, with other variables, that do not outlive a test.
+  await sharedBrowser();
   const contexts = new Set<Started>();
   const another = async (): Promise<Started> => {
     const started = await startContext();
