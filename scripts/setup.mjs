@@ -1,5 +1,6 @@
 // Makes a checkout ready to use: installs what the lock file says, if that has changed, and builds.
-// Needs Node and npm only. `--install-only` leaves the build out.
+// Needs Node and npm only. `--install-only` leaves the build out; `--program-only` builds the command line, which takes a
+// fifth of the time: not the library, and no types are checked.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   });
   writeFileSync(stamp, wanted);
 }
-if (!process.argv.includes('--install-only')) await run('Building', ['run', '--silent', 'build']);
+const build = process.argv.includes('--program-only') ? 'build:program' : 'build';
+if (!process.argv.includes('--install-only')) await run('Building', ['run', '--silent', build]);
 
 /** Where the packages of the lock file go that this machine needs. */
 function packagesOf({ packages }) {

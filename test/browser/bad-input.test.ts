@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { IN_TIME_MS, open, page, run, type Site, startSite } from '../support/browser.js';
+import { IN_TIME_MS, open, openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
@@ -85,7 +85,7 @@ describe('addresses', () => {
   });
 
   it('says that there is nothing to go back to', async () => {
-    const fresh = await open();
+    const fresh = await openContext();
     try {
       const result = await fresh.run('back');
       expect(result.failure?.code).toBe('NAVIGATION_ERROR');

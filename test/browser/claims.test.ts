@@ -1,23 +1,15 @@
 // A tenth of the situations of `npm run eval -- claims`, another tenth each day: what results claim is what really happened.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Started } from '../../src/worlds/browser/launch/start.js';
-import { startWith } from '../../src/worlds/browser/launch/start.js';
 import { situations } from '../claims/index.js';
+import { sharedBrowser } from '../support/browser.js';
 import { ClaimBench } from '../support/claims.js';
 
-let started: Started;
 let bench: ClaimBench;
 beforeAll(async () => {
-  const answer = await startWith({});
-  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
-  started = answer.value;
-  bench = await ClaimBench.open(started);
+  bench = await ClaimBench.open(await sharedBrowser());
 });
-afterAll(async () => {
-  await bench.close();
-  await started.close();
-});
+afterAll(() => bench.close());
 
 const TENTHS = 10;
 const today = Number(process.env['BECKON_SEED'] ?? 0) % TENTHS;

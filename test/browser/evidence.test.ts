@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Evidence, Seen } from '../../src/act/evidence.js';
 import type { Result } from '../../src/index.js';
-import { openContext, page } from '../support/browser.js';
+import { HANG, openContext, page } from '../support/browser.js';
 import { BLUE, isLike, lookAt, type Point, RED, WHITE } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
@@ -273,7 +273,7 @@ describe('what goes wrong', () => {
   });
 
   it('of a page that never answers there is no picture, and the command fails as it would', async () => {
-    await t.on('<button onclick="for (;;) {}">Never</button>');
+    await t.on(`<button onclick="${HANG}">Never</button>`);
     const first = await see('click "Never" --timeout 300ms');
     expect(first.result.failure?.code).toBe('TIMEOUT');
     expect(first.evidence.pictures.map(({ when }) => when)).toEqual(['before']);

@@ -8,7 +8,7 @@ import { trial } from '../support/trial.js';
 
 const t = trial();
 const seed = Number(process.env['BECKON_SEED']);
-const CHANGES = isLong ? 2000 : 250;
+const CHANGES = isLong ? 2000 : 160;
 
 const BODY = `
   <header><h1>Shop</h1><nav><a href="#a">Home</a> <a href="#b">Offers</a></nav></header>

@@ -1,12 +1,13 @@
 // Every word of every list means the same on a page of a real browser and on the screen of a phone.
 
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageScript } from '../../src/generated/page.js';
 import { buttonWordLists } from '../../src/world/button-words.js';
 import { fieldWords } from '../../src/world/field-words.js';
 import { buttonWords } from '../../src/world/form-words.js';
-import { type Started, startWith } from '../../src/worlds/browser/launch/start.js';
 import { screenFrom } from '../mobile/support/dumps.js';
+import { sharedBrowser } from '../support/browser.js';
 
 /** What a scene is made of, on pages and on phones alike. */
 interface Scene {
@@ -74,18 +75,15 @@ function onPhone(scene: Scene): Meaning {
   return found;
 }
 
-let started: Started;
+let page: Page;
 let ask: (scenes: readonly Scene[]) => Promise<Meaning[]>;
 beforeAll(async () => {
-  const answer = await startWith({});
-  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
-  started = answer.value;
-  const page = await started.browser.newPage();
+  page = await (await sharedBrowser()).browser.newPage();
   await page.setContent('<!doctype html><title>Scenes</title><body></body>');
   await page.evaluate(pageScript);
   ask = (scenes) => page.evaluate(inPage, scenes.map(htmlOf));
 });
-afterAll(() => started.close());
+afterAll(() => page.close());
 
 /** Runs in the page: one scene after the other, in one and the same document. */
 function inPage(pages: readonly string[]): Record<string, string>[] {

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
 import { stepsOf } from '../../src/act/lines.js';
 import { programIn } from '../../src/act/packs/pack.js';
-import { type Beckon, launch } from '../../src/index.js';
+import type { Beckon } from '../../src/index.js';
 import { parse } from '../../src/language/index.js';
-import { page, type Site, startSite } from '../support/browser.js';
+import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,8 +25,7 @@ let site: Site;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'beckon-home-'));
   [shop, site] = await Promise.all([startShop(), startSite()]);
-  b = await launch({
-    shots: null,
+  b = await openContext({
     // How long a command may take is not what is tried here: a busy machine may need longer than the usual five seconds.
     timeoutMs: 30_000,
     home,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunData } from '../../src/act/packs/run.js';
-import { type Beckon, type LaunchOptions, launch } from '../../src/index.js';
-import { page, run, type Site, startSite } from '../support/browser.js';
+import type { Beckon, LaunchOptions } from '../../src/index.js';
+import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
 let root: string;
@@ -39,7 +39,7 @@ afterAll(() => Promise.all(sessions.map((one) => one.close())));
 
 /** A session that works in a folder of its own, with a home of its own. */
 async function session(folder: string, options: LaunchOptions = {}): Promise<Beckon> {
-  const b = await launch({ shots: null, folder: join(root, folder), home: join(root, folder, 'home'), ...options });
+  const b = await openContext({ folder: join(root, folder), home: join(root, folder, 'home'), ...options });
   sessions.push(b);
   return b;
 }

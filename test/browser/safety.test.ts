@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { open, page, run, type Site, startSite } from '../support/browser.js';
+import { open, openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 const SECRET = 'tok-9f8e7d6c';
 const AWKWARD = 'a"b\\c d&e';
@@ -131,7 +131,7 @@ describe('where a session may go', () => {
   });
 
   it('needs a page for a relative address', async () => {
-    const fresh = await open();
+    const fresh = await openContext();
     try {
       const result = await fresh.run('goto /cart');
       expect(result.failure?.code).toBe('NAVIGATION_ERROR');

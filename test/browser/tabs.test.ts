@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/index.js';
 import type { TabSeen } from '../../src/world/facets.js';
-import { HANG, open, page, run, startSite } from '../support/browser.js';
+import { HANG, open, openContext, page, run, startSite } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
@@ -237,7 +237,7 @@ describe('closing a page that asks whether one is sure', () => {
   const asks = `<label>Note <input></label><script>onbeforeunload = (event) => { event.preventDefault(); };</script>`;
 
   it('is closed by default, and told', async () => {
-    const b = await open();
+    const b = await openContext();
     try {
       t.site.set('/asks', page(asks));
       await run(b, `goto ${t.site.url}/plain`, `tab new ${t.site.url}/asks`, 'type "Note" "x"');

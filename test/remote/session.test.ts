@@ -27,7 +27,11 @@ import { isAlive, type Said, SCREEN, Shell, until, WHOLE } from './support.js';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 /** Each test has folders of its own, so they can run beside each other: most of the time they wait. */
-const it = base.extend<{ shell: Shell; open: (...more: string[]) => Promise<Said> }>({
+const it = base.extend<{
+  shell: Shell;
+  open: (...more: string[]) => Promise<Said>;
+  say: (...args: string[]) => Promise<Said>;
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: the form that Vitest asks for.
   shell: async ({}, use) => {
     const shell = new Shell();
@@ -37,6 +41,12 @@ const it = base.extend<{ shell: Shell; open: (...more: string[]) => Promise<Said
   /** The first call: it starts the session, unless one is held. */
   open: async ({ shell }, use) => {
     await use((...more) => shell.do('--dump', SCREEN, LOOK, ...more));
+  },
+  /** To a session that this process holds, straight: what it answers is the point, not the process that prints it. */
+  say: async ({ shell }, use) => {
+    await shell.hold();
+    await shell.say('--dump', SCREEN, LOOK);
+    await use((...args) => shell.say(...args));
   },
 });
 /** A line that goes well there, and what is said about it. */
@@ -233,9 +243,8 @@ describe.concurrent('what a call gives', () => {
     expect((await shell.do('--', LOOK)).out).toBe(AT);
   });
 
-  it('says one result a line with --json', async ({ shell, open }) => {
-    await shell.hold();
-    const { out, err, code } = await open('click "Nope"', '--json');
+  it('says one result a line with --json', async ({ say }) => {
+    const { out, err, code } = await say(LOOK, 'click "Nope"', '--json');
     const results = out
       .trimEnd()
       .split('\n')
@@ -246,18 +255,17 @@ describe.concurrent('what a call gives', () => {
     ]);
     expect([code, err]).toEqual([22, '']);
     // Where two lines follow, they are not tried, unless it is asked for.
-    expect((await shell.do('click "Nope"', LOOK, LOOK)).err).toBe('beckon: 2 lines were not run\n');
-    const all = await shell.do('click "Nope"', LOOK, '--keep-going', '--json');
+    expect((await say('click "Nope"', LOOK, LOOK)).err).toBe('beckon: 2 lines were not run\n');
+    const all = await say('click "Nope"', LOOK, '--keep-going', '--json');
     expect([all.code, all.out.trimEnd().split('\n').length]).toEqual([22, 2]);
   });
 
-  it('ends with a code for the phase that failed', async ({ shell, open }) => {
-    await shell.hold();
-    const codes = async (...args: string[]) => (await open(...args)).code;
+  it('ends with a code for the phase that failed', async ({ say }) => {
+    const codes = async (...args: string[]) => (await say(LOOK, ...args)).code;
     expect(await codes()).toBe(0);
     expect(await codes('clik "x"')).toBe(20);
     // Found before the first line is run.
-    const lacking = await open('type "Voucher" "${NOPE}"');
+    const lacking = await say(LOOK, 'type "Voucher" "${NOPE}"');
     expect(lacking).toMatchObject({ code: 21, out: expect.not.stringContaining(AT.trim()) });
     expect(await codes('click "Nope"')).toBe(22);
     expect(await codes('goto shop.test')).toBe(24);
@@ -265,21 +273,20 @@ describe.concurrent('what a call gives', () => {
     expect(await codes('--nope')).toBe(2);
   });
 
-  it('says where a line is wrong, and that a line needs quotes', async ({ shell, open }) => {
-    await shell.hold();
-    const second = await open('clik "x"');
+  it('says where a line is wrong, and that a line needs quotes', async ({ shell, say }) => {
+    const second = await say(LOOK, 'clik "x"');
     expect(second.out).toBe(
       "error: UNKNOWN_COMMAND Unknown command 'clik'\n\n# hint\nDid you mean 'click'? Try: click \"x\"\n",
     );
     expect(second.err).toContain('beckon: that is in line 2, column 1\n');
     expect(second.err).toContain('beckon: nothing was run\n');
-    const all = await shell.do('clik "x"', LOOK, 'type');
+    const all = await say('clik "x"', LOOK, 'type');
     expect(all.out).toMatch(/UNKNOWN_COMMAND[\s\S]*MISSING_ARGUMENT/);
     expect(all.err).toContain('beckon: those are in line 1, column 1; line 3, column 5\n');
     expect(all.code).toBe(20);
     const none = await shell.call(['do'], { input: '# only a note\n' });
     expect([none.code, none.err]).toEqual([0, 'beckon: there was no command in it, and nothing was done\n']);
-    const { err } = await shell.do('click', 'Cart');
+    const { err } = await say('click', 'Cart');
     expect(err).toContain('each argument is a line of its own');
   });
 
@@ -309,14 +316,14 @@ describe.concurrent('what a call gives', () => {
     await until(() => shell.processes().length === 0, 'no process is left');
   });
 
-  it('counts options on the first call; later ones may repeat them and not change them', async ({ shell, open }) => {
+  it('counts options on the first call; later ones may repeat them and not change them', async ({ shell }) => {
     await shell.hold();
     const secret = 'hunter2-hunter2';
     const vars = ['--var', `KEY=secret:${secret}`, '--timeout', '3s'];
-    expect((await open(...vars)).code).toBe(0);
-    expect((await open(...vars)).code).toBe(0);
-    expect((await shell.do(LOOK, '--timeout', '3s')).code).toBe(0);
-    const refused = await shell.do(LOOK, '--var', 'KEY=secret:other-secret', '--verify', 'off', '--idle', '5m');
+    expect((await shell.say('--dump', SCREEN, LOOK, ...vars)).code).toBe(0);
+    expect((await shell.say('--dump', SCREEN, LOOK, ...vars)).code).toBe(0);
+    expect((await shell.say(LOOK, '--timeout', '3s')).code).toBe(0);
+    const refused = await shell.say(LOOK, '--var', 'KEY=secret:other-secret', '--verify', 'off', '--idle', '5m');
     expect([refused.code, refused.out]).toEqual([2, '']);
     expect(refused.err).toBe(
       "beckon: session 'default' was opened without --verify, with another --var and with another --idle; leave it out, take another name with -s, or close it first: beckon close -s default\n",
@@ -352,14 +359,12 @@ describe.concurrent('what a call gives', () => {
     expect(seen).toContain('default');
   });
 
-  it('is no crash when nobody reads on', async ({ shell, open }) => {
-    await shell.hold();
-    await open();
+  it('is no crash when nobody reads on', async ({ shell, say }) => {
     const { child, ended } = shell.start(['do', ...Array.from({ length: 20 }, () => LOOK)]);
     child.stdout?.destroy();
     const { code, err } = await ended;
     expect([code, err]).toEqual([0, '']);
-    expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT });
+    expect(await say(LOOK)).toMatchObject({ code: 0, out: AT });
   });
 
   it('gets all of a long answer through a slow pipe', async ({ shell }) => {
@@ -375,9 +380,7 @@ describe.concurrent('the socket', () => {
   const hello = { protocol: PROTOCOL, version: '0.1.0' };
   const line = (message: unknown): string => `${JSON.stringify(message)}\n`;
 
-  it('hangs up on what is no request, and goes on', async ({ shell, open }) => {
-    await shell.hold();
-    await open();
+  it('hangs up on what is no request, and goes on', async ({ shell, say }) => {
     const wrong: Readonly<Record<string, string>> = {
       'no JSON': 'GET / HTTP/1.1\r\n\r\n',
       'JSON that is no request': line([1, 2]),
@@ -391,12 +394,10 @@ describe.concurrent('the socket', () => {
       const [{ isBusy } = { isBusy: true }] = await shell.sessions();
       expect([what, isBusy]).toEqual([what, false]);
     }
-    expect(await shell.do(LOOK)).toMatchObject({ code: 0, out: AT, err: '' });
+    expect(await say(LOOK)).toMatchObject({ code: 0, out: AT, err: '' });
   });
 
-  it('hears an unknown word in the middle of a call without harm', async ({ shell, open }) => {
-    await shell.hold();
-    await open();
+  it('hears an unknown word in the middle of a call without harm', async ({ shell, say: _ }) => {
     const said = await shell.raw(
       line({ ...hello, ask: 'run', args: [], folder: shell.work }) +
         line({ what: 1 }) +
@@ -406,9 +407,7 @@ describe.concurrent('the socket', () => {
     expect(said).toEqual([{ heard: PROTOCOL, version: '0.1.0' }, { wants: 'text' }, { out: AT }, { exit: 0 }]);
   });
 
-  it('shows what is being done to those who watch a terminal, and to them only', async ({ shell, open }) => {
-    await shell.hold();
-    await open();
+  it('shows what is being done to those who watch a terminal, and to them only', async ({ shell, say: _ }) => {
     const run = { ...hello, ask: 'run', args: [LOOK], folder: shell.work };
     const watched = await shell.raw(line({ ...run, columns: 60 }));
     const live = watched.flatMap((reply) => ('err' in reply ? [reply.err] : [])).join('');

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Open } from '../../src/surfaces/cli/world-options.js';
+import { placeOf } from '../../src/surfaces/remote/folder.js';
 import { type About, PROTOCOL, type Reply } from '../../src/surfaces/remote/protocol.js';
+import { talk } from '../../src/surfaces/remote/talk.js';
 import { type HeldSession, holdSession } from '../support/held-session.js';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -70,6 +72,24 @@ export class Shell {
     return this.call(['do', ...args]);
   }
 
+  /** What `beckon do` is answered by a session that is there, without a process that copies it. */
+  async say(...args: string[]): Promise<Said> {
+    const said = { out: '', err: '' };
+    const end = await talk(
+      placeOf(this.runtime, 'default'),
+      { ask: 'run', args, folder: this.work },
+      {
+        on: (reply, answer) => {
+          if ('wants' in reply) answer({ text: '' });
+          else if ('out' in reply) said.out += reply.out;
+          else if ('err' in reply) said.err += reply.err;
+        },
+      },
+    );
+    if (typeof end !== 'object') throw new Error(`The session is ${end}`);
+    return { ...said, code: end.code, signal: null };
+  }
+
   /** What its sessions say of themselves; the same as `beckon sessions --json`, without a process. */
   async sessions(): Promise<readonly About[]> {
     const replies = await Promise.all(this.#names().map((name) => this.#ask('about', name)));
@@ -97,7 +117,7 @@ export class Shell {
 
   /** All that is left of its sessions, by what their processes are called with. */
   processes(): number[] {
-    return allProcesses().filter((pid) => isAlive(pid) && read(`/proc/${pid}/cmdline`).includes(`${this.runtime}\0`));
+    return allProcesses().filter((pid) => read(`/proc/${pid}/cmdline`).includes(`${this.runtime}\0`) && isAlive(pid));
   }
 
   /** Closes what is open, whatever became of the test. */

@@ -101,21 +101,25 @@ export function openContext(options: LaunchOptions = {}): Promise<Beckon> {
 }
 
 async function inContext(options: LaunchOptions): Promise<Beckon> {
-  const started = await sharedBrowser();
-  const context = await started.browser.newContext();
-  const page = await context.newPage();
   const { downloads, secrets } = options;
-  const world = await BrowserWorld.of(
-    { ...started, page, close: () => context.close() },
-    { ...(downloads === undefined ? {} : { downloads }), ...(secrets === undefined ? {} : { secrets }) },
-  );
+  const world = await BrowserWorld.of(await startContext(), {
+    ...(downloads === undefined ? {} : { downloads }),
+    ...(secrets === undefined ? {} : { secrets }),
+  });
   return new Beckon(world, 'a context of the shared browser', options);
 }
 
 let shared: Promise<Started> | null = null;
 
-/** The browser of this worker. It ends with the worker's process. */
-async function sharedBrowser(): Promise<Started> {
+/** A context of its own, in the browser of this worker, that looks like a browser that was just started. */
+export async function startContext(): Promise<Started> {
+  const host = await sharedBrowser();
+  const context = await host.browser.newContext();
+  return { ...host, page: await context.newPage(), close: () => context.close() };
+}
+
+/** The browser of this worker, which others use, too. It ends with the worker's process. */
+export async function sharedBrowser(): Promise<Started> {
   const before = await shared;
   if (before?.browser.isConnected() !== true) shared = started();
   return shared as Promise<Started>;

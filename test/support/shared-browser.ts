@@ -1,10 +1,11 @@
-// One browser for a file of tests: every session that is opened gets a context of its own in it, with its own options, as if
-// it had a browser to itself. What a context cannot give (another browser, a window, a list of allowed sites, which holds for
+// The browser of the worker for whatever opens sessions: each gets a context of its own in it, with its own options, as if it
+// had a browser to itself. What a context cannot give (another browser, a window, a list of allowed sites, which holds for
 // the whole browser) is started as usual.
 
 import { launchOn } from '../../src/index.js';
 import { type Open, type Opener, type OpenOptions, openWorld } from '../../src/surfaces/cli/world-options.js';
-import { type Started, start } from '../../src/worlds/browser/launch/start.js';
+import type { Started } from '../../src/worlds/browser/launch/start.js';
+import { sharedBrowser, startContext } from './browser.js';
 
 export interface SharedBrowser {
   readonly open: Open;
@@ -16,13 +17,18 @@ export interface SharedBrowser {
 }
 
 export async function startShared(): Promise<SharedBrowser> {
-  const started = await start({ handlesSignals: false });
-  if (!started.ok) throw new Error(`There is no browser: ${JSON.stringify(started.problem)}`);
-  const host = started.value;
+  // Now: later this process may be in another folder, with other variables, that do not outlive a test.
+  await sharedBrowser();
+  const contexts = new Set<Started>();
   const another = async (): Promise<Started> => {
-    const context = await host.browser.newContext();
-    const close = (): Promise<void> => context.close();
-    return { ...host, page: await context.newPage(), close };
+    const started = await startContext();
+    const close = async (): Promise<void> => {
+      contexts.delete(one);
+      await started.close();
+    };
+    const one = { ...started, close };
+    contexts.add(one);
+    return one;
   };
   const open: Open = async (options, signal) =>
     isOrdinary(options)
@@ -35,7 +41,10 @@ export async function startShared(): Promise<SharedBrowser> {
     open,
     opener: async () => ({ open, close: async () => {} }),
     another,
-    close: () => host.close(),
+    // What was left open goes, as it does with a browser.
+    close: async () => {
+      for (const one of [...contexts]) await one.close();
+    },
   };
 }
 

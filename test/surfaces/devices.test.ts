@@ -9,9 +9,10 @@ import { devicesData, devicesText } from '../../src/surfaces/cli/devices.js';
 import { androidLines, iosLines } from '../../src/surfaces/cli/doctor-phones.js';
 import type { FoundAndroid, FoundIos } from '../../src/surfaces/cli/phones.js';
 import { findAdb } from '../../src/worlds/android/find-devices.js';
+import { call, type Said } from '../support/cli.js';
 import {
   androidPhone,
-  beckon,
+  beckon as beckonProcess,
   freePort,
   iosPhone,
   quietEnv,
@@ -19,6 +20,16 @@ import {
   tellSkipped,
   type Variables,
 } from '../support/phone-cli.js';
+
+/** Called in this process, with these variables and no others. */
+async function beckon(
+  args: readonly string[],
+  { env, input = '' }: { readonly env: Variables; readonly input?: string },
+): Promise<Pick<Said, 'out' | 'err' | 'code'>> {
+  const none = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+  const { out, err, code } = await call(args, { env: { ...none, ...env }, input });
+  return { out, err, code };
+}
 
 const PIXEL = {
   platform: 'android',
@@ -260,23 +271,23 @@ describe.skipIf(program === null)('with a phone that adb knows', () => {
   }
 
   it('doctor starts no server, devices does', async () => {
-    const before = await beckon(['doctor', '--world', 'android'], { env });
+    const before = await beckonProcess(['doctor', '--world', 'android'], { env });
     expect(before.code).toBe(1);
     expect(before.out).toMatch(/ {2}✓ adb +\S+ {2}\S+\n {2}– adb server .*not running {2}→ \S+ start-server\n/);
-    const none = await beckon(['devices'], { env });
+    const none = await beckonProcess(['devices'], { env });
     expect(none.out).toContain('Android\n  – none is connected');
-    const after = await beckon(['doctor', '--world', 'android'], { env });
+    const after = await beckonProcess(['doctor', '--world', 'android'], { env });
     expect(after.out).toMatch(/ {2}✓ adb server +127\.0\.0\.1:\d+ {2}version \d+\n {2}– device /);
   });
 
   it('lists it with its name, and takes the only one there is', async () => {
     await adb('connect', id());
-    expect((await beckon(['devices'], { env })).out).toContain(`  ✓ ${id()}  Pixel 7 (Android 14)\n`);
-    expect((await beckon(['doctor', '--world', 'android'], { env })).code).toBe(0);
-    const ran = await beckon(['run', '--world', 'android', '-'], { env, input: 'app\n' });
+    expect((await beckonProcess(['devices'], { env })).out).toContain(`  ✓ ${id()}  Pixel 7 (Android 14)\n`);
+    expect((await beckonProcess(['doctor', '--world', 'android'], { env })).code).toBe(0);
+    const ran = await beckonProcess(['run', '--world', 'android', '-'], { env, input: 'app\n' });
     expect(ran.code).toBe(0);
     expect(ran.out).toContain('com.example.demo');
-    const other = await beckon(['run', '--world', 'android', '--device', 'nope', '-'], { env, input: 'app\n' });
+    const other = await beckonProcess(['run', '--world', 'android', '--device', 'nope', '-'], { env, input: 'app\n' });
     expect([other.out, other.code]).toEqual(['', 1]);
     expect(other.err).toContain(`There is ${id()}`);
   });
