@@ -13,6 +13,7 @@ import { PRESSES, Press } from './press.js';
 import type { Loose } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
+import { isOfPress } from './scripted-press.js';
 import type { Thing } from './thing.js';
 import { isOpen, isOwnToggle } from './toggles.js';
 import { drawnParent, isAround } from './visibility.js';
@@ -337,7 +338,7 @@ export class Watch {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-    } else if (event.isTrusted) {
+    } else if (isOfPress(event)) {
       if (this.press.hasArrived && this.#pressedAt === this.#begunAt) this.#pressedAt = event.timeStamp;
       this.#compareAfterTurn();
       if (event.type === 'click' || event.type === 'auxclick') this.#left(event);
@@ -409,6 +410,8 @@ export class Watch {
   /** The focus went somewhere; that a press leaves it where it was pressed says nothing, except in a field. */
   #hasNewFocus(): boolean {
     const [active, { target }] = [deepActive(), this];
+    // Nothing came here: the press went into a frame, which has the focus now.
+    if (this.press.isPointing && !this.press.hasArrived) return false;
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
     if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');
