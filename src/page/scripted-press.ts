@@ -70,9 +70,11 @@ function eventOf(type: string, { x, y }: Point, how: ScriptedPress, count: numbe
 
 /** A press gives the focus to what it hits, or to what is around that. */
 function focusAt(hit: Element | null): void {
-  for (let one = hit; one !== null; one = drawnParent(one))
-    if (one instanceof HTMLElement && (one.tabIndex >= 0 || one.isContentEditable))
-      return one.focus({ preventScroll: true });
+  for (let one = hit; one !== null; one = drawnParent(one)) {
+    if (!(one instanceof HTMLElement) || !(one.tabIndex >= 0 || one.isContentEditable)) continue;
+    one.focus({ preventScroll: true });
+    return;
+  }
 }
 
 /** A click goes to what is around both ends of it. */
