@@ -266,8 +266,10 @@ async function readAs<T>(schema: Schema<T>, path: string, shown: string): Promis
 
 async function contents(path: string, shown: string): Promise<Loaded<string>> {
   try {
-    const { size } = await stat(path);
-    if (size > LARGEST_BYTES)
+    const about = await stat(path);
+    // A pipe would be waited for until somebody writes to it.
+    if (!about.isFile()) return { ok: false, faults: [`${shown}:1:1 it is not a file`] };
+    if (about.size > LARGEST_BYTES)
       return { ok: false, faults: [`${shown}:1:1 the file is larger than ${LARGEST_BYTES / 1024} KB`] };
     return { ok: true, value: await readFile(path, 'utf8') };
   } catch (error) {
