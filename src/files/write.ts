@@ -37,7 +37,7 @@ export interface Writing {
 export function writeWhole(path: string, content: string | Uint8Array, how: Writing = {}): void {
   const place = placeOf(path);
   const there = statSync(place, { throwIfNoEntry: false });
-  if (there?.isFIFO() === true) return writePipe(place, content);
+  if (there?.isFIFO() === true) return void writePipe(place, content);
   if (isDevice(place, there)) return void writeFileSync(place, content);
   const part = partOf(place);
   try {
