@@ -407,10 +407,9 @@ export class Watch {
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
 
-  /** The focus went somewhere; that a press leaves it where it was pressed says nothing, except in a field. */
+  /** The focus went somewhere; that a press leaves it where it was pressed, or in a frame that got it, says nothing, except in a field. */
   #hasNewFocus(): boolean {
     const [active, { target }] = [deepActive(), this];
-    // Nothing came here: the press went into a frame, which has the focus now.
     if (this.press.isPointing && !this.press.hasArrived) return false;
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
     if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
