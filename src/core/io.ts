@@ -2,6 +2,8 @@
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left on the disk',
+  ENXIO: 'nobody reads this pipe',
+  EAGAIN: 'whoever reads this pipe is too slow',
   EDQUOT: 'no space is left for this user',
   EACCES: 'it may not be written or read here',
   EPERM: 'it may not be written or read here',

@@ -16,6 +16,7 @@ import {
   type Stats,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writing } from '../act/files.js';
@@ -33,6 +34,7 @@ export interface WholeWriting extends Writing {
 export function writeWhole(path: string, content: string | Uint8Array, how: WholeWriting = {}): void {
   const place = placeOf(path);
   const there = statSync(place, { throwIfNoEntry: false });
+  if (there?.isFIFO() === true) return void writePipe(place, content);
   if (isDevice(place, there)) return void writeFileSync(place, content);
   const part = partOf(place);
   try {
@@ -56,6 +58,33 @@ function isDevice(place: string, there: Stats | undefined): boolean {
   if (there === undefined || there.isDirectory()) return false;
   return !there.isFile() || /^\/(?:dev|proc)\//.test(resolve(place));
 }
+
+/** How long somebody who reads a pipe may take for the next part. */
+const READER_MS = 5000;
+
+/** A pipe that nobody reads would hold up everything, deadlines and signals included: it is never waited for. */
+function writePipe(place: string, content: string | Uint8Array): void {
+  const { O_WRONLY, O_NONBLOCK = 0 } = constants;
+  const file = openSync(place, O_WRONLY | O_NONBLOCK);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  try {
+    let patience = READER_MS;
+    for (let at = 0; at < bytes.length; ) {
+      try {
+        at += writeSync(file, bytes, at);
+        patience = READER_MS;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || patience <= 0) throw error;
+        Atomics.wait(pause, 0, 0, PAUSE_MS);
+        patience -= PAUSE_MS;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+const PAUSE_MS = 10;
 
 /** Where to write: a link of our own is followed, one of somebody else's is not. */
 function placeOf(path: string): string {

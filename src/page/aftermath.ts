@@ -3,6 +3,7 @@
 import { largest } from '../core/extremes.js';
 import type { Named } from './named.js';
 import type { Loose, Outcome } from './protocol.js';
+import { isOfPress } from './scripted-press.js';
 
 /** What an action is, for those who watch what comes of it. */
 export interface Watched {
@@ -20,7 +21,7 @@ export type Aftermath = Pick<Outcome, 'at' | 'loose' | 'animatingMs' | 'isScript
 export function looseNow(since = 0): Loose {
   const now = performance.now();
   const { event } = window;
-  const isOther = event === undefined || !event.isTrusted || beganAt(event) < since;
+  const isOther = event === undefined || !isOfPress(event) || beganAt(event) < since;
   return { from: now, to: now, event: isOther ? null : event.type };
 }
 

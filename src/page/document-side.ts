@@ -10,6 +10,7 @@ import { isBehindModal } from './modal.js';
 import { collapse } from './names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
 import { complaintsHere } from './reading.js';
+import { pressByScript } from './scripted-press.js';
 import { everywhere, select } from './selector.js';
 import { Sight } from './sight.js';
 import { type StorageDeed, storageSaid } from './storage.js';
@@ -20,6 +21,7 @@ export class DocumentSide {
   readonly hostOutside = hostOutside;
   readonly holderAt = holderAt;
   readonly isFocusInside = isFocusInside;
+  readonly pressByScript = pressByScript;
 
   /** Whether the keys go to something in this frame, and not in one inside it. */
   hasFocus(): boolean {

@@ -17,14 +17,17 @@ export function imageOf(area: HTMLAreaElement): HTMLImageElement | null {
 export function areaRect(area: HTMLAreaElement): DOMRect {
   const image = imageOf(area);
   if (image === null) return new DOMRect();
-  const inside = contentOf(image);
+  // Browsers count from the corner of the image with its border, and draw areas larger with it.
+  const frame = image.getBoundingClientRect();
+  const { width: across, height: down } = frame;
+  const [wide, high] = [across / (image.offsetWidth || across || 1), down / (image.offsetHeight || down || 1)];
   const shape = shapeOf(area);
-  const [left, top, right, bottom] = shape ?? [0, 0, inside.width, inside.height];
-  const x = Math.max(0, Math.min(left, right));
-  const y = Math.max(0, Math.min(top, bottom));
-  const width = Math.min(inside.width, Math.max(left, right)) - x;
-  const height = Math.min(inside.height, Math.max(top, bottom)) - y;
-  return width <= 0 || height <= 0 ? new DOMRect() : new DOMRect(inside.x + x, inside.y + y, width, height);
+  const [left, top, right, bottom] = shape ?? [0, 0, across / wide, down / high];
+  const x = Math.max(0, Math.min(left, right) * wide);
+  const y = Math.max(0, Math.min(top, bottom) * high);
+  const width = Math.min(across, Math.max(left, right) * wide) - x;
+  const height = Math.min(down, Math.max(top, bottom) * high) - y;
+  return width <= 0 || height <= 0 ? new DOMRect() : new DOMRect(frame.x + x, frame.y + y, width, height);
 }
 
 /** Left, top, right, bottom, from the corner of the image; null: all of it. */
@@ -46,16 +49,4 @@ function shapeOf(area: HTMLAreaElement): readonly [number, number, number, numbe
   }
   const [left = 0, top = 0, right = 0, bottom = 0] = numbers;
   return [left, top, right, bottom];
-}
-
-/** Where the pixels of an image are: without its border and padding. */
-function contentOf(image: HTMLImageElement): DOMRect {
-  const { x, y, width, height } = image.getBoundingClientRect();
-  const style = getComputedStyle(image);
-  const [left, top, right, bottom] = (['left', 'top', 'right', 'bottom'] as const).map(
-    (side) =>
-      Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) +
-      Number.parseFloat(style.getPropertyValue(`padding-${side}`)),
-  ) as [number, number, number, number];
-  return new DOMRect(x + left, y + top, width - left - right, height - top - bottom);
 }

@@ -5,6 +5,7 @@ import { shownAt } from './named.js';
 import { pathOf } from './press-path.js';
 import type { Point } from './protocol.js';
 import type { Registry } from './registry.js';
+import { isOfPress } from './scripted-press.js';
 import { elementAt } from './visibility.js';
 
 /** With a finger, too. */
@@ -193,7 +194,7 @@ export class Press {
 
   /** Whether the event may go on. */
   takes(event: Pressing): boolean {
-    if (this.#isOver || !event.isTrusted || !(this.#how.isPointed || this.#isGuarded || this.#isPassedOn)) return true;
+    if (this.#isOver || !isOfPress(event) || !(this.#how.isPointed || this.#isGuarded || this.#isPassedOn)) return true;
     const element = hitBy(event);
     // What is meant for a frame and arrives here was sent to where the frame was, or will be.
     if (this.#isPassedOn) return this.#miss(tagOf(element));

@@ -13,6 +13,7 @@ import { PRESSES, Press } from './press.js';
 import type { Loose } from './protocol.js';
 import { Refusal } from './refusal.js';
 import type { Registry } from './registry.js';
+import { isOfPress } from './scripted-press.js';
 import type { Thing } from './thing.js';
 import { isOpen, isOwnToggle } from './toggles.js';
 import { drawnParent, isAround } from './visibility.js';
@@ -337,7 +338,7 @@ export class Watch {
       event.stopImmediatePropagation();
       event.preventDefault();
       this.#wake?.();
-    } else if (event.isTrusted) {
+    } else if (isOfPress(event)) {
       if (this.press.hasArrived && this.#pressedAt === this.#begunAt) this.#pressedAt = event.timeStamp;
       this.#compareAfterTurn();
       if (event.type === 'click' || event.type === 'auxclick') this.#left(event);
@@ -406,9 +407,10 @@ export class Watch {
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
 
-  /** The focus went somewhere; that a press leaves it where it was pressed says nothing, except in a field. */
+  /** The focus went somewhere; that a press leaves it where it was pressed, or in a frame that got it, says nothing, except in a field. */
   #hasNewFocus(): boolean {
     const [active, { target }] = [deepActive(), this];
+    if (this.press.isPointing && !this.press.hasArrived) return false;
     if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
     if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
     return active === target.element && (target.can.includes('type') || target.kind === 'select');

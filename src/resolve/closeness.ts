@@ -17,13 +17,15 @@ export function notOfAnother(scene: Scene, matches: readonly Match[], anchor: Ca
   // Others like the anchor may have elements of their own beside them.
   const hasPeers = row === undefined && !canDo(anchor, 'contain') && anchor.box !== undefined;
   const peers = hasPeers ? linesOf(scene, anchor.kind) : null;
-  const whose = whoseIs(scene, matches, anchor, relation);
+  // Asked only where no row says it: on a large page that takes longest.
+  let whose: ((candidate: Candidate) => Whose) | null = null;
   const haveOthers = row !== undefined && matches.some(({ candidate }) => isInOtherRow(scene, candidate, row));
   return matches.filter(({ candidate }) => {
     const other = listRowOf(scene, candidate);
     if (row !== undefined && other !== undefined && other !== candidate)
       return other === row || scene.isInside(other, row) || scene.isInside(row, other);
     if (saysAnotherRow(candidate, anchor)) return false;
+    whose ??= whoseIs(scene, matches, anchor, relation);
     const is = whose(candidate);
     // Something always is the next, or the nearest: where others have theirs, it must be the anchor's own.
     if (is === 'another' || is === 'outside' || (haveOthers && other === undefined)) return false;

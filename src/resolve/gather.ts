@@ -15,9 +15,7 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
     case 'role':
       return matchRole(scene.candidates, atom.value);
     case 'text':
-      return policy.names === 'words'
-        ? matchWords(scene.candidates, atom.value)
-        : matchText(scene.candidates, atom.value);
+      return policy.names === 'words' ? matchWords(scene.candidates, atom.value) : byName(scene, atom.value);
     case 'css':
     case 'xpath':
       return selected(scene, atom, context);
@@ -26,6 +24,17 @@ export function gatherAtom(scene: Scene, atom: AtomAsked, context: Context, poli
     case 'infer':
       return [];
   }
+}
+
+/** Of one screen, what answers to a name is worked out once: look-alikes are told apart by many questions about the same name. */
+const answers = new WeakMap<Scene, Map<string, readonly Match[]>>();
+
+function byName(scene: Scene, name: string): Match[] {
+  const known = answers.get(scene) ?? new Map<string, readonly Match[]>();
+  answers.set(scene, known);
+  const found = known.get(name) ?? matchText(scene.candidates, name);
+  known.set(name, found);
+  return [...found];
 }
 
 /** A node that is something else by now is not what its number was shown for: only healing may find that again. */

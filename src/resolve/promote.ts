@@ -33,10 +33,22 @@ export function promote(scene: Scene, candidate: Candidate, requirement: Require
 function saysPart(scene: Scene, candidate: Candidate, requirement: RequirementName): boolean {
   const box = scene.branch(candidate).at(-1);
   if (box === undefined || isRow(candidate) || !candidate.names.some(({ isOfPart }) => isOfPart === true)) return false;
-  return scene.candidates.some(
-    (one) => one !== candidate && isVisible(one) && fits(one, requirement) && scene.branch(one).includes(box),
-  );
+  return boxesThatFit(scene, requirement).has(box);
 }
+
+/** The boxes of a screen that something stands in which can take the action. What asks cannot take it itself. */
+function boxesThatFit(scene: Scene, requirement: RequirementName): ReadonlySet<string> {
+  const byRequirement = fitting.get(scene) ?? new Map<RequirementName, ReadonlySet<string>>();
+  fitting.set(scene, byRequirement);
+  const known = byRequirement.get(requirement);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  for (const one of scene.candidates)
+    if (isVisible(one) && fits(one, requirement)) for (const box of scene.branch(one)) found.add(box);
+  byRequirement.set(requirement, found);
+  return found;
+}
+const fitting = new WeakMap<Scene, Map<RequirementName, ReadonlySet<string>>>();
 
 /** What a row does for a text in it. A field with a label of its own is not the field of another label. */
 function ofRow(scene: Scene, row: Candidate, said: Candidate, requirement: RequirementName): Candidate | null {

@@ -133,8 +133,8 @@ function relatedTo(
 
 /** Those whose own name has the words of the anchor, too: `Report @annis` is what is near `@annis`. */
 function sayingBoth(matches: readonly Match[], anchors: readonly Match[]): Match[] {
-  const parts = anchors.filter((anchor) => levelOf(anchor) > 0).map(({ candidate }) => candidate);
-  return matches.filter(({ candidate }) => parts.includes(candidate));
+  const parts = new Set(anchors.filter((anchor) => levelOf(anchor) > 0).map(({ candidate }) => candidate));
+  return matches.filter(({ candidate }) => parts.has(candidate));
 }
 
 /** How sure it is that something outside of a row stands near what is in the row. */

@@ -17,6 +17,17 @@ const SECRETS = [
   '++plus+it++',
 ];
 
+it('keeps in mind only the newest of what pages hold and send, and all that was given', () => {
+  const masker = new Masker(['given-Zq7w']);
+  const value = (i: number): string => `${i}x${'k7q'.repeat(60)}`;
+  for (let i = 0; i < 3000; i++) {
+    masker.hold(`field-${i % 300}`, value(i));
+    masker.pass(`cookie-${i}-${'z4'.repeat(20)}`);
+  }
+  expect(masker.secrets.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(30_000);
+  expect(masker.secrets).toEqual(expect.arrayContaining(['given-Zq7w', value(2999), `cookie-2999-${'z4'.repeat(20)}`]));
+});
+
 describe.each(SECRETS)('a secret: %s', (secret) => {
   const masker = new Masker([secret]);
 

@@ -51,6 +51,8 @@ export const open: OpenAttacks = async () => {
         ? []
         : ['junit', 'report'].map((kind) => attack(`a full disk: ${kind}`, () => filled(full, kind as 'junit')))),
       attack('a disk that is full from the start', () => deviceFull(folder)),
+      attack('pipes in place of files: nobody waits for them', () => pipes(join(folder, 'pipes'))),
+      attack('paths that lead out of the folder', () => pathsOut(join(folder, 'paths'))),
     ],
     close: async () => {
       if (full !== null) spawnSync('umount', [full]);
@@ -133,6 +135,51 @@ async function filled(disk: string, kind: 'junit' | 'report'): Promise<string | 
   rmSync(ballast);
   if (readFileSync(file, 'utf8') !== SECRET) return 'the old one was lost';
   return /no space is left on the disk; what was there before is kept/.test(err) ? null : `it said only: ${err}`;
+}
+
+/** What a script says, line by line, in a folder: codes of failures, or `ok`; null where it did not end by itself. */
+function saidIn(folder: string, lines: readonly string[]): readonly string[] | null {
+  const args = [MAIN, 'run', '-', '--json', '--keep-going', '--timeout', '10s'];
+  const { stdout, signal } = spawnSync(process.execPath, args, {
+    input: lines.join('\n'),
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+  });
+  if (signal !== null) return null;
+  const steps = stdout.split('\n').flatMap((line): { command?: string; failure?: { code: string } }[] => {
+    if (!line.startsWith('{')) return [];
+    const read = JSON.parse(line) as { steps?: []; command?: string };
+    return read.steps ?? [read];
+  });
+  return steps.filter(({ command }) => command !== undefined).map(({ failure }) => failure?.code ?? 'ok');
+}
+
+/** To open a pipe that nobody reads, or writes to, holds a process up: no signal reaches it. */
+async function pipes(folder: string): Promise<string | null> {
+  mkdirSync(join(folder, 'packs', 'evil', 'intents'), { recursive: true });
+  writeFileSync(join(folder, 'packs', 'evil', 'pack.yaml'), 'pack: evil\ndomains: ["127.0.0.1"]\n');
+  const made = ['pipe', 'packs/evil/intents/a.yaml'].map((name) => spawnSync('mkfifo', [join(folder, name)]).status);
+  if (made.some((status) => status !== 0)) return null;
+  const lines = ['screenshot --output pipe', 'pdf pipe', 'state load pipe', 'upload css("x") pipe', 'pack load evil'];
+  const said = saidIn(folder, lines);
+  if (said === null) return 'it waits for a pipe for ever';
+  const wanted = ['IO_ERROR', 'IO_ERROR', 'IO_ERROR', 'IO_ERROR', 'PACK_LOAD_FAILED'];
+  return String(said) === String(wanted) ? null : `it said ${said}`;
+}
+
+async function pathsOut(folder: string): Promise<string | null> {
+  mkdirSync(join(folder, 'in', 'dir'), { recursive: true });
+  writeFileSync(join(folder, 'victim.txt'), SECRET);
+  symlinkSync('../victim.txt', join(folder, 'in', 'link.txt'));
+  symlinkSync('..', join(folder, 'in', 'up'));
+  const out = ['../victim.txt', 'up/victim.txt', 'link.txt', 'dir/../../victim.txt', '/etc/passwd', '/dev/stdin'];
+  const lines = out.flatMap((path) => [`upload css("x") "${path}"`, `screenshot --output "${path}"`, `pdf "${path}"`]);
+  const said = saidIn(join(folder, 'in'), lines);
+  if (readFileSync(join(folder, 'victim.txt'), 'utf8') !== SECRET) return 'a file outside was written over';
+  const at = (said ?? []).findIndex((code) => code !== 'FORBIDDEN');
+  return said?.length === lines.length && at < 0 ? null : `${lines[Math.max(at, 0)]}: ${said?.[Math.max(at, 0)]}`;
 }
 
 async function deviceFull(folder: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Beckon } from '../../src/index.js';
 import type { Attack, AttackSuite } from '../support/attack.js';
 import { openContext, page, type Site, startSite } from '../support/browser.js';
+import { MOVED, type PackAttack } from '../support/moved-frames.js';
 
 /** Only the bank says it. */
 const HIDDEN = 'SECRET-12345';
@@ -20,19 +21,6 @@ const BANK = page(`<h1>Bank</h1><p id=bal>Balance ${HIDDEN}</p><p id=seen>${HIDD
   <script>for (const kind of ['pointerdown', 'click', 'keydown', 'input', 'drop', 'submit', 'wheel', 'pointerup'])
     addEventListener(kind, () => fetch('/touched?' + kind), true);</script>`);
 
-interface Row {
-  readonly name: string;
-  /** The page of the pack's own host; `BANK` and `OWN` stand for addresses. */
-  readonly body: string;
-  /** The steps of its intent. */
-  readonly steps: readonly string[];
-  /** Lines of the user before it. */
-  readonly before?: readonly string[];
-  /** What an expression on the pack's own page must be in the end. */
-  readonly holds?: string;
-  readonly isSlow?: boolean;
-}
-
 const FRAME = '<iframe src=BANK/bank title=Bank style="width:400px;height:300px;border:0"></iframe>';
 const NOTE = '<label>Note <input id=note></label><button id=own onclick="this.dataset.d=1">Own</button>';
 const QUICK = 'timeout: 400ms';
@@ -41,7 +29,8 @@ const leak = (condition: string): string =>
   `branch: { if: ${condition}, then: [type "Note" "leaked"], else: [type "Note" "nothing"] }`;
 const UNLEAKED = 'document.querySelector("#note").value !== "leaked"';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly PackAttack[] = [
+  ...MOVED,
   { name: 'text of a frame', body: FRAME, steps: ['text css("#bal")'] },
   { name: 'text of the whole page', body: FRAME, steps: ['text'] },
   { name: 'observe', body: FRAME, steps: ['observe', 'observe --full'] },

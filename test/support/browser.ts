@@ -37,7 +37,7 @@ export interface Answer {
   readonly body?: string;
   /** In place of a text. */
   readonly bytes?: Uint8Array;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly delayMs?: number;
   /** The connection stays open and nothing more comes. */
   readonly isEndless?: boolean;

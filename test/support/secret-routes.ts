@@ -186,6 +186,58 @@ export const ROUTES: readonly Route[] = [
     secret: 'late-Zq7w.x_9y',
     lines: (_, site) => [echo(site, '/late'), 'wait visible "It is"', 'observe', 'text', 'console', 'html'],
   },
+  ...(['page', 'frame', 'root'] as const).map(
+    (where): Route => ({
+      name: `filled in by the ${where} between two commands`,
+      secret: `auto-${where}-Zq7w.x_9y`,
+      lines: (_, site) => [
+        echo(site, `/auto-${where}`),
+        'wait visible "Filled" --timeout 5s',
+        'click "Show"',
+        'text',
+        'observe',
+        'html',
+        'console',
+        'requests',
+        'expect text "nobody says this" --timeout 50ms',
+      ],
+    }),
+  ),
+  {
+    name: 'a field that becomes one for passwords',
+    secret: 'turns-Zq7w.x_9y',
+    lines: (_, site) => [
+      echo(site, '/turns'),
+      'wait visible "Filled" --timeout 5s',
+      'click "Show"',
+      'text',
+      'html',
+      'console',
+      'observe',
+    ],
+  },
+  {
+    name: 'a cookie that a page shows',
+    secret: 'k7x2q9w4z8m3',
+    lines: (_, site) => [echo(site, '/issued'), 'click "Show"', 'text', 'html', 'console', 'cookies list', 'requests'],
+  },
+  {
+    name: 'a cookie that scripts cannot read',
+    secret: 'only-Zq7w.x_9y',
+    lines: (_, site) => [echo(site, '/issued'), `goto ${site.url}/headers`, 'text', 'html', 'observe'],
+  },
+  {
+    name: 'a token that a page sends',
+    secret: 'eyJ0b2tlbiI6.Zq7w8x9y0z.sig-4f5g6h',
+    lines: (_, site) => [
+      echo(site, '/bearer'),
+      'click "Show"',
+      'wait visible "Answer" --timeout 5s',
+      'text',
+      'html',
+      'console',
+    ],
+  },
   {
     name: 'not ASCII',
     secret: 'ünï-çødé💥Zq7ß漢9',
@@ -329,6 +381,45 @@ export function prepareRoutes(site: Site): void {
     '/late',
     page(`<label>Password <input type="password"></label><p id="out"></p>${SHOW}<script>setTimeout(() => {
       document.querySelector('input').value = '${secretOf('filled in later')}'; show('It is ' + document.querySelector('input').value); }, 150)</script>`),
+  );
+  // The page fills it in when nobody looks, and shows it only when it is asked to.
+  const auto = (
+    secret: string,
+  ): string => `<form><label>Password <input type="password"></label></form><p id="state"></p>
+    <button onclick="show(document.querySelector('input').value)">Show</button><p id="out"></p>${SHOW}<script>setTimeout(() => {
+      document.querySelector('input').value = '${secret}'; state.textContent = 'Filled'; }, 100)</script>`;
+  const filled = (where: string): string => secretOf(`filled in by the ${where} between two commands`);
+  site.set('/auto-page', page(auto(filled('page'))));
+  site.set('/auto-inner', page(auto(filled('frame'))));
+  site.set('/auto-frame', page(`<iframe src="${site.otherUrl}/auto-inner" style="width:600px;height:300px"></iframe>`));
+  site.set(
+    '/auto-root',
+    page(`<x-login></x-login><p id="state"></p><p id="out"></p>${SHOW}<script>
+      const root = document.querySelector('x-login').attachShadow({ mode: 'closed' });
+      root.innerHTML = '<button>Show</button>';
+      setTimeout(() => {
+        root.innerHTML += '<label>Password <input type="password"></label>';
+        root.querySelector('input').value = '${filled('root')}'; state.textContent = 'Filled';
+        root.querySelector('button').onclick = () => show(root.querySelector('input').value);
+      }, 100)</script>`),
+  );
+  site.set(
+    '/turns',
+    page(`<label>Field <input id="field"></label><p id="state"></p><p id="out"></p>${SHOW}
+      <button onclick="show(field.value)">Show</button><script>setTimeout(() => {
+        field.value = '${secretOf('a field that becomes one for passwords')}'; field.type = 'password'; state.textContent = 'Filled'; }, 100)</script>`),
+  );
+  const shownCookie = `prefs=${secretOf('a cookie that a page shows')}; Path=/`;
+  const hiddenCookie = `tracker=${secretOf('a cookie that scripts cannot read')}; Path=/; HttpOnly`;
+  site.set('/issued', () => ({
+    body: page(`<button onclick="show(document.cookie)">Show</button><p id="out"></p>${SHOW}`),
+    headers: { 'set-cookie': [shownCookie, hiddenCookie] },
+  }));
+  site.set(
+    '/bearer',
+    page(`<button onclick="send()">Show</button><p id="out"></p><p id="state"></p>${SHOW}<script>
+      const token = ['eyJ0b2tlbiI6', 'Zq7w8x9y0z', 'sig-4f5g6h'].join('.');
+      async function send() { await fetch('/api', { headers: { Authorization: 'Bearer ' + token } }); show(token); state.textContent = 'Answer'; }</script>`),
   );
   site.set(
     '/dialog',

@@ -43,6 +43,10 @@ export function spellingsOf(secret: string): readonly (readonly [string, string]
     ['base64 of a form', Buffer.from(`v=${inForm}`).toString('base64')],
     ['base64 of an address', Buffer.from(`v=${inUrl}`).toString('base64')],
     ['hex', bytes.toString('hex')],
+    ['escaped bytes', [...bytes].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')],
+    ['escaped bytes, octal', [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')],
+    ['with marks of direction', `\u202d${[...secret].join('\u200e')}\u202c`],
+    ['capitals', secret.length < 6 ? secret : secret.toUpperCase()],
     ['broken', `${secret.slice(0, 2)}\n${secret.slice(2)}`],
     ['broken and indented', `${secret.slice(0, 3)}\r\n    ${secret.slice(3)}`],
   ];

@@ -235,7 +235,9 @@ async function readAs<T>(files: Files, schema: Schema<T>, path: string, shown: s
 
 async function contents(files: Files, path: string, shown: string): Promise<Loaded<string>> {
   try {
-    const { size } = files.about(path);
+    const { isFile, size } = files.about(path);
+    // A pipe would be waited for until somebody writes to it.
+    if (!isFile) return { ok: false, faults: [`${shown}:1:1 it is not a file`] };
     if (size > LARGEST_BYTES)
       return { ok: false, faults: [`${shown}:1:1 the file is larger than ${LARGEST_BYTES / 1024} KB`] };
     return { ok: true, value: await files.readText(path) };

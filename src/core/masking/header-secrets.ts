@@ -10,7 +10,11 @@ const SECRET_HEADERS = /auth(?!or(?!i[sz]))|cookie|key(?![a-z])|token|secret|pas
 /** Whether a cookie is one: by its name, or because nobody would think of such a value. */
 export function isSecretCookie(name: string, value: string): boolean {
   if (value.length < SHORTEST) return false;
-  return isSecretHeader(name) || /passw|sess|sid\b|csrf|xsrf|login|\bpin\b/i.test(name) || isRandom(value);
+  return isCalledSecret(name) || isRandom(value);
+}
+
+function isCalledSecret(name: string): boolean {
+  return isSecretHeader(name) || /passw|sess|sid\b|csrf|xsrf|login|\bpin\b/i.test(name);
 }
 
 /** A shorter one is a setting, such as `dark`. */
@@ -31,12 +35,43 @@ export function secretsOfHeader(name: string, value: string): readonly string[] 
 }
 
 function secretsOfCookies(line: string, isSet: boolean): readonly string[] {
+  return pairsIn(line, isSet).flatMap(([name, value]) => (isSecretCookie(name, value) ? [value] : []));
+}
+
+function pairsIn(line: string, isSet: boolean): readonly (readonly [name: string, value: string])[] {
   const pairs = line.split(/;\s*/).slice(0, isSet ? 1 : undefined);
   return pairs.flatMap((pair) => {
     const at = pair.indexOf('=');
-    const value = pair.slice(at + 1).replace(/^"|"$/g, '');
-    return at > 0 && isSecretCookie(pair.slice(0, at), value) ? [value] : [];
+    return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1).replace(/^"|"$/g, '')] as const] : [];
   });
+}
+
+/**
+ * The secrets in a header that pages and servers sent each other, which nobody gave us. Pages show such values in plain
+ * more often than not (a language, a product), so only what was made to be a secret is one.
+ */
+export function secretsPassing(name: string, value: string): readonly string[] {
+  if (/^(?:proxy-)?authorization$/i.test(name)) return secretsOfHeader(name, value);
+  if (/^set-cookie$/i.test(name))
+    return value.split(/\n/).flatMap((line) => {
+      const isHttpOnly = /;\s*httponly\s*(?:;|$)/i.test(line);
+      return pairsIn(line, true).flatMap(([cookie, one]) => (isIssuedSecret(cookie, one, isHttpOnly) ? [one] : []));
+    });
+  if (/^cookie$/i.test(name))
+    return pairsIn(value, false).flatMap(([cookie, one]) => (isIssuedSecret(cookie, one, false) ? [one] : []));
+  if (!isSecretHeader(name) || /authenticat|cookie/i.test(name)) return [];
+  return secretsOfHeader(name, value).filter(isMadeUp);
+}
+
+/** Whether a cookie that a server or a page set is a secret: it is called one, scripts must not read it, or it is random. */
+export function isIssuedSecret(name: string, value: string, isHttpOnly: boolean): boolean {
+  if (isMadeUp(value)) return true;
+  return (isHttpOnly || isCalledSecret(name)) && isRandom(value);
+}
+
+/** One of its words has letters and digits in turns, as no name of a product or a place has. */
+function isMadeUp(value: string): boolean {
+  return value.split(/[^A-Za-z0-9]+/).some((word) => word.length >= SHORTEST && /[a-z]\d+[a-z]|\d[a-z]+\d/i.test(word));
 }
 
 function hasDigit(text: string): boolean {

@@ -111,17 +111,22 @@ function percentAt(codes: Uint16Array, at: number): number {
     const point = hexAt(codes, at + 2, 4);
     return point < 0 ? 0 : read(point, 6);
   }
-  const first = hexAt(codes, at + 1, 2);
+  return inUtf8(3, (i) => (codes[at + 3 * i] === PERCENT ? hexAt(codes, at + 3 * i + 1, 2) : -1));
+}
+
+/** A character of one byte or more, each of them written with so many signs. */
+function inUtf8(length: number, byteAt: (index: number) => number): number {
+  const first = byteAt(0);
   if (first < 0) return 0;
   const more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0;
-  if (first < 0x80 || more === 0 || first >= 0xf5) return read(first, 3);
+  if (first < 0x80 || more === 0 || first >= 0xf5) return read(first, length);
   let point = first & (0x3f >> more);
   for (let i = 1; i <= more; i++) {
-    const next = codes[at + 3 * i] === PERCENT ? hexAt(codes, at + 3 * i + 1, 2) : -1;
-    if (next >> 6 !== 2) return read(first, 3);
+    const next = byteAt(i);
+    if (next >> 6 !== 2) return read(first, length);
     point = (point << 6) | (next & 0x3f);
   }
-  return read(point, 3 * (more + 1));
+  return read(point, length * (more + 1));
 }
 
 const ESCAPED: Readonly<Record<number, number>> = {
@@ -133,7 +138,7 @@ const ESCAPED: Readonly<Record<number, number>> = {
   118: 0x0b,
 };
 
-/** `\n`, `\"`, `\u00e9`, `\u{e9}`, `\xe9`, and a shell's `\$`. */
+/** `\n`, `\"`, `\u00e9`, `\u{e9}`, `\xe9`, `\xc3\xa9`, and a shell's `\$` and `\303\251`. */
 function backslashAt(codes: Uint16Array, at: number): number {
   const next = codes[at + 1];
   if (next === undefined) return 0;
@@ -141,8 +146,12 @@ function backslashAt(codes: Uint16Array, at: number): number {
   if ((next === AMPERSAND && entityAt(codes, at + 1) > 0) || (next === PERCENT && percentAt(codes, at + 1) > 0))
     return 0;
   if (next === 0x78) {
-    const point = hexAt(codes, at + 2, 2);
-    return point < 0 ? read(next, 2) : read(point, 4);
+    const isByte = (i: number): boolean => codes[at + 4 * i] === BACKSLASH && codes[at + 4 * i + 1] === next;
+    return inUtf8(4, (i) => (isByte(i) ? hexAt(codes, at + 4 * i + 2, 2) : -1)) || read(next, 2);
+  }
+  if (next >= 0x30 && next <= 0x33) {
+    const octal = inUtf8(4, (i) => (codes[at + 4 * i] === BACKSLASH ? octalAt(codes, at + 4 * i + 1) : -1));
+    if (octal !== 0) return octal;
   }
   if (next === 0x75) {
     if (codes[at + 2] === 0x7b)
@@ -214,6 +223,17 @@ function hexAt(codes: Uint16Array, at: number, length: number): number {
     value = value * 16 + digit;
   }
   return value;
+}
+
+/** Three digits, as of a byte. */
+function octalAt(codes: Uint16Array, at: number): number {
+  let value = 0;
+  for (let i = at; i < at + 3; i++) {
+    const digit = digitOf(codes[i]);
+    if (digit < 0 || digit > 7) return -1;
+    value = value * 8 + digit;
+  }
+  return value > 0xff ? -1 : value;
 }
 
 function digitOf(code: number | undefined): number {

@@ -15,6 +15,10 @@ const MOST_LAYERS = 6;
 const SURE = 8;
 /** A shorter one may be broken once in so many characters. */
 const BROKEN = 4;
+/** Of what pages hold and send, so many characters are kept in mind: each costs time whenever one of them changes. */
+const MOST_HELD = 8192;
+const MOST_PASSING = 4096;
+const LONGEST_HELD = 4096;
 const CUT = '…';
 const CUT_CODE = CUT.charCodeAt(0);
 const PLUS = 0x2b;
@@ -27,8 +31,11 @@ type Range = readonly [from: number, to: number];
 
 export class Masker {
   readonly #secrets = new Set<string>();
-  /** What fields hold, by field. */
+  /** What fields hold, by field, the newest last. */
   readonly #held = new Map<string, string>();
+  /** What they held before, and what passed by; the newest last. */
+  readonly #earlier = new Set<string>();
+  readonly #passing = new Set<string>();
   #automaton: Automaton | null = null;
   #backwards: Automaton | null = null;
   #needles: readonly Needle[] = [];
@@ -41,26 +48,48 @@ export class Masker {
   add(secret: string): void {
     if (this.#secrets.has(secret) || secret.trim() === '') return;
     this.#secrets.add(secret);
-    this.#automaton = null;
-    this.#backwards = null;
+    this.#forget();
   }
 
   /** What stands in a field now. What stood there before is still one, unless it was only the beginning of it. */
   hold(field: string, value: string): void {
+    const now = value.slice(0, LONGEST_HELD);
     const before = this.#held.get(field) ?? '';
-    if (value === before) return;
-    this.#held.set(field, value);
-    if (!value.startsWith(before)) this.#secrets.add(before);
+    if (now === before) return;
+    this.#held.delete(field);
+    this.#held.set(field, now);
+    if (!now.startsWith(before)) this.#earlier.add(before);
+    // A page may change thousands of fields all the time: only the newest is kept in mind.
+    for (const [oldest, one] of this.#held) {
+      if (sizeOf(this.#held.values()) <= MOST_HELD) break;
+      this.#held.delete(oldest);
+      this.#earlier.add(one);
+    }
+    shorten(this.#earlier, MOST_HELD);
+    this.#forget();
+  }
+
+  /** What pages and servers sent each other: it changes all the time. */
+  pass(secret: string): void {
+    const isKnown = this.#passing.delete(secret);
+    this.#passing.add(secret);
+    if (isKnown || this.#secrets.has(secret)) return;
+    shorten(this.#passing, MOST_PASSING);
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#automaton = null;
     this.#backwards = null;
   }
 
   get secrets(): readonly string[] {
-    return [...new Set([...this.#secrets, ...this.#held.values()])].filter((one) => one.trim() !== '');
+    const all = new Set([...this.#secrets, ...this.#held.values(), ...this.#earlier, ...this.#passing]);
+    return [...all].filter((one) => one.trim() !== '');
   }
 
   get isEmpty(): boolean {
-    return this.#secrets.size + this.#held.size === 0;
+    return this.#secrets.size + this.#held.size + this.#earlier.size + this.#passing.size === 0;
   }
 
   /** Whether a text gives one away. */
@@ -174,6 +203,22 @@ export class Masker {
       this.#automaton = new Automaton(this.#needles);
     }
     return this.#automaton;
+  }
+}
+
+function sizeOf(texts: Iterable<string>): number {
+  let size = 0;
+  for (const { length } of texts) size += length + 1;
+  return size;
+}
+
+/** The oldest go. */
+function shorten(texts: Set<string>, most: number): void {
+  let size = sizeOf(texts);
+  for (const oldest of texts) {
+    if (size <= most) return;
+    texts.delete(oldest);
+    size -= oldest.length + 1;
   }
 }
 

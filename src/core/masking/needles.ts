@@ -25,8 +25,10 @@ const PIECE = 512;
 const VARIED = 4;
 /** A line of a secret, such as a key, that is one by itself. */
 const LINE = 16;
-/** Letters in other case are the same secret only from here on, and only where it is no word. */
+/** Letters in other case are the same secret only from here on, where it is no word. */
 const CASED = 6;
+/** Words that are longer say the same in capitals: a passphrase. */
+const CASED_WORDS = 12;
 const LAYERS = 3;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -68,9 +70,11 @@ function wordings(secret: string): ReadonlySet<string> {
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
   if (lines.length > 1) for (const line of lines) if (line.length >= LINE) found.add(line);
   for (const form of ['NFC', 'NFD', 'NFKC'] as const) found.add(secret.normalize(form));
-  if (secret.length >= CASED && /[^\p{L}\s]/u.test(secret)) {
+  if (secret.length >= (/[^\p{L}\s]/u.test(secret) ? CASED : CASED_WORDS)) {
     found.add(secret.toUpperCase());
     found.add(secret.toLowerCase());
+    // As styles write it: `text-transform: capitalize`.
+    found.add(secret.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase()));
   }
   let layer: Layer | null = layerOf(secret);
   for (let i = 0; i < LAYERS && layer !== null; i++) {
@@ -205,7 +209,14 @@ function hasLineEnd(codes: Uint16Array, from: number, to: number): boolean {
 }
 
 function isUnseen(code: number): boolean {
-  return code === 0xad || (code >= 0x200b && code <= 0x200d) || code === 0x2060 || code === 0xfeff;
+  return (
+    code === 0xad ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x2069) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
+    code === 0xfeff
+  );
 }
 
 function textOf({ codes }: Pick<Layer, 'codes'>): string {

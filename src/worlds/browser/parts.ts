@@ -7,6 +7,7 @@ import { BrowserScreen } from './look/emulate.js';
 import { BrowserHeaders, PlainHeaders } from './network/headers.js';
 import { BrowserLog, logOverPlaywright, logOverWire } from './network/log.js';
 import { BrowserNetwork } from './network/network.js';
+import { followSecrets } from './network/passing.js';
 import { followPlaywright, followWire, Requests } from './network/requests.js';
 import { RouteGate } from './network/route-gate.js';
 import type { Tabs } from './tabs/tabs.js';
@@ -18,8 +19,8 @@ export interface Parts {
   readonly screen: BrowserScreen;
 }
 
-/** Of the session of these tabs; the first of them is there. */
-export async function partsOf(tabs: Tabs, wire: Wire | null): Promise<Parts> {
+/** Of the session of these tabs; the first of them is there. `onSecret` hears what must not be seen of what is sent. */
+export async function partsOf(tabs: Tabs, wire: Wire | null, onSecret: (secret: string) => void): Promise<Parts> {
   const context = wire?.contextOf(tabs.here.driver.main.id) ?? null;
   const whyGone = (): Problem | null =>
     wire?.isClosed === true || tabs.context.browser()?.isConnected() === false ? gone(CLOSED) : null;
@@ -36,6 +37,7 @@ export async function partsOf(tabs: Tabs, wire: Wire | null): Promise<Parts> {
     return { network, log, screen, headers: new PlainHeaders(tabs.context) };
   }
   followWire(context, requests);
+  followSecrets(context, onSecret);
   logOverWire(context, log);
   return { network, log, screen, headers: new BrowserHeaders(context.gate, whyGone) };
 }

@@ -5,7 +5,7 @@ import type { Deed } from '../../../world/action.js';
 import type { Effects } from '../../../world/effects.js';
 import { type Problem, problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
-import { type Doing, PLAIN, placeOf, watched } from './doing.js';
+import { type Doing, mustHavePointer, pressAt, watched } from './doing.js';
 import { withButtonDown } from './held-button.js';
 
 /** Keys or clicks of one attempt. */
@@ -234,7 +234,7 @@ async function press(doing: Doing, way: Way, isUp: boolean, count: number): Prom
   const point = await sought.frame.call('aimStep', isUp);
   if (point === 'none') return 'none';
   if (point === 'covered') return 'missed';
-  await tab.driver.press(await placeOf(doing, point), PLAIN);
+  await pressAt(doing, point);
   return (await sought.frame.call('stepped')) ? 'done' : 'missed';
 }
 
@@ -276,6 +276,7 @@ async function byMouse(doing: Doing, deed: Adjust): Promise<void> {
 
 async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const { tab, sought } = doing;
+  mustHavePointer(tab);
   const offset = await tab.driver.offset(sought.frame);
   const { mouse } = tab.page;
   for (const end of [from, to]) await tab.driver.mayTouch({ x: end.x + offset.x, y: end.y + offset.y });

@@ -4,7 +4,8 @@ import type { Deadline } from '../../../core/deadline.js';
 import type { DeedKind } from '../../../world/action.js';
 import type { Ask } from '../../../world/world.js';
 import type { Place, Press } from '../drive/driver.js';
-import type { Frame } from '../drive/frames.js';
+import { ForeignFrame } from '../drive/fence.js';
+import { type Frame, FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Numbers } from './numbers.js';
 import { type After, after, around, before } from './outcome.js';
@@ -32,11 +33,34 @@ export async function placeOf({ tab, sought }: Doing, point = sought.point): Pro
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
 }
 
+/** Presses at a point of a frame. Where a page could move a frame of others under the pointer, no pointer is used. */
+export async function pressAt(doing: Doing, point: Place, how: Press = PLAIN): Promise<void> {
+  const { tab, sought } = doing;
+  const place = await placeOf(doing, point);
+  if (!isPointerKept(tab)) return tab.driver.press(place, how);
+  await tab.driver.mayTouch(place);
+  const modifiers = [...how.modifiers, ...tab.driver.held()];
+  await sought.frame.call('pressByScript', point, { ...how, modifiers }).catch((error: unknown) => {
+    // A page that goes away while it is pressed has been pressed.
+    if (error instanceof ForeignFrame || !(error instanceof FrameGone)) throw error;
+  });
+}
+
+/** Whether a pack that nobody vouched for acts, on a page with frames: any of them may be of another site by the time of the press. */
+export function isPointerKept({ driver }: Tab): boolean {
+  return driver.fences().length > 0 && driver.frames(true).length > 1;
+}
+
+/** Fails where no pointer may be used: nothing else can drag. */
+export function mustHavePointer(tab: Tab): void {
+  if (isPointerKept(tab)) throw new ForeignFrame('', tab.driver.fences(), 'Dragging on a page with frames');
+}
+
 /** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
 export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
-  const { tab, sought } = doing;
+  const { sought } = doing;
   await sought.frame.call('guard', point);
-  await tab.driver.press(await placeOf(doing, point), PLAIN);
+  await pressAt(doing, point);
   // A page that has gone was pressed.
   const missed = await sought.frame.call('guard', null).catch(() => null);
   return missed === null;
@@ -53,7 +77,7 @@ export async function watched(
   const isAround = needsEffect && isVerified;
   const [page, causes] = await Promise.all([
     isAround ? around(tab, frame, numbers) : null,
-    isVerified && !isPlain ? tab.driver.causes(frame, !needsEffect) : null,
+    isVerified && !isPlain ? tab.driver.causes(frame, !needsEffect || isPointerKept(tab)) : null,
   ]);
   const was = before(tab);
   tab.watched = frame;

@@ -7,7 +7,17 @@ import { type Answer, bad, good, type Thing } from '../../../world/world.js';
 import type { Press } from '../drive/driver.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
-import { type Doing, findAgain, PLAIN, placeOf, pressStep, watched } from './doing.js';
+import {
+  type Doing,
+  findAgain,
+  isPointerKept,
+  mustHavePointer,
+  PLAIN,
+  placeOf,
+  pressAt,
+  pressStep,
+  watched,
+} from './doing.js';
 import { withButtonDown } from './held-button.js';
 import { NO_SWIPE } from './move.js';
 import { rest } from './seek.js';
@@ -80,20 +90,31 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
     if (!isForced && (await tab.driver.isHidden(sought.frame, place))) {
       return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
     }
-    const act = (): Promise<void> => tab.driver.press(place, how);
-    const { outcome, effects } = await watched(now, sought.frame, act, true);
-    if (outcome === null) return good(effects);
-    const { missed, heldBack, isCut, hasArrived } = outcome;
-    if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
-    if (heldBack !== null) return good(unclaimed(effects, heldBack));
-    if (missed === null) return good(effects);
-    if (hasArrived && effects.seen.some((one) => DONE.includes(one))) return good(unclaimed(effects, missed));
+    const isFrameBrought = !isForced && !isPointerKept(tab) && (await tab.driver.bringsFrame?.(place)) === true;
+    const pressed = isFrameBrought ? { missed: 'a frame that came with the mouse' } : await pressOnce(now, how);
+    if (!('missed' in pressed)) return pressed;
+    const { missed } = pressed;
     if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
     await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
     const again = await findAgain(doing, doing.ask.deed ?? 'click');
     if (again === null) return unstable(shown, missed);
     now = { ...doing, sought: again };
   }
+}
+
+/** What came of one press; or what was there in place of the thing, and got nothing of it. */
+async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { readonly missed: string }> {
+  const { sought } = doing;
+  const shown = sought.found.thing?.shown ?? 'thing';
+  const act = (): Promise<void> => pressAt(doing, sought.point ?? { x: 0, y: 0 }, how);
+  const { outcome, effects } = await watched(doing, sought.frame, act, true);
+  if (outcome === null) return good(effects);
+  const { missed, heldBack, isCut, hasArrived } = outcome;
+  if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
+  if (heldBack !== null) return good(unclaimed(effects, heldBack));
+  if (missed === null) return good(effects);
+  const isDone = hasArrived && effects.seen.some((one) => DONE.includes(one));
+  return isDone ? good(unclaimed(effects, missed)) : { missed };
 }
 
 function unstable(thing: string, instead: string): Answer<never> {
@@ -213,6 +234,7 @@ const STEPS = 12;
 
 async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
   const shown = doing.sought.found.thing?.shown ?? 'thing';
+  mustHavePointer(doing.tab);
   let now = doing;
   for (let misses = 0; ; misses++) {
     const { tab, sought } = now;

@@ -10,7 +10,7 @@ import type { Effects } from '../../../world/effects.js';
 import { sendsForm } from '../../../world/form-words.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good, type Thing } from '../../../world/world.js';
-import { type Doing, findAgain, PLAIN, placeOf, watched } from './doing.js';
+import { type Doing, findAgain, pressAt, watched } from './doing.js';
 
 const CHOOSER_MS = 2000;
 
@@ -57,7 +57,7 @@ async function throughChooser(doing: Doing, files: readonly string[]): Promise<E
     .catch(() => null);
   // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
   await tab.page.title().catch(() => '');
-  await tab.driver.press(await placeOf(doing, ready.point), PLAIN);
+  await pressAt(doing, ready.point ?? { x: 0, y: 0 });
   const chooser = await opening;
   if (chooser === null || (files.length > 1 && !chooser.isMultiple())) return null;
   await chooser.setFiles([...files]);

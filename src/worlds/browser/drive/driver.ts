@@ -55,6 +55,8 @@ export interface Driver {
   causes(frame: Frame, isByScript: boolean): Promise<Causes | null>;
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
+  /** Whether the mouse, as it comes to a place, brings another frame there than the one that was there. */
+  bringsFrame?(at: Place): Promise<boolean>;
   /** Whether a frame can be seen on the page at all. */
   isShown(frame: Frame): Promise<boolean>;
   /** Where a frame stands on the page, or where a point in it does. */
@@ -152,6 +154,14 @@ export class WireDriver implements Driver {
     const frame = await this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
     if (frame === null) throw new ForeignFrame('', fences);
     await frame.call('isFocusInside');
+  }
+
+  async bringsFrame(at: Place): Promise<boolean> {
+    if (this.isTouched || this.frames(true).length === 1) return false;
+    const frameThere = () => this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
+    const before = await frameThere();
+    await this.hover(at);
+    return (await frameThere()) !== before;
   }
 
   async leadsTo(where: 'back' | 'forward'): Promise<string | null> {

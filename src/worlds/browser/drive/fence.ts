@@ -11,11 +11,12 @@ export type Fences = readonly Fence[];
 export class ForeignFrame extends FrameGone {
   readonly problem: Problem;
 
-  constructor(host: string, fences: Fences) {
+  /** `what`: what cannot be done, if it is not to act on that document at all. */
+  constructor(host: string, fences: Fences, what = `Acting on ${host === '' ? 'this page' : host}`) {
     super(`The frame is from ${host === '' ? 'nowhere' : host}`);
     const pack = fenceAgainst(host, fences)?.pack ?? '';
     this.problem = problem('FORBIDDEN', {
-      what: `Acting on ${host === '' ? 'this page' : host} (pack ${pack})`,
+      what: `${what} (pack ${pack})`,
       instead: `If you trust the pack, start with --trust ${pack}`,
     });
   }

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { MASK } from '../../../core/masking/masker.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
 import { Wire } from '../drive/wire.js';
@@ -148,13 +149,18 @@ async function connect(address: string, options: StartOptions): Promise<Answer<S
     const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(wire.forPlaywright, { noDefaults: true, timeout: TIMEOUT_MS });
     const close = () => browser.close();
-    return good({ browser, source: address, page: null, wire, mode: 'connected', options, close });
+    return good({ browser, source: shownAddress(address), page: null, wire, mode: 'connected', options, close });
   } catch (error) {
     const what =
-      `No browser could be reached at ${address}: ${firstLine(error)}. ` +
+      `No browser could be reached at ${shownAddress(address)}: ${firstLine(error).replaceAll(address, shownAddress(address))}. ` +
       'Start one with: chromium --remote-debugging-port=9222 --user-data-dir=/tmp/my-browser';
     return bad(problem('WORLD_GONE', { what }));
   }
+}
+
+/** Without the name and password in it, and without the values behind the question mark: services take their keys there. */
+function shownAddress(address: string): string {
+  return address.replace(/^(\w+:\/\/)?[^/?#]*@/, `$1${MASK}@`).replace(/([?&][^=&#]*=)[^&#]+/g, `$1${MASK}`);
 }
 
 /** Firefox and WebKit speak a protocol of Playwright's own, so only its builds of them will do. */
