@@ -5,13 +5,14 @@ import type { Relation } from '../language/index.js';
 import { type Candidate, canDo, isVisible } from '../world/candidate.js';
 import {
   behind,
-  closestTo,
   inReach,
   isApartFrom,
   isBelow,
+  isInOtherPart,
   isWithin,
   listRowOf,
   nearest,
+  nearTo,
   notAround,
   notOfAnother,
   ofSection,
@@ -143,7 +144,8 @@ const LOOSE = 0.7;
 /** The anchor is in a row of several, and the match is in none: it may well be for all of them. Or it is a heading, and the match is not under it. */
 function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match, relation: Relation): boolean {
   if (relation === 'inside' || relation === 'contains') return false;
-  if (relation === 'near' && isApartFrom(scene, candidate, anchor)) return true;
+  if (relation === 'near' && (isApartFrom(scene, candidate, anchor) || isInOtherPart(scene, candidate, anchor)))
+    return true;
   const row = listRowOf(scene, anchor);
   return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
 }
@@ -247,13 +249,13 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
     case 'contains':
       return containing(scene, others, anchor);
     case 'near':
-      return closestTo(
+      return nearTo(
         scene,
         ofSection(
           inReach(scene, notOfAnother(scene, notAround(scene, others, anchor), anchor, relation), anchor),
           anchor,
         ),
-        [anchor],
+        anchor,
       );
     case 'after':
       return nearest(notOfAnother(scene, others, anchor, relation), (one) => behind(scene, anchor, one));

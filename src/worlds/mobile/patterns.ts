@@ -12,7 +12,7 @@ import {
   searches,
   speaksOfCookies,
 } from '../../world/button-words.js';
-import { saysAside, saysSignup } from '../../world/form-words.js';
+import { saysAside, saysNoLogin } from '../../world/form-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
 import { COMPLAINT } from './lexicon.js';
@@ -105,7 +105,7 @@ function loginButton(
   const buttons = shown.filter((one) => one.kind === 'button' || one.kind === 'link');
   const saying = buttons.filter((one) => isLoggingIn(one.names, nodeOf(one)));
   const behind = buttons.filter(
-    (one) => one.index > password.index && one.isSubmit && !says(one, saysAside) && !says(one, saysSignup),
+    (one) => one.index > password.index && one.isSubmit && !says(one, saysAside) && !says(one, saysNoLogin),
   );
   return saying.find((one) => one.index > password.index) ?? saying[saying.length - 1] ?? behind[0];
 }
