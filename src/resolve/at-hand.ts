@@ -121,10 +121,7 @@ export function doesOther({ names }: Candidate): boolean {
     if (!READ.has(source)) return false;
     const name = fold(text);
     return (
-      closes(text) ||
-      OTHER.has(name) ||
-      OTHER_PHRASES.some((phrase) => name.startsWith(phrase)) ||
-      saysElsewhere(text)
+      closes(text) || OTHER.has(name) || OTHER_PHRASES.some((phrase) => name.startsWith(phrase)) || saysElsewhere(text)
     );
   });
 }
