@@ -96,7 +96,9 @@ function anchorsOf(
 /** Whether it can be a place to be inside of: something that holds others, or what names the part that it stands in. */
 function canHold(scene: Scene, relation: Relation, candidate: Candidate): boolean {
   if (relation !== 'inside' || canDo(candidate, 'contain') || scene.isBox(candidate)) return true;
-  const isPressed = canDo(candidate, 'click') || canDo(candidate, 'type') || canDo(candidate, 'check');
+  // A cell that says no more than the link in it is that link.
+  const isLinked = candidate.names.some(({ isOfPart }) => isOfPart === true);
+  const isPressed = isLinked || canDo(candidate, 'click') || canDo(candidate, 'type') || canDo(candidate, 'check');
   const part = scene.parent(candidate);
   return !isPressed || (part !== undefined && isPart(scene, part) && isFirstIn(scene, candidate, part));
 }

@@ -495,6 +495,5 @@ describe('a frame that does not answer', () => {
       'expect text "Sent"',
       'expect count "Delete" inside "Bread" 1',
     );
-    await b.run('goto about:blank');
   });
 });

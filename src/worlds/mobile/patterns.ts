@@ -7,6 +7,7 @@ import {
   asksToCancel,
   closerOf,
   confirms,
+  isAboutData,
   isGrave,
   rejects,
   searches,
@@ -203,11 +204,22 @@ function cookiesIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cooki
   const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isAsked(one));
   const reject = about.find((one) => says(one, rejects));
   const accept = about.find((one) => one !== reject && says(one, accepts));
-  if (accept === undefined && reject === undefined) return unreadIn(sketch, shown, speaks);
+  const isSure = about.some((one) => isAboutData(textAround(sketch, one.index)));
+  if ((accept === undefined && reject === undefined) || !isSure) return unreadIn(sketch, shown, speaks);
   return {
     ...(accept === undefined ? {} : { accept: accept.index }),
     ...(reject === undefined ? {} : { reject: reject.index }),
   };
+}
+
+/** What is said around a button, as far up as a banner reaches. */
+function textAround({ layout, names }: Sketch, index: number): string {
+  let steps = 0;
+  const part = layout.around(
+    index,
+    (at) => ++steps > MOST_STEPS || [...layout.inside(at)].some((one) => speaksOfCookies(names.textOf(one))),
+  );
+  return part < 0 ? '' : [part, ...layout.inside(part)].map((one) => names.textOf(one)).join(' ');
 }
 
 /** A dialog that speaks of cookies is there, though none of its buttons says yes or no in words that are known. */

@@ -103,7 +103,7 @@ export class Seeker {
       const id: number | null = sought.found.thing?.id ?? hovered;
       if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
       const isOver = deadline.isOver() || this.#tab().isGone !== null;
-      if (isOver || (isFinal(sought.found) && !waitsForFrame(sought.found))) return sought;
+      if (isOver || (isFinal(sought.found) && !waitsForFrame(ask, sought.found))) return sought;
       await this.#change(deadline);
     }
   }

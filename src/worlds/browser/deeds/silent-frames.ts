@@ -3,6 +3,7 @@
 
 import { quote } from '../../../core/quote.js';
 import { clip } from '../../../core/text.js';
+import type { DeedKind } from '../../../world/action.js';
 import { isConsequential } from '../../../world/button-words.js';
 import { type Problem, problem } from '../../../world/problem.js';
 import type { Ask, Found } from '../../../world/world.js';
@@ -60,7 +61,8 @@ export function unheard(silent: readonly string[]): Problem {
 }
 
 /** Worth waiting until the frame answers: a guess would be refused. */
-export function waitsForFrame({ silent, thing }: Found): boolean {
-  if (silent === undefined || thing === null) return false;
+export function waitsForFrame({ deed }: Ask, { silent, thing }: Found): boolean {
+  if (silent === undefined || thing === null || deed === null || !PRESSES.has(deed)) return false;
   return thing.purpose === 'submit' || isConsequential(thing.name);
 }
+const PRESSES: ReadonlySet<DeedKind> = new Set<DeedKind>(['click', 'submit', 'check', 'drag']);
