@@ -91,11 +91,18 @@ function loginIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['log
     before.filter((field) => isFor(field, 'username') || isFor(field, 'email')).pop() ??
     before.filter((field) => isFor(field, 'phone') || field.purposes.length === 0).pop();
   const submit = loginButton(shown, password, (draft) => layout.node(draft.index));
+  if (submit === undefined && isForOther(shown, password)) return undefined;
   return {
     password: password.index,
     ...(user === undefined ? {} : { username: user.index }),
     ...(submit === undefined ? {} : { submit: submit.index }),
   };
+}
+
+/** All that can be pressed behind the password does something else, and says so: `Delete account`, `Save`. */
+function isForOther(shown: readonly Draft[], password: Draft): boolean {
+  const behind = shown.filter((one) => one.kind === 'button' && one.index > password.index && !says(one, saysAside));
+  return behind.length > 0 && behind.every((one) => says(one, saysNoLogin));
 }
 
 function loginButton(
