@@ -19,7 +19,7 @@ const dialog = (title: string, inner: string, more = 'aria-modal=true') =>
   `<p>Shop</p><div class=box role=dialog ${more} aria-label="${title}"><h2>${title}</h2>${inner}</div>`;
 
 describe('submit stays with the form at hand', () => {
-  const others: Record<string, string> = {
+  const others: Readonly<Record<string, string>> = {
     'a reply': form('own', '<label>Words <textarea></textarea></label><button>Post reply</button>'),
     'a newsletter': form('own', '<label>Words <input></label><button>Subscribe</button>'),
     'a search': form('own', '<label>Words <input type=search></label><button>Find</button>'),
@@ -421,7 +421,7 @@ describe('dialogs and frames', () => {
 
 describe('login and search do only what they mean', () => {
   const field = (name: string, type = 'text') => `<label>${name} <input type=${type}></label>`;
-  const others: Readonly<Record<string, string>> = {
+  const others: Record<string, string> = {
     'a newsletter': form('own', `${field('Your e-mail', 'email')}<button>Subscribe</button>`),
     'a sign-up': form(
       'own',
