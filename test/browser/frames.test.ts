@@ -436,7 +436,13 @@ it('sees what a click in a frame does to the page around it, at once or a while 
 
 // Last: a process that is busy is used for every frame of its site.
 describe('a frame that does not answer', () => {
-  // The header puts it into a process of its own, in every Chromium: only then the page around goes on.
+  // A process of its own, so that the page around goes on: the header asks for one, in every Chromium, where the context has
+  // not had that origin before.
+  let own: Beckon;
+  beforeAll(async () => {
+    own = await openContext();
+  });
+  afterAll(() => own.close());
   const chat = (script: string) => ({
     headers: { 'origin-agent-cluster': '?1' },
     body: page(`<script>onload = () => setTimeout(() => { ${script} }, 50)</script><button>Busy</button>`),
@@ -449,9 +455,10 @@ describe('a frame that does not answer', () => {
   it('is waited for before something is done that cannot be undone', async () => {
     site.set('/slow', () => ({ body: '', delayMs: 1500 }));
     site.set('/chat', () => chat(HANG.replace('/never', '/slow')));
-    await go(around());
-    await b.run('wait 200ms');
-    const result = await b.run('click "Delete"');
+    site.set('/around', page(around()));
+    await run(own, `goto ${site.url}/around`);
+    await own.run('wait 200ms');
+    const result = await own.run('click "Delete"');
     expectOk(result);
     expect([result.target?.guarded, result.notes]).toEqual([false, []]);
   });
@@ -459,25 +466,26 @@ describe('a frame that does not answer', () => {
   // The last of all: its process hangs for good.
   it('holds nothing up, and what may be in it as well is a guess', async () => {
     site.set('/chat', () => chat(HANG));
-    await go(around());
-    await b.run('wait 200ms');
+    site.set('/around', page(around()));
+    await run(own, `goto ${site.url}/around`);
+    await own.run('wait 200ms');
     const from = Date.now();
-    const shown = await b.run('click "Details"');
+    const shown = await own.run('click "Details"');
     expectOk(shown);
     expect(shown.notes?.join()).toContain(`${unknown} and may have it, too ("Chat")`);
     expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
     // What cannot be undone needs more than a name.
-    const { failure } = await b.run('click "Delete" --timeout 300ms');
+    const { failure } = await own.run('click "Delete" --timeout 300ms');
     expect([failure?.code, failure?.message]).toEqual(['LOW_CONFIDENCE', expect.stringContaining(unknown)]);
     await run(
-      b,
+      own,
       `click ${failure?.candidates?.[0]?.target}`,
       'click "Delete" inside "Bread"',
       'click "Delete" --force',
     );
-    await run(b, 'expect visible "Delete"', 'wait until "pressed === 3"');
+    await run(own, 'expect visible "Delete"', 'wait until "pressed === 3"');
     // What is at hand decides by itself.
-    expectOk(await run(b, 'type "Reply" "Hi"', 'submit'));
+    expectOk(await run(own, 'type "Reply" "Hi"', 'submit'));
     // That something is nowhere is not known.
     for (const line of [
       'expect hidden "Nowhere"',
@@ -485,12 +493,12 @@ describe('a frame that does not answer', () => {
       'expect count "Nowhere" 0',
       'wait gone "u"',
     ])
-      expect([line, (await b.run(`${line} --timeout 300ms`)).failure?.message]).toEqual([
+      expect([line, (await own.run(`${line} --timeout 300ms`)).failure?.message]).toEqual([
         line,
         expect.stringContaining('frame'),
       ]);
     await run(
-      b,
+      own,
       'expect hidden "Nowhere" inside "Bread"',
       'expect text "Sent"',
       'expect count "Delete" inside "Bread" 1',
