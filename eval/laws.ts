@@ -10,7 +10,7 @@ const SCENES = 150;
 /** Things of a page; all pages are tried. */
 const MOST = { own: 20, shop: 14, forms: 5 };
 const WORKERS = Number(process.env['BECKON_WORKERS'] ?? 2);
-/** `--only=forms,own`: some of the sources; `--page=login`: some of the pages; for a quick look or for runs in parts. */
+/** `--only=forms,own`: some of the sources; `--page=login`: some of the pages; `--part=2/6`: the second sixth of them. */
 const SOURCES = ['generated', 'dumps', 'shop', 'own', 'forms'] as const;
 type SourceName = (typeof SOURCES)[number];
 const SHOWN = 20;
@@ -45,6 +45,7 @@ function sourcesAsked(): ReadonlySet<SourceName> {
 async function addPages(table: LawTable, seed: number, corpus: string, wanted: ReadonlySet<SourceName>): Promise<void> {
   const started = await launchBrowser();
   const only = optionOf('page');
+  const [part = 1, parts = 1] = (optionOf('part') ?? '1/1').split('/').map(Number);
   const shop = await shopPages({ seed: 0, every: 1, most: MOST.shop });
   const pages = [
     ...(wanted.has('shop') ? shop.pages : []),
@@ -52,6 +53,7 @@ async function addPages(table: LawTable, seed: number, corpus: string, wanted: R
     ...(wanted.has('forms') ? formPages(corpus, { seed: 0, every: 1, most: MOST.forms }) : []),
   ]
     .filter(({ name }) => only === undefined || name.includes(only))
+    .filter((_, i) => i % parts === part - 1)
     .map((page) => ({ ...page, options: { ...page.options, seed } }));
   const results = pages.map(() => [] as Awaited<ReturnType<typeof tryLawPage>>);
   let next = 0;

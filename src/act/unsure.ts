@@ -88,16 +88,21 @@ export async function sayingOf(
 }
 
 /** Why a guess is not acted on. */
-export function unsureFailure({ decision, thing, runnerUp }: Reference, meant: Meant | null, say: Sayings): Failure {
+export function unsureFailure(
+  { decision, thing, runnerUp, silent }: Reference,
+  meant: Meant | null,
+  say: Sayings,
+): Failure {
   const other =
     runnerUp === undefined ? '' : `; the runner-up is [${runnerUp.id}] ${runnerUp.shown}: say ${say.runnerUp}`;
   const why = meant === 'enter' ? 'Enter may send something' : 'what it does cannot be undone';
+  const unheard = silentWords(silent);
   const choice = (one: Thing, target: string) => ({ id: one.id, kind: one.kind, name: one.name, target });
   return {
     phase: 'resolution',
     code: 'LOW_CONFIDENCE',
-    message: `Not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)}), and ${why}${other}`,
-    hint: `To mean it, say ${say.thing}`,
+    message: `Not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${unheard}, and ${why}${other}`,
+    hint: `To mean it, say ${say.thing}${unheard === '' ? '' : ', or wait until the frame answers'}`,
     retryable: false,
     candidate: thing.id,
     candidates: [choice(thing, say.thing), ...(runnerUp === undefined ? [] : [choice(runnerUp, say.runnerUp ?? '')])],
@@ -105,8 +110,16 @@ export function unsureFailure({ decision, thing, runnerUp }: Reference, meant: M
 }
 
 /** `not a sure match: …`, with how to say what was taken, and the runner-up. */
-export function guessWords({ decision, thing, runnerUp }: Reference, say: Sayings): string {
+export function guessWords({ decision, thing, runnerUp, silent }: Reference, say: Sayings): string {
   const other =
     runnerUp === undefined ? '' : `; the runner-up was [${runnerUp.id}] ${runnerUp.shown}: say ${say.runnerUp}`;
-  return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)}); to be sure, say ${say.thing}${other}`;
+  return `not a sure match: [${thing.id}] ${thing.shown} (${decision.confidence.toFixed(2)})${silentWords(silent)}; to be sure, say ${say.thing}${other}`;
 }
+
+/** What may be in a frame that does not answer, nobody knows. */
+function silentWords(silent: readonly string[] = []): string {
+  if (silent.length === 0) return '';
+  const frames = silent.length === 1 ? 'a frame did not answer' : `${silent.length} frames did not answer`;
+  return `, as ${frames} and may have it, too (${silent.slice(0, MOST_FRAMES).join(', ')})`;
+}
+const MOST_FRAMES = 3;

@@ -36,7 +36,10 @@ function evened(text: string): string {
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/(?![0-9])\p{Nd}/gu, digitOf)
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff61-\uff9f]+/g, (narrow) => narrow.normalize('NFKC'))
     .replace(/[\u2212\ufe63]/g, '-')
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/[\u201c-\u201f]/g, '"')
     .replace(/\u066b/g, '.')
     .replace(/\u066c/g, ',')
     .replace(/\s+/g, (blanks) => (TIGHT.test(blanks) ? blanks : ' '));

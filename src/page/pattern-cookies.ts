@@ -2,7 +2,15 @@
 // that does nothing else.
 
 import type { Patterns } from '../resolve/question.js';
-import { accepts, closes, consents, rejects, speaksOfConsent, speaksOfCookies } from '../world/button-words.js';
+import {
+  accepts,
+  closes,
+  consents,
+  isAboutData,
+  rejects,
+  speaksOfConsent,
+  speaksOfCookies,
+} from '../world/button-words.js';
 import { textOf } from './drawn-text.js';
 import { pressablesIn, says } from './pattern-parts.js';
 import type { Registry } from './registry.js';
@@ -37,6 +45,11 @@ export function findCookies(registry: Registry): Patterns['cookies'] {
       if (isRead || isAsked) unread ??= { buttons: inside.map((thing) => thing.id) };
       continue;
     }
+    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not said to be away.
+    if (!isAboutData(`${namesOf(element)} ${textOf(element).slice(0, LONGEST)}`) || isArticle(element)) {
+      if (inside.length > 0) unread ??= { buttons: inside.map((thing) => thing.id) };
+      continue;
+    }
     const isNotice = close !== undefined && inside.filter(({ kind }) => kind !== 'link').length === 1;
     return {
       ...(accept === undefined ? (isNotice ? { accept: close.id } : {}) : { accept: accept.id }),
@@ -58,9 +71,18 @@ const BARS =
 
 /** Its names say that it is about consent. */
 export function isAboutConsent(element: Element): boolean {
-  return speaksOfConsent(
-    `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('aria-label') ?? ''}`,
-  );
+  return speaksOfConsent(namesOf(element));
+}
+
+function namesOf(element: Element): string {
+  return `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('aria-label') ?? ''}`;
+}
+
+/** Stands in the text of the page, as a recipe does. */
+function isArticle(element: Element): boolean {
+  const isDialog = element.matches('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]');
+  if (isDialog || element.closest('main, article, [role="main"]') === null) return false;
+  return stickyAround(element, new Map()) === null;
 }
 
 /** Those whose markup says so, then what merely sticks to the window and speaks of cookies. */
@@ -97,7 +119,7 @@ function stickyAround(element: Element, known: Map<Element, Element | null>): El
     }
     passed.push(one);
     const { position } = getComputedStyle(one);
-    if (position === 'fixed' || position === 'sticky') {
+    if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && isBar(one))) {
       found = one;
       break;
     }
@@ -105,6 +127,14 @@ function stickyAround(element: Element, known: Map<Element, Element | null>): El
   for (const one of passed) known.set(one, found);
   return found;
 }
+
+/** Lies along the upper or lower edge of the window. */
+function isBar(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const isAtEdge = Math.abs(top) < AT_EDGE || Math.abs(bottom - innerHeight) < AT_EDGE;
+  return isAtEdge && right - left > innerWidth / 2 && bottom - top < innerHeight / 2;
+}
+const AT_EDGE = 30;
 
 /** A frame that speaks of cookies, and has a button for it: what sticks to the window is the frame. */
 function wholeFrame(registry: Registry): Banner[] {

@@ -2,7 +2,7 @@
 
 import type { Patterns } from '../resolve/question.js';
 import { closes, isGrave, searches } from '../world/button-words.js';
-import { buttonWords, SENDS } from '../world/form-words.js';
+import { buttonWords, SENDS, saysNoLogin } from '../world/form-words.js';
 import { fold } from '../world/lexicon.js';
 import { pressablesIn, says } from './pattern-parts.js';
 import type { Registry } from './registry.js';
@@ -23,7 +23,7 @@ export function findLogin(registry: Registry): Patterns['login'] {
   const passwords = fields.filter((thing) => thing.purpose === 'password');
   // Two in one form: somebody chooses a password, nobody logs in.
   const single = passwords.filter((one) => passwords.every((other) => other === one || formOf(other) !== formOf(one)));
-  const [password] = single.filter(({ twin }) => twin !== 'signup');
+  const [password] = single.filter(({ twin }) => twin !== 'signup').filter((one) => mayLogIn(registry, one));
   if (password === undefined) return undefined;
   const form = formOf(password);
   const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
@@ -36,6 +36,12 @@ export function findLogin(registry: Registry): Patterns['login'] {
     ...(user === undefined ? {} : { username: user.id }),
     ...(submit === undefined ? {} : { submit: submit.id }),
   };
+}
+
+/** What sends the password says nothing else than that it lets somebody in: `Delete my account` asks for it, too. */
+function mayLogIn(registry: Registry, password: Thing): boolean {
+  const submit = submitOf(registry, formOf(password), password);
+  return submit === undefined || !says(submit, saysNoLogin);
 }
 
 function isFor(thing: Thing, purpose: string): boolean {

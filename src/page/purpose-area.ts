@@ -120,7 +120,8 @@ function isFormLike(area: Element, memo: FormMemo): boolean {
   const known = memo.formLike.get(area);
   if (known !== undefined) return known;
   const isLike =
-    area.querySelector(FORMS) === null &&
+    // A form without fields says nothing of what stands around it: browsers leave such ones where tables break forms up.
+    formsIn(area, memo).length === 0 &&
     [...area.querySelectorAll(FIELDS)].some(isTypeable) &&
     [...area.querySelectorAll(BUTTONS)].some((button) => saysItSends(textOf(button)));
   memo.formLike.set(area, isLike);
@@ -153,6 +154,7 @@ function readForm(element: Element): Form {
     details: texts.filter(isDetail).length,
     searches: texts.filter((field) => isSearch(field, saysSearch)).length,
     saysSearch,
+    first: firstSubmitOf(element),
     buttons,
     names,
     headings: fold(headingsOf(element)),
@@ -218,6 +220,11 @@ function comesBefore(one: Element, other: Element): boolean {
 }
 
 const SENDING: ReadonlySet<unknown> = new Set(['submit', 'image']);
+
+function firstSubmitOf(form: Element): string {
+  const first = [...form.querySelectorAll(BUTTONS)].find((button) => SENDING.has((button as HTMLInputElement).type));
+  return first === undefined ? '' : fold(textOf(first));
+}
 
 /** What the buttons of a form say, those that submit first. */
 function buttonsOf(form: Element): string[] {

@@ -2,7 +2,7 @@
 // It matters because an email field of a sign-in form is the user name as well, and one of a sign-up form is not.
 
 import type { FormKind } from '../world/field-purpose.js';
-import { buttonWords } from '../world/form-words.js';
+import { buttonWords, saysNoLogin } from '../world/form-words.js';
 import type { Meanings } from '../world/lexicon.js';
 
 export type { FormKind };
@@ -21,6 +21,8 @@ export interface FormFacts {
   readonly searches: number;
   /** By its role, its names or its button. */
   readonly saysSearch: boolean;
+  /** What the first button says that sends it by its markup, whatever that is. */
+  readonly first: string;
   /** What its submit buttons say, then what its other buttons say. */
   readonly buttons: readonly string[];
   /** Its own names: id, name, action, class, test id. */
@@ -50,6 +52,8 @@ export function kindOfForm(facts: FormFacts): FormKind {
     if (said === signup) return 'signup';
   }
   if (passwords > 1 || freshPasswords > 0) return 'signup';
+  // A password that is asked for once more, before something is deleted, say.
+  if (passwords === 1 && saysNoLogin(facts.first)) return 'password';
   if (passwords === 1) return details > 0 || texts > 3 ? 'signup' : 'login';
   return 'other';
 }

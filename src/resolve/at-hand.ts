@@ -2,7 +2,7 @@
 
 import { closes, isConsequential, isGrave, saysNo } from '../world/button-words.js';
 import { type Candidate, canDo, isButton, isForm, isSubmitButton, isVisible } from '../world/candidate.js';
-import { saysItSends } from '../world/form-words.js';
+import { saysElsewhere, saysItSends } from '../world/form-words.js';
 import { fits } from './promote.js';
 import type { Context } from './question.js';
 import type { Scene } from './scene.js';
@@ -60,7 +60,18 @@ export function submitsOf(scene: Scene, form: number | string | undefined, login
   // Each step of a wizard may be sent by itself, where the markup says so.
   const native = inForm.filter((one) => isVisible(one) && isNative(one) && !doesOther(one));
   if (native.length > 0) return withRivals(native, inForm, login);
-  return sure.length > 0 ? sure : inForm.filter((one) => !doesOther(one));
+  if (sure.length > 0) return sure;
+  const plain = inForm.filter((one) => !doesOther(one));
+  return plain.length > 0 ? plain : nativesOf(scene, form).filter((one) => isVisible(one) && !says(one, closes));
+}
+
+/** All that the browser takes for buttons that send the form: Enter presses the first of them, whatever it says. */
+export function nativesOf(scene: Scene, form: number | string | undefined): Candidate[] {
+  return scene.candidates.filter((one) => isButton(one) && isNative(one) && scene.formOf(one) === form);
+}
+
+function says({ names }: Candidate, what: (name: string) => boolean): boolean {
+  return names.some(({ source, text }) => READ.has(source) && what(text));
 }
 
 function isNative({ can }: Candidate): boolean {
@@ -72,8 +83,6 @@ function withRivals(found: readonly Candidate[], inForm: readonly Candidate[], l
   const [only] = found;
   if (only === undefined || found.length > 1 || !isNative(only) || isDefault(only) || only.id === login)
     return [...found];
-  const says = ({ names }: Candidate, what: (name: string) => boolean): boolean =>
-    names.some(({ source, text }) => READ.has(source) && what(text));
   // What cannot be undone is not taken for the other one either.
   const isRisky = says(only, isGrave);
   const means = (one: Candidate): boolean =>
@@ -111,7 +120,9 @@ export function doesOther({ names }: Candidate): boolean {
   return names.some(({ source, text }) => {
     if (!READ.has(source)) return false;
     const name = fold(text);
-    return closes(text) || OTHER.has(name) || OTHER_PHRASES.some((phrase) => name.startsWith(phrase));
+    return (
+      closes(text) || OTHER.has(name) || OTHER_PHRASES.some((phrase) => name.startsWith(phrase)) || saysElsewhere(text)
+    );
   });
 }
 export const READ: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
@@ -175,8 +186,13 @@ function submitsOfForm(scene: Scene, form: number | string): Candidate[] {
   return candidate === undefined ? submitsOf(scene, form) : sendersOf(scene, candidate);
 }
 
+/** A form without any button that sends it, seen or not, whatever it says: it is sent by itself. */
+export function isPlain(scene: Scene, form: Candidate): boolean {
+  return canDo(form, 'submit') && submitsOf(scene, form.id).length === 0 && nativesOf(scene, form.id).length === 0;
+}
+
 /** The submit buttons of a form; or the form itself, if it has none at all. */
 function sendersOf(scene: Scene, form: Candidate): Candidate[] {
   const buttons = submitsOf(scene, form.id);
-  return buttons.length > 0 ? buttons : canDo(form, 'submit') ? [form] : [];
+  return buttons.length > 0 ? buttons : isPlain(scene, form) ? [form] : [];
 }

@@ -156,7 +156,19 @@ export function isApartFrom(scene: Scene, one: Candidate, anchor: Candidate): bo
   const isHeading = anchor.kind === 'heading' || anchor.role === 'heading';
   if (!isHeading && !PARTS.has(anchor.kind) && !PARTS.has(anchor.role ?? '')) return false;
   if (one.box === undefined || anchor.box === undefined || isBelow(one, anchor)) return false;
-  return !scene.isInside(one, anchor) && gap(one, anchor) > BESIDE && !isOnLine(one, anchor);
+  if (scene.isInside(one, anchor) || isOnLine(one, anchor)) return false;
+  // What stands above a heading belongs to what is above it, unless both are in one row or card.
+  const isAbove = isHeading && scene.order(one) < scene.order(anchor) && !isSameRow(scene, one, anchor);
+  return isAbove || gap(one, anchor) > BESIDE;
+}
+
+/** One of them is in a part of the screen that the other is not in, and they do not stand side by side. */
+export function isInOtherPart(scene: Scene, one: Candidate, anchor: Candidate): boolean {
+  if (one.box === undefined || anchor.box === undefined || isOnLine(one, anchor)) return false;
+  const own = PARTS.has(anchor.kind) ? anchor : partOf(scene, anchor);
+  const other = PARTS.has(one.kind) ? one : partOf(scene, one);
+  if (own === other || (own !== undefined && scene.isInside(one, own))) return false;
+  return !(other !== undefined && scene.isInside(anchor, other)) && gap(one, anchor) > BESIDE;
 }
 
 /** Its own account of its place names the heading or text: in a flat list, nothing else holds what stands below it. */
@@ -180,6 +192,32 @@ export function closestTo(scene: Scene, matches: readonly Match[], anchors: read
     }
     return best;
   });
+}
+
+/** The closest ones, and those side by side with the one that is: a little closer tells nothing where nothing is in between. */
+export function nearTo(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
+  const closest = closestTo(scene, matches, [anchor]);
+  const [only] = closest;
+  return closest.length === 1 && only !== undefined ? [only, ...nextTo(scene, only, matches, anchor)] : closest;
+}
+
+function nextTo(scene: Scene, one: Match, matches: readonly Match[], anchor: Candidate): Match[] {
+  const box = scene.branch(one.candidate).at(-2);
+  if (box === undefined) return [];
+  const beside = matches.filter(
+    (match) =>
+      match !== one && match.candidate.kind === one.candidate.kind && scene.branch(match.candidate).at(-2) === box,
+  );
+  if (beside.length === 0) return [];
+  const isPart = (other: Candidate): boolean =>
+    [one, ...beside].some(({ candidate }) => other === candidate || scene.isInside(other, candidate));
+  const others = scene.candidates
+    .filter((other) => isVisible(other) && !isPart(other))
+    .map((other) => scene.order(other));
+  const orders = [...others, scene.order(anchor)];
+  const isBetween = (a: number, b: number): boolean =>
+    orders.some((order) => order > Math.min(a, b) && order < Math.max(a, b));
+  return beside.filter(({ candidate }) => !isBetween(scene.order(candidate), scene.order(one.candidate)));
 }
 
 /** How far apart; compared from left to right, the smaller the closer. */

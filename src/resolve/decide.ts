@@ -5,7 +5,7 @@ import { closestTo } from './closeness.js';
 import { textOf } from './gather.js';
 import type { Context, Intent, Question } from './question.js';
 import type { Scene } from './scene.js';
-import { isPlace, type Match, matchText } from './score.js';
+import { isPlace, type Match, matchText, PROMOTED } from './score.js';
 import { EXACT, plainSigns, quality, said } from './text-match.js';
 import { LEAD, SURE } from './thresholds.js';
 
@@ -93,7 +93,11 @@ function literal(scene: Scene, tied: readonly Match[], target: Question['target'
   const isPart = (one: Match): boolean =>
     tied.length <= MOST_NESTED &&
     tied.some((outer) => !so.includes(outer) && scene.isInside(one.candidate, outer.candidate) && isOther(outer, one));
-  return so.some(isPart) ? [] : so;
+  // How a text is spelled that led to something else says nothing of that.
+  const text = said(textIn(target) ?? '');
+  const isLed = ({ candidate, reasons }: Match): boolean =>
+    reasons.includes(PROMOTED) && !candidate.names.some((name) => quality(text, name.text) === EXACT);
+  return so.some(isPart) || tied.some(isLed) ? [] : so;
 }
 
 /** `Got it!` that lies behind is meant, where what is in front is called `Got it`. */

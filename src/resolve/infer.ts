@@ -11,7 +11,7 @@ import {
   isTopmost,
   isVisible,
 } from '../world/candidate.js';
-import { atHand, doesOther, inFront, reachOf, submitsBeside, submitsOf } from './at-hand.js';
+import { atHand, doesOther, inFront, isPlain, reachOf, submitsBeside, submitsOf } from './at-hand.js';
 import { fits } from './promote.js';
 import type { Context, Trace } from './question.js';
 import { isPressed, type RequirementName, satisfies, says } from './requirement.js';
@@ -245,7 +245,7 @@ function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
 function isOnlyNative(scene: Scene, candidate: Candidate): boolean {
   const form = scene.formOf(candidate);
   const isNative = (one: Candidate): boolean => one.can?.includes('submit') === true && isButton(one);
-  if (form === undefined || !isNative(candidate)) return false;
+  if (form === undefined || !isNative(candidate) || doesOther(candidate)) return false;
   return scene.candidates.every((one) => one === candidate || !isNative(one) || scene.formOf(one) !== form);
 }
 
@@ -257,15 +257,16 @@ const TOLD = 0.9;
 
 /** Another button that sends something; one that is not there for the form itself does not count within it. */
 function isSent(scene: Scene, one: Candidate, taken: Candidate): boolean {
-  if (!isVisible(one) || !isTopmost(one) || !isSubmitButton(one) || !canDo(one, 'submit')) return false;
+  if (!isVisible(one) || !isTopmost(one) || !isSubmitButton(one)) return false;
+  // What stands in no form sends its fields by a script.
+  if (!canDo(one, 'submit') && (one.purpose !== 'submit' || scene.formOf(one) !== undefined)) return false;
   return taken.purpose !== 'primary' || scene.formOf(one) !== scene.formOf(taken);
 }
 
 /** A form without any submit button, seen or not: it is sent by itself. */
 function plainForm(scene: Scene, form: number | string | undefined): Candidate | undefined {
   const candidate = typeof form === 'number' ? scene.get(form) : undefined;
-  if (candidate === undefined || !canDo(candidate, 'submit')) return undefined;
-  return submitsOf(scene, form).length === 0 ? candidate : undefined;
+  return candidate !== undefined && isPlain(scene, candidate) ? candidate : undefined;
 }
 
 /** A search box at the top of a page is not what somebody wants to send who has other fields to fill in. */

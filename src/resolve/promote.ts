@@ -86,6 +86,26 @@ function onlyControl(scene: Scene, row: Candidate, requirement: RequirementName)
   });
 }
 
+/**
+ * What a text may lead to that stands in one row with several controls without a label: any of them, so nobody can tell which.
+ * None: it leads to one of them, or to none.
+ */
+export function leadsToSeveral(scene: Scene, said: Candidate, requirement: RequirementName): readonly Candidate[] {
+  if (!LED.has(requirement) || promote(scene, said, requirement) !== null) return [];
+  const row = isRow(said) ? said : scene.ancestors(said).find(isRow);
+  if (row === undefined) return [];
+  const isFree = (one: Candidate): boolean =>
+    isVisible(one) && fits(one, requirement) && !one.names.some(({ source }) => READ.has(source));
+  const free = scene.descendants(row).filter(isFree);
+  return free.length > 1 ? free : [];
+}
+const LED: ReadonlySet<RequirementName> = new Set<RequirementName>([
+  'Typeable',
+  'Checkable',
+  'Selectable',
+  'Adjustable',
+]);
+
 /** Something to tick that says what it is for, and that is not what its row says: `Email notifications` beside `Delete all`. */
 function isOfAnotherName(one: Candidate, row: Candidate): boolean {
   const own = one.names.filter(({ source }) => READ.has(source)).flatMap(({ text }) => saying(text).words);

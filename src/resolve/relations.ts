@@ -5,13 +5,14 @@ import type { Relation } from '../language/index.js';
 import { type Candidate, canDo, isVisible } from '../world/candidate.js';
 import {
   behind,
-  closestTo,
   inReach,
   isApartFrom,
   isBelow,
+  isInOtherPart,
   isWithin,
   listRowOf,
   nearest,
+  nearTo,
   notAround,
   notOfAnother,
   ofSection,
@@ -95,7 +96,9 @@ function anchorsOf(
 /** Whether it can be a place to be inside of: something that holds others, or what names the part that it stands in. */
 function canHold(scene: Scene, relation: Relation, candidate: Candidate): boolean {
   if (relation !== 'inside' || canDo(candidate, 'contain') || scene.isBox(candidate)) return true;
-  const isPressed = canDo(candidate, 'click') || canDo(candidate, 'type') || canDo(candidate, 'check');
+  // A cell that says no more than the link in it is that link.
+  const isLinked = candidate.names.some(({ isOfPart }) => isOfPart === true);
+  const isPressed = isLinked || canDo(candidate, 'click') || canDo(candidate, 'type') || canDo(candidate, 'check');
   const part = scene.parent(candidate);
   return !isPressed || (part !== undefined && isPart(scene, part) && isFirstIn(scene, candidate, part));
 }
@@ -143,7 +146,8 @@ const LOOSE = 0.7;
 /** The anchor is in a row of several, and the match is in none: it may well be for all of them. Or it is a heading, and the match is not under it. */
 function isLoosely(scene: Scene, { candidate }: Match, { candidate: anchor }: Match, relation: Relation): boolean {
   if (relation === 'inside' || relation === 'contains') return false;
-  if (relation === 'near' && isApartFrom(scene, candidate, anchor)) return true;
+  if (relation === 'near' && (isApartFrom(scene, candidate, anchor) || isInOtherPart(scene, candidate, anchor)))
+    return true;
   const row = listRowOf(scene, anchor);
   return row !== undefined && candidate !== row && !scene.isInside(candidate, row) && !scene.isInside(row, candidate);
 }
@@ -247,13 +251,13 @@ function keep(scene: Scene, matches: readonly Match[], relation: Relation, ancho
     case 'contains':
       return containing(scene, others, anchor);
     case 'near':
-      return closestTo(
+      return nearTo(
         scene,
         ofSection(
           inReach(scene, notOfAnother(scene, notAround(scene, others, anchor), anchor, relation), anchor),
           anchor,
         ),
-        [anchor],
+        anchor,
       );
     case 'after':
       return nearest(notOfAnother(scene, others, anchor, relation), (one) => behind(scene, anchor, one));

@@ -9,7 +9,7 @@ import { choices, MOST_CHOICES } from './distinguish.js';
 import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
 import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
 import { RUNGS, unusableField } from './intent-fields.js';
-import { leadingTexts } from './leading.js';
+import { leadingTexts, ledToSeveral } from './leading.js';
 import { oneOfEach } from './look-alike.js';
 import { ordered } from './order.js';
 import { namesakesUnder } from './overlaid.js';
@@ -29,7 +29,7 @@ import type {
 import { applyRelations, type RelationAsked } from './relations.js';
 import { type RequirementName, requirementWords } from './requirement.js';
 import { Scene } from './scene.js';
-import { isOfProgram, type Match, UNNAMED } from './score.js';
+import { isOfProgram, type Match, PROMOTED, UNNAMED } from './score.js';
 import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
 import { nothingAnswers, nothingLeft, unable, unfit } from './why-not.js';
 import * as words from './words.js';
@@ -141,7 +141,7 @@ class Resolver {
           (promoted.score === known.score && one === match.candidate);
         if (isBetter) best.set(one.id, promoted);
       }
-    return [...best.values()];
+    return [...best.values(), ...ledToSeveral(this.#scene, this.#question.requirement, found, best)];
   }
 
   /** What takes the action for a match. Who names a form means the button that sends it. */
@@ -404,7 +404,6 @@ class Resolver {
 }
 
 const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
-const PROMOTED = 'owner_preferred';
 const HEALED = 'healed';
 
 function isHealed(matches: readonly Match[]): boolean {

@@ -15,6 +15,9 @@ export interface Match {
   readonly reasons: readonly string[];
 }
 
+/** The reason of what takes the action for what was named. */
+export const PROMOTED = 'owner_preferred';
+
 /** How much each facet counts when a target names all of them. */
 export const WEIGHTS = { text: 0.4, role: 0.2, label: 0.15, attributes: 0.1, context: 0.1, visibility: 0.05 } as const;
 
@@ -48,7 +51,7 @@ const LEVELS: readonly RegExp[] = [/:exact$/, /:contains$/, /:words$/, /^attr:/]
 export function levelOf({ reasons, score }: Match): number {
   const [reason = ''] = reasons;
   const level = LEVELS.findIndex((pattern) => pattern.test(reason));
-  if (reasons.length > 1 && !reasons.includes('owner_preferred')) return score >= SURE - HAIR ? 0 : 1;
+  if (reasons.length > 1 && !reasons.includes(PROMOTED)) return score >= SURE - HAIR ? 0 : 1;
   return level >= 0 ? level : score >= SURE - HAIR ? 0 : 1;
 }
 

@@ -32,8 +32,8 @@ function foldOne(code: number): number {
   return folded.length === 1 ? folded.charCodeAt(0) : LONG;
 }
 
-/** Accents of Latin, Greek and Cyrillic letters and the points of Hebrew and Arabic; in other scripts marks are letters. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
+/** Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic, and what stretches a word; in other scripts marks are letters. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u065f\u0670]/g;
 /** What nobody sees, and apostrophes. */
 const UNSEEN = /\p{Cf}|\p{VS}|['’]/gu;
 
@@ -76,6 +76,9 @@ export interface Said {
 }
 
 let buffer = new Uint16Array(256);
+/** The marks of half-width kana, which stand behind their letter: `ｸﾞ` is `グ`. */
+const VOICED = 0x3099;
+const HALF_VOICED = 0x309a;
 
 /** Folds into the buffer; answers the length. */
 function foldInto(text: string): number {
@@ -103,6 +106,12 @@ function foldInto(text: string): number {
     if (gap) {
       buffer[length++] = BLANK;
       gap = false;
+    } else if ((code === VOICED || code === HALF_VOICED) && length > 0) {
+      const letter = String.fromCharCode(buffer[length - 1] as number, code).normalize('NFC');
+      if (letter.length === 1) {
+        buffer[length - 1] = letter.charCodeAt(0);
+        continue;
+      }
     }
     buffer[length++] = code;
   }

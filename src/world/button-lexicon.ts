@@ -134,9 +134,9 @@ export const REJECTING = [
 
 /** Says yes to consent. */
 export const ACCEPTING = [
-  'accept, accepted, i accept, agree, i agree, i consent, consent, allow, i allow, ok, okay, got it, i understand',
+  'accept, accepted, i accept, agree, i agree, i consent, consent, allow, i allow, ok, okay, got it, gotcha, i understand',
   'understood, sounds good, sounds great, thats fine, that is fine, thats ok, thats okay, im ok with that',
-  'im okay with that, im fine with that, fine by me, fine with me, works for me, count me in, yum count me in, sure',
+  'im okay with that, im fine with that, fine by me, fine with me, works for me, yep, yep works for me, count me in, yum count me in, sure',
   'of course, yes please, yes thanks, alright, all right, all good, cool, great, perfect, i am happy with that',
   'im happy, im happy with this, yes, yes i accept, yes i agree, yes im happy, yes to all, im in, lets go, agreed',
   'approve, enable all, opt in, accept all, allow all, agree to all, yes i consent, no problem, happy to accept',
@@ -183,7 +183,7 @@ export const AGREEABLE = [
 
 /** Only takes note: the one button of a message closes it. */
 export const ACKNOWLEDGING = [
-  'ok, okay, got it, i understand, understood, alles klar, verstanden, in ordnung, compris, jai compris, daccord, entendido',
+  'ok, okay, got it, gotcha, i understand, understood, alles klar, verstanden, in ordnung, compris, jai compris, daccord, entendido',
   'vale, entendi, percebi, ho capito, va bene, begrepen, jag förstår, okej, jeg forstår, selvä, ymmärrän, rozumiem, rozumím',
   'értem, rendben, am înțeles, понятно, понял, ясно, хорошо, зрозуміло, κατάλαβα, εντάξει, anladım, tamam',
   'わかりました, 分かりました, 了解, オーケー, 知道了, 我知道了, 明白了, 好的, 确定, 確定, 확인, 알겠습니다, حسنا, حسناً, فهمت, موافق, הבנתי, אישור, בסדר, mengerti, oke',
@@ -345,3 +345,10 @@ export const COOKIES =
   /cookie|\bconsent\b|gdpr|\bdsgvo\b|\btracking (?:technolog|tools|pixels)|\(tracking\)|nutzungsanalyse|we value your privacy|we and our (?:\d+ )?partners|privacy (?:choices|preferences)|einwilligung|wir und unsere partner|témoins de connexion|traceurs|nos partenaires|galletas|rastreadores|nuestros socios|nostri partner|tracciatori|ciasteczk|ciasteczek|informasjonskapsl|informationskapsl|evästeet|evästei|kakor\b|vafrak[öo]k|vefkök|sütik|sütiket|slapuk|sīkdat|sīkfail|küpsis|piškot|kolačić|колачић|бисквитк|куки|кукі|колачињ|печив[оа] сайту|ქუქი|քուքի|galetes|fian[áa]in|\bcwcis\b|vidakuzi|குக்கீ|কুকি|కుకీ|കുക്കി|ಕುಕೀ|કૂકી|ਕੂਕੀ|කුකී|ຄຸກກີ|ကွတ်ကီး|ខូគី|күки|fichiers témoins|des témoins\b|testemunhos de conexão|(?:verwende|nutze|setze|setzt|benutze)\p{L}* (?:\p{L}+ )?kekse|biscottini|трекер|реп'яшки|çerez|クッキー|Cookie|饼干|餅乾|小型文本文件|缓存文件|쿠키|ملفات تعريف الارتباط|الكوكيز|کوکی|עוגיות|\bkuki|คุกกี้|कुकी/iu;
 export const PRIVACY =
   /privacy settings|datenschutz|privatsphäre|confidentialité|privacidad|privacidade|informativa sulla privacy|конфиденциальност|隐私|隱私|개인정보|プライバシー/iu;
+/** These alone do not say that cookies are meant: people consent to surgery, too. */
+export const CONSENT_ALONE = /\bconsent(?!-?(?:manager|banner))\b|gdpr|\bdsgvo\b|einwilligung/giu;
+/** What banners say that they do with what they know of people. */
+export const ABOUT_DATA =
+  /personal (?:data|information)|your (?:data|information|privacy)|data (?:processing|collection|storage)|process\p{L}* (?:\p{L}+ )?data|advertis|personali[sz]|\banalytics\b|\btrack(?:ing|ers?)\b|\bpartners\b|privacy (?:policy|notice|settings)|personenbezogen|\b(?:ihre|deine|eure) daten\b|datenverarbeitung|datenschutz|werbung|personnalis|vos données|données personnelles|publicit|confidentialité|datos personales|sus datos|publicidad|privacidad|dados pessoais|seus dados|dati personali|i tuoi dati|pubblicit|persoonsgegevens|advertenties|personuppgifter|personopplysninger|persondata|henkilötie|danych osobowych|dane osobowe|osobní údaje|osobních údajů|személyes adat|date(?:le)? (?:cu caracter )?personal|персональн|рекламн|конфиденциальност|kişisel veri|gizlilik|個人情報|プライバシー|データ|个人信息|個人資料|隐私|隱私|개인정보|데이터|بيانات|الخصوصية|פרטיות|data pribadi|privasi|dữ liệu cá nhân|ข้อมูลส่วนบุคคล/iu;
+/** An amount of money. */
+export const PRICED = /[€$£¥₹₺₽]\s?\d|\d\s?(?:[€$£¥₹₺₽]|eur\b|usd\b|円|元|원)/iu;

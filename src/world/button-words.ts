@@ -2,6 +2,7 @@
 // One lexicon for pages, phones and the resolver.
 
 import {
+  ABOUT_DATA,
   ACCEPTING,
   ACKNOWLEDGING,
   AGREEABLE,
@@ -10,6 +11,7 @@ import {
   CLOSING,
   CONFIRMING,
   CONSENT,
+  CONSENT_ALONE,
   CONSENT_UNSPACED,
   COOKIES,
   DECLINING,
@@ -19,6 +21,7 @@ import {
   NECESSARY,
   NOT_NECESSARY,
   OWNED,
+  PRICED,
   PRIVACY,
   REJECTING,
   SEARCH_PARTS,
@@ -356,6 +359,13 @@ export function speaksOfConsent(text: string): boolean {
 /** Speaks of cookies themselves: a link to a privacy policy does not. */
 export function speaksOfCookies(text: string): boolean {
   return COOKIES.test(text);
+}
+
+/** What is agreed to is that a site keeps or uses what it knows of people: neither surgery nor an order of chocolate cookies. */
+export function isAboutData(text: string): boolean {
+  const isData = ABOUT_DATA.test(text);
+  if (COOKIES.test(text.replace(CONSENT_ALONE, ' '))) return isData || !PRICED.test(text);
+  return isData && speaksOfConsent(text);
 }
 
 /** Every word of the lists, for those who want to read them. */

@@ -1,6 +1,7 @@
 // The words by which buttons, and the forms around them, say what they do; a table for what sends a form, and what kind of form it is.
 // Folded on reading, so accents and case are written as people write them.
 
+import { isGrave } from './button-words.js';
 import { fold, lexicon } from './lexicon.js';
 
 export const buttonWords = lexicon({
@@ -246,9 +247,23 @@ export function saysAside(name: string): boolean {
   return (buttonWords.in(fold(name)) & ASIDE) !== 0;
 }
 
+/** Leads elsewhere, or changes a part of the form, and sends nothing: `Zurück`, `Konto löschen`; but `Add` alone may send it. */
+export function saysElsewhere(name: string): boolean {
+  const folded = fold(name);
+  const said = buttonWords.in(folded);
+  if ((said & SENDS) !== 0) return false;
+  return (said & ELSEWHERE) !== 0 || ((said & bit.modify) !== 0 && words(folded).length > 1);
+}
+
 /** Logs in: `Sign in`, but neither `Sign in with Google` nor `Sign up`. */
 export function saysLogin(name: string): boolean {
   return begins(name, bit.login) && (buttonWords.in(fold(name)) & (ASIDE | bit.signup)) === 0;
+}
+
+/** Does something else than letting somebody in, and says so: `Save`, `Pay`, `Create account`; `Continue` and `Go` may log in. */
+export function saysNoLogin(name: string): boolean {
+  const said = buttonWords.in(fold(name));
+  return (said & (bit.login | bit.next)) === 0 && ((said & (SENDS | bit.modify)) !== 0 || isGrave(name));
 }
 
 /** Makes an account: `Create account`. */

@@ -99,6 +99,8 @@ export interface Found {
   /** Of a match that is not sure: what would have been next. */
   readonly runnerUp?: Thing;
   readonly problem?: Problem;
+  /** Parts of the screen that did not answer and may have what is meant, as they are called: frames that are busy. */
+  readonly silent?: readonly string[];
 }
 
 /** An element that was found, with the whole decision behind it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Beckon, Result } from '../../src/index.js';
-import { type Asked, openContext, page, run, type Site, startSite } from '../support/browser.js';
+import { type Asked, HANG, IN_TIME_MS, openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;
 let b: Beckon;
@@ -401,37 +401,14 @@ describe('commands about frames', () => {
   });
 });
 
-// Last: a process that is busy is used for every frame of its site.
-describe('a frame whose script does not end', () => {
-  it('does not hold up the page around it', async () => {
-    site.set(
-      '/busy',
-      page(
-        '<script>onload = () => setTimeout(() => { const end = Date.now() + 6000; while (Date.now() < end); }, 100)</script><button>Busy</button>',
-      ),
-    );
-    await go(
-      `<button id="main" onclick="this.textContent = 'Saved'">Save</button><iframe src="${site.otherUrl}/busy"></iframe>`,
-    );
-    await run(b, 'wait until "performance.now() > 300"');
-    const from = Date.now();
-    expectOk(await b.run('click "Save"'));
-    expect((await b.run('observe')).ok).toBe(true);
-    expectOk(await b.run('expect text "Saved"'));
-    expect(Date.now() - from).toBeLessThan(5000);
-    // Its process ends with it.
-    await b.run('goto about:blank');
-  });
-});
-
 it('asks a frame again that said nothing to the last command: it may have one of the same name', async () => {
-  const busy = 'for (const end = Date.now() + 2600; Date.now() < end;);';
-  site.set(
-    '/soon',
-    page(
-      `<script>onload = () => setTimeout(() => { ${busy} }, 100)</script><button onclick="this.textContent = 'Sent'">Save</button><p>Within</p>`,
+  site.set('/late', () => ({ body: '', delayMs: 2600 }));
+  site.set('/soon', () => ({
+    headers: { 'origin-agent-cluster': '?1' },
+    body: page(
+      `<script>onload = () => setTimeout(() => { ${HANG.replace('/never', '/late')} }, 100)</script><button onclick="this.textContent = 'Sent'">Save</button><p>Within</p>`,
     ),
-  );
+  }));
   await go(
     `<button onclick="this.textContent = 'Kept'">Save</button><button>Other</button><iframe src="${site.otherUrl}/soon"></iframe>`,
   );
@@ -455,4 +432,76 @@ it('sees what a click in a frame does to the page around it, at once or a while 
   }
   site.set('/quiet', page(`<button>Buy</button>`));
   expect((await run(b, `goto ${site.url}/around`, 'click "Buy"')).failure?.code).toBe('NO_EFFECT');
+});
+
+// Last: a process that is busy is used for every frame of its site.
+describe('a frame that does not answer', () => {
+  // A process of its own, so that the page around goes on: the header asks for one, in every Chromium, where the context has
+  // not had that origin before.
+  let own: Beckon;
+  beforeAll(async () => {
+    own = await openContext();
+  });
+  afterAll(() => own.close());
+  const chat = (script: string) => ({
+    headers: { 'origin-agent-cluster': '?1' },
+    body: page(`<script>onload = () => setTimeout(() => { ${script} }, 50)</script><button>Busy</button>`),
+  });
+  const around =
+    () => `<button onclick="this.after(' shown')">Details</button><section aria-label="Bread"><button onclick="top.pressed = (top.pressed ?? 0) + 1; this.after(' gone')">Delete</button></section>
+    <form onsubmit="event.preventDefault(); this.append('Sent')"><input placeholder="Reply"><button>Send</button></form><iframe title="Chat" src="${site.otherUrl}/chat"></iframe>`;
+  const unknown = 'a frame did not answer';
+
+  it('is waited for before something is done that cannot be undone', async () => {
+    site.set('/slow', () => ({ body: '', delayMs: 1500 }));
+    site.set('/chat', () => chat(HANG.replace('/never', '/slow')));
+    site.set('/around', page(around()));
+    await run(own, `goto ${site.url}/around`);
+    await own.run('wait 200ms');
+    const result = await own.run('click "Delete"');
+    expectOk(result);
+    expect([result.target?.guarded, result.notes]).toEqual([false, []]);
+  });
+
+  // The last of all: its process hangs for good.
+  it('holds nothing up, and what may be in it as well is a guess', async () => {
+    site.set('/chat', () => chat(HANG));
+    site.set('/around', page(around()));
+    await run(own, `goto ${site.url}/around`);
+    await own.run('wait 200ms');
+    const from = Date.now();
+    const shown = await own.run('click "Details"');
+    expectOk(shown);
+    expect(shown.notes?.join()).toContain(`${unknown} and may have it, too ("Chat")`);
+    expect(Date.now() - from).toBeLessThan(IN_TIME_MS);
+    // What cannot be undone needs more than a name.
+    const { failure } = await own.run('click "Delete" --timeout 300ms');
+    expect([failure?.code, failure?.message]).toEqual(['LOW_CONFIDENCE', expect.stringContaining(unknown)]);
+    await run(
+      own,
+      `click ${failure?.candidates?.[0]?.target}`,
+      'click "Delete" inside "Bread"',
+      'click "Delete" --force',
+    );
+    await run(own, 'expect visible "Delete"', 'wait until "pressed === 3"');
+    // What is at hand decides by itself.
+    expectOk(await run(own, 'type "Reply" "Hi"', 'submit'));
+    // That something is nowhere is not known.
+    for (const line of [
+      'expect hidden "Nowhere"',
+      'expect not text "Nowhere"',
+      'expect count "Nowhere" 0',
+      'wait gone "u"',
+    ])
+      expect([line, (await own.run(`${line} --timeout 300ms`)).failure?.message]).toEqual([
+        line,
+        expect.stringContaining('frame'),
+      ]);
+    await run(
+      own,
+      'expect hidden "Nowhere" inside "Bread"',
+      'expect text "Sent"',
+      'expect count "Delete" inside "Bread" 1',
+    );
+  });
 });

@@ -320,6 +320,22 @@ describe('accept_cookies', () => {
       expect((await t.show(page, 'accept_cookies')).notes).toEqual(['No cookie banner was there']);
   });
 
+  it.each([
+    ['surgery', dialog('Consent form', `I consent to the operation. ${button('I agree')}`)],
+    ['surgery, auf Deutsch', dialog('Einwilligung', `Einwilligung zur Operation. ${button('Zustimmen')}`)],
+    [
+      'a purchase',
+      fixed(`Your child wants to buy 500 gems. ${button('Allow')}`).replace('<div', '<div class=parental-consent'),
+    ],
+    ['calls', dialog('Marketing', `Do you consent to calls from our sales team? ${button('Yes, I agree')}`)],
+    ['chocolate cookies', dialog('Order', `12 chocolate cookies for 9 €? ${button('Accept')}`)],
+    ['a recipe', `<main><section class=cookie-recipes><h2>Cookie recipes</h2>${button('OK')}</section></main>`],
+  ])('agrees to no %s', async (_, page) => {
+    const result = await t.show(page, 'accept_cookies --timeout 100ms');
+    expect([result.ok, result.text]).toEqual([false, expect.stringContaining('no button that accepts was recognized')]);
+    await t.holds('window.pressed === undefined');
+  });
+
   it('says the same of a page without a banner, however little time there is', async () => {
     for (const timeout of ['1ms', '50ms', '300ms', '2s']) {
       const { ok, lifecycle, notes } = await t.on('<p>Shop</p>', `accept_cookies --timeout ${timeout}`);
@@ -405,7 +421,7 @@ describe('dialogs and frames', () => {
 
 describe('login and search do only what they mean', () => {
   const field = (name: string, type = 'text') => `<label>${name} <input type=${type}></label>`;
-  const others: Readonly<Record<string, string>> = {
+  const others: Record<string, string> = {
     'a newsletter': form('own', `${field('Your e-mail', 'email')}<button>Subscribe</button>`),
     'a sign-up': form(
       'own',
@@ -416,6 +432,13 @@ describe('login and search do only what they mean', () => {
       `<h2>Create account</h2>${field('Email', 'email')}${field('Password', 'password')}<button>Create account</button>`,
     ),
   };
+  for (const [name, what] of Object.entries({
+    Delete: 'Delete my account',
+    Löschen: 'Konto löschen',
+    Save: 'Save',
+    Pay: 'Jetzt bezahlen',
+  }))
+    others[name] = form('own', `${field('Username')}${field('Password', 'password')}<button>${what}</button>`);
   for (const [name, page] of Object.entries(others))
     it(`login fills in no part of ${name}`, async () => {
       const result = await t.show(page, 'login "amy" "secret"');

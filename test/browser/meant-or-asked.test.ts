@@ -64,6 +64,17 @@ describe('submit', () => {
     await t.holds(`window.sent === 'own'`);
   });
 
+  it.each([
+    ['Delete my account', 'LOW_CONFIDENCE'],
+    ['Konto löschen', 'LOW_CONFIDENCE'],
+    ['Supprimer le compte', 'LOW_CONFIDENCE'],
+    ['Abbrechen', 'NOT_INFERABLE'],
+  ])('does not send by itself what %s would send', async (name, code) => {
+    const page = form('own', `<input placeholder=Name><button>${name}</button>`);
+    expect(said(await t.show(page, 'type "Name" "x"', 'submit --timeout 150ms'))).toBe(code);
+    await t.holds('window.sent === undefined');
+  });
+
   it('a form that is called so goes before one that only stands under that heading', async () => {
     const page = `<h2 id=h>Lieferung</h2>${form('a', '<input placeholder=X><button>OK</button>', 'aria-labelledby=h')}${form('b', '<input placeholder=Y><button>OK</button>', 'aria-label=Rechnung')}`;
     expect(said(await t.show(page, 'submit "Lieferung"'))).toBe('ok');

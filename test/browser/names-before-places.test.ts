@@ -39,6 +39,44 @@ describe('a relation', () => {
   });
 });
 
+describe('nothing tells which is meant', () => {
+  const cells = (fields: string) => `<tr><td>user:</td><td>${fields}</td></tr>`;
+  const field = '<input size=9>';
+  it.each([
+    [
+      'two side by side, near a text',
+      `<div><label for=a>Address</label><input id=a><input aria-label=Address> <span>@shop.test</span></div>`,
+      'type "Address" near "@shop.test" "x"',
+      'AMBIGUOUS_TARGET',
+    ],
+    [
+      'a text that leads to two, and its namesake to one',
+      `<table>${cells(field + field)}</table><table>${cells(field)}</table>`,
+      'type "user:" "x"',
+      'AMBIGUOUS_TARGET',
+    ],
+    [
+      'a link of a bar is no place of the others',
+      `<table><tr>${['Clients', 'About', 'Useful'].map((name) => `<td><a href="#">${name}</a></td>`).join('')}</tr></table>`,
+      'click "Clients" inside "Useful"',
+      'TARGET_NOT_FOUND',
+    ],
+  ])('%s', async (_, body, line, code) => {
+    expect((await t.show(body, `${line} --timeout 150ms`)).failure?.code).toBe(code);
+  });
+
+  it.each([
+    ['above a heading', '<ul><li><a href="#">Join</a></li></ul><h1>Members</h1><p>Text</p>', '"Join" near "Members"'],
+    [
+      'in a part that the anchor is not in',
+      '<button>Members</button><p style="height:90px">Text</p><ul><li><a href="#">Join</a></li></ul>',
+      '"Join" near "Members"',
+    ],
+  ])('a guess: what stands %s', async (_, body, target) => {
+    expect((await t.show(body, `hover ${target}`)).target?.guarded).toBe(true);
+  });
+});
+
 describe('boxes built alike, without any row', () => {
   const pairs = (name: string) => [name, `Other ${name}`] as const;
   const structures: readonly [name: string, (item: string, buttons: string) => string, around?: string][] = [

@@ -54,6 +54,34 @@ describe('Android', () => {
     expect(meant(screen, '"Price"', 'Adjustable')).toBe('AMBIGUOUS_TARGET');
   });
 
+  it.each([
+    ['Anmelden', 'Anmelden'],
+    ['Weiter', 'Weiter'],
+    ['Konto löschen', undefined],
+    ['Speichern', undefined],
+    ['Pay now', undefined],
+    ['アカウント作成', undefined],
+  ])('takes a screen with %s for a login: %s', (name, submit) => {
+    const field = (hint: string, y: number, more = ''): string =>
+      node(
+        `class="android.widget.EditText" clickable="true" hint="${hint}" ${more} bounds="[40,${y}][1000,${y + 90}]"`,
+      );
+    const screen = screenWith(
+      field('Benutzername', 300),
+      field('Passwort', 450, 'password="true"'),
+      button(name, '[40,600][1000,700]'),
+    );
+    const { login } = screen.patterns;
+    expect(login === undefined ? undefined : screen.get(login.submit ?? 0)?.names[0]?.text).toBe(submit);
+  });
+
+  it('asks for consent to something else than cookies', () => {
+    const about = (said: string): Screen =>
+      screenWith(row(300, text(said, '[40,320][1000,400]')), button('Allow', '[40,600][500,700]'));
+    expect(about('We use cookies').patterns.cookies?.accept).toBeDefined();
+    expect(about('Parental consent: buy 500 gems?').patterns.cookies?.accept).toBeUndefined();
+  });
+
   it('takes the row, or asks, where row and switch are called the same', () => {
     const screen = screenWith(touched(300, text('Wi-Fi', '[40,320][400,400]'), toggle(300, 'Wi-Fi')));
     const { chosen } = ask(screen, '"Wi-Fi"');

@@ -595,6 +595,7 @@ describe('a form', () => {
     details: 0,
     searches: 0,
     saysSearch: false,
+    first: '',
     buttons: [],
     names: '',
     headings: '',
@@ -603,6 +604,7 @@ describe('a form', () => {
 
   it.each<[string, Partial<FormFacts>, string]>([
     ['one password', { passwords: 1 }, 'login'],
+    ['one password before something is deleted', { passwords: 1, first: 'delete my account' }, 'password'],
     ['one password and a button to sign up', { passwords: 1, buttons: ['create account'] }, 'signup'],
     [
       'one password, a button to sign in, and one to sign up',

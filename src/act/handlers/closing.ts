@@ -150,7 +150,7 @@ export async function cookiesAim(_: CommandNamed<'accept_cookies'>, step: Step):
   return step.find({ kind: 'part', value: 'cookies.accept' }, 'Clickable', 'click');
 }
 
-export const NO_ACCEPT = 'A cookie banner is there, but no button that accepts was recognized';
+export const NO_ACCEPT = 'Something here asks for consent, but no button that accepts was recognized';
 
 /** Whether what a button closes, rejects or accepts is gone; it may take its time to fade away. */
 export async function expectGone(

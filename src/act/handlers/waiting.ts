@@ -45,6 +45,8 @@ async function isSo(step: Step, target: Sought, wanted: Targeted): Promise<Answe
   const { failure } = found.decision;
   const isThere = found.thing !== null || failure?.code === 'AMBIGUOUS_TARGET';
   if (wanted === 'visible') return { isTrue: isThere, seen: isThere ? 'there' : absence(found) };
+  if (wanted === 'hidden' && !isThere && found.silent !== undefined)
+    return { isTrue: false, isUntold: true, seen: `not known: a frame did not answer (${found.silent.join(', ')})` };
   if (wanted === 'hidden')
     return {
       isTrue: !isThere,

@@ -334,7 +334,7 @@ export class BrowserWorld implements World {
   }
 
   count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
-    return this.#try(deadline, async () => good(await this.#seeker.count(target, isHiddenToo)));
+    return this.#try(deadline, () => this.#seeker.count(target, isHiddenToo));
   }
 
   forget(): Promise<Answer<null>> {

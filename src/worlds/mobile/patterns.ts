@@ -7,12 +7,13 @@ import {
   asksToCancel,
   closerOf,
   confirms,
+  isAboutData,
   isGrave,
   rejects,
   searches,
   speaksOfCookies,
 } from '../../world/button-words.js';
-import { saysAside, saysSignup } from '../../world/form-words.js';
+import { saysAside, saysNoLogin } from '../../world/form-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
 import { COMPLAINT } from './lexicon.js';
@@ -90,11 +91,18 @@ function loginIn({ layout }: Sketch, shown: readonly Draft[]): PatternNodes['log
     before.filter((field) => isFor(field, 'username') || isFor(field, 'email')).pop() ??
     before.filter((field) => isFor(field, 'phone') || field.purposes.length === 0).pop();
   const submit = loginButton(shown, password, (draft) => layout.node(draft.index));
+  if (submit === undefined && isForOther(shown, password)) return undefined;
   return {
     password: password.index,
     ...(user === undefined ? {} : { username: user.index }),
     ...(submit === undefined ? {} : { submit: submit.index }),
   };
+}
+
+/** All that can be pressed behind the password does something else, and says so: `Delete account`, `Save`. */
+function isForOther(shown: readonly Draft[], password: Draft): boolean {
+  const behind = shown.filter((one) => one.kind === 'button' && one.index > password.index && !says(one, saysAside));
+  return behind.length > 0 && behind.every((one) => says(one, saysNoLogin));
 }
 
 function loginButton(
@@ -105,7 +113,7 @@ function loginButton(
   const buttons = shown.filter((one) => one.kind === 'button' || one.kind === 'link');
   const saying = buttons.filter((one) => isLoggingIn(one.names, nodeOf(one)));
   const behind = buttons.filter(
-    (one) => one.index > password.index && one.isSubmit && !says(one, saysAside) && !says(one, saysSignup),
+    (one) => one.index > password.index && one.isSubmit && !says(one, saysAside) && !says(one, saysNoLogin),
   );
   return saying.find((one) => one.index > password.index) ?? saying[saying.length - 1] ?? behind[0];
 }
@@ -203,11 +211,22 @@ function cookiesIn(sketch: Sketch, shown: readonly Draft[]): PatternNodes['cooki
   const about = shown.filter((one) => isPressed(one) && (says(one, accepts) || says(one, rejects)) && isAsked(one));
   const reject = about.find((one) => says(one, rejects));
   const accept = about.find((one) => one !== reject && says(one, accepts));
-  if (accept === undefined && reject === undefined) return unreadIn(sketch, shown, speaks);
+  const isSure = about.some((one) => isAboutData(textAround(sketch, one.index)));
+  if ((accept === undefined && reject === undefined) || !isSure) return unreadIn(sketch, shown, speaks);
   return {
     ...(accept === undefined ? {} : { accept: accept.index }),
     ...(reject === undefined ? {} : { reject: reject.index }),
   };
+}
+
+/** What is said around a button, as far up as a banner reaches. */
+function textAround({ layout, names }: Sketch, index: number): string {
+  let steps = 0;
+  const part = layout.around(
+    index,
+    (at) => ++steps > MOST_STEPS || [...layout.inside(at)].some((one) => speaksOfCookies(names.textOf(one))),
+  );
+  return part < 0 ? '' : [part, ...layout.inside(part)].map((one) => names.textOf(one)).join(' ');
 }
 
 /** A dialog that speaks of cookies is there, though none of its buttons says yes or no in words that are known. */

@@ -9,12 +9,13 @@ import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '../../
 import { resolve } from '../../../resolve/resolve.js';
 import { type Candidate, titleOf } from '../../../world/candidate.js';
 import { problem } from '../../../world/problem.js';
-import type { Ask, Found, Thing } from '../../../world/world.js';
+import { type Answer, type Ask, bad, type Found, good, type Thing } from '../../../world/world.js';
 import type { Place } from '../drive/driver.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
 import { isPlacedBy, joined, placesOf } from './frame-places.js';
 import type { Numbers } from './numbers.js';
+import { besideSilent, isPlaced, silentFrames, unheard, waitsForFrame } from './silent-frames.js';
 
 /** How long a frame is left alone when nothing changes in it: styles may change without a word. */
 const LONGEST_NAP_MS = 150;
@@ -62,6 +63,8 @@ export class Seeker {
   #lastTouched: { frame: string; id: number } | null = null;
   /** When each frame was last found to say nothing. */
   readonly #silentAt = new Map<string, number>();
+  /** Frames that were left out of the last question, or said nothing to it. */
+  #unasked: Frame[] = [];
   /** Counts questions. */
   #round = 0;
 
@@ -86,7 +89,8 @@ export class Seeker {
     let first: Sought | null = null;
     let hovered = null as number | null;
     for (;;) {
-      const sought = await this.#ask(asking);
+      const answer = await this.#ask(asking);
+      const sought = { ...answer, found: await besideSilent(this.#tab(), asking, answer.found, this.#unasked) };
       onAnswer(sought);
       const { veiled = null } = sought;
       if (hovered === null && veiled !== null && !deadline.isOver()) {
@@ -98,7 +102,8 @@ export class Seeker {
       // Under the mouse something else came to light than what is meant.
       const id: number | null = sought.found.thing?.id ?? hovered;
       if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
-      if (isFinal(sought.found) || deadline.isOver() || this.#tab().isGone !== null) return sought;
+      const isOver = deadline.isOver() || this.#tab().isGone !== null;
+      if (isOver || (isFinal(sought.found) && !waitsForFrame(ask, sought.found))) return sought;
       await this.#change(deadline);
     }
   }
@@ -127,6 +132,7 @@ export class Seeker {
     await tab.driver.settled();
     const { frames } = tab;
     const [main] = frames;
+    this.#unasked = [];
     if (main === undefined) throw new FrameGone('No frame answers');
     if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
     const answers = await this.#askAll(frames, { ...ask, deed: null });
@@ -157,9 +163,10 @@ export class Seeker {
     const answers: Answered[] = [];
     for (const [i, frame] of frames.entries()) {
       const isSilent = i > 0 && Date.now() - (this.#silentAt.get(frame.id) ?? 0) < SILENT_MS;
-      if (isSilent || !(await areShown[i])) continue;
-      const found = await this.#askFrame(frame, ask);
+      if (!(await areShown[i])) continue;
+      const found = isSilent ? null : await this.#askFrame(frame, ask);
       if (found !== null) answers.push({ frame, found });
+      else if (this.#silentAt.has(frame.id)) this.#unasked.push(frame);
     }
     return answers;
   }
@@ -298,7 +305,7 @@ export class Seeker {
     };
   }
 
-  async count(target: TargetAsked | AtomAsked, isHiddenToo: boolean): Promise<number> {
+  async count(target: TargetAsked | AtomAsked, isHiddenToo: boolean): Promise<Answer<number>> {
     let sum = 0;
     const tab = this.#tab();
     const { driver } = tab;
@@ -314,7 +321,8 @@ export class Seeker {
         if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
       }
     }
-    return sum;
+    const silent = isPlaced(target) ? [] : await silentFrames(tab);
+    return silent.length === 0 ? good(sum) : bad(unheard(silent));
   }
 }
 

@@ -6,6 +6,7 @@ import { matchesUrl, saidAnywhere, saysTitle } from '../../../core/pattern.js';
 import { problem } from '../../../world/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '../../../world/world.js';
 import { rest } from '../deeds/seek.js';
+import { silentFrames } from '../deeds/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';
 import type { Tab } from '../tabs/tab.js';
 
@@ -59,6 +60,8 @@ export async function wait(
         const count = await countOf(tab, condition.selector);
         if (typeof count === 'string')
           return { problem: problem('SELECTOR_INVALID', { selector: condition.selector, reason: count }) };
+        const silent = condition.kind === 'gone' && count === 0 ? await silentFrames(tab) : [];
+        if (silent.length > 0) return { isTrue: false, seen: unknownIn(silent) };
         return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
       });
     }
@@ -124,7 +127,14 @@ async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: '
     isSaid ||= saidAnywhere(found.text, text, isExact);
     if (frame === frames[0]) seen = found.text.replace(/\s+/g, ' ').slice(0, 200);
   }
+  const silent = isNot === true && !isSaid ? await silentFrames(tab) : [];
+  if (silent.length > 0) return { isTrue: false, seen: unknownIn(silent) };
   return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : seen };
+}
+
+/** What is in a frame that does not answer is not claimed to be gone. */
+function unknownIn(silent: readonly string[]): string {
+  return `not known: a frame did not answer (${silent.join(', ')})`;
 }
 
 async function countOf(tab: Tab, selector: string): Promise<number | string> {

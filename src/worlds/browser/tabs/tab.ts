@@ -136,8 +136,20 @@ export class Tab implements TrafficListener {
 
   /** All frames that commands look into: the top one first, then those inside it. */
   get frames(): readonly Frame[] {
+    return this.#inScope(this.driver.frames());
+  }
+
+  /** Those of them that do not answer; what is in them is not known. */
+  get silent(): readonly Frame[] {
+    const { driver } = this;
+    const heard = new Set(driver.frames());
+    return this.#inScope(driver.frames(true)).filter(
+      (frame) => !frame.isMain && !heard.has(frame) && frame !== this.top,
+    );
+  }
+
+  #inScope(all: readonly Frame[]): readonly Frame[] {
     const { top, driver } = this;
-    const all = driver.frames();
     if (top.isMain) return all;
     const isInside = (frame: Frame): boolean => {
       for (let one = driver.parentOf(frame); one !== null; one = driver.parentOf(one))
