@@ -115,7 +115,7 @@ async function inContext(options: LaunchOptions): Promise<Beckon> {
 let shared: Promise<Started> | null = null;
 
 /** The browser of this worker. It ends with the worker's process. */
-async function sharedBrowser(): Promise<Started> {
+export async function sharedBrowser(): Promise<Started> {
   const before = await shared;
   if (before?.browser.isConnected() !== true) shared = started();
   return shared as Promise<Started>;
