@@ -323,7 +323,7 @@ export class Watch {
   #compareAfterTurn(): void {
     const round = this.#round;
     afterTurn((isFramed) => {
-      if (this.#isArmed && round === this.#round) this.#compare(!isFramed);
+      if (this.#isArmed && round === this.#round) this.#compare(true, isFramed);
     });
   }
 
@@ -369,16 +369,18 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** What no event tells: the address, the focus, values that a script sets. `isAfterTurn`: the handlers of the press have just run. */
-  #compare(isAfterTurn = false): void {
+  /** What no event tells: the address, the focus, values that a script sets. `isAfterTurn`: the handlers of the press have just run; `isFramed`: and a frame, which may set fields. */
+  #compare(isAfterTurn = false, isFramed = false): void {
     const to = performance.now();
-    const since = { from: isAfterTurn ? to : this.#comparedAt, to, task: -1, event: null };
+    const from = this.#comparedAt;
+    const since = { from: isAfterTurn ? to : from, to, task: -1, event: null };
     this.#comparedAt = to;
     const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
     if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
     if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
     if (this.#seen.size > 0 || (this.press.isPointing && !this.press.hasArrived)) return;
-    if (!this.#isUnheard && this.#differences.hasNewValue(isAfterTurn)) this.#mark('value', false, since);
+    if (!this.#isUnheard && this.#differences.hasNewValue(isAfterTurn && !isFramed))
+      this.#mark('value', false, isFramed ? { ...since, from } : since);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
 

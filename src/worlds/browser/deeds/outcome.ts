@@ -186,7 +186,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
   // An address that a page gives itself before it knows the answer, or what it refuses, is no other page.
-  const isSamePage = !hasMoved(tab, was) || (first?.seen.includes('url') === true && (tab.isOwed || tab.refusal !== null));
+  const isSamePage =
+    !hasMoved(tab, was) || (first?.seen.includes('url') === true && (tab.isOwed || tab.refusal !== null));
   const stays = isSamePage ? tab.navigations + 1 : was.navigations;
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
