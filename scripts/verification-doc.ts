@@ -49,6 +49,7 @@ const NOT_SIGNALS = `## What is no signal
 
 - **The focus**, except where taking it is what the element is for: a field, \`focus\`, a key. A button that only moves the focus is \`dispatched\`, with a note; a form that only points at a field was not sent.
 - **What the page does anyway:** clocks, tickers, polling, timers that ran before, a tooltip under the mouse.
+- **A click that did not get there:** the page stopped it on its way, and drew something: \`dispatched\`, with a note.
 - **What the browser refused:** a form with an empty required field is \`FORM_INVALID\`, whatever moved.
 - **A change that is taken back** while it is looked at: a slider that the page sets back is \`NOT_CONVERGED\`.
 - **Beyond the range nothing moves:** \`adjust "Volume" 150\` on a slider from 0 to 100 is \`INVALID_VALUE\`. A stepper whose range nobody knows is counted until it stops, and the failure says where. Only its own buttons are pressed: what takes their place is not.`;

@@ -1,17 +1,26 @@
 // Whether a field says what was put into it, or the same as the field likes to write it: `4111 1111 …`, `(555) 123-4567`,
-// `1,234.50`, `AB 12`. Whatever carries meaning (letters, digits, signs, the place of the decimal point) must still be there.
+// `1,234.50`, `AB 12`. The rule: what was put in can be read from what is shown, and means the same there. So letters, digits,
+// signs and the place of the decimal point must still be there; a separator may come, and may go only where it says nothing.
 
 export type Fit = 'same' | 'formatted' | 'different';
 
+/** What is known of the field. */
+export interface Writing {
+  /** It holds a code, such as a phone or card number: separators say nothing there. */
+  readonly isCode?: boolean;
+  /** How decimals are written there; undefined: that is not known. */
+  readonly decimal?: '.' | ',' | undefined;
+}
+
 /** `actual` is what a field of one line says, `wanted` what was put into it. */
-export function fitOf(actual: string, wanted: string): Fit {
+export function fitOf(actual: string, wanted: string, how: Writing = {}): Fit {
   const [is, should] = [actual.trim(), wanted.trim()];
   if (is === should) return 'same';
   const [one, other] = [evened(is), evened(should)];
   if (one === other) return 'formatted';
-  if (isNumber(other) && isNumber(one)) return isSameNumber(one, other) ? 'formatted' : 'different';
+  if (isNumber(other) && isNumber(one)) return isSameNumber(one, other, how) ? 'formatted' : 'different';
   if (isSameGroups(one, other)) return 'formatted';
-  return isSameLetters(one, other) ? 'formatted' : 'different';
+  return isSameLetters(one, other, how) ? 'formatted' : 'different';
 }
 
 /** Case, width, quotes, dashes and blanks as one writes them on a plain keyboard. */
@@ -76,15 +85,25 @@ function readings(text: string): number[] {
   return found.map((number) => (isNegative ? -number : number));
 }
 
-function isSameNumber(actual: string, wanted: string): boolean {
+function isSameNumber(actual: string, wanted: string, { decimal }: Writing): boolean {
   // Zeros in front may be a part of a code.
-  if (leadingZeros(actual) !== leadingZeros(wanted)) return false;
+  if (leadingZeros(actual) !== leadingZeros(wanted) || isAddress(wanted)) return false;
   // A plus may be that of a phone number.
   if (wanted.includes('+') && !actual.includes('+')) return false;
   const [is, should] = [readings(actual), readings(wanted)];
   if (!is.some((number) => should.includes(number))) return false;
   // `1.234` that became `1234`: the point may have been that of a decimal.
-  return !(/\.\d{3}$/.test(wanted) && !/[.,]/.test(actual) && should.length > 1);
+  if (/\.\d{3}$/.test(wanted) && !/[.,]/.test(actual) && should.length > 1) return false;
+  const [point, was] = [pointOf(actual), pointOf(wanted)];
+  if (point === null || was === null || point === was) return true;
+  // `1.500` as `1,500`: one is a thousand times the other, nobody knows which. `1,50` is no number where points are written.
+  return is.length === 1 && (decimal === undefined || decimal === point || CURRENCY.test(actual));
+}
+
+/** The only sign that may be that of a decimal; null: there is none, or what it is can be seen from the others. */
+function pointOf(text: string): string | null {
+  const points = text.match(/[.,]/g) ?? [];
+  return points.length === 1 ? (points[0] ?? null) : null;
 }
 
 function leadingZeros(text: string): number {
@@ -106,13 +125,14 @@ function isSameGroups(actual: string, wanted: string): boolean {
 const SIGN = /[\p{L}\p{N}\p{M}]/u;
 
 /** The same letters and digits, and between them nothing gone that says something. */
-function isSameLetters(actual: string, wanted: string): boolean {
+function isSameLetters(actual: string, wanted: string, { isCode: isKnownCode = false }: Writing): boolean {
   const [is, should] = [apart(actual), apart(wanted)];
   if (is.letters.length !== should.letters.length || should.letters.length === 0) return false;
   if (is.letters.some((letter, i) => letter !== should.letters[i])) return false;
   const isCode = should.letters.some((letter) => /\d/.test(letter));
   const points = should.gaps.filter((gap) => /^[.,/:]$/.test(gap)).length;
   const isDecimal = points < 2 && isCode;
+  const mayJoin = isKnownCode || isLongCode(wanted, should.letters.length);
   if (isPointMoved(is.gaps.slice(1, -1), should.gaps.slice(1, -1), is.letters)) return false;
   return should.gaps.every((gap, i) => {
     const now = is.gaps[i] ?? '';
@@ -121,12 +141,33 @@ function isSameLetters(actual: string, wanted: string): boolean {
     if (i === 0 || i === should.gaps.length - 1) return isEdgeKept(now, gap, i === 0);
     const isBetweenWords = /\p{L}/u.test(left) && /\p{L}/u.test(right);
     if (gap === '') return isBetweenWords ? isCode && /^[ \-_]+$/.test(now) : /^[\s().,/:'_-]+$/.test(now);
-    if (/^[\s()-]+$/.test(gap)) return isBetweenWords ? now.trim() === gap.trim() && now !== '' : SEPARATORS.test(now);
+    if (/^[\s()-]+$/.test(gap) && isBetweenWords) return now.trim() === gap.trim() && now !== '';
+    // `10-20` is a span, `1.2.3` a version: neither is one number.
+    const isJoined = now === '' || (gap.includes('-') && /[.,]/.test(now));
+    if (/[-.,/:]/.test(gap) && isJoined && isDigit(left) && isDigit(right) && !mayJoin) return false;
+    if (/^[\s()-]+$/.test(gap)) return SEPARATORS.test(now);
     // `555.123.4567`, `31/12/2026`: one separator for another, or for none where there are several.
     if (/^[.,/:]$/.test(gap) && !isBetweenWords)
       return isDecimal ? now !== '' && SEPARATORS.test(now) : SEPARATORS.test(now);
     return kept(now, gap);
   });
+}
+
+/** Separators in it only part its groups, so that they can go: several of them, in as many digits as a phone or a date has. */
+function isLongCode(wanted: string, length: number): boolean {
+  const parts = wanted.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  return parts.length > 2 && length >= SHORTEST_CODE && !HAS_WORDS.test(wanted) && !isAddress(wanted);
+}
+const SHORTEST_CODE = 8;
+const HAS_WORDS = /(?:^|\s)\p{L}{3,}(?:\s|$)/u;
+
+/** An address of the net, such as 10.0.0.1. */
+function isAddress(text: string): boolean {
+  return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) < 256);
+}
+
+function isDigit(letter: string): boolean {
+  return /\d/.test(letter);
 }
 
 const SEPARATORS = /^[\s().,/:'_-]*$/;

@@ -15,14 +15,22 @@ export interface Watched {
   readonly isAround?: boolean;
 }
 
-export type Aftermath = Pick<Outcome, 'at' | 'loose' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'>;
+export type Aftermath = Pick<
+  Outcome,
+  'at' | 'loose' | 'isInDoubt' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'
+>;
 
 /** Something that is seen now. Events that a script sends come of whatever made it send them. `since`: when the action began. */
 export function looseNow(since = 0): Loose {
   const now = performance.now();
   const { event } = window;
   const isOther = event === undefined || !isOfPress(event) || beganAt(event) < since;
-  return { from: now, to: now, event: isOther ? null : event.type };
+  return { from: now, to: now, task: taskNow(), event: isOther ? null : event.type };
+}
+
+/** The time of animations stands still for as long as a task runs: where it differs, another task runs. -1: it is not known. */
+export function taskNow(): number {
+  return Number(document.timeline.currentTime ?? -1);
 }
 
 /** When that began which an event tells the end of. */
@@ -62,9 +70,15 @@ export function napped(ms: number, keep: (wake: () => void) => void): Promise<bo
 
 type Post = (task: () => void, how: { readonly priority: 'user-blocking' }) => Promise<void>;
 
-/** Once the handlers that run now are done, before any timer of the page that is due. */
-export function afterTurn(task: () => void): void {
+/** Once the handlers that run now are done, before any timer of the page that is due. `isFramed`: a frame came first. */
+export function afterTurn(task: (isFramed: boolean) => void): void {
   const { scheduler } = globalThis as unknown as { scheduler?: { postTask?: Post } };
-  if (scheduler?.postTask === undefined) setTimeout(task);
-  else void scheduler.postTask(task, { priority: 'user-blocking' });
+  let isFramed = false;
+  const frame = requestAnimationFrame(() => (isFramed = true));
+  const end = (): void => {
+    cancelAnimationFrame(frame);
+    task(isFramed);
+  };
+  if (scheduler?.postTask === undefined) setTimeout(end);
+  else void scheduler.postTask(end, { priority: 'user-blocking' });
 }

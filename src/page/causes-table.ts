@@ -1,4 +1,5 @@
-// The events that an action sends to a page. Whatever a page does while it handles one of them, it does because of it.
+// The events that an action sends to a page: whatever a page does while it handles one of them, it does because of it.
+// And what a page calls that answers later, or shows later.
 
 const POINTERS = 'pointerdown mousedown pointerup mouseup click dblclick contextmenu auxclick touchstart touchend';
 const KEYS = 'keydown keypress keyup beforeinput input change submit reset invalid';
@@ -9,3 +10,82 @@ export const CAUSES: readonly string[] = `${POINTERS} ${KEYS} ${DRAGS}`.split(' 
 /** What the browser makes of them, in the same turn; scripts bring these about as well. */
 export const RESULTS: readonly string[] =
   'focus focusin blur focusout toggle beforetoggle close cancel copy cut paste'.split(' ');
+
+/** Methods of what a page has: of the prototype of a class, or, where none is named, of the window. */
+export type Methods = readonly (readonly [holder: string, methods: string])[];
+
+/** What answers later, by a promise or by calling back. */
+export const ANSWERING: Methods = [
+  ['', 'createImageBitmap'],
+  ['Clipboard', 'read readText write writeText'],
+  ['SubtleCrypto', 'digest encrypt decrypt sign verify generateKey deriveKey deriveBits importKey exportKey'],
+  ['Blob', 'text arrayBuffer'],
+  ['FileSystemFileHandle', 'getFile createWritable'],
+  ['Document', 'startViewTransition exitFullscreen'],
+  ['Element', 'requestFullscreen animate'],
+  ['HTMLImageElement', 'decode'],
+  ['HTMLMediaElement', 'play'],
+  ['Navigator', 'share requestMIDIAccess'],
+  ['Permissions', 'query'],
+  ['MediaDevices', 'getUserMedia getDisplayMedia enumerateDevices'],
+  ['CredentialsContainer', 'get create store'],
+  ['Geolocation', 'getCurrentPosition watchPosition'],
+  ['LockManager', 'request query'],
+  ['StorageManager', 'estimate persist getDirectory'],
+  ['CacheStorage', 'open match has delete keys'],
+  ['FontFaceSet', 'load'],
+  ['IDBFactory', 'open'],
+  ['IDBObjectStore', 'add put get getAll getKey count delete clear openCursor'],
+  ['IDBIndex', 'get getAll getKey count openCursor'],
+  ['CustomElementRegistry', 'whenDefined'],
+  ['Scheduler', 'yield'],
+];
+
+/** What answers later, by an event. */
+export const STEPPING: Methods = [
+  ['History', 'back forward go'],
+  ['Navigation', 'back forward traverseTo navigate reload'],
+];
+
+/** Somebody who works on his own, and answers when he likes. */
+export const AFAR: Methods = [
+  ['WebSocket', 'send'],
+  ['Worker', 'postMessage'],
+  ['ServiceWorker', 'postMessage'],
+  ['BroadcastChannel', 'postMessage'],
+  ['RTCDataChannel', 'send'],
+];
+
+/** What is heard on this page, or in another window, by an event. */
+export const TALKING: Methods = [['', 'postMessage']];
+export const PORTS: Methods = [['MessagePort', 'postMessage']];
+
+export const ASKING: Methods = [
+  ['', 'fetch'],
+  ['XMLHttpRequest', 'send'],
+  ['HTMLFormElement', 'submit requestSubmit'],
+];
+
+/** What moves the page, or a part of it: that shows a moment later. */
+export const SCROLLING: Methods = [
+  ['', 'scroll scrollTo scrollBy'],
+  ['Element', 'scroll scrollTo scrollBy scrollIntoView scrollIntoViewIfNeeded'],
+  ['HTMLElement', 'focus'],
+  ['SVGElement', 'focus'],
+];
+
+/** What opens and closes, and tells so a moment later. */
+export const TOGGLING: Methods = [
+  ['HTMLElement', 'showPopover hidePopover togglePopover'],
+  ['HTMLDialogElement', 'show showModal close requestClose'],
+];
+
+/** What fields hold, as scripts set it. */
+export const SET: readonly (readonly [holder: string, property: string])[] = [
+  ['HTMLInputElement', 'value'],
+  ['HTMLInputElement', 'checked'],
+  ['HTMLTextAreaElement', 'value'],
+  ['HTMLSelectElement', 'value'],
+  ['HTMLSelectElement', 'selectedIndex'],
+  ['HTMLOptionElement', 'selected'],
+];

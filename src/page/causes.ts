@@ -2,45 +2,33 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
-import { CAUSES, RESULTS } from './causes-table.js';
-
-/** What is known when it is asked. Times are those of events of the page. */
-export interface CausesSeen {
-  /** In how many milliseconds the timers of the action fire that have not yet, the next one first. */
-  readonly pending: readonly number[];
-  /** The same without frames and idle moments: what a page sets a time for. */
-  readonly timers: readonly number[];
-  /** Whether a frame or an idle moment of the action is still to come. */
-  readonly isDrawing: boolean;
-  /** Timers that somebody else started meanwhile: an answer to a request of the action, or the page by itself. */
-  readonly others: readonly number[];
-  /** When something ran that the action had set going, its own handlers included: from, to. */
-  readonly runs: readonly (readonly [from: number, to: number])[];
-  /** When a timer of the action fired last; 0: none did. */
-  readonly firedAt: number;
-  /** Something was asked of the browser that answers by itself: nobody can tell when. */
-  readonly isOpen: boolean;
-  /** Something was said to a worker, a socket, another window. */
-  readonly isTalking: boolean;
-  /** Something was asked of a server. */
-  readonly hasAsked: boolean;
-  /** Something was scrolled, or the focus given. */
-  readonly hasScrolled: boolean;
-  /** A dialog or popover was opened or closed. */
-  readonly hasToggled: boolean;
-  /** The browser did not open a window that was asked for. */
-  readonly isBlocked: boolean;
-}
+import type { CausesSeen } from './causes-seen.js';
+import {
+  AFAR,
+  ANSWERING,
+  ASKING,
+  CAUSES,
+  type Methods,
+  PORTS,
+  RESULTS,
+  SCROLLING,
+  SET,
+  STEPPING,
+  TALKING,
+  TOGGLING,
+} from './causes-table.js';
+import { type Fn, hooks } from './hooks.js';
 
 interface Causes {
   seen(): CausesSeen;
   end(): void;
 }
 
-type Fn = (this: unknown, ...args: unknown[]) => unknown;
 interface Run {
   readonly from: number;
   to: number;
+  /** The task that it is, by the time of animations, which stands still meanwhile; -1: more than one. */
+  readonly task: number;
   /** How many timers it took to get there. */
   readonly generation: number;
 }
@@ -50,6 +38,8 @@ const HOW = { capture: true, passive: true } as const;
 const URGENT = { priority: 'user-blocking' } as const;
 
 const MOST_RUNS = 500;
+/** Nothing is late by so much on a machine that is not too busy. */
+const STARVED_MS = 1000;
 
 /** A chain of timers that is longer runs on and on: it is not waited for any more. */
 const MOST_GENERATIONS = 4;
@@ -61,7 +51,8 @@ const MOST_TIMES = 10;
 function watchCauses(isByScript: boolean): Causes {
   const page = globalThis as unknown as Record<string, unknown> & Window;
   const time = (): number => new Event('t').timeStamp;
-  const undo: (() => void)[] = [];
+  const taskNow = (): number => Number(page.document.timeline.currentTime ?? -1);
+  const { hook, hookSetter, undo } = hooks(() => isOver);
   const pending = new Map<string, number>();
   const others = new Map<string, number>();
   const runs: Run[] = [];
@@ -78,27 +69,78 @@ function watchCauses(isByScript: boolean): Causes {
   let hasScrolled = false;
   let hasToggled = false;
   let isBlocked = false;
+  let hasSet = false;
+  let isSetByOthers = false;
+  let isStepping = false;
   let current: Event | null = null;
   /** What runs now, with all that follows from it in the same turn. */
   let running: Run | null = null;
 
-  const begin = (from: number): void => {
-    if (runs.length === MOST_RUNS) return;
-    running = { from: time(), to: Number.POSITIVE_INFINITY, generation: from };
+  /** `isShort`: it ends with this turn. */
+  const begin = (from: number, isShort = true): Run | null => {
+    if (runs.length === MOST_RUNS) return null;
+    running = { from: time(), to: Number.POSITIVE_INFINITY, task: isShort ? taskNow() : -1, generation: from };
     runs.push(running);
     const run = running;
+    if (!isShort) return run;
     // The turn is over when the next task comes.
     if (typeof postTask === 'function') Reflect.apply(postTask, scheduler, [() => close(run), URGENT]);
     else Reflect.apply(post, port2, [runs.length - 1]);
+    return run;
   };
   const close = (run: Run | null | undefined): void => {
     if (run === null || run === undefined) return;
     run.to = Math.min(run.to, time());
     if (running === run) running = null;
   };
-  port1.onmessage = ({ data }: MessageEvent<number>) => close(runs[data]);
+  port1.onmessage = ({ data }: MessageEvent<number>) => {
+    if (data < 0) probes.shift()?.();
+    else close(runs[data]);
+  };
+  /** Done when a message that is sent now arrives. */
+  const probes: (() => void)[] = [];
+  const probe = (done: () => void): void => {
+    probes.push(done);
+    Reflect.apply(post, port2, [-1]);
+  };
+  let talking = 0;
+  let tasks = 0;
+  let answers = 0;
+  let afar = 0;
 
-  const isOfAction = (): boolean => running !== null || (current !== null && current.eventPhase !== 0);
+  /** Something of the browser's own that answers later: what the page does in that turn, it does because of the action. */
+  const { then } = Promise.prototype;
+  const answerOf = (generation: number) => {
+    let isPending = true;
+    answers++;
+    const came = (): void => {
+      if (isPending) answers--;
+      isPending = false;
+      if (isOver) return;
+      close(running);
+      begin(generation);
+    };
+    return {
+      calledBack: (callback: Fn): Fn =>
+        function (this: unknown, ...given: unknown[]): unknown {
+          came();
+          return Reflect.apply(callback, this, given);
+        },
+      follow: (promised: unknown): void => {
+        if (promised === null) answers--;
+        const { finished } = (promised ?? {}) as { finished?: unknown };
+        for (const one of [promised, finished]) if (one instanceof Promise) Reflect.apply(then, one, [came, came]);
+        if (promised instanceof IDBRequest)
+          for (const type of ['success', 'error']) promised.addEventListener(type, came, HOW);
+      },
+    };
+  };
+
+  const isOfAction = (): boolean => {
+    // A frame may come before the task that tells of the end.
+    if (running !== null && running.task !== -1 && running.task !== taskNow()) close(running);
+    return running !== null || (current !== null && current.eventPhase !== 0);
+  };
 
   const results = new Set(RESULTS);
   const heard = (event: Event): void => {
@@ -111,25 +153,6 @@ function watchCauses(isByScript: boolean): Causes {
     page.addEventListener(type, heard, HOW);
     undo.push(() => page.removeEventListener(type, heard, HOW));
   }
-
-  const originals = new WeakMap<object, Fn>();
-  /** Puts a function in the place of another, and back, unless somebody else has put theirs there meanwhile. */
-  const hook = (holder: unknown, name: string, make: (original: Fn) => Fn): void => {
-    const owner = holder as Record<string, unknown> | undefined | null;
-    if (owner === undefined || owner === null) return;
-    const was = Object.getOwnPropertyDescriptor(owner, name);
-    if (was === undefined || typeof was.value !== 'function' || was.configurable !== true) return;
-    const original = was.value as Fn;
-    const instead = make(original);
-    const stand = new Proxy(original, {
-      apply: (target, self, args) => (isOver ? Reflect.apply(target, self, args) : Reflect.apply(instead, self, args)),
-    });
-    originals.set(stand, original);
-    Object.defineProperty(owner, name, { ...was, value: stand });
-    undo.push(() => {
-      if (Object.getOwnPropertyDescriptor(owner, name)?.value === stand) Object.defineProperty(owner, name, was);
-    });
-  };
 
   /** A callback, noted when it runs. `list`: where it is pending. */
   const noted = (callback: unknown, list: Map<string, number>, own: number, key: () => string, everyMs: number) => {
@@ -182,6 +205,18 @@ function watchCauses(isByScript: boolean): Causes {
   timer('requestAnimationFrame', 'cancelAnimationFrame', false);
   timer('requestIdleCallback', 'cancelIdleCallback', false);
 
+  hook((page['Scheduler'] as { readonly prototype?: unknown } | undefined)?.prototype, 'postTask', (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const [callback, how, ...rest] = args;
+      const own = (running?.generation ?? 0) + 1;
+      const list = isOfAction() ? pending : others;
+      const key = `clearTask ${tasks++}`;
+      if (own <= MOST_GENERATIONS)
+        list.set(key, time() + (Number((how as { delay?: unknown } | undefined)?.delay) || 0));
+      return Reflect.apply(original, this, [noted(callback, list, own, () => key, -1), how, ...rest]);
+    };
+  });
+
   hook(page, 'open', (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       const opened = Reflect.apply(original, this, args);
@@ -194,27 +229,79 @@ function watchCauses(isByScript: boolean): Causes {
     };
   });
 
-  const note = (table: readonly (readonly [string, string])[], mark: () => void): void => {
+  const inTable = (table: Methods, make: (original: Fn) => Fn): void => {
     for (const [name, methods] of table) {
       const holder = name === '' ? page : (page[name] as { readonly prototype?: unknown } | undefined)?.prototype;
-      for (const method of methods.split(' '))
-        hook(holder, method, (original) => {
-          return function (this: unknown, ...args: unknown[]): unknown {
-            if (isOfAction()) mark();
-            return Reflect.apply(original, this, args);
-          };
-        });
+      for (const method of methods.split(' ')) hook(holder, method, make);
     }
   };
-  note(ANSWERING, () => {
-    isOpen = true;
+  const note = (table: Methods, mark: () => void): void =>
+    inTable(table, (original) => {
+      return function (this: unknown, ...args: unknown[]): unknown {
+        if (isOfAction()) mark();
+        return Reflect.apply(original, this, args);
+      };
+    });
+  inTable(ANSWERING, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      if (!isOfAction()) return Reflect.apply(original, this, args);
+      const answer = answerOf(running?.generation ?? 0);
+      const given = args.map((one) => (typeof one === 'function' ? answer.calledBack(one as Fn) : one));
+      let promised: unknown = null;
+      try {
+        promised = Reflect.apply(original, this, given);
+        return promised;
+      } finally {
+        answer.follow(promised);
+      }
+    };
   });
-  note(AFAR, () => {
-    isOpen = true;
-    isTalking = true;
+  // Heard on a port between two messages of ours. They take the same way, so one more is awaited.
+  note(PORTS, () => {
+    const generation = running?.generation ?? 0;
+    let run: Run | null = null;
+    talking++;
+    probe(() => {
+      run = begin(generation, false);
+      probe(() =>
+        probe(() => {
+          talking--;
+          close(run);
+        }),
+      );
+    });
   });
-  note(TALKING, () => {
-    isTalking = true;
+  // Heard by the page itself: our listener comes first.
+  const own: number[] = [];
+  const heardOwn = ({ source }: MessageEvent): void => {
+    const generation = isOver || source !== page ? undefined : own.shift();
+    if (generation !== undefined) begin(generation);
+  };
+  page.addEventListener('message', heardOwn, HOW);
+  undo.push(() => page.removeEventListener('message', heardOwn, HOW));
+  note(TALKING, () => own.push(running?.generation ?? 0));
+  inTable(STEPPING, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      isOpen ||= isOfAction();
+      isStepping = true;
+      return Reflect.apply(original, this, args);
+    };
+  });
+  const stepped = (): void => {
+    isStepping = false;
+  };
+  page.addEventListener('popstate', stepped, HOW);
+  undo.push(() => page.removeEventListener('popstate', stepped, HOW));
+  inTable(AFAR, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      if (isOfAction()) {
+        isOpen = true;
+        isTalking = true;
+        afar++;
+        (this as EventTarget).addEventListener('message', () => afar--, { once: true });
+      }
+      return Reflect.apply(original, this, args);
+    };
   });
   note(ASKING, () => {
     hasAsked = true;
@@ -225,24 +312,17 @@ function watchCauses(isByScript: boolean): Causes {
   note(TOGGLING, () => {
     hasToggled = true;
   });
-  // Places that are set.
-  const { prototype: ofElement } = (page['Element'] ?? {}) as { readonly prototype?: object };
-  for (const name of ['scrollTop', 'scrollLeft']) {
-    const was = ofElement === undefined ? undefined : Object.getOwnPropertyDescriptor(ofElement, name);
-    const { set } = was ?? {};
-    if (ofElement === undefined || was === undefined || set === undefined || was.configurable !== true) continue;
-    const stand = new Proxy(set, {
-      apply: (target, self, args) => {
-        if (!isOver && isOfAction()) hasScrolled = true;
-        return Reflect.apply(target, self, args);
-      },
+  const ofClass = (name: string): object | undefined =>
+    (page[name] as { readonly prototype?: object } | undefined)?.prototype;
+  for (const name of ['scrollTop', 'scrollLeft'])
+    hookSetter(ofClass('Element'), name, () => {
+      if (isOfAction()) hasScrolled = true;
     });
-    originals.set(stand, set as Fn);
-    Object.defineProperty(ofElement, name, { ...was, set: stand });
-    undo.push(() => {
-      if (Object.getOwnPropertyDescriptor(ofElement, name)?.set === stand) Object.defineProperty(ofElement, name, was);
+  for (const [name, property] of SET)
+    hookSetter(ofClass(name), property, () => {
+      if (isOfAction()) hasSet = true;
+      else isSetByOthers = true;
     });
-  }
   // A link that a script presses opens a tab, or downloads something, in its own time.
   const isLink = (one: unknown): boolean => one instanceof HTMLAnchorElement && one.href !== '';
   for (const [name, method] of [
@@ -257,14 +337,6 @@ function watchCauses(isByScript: boolean): Causes {
       };
     });
 
-  // Whoever asks what one of them looks like sees the original.
-  hook(Function.prototype, 'toString', (original) => {
-    return function (this: unknown): unknown {
-      const own = typeof this === 'function' ? originals.get(this) : undefined;
-      return Reflect.apply(original, own ?? this, []);
-    };
-  });
-
   const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {
     const now = time();
     const due = [...list].filter(([key]) => key.startsWith(sort)).map(([, at]) => Math.max(0, at - now));
@@ -275,15 +347,22 @@ function watchCauses(isByScript: boolean): Causes {
       pending: left(pending),
       timers: left(pending, 'clear'),
       isDrawing: left(pending, 'cancel').length > 0,
+      isIdling: left(pending, 'cancelIdle').length > 0,
       others: left(others),
-      runs: runs.map(({ from, to }) => [from, Math.min(to, time())] as const),
+      runs: runs.map(({ from, to, task }) => [from, Math.min(to, time()), task] as const),
       firedAt,
-      isOpen,
-      isTalking,
+      isOpen: isOpen || answers > 0,
+      isAwaited: answers + talking + own.length > 0,
+      isAwaitedAfar: afar > 0,
+      isTalking: isTalking || talking + own.length > 0,
       hasAsked,
       hasScrolled,
       hasToggled,
       isBlocked,
+      hasSet,
+      isSetByOthers,
+      isStepping,
+      isStarved: [...pending.values()].some((at) => time() - at > STARVED_MS),
     }),
     end: () => {
       if (isOver) return;
@@ -293,66 +372,6 @@ function watchCauses(isByScript: boolean): Causes {
     },
   };
 }
-
-/** What answers later by a promise of the browser's own, which nobody else can follow. */
-const ANSWERING: readonly (readonly [holder: string, methods: string])[] = [
-  ['', 'createImageBitmap'],
-  ['Clipboard', 'read readText write writeText'],
-  ['SubtleCrypto', 'digest encrypt decrypt sign verify generateKey deriveKey deriveBits importKey exportKey'],
-  ['Blob', 'text arrayBuffer'],
-  ['Document', 'startViewTransition exitFullscreen'],
-  ['Element', 'requestFullscreen animate'],
-  ['HTMLImageElement', 'decode'],
-  ['HTMLMediaElement', 'play'],
-  ['Navigator', 'share requestMIDIAccess'],
-  ['Permissions', 'query'],
-  ['MediaDevices', 'getUserMedia getDisplayMedia enumerateDevices'],
-  ['CredentialsContainer', 'get create store'],
-  ['Geolocation', 'getCurrentPosition watchPosition'],
-  ['LockManager', 'request query'],
-  ['StorageManager', 'estimate persist getDirectory'],
-  ['CacheStorage', 'open match has delete keys'],
-  ['FontFaceSet', 'load'],
-  ['CustomElementRegistry', 'whenDefined'],
-  ['Scheduler', 'postTask yield'],
-  ['History', 'back forward go'],
-  ['Navigation', 'back forward traverseTo navigate reload'],
-];
-
-/** Somebody who works on his own, and answers when he likes. */
-const AFAR: readonly (readonly [holder: string, methods: string])[] = [
-  ['WebSocket', 'send'],
-  ['Worker', 'postMessage'],
-  ['ServiceWorker', 'postMessage'],
-  ['BroadcastChannel', 'postMessage'],
-  ['RTCDataChannel', 'send'],
-];
-
-/** What is heard on this page, or in another window, by an event. */
-const TALKING: readonly (readonly [holder: string, methods: string])[] = [
-  ['', 'postMessage'],
-  ['MessagePort', 'postMessage'],
-];
-
-const ASKING: readonly (readonly [holder: string, methods: string])[] = [
-  ['', 'fetch'],
-  ['XMLHttpRequest', 'send'],
-  ['HTMLFormElement', 'submit requestSubmit'],
-];
-
-/** What moves the page, or a part of it: that shows a moment later. */
-const SCROLLING: readonly (readonly [holder: string, methods: string])[] = [
-  ['', 'scroll scrollTo scrollBy'],
-  ['Element', 'scroll scrollTo scrollBy scrollIntoView scrollIntoViewIfNeeded'],
-  ['HTMLElement', 'focus'],
-  ['SVGElement', 'focus'],
-];
-
-/** What opens and closes, and tells so a moment later. */
-const TOGGLING: readonly (readonly [holder: string, methods: string])[] = [
-  ['HTMLElement', 'showPopover hidePopover togglePopover'],
-  ['HTMLDialogElement', 'show showModal close requestClose'],
-];
 
 let watching: Causes | null = null;
 

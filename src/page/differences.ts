@@ -46,6 +46,8 @@ export class Differences {
   readonly #restyled = new Set<Element>();
   /** Elements that change by themselves. */
   readonly idle = new Set<Element>();
+  /** Fields that the page sets by itself. */
+  readonly #restless = new Set<Field>();
   #isDiscounted = false;
   #before: Before | null = null;
 
@@ -62,6 +64,7 @@ export class Differences {
     this.#restyled.clear();
     this.idle.clear();
     this.#isDiscounted = false;
+    this.#restless.clear();
     this.#keepLines();
     const { things } = this.#registry;
     const fields = new Map<Field, string>();
@@ -105,9 +108,16 @@ export class Differences {
       this.touched.delete(element);
     }
     this.#restyled.clear();
+    this.rebase();
+    if (this.#before !== null) this.#before = { ...this.#before, url: location.href, title: document.title };
+  }
+
+  /** What fields hold now, the page has put there by itself. */
+  rebase(): void {
     if (this.#before === null) return;
+    for (const field of this.#changedFields()) this.#restless.add(field);
     const fields = new Map([...this.#before.fields.keys()].map((field) => [field, contentOf(field)] as const));
-    this.#before = { ...this.#before, url: location.href, title: document.title, fields };
+    this.#before = { ...this.#before, fields };
   }
 
   /** How the target differs from before. It may have been drawn anew. */
@@ -136,9 +146,10 @@ export class Differences {
     this.#lines.set(thing.element, lineOf(thing, true));
   }
 
-  /** Whether a field holds something else, though no event said so. */
-  hasNewValue(): boolean {
-    return this.#changedFields().next().done !== true;
+  /** Whether a field holds something else, though no event said so. `isAny`: one that the page sets all the time, too. */
+  hasNewValue(isAny: boolean): boolean {
+    for (const field of this.#changedFields()) if (isAny || !this.#restless.has(field)) return true;
+    return false;
   }
 
   /** Whether something is drawn only because the focus is in its part: a menu that needs no script. */

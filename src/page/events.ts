@@ -33,6 +33,12 @@ const CAUSES: ReadonlySet<string> = new Set([
   'dragend',
 ]);
 
+/** Films and sounds change without any change of the document. */
+export const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
+
+/** What scrolls without a script: a link to a place, a field that is entered. */
+export const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
+
 /** The innermost element that an event was sent to. The path ends where a closed root begins. */
 export function hitBy(event: Event): Element | null {
   const [hit] = event.composedPath();

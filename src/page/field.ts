@@ -1,6 +1,6 @@
 // Putting text into fields: making one ready for the keyboard, or setting its value where keys cannot.
 
-import { type Fit, fitOf } from '../core/formatted.js';
+import { type Fit, fitOf, type Writing } from '../core/formatted.js';
 import { isPassword, isSecret, secretIn } from './state.js';
 import { isAround } from './visibility.js';
 
@@ -98,8 +98,26 @@ export function sayKey(element: Element, text: string, type: 'keydown' | 'keyup'
   );
 }
 
+/** Purposes of fields that hold a code. */
+const CODES: ReadonlySet<string> = new Set(['phone', 'postal-code', 'card-number', 'otp', 'cvc']);
+
+/** How a field writes what is put into it, by what it is for and by the language of its part of the page. */
+function writingOf(field: Element, purpose: string | undefined): Writing {
+  const language = field.closest('[lang]')?.getAttribute('lang') ?? '';
+  return { isCode: CODES.has(purpose ?? ''), decimal: decimalIn(language) };
+}
+
+function decimalIn(language: string): Writing['decimal'] {
+  try {
+    const sign = language === '' ? '' : new Intl.NumberFormat(language).format(0.5).replace(/\d/g, '');
+    return sign === '.' || sign === ',' ? sign : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a field says what it should: the same, the same as the field writes it, or something else. */
-export function fitIn(element: Element, expected: string, typed: string | null = null): Fit {
+export function fitIn(element: Element, expected: string, typed: string | null = null, purpose?: string): Fit {
   const field = editableIn(element);
   const actual = typed ?? textIn(field);
   if (actual === expected) return 'same';
@@ -111,7 +129,7 @@ export function fitIn(element: Element, expected: string, typed: string | null =
   if (isPassword(field)) return 'different';
   if (field instanceof HTMLInputElement && field.type === 'number')
     return actual !== '' && Number(actual) === Number(expected) ? 'same' : 'different';
-  if (isSingle) return fitOf(clean(actual), clean(expected));
+  if (isSingle) return fitOf(clean(actual), clean(expected), writingOf(field, purpose));
   return clean(actual).replace(/\s+/g, ' ') === clean(expected).replace(/\s+/g, ' ') ? 'same' : 'different';
 }
 

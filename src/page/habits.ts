@@ -1,7 +1,6 @@
 // What a page does by itself, without anybody asking: clocks, counters, carousels. None of it is an effect of what was done.
 
 import { type Beat, beat, HABIT, isHabit } from '../core/beat.js';
-import { looseNow } from './aftermath.js';
 import type { Loose } from './protocol.js';
 
 // A machine that is busy slows the page and our own timers alike: time is counted in turns of a timer of ours, not by a clock.
@@ -60,8 +59,8 @@ export class Habits {
       this.#families.set(parentNode, beat(this.#families.get(parentNode), now));
   }
 
-  /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. `isHandled`: an event is at work. */
-  judge(record: MutationRecord, isHandled: boolean): 'habit' | 'doubt' | 'new' {
+  /** Whether a change is what this node does anyway; on a page that is hardly known, only time can tell. `isHandled`: an event is at work. `loose`: what else is. */
+  judge(record: MutationRecord, isHandled: boolean, loose: () => Loose): 'habit' | 'doubt' | 'new' {
     if (isHandled) return 'new';
     const now = performance.now();
     const node = record.target;
@@ -72,7 +71,7 @@ export class Habits {
     }
     const known = this.#doubts.get(node);
     if (age >= KNOWN_AFTER_TURNS && known === undefined && !this.#beats.has(node)) return 'new';
-    this.#doubts.set(node, { first: known?.first ?? this.#turns, beat: beat(known?.beat, now), last: looseNow() });
+    this.#doubts.set(node, { first: known?.first ?? this.#turns, beat: beat(known?.beat, now), last: loose() });
     return 'doubt';
   }
 

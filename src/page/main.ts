@@ -20,6 +20,7 @@ import { handleInRow } from './numbered.js';
 import { patternsOf } from './patterns.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
+import { missedOf, pressOutcome } from './press-outcome.js';
 import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
 import { readingOf, scrollBy } from './reading.js';
 import { bringIntoView, nextFrame, nextTurn } from './ready.js';
@@ -123,7 +124,7 @@ class Side extends DialSide {
     const element = isFieldGone ? null : (thing?.element ?? null);
     const secret = element !== null && isSecret(editableIn(element));
     const expected = wanted ?? text;
-    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text);
+    const fit = element === null || expected === null ? null : fitIn(element, expected, typing.text, thing?.purpose);
     this.#toldVersion = this.#version;
     return {
       next: free,
@@ -141,15 +142,11 @@ class Side extends DialSide {
       changes,
       hasOtherWords: this.#watch.hasOtherWords,
       left: this.#watch.left,
-      missed: this.#watch.missed,
-      heldBack: this.#watch.heldBack,
-      isCut: this.#watch.press.cut !== null,
-      isClickless: this.#watch.isClickless,
+      ...pressOutcome(this.#watch),
       refused: this.#watch.refused,
       isStopped: this.#watch.refusal.isStopped,
       isPrevented: this.#watch.refusal.isPrevented,
       isUnclear: this.#watch.refusal.isUnclear,
-      hasArrived: this.#watch.press.hasArrived,
       isLeaving: this.#watch.leaving.isLeaving,
       isOpening: this.#watch.leaving.isOpening,
       url: location.href,
@@ -165,6 +162,7 @@ class Side extends DialSide {
       isAsAsked: fit === null ? null : fit !== 'different',
       isFormatted: fit === 'formatted',
       isFieldGone,
+      wasHeld: isField && typing.hasHeld(wanted),
       stray: typing.stray,
       checked: element === null ? null : this.#checkedNow(element),
       handles,
@@ -177,6 +175,7 @@ class Side extends DialSide {
   }
 
   readonly end = (): void => this.#watch.end();
+  readonly isMissed = (): boolean => missedOf(this.#watch) !== null;
 
   /** The press that was meant for a frame of this page is over. */
   readonly pressed = (): void => this.#watch.press.passed();
@@ -195,6 +194,7 @@ class Side extends DialSide {
 
   /** Where listeners can be that heard the press, or will hear it. */
   readonly path = (): readonly Node[] | null => this.#watch.press.path;
+  readonly undelivered = (kind: string): readonly EventTarget[] => this.#watch.press.delivery.missedBy(kind);
 
   /** One turn of a timer of the page. Whether its scripts may still be on their way then. */
   async turn(ms: number = TURN_MS): Promise<boolean> {
@@ -202,9 +202,9 @@ class Side extends DialSide {
     return isYoung();
   }
 
-  /** Nobody heard it: what the page does is no effect of it. `isSoFar`: only what was seen until now. */
-  discount(isSoFar = false): void {
-    this.#watch.discount(isSoFar);
+  /** Nobody heard it: what the page does is no effect of it. `until`: only what was seen until then. */
+  discount(until: number | null): void {
+    this.#watch.discount(until);
   }
 
   /** A thing that was drawn anew is the one that is known by the same now; of others, the one that carries its handle. */

@@ -1,5 +1,6 @@
 // One press on its way: whether it reaches what was named, and the click after it, too. What something else would get is stopped.
 
+import { Delivery } from './delivery.js';
 import { hitBy, POINTER, tagOf } from './events.js';
 import { shownAt } from './named.js';
 import { pathOf } from './press-path.js';
@@ -60,6 +61,8 @@ export class Press {
   /** Whether the page did something while it handled the press itself. */
   #hasActed = false;
   hasArrived = false;
+  /** Whether its events came to what was pressed. */
+  readonly delivery: Delivery = new Delivery();
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -84,6 +87,7 @@ export class Press {
     this.#isSwapped = false;
     this.#hasActed = false;
     this.hasArrived = false;
+    this.delivery.begin();
   }
 
   /** The next press must reach this: it is only a step of what is done. */
@@ -215,6 +219,7 @@ export class Press {
   #arrive(event: Pressing, element: Element | null): boolean {
     this.hasArrived = true;
     this.#hit ??= element;
+    this.delivery.follow(event);
     if (ENDS.has(event.type)) this.#isReleased = !('button' in event) || event.button === 0;
     if (event.type === 'click') this.#clicks++;
     return true;
@@ -229,6 +234,7 @@ export class Press {
   #release(event: Pressing, element: Element | null, named: Aim): boolean {
     this.#isReleased = !('button' in event) || event.button === 0;
     // A finger lets go of what it touched.
+    this.delivery.follow(event);
     if (event.type === 'touchend' || named.instead(element, true) === null) return true;
     this.#slip(shownAt(this.#registry, element), element);
     return !this.#isSwapped;

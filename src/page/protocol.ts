@@ -122,6 +122,8 @@ export interface OutcomeAsked extends Numbered {
 export interface Loose {
   readonly from: number;
   readonly to: number;
+  /** By the time of animations, the task that it was seen in; -1: it is not known. */
+  readonly task: number;
   readonly event: string | null;
 }
 
@@ -133,6 +135,8 @@ export interface Outcome extends Numbered, Holding {
   readonly at: number;
   /** What may have another cause than the action. */
   readonly loose: readonly Loose[];
+  /** Whether it is not known yet if something that changed does so by itself. */
+  readonly isInDoubt: boolean;
   /** Animations that began since end in so many milliseconds; 0: there are none, or something was seen. */
   readonly animatingMs: number;
   /** A link that runs a script, which nobody can follow, was pressed. */
@@ -156,6 +160,8 @@ export interface Outcome extends Numbered, Holding {
   readonly isCut: boolean;
   /** It was pressed and let go of, and no click came of it. */
   readonly isClickless: boolean;
+  /** Kinds of its events that the page stopped before they came to what was pressed. */
+  readonly undelivered: readonly string[];
   readonly hasArrived: boolean;
   /** What browser or page refuse of a form that was to be sent. */
   readonly refused: readonly Refused[];
@@ -176,6 +182,8 @@ export interface Outcome extends Numbered, Holding {
   readonly isAsAsked: boolean | null;
   /** The field that was typed into is not there any more: what it held cannot be read back. */
   readonly isFieldGone: boolean;
+  /** The field held what was typed, before the page had its say. */
+  readonly wasHeld: boolean;
   /** What had the focus while keys came that were meant for another, and got none of them. */
   readonly stray: string | null;
   /** It is, in the field's own way of writing it. */

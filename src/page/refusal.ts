@@ -2,6 +2,7 @@
 
 import { toneOf } from '../world/complaint-words.js';
 import type { Refused } from '../world/effects.js';
+import { sendsForm } from '../world/form-words.js';
 import { News } from './form-news.js';
 import { messageIn, messagePlaces } from './messages.js';
 import { isAround, isVisible } from './visibility.js';
@@ -25,11 +26,16 @@ export class Refusal {
   #hints = new Map<Element, string>();
   #values = new Map<Element, string>();
   #submitted: Event | null = null;
+  #target: Element | null = null;
+  /** A button that sends nothing by itself, but says so: the page asked the browser about the fields around it. */
+  #isAsked = false;
   readonly #news = new News();
 
   begin(target: Element | null, active: Element | null): void {
     this.#invalid.clear();
     this.#submitted = null;
+    this.#target = target;
+    this.#isAsked = false;
     this.#news.begin();
     this.#form = formSentBy(target, active);
     this.#remember();
@@ -50,7 +56,14 @@ export class Refusal {
 
   /** The browser does not take what is in a field. */
   invalid({ target, isTrusted }: Event): void {
-    if (isTrusted && isField(target)) this.#invalid.add(target);
+    if (!isTrusted || !isField(target)) return;
+    this.#invalid.add(target);
+    const { form } = target;
+    if (this.#form !== null || form === null || this.#target === null || !isAround(form, this.#target)) return;
+    if (!sendsForm(this.#target.textContent ?? '')) return;
+    this.#form = form;
+    this.#isAsked = true;
+    this.#remember();
   }
 
   submitted(event: Event): void {
@@ -72,12 +85,12 @@ export class Refusal {
 
   /** Whether the page keeps the browser from sending it: what comes of it is the page's own. */
   get isPrevented(): boolean {
-    return this.#submitted?.defaultPrevented === true;
+    return this.#submitted === null ? this.#isAsked : this.#submitted.defaultPrevented;
   }
 
   /** Whether the browser itself stopped a form. */
   get isStopped(): boolean {
-    return this.#submitted === null && this.#ofForm.length > 0;
+    return this.#submitted === null && !this.#isAsked && this.#ofForm.length > 0;
   }
 
   get #ofForm(): Field[] {
@@ -101,8 +114,9 @@ export class Refusal {
     if (this.isStopped) return this.#byBrowser(nameOf);
     if (this.#form === null) return [];
     const own = this.#complaints(nameOf);
-    // The page asked the browser, and kept the form because of what it said.
-    return own.length === 0 && this.isPrevented ? this.#byBrowser(nameOf) : own;
+    // The page asked the browser, and kept the form because of what it said; or had it say so, at the first of them.
+    const isByBrowser = this.isPrevented && (!this.#isAsked || this.#ofForm.some((field) => field.matches(':focus')));
+    return own.length === 0 && isByBrowser ? this.#byBrowser(nameOf) : own;
   }
 
   #byBrowser(nameOf: (field: Element) => string): readonly Refused[] {
@@ -152,7 +166,10 @@ export class Refusal {
   /** What is said now and was not before. */
   #fresh(): [Element, string][] {
     const known = new Set(this.#before.values());
-    const come = this.#submitted === null ? [] : this.#news.elements().filter((one) => !one.matches(NO_MESSAGES));
+    const come =
+      this.#submitted === null && !this.#isAsked
+        ? []
+        : this.#news.elements().filter((one) => !one.matches(NO_MESSAGES));
     const said = come.filter(hasWords).map((one): [Element, string] => [one, messageIn(one)]);
     const all = new Map([...this.#messages(), ...said.filter(([, text]) => text !== '')]);
     return [...all].filter(([element, text]) => this.#before.get(element) !== text && !known.has(text));

@@ -1,7 +1,7 @@
 // Text on its way into a field: keys and letters that would go elsewhere, because the page took the focus away, are stopped.
 
 import { deepActive, hitBy } from './events.js';
-import { editableIn } from './field.js';
+import { editableIn, textIn } from './field.js';
 import { isBehindModal } from './modal.js';
 import { type Named, shownAt } from './named.js';
 import type { Registry } from './registry.js';
@@ -25,6 +25,8 @@ export class Typing {
   /** What was in all fields. */
   readonly #before = new Map<Element, string>();
   #stray: string | null = null;
+  /** What the field held at the last letter, before the page had its say. */
+  #held: string | null = null;
   #isElsewhere = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +38,10 @@ export class Typing {
     if ((this.#thing === null && !this.#isElsewhere) || !event.isTrusted) return;
     const taker = hitBy(event);
     this.#expire();
-    if (!this.#isElsewhere && this.isFor(taker)) return;
+    if (!this.#isElsewhere && this.isFor(taker)) {
+      if (event.type === 'input' && this.#thing !== null) this.#held = textIn(editableIn(this.#thing.element));
+      return;
+    }
     this.#stray ??= shownAt(this.#registry, taker);
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -52,6 +57,7 @@ export class Typing {
     this.#before.clear();
     for (const { element } of this.#registry.things) if (isField(element)) this.#before.set(element, element.value);
     this.#stray = null;
+    this.#held = null;
     this.#listen();
   }
 
@@ -105,6 +111,11 @@ export class Typing {
   /** What would have taken the keys. */
   get stray(): string | null {
     return this.#stray;
+  }
+
+  /** Whether the field held a text once it was typed, whatever the page made of it. */
+  hasHeld(text: string | null): boolean {
+    return text !== null && text !== '' && this.#held?.trim() === text.trim();
   }
 
   /** The field that is typed into: another node, where the page has put one in its place. */

@@ -4,7 +4,7 @@
 import type { Change, Effect, Refused } from '../world/effects.js';
 import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped, type Watched } from './aftermath.js';
 import { Differences } from './differences.js';
-import { deepActive, isHandling, isTextField, isTooltip, placeOf } from './events.js';
+import { deepActive, isHandling, isTextField, isTooltip, PLAYS, placeOf, SCROLLERS } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
 import { type Named, NamedAt } from './named.js';
@@ -22,17 +22,8 @@ import { Written } from './written.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
-/** Films and sounds change without any change of the document. */
-const PLAYS = ['play', 'pause', 'volumechange', 'ratechange', 'seeked'] as const;
-/** What also comes of a press that nobody took: the focus went, a field that was left says something. */
-const SLIGHT: ReadonlySet<Effect> = new Set(['dom', 'focus', 'scroll', 'value']);
-
-/** What scrolls without one: a link to a place, a field that is entered. */
-const SCROLLERS = 'a[href], area[href], label, input, select, textarea, [contenteditable], video';
-
 /** Effects that can be seen to be undone. */
 const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus']);
-
 /** More say no more. */
 const MOST_LOOSE = 100;
 
@@ -158,6 +149,7 @@ export class Watch {
     return {
       at: performance.now(),
       loose: this.#loose,
+      isInDoubt: this.#habits.isInDoubt,
       animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
       isSent: this.refusal.isOfForm,
       isScripted: isScripted(this.press.hit ?? this.press.aimed ?? this.#active),
@@ -166,8 +158,9 @@ export class Watch {
   }
 
   /** What was seen has another cause: the page did it by itself. */
-  #disown(): void {
-    if (this.#isFirm) return;
+  #disown(until: number): void {
+    // What has come since may be the action's.
+    if (this.#isFirm || this.#seen.size === 0 || this.#loose.some(({ to }) => to > until)) return;
     this.#seen.clear();
     this.#loose = [];
     this.#active = deepActive();
@@ -176,11 +169,11 @@ export class Watch {
   }
 
   /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
-  discount(isSoFar = false): void {
-    if (isSoFar) this.#disown();
+  discount(until: number | null): void {
+    if (until !== null) this.#disown(until);
     // It went elsewhere than where nobody listens.
     const { hit, aimed } = this.press;
-    if (isSoFar || (hit !== null && aimed !== hit && this.press.path === null)) return;
+    if (until !== null || (hit !== null && aimed !== hit && this.press.path === null)) return;
     this.#isUnheard = true;
     this.#seen.clear();
     this.#habits.begin();
@@ -188,35 +181,8 @@ export class Watch {
     this.#differences.discount();
   }
 
-  /** What took the press, or the click after it, in place of the target: it can be made again. */
-  get missed(): string | null {
-    return this.press.missed ?? (this.#hasDone ? null : this.#lost);
-  }
-
-  /** What stood there when the click came, or the second one: it was pressed, and must not be again. */
-  get heldBack(): string | null {
-    if (this.press.cut !== null) return this.press.cut;
-    return this.#hasDone && !this.press.isGone ? this.#lost : null;
-  }
-
-  /** The click that nobody got. A field is entered with the press alone, and may show a list over itself. */
-  get #lost(): string | null {
-    const { target } = this;
-    const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
-    return isField && isAround(target.element, deepActive()) ? null : this.press.lost;
-  }
-
-  /** Whether the press never became a click. A field is entered with the press alone. */
-  get isClickless(): boolean {
-    const { target } = this;
-    const isField = target !== null && (target.can.includes('type') || target.kind === 'select');
-    return !isField && this.press.isClickless;
-  }
-
-  /** Whether a press without a click was all it took. */
-  get #hasDone(): boolean {
-    const isMore = [...this.#seen].some((effect) => !SLIGHT.has(effect));
-    return isMore || (this.press.hasActed && this.#differences.changes().length > 0);
+  get seen(): ReadonlySet<Effect> {
+    return this.#seen;
   }
 
   /** What browser or page refuse of a form that was to be sent. */
@@ -236,7 +202,8 @@ export class Watch {
   get left(): Left | null {
     const isUnread = (effect: Effect): boolean => !READ_BACK.has(effect) || (effect === 'state' && this.#hasOtherState);
     if (this.#seen.size === 0 || [...this.#seen].some(isUnread)) return null;
-    const isOther = this.#differences.isElsewhere || this.#differences.hasNewTitle || this.#differences.hasNewValue();
+    const isOther =
+      this.#differences.isElsewhere || this.#differences.hasNewTitle || this.#differences.hasNewValue(true);
     if (isOther || [...this.#toggled].some(([element, was]) => isOpen(element) !== was)) return 'something';
     return this.#net.left ?? 'nothing';
   }
@@ -297,7 +264,7 @@ export class Watch {
     const element = target instanceof Element ? target : target.parentElement;
     const isHandled = isHandling();
     const isOwn = !isHandled && (this.#isUnheard || isTooltip(record));
-    const judged = isOwn ? 'habit' : this.#habits.judge(record, isHandled);
+    const judged = isOwn ? 'habit' : this.#habits.judge(record, isHandled, () => looseNow(this.#pressedAt));
     if (element !== null && judged !== 'habit') {
       const isStyle = element === document.head || element instanceof HTMLStyleElement;
       this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
@@ -339,17 +306,25 @@ export class Watch {
       event.preventDefault();
       this.#wake?.();
     } else if (isOfPress(event)) {
-      if (this.press.hasArrived && this.#pressedAt === this.#begunAt) this.#pressedAt = event.timeStamp;
+      if (this.press.hasArrived && this.#pressedAt === this.#begunAt) this.#arrive(event);
+      else this.#compare();
       this.#compareAfterTurn();
       if (event.type === 'click' || event.type === 'auxclick') this.#left(event);
     }
   }
 
+  /** What fields hold now is what they held before: what sets them until then goes on setting them. */
+  #arrive({ timeStamp }: Event): void {
+    this.#pressedAt = timeStamp;
+    this.#differences.rebase();
+    this.#comparedAt = performance.now();
+  }
+
   /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
   #compareAfterTurn(): void {
     const round = this.#round;
-    afterTurn(() => {
-      if (this.#isArmed && round === this.#round) this.#compare();
+    afterTurn((isFramed) => {
+      if (this.#isArmed && round === this.#round) this.#compare(true, isFramed);
     });
   }
 
@@ -395,15 +370,18 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** What no event tells: the address, the focus, values that a script sets. */
-  #compare(): void {
-    const since = { from: this.#comparedAt, to: performance.now(), event: null };
-    this.#comparedAt = since.to;
+  /** What no event tells: the address, the focus, values that a script sets. `isAfterTurn`: the handlers of the press have just run; `isFramed`: and a frame, which may set fields. */
+  #compare(isAfterTurn = false, isFramed = false): void {
+    const to = performance.now();
+    const from = this.#comparedAt;
+    const since = { from: isAfterTurn ? to : from, to, task: -1, event: null };
+    this.#comparedAt = to;
     const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
     if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
     if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
     if (this.#seen.size > 0 || (this.press.isPointing && !this.press.hasArrived)) return;
-    if (!this.#isUnheard && this.#differences.hasNewValue()) this.#mark('value', false, since);
+    if (!this.#isUnheard && this.#differences.hasNewValue(isAfterTurn && !isFramed))
+      this.#mark('value', false, isFramed ? { ...since, from } : since);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
   }
 

@@ -45,6 +45,8 @@ export interface Effects {
   readonly isAsAsked?: boolean;
   /** What the page gave the focus to while it was typed; none of it went there. */
   readonly taker?: string;
+  /** The field held what was typed, before the page had its say: to type it again is of no use. */
+  readonly wasHeld?: boolean;
   /** It is as asked, in the field's own way of writing it: blanks in a card number, a currency. */
   readonly isFormatted?: boolean;
   readonly checked?: boolean | 'mixed' | null;

@@ -30,6 +30,8 @@ const FORMATTED: readonly (readonly [string, string, string, string, string])[] 
   ['a date', '', `n.value = n.value.replace(/^(..)(..)(....)$/, '$1.$2.$3')`, '31122026', '31.12.2026'],
   ['upper case', '', 'n.value = n.value.toUpperCase()', 'ab-12', 'AB-12'],
   ['thousands', '', `n.value = Number(n.value).toLocaleString('en')`, '1234567', '1,234,567'],
+  ['dashes of a phone number taken away', 'type="tel"', `n.value = n.value.replace(/-/g, '')`, '555-1234', '5551234'],
+  ['the decimal sign of the language', 'lang="de"', `n.value = n.value.replace('.', ',')`, '1.50', '1,50'],
   ['blanks taken away', '', `n.value = n.value.replace(/ /g, '')`, '4111 1111 1111 1111', '4111111111111111'],
 ];
 const formatted: Situation[] = FORMATTED.flatMap(([what, attributes, script, typed, value]) =>
@@ -64,6 +66,11 @@ const CHANGED: readonly (readonly [string, string, string, string])[] = [
   ['letters dropped', '', `n.value = n.value.replace(/[^a-z]/g, '')`, 'Müller'],
   ['a limit', '', `n.value = String(Math.min(10, Number(n.value)))`, '12'],
   ['day and month swapped', '', `n.value = n.value.replace(/(\\d+)\\/(\\d+)/, '$2/$1')`, '12/31/2026'],
+  ['a span of numbers run together', '', `n.value = n.value.replace('-', '')`, '10-20'],
+  ['a span of years run together', '', `n.value = n.value.replace(/\\D/g, '')`, '2020-2024'],
+  ['a span made a decimal', '', `n.value = n.value.replace('-', '.')`, '10-20'],
+  ['another decimal sign than the language has', '', `n.value = n.value.replace('.', ',')`, '1.50'],
+  ['a decimal made thousands', 'inputmode="decimal"', `n.value = n.value.replace('.', ',')`, '1.500'],
   ['a secret cut off', 'type="password"', 'n.value = n.value.slice(0, 8)', 'correct horse'],
   ['a secret in other case', 'type="password"', 'n.value = n.value.toLowerCase()', 'Secret12'],
   ['a secret code cut off', 'autocomplete="one-time-code"', 'n.value = n.value.slice(0, 5)', '123456'],

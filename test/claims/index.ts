@@ -2,6 +2,7 @@
 
 import type { Situation } from '../support/claims.js';
 import { adjust } from './adjust.js';
+import { ambient } from './ambient.js';
 import { deciding } from './deciding.js';
 import { effects } from './effects.js';
 import { fields } from './fields.js';
@@ -9,10 +10,12 @@ import { flows } from './flows.js';
 import { forms } from './forms.js';
 import { habits } from './habits.js';
 import { keptForms } from './kept-forms.js';
+import { kits } from './kits.js';
 import { lateOnes } from './late.js';
 import { press } from './press.js';
 import { reach } from './reach.js';
 import { reverts } from './reverts.js';
+import { stopped } from './stopped.js';
 import { widgets } from './widgets.js';
 
 export const situations: readonly Situation[] = [
@@ -29,4 +32,7 @@ export const situations: readonly Situation[] = [
   ...keptForms,
   ...reverts,
   ...habits,
+  ...stopped,
+  ...ambient,
+  ...kits,
 ];

@@ -80,7 +80,43 @@ describe('a field', () => {
     ['1.5', '1.05'],
     ['99', '9'],
     ['12%', '12‰'],
+    ['10-20', '1020'],
+    ['10–20', '1020'],
+    ['2020-2024', '20202024'],
+    ['10-20', '10.20'],
+    ['10-200', '10.200'],
+    ['1-2-2026', '122026'],
+    ['10-20-30', '102030'],
+    ['555-1234', '5551234'],
+    ['1.2.3', '123'],
+    ['10.0.0.1', '10001'],
+    ['192.168.100.200', '192168100200'],
+    ['12-4 Main St', '124 Main St'],
+    ['1.500', '1,500'],
+    ['1,500', '1.500'],
   ])('%j is not %j', (wanted, actual) => expect(fitOf(actual, wanted)).toBe('different'));
+
+  it.each([
+    ['1.50', '1,50', '.', 'different'],
+    ['1.50', '1,50', ',', 'formatted'],
+    ['1,50', '1.50', ',', 'different'],
+    ['1,50', '1.50', '.', 'formatted'],
+    ['1.50', '1,50', undefined, 'formatted'],
+    ['1.5', '1,50 €', '.', 'formatted'],
+    ['1234.5', '1.234,50', '.', 'formatted'],
+    ['1.500', '1,500', ',', 'different'],
+    ['1.500', '1,500', '.', 'different'],
+  ] as const)('%j as %j where decimals are written with %j: %s', (wanted, actual, decimal, fit) =>
+    expect(fitOf(actual, wanted, { decimal })).toBe(fit),
+  );
+
+  it.each([
+    ['555-1234', '5551234'],
+    ['110-00', '11000'],
+    ['12-34-56', '123456'],
+  ])('writes %j as %j where it holds a code', (wanted, actual) =>
+    expect(fitOf(actual, wanted, { isCode: true })).toBe('formatted'),
+  );
 
   it('never takes a lost, changed or added digit or letter for a way of writing', () => {
     const code = fc.stringMatching(/^[1-9a-z][0-9a-z]{1,18}$/).filter((text) => /\d.*\d/.test(text));

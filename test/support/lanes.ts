@@ -8,17 +8,26 @@ import { openContext } from './browser.js';
 /** Few enough that on a busy machine each still gets its turn within the time of a command. An installed browser takes twice the work. */
 const LANES = process.env['BECKON_BROWSER'] === 'embedded' ? 3 : 1;
 
-export interface Lanes {
-  /** Does something in a context that nobody else has meanwhile. */
-  in<T>(work: (b: Beckon) => Promise<T>): Promise<T>;
+interface Closing {
+  close(): Promise<void>;
 }
 
-export function lanes(): Lanes {
-  const all: Beckon[] = [];
-  const free: Beckon[] = [];
-  const waiting: ((b: Beckon) => void)[] = [];
+export interface Lanes<B> {
+  /** Does something in a context that nobody else has meanwhile. */
+  in<T>(work: (b: B) => Promise<T>): Promise<T>;
+}
+
+export function lanes(): Lanes<Beckon> {
+  return lanesOf(openContext);
+}
+
+/** The same with contexts of another kind. */
+export function lanesOf<B extends Closing>(open: () => Promise<B>): Lanes<B> {
+  const all: B[] = [];
+  const free: B[] = [];
+  const waiting: ((b: B) => void)[] = [];
   beforeAll(async () => {
-    all.push(...(await Promise.all(Array.from({ length: LANES }, () => openContext()))));
+    all.push(...(await Promise.all(Array.from({ length: LANES }, () => open()))));
     free.push(...all);
   });
   afterAll(async () => {
@@ -26,7 +35,7 @@ export function lanes(): Lanes {
   });
   return {
     async in(work) {
-      const b = free.pop() ?? (await new Promise<Beckon>((resolve) => waiting.push(resolve)));
+      const b = free.pop() ?? (await new Promise<B>((resolve) => waiting.push(resolve)));
       try {
         return await work(b);
       } finally {

@@ -62,7 +62,7 @@ export async function typeInto(
   // What was appended by half cannot be told from what was there.
   if (effects === null || isTyped(effects, text) || isAppended || effects.seen.includes('url')) return effects;
   // A dialog waits for an answer: what was typed cannot be read now.
-  if (effects.isHeld === true) return effects;
+  if (effects.isHeld === true || effects.wasHeld === true) return effects;
   const again = await step.perform({ ...deed, isSet: true }, on);
   if (again !== null && isTyped(again, text)) step.note('The keys did not take; the value was set instead');
   return again;

@@ -5,6 +5,7 @@ import type { Deed } from '../../../world/action.js';
 import type { Effects } from '../../../world/effects.js';
 import { type Problem, problem } from '../../../world/problem.js';
 import { type Answer, bad, good } from '../../../world/world.js';
+import type { Place } from '../drive/driver.js';
 import { type Doing, mustHavePointer, pressAt, watched } from './doing.js';
 import { withButtonDown } from './held-button.js';
 
@@ -278,8 +279,7 @@ async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: num
   const { tab, sought } = doing;
   mustHavePointer(tab);
   const offset = await tab.driver.offset(sought.frame);
-  const { mouse } = tab.page;
-  for (const end of [from, to]) await tab.driver.mayTouch({ x: end.x + offset.x, y: end.y + offset.y });
-  await mouse.move(from.x + offset.x, from.y + offset.y);
-  await withButtonDown(mouse, doing.deadline, () => mouse.move(to.x + offset.x, to.y + offset.y, { steps: 6 }));
+  const [start, end] = [from, to].map((one) => ({ x: one.x + offset.x, y: one.y + offset.y })) as [Place, Place];
+  for (const one of [start, end]) await tab.driver.mayTouch(one);
+  await withButtonDown(tab.page, start, doing.deadline, () => tab.page.mouse.move(end.x, end.y, { steps: 6 }));
 }

@@ -68,7 +68,7 @@ export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
 
 /** Does something and collects what comes of it. */
 export async function watched(
-  { tab, numbers, deadline, isVerified, sought }: Doing,
+  { tab, numbers, deadline, isVerified, sought, ask }: Doing,
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
@@ -87,7 +87,14 @@ export async function watched(
     void page?.call('pressed').catch(() => {});
   }
   const { isUnheard = false } = sought;
-  const how = { needsEffect: needsEffect && isVerified, deadline, page, isUnheard, causes };
+  const how = {
+    needsEffect: needsEffect && isVerified,
+    deadline,
+    page,
+    isUnheard,
+    causes,
+    isRead: ask.deed === 'check',
+  };
   return timed(() => after(tab, frame, numbers, was, how));
 }
 

@@ -13,9 +13,13 @@ const SOON_MS = 1000;
 const SETTLED_MS = 2500;
 /** Frames of an action are waited for so often, and for so long each time: what draws on and on takes nothing back. */
 const MOST_FRAMES = 20;
+/** A machine that is busy has no idle moment for as long as this many. */
+const MOST_IDLE = 100;
 const FRAME_MS = 17;
-/** How long a worker, or the browser, may take to answer; and a message to the page itself. */
-const ANSWERING_MS = 80;
+/** How many turns of so long the browser may take to answer, and somebody who works on his own; and a message to the page itself. */
+const MOST_TURNS = 60;
+const AFAR_TURNS = 8;
+const ANSWERING_MS = 10;
 const TALKING_MS = 8;
 /** A timer that has fired needs a moment to show what comes of it. */
 const GRACE_MS = 150;
@@ -61,7 +65,9 @@ export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: C
 
 /** Whether something that was seen is the action's: `open`: nobody can tell. */
 export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
-  if (seen === null || outcome.isFirm || outcome.loose.some((one) => isInRun(one, seen))) return 'own';
+  // A field that something else sets, and the action does not.
+  const isSet = seen?.isSetByOthers === true && !seen.hasSet && outcome.seen.every((one) => one === 'value');
+  if (seen === null || outcome.isFirm || (!isSet && outcome.loose.some((one) => isInRun(one, seen)))) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
   const isAsked = tab.hasAsked && seen.hasAsked;
   if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
@@ -81,8 +87,11 @@ function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
   return true;
 }
 
-function isInRun({ from, to }: Loose, { runs }: CausesSeen): boolean {
-  return runs.some(([start, end]) => from <= end + BLUR_MS && to >= start - BLUR_MS);
+function isInRun({ from, to, task }: Loose, { runs }: CausesSeen): boolean {
+  // What was only found to be different came some time between: runs at the very edge of that say nothing.
+  const blur = to > from ? -BLUR_MS : BLUR_MS;
+  const isSame = (of: number): boolean => task === -1 || of === -1 || of === task;
+  return runs.some(([start, end, of]) => from <= end + blur && to >= start - blur && isSame(of));
 }
 
 /** Whether all of it came so soon that something of the page which runs all the time may have passed it on. */
@@ -94,25 +103,40 @@ export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
   return loose.some(({ from }) => from < end + PROMPT_MS);
 }
 
-/** Waits for timers and frames of the action that come soon, and for what answers soon. Whether any came since the page was read. */
-export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<boolean> {
+export interface Settled {
+  /** Whether anything came since the page was read. */
+  readonly hasRun: boolean;
+  /** Something should have come long since. */
+  readonly isStarved: boolean;
+}
+
+/** Waits for timers and frames of the action that come soon, and for what answers soon. */
+export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<Settled> {
   const end = deadline.within(SETTLED_MS);
   let budget = SOON_MS;
-  let frames = MOST_FRAMES;
+  let [frames, idle] = [MOST_FRAMES, MOST_IDLE];
   let isAnswered = false;
+  let waits = 0;
   for (;;) {
     const {
       timers = [],
       firedAt = 0,
       isDrawing = false,
-      isOpen = false,
+      isIdling = false,
+      isAwaited = false,
+      isAwaitedAfar = false,
       isTalking = false,
+      isStarved = false,
     } = (await causes.seen()) ?? {};
     const last = timers.filter((ms) => ms <= budget).at(-1);
-    const isAnimated = isDrawing && frames-- > 0;
-    const openMs: number = isAnswered ? 0 : isOpen ? ANSWERING_MS : isTalking ? TALKING_MS : 0;
-    if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0))
-      return isAnswered || frames < MOST_FRAMES || firedAt >= readAt - BLUR_MS;
+    const isAnimated = (isDrawing && frames-- > 0) || (isIdling && idle-- > 0);
+    const mayAnswer = (isAwaited && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);
+    const openMs: number = mayAnswer ? ANSWERING_MS : isTalking && !isAnswered ? TALKING_MS : 0;
+    waits++;
+    if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0)) {
+      const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
+      return { hasRun: isAnswered || hasDrawn || firedAt >= readAt - BLUR_MS, isStarved };
+    }
     isAnswered ||= openMs > 0;
     const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);
     await frame.call('turn', ms).catch(() => false);

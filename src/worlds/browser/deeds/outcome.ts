@@ -6,13 +6,11 @@ import type { Outcome } from '../../../page/protocol.js';
 import type { Change, Effect, Effects } from '../../../world/effects.js';
 import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
-import { NO_PAGE } from '../network/net-errors.js';
-import { notOpened, type Tab } from '../tabs/tab.js';
+import type { Tab } from '../tabs/tab.js';
 import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
 import type { Numbers } from './numbers.js';
 import {
-  CLICKLESS,
-  GONE_AGAIN,
+  doubtOf,
   isBackAgain,
   isKeptInSilence,
   isOther,
@@ -20,10 +18,9 @@ import {
   isReverted,
   isRevocable,
   isTakenBack,
-  KEPT,
   MUTE,
-  REDRAWN,
 } from './reverts.js';
+import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-effects.js';
 
 /** How long a deed may take to show any effect. */
 const EFFECT_MS = 1000;
@@ -33,8 +30,14 @@ const ANSWERS_MS = 1500;
 const OPTIMISTIC_MS = 8000;
 /** How long a page gets to act on what has come in. */
 const COME_MS = 150;
-/** How long a page may take to undo what the server refused. */
-const REFUSED_MS = 100;
+/** How long until more is known of what is in doubt. */
+const DOUBT_MS = 100;
+/** How many turns of so long a page may take to undo what the server refused. */
+const REFUSED_TURNS = 5;
+const STEPPING_TURNS = 60;
+const REFUSED_MS = 20;
+/** What a page asks for so late, it may have asked for by itself. */
+const LATE_MS = 300;
 /** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
 const DOCUMENT_MS = 10_000;
 
@@ -42,12 +45,6 @@ const DOCUMENT_MS = 10_000;
 const DECLINED_MS = 60;
 /** Looked again at least this often: that it was called off is told by nobody. */
 const LONGEST_NAP_MS = 100;
-
-export interface Before {
-  readonly url: string;
-  readonly navigations: number;
-  readonly deeds: number;
-}
 
 export interface After {
   readonly outcome: Outcome | null;
@@ -77,6 +74,8 @@ export interface Collecting {
   readonly deadline: Deadline;
   readonly effectMs?: number;
   readonly page?: Frame | null;
+  /** The state of the target is read back: what is about to change it is waited for. */
+  readonly isRead?: boolean;
   /** Nobody on the page listened when it was done: what the page does, it does by itself. */
   readonly isUnheard?: boolean;
   /** What is set going in the frame, where that is watched. */
@@ -91,6 +90,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   let isShownAround = false;
   let isStrayed = false;
   let isSilent = false;
+  let isStarved = false;
   let seen: CausesSeen | null = null;
   /** Whether nothing of the action was under way when the page was last asked. */
   let isOverWith = false;
@@ -125,6 +125,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     isShownAround = (outcome?.seen ?? []).length > 0;
     return isShownAround || isStrayed;
   };
+  const dueIn = (last: Outcome | null): number =>
+    last?.isInDoubt === true ? DOUBT_MS : nextIn(tab, last, seen, startedAt, deadline.left());
   /** The first sign that something happened, or that nothing did in the time; longer where something of the action is still to come. */
   const awaited = async (): Promise<Outcome | null> => {
     const outcome = await collect(0);
@@ -140,8 +142,7 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       // The page is asked a moment before its own time is over: it has the last word.
       const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
       if (isNothing(last) && hasHappened(tab, was)) return collect(0);
-      const nextMs =
-        isNothing(last) && !isShownAround && !isStrayed ? nextIn(tab, last, seen, startedAt, deadline.left()) : 0;
+      const nextMs = isNothing(last) && !isShownAround && !isStrayed ? dueIn(last) : 0;
       // What has just come in, the page has not been told of yet.
       const isIn = isNothing(last) && isFetching && !tab.isFetching;
       if ((nextMs === 0 && !isIn) || deadline.isOver()) return last;
@@ -150,10 +151,11 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   };
   /** Called off or given up: what the page watches now may be the next action. */
   const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
-  const discount = async (isSoFar = false): Promise<void> => {
+  /** `until`: only what was seen until then. */
+  const discount = async (until: number | null = null): Promise<void> => {
     if (isOver()) return;
-    tab.discount(isSoFar);
-    await Promise.all([frame, page].map((one) => one?.call('discount', isSoFar).catch(() => {})));
+    tab.discount(until !== null);
+    await Promise.all([frame, page].map((one) => one?.call('discount', until).catch(() => {})));
   };
   /** The same, without what cannot have come of the action. */
   const owned = async (): Promise<Outcome | null> => {
@@ -170,10 +172,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       if (whose !== 'alien' || isShownAround || isOver()) return outcome;
       byItself.push(...outcome.changes);
       isDoubtful ||= isPrompt(outcome, seen);
-      await discount(true);
-      const nextMs = end.isOver() ? nextIn(tab, outcome, seen, startedAt, deadline.left()) : 0;
+      await discount(outcome.at);
+      const nextMs = end.isOver() ? dueIn(outcome) : 0;
       if (nextMs > 0) end = deadline.within(nextMs);
-      if (end.isOver()) return { ...outcome, seen: [], changes: [] };
+      if (end.isOver()) return { ...outcome, seen: [], changes: [], left: null, hasOtherWords: null, target: null };
     }
   };
   if (how.needsEffect && how.isUnheard === true) await discount();
@@ -183,17 +185,26 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const isAlien = isNobodys && (isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
-  // An address that a page gives itself before it knows the answer is no other page.
-  const isSamePage = !hasMoved(tab, was) || (first?.seen.includes('url') === true && tab.isOwed);
+  // An address that a page gives itself before it knows the answer, or what it refuses, is no other page.
+  const isSamePage =
+    !hasMoved(tab, was) || (first?.seen.includes('url') === true && (tab.isOwed || tab.refusal !== null));
   const stays = isSamePage ? tab.navigations + 1 : was.navigations;
   if (!isLeft()) {
     const isOptimistic = outcome !== null && isOther(outcome);
     const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
     const isDrawn = how.needsEffect && outcome?.left === 'something';
     const isSlight = outcome !== null && isRevocable(tab, outcome);
-    const isAtRisk = causes !== null && outcome !== null && !isSilent && (!how.needsEffect || isMarked || isSlight);
+    const isAtRisk =
+      causes !== null &&
+      outcome !== null &&
+      !isSilent &&
+      (!how.needsEffect || isMarked || isSlight || how.isRead === true);
     // What the page takes back soon was not done.
-    if (isAtRisk && (await settled(frame, causes, outcome?.at ?? 0, deadline))) outcome = (await collect(0)) ?? outcome;
+    if (isAtRisk) {
+      const { hasRun, isStarved: isLate } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+      if (hasRun) outcome = (await collect(0)) ?? outcome;
+      isStarved = isLate;
+    }
     const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;
     if (tab.hasAsked && goesOn()) {
       // Also where the answer is there already: the page may not have drawn it yet.
@@ -206,9 +217,16 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       };
       const isSame = !(await isChanged());
       // What the server refused, the page may take back in its own time.
-      if (isSame && isDrawn && tab.refusal !== null) await frame.call('turn', REFUSED_MS).catch(() => false);
-      if (isSame && how.needsEffect && causes !== null && !(await isChanged()))
+      const undone = async (): Promise<void> => {
+        const turns = (): number => (seen?.isStepping === true ? STEPPING_TURNS : REFUSED_TURNS);
+        for (let i = 0; isDrawn && tab.refusal !== null && i < turns() && !(await isChanged()); i++)
+          await frame.call('turn', REFUSED_MS).catch(() => false);
+      };
+      if (isSame) await undone();
+      if (isSame && how.needsEffect && causes !== null && !(await isChanged())) {
         await followed(tab, frame, causes, isChanged, deadline);
+        await undone();
+      }
     }
     if (isAtWork && causes !== null && goesOn())
       await worked(tab, frame, causes, deadline, async () => {
@@ -229,7 +247,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     }
   }
   const isSent = isAskedBy(seen);
-  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent }), inPage);
+  const isPolled = how.needsEffect && !isSent && frame.isMain && isOthers(tab, outcome);
+  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent, isPolled }), inPage);
   // Another document says nothing of the one before it.
   const isSame = first !== null && outcome !== null && first.round === outcome.round;
   const isReadBack = how.needsEffect && isSame && !isLeaving && tab.page.url() === was.url;
@@ -242,7 +261,13 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     isRefused || (how.needsEffect && isSame && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
   const isGoneAgain = isUndone && !isBack;
   const isRedrawn = isReadBack && outcome?.left === 'redrawn' && effects.seen.length === 0;
-  const doubt = isGoneAgain ? GONE_AGAIN : isMute ? KEPT : isClickless ? CLICKLESS : isRedrawn ? REDRAWN : null;
+  const stopped = isReadBack && effects.seen.length > 0 ? (outcome?.undelivered ?? []) : [];
+  const isWithheld = stopped.length > 0 && (await tab.driver.isWithheld(frame, stopped));
+  // A machine that is too busy has not run all of it; or the page was left late, before it could be asked once.
+  const isLeftUnasked = how.needsEffect && causes !== null && seen === null && tab.askedAt - startedAt > LATE_MS;
+  isStarved ||= effects.seen.length === 0 && (seen as CausesSeen | null)?.isStarved === true;
+  const isUnknown = isStarved || (isLeftUnasked && first === null && !isSilent);
+  const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn });
   causes?.end();
   if (!isOver()) {
     tab.end();
@@ -254,12 +279,21 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
     effects: {
       ...(isAlien ? alien(effects) : effects),
       ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
-      ...(doubt === null ? {} : { seen: [] }),
-      ...((isDoubtful && effects.seen.length === 0) || doubt !== null || tab.handedTo !== null ? { isHeld: true } : {}),
-      notes: [...effects.notes, ...notesOf(tab, was, isAlien, byItself, seen), ...(doubt === null ? [] : [doubt])],
+      ...(doubt === null && !isUnknown ? {} : { seen: [] }),
+      ...((isDoubtful && effects.seen.length === 0) || doubt !== null || isUnknown || tab.handedTo !== null
+        ? { isHeld: true }
+        : {}),
+      notes: [
+        ...effects.notes,
+        ...notesOf(tab, was, isAlien, byItself, seen),
+        ...(doubt === null ? [] : [doubt]),
+        ...(isUnknown ? [UNKNOWN] : []),
+      ],
     },
   };
 }
+
+const UNKNOWN = 'The page was too busy to tell what came of it';
 
 /** What a page also opens by itself. */
 const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
@@ -275,11 +309,6 @@ function linesOf(outcome: Outcome | null): string {
 
 function isAway(tab: Tab, was: Before): boolean {
   return hasMoved(tab, was) || tab.isLoading;
-}
-
-/** Whether another page came, or the address is another. A link to `#` that was followed before leads nowhere. */
-function hasMoved(tab: Tab, was: Before): boolean {
-  return tab.page.url() !== was.url || (tab.navigations !== was.navigations && tab.asked !== null);
 }
 
 function notesOf(
@@ -304,12 +333,6 @@ function withPage(effects: Effects, page: Outcome | null): Effects {
   if (page === null || page.seen.length === 0) return effects;
   const seen = [...new Set([...effects.seen, ...page.seen])];
   return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
-}
-
-/** What a page says once it has sent something is the answer to that: the form was sent. */
-function refusedIn(outcome: Outcome | null, isSent: boolean): Pick<Effects, 'refused'> {
-  const { refused = [], isStopped = false } = outcome ?? {};
-  return refused.length === 0 || (isSent && !isStopped) ? {} : { refused };
 }
 
 function isNothing(outcome: Outcome | null): boolean {
@@ -348,47 +371,4 @@ export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFra
   }
   if (tab.isGone !== null) return;
   await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
-}
-
-const FIELD_GONE = 'The field is gone: nothing shows what became of the text';
-
-/** Whether requests may be the action's: a page that polls sends some as well. */
-function isAskedBy(seen: CausesSeen | null): boolean {
-  return seen === null || seen.hasAsked || seen.isOpen;
-}
-
-/** `isSilent`: the frame is there and says nothing, so nothing is known of what came of it. `isSent`: requests may be the action's. */
-async function effectsOf(
-  tab: Tab,
-  outcome: Outcome | null,
-  was: Before,
-  { isSilent, isSent }: { readonly isSilent: boolean; readonly isSent: boolean },
-): Promise<Effects> {
-  const url = tab.page.url();
-  const isElsewhere = hasMoved(tab, was);
-  const seen = new Set<Effect>([...(outcome?.seen ?? []), ...tab.effects]);
-  if (isElsewhere || (outcome === null && !isSilent)) seen.add('url');
-  const changes: Change[] = [...(outcome?.changes ?? [])];
-  if (isElsewhere && !changes.some(({ text }) => text.startsWith('url: '))) {
-    changes.unshift({ sign: '@', text: url === was.url ? `loaded again: ${url}` : `url: ${was.url} → ${url}` });
-  } else if ((outcome === null || outcome.isLeaving) && tab.moved !== null)
-    changes.push({ sign: '@', text: `frame: ${clip(tab.moved, 200)}` });
-  return {
-    seen: [...seen],
-    changes,
-    notes: [
-      ...tab.notes,
-      ...(isElsewhere && (await tab.isWithoutPage()) ? [notOpened(url, NO_PAGE)] : []),
-      ...(outcome?.isFieldGone === true && !isElsewhere ? [FIELD_GONE] : []),
-    ],
-    ...(isSilent || outcome?.isFieldGone === true ? { isHeld: true } : {}),
-    ...(tab.said === null ? {} : { said: tab.said }),
-    value: outcome?.value ?? null,
-    checked: outcome?.checked ?? null,
-    ...(outcome?.expected === undefined || outcome.expected === null ? {} : { expected: outcome.expected }),
-    ...(isElsewhere ? {} : refusedIn(outcome, isSent && seen.has('request'))),
-    ...(outcome?.isSecret === true ? { isSecret: true } : {}),
-    ...(outcome?.isAsAsked === undefined || outcome.isAsAsked === null ? {} : { isAsAsked: outcome.isAsAsked }),
-    ...(outcome?.isFormatted === true ? { isFormatted: true } : {}),
-  };
 }

@@ -1,5 +1,6 @@
 // Deeds, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
 
+import type { Outcome } from '../../../page/protocol.js';
 import type { Deed } from '../../../world/action.js';
 import type { Effect, Effects } from '../../../world/effects.js';
 import { problem } from '../../../world/problem.js';
@@ -195,7 +196,22 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
   );
   if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
   const taker = outcome?.stray ?? elsewhere;
-  return good(taker === null ? effects : { ...effects, taker });
+  if (taker !== null) return good({ ...effects, taker });
+  if (outcome?.wasHeld !== true || outcome.isAsAsked !== false) return good(effects);
+  return good(
+    isTakenOut(outcome, deed.text)
+      ? { ...effects, isHeld: true, notes: [...effects.notes, TAKEN_OUT] }
+      : { ...effects, wasHeld: true },
+  );
+}
+
+const TAKEN_OUT = 'The page took the text out of the field and shows it elsewhere';
+/** Longer texts are cut where changes are listed. */
+const SHOWN = 30;
+
+/** Whether the field is empty, and the page shows what was typed into it: an editor does so, or a list of tags. */
+function isTakenOut({ value, changes }: Outcome, text: string): boolean {
+  return value === '' && changes.some((one) => one.sign !== '-' && one.text.includes(text.trim().slice(0, SHOWN)));
 }
 
 /** Letter by letter, as long as the frame has the focus: a page may give it to another one meanwhile, which gets none of them. */
@@ -229,6 +245,8 @@ async function submit(doing: Doing): Promise<Answer<Effects>> {
   return good(effects);
 }
 
+const NOT_DROPPED = 'It was put back where it was; raise --timeout';
+
 /** Steps that the mouse takes on the way: pages watch the movement, not the place. */
 const STEPS = 12;
 
@@ -243,25 +261,28 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
       return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
     const { x, y } = await tab.driver.offset(sought.frame);
     const { mouse } = tab.page;
+    const from = { x: ends.from.x + x, y: ends.from.y + y };
     let other: string | null = null;
+    let isMade = false;
     const { outcome, effects } = await watched(
       now,
       sought.frame,
       async () => {
         for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
-        await mouse.move(ends.from.x + x, ends.from.y + y);
-        await withButtonDown(mouse, doing.deadline, async () => {
-          await mouse.move(ends.from.x + x + 5, ends.from.y + y + 5, { steps: 2 });
+        isMade = await withButtonDown(tab.page, from, doing.deadline, async () => {
+          await mouse.move(from.x + 5, from.y + 5, { steps: 2 });
           await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
           other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
           // Taken back to where it was, and let go there.
           if (other !== null) await tab.page.keyboard.press('Escape');
-          if (other !== null) await mouse.move(ends.from.x + x, ends.from.y + y, { steps: 2 });
+          if (other !== null) await mouse.move(from.x, from.y, { steps: 2 });
         });
       },
       true,
     );
     if (other !== null) return unstable(to.shown, other);
+    if (!isMade)
+      return bad(problem('TIMEOUT', { waitedFor: 'the page to follow the mouse', ms: 0, instead: NOT_DROPPED }));
     const missed = outcome?.missed ?? null;
     if (missed === null) return good(effects);
     const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');

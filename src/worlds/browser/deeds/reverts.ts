@@ -12,14 +12,24 @@ export function isOther({ target }: Outcome): boolean {
 
 /** Effects that a page cannot make undone by drawing something. */
 const LASTING: readonly Effect[] = ['url', 'tab', 'dialog', 'download', 'request', 'form'];
-export const GONE_AGAIN = 'What it brought up is gone again';
-export const REDRAWN = 'The page was drawn again, and looks the same';
+
+/** Why what was seen does not show that it was done, the strongest reason first. */
+const DOUBTS = {
+  isGoneAgain: 'What it brought up is gone again',
+  isMute: 'The page kept the form from being sent, and nothing shows whether it took it',
+  isClickless: 'It was pressed, but no click came of it',
+  isWithheld: 'The page stopped the click before it reached the element',
+  isRedrawn: 'The page was drawn again, and looks the same',
+} as const;
+
+/** The note of the first doubt there is. */
+export function doubtOf(is: Readonly<Record<keyof typeof DOUBTS, boolean>>): string | null {
+  for (const [name, note] of Object.entries(DOUBTS)) if (is[name as keyof typeof DOUBTS]) return note;
+  return null;
+}
 
 /** What shows of a form that a page keeps, and says nothing that can be read. */
 export const MUTE: readonly Effect[] = ['dom', 'scroll', 'focus'];
-export const KEPT = 'The page kept the form from being sent, and nothing shows whether it took it';
-
-export const CLICKLESS = 'It was pressed, but no click came of it';
 
 /** Whether a page kept a form and answered with a colour, or in words that can be read either way. */
 export function isKeptInSilence(outcome: Outcome | null, { seen, changes }: Effects): boolean {

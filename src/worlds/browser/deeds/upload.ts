@@ -13,6 +13,8 @@ import { type Answer, bad, good, type Thing } from '../../../world/world.js';
 import { type Doing, findAgain, pressAt, watched } from './doing.js';
 
 const CHOOSER_MS = 2000;
+/** More is no accident. */
+const MOST_MISSES = 10;
 
 export async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
   const { tab, sought } = doing;
@@ -50,18 +52,27 @@ function isRisky(thing: Thing | null): boolean {
 /** Presses a button that opens a chooser by script. The field behind it; null: none opened. */
 async function throughChooser(doing: Doing, files: readonly string[]): Promise<ElementHandle | null> {
   const { tab, deadline } = doing;
-  const ready = await findAgain(doing, 'click');
-  if (ready === null) return null;
   const opening = tab.page
     .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(CHOOSER_MS, deadline.left())) })
     .catch(() => null);
   // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
   await tab.page.title().catch(() => '');
-  await pressAt(doing, ready.point ?? { x: 0, y: 0 });
+  if (!(await pressed(doing))) return null;
   const chooser = await opening;
   if (chooser === null || (files.length > 1 && !chooser.isMultiple())) return null;
   await chooser.setFiles([...files]);
   return chooser.element();
+}
+
+/** Presses the button where it is now; once more, as often as something else was there. Whether it was reached. */
+async function pressed(doing: Doing): Promise<boolean> {
+  for (let misses = 0; misses <= MOST_MISSES && !doing.deadline.isOver(); misses++) {
+    const ready = await findAgain(doing, 'click');
+    if (ready === null) return false;
+    await pressAt(doing, ready.point ?? { x: 0, y: 0 });
+    if (!(await ready.frame.call('isMissed').catch(() => false))) return true;
+  }
+  return false;
 }
 
 async function heldBy(field: ElementHandle | null): Promise<readonly FileHeld[] | null> {

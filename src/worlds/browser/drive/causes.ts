@@ -1,7 +1,7 @@
 // What an action sets going in the page's own world, asked from outside: src/page/causes.ts says how it is known there.
 
 import { causesScript } from '../../../generated/causes.js';
-import type { CausesSeen } from '../../../page/causes.js';
+import type { CausesSeen } from '../../../page/causes-seen.js';
 import { within } from './patience.js';
 
 /** Gives the object to ask, without leaving a name behind. */

@@ -7,7 +7,7 @@ import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
-import { elementsOf, findListeners, findWholes, isHeard } from './listeners.js';
+import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
 import { bounded } from './patience.js';
 import type { Wire } from './wire.js';
 
@@ -51,6 +51,8 @@ export interface Driver {
   told(frame: Frame): Promise<void>;
   /** Whether anybody on the page can have heard the press that has just arrived in a frame, or can hear the one that is aimed there. Where it cannot be told: yes. */
   isHeard(frame: Frame): Promise<boolean>;
+  /** Whether anybody listens for events of these kinds who did not get them, because the page stopped them on the way. Where it cannot be told: yes. */
+  isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean>;
   /** Watches what an action sets going in a frame, from now on. Null: it cannot be known there. `isByScript`: its events are sent by our script. */
   causes(frame: Frame, isByScript: boolean): Promise<Causes | null>;
   /** Ends the loading of the page, as the button of a browser does. */
@@ -210,6 +212,10 @@ export class WireDriver implements Driver {
 
   isHeard(frame: Frame): Promise<boolean> {
     return isHeard(frame as WireFrame);
+  }
+
+  isWithheld(frame: Frame, kinds: readonly string[]): Promise<boolean> {
+    return isWithheld(frame as WireFrame, kinds);
   }
 
   causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {

@@ -47,6 +47,26 @@ export async function isHeard(wire: WireFrame): Promise<boolean> {
   }
 }
 
+/** Whether anybody listens for events of these kinds that were stopped on their way to him. Where it cannot be told: yes. */
+export async function isWithheld(wire: WireFrame, kinds: readonly string[]): Promise<boolean> {
+  try {
+    const listens = async (objectId: string, kind: string): Promise<boolean> => {
+      const { listeners } = await wire.session.send<{ listeners: readonly Listener[] }>(
+        'DOMDebugger.getEventListeners',
+        { objectId: await inPage(wire, objectId) },
+      );
+      return listeners.some(({ type }) => type === kind);
+    };
+    for (const kind of kinds) {
+      const nodes = await elementsOf(wire, `__beckon.undelivered(${JSON.stringify(kind)})`);
+      if ((await Promise.all(nodes.map((one) => listens(one, kind)))).includes(true)) return true;
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The other way round: of all that listens on the page, whether one is on the way of the press. */
 async function isHeardOnTheWay(wire: WireFrame): Promise<boolean> {
   const nodes = await listening(wire, (type) => !UNMOVED.has(type), true);

@@ -209,6 +209,10 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(true);
   }
 
+  isWithheld(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   causes(frame: Frame, isByScript: boolean): Promise<Causes | null> {
     return watchCauses((method, arg) => (frame as PlainFrame).causes(method, arg), isByScript);
   }

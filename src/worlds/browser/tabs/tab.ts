@@ -72,6 +72,8 @@ export class Tab implements TrafficListener {
   readonly #fetched = new Set<Sent>();
   #deedTime = Number.POSITIVE_INFINITY;
   #document: Sent | null = null;
+  /** When a document was last asked for since the action began; 0: none was. */
+  askedAt = 0;
   navigations = 0;
   /** How many deeds there were: one that was given up must not end the next. */
   deeds = 0;
@@ -183,6 +185,7 @@ export class Tab implements TrafficListener {
     this.#started = new Set();
     this.#deedTime = Date.now();
     this.#document = null;
+    this.askedAt = 0;
     this.#isSent = false;
     this.#isUnheard = false;
     this.moved = null;
@@ -328,7 +331,10 @@ export class Tab implements TrafficListener {
     }
     this.#inFlight.set(request, Date.now());
     this.lastActivity = Date.now();
-    if (isDocument) this.#document = request;
+    if (isDocument) {
+      this.#document = request;
+      this.askedAt = Date.now();
+    }
     const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
     const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
     if (this.isInDeed && FETCHED.has(kind) && !isPoll && !ICON.test(request.url)) this.#fetched.add(request);

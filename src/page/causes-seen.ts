@@ -1,0 +1,40 @@
+// What is known of what an action set going.
+
+/** What is known when it is asked. Times are those of events of the page. */
+export interface CausesSeen {
+  /** In how many milliseconds the timers of the action fire that have not yet, the next one first. */
+  readonly pending: readonly number[];
+  /** The same without frames and idle moments: what a page sets a time for. */
+  readonly timers: readonly number[];
+  /** Whether a frame or an idle moment of the action is still to come; and whether it is an idle moment. */
+  readonly isDrawing: boolean;
+  readonly isIdling: boolean;
+  /** Timers that somebody else started meanwhile: an answer to a request of the action, or the page by itself. */
+  readonly others: readonly number[];
+  /** When something ran that the action had set going, its own handlers included: from, to. */
+  readonly runs: readonly (readonly [from: number, to: number, task: number])[];
+  /** When a timer of the action fired last; 0: none did. */
+  readonly firedAt: number;
+  /** Something was asked of the browser, or of somebody else, that has not answered yet, or may answer more than once. */
+  readonly isOpen: boolean;
+  /** An answer is surely still to come; or one may come soon. */
+  readonly isAwaited: boolean;
+  readonly isAwaitedAfar: boolean;
+  /** A message is on its way, or something was said to a worker, a socket, another window. */
+  readonly isTalking: boolean;
+  /** Something was asked of a server. */
+  readonly hasAsked: boolean;
+  /** Something was scrolled, or the focus given. */
+  readonly hasScrolled: boolean;
+  /** A dialog or popover was opened or closed. */
+  readonly hasToggled: boolean;
+  /** Somebody has gone back in the history of the page, and it has not got there yet. */
+  readonly isStepping: boolean;
+  /** Something of the action should have run long since: the machine is too busy. */
+  readonly isStarved: boolean;
+  /** The action set the value of a field; and something else did. */
+  readonly hasSet: boolean;
+  readonly isSetByOthers: boolean;
+  /** The browser did not open a window that was asked for. */
+  readonly isBlocked: boolean;
+}
