@@ -1,6 +1,6 @@
 // How fast the language is, as ratios to JSON.parse of the same call in the same run. `npm run bench` prints the table.
 
-import { normalize, parse } from '../src/language/index.js';
+import { normalize, parse } from '../packages/core/src/language/index.js';
 import type { Row } from './table.js';
 
 /** Nanoseconds of one call: the best of several rounds, so that other work on the machine counts least. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { launch } from '../src/index.js';
+import { launch } from '../packages/browser/src/index.js';
 import type { Row } from './table.js';
 
 const MAIN = fileURLToPath(new URL('../dist/bundle/cli/main.js', import.meta.url));

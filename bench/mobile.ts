@@ -1,9 +1,9 @@
 // How fast a dump becomes a resolved target: XML to tree, tree to candidates, one name among them; and how the time grows.
 
-import { resolve } from '../src/resolve/index.js';
-import { readDump } from '../src/worlds/android/dump.js';
-import { Numbers } from '../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../src/worlds/mobile/screen.js';
+import { resolve } from '../packages/core/src/resolve/index.js';
+import { readDump } from '../packages/phone/src/android/dump.js';
+import { Numbers } from '../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../packages/phone/src/shared/screen.js';
 import { dumpOf, WANTED } from './mobile-dumps.js';
 import { printRows, type Row } from './table.js';
 

@@ -1,6 +1,6 @@
 // How fast the resolver is: one text target among many candidates, and how the time grows. `npm run bench` prints the table.
 
-import { type Candidate, resolve } from '../src/resolve/index.js';
+import { type Candidate, resolve } from '../packages/core/src/resolve/index.js';
 import { printRows, type Row } from './table.js';
 
 const WORDS = ['Save', 'Delete', 'Open', 'Invoice', 'Customer', 'Order', 'Report', 'Settings', 'Profile', 'Archive'];

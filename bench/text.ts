@@ -1,7 +1,7 @@
 // How long one command takes in a text world: by how much there is in the world, and by how much of it is at hand.
 
-import { createWorld, receive, restore, save } from '../src/worlds/text/index.js';
-import type { TextWorld } from '../src/worlds/text/phases/text-world.js';
+import { createWorld, receive, restore, save } from '../packages/text/src/index.js';
+import type { TextWorld } from '../packages/text/src/phases/text-world.js';
 import { printRows, type Row } from './table.js';
 
 const QUALITIES = ['brass', 'iron', 'old', 'small', 'green', 'blue', 'broken', 'wooden', 'heavy', 'silver'];

@@ -1,6 +1,6 @@
 // The browser that an evaluation runs in: the one that Beckon itself would start.
 
-import { type Started, start } from '../src/worlds/browser/launch/start.js';
+import { type Started, start } from '../packages/browser/src/launch/start.js';
 
 export async function launchBrowser(): Promise<Started> {
   const started = await start();

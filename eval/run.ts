@@ -2,7 +2,7 @@
 // `npm run eval -- laws`: whether a target ever means another element on a changed screen.
 
 import { existsSync } from 'node:fs';
-import { pageScript } from '../src/generated/page.js';
+import { pageScript } from '../packages/browser/src/generated/page.js';
 import { evalClaims } from './claims.js';
 import { evalEnemies } from './enemies.js';
 import { type Asker, evalForms, type Marker, type Question, table } from './forms.js';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse as readYaml } from 'yaml';
-import { type CommandType, commands, parse } from '../src/language/index.js';
+import { type CommandType, commands, parse } from '../packages/core/src/language/index.js';
 import type { Ran } from '../test/support/ran.js';
 
 /** Worlds that are there to run a command in; text worlds have verbs of their own. */

@@ -3,16 +3,16 @@
 // With --check it writes nothing and fails if a file is stale.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { problemWords, worded } from '../src/act/problems.js';
-import { relations, roles } from '../src/language/ast.js';
-import { facts, groups, optionSign, optionsOf } from '../src/language/help.js';
-import { corrected, parse } from '../src/language/index.js';
-import { keyAliases, modifiers, namedKeys } from '../src/language/keys.js';
-import { problemTable } from '../src/language/problems.js';
-import { synopsis } from '../src/language/usage.js';
-import { formsOf, type Verb, verbs } from '../src/language/verbs.js';
-import { frame } from '../src/report/frame.js';
-import type { Problem, ProblemCode } from '../src/world/problem.js';
+import { problemWords, worded } from '../packages/core/src/engine/problems.js';
+import { relations, roles } from '../packages/core/src/language/ast.js';
+import { facts, groups, optionSign, optionsOf } from '../packages/core/src/language/help.js';
+import { corrected, parse } from '../packages/core/src/language/index.js';
+import { keyAliases, modifiers, namedKeys } from '../packages/core/src/language/keys.js';
+import { problemTable } from '../packages/core/src/language/problems.js';
+import { synopsis } from '../packages/core/src/language/usage.js';
+import { formsOf, type Verb, verbs } from '../packages/core/src/language/verbs.js';
+import { frame } from '../packages/core/src/report/frame.js';
+import type { Problem, ProblemCode } from '../packages/core/src/scene/problem.js';
 import { freshPage } from './text-doc.js';
 import { verificationPage } from './verification-doc.js';
 

@@ -2,9 +2,9 @@
 // played anew, and the table of verbs; test/surfaces/play-docs.test.ts runs everything.
 
 import { parse, stringify } from 'yaml';
-import { Game } from '../src/surfaces/cli/play-game.js';
-import { textTeller } from '../src/surfaces/cli/play-tell.js';
-import { createWorld, standardVerbs } from '../src/worlds/text/index.js';
+import { Game } from '../packages/cli/src/cli/play/game.js';
+import { textTeller } from '../packages/cli/src/cli/play/tell.js';
+import { createWorld, standardVerbs } from '../packages/text/src/index.js';
 
 export interface Block {
   readonly language: string;

@@ -1,9 +1,9 @@
 // docs/VERIFICATION.md, made from the command table and the table of signals.
 
-import { commands, type Row } from '../src/language/index.js';
-import { signalWords } from '../src/report/signal-words.js';
-import type { Observation } from '../src/world/signals.js';
-import { OBSERVATIONS, SIGNALS, type SignalRow } from '../src/world/signals.js';
+import { commands, type Row } from '../packages/core/src/language/index.js';
+import { signalWords } from '../packages/core/src/report/signal-words.js';
+import type { Observation } from '../packages/core/src/scene/signals.js';
+import { OBSERVATIONS, SIGNALS, type SignalRow } from '../packages/core/src/scene/signals.js';
 
 const rows = Object.entries(commands as Readonly<Record<string, Row>>);
 const signals = Object.entries(SIGNALS) as [keyof typeof SIGNALS, SignalRow][];

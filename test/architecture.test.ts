@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { capture } from '../scripts/capture.mjs';
-import { commands } from '../src/language/index.js';
-import { sayings, verbs } from '../src/language/verbs.js';
+import { commands } from '../packages/core/src/language/index.js';
+import { sayings, verbs } from '../packages/core/src/language/verbs.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>

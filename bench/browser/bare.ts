@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { switches } from '../../src/worlds/browser/launch/running.js';
-import { findProgram } from '../../src/worlds/browser/launch/start.js';
+import { switches } from '../../packages/browser/src/launch/running.js';
+import { findProgram } from '../../packages/browser/src/launch/start.js';
 
 type Params = Readonly<Record<string, unknown>>;
 type Waiting = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { type Beckon, launch } from '../../src/index.js';
-import { loadPlaywright } from '../../src/worlds/browser/launch/playwright.js';
+import { type Beckon, launch } from '../../packages/browser/src/index.js';
+import { loadPlaywright } from '../../packages/browser/src/launch/playwright.js';
 import { Bare, type Program, program } from './bare.js';
 import { type Site, servePages } from './pages.js';
 

@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import type { SessionOptions } from '../../src/act/session.js';
-import { nodeFiles } from '../../src/files/node-files.js';
-import { commands } from '../../src/language/index.js';
-import { resultText } from '../../src/report/result-text.js';
-import type { Candidate } from '../../src/resolve/index.js';
-import { good } from '../../src/world/world.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import type { SessionOptions } from '../../packages/core/src/engine/session.js';
+import { nodeFiles } from '../../packages/node/src/node-files.js';
+import { commands } from '../../packages/core/src/language/index.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { Candidate } from '../../packages/core/src/resolve/index.js';
+import { good } from '../../packages/core/src/scene/world.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
 
 const button = (id: number, text: string, more: Partial<Candidate> = {}): Candidate => ({

@@ -1,10 +1,10 @@
 // The action envelope: any result in the shape that users of mobile-debug-mcp know.
 
 import { describe, expect, it } from 'vitest';
-import { type EnvelopeCode, envelopeOf } from '../../src/act/envelope.js';
-import { problemWords, worded } from '../../src/act/problems.js';
-import type { Chosen, Result } from '../../src/act/result.js';
-import { type ProblemCode, problem } from '../../src/world/problem.js';
+import { type EnvelopeCode, envelopeOf } from '../../packages/core/src/engine/envelope.js';
+import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
+import type { Chosen, Result } from '../../packages/core/src/engine/result.js';
+import { type ProblemCode, problem } from '../../packages/core/src/scene/problem.js';
 
 const MOMENT = { at: new Date('2026-11-16T05:00:00Z'), sequence: 3 };
 

@@ -2,13 +2,13 @@
 
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import type { Result } from '../../src/act/result.js';
-import { resultText } from '../../src/report/result-text.js';
-import type { Candidate, Context } from '../../src/resolve/index.js';
-import type { Deed } from '../../src/world/action.js';
-import { titleOf } from '../../src/world/candidate.js';
-import { good } from '../../src/world/world.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import type { Result } from '../../packages/core/src/engine/result.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { Candidate, Context } from '../../packages/core/src/resolve/index.js';
+import type { Deed } from '../../packages/core/src/scene/action.js';
+import { titleOf } from '../../packages/core/src/scene/candidate.js';
+import { good } from '../../packages/core/src/scene/world.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
 import { runs } from '../support/size.js';
 

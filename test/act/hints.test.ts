@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { problemWords, worded } from '../../src/act/problems.js';
-import { commands, parse } from '../../src/language/index.js';
-import { cliCommands } from '../../src/surfaces/cli/beckon.js';
-import { worldOptions } from '../../src/surfaces/cli/world-options.js';
-import type { Problem } from '../../src/world/problem.js';
+import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
+import { commands, parse } from '../../packages/core/src/language/index.js';
+import { cliCommands } from '../../packages/cli/src/cli/beckon.js';
+import { worldOptions } from '../../packages/cli/src/cli/world-options.js';
+import type { Problem } from '../../packages/core/src/scene/problem.js';
 
 /** Lines in quotes; a place to fill in stands for any word. */
 function quotedIn(text: string): string[] {

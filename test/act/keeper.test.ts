@@ -1,10 +1,10 @@
 // A world that is kept open for texts: opened once, closed with `exit`, opened anew when it has ended.
 
 import { expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import { Keeper } from '../../src/act/keeper.js';
-import { LaunchError } from '../../src/act/launch-error.js';
-import { resultText } from '../../src/report/result-text.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { Keeper } from '../../packages/core/src/engine/session-runner.js';
+import { LaunchError } from '../../packages/core/src/engine/launch-error.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
 import { FakeSession, failure, untilCalledOff } from '../support/fake-session.js';
 import { FakeWorld } from '../support/fake-world.js';
 

@@ -1,11 +1,11 @@
 // What was done becomes steps and parameters; what was done often is proposed.
 
 import { describe, expect, it } from 'vitest';
-import { Diary, intentOf } from '../../src/act/learn.js';
-import type { Step } from '../../src/act/step.js';
-import { Masker } from '../../src/core/masking/masker.js';
-import { type Command, parse } from '../../src/language/index.js';
-import type { Thing } from '../../src/world/world.js';
+import { Diary, intentOf } from '../../packages/core/src/engine/learn.js';
+import type { Step } from '../../packages/core/src/engine/step.js';
+import { Masker } from '../../packages/core/src/masking/masker.js';
+import { type Command, parse } from '../../packages/core/src/language/index.js';
+import type { Thing } from '../../packages/core/src/scene/world.js';
 
 function command(line: string): Command {
   const found = parse(line).lines[0]?.command;

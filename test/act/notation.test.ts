@@ -1,9 +1,9 @@
 // What was done, as lines: one for what was meant, whatever the order of the events that told of it.
 
 import { expect, it } from 'vitest';
-import { Notation } from '../../src/act/notation.js';
-import { normalize, parse } from '../../src/language/index.js';
-import type { Happening, Touched } from '../../src/world/happening.js';
+import { Notation } from '../../packages/core/src/engine/notation.js';
+import { normalize, parse } from '../../packages/core/src/language/index.js';
+import type { Happening, Touched } from '../../packages/core/src/scene/happening.js';
 
 const click = { kind: 'click', button: 'left', isCtrl: false, isShift: false, isAlt: false } as const;
 

@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostOf, isOn } from '../../src/act/packs/guard.js';
-import { alternatives } from '../../src/act/packs/line.js';
-import { programIn, readManifest, readPack } from '../../src/act/packs/pack.js';
-import { signs, valuesOf } from '../../src/act/packs/parameters.js';
-import { filled, filledText, isExpressionTrue, Scope, withReferences } from '../../src/act/packs/values.js';
-import { isInRange } from '../../src/act/packs/version.js';
-import { intentFrom, yamlOf } from '../../src/act/packs/write.js';
-import { nodeFiles } from '../../src/files/node-files.js';
+import { hostOf, isOn } from '../../packages/core/src/packs/guard.js';
+import { alternatives } from '../../packages/core/src/packs/line.js';
+import { programIn, readManifest, readPack } from '../../packages/core/src/packs/pack.js';
+import { signs, valuesOf } from '../../packages/core/src/packs/parameters.js';
+import { filled, filledText, isExpressionTrue, Scope, withReferences } from '../../packages/core/src/packs/values.js';
+import { isInRange } from '../../packages/core/src/packs/version.js';
+import { intentFrom, yamlOf } from '../../packages/core/src/packs/write.js';
+import { nodeFiles } from '../../packages/node/src/node-files.js';
 
 async function faultsOf(source: string): Promise<readonly string[]> {
   const read = await programIn(source, 'buy.yaml');

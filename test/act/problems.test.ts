@@ -1,8 +1,8 @@
 // Every problem of acting can be said aloud, and says what to do.
 
 import { describe, expect, it } from 'vitest';
-import { problemWords, worded } from '../../src/act/problems.js';
-import type { Problem } from '../../src/world/problem.js';
+import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
+import type { Problem } from '../../packages/core/src/scene/problem.js';
 
 describe('the words of a problem', () => {
   it.each(Object.keys(problemWords))('%s', (code) => {

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QuestionError, rank, resolve, TargetSyntaxError, type TextQuestion } from '../../src/act/ask.js';
+import { QuestionError, rank, resolve, TargetSyntaxError, type TextQuestion } from '../../packages/core/src/engine/ask.js';
 import { runs } from '../support/size.js';
 
 const good = { id: 1, kind: 'button', names: [{ source: 'text', text: 'Save' }] };

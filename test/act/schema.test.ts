@@ -14,8 +14,8 @@ import {
   record,
   text,
   truth,
-} from '../../src/core/schema.js';
-import { faultText, readYaml, readYamlAs, writeYaml } from '../../src/data/yaml.js';
+} from '../../packages/core/src/data/schema.js';
+import { faultText, readYaml, readYamlAs, writeYaml } from '../../packages/core/src/data/yaml.js';
 
 const room = object({
   name: text,

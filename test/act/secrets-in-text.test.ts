@@ -1,9 +1,9 @@
 // Secrets in what is said: of a line before it is run, and where a text was cut within one.
 
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '../../src/act/lines.js';
-import { Masker } from '../../src/core/masking/masker.js';
-import { parse } from '../../src/language/index.js';
+import { stepsOf } from '../../packages/core/src/engine/lines.js';
+import { Masker } from '../../packages/core/src/masking/masker.js';
+import { parse } from '../../packages/core/src/language/index.js';
 
 const said = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.said);
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin, readState, stateText } from '../../src/act/state.js';
-import type { Cookie } from '../../src/world/facets.js';
+import { isWithin, readState, stateText } from '../../packages/core/src/engine/state.js';
+import type { Cookie } from '../../packages/core/src/scene/facets.js';
 
 const HERE = 'https://shop.test/cart';
 const cookie: Cookie = {

@@ -1,8 +1,8 @@
 // Commands on a device: both kinds of protocol, all that can go wrong on the way, no wait without an end.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
-import { placeOf } from '../../src/worlds/android/adb-tcp.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { placeOf } from '../../packages/phone/src/android/adb-tcp.js';
 import { NEW_FEATURES, OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14 } from '../phone/android-shell.js';
 import { useVirtualTime } from '../phone/virtual-time.js';

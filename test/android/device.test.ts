@@ -1,8 +1,8 @@
 // An Android device, against the simulated phone: the screen, touches, keys, apps, pictures, logs, and what goes wrong.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
-import type { UiNode } from '../../src/worlds/mobile/tree.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import type { UiNode } from '../../packages/phone/src/shared/tree.js';
 import { OLD_FEATURES } from '../phone/adbd.js';
 import { ANDROID_6, ANDROID_14, type AndroidKind } from '../phone/android-shell.js';
 import { DEMO, LAUNCHER, middle, NOTES } from '../phone/app.js';

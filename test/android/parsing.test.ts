@@ -4,14 +4,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
-import { readDevices, serverPlace } from '../../src/worlds/android/adb-server.js';
-import { complaintOf } from '../../src/worlds/android/android-device.js';
-import { frontIn, nearApps, readApp, readLog, readPackages, resolvedActivity } from '../../src/worlds/android/apps.js';
-import { findAdb, findAndroid } from '../../src/worlds/android/find-devices.js';
-import { keyboardIn } from '../../src/worlds/android/keyboard.js';
-import { readSize } from '../../src/worlds/android/reader.js';
-import { isTakenBy } from '../../src/worlds/android/text.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { readDevices, serverPlace } from '../../packages/phone/src/android/adb-server.js';
+import { complaintOf } from '../../packages/phone/src/android/android-device.js';
+import { frontIn, nearApps, readApp, readLog, readPackages, resolvedActivity } from '../../packages/phone/src/android/apps.js';
+import { findAdb, findAndroid } from '../../packages/phone/src/android/find-devices.js';
+import { keyboardIn } from '../../packages/phone/src/android/keyboard.js';
+import { readSize } from '../../packages/phone/src/android/reader.js';
+import { isTakenBy } from '../../packages/phone/src/android/text.js';
 import { LONG } from './support.js';
 
 describe('the app in front', () => {

@@ -1,7 +1,7 @@
 // The simulated phone itself: what it draws can be trusted, and touches reach what a finger would reach.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDump } from '../../src/worlds/android/dump.js';
+import { readDump } from '../../packages/phone/src/android/dump.js';
 import { dumped, PLAIN_DUMP, xmlOf } from '../phone/android-view.js';
 import {
   activityOf,

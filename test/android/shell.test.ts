@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineOf, marked, quoted, ShellPackets, unmarked } from '../../src/worlds/android/shell.js';
-import { isPlainText, typingLines } from '../../src/worlds/android/text.js';
+import { lineOf, marked, quoted, ShellPackets, unmarked } from '../../packages/phone/src/android/shell.js';
+import { isPlainText, typingLines } from '../../packages/phone/src/android/text.js';
 import { shellWords } from '../phone/shell-words.js';
 
 const NASTY = [

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
-import { androidKeys, readKey } from '../../src/worlds/android/keys.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { androidKeys, readKey } from '../../packages/phone/src/android/keys.js';
 import { ANDROID_6, ANDROID_14, type AndroidKind } from '../phone/android-shell.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
 import { LONG, type Plugged, plugged, trouble, value } from './support.js';

@@ -1,7 +1,7 @@
 // Whether a thing can be used now: waiting until it can, and saying what is in the way if it never can.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { IN_TIME_MS, page, run, type Site } from '../support/browser.js';
 import { trial } from '../support/trial.js';
 

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { IN_TIME_MS, open, openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

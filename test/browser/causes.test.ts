@@ -1,7 +1,7 @@
 // Only what an action can have caused is its effect: pages that are not done loading, and pages that never rest.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/index.js';
+import type { Result } from '../../packages/browser/src/index.js';
 import { page, run, type Site, startSite } from '../support/browser.js';
 import { lanes } from '../support/lanes.js';
 

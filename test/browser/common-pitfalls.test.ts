@@ -1,7 +1,7 @@
 // What other tools get wrong: the first of several, hidden twins, late things, text of scripts, traces left in the page.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Message, PageError } from '../../src/world/facets.js';
+import type { Message, PageError } from '../../packages/core/src/scene/facets.js';
 import { page } from '../support/browser.js';
 import { runs } from '../support/size.js';
 import { said, trial } from '../support/trial.js';

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { RunData } from '../../src/act/packs/run.js';
-import type { Result } from '../../src/index.js';
+import type { RunData } from '../../packages/core/src/packs/run.js';
+import type { Result } from '../../packages/browser/src/index.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'beckon-define-'));

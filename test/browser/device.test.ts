@@ -1,7 +1,7 @@
 // Devices: what pages and servers see of them, and that nothing of it is left behind.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Device } from '../../src/world/facets.js';
+import type { Device } from '../../packages/core/src/scene/facets.js';
 import { page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { numbered, safeName } from '../../src/worlds/browser/tabs/download-name.js';
+import { numbered, safeName } from '../../packages/browser/src/tabs/download-name.js';
 import { IN_TIME_MS, open, run } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

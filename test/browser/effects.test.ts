@@ -1,7 +1,7 @@
 // What counts as an effect, what is told about it, and what a field must say afterwards.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site } from '../support/browser.js';
 import { isShowable, trial } from '../support/trial.js';
 

@@ -1,11 +1,11 @@
 // Pictures where there is no wire, as with Firefox and WebKit: by Playwright's means, with the same boxes and the same paint.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Seen } from '../../src/act/evidence.js';
-import { pixelSize, pixelsOf, readPng } from '../../src/core/png.js';
-import { Beckon } from '../../src/index.js';
-import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { start } from '../../src/worlds/browser/launch/start.js';
+import type { Seen } from '../../packages/core/src/engine/evidence.js';
+import { pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
+import { Beckon } from '../../packages/browser/src/index.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { start } from '../../packages/browser/src/launch/start.js';
 import { page, run, type Site, startSite } from '../support/browser.js';
 
 const SECRET = 'hunter2secret';

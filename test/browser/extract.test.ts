@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/index.js';
+import type { Result } from '../../packages/browser/src/index.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-extract-'));

@@ -1,8 +1,8 @@
 // `frames` and `frame`: which there are, going into one by whatever it is called, and that commands then look only there.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/index.js';
-import type { FrameSeen } from '../../src/world/facets.js';
+import type { Result } from '../../packages/browser/src/index.js';
+import type { FrameSeen } from '../../packages/core/src/scene/facets.js';
 import { HANG, IN_TIME_MS, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon } from '../../src/index.js';
-import { type CommandType, commands } from '../../src/language/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
+import { type CommandType, commands } from '../../packages/core/src/language/index.js';
 import { openContext, page } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { openContext, run } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

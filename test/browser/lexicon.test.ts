@@ -2,10 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageScript } from '../../src/generated/page.js';
-import { buttonWordLists } from '../../src/world/button-words.js';
-import { fieldWords } from '../../src/world/field-words.js';
-import { buttonWords } from '../../src/world/form-words.js';
+import { pageScript } from '../../packages/browser/src/generated/page.js';
+import { buttonWordLists } from '../../packages/core/src/scene/button-words.js';
+import { fieldWords } from '../../packages/core/src/scene/field-words.js';
+import { buttonWords } from '../../packages/core/src/scene/form-words.js';
 import { screenFrom } from '../mobile/support/dumps.js';
 import { sharedBrowser } from '../support/browser.js';
 

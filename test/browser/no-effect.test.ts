@@ -1,7 +1,7 @@
 // What is no effect of a click: the mouse coming near, a field being left, a page that changes by itself.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/index.js';
+import type { Result } from '../../packages/browser/src/index.js';
 import { IN_TIME_MS, page, run, type Site, startSite } from '../support/browser.js';
 import { lanes } from '../support/lanes.js';
 import { isShowable, show } from '../support/trial.js';

@@ -1,7 +1,7 @@
 // Numbers: kept by the same element, healed when it is drawn anew, stale when it is gone, and never another thing's.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import { page, run, type Site } from '../support/browser.js';
 import { isShowable, trial } from '../support/trial.js';
 

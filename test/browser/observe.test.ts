@@ -1,7 +1,7 @@
 // What an observation says: one line for each thing, no two alike, within its budget, and nothing that a page could forge.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site } from '../support/browser.js';
 import { isShowable, trial } from '../support/trial.js';
 

@@ -1,9 +1,9 @@
 // Network, log, headers and screen where there is no wire, as with Firefox and WebKit: by Playwright's means, or a clear no.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Beckon, type Result } from '../../src/index.js';
-import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { start } from '../../src/worlds/browser/launch/start.js';
+import { Beckon, type Result } from '../../packages/browser/src/index.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { start } from '../../packages/browser/src/launch/start.js';
 import { page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

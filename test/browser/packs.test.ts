@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunData } from '../../src/act/packs/run.js';
-import type { Beckon, LaunchOptions } from '../../src/index.js';
+import type { RunData } from '../../packages/core/src/packs/run.js';
+import type { Beckon, LaunchOptions } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

@@ -1,12 +1,12 @@
 // Tabs, frames, dialogs and keys by Playwright's means alone, as in Firefox and WebKit; here in Chromium.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import type { Result } from '../../src/index.js';
-import { resultText } from '../../src/report/result-text.js';
-import type { TabSeen } from '../../src/world/facets.js';
-import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { start } from '../../src/worlds/browser/launch/start.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import type { Result } from '../../packages/browser/src/index.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { TabSeen } from '../../packages/core/src/scene/facets.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { start } from '../../packages/browser/src/launch/start.js';
 import { page, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

@@ -1,7 +1,7 @@
 // What is said where a press, or what is typed, would have gone to something else. That it never does is in test/claims/press.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

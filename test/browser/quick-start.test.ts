@@ -1,7 +1,7 @@
 // The first thing a person tries: a page, a button, what came of it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import { open, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

@@ -1,9 +1,9 @@
 // What was found is what is acted on: a reference holds while other things are looked for, and explain says what is done.
 
 import { describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
-import type { Deed } from '../../src/world/action.js';
-import { type Reference, referenceOf } from '../../src/world/world.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import type { Deed } from '../../packages/core/src/scene/action.js';
+import { type Reference, referenceOf } from '../../packages/core/src/scene/world.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();

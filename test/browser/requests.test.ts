@@ -1,7 +1,7 @@
 // What a session asked of the network, as it is told.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestSeen } from '../../src/world/facets.js';
+import type { RequestSeen } from '../../packages/core/src/scene/facets.js';
 import { page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

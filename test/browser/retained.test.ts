@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startWith } from '../../src/worlds/browser/launch/start.js';
+import { startWith } from '../../packages/browser/src/launch/start.js';
 import { page, startSite } from '../support/browser.js';
 
 it('keeps some hundred requests in mind, however many there were', async () => {

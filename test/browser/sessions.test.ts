@@ -6,10 +6,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
-import { packed } from '../../src/worlds/browser/launch/embedded.js';
-import { switches } from '../../src/worlds/browser/launch/running.js';
-import { findProgram, type Program } from '../../src/worlds/browser/launch/start.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
+import { packed } from '../../packages/browser/src/launch/embedded.js';
+import { switches } from '../../packages/browser/src/launch/running.js';
+import { findProgram, type Program } from '../../packages/browser/src/launch/start.js';
 import { open, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

@@ -1,7 +1,7 @@
 // Shadow roots: open ones, nested ones, slots, closed ones. What is drawn on screen is reached by its name, wherever it is kept.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/index.js';
-import { packed } from '../../src/worlds/browser/launch/embedded.js';
+import type { Result } from '../../packages/browser/src/index.js';
+import { packed } from '../../packages/browser/src/launch/embedded.js';
 import { type Asked, page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

@@ -1,8 +1,8 @@
 // Tabs by their numbers: listed, opened, switched, closed; what opens and closes by itself; what crashes.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../src/index.js';
-import type { TabSeen } from '../../src/world/facets.js';
+import type { Result } from '../../packages/browser/src/index.js';
+import type { TabSeen } from '../../packages/core/src/scene/facets.js';
 import { HANG, open, openContext, page, run, startSite } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

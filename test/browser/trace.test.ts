@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Masker } from '../../src/core/masking/masker.js';
-import { TraceMask } from '../../src/worlds/browser/record/trace-mask.js';
-import { bytesIn, entriesOf } from '../../src/worlds/browser/record/zip.js';
+import { Masker } from '../../packages/core/src/masking/masker.js';
+import { TraceMask } from '../../packages/browser/src/record/trace-mask.js';
+import { bytesIn, entriesOf } from '../../packages/browser/src/record/zip.js';
 import { GREEN, isLike, lookAt, RED } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 

@@ -1,7 +1,7 @@
 // Deadlines with a clock of their own.
 
 import { expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 
 it('runs out', () => {
   let now = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distance, nearest } from '../../src/core/distance.js';
+import { distance, nearest } from '../../packages/core/src/text/distance.js';
 
 describe('distance', () => {
   const rows: [string, string, number][] = [

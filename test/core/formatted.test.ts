@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitOf } from '../../src/core/formatted.js';
+import { fitOf } from '../../packages/core/src/text/formatted.js';
 
 describe('a field', () => {
   it.each([

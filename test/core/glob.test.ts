@@ -1,7 +1,7 @@
 // Globs for whole addresses: a star is any run of characters, everything else stands for itself.
 
 import { describe, expect, it } from 'vitest';
-import { matchesGlob } from '../../src/core/glob.js';
+import { matchesGlob } from '../../packages/core/src/patterns/glob.js';
 
 describe('matchesGlob', () => {
   it.each([

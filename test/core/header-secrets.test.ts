@@ -1,7 +1,7 @@
 // Which of the headers that pages and servers send each other carry secrets: not what pages show to everybody.
 
 import { expect, it } from 'vitest';
-import { secretsPassing } from '../../src/core/masking/header-secrets.js';
+import { secretsPassing } from '../../packages/core/src/masking/header-secrets.js';
 
 it.each([
   ['Set-Cookie', 'sid=ab12-cd34; Path=/', ['ab12-cd34']],

@@ -1,7 +1,7 @@
 // The masker: every spelling of a secret, nothing that only looks like one, and time in proportion to the text.
 
 import { describe, expect, it } from 'vitest';
-import { MASK, Masker } from '../../src/core/masking/masker.js';
+import { MASK, Masker } from '../../packages/core/src/masking/masker.js';
 import { spellingsOf } from '../support/spellings.js';
 
 const SECRETS = [

@@ -1,7 +1,7 @@
 // Patterns for addresses and titles.
 
 import { describe, expect, it } from 'vitest';
-import { matchesText, matchesUrl } from '../../src/core/pattern.js';
+import { matchesText, matchesUrl } from '../../packages/core/src/patterns/pattern.js';
 
 describe('an address matches', () => {
   it.each([

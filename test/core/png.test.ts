@@ -3,7 +3,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { painted, pixelsOf, type Rectangle, readPng } from '../../src/core/png.js';
+import { painted, pixelsOf, type Rectangle, readPng } from '../../packages/core/src/data/png.js';
 import { runs } from '../support/size.js';
 
 const PAINT = [24, 24, 27];

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultIn, matchesText, matchesUrl } from '../../src/core/pattern.js';
-import { NotRegular, regular } from '../../src/core/regular.js';
+import { faultIn, matchesText, matchesUrl } from '../../packages/core/src/patterns/pattern.js';
+import { NotRegular, regular } from '../../packages/core/src/patterns/regular.js';
 
 const PATTERNS = [
   'abc',

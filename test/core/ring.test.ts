@@ -1,7 +1,7 @@
 // A list that keeps only the newest.
 
 import { describe, expect, it } from 'vitest';
-import { Ring } from '../../src/core/ring.js';
+import { Ring } from '../../packages/core/src/data/ring.js';
 
 describe('Ring', () => {
   it('keeps the newest, oldest first, and counts all', () => {

@@ -1,7 +1,7 @@
 // What cannot be seen is no part of a name; what changes how letters are drawn stays.
 
 import { expect, it } from 'vitest';
-import { withoutUnseen } from '../../src/core/unseen.js';
+import { withoutUnseen } from '../../packages/core/src/text/unseen.js';
 
 it('takes out what has no width, marks of direction, tags and fillers', () => {
   expect(withoutUnseen('P\u200ba\u2060y\ufeff \u00adn\u200eo\u202ew\u{e0041}\u3164')).toBe('Pay now');

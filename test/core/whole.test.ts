@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saysExactly, saysWhole } from '../../src/core/whole.js';
+import { saysExactly, saysWhole } from '../../packages/core/src/text/whole.js';
 
 describe('says', () => {
   it.each([

@@ -1,7 +1,7 @@
 // `--allow`: a page on an allowed host tries every way out to a host that counts whatever reaches it.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Beckon, launch } from '../../src/index.js';
+import { type Beckon, launch } from '../../packages/browser/src/index.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type CountingHost, countingHost } from '../support/counting-host.js';
 import { type WayOut, waysOut } from '../support/ways-out.js';

@@ -1,6 +1,6 @@
 // Pages that are too large, too busy or never done: every command answers within its deadline, and says what it left out.
 
-import type { Beckon, Result } from '../../src/index.js';
+import type { Beckon, Result } from '../../packages/browser/src/index.js';
 import type { Attack, AttackSuite } from '../support/attack.js';
 import { openContext, page, startSite } from '../support/browser.js';
 

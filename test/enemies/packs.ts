@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import type { Attack, AttackSuite } from '../support/attack.js';
 import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { MOVED, type PackAttack } from '../support/moved-frames.js';

@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchesGlob } from '../../src/core/glob.js';
-import { matchesText, matchesUrl, saysText, saysTitle } from '../../src/core/pattern.js';
-import { NotRegular, regular, TooCostly } from '../../src/core/regular.js';
+import { matchesGlob } from '../../packages/core/src/patterns/glob.js';
+import { matchesText, matchesUrl, saysText, saysTitle } from '../../packages/core/src/patterns/pattern.js';
+import { NotRegular, regular, TooCostly } from '../../packages/core/src/patterns/regular.js';
 import type { Attack, AttackSuite } from '../support/attack.js';
 
 /** Patterns that take exponential or quadratic time where one way is tried after the other, with a text for each. */

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeWhole } from '../../src/files/write.js';
+import { writeWhole } from '../../packages/node/src/write.js';
 
 const root = mkdtempSync(join(tmpdir(), 'bk-files-'));
 let count = 0;

@@ -2,8 +2,8 @@
 
 import { Session } from 'node:inspector/promises';
 import { describe, expect, it } from 'vitest';
-import { DEEPEST, MOST_CHARACTERS, MOST_NODES, readDescribe } from '../../src/worlds/ios/describe.js';
-import type { UiNode } from '../../src/worlds/mobile/tree.js';
+import { DEEPEST, MOST_CHARACTERS, MOST_NODES, readDescribe } from '../../packages/phone/src/ios/describe.js';
+import type { UiNode } from '../../packages/phone/src/shared/tree.js';
 import { nodeSaying, treeIn } from './support.js';
 
 const frame = (x: number, y: number, width: number, height: number): unknown => ({ x, y, width, height });

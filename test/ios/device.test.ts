@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UiTree } from '../../src/worlds/mobile/tree.js';
+import type { UiTree } from '../../packages/phone/src/shared/tree.js';
 import { DEMO, NOTES } from '../phone/app.js';
 import { IPHONE, OLD_IPHONE } from '../phone/ios-kind.js';
 import { useVirtualTime } from '../phone/virtual-time.js';

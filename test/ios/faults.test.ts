@@ -1,11 +1,11 @@
 // idb that refuses, hangs or stops in the middle: a clear code, no hang, no crash. What needs a real program is in programs.test.ts.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../src/core/deadline.js';
-import type { Problem } from '../../src/world/problem.js';
-import type { Answer } from '../../src/world/world.js';
-import { complaint } from '../../src/worlds/ios/complaints.js';
-import type { IosDevice } from '../../src/worlds/ios/ios-device.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import type { Problem } from '../../packages/core/src/scene/problem.js';
+import type { Answer } from '../../packages/core/src/scene/world.js';
+import { complaint } from '../../packages/phone/src/ios/program-problems.js';
+import type { IosDevice } from '../../packages/phone/src/ios/ios-device.js';
 import type { Call, Fault } from '../phone/ios-server.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
 import { long, type Started, start, trouble, value } from './support.js';

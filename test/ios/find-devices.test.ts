@@ -2,9 +2,9 @@
 
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFacts, readTargets } from '../../src/worlds/ios/facts.js';
-import { findIos, openIos } from '../../src/worlds/ios/find-devices.js';
-import { readSimulators } from '../../src/worlds/ios/simctl.js';
+import { readFacts, readTargets } from '../../packages/phone/src/ios/facts.js';
+import { findIos, openIos } from '../../packages/phone/src/ios/find-devices.js';
+import { readSimulators } from '../../packages/phone/src/ios/simctl.js';
 import { Phone } from '../phone/app.js';
 import { type IosKind, IPHONE } from '../phone/ios-kind.js';
 import { IosServer } from '../phone/ios-server.js';

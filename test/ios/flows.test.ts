@@ -1,7 +1,7 @@
 // Whole flows on an iPhone, as a person writes them: on the oldest idb with bars that tell nothing, and with faults in the middle.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BeckonPhone } from '../../src/phone.js';
+import { BeckonPhone } from '../../packages/phone/src/index.js';
 import { IPHONE, OLD_IPHONE } from '../phone/ios-kind.js';
 import type { Call, Fault } from '../phone/ios-server.js';
 import { useVirtualTime } from '../phone/virtual-time.js';

@@ -5,12 +5,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Deadline, deadlineIn } from '../../src/core/deadline.js';
-import type { Answer } from '../../src/world/world.js';
-import { findIos, openIos } from '../../src/worlds/ios/find-devices.js';
-import { Idb } from '../../src/worlds/ios/idb.js';
-import { IosDevice } from '../../src/worlds/ios/ios-device.js';
-import { runProgram } from '../../src/worlds/ios/programs.js';
+import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
+import type { Answer } from '../../packages/core/src/scene/world.js';
+import { findIos, openIos } from '../../packages/phone/src/ios/find-devices.js';
+import { Idb } from '../../packages/phone/src/ios/idb.js';
+import { IosDevice } from '../../packages/phone/src/ios/ios-device.js';
+import { runProgram } from '../../packages/phone/src/ios/programs.js';
 import { IPHONE } from '../phone/ios-kind.js';
 import { long, nodeSaying, type Started, startPrograms, stopAll, trouble, value } from './support.js';
 

@@ -2,7 +2,7 @@
 // without one; none is taken for something else.
 
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/language/index.js';
+import { parse } from '../../packages/core/src/language/index.js';
 
 /** The corrected line, `null` if there is none, or what the line was taken for. */
 function answer(line: string): string | null {

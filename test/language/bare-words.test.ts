@@ -3,8 +3,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, normalize, parse } from '../../src/language/index.js';
-import { verbs } from '../../src/language/verbs.js';
+import { type Command, normalize, parse } from '../../packages/core/src/language/index.js';
+import { verbs } from '../../packages/core/src/language/verbs.js';
 import { spanless } from '../support/plain.js';
 import { runs } from '../support/size.js';
 

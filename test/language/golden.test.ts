@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { normalize, parse, print } from '../../src/language/index.js';
-import { formOf } from '../../src/language/print.js';
-import { formsOf, verbs } from '../../src/language/verbs.js';
+import { normalize, parse, print } from '../../packages/core/src/language/index.js';
+import { formOf } from '../../packages/core/src/language/print.js';
+import { formsOf, verbs } from '../../packages/core/src/language/verbs.js';
 import { shortCommand, spanless } from '../support/plain.js';
 
 interface Case {

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commands, normalize, parse, print } from '../../src/language/index.js';
-import { verbs } from '../../src/language/verbs.js';
+import { commands, normalize, parse, print } from '../../packages/core/src/language/index.js';
+import { verbs } from '../../packages/core/src/language/verbs.js';
 import { commandOf } from '../support/generate.js';
 import { careless, damaged, salad } from '../support/lines.js';
 import { spanless } from '../support/plain.js';

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalize, parse } from '../../src/language/index.js';
+import { normalize, parse } from '../../packages/core/src/language/index.js';
 import { runs } from '../support/size.js';
 
 const fixes = (line: string): (string | null)[] => parse(line).diagnostics.map(({ fixed }) => fixed);

@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Arg } from '../../src/language/grammar.js';
-import { normalize, parse } from '../../src/language/index.js';
-import { type FormPlan, formsOf, type Verb, verbs } from '../../src/language/verbs.js';
+import type { Arg } from '../../packages/core/src/language/grammar.js';
+import { normalize, parse } from '../../packages/core/src/language/index.js';
+import { type FormPlan, formsOf, type Verb, verbs } from '../../packages/core/src/language/verbs.js';
 import { spanless } from '../support/plain.js';
 import { runs } from '../support/size.js';
 

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { type Command, normalize, parse, type Target } from '../../src/language/index.js';
+import { type Command, normalize, parse, type Target } from '../../packages/core/src/language/index.js';
 
 const FILE = new URL('../../../shared/vectors/oil-1.8.1-sample.yaml', import.meta.url);
 

@@ -2,7 +2,7 @@
 // can tell. None is taken for something else, and no correction drops or adds what changes the meaning.
 
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/language/index.js';
+import { parse } from '../../packages/core/src/language/index.js';
 
 /** The corrected line, `null` if there is none, or what the line was taken for. */
 function answer(line: string): string | null {

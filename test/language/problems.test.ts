@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { corrected, parse } from '../../src/language/index.js';
-import { problemTable } from '../../src/language/problems.js';
+import { corrected, parse } from '../../packages/core/src/language/index.js';
+import { problemTable } from '../../packages/core/src/language/problems.js';
 
 describe('the problem table', () => {
   for (const [kind, row] of Object.entries(problemTable)) {

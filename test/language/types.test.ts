@@ -11,7 +11,7 @@ import {
   type Span,
   type Spans,
   type Target,
-} from '../../src/language/index.js';
+} from '../../packages/core/src/language/index.js';
 
 describe('command types', () => {
   it('are inferred from the table', () => {

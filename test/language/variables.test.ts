@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, parse, print, substitute, variables } from '../../src/language/index.js';
+import { type Command, parse, print, substitute, variables } from '../../packages/core/src/language/index.js';
 
 function command(line: string): Command {
   const found = parse(line).lines[0]?.command;

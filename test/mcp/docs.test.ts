@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { readMcp } from '../../src/surfaces/cli/mcp.js';
+import { readMcp } from '../../packages/cli/src/cli/mcp.js';
 import { startSite } from '../support/browser.js';
 import { ROOT } from '../support/phone-cli.js';
 import { overStdio } from './support.js';

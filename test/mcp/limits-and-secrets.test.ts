@@ -1,9 +1,9 @@
 // What an agent is spared, and what it must never see: floods of text, secrets in pictures, arguments without a meaning.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LaunchError } from '../../src/act/launch-error.js';
-import { pixelSize, pixelsOf, readPng } from '../../src/core/png.js';
-import { Room } from '../../src/surfaces/mcp/room.js';
+import { LaunchError } from '../../packages/core/src/engine/launch-error.js';
+import { pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
+import { Room } from '../../packages/cli/src/mcp/client-session.js';
 import { page, type Site, startSite } from '../support/browser.js';
 import { type Connected, overStdio } from './support.js';
 

@@ -2,16 +2,16 @@
 
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
-import { problemWords } from '../../src/act/problems.js';
-import { parse } from '../../src/language/index.js';
-import { verbs } from '../../src/language/verbs.js';
-import { readArguments, schemaOf } from '../../src/surfaces/mcp/arguments.js';
-import { faultWords } from '../../src/surfaces/mcp/faults.js';
-import { progressOf } from '../../src/surfaces/mcp/progress.js';
-import { languageText, problemsText } from '../../src/surfaces/mcp/resources.js';
-import type { Room } from '../../src/surfaces/mcp/room.js';
-import { mainTools, targetText } from '../../src/surfaces/mcp/tools.js';
-import { instructionsFor } from '../../src/surfaces/mcp/words.js';
+import { problemWords } from '../../packages/core/src/engine/problems.js';
+import { parse } from '../../packages/core/src/language/index.js';
+import { verbs } from '../../packages/core/src/language/verbs.js';
+import { readArguments, schemaOf } from '../../packages/cli/src/mcp/arguments.js';
+import { faultWords } from '../../packages/cli/src/mcp/faults.js';
+import { progressOf } from '../../packages/cli/src/mcp/progress.js';
+import { languageText, problemsText } from '../../packages/cli/src/mcp/resources.js';
+import type { Room } from '../../packages/cli/src/mcp/client-session.js';
+import { mainTools, targetText } from '../../packages/cli/src/mcp/tools.js';
+import { instructionsFor } from '../../packages/cli/src/mcp/words.js';
 
 describe('instructions', () => {
   it.each(['browser', 'android', 'ios'] as const)(

@@ -3,10 +3,10 @@
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { phoneTools } from '../../src/surfaces/mcp/phone-tools.js';
-import { Room } from '../../src/surfaces/mcp/room.js';
-import { serverFor } from '../../src/surfaces/mcp/server.js';
-import { mainTools } from '../../src/surfaces/mcp/tools.js';
+import { phoneTools } from '../../packages/cli/src/mcp/phone-tools.js';
+import { Room } from '../../packages/cli/src/mcp/client-session.js';
+import { serverFor } from '../../packages/cli/src/mcp/server.js';
+import { mainTools } from '../../packages/cli/src/mcp/tools.js';
 import { type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
 import { virtualTime } from '../phone/virtual-time.js';
 import { type Answered, call } from './support.js';

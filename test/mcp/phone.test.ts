@@ -3,9 +3,9 @@
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Envelope } from '../../src/act/envelope.js';
-import { Room } from '../../src/surfaces/mcp/room.js';
-import { serverFor } from '../../src/surfaces/mcp/server.js';
+import type { Envelope } from '../../packages/core/src/engine/envelope.js';
+import { Room } from '../../packages/cli/src/mcp/client-session.js';
+import { serverFor } from '../../packages/cli/src/mcp/server.js';
 import { MEMORY_PHONES, type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
 import { virtualTime } from '../phone/virtual-time.js';
 import { androidPhone, LONG, PATIENT, quietEnv } from '../support/phone-cli.js';

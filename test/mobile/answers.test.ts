@@ -1,14 +1,14 @@
 // How answers read that ask which thing was meant: each thing once, and every one by what it is.
 
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import { candidateLine, resultText } from '../../src/report/result-text.js';
-import { failureLines } from '../../src/report/step.js';
-import { plain } from '../../src/report/style.js';
-import { resolve } from '../../src/resolve/index.js';
-import type { Candidate } from '../../src/world/candidate.js';
-import { MobileWorld } from '../../src/worlds/mobile/mobile-world.js';
-import { savedDevice } from '../../src/worlds/mobile/saved-device.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { candidateLine, resultText } from '../../packages/core/src/report/result-text.js';
+import { failureLines } from '../../packages/core/src/report/step.js';
+import { plain } from '../../packages/core/src/report/style.js';
+import { resolve } from '../../packages/core/src/resolve/index.js';
+import type { Candidate } from '../../packages/core/src/scene/candidate.js';
+import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
+import { savedDevice } from '../../packages/phone/src/shared/saved-device.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
 import { ask, screenFrom, treeOf } from './support/dumps.js';
 

@@ -1,7 +1,7 @@
 // Which things a screen has, what they are and are called, what state they are in, and where they can be touched.
 
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../src/world/candidate.js';
+import type { Candidate } from '../../packages/core/src/scene/candidate.js';
 import { linesIn, screenFrom, screenIn, thing } from './support/dumps.js';
 
 const names = (one: Candidate): string[] => one.names.map(({ source, text }) => `${source}: ${text}`);

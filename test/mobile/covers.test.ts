@@ -1,7 +1,7 @@
 // What lies over a thing and takes no touch as a whole: bars with a message, sheets; and what only looks as if it did.
 
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '../../src/worlds/mobile/screen.js';
+import type { Screen } from '../../packages/phone/src/shared/screen.js';
 import { meant, screenFrom, thing } from './support/dumps.js';
 
 const node = (attributes: string, ...inside: string[]): string =>

@@ -3,7 +3,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cropped } from '../../src/worlds/mobile/crop.js';
+import { cropped } from '../../packages/phone/src/shared/crop.js';
 
 interface Picture {
   readonly width: number;

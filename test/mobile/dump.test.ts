@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEEPEST, type DumpFault, MOST_CHARACTERS, MOST_NODES, readDump } from '../../src/worlds/android/dump.js';
-import type { UiTree } from '../../src/worlds/mobile/tree.js';
+import { DEEPEST, type DumpFault, MOST_CHARACTERS, MOST_NODES, readDump } from '../../packages/phone/src/android/dump.js';
+import type { UiTree } from '../../packages/phone/src/shared/tree.js';
 import { CORPUS, treeOf, xmlOf } from './support/dumps.js';
 
 const HEAD = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>`;

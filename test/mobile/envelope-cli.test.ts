@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Envelope } from '../../src/act/envelope.js';
+import type { Envelope } from '../../packages/core/src/engine/envelope.js';
 import { beckonHere, MEMORY_PHONES, type MemoryPhone } from '../phone/in-process.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
 

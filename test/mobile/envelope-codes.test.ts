@@ -2,11 +2,11 @@
 // whether it pays to try again, what was meant, and what the screen was before and after.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EnvelopeCode } from '../../src/act/envelope.js';
-import { deadlineIn } from '../../src/core/deadline.js';
-import { BeckonPhone, type Envelope, envelopeOf, type FailureCode, type Result } from '../../src/phone.js';
-import { openAndroid } from '../../src/worlds/android/find-devices.js';
-import { openIos } from '../../src/worlds/ios/find-devices.js';
+import type { EnvelopeCode } from '../../packages/core/src/engine/envelope.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
+import { BeckonPhone, type Envelope, envelopeOf, type FailureCode, type Result } from '../../packages/phone/src/index.js';
+import { openAndroid } from '../../packages/phone/src/android/find-devices.js';
+import { openIos } from '../../packages/phone/src/ios/find-devices.js';
 import { value } from '../ios/support.js';
 import { Adbd, type Fault as AndroidFault, MEMORY } from '../phone/adbd.js';
 import { Phone, type ScreenName } from '../phone/app.js';

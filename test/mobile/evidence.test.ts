@@ -1,15 +1,15 @@
 // Pictures of a phone with the places of things: in the units of its boxes, with secrets painted over.
 
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import type { Evidence } from '../../src/act/evidence.js';
-import { painted, pixelSize, pixelsOf, readPng } from '../../src/core/png.js';
-import { resultText } from '../../src/report/result-text.js';
-import type { Box } from '../../src/world/candidate.js';
-import type { CaptureAsked, Captured } from '../../src/world/facets.js';
-import type { Answer } from '../../src/world/world.js';
-import { MobileWorld } from '../../src/worlds/mobile/mobile-world.js';
-import { savedDevice } from '../../src/worlds/mobile/saved-device.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import type { Evidence } from '../../packages/core/src/engine/evidence.js';
+import { painted, pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { Box } from '../../packages/core/src/scene/candidate.js';
+import type { CaptureAsked, Captured } from '../../packages/core/src/scene/facets.js';
+import type { Answer } from '../../packages/core/src/scene/world.js';
+import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
+import { savedDevice } from '../../packages/phone/src/shared/saved-device.js';
 import { HEIGHT, WIDTH } from '../phone/app.js';
 import { pictureOf } from '../phone/png.js';
 import { useVirtualTime } from '../phone/virtual-time.js';

@@ -2,14 +2,14 @@
 // A match that is not sure is said to be none, and touches nothing that cannot be undone.
 
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import type { Result } from '../../src/act/result.js';
-import { resultText } from '../../src/report/result-text.js';
-import { isConsequential } from '../../src/world/button-words.js';
-import { good } from '../../src/world/world.js';
-import type { Device } from '../../src/worlds/mobile/device.js';
-import { MobileWorld } from '../../src/worlds/mobile/mobile-world.js';
-import { savedDevice } from '../../src/worlds/mobile/saved-device.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import type { Result } from '../../packages/core/src/engine/result.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import { isConsequential } from '../../packages/core/src/scene/button-words.js';
+import { good } from '../../packages/core/src/scene/world.js';
+import type { Device } from '../../packages/phone/src/shared/device.js';
+import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
+import { savedDevice } from '../../packages/phone/src/shared/saved-device.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
 import { partOf } from '../support/size.js';
 import { screenIn, treeOf, xmlOf } from './support/dumps.js';

@@ -2,10 +2,10 @@
 // and nothing is done after that.
 
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../src/world/problem.js';
-import type { Answer } from '../../src/world/world.js';
-import { realClock } from '../../src/worlds/mobile/clock.js';
-import { MobileWorld } from '../../src/worlds/mobile/mobile-world.js';
+import { problem } from '../../packages/core/src/scene/problem.js';
+import type { Answer } from '../../packages/core/src/scene/world.js';
+import { realClock } from '../../packages/phone/src/shared/clock.js';
+import { MobileWorld } from '../../packages/phone/src/shared/mobile-world.js';
 import { Phone, type ScreenName } from '../phone/app.js';
 import { isLong } from '../support/size.js';
 import { Bench, FakeDevice, got, inside, stopped } from './support/fake-device.js';
@@ -197,7 +197,7 @@ describe('time', () => {
       return 'never';
     };
     const world = new MobileWorld(device, realClock);
-    const { deadlineIn } = await import('../../src/core/deadline.js');
+    const { deadlineIn } = await import('../../packages/core/src/time/deadline.js');
     expect(stopped(await world.page(deadlineIn(600_000, cancel)))).toBe('CANCELLED');
     await world.close();
     expect(device.isClosed).toBe(true);

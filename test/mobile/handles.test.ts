@@ -1,9 +1,9 @@
 // Handles and numbers: the same thing keeps them while rows come and go, texts change and the screen is scrolled.
 
 import { describe, expect, it } from 'vitest';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
-import { shownAs } from '../../src/worlds/mobile/shown.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
+import { shownAs } from '../../packages/phone/src/shared/shown.js';
 import { screenFrom, thing, treeOf, xmlOf } from './support/dumps.js';
 
 const node = (attributes: string, inside = ''): string => `<node package="t" ${attributes}>${inside}</node>`;

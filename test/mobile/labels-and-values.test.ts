@@ -1,9 +1,9 @@
 // Which label, value and touch belong to which element: two apps on one screen, keyboards, Flutter, wheels, sliders, icons.
 
 import { describe, expect, it } from 'vitest';
-import { readValue, sourceOf, valueAt } from '../../src/worlds/mobile/dial.js';
-import type { Screen } from '../../src/worlds/mobile/screen.js';
-import type { UiTree } from '../../src/worlds/mobile/tree.js';
+import { readValue, sourceOf, valueAt } from '../../packages/phone/src/shared/range-value.js';
+import type { Screen } from '../../packages/phone/src/shared/screen.js';
+import type { UiTree } from '../../packages/phone/src/shared/tree.js';
 import { ask, choicesOf, meant, screenFrom, thing } from './support/dumps.js';
 import { Bench, got } from './support/fake-device.js';
 

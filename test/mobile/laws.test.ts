@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canDo } from '../../src/world/candidate.js';
-import { readDump } from '../../src/worlds/android/dump.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { Observer } from '../../src/worlds/mobile/observe.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
+import { canDo } from '../../packages/core/src/scene/candidate.js';
+import { readDump } from '../../packages/phone/src/android/dump.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { Observer } from '../../packages/phone/src/shared/observe.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { runs } from '../support/size.js';
 import { ask } from './support/dumps.js';
 

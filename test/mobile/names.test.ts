@@ -1,10 +1,10 @@
 // What elements are called where screens mislead: parts of ids, states as names, rows in rows, captions of icons, headings with a link beside them.
 
 import { describe, expect, it } from 'vitest';
-import { readDescribe } from '../../src/worlds/ios/describe.js';
-import { readValue } from '../../src/worlds/mobile/dial.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
+import { readDescribe } from '../../packages/phone/src/ios/describe.js';
+import { readValue } from '../../packages/phone/src/shared/range-value.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, linesIn, meant, screenFrom, thing } from './support/dumps.js';
 
 const node = (attributes: string, ...inside: string[]): string =>

@@ -1,12 +1,12 @@
 // The screen as a text: one line a thing, within a budget, with what changed; and what tells one screen from another.
 
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../src/world/world.js';
-import { differences } from '../../src/worlds/mobile/differences.js';
-import { fingerprintOf, stillnessOf } from '../../src/worlds/mobile/fingerprint.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { Observer } from '../../src/worlds/mobile/observe.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
+import type { Look } from '../../packages/core/src/scene/world.js';
+import { differences } from '../../packages/phone/src/shared/differences.js';
+import { fingerprintOf, stillnessOf } from '../../packages/phone/src/shared/fingerprint.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { Observer } from '../../packages/phone/src/shared/observe.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { screenFrom, screenIn, thing, treeOf, xmlOf } from './support/dumps.js';
 
 const PLAIN: Look = {

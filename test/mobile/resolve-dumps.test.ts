@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { RequirementName } from '../../src/resolve/index.js';
+import type { RequirementName } from '../../packages/core/src/resolve/index.js';
 import { ask, CORPUS, choicesOf, meant, screenFrom, screenIn } from './support/dumps.js';
 
 type Row = readonly [target: string, requirement: RequirementName, meant: string];

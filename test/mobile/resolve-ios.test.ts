@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readDescribe } from '../../src/worlds/ios/describe.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
+import { readDescribe } from '../../packages/phone/src/ios/describe.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, choicesOf, linesIn, meant, thing } from './support/dumps.js';
 
 function screenIn(name: string): Screen {

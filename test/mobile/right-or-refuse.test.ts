@@ -1,9 +1,9 @@
 // What is meant on screens of phones where something stands close, lies on top, or is gone: the right element or a refusal.
 
 import { describe, expect, it } from 'vitest';
-import { readDescribe } from '../../src/worlds/ios/describe.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
+import { readDescribe } from '../../packages/phone/src/ios/describe.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, meant, screenFrom } from './support/dumps.js';
 
 const node = (attributes: string, ...inside: string[]): string =>

@@ -1,10 +1,10 @@
 // What things are by what stands around them: choices of which one holds, and the one button that sends a form.
 
 import { describe, expect, it } from 'vitest';
-import { readDescribe } from '../../src/worlds/ios/describe.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../../src/worlds/mobile/screen.js';
-import { nameShown } from '../../src/worlds/mobile/shown.js';
+import { readDescribe } from '../../packages/phone/src/ios/describe.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
+import { nameShown } from '../../packages/phone/src/shared/shown.js';
 import { ask, screenFrom, screenIn } from './support/dumps.js';
 
 const node = (attributes: string, inside = ''): string => `<node package="t.app" ${attributes}>${inside}</node>`;

@@ -1,7 +1,7 @@
 // A read that tells the same as the one before is the same screen; one that tells anything else is not.
 
 import { describe, expect, it } from 'vitest';
-import { isSameTree, type UiNode, type UiTree } from '../../src/worlds/mobile/tree.js';
+import { isSameTree, type UiNode, type UiTree } from '../../packages/phone/src/shared/tree.js';
 import { treeOf, xmlOf } from './support/dumps.js';
 
 const tree = (): UiTree => treeOf(xmlOf('login'));

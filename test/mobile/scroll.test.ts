@@ -1,12 +1,12 @@
 // Fingers over the screen: how far, where they come down, when the end is reached, and things that are further down.
 
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import { resultText } from '../../src/report/result-text.js';
-import type { Direction } from '../../src/world/action.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { screenOf } from '../../src/worlds/mobile/screen.js';
-import { strokeIn } from '../../src/worlds/mobile/scroll.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { Direction } from '../../packages/core/src/scene/action.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { screenOf } from '../../packages/phone/src/shared/screen.js';
+import { strokeIn } from '../../packages/phone/src/shared/scroll.js';
 import { PARCELS } from '../phone/app.js';
 import { Bench, got, stopped } from './support/fake-device.js';
 

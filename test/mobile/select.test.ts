@@ -1,8 +1,8 @@
 // Choosing on a phone: lists that open over the screen, wheels, and what is not there.
 
 import { describe, expect, it } from 'vitest';
-import { good } from '../../src/world/world.js';
-import type { UiTree } from '../../src/worlds/mobile/tree.js';
+import { good } from '../../packages/core/src/scene/world.js';
+import type { UiTree } from '../../packages/phone/src/shared/tree.js';
 import { LANGUAGES } from '../phone/app.js';
 import { Bench, got, stopped } from './support/fake-device.js';
 

@@ -1,9 +1,9 @@
 // What a screen is called: by its bar, whether that is told or only seen; never by the label of a field or the title of a row.
 
 import { describe, expect, it } from 'vitest';
-import { readDescribe } from '../../src/worlds/ios/describe.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { screenOf } from '../../src/worlds/mobile/screen.js';
+import { readDescribe } from '../../packages/phone/src/ios/describe.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { screenOf } from '../../packages/phone/src/shared/screen.js';
 import { screenFrom } from './support/dumps.js';
 
 const node = (attributes: string, inside = ''): string => `<node package="t.app" ${attributes}>${inside}</node>`;

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../src/world/candidate.js';
-import { isAt } from '../../src/worlds/mobile/layout.js';
-import { TouchMap } from '../../src/worlds/mobile/touch-map.js';
+import type { Box } from '../../packages/core/src/scene/candidate.js';
+import { isAt } from '../../packages/phone/src/shared/layout.js';
+import { TouchMap } from '../../packages/phone/src/shared/touch-map.js';
 
 const [WIDTH, HEIGHT] = [1080, 2400];
 

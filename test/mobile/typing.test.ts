@@ -1,8 +1,8 @@
 // Typing on a phone: the focus, what was there before, all of Unicode, secrets, hints that look like content.
 
 import { describe, expect, it } from 'vitest';
-import { good } from '../../src/world/world.js';
-import type { UiNode, UiTree } from '../../src/worlds/mobile/tree.js';
+import { good } from '../../packages/core/src/scene/world.js';
+import type { UiNode, UiTree } from '../../packages/phone/src/shared/tree.js';
 import { Bench, got, stopped } from './support/fake-device.js';
 
 /** The tree with other nodes in the place of some. */

@@ -1,7 +1,7 @@
 // A phone as a world, over a simulated one in memory: finding, touching, reading back, and what may come in between.
 
 import { describe, expect, it } from 'vitest';
-import type { UiTree } from '../../src/worlds/mobile/tree.js';
+import type { UiTree } from '../../packages/phone/src/shared/tree.js';
 import { DEMO, LAUNCHER, NOTES, SLOW } from '../phone/app.js';
 import { Bench, got, inside, stopped } from './support/fake-device.js';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { launchBrowser } from '../../eval/browser.js';
 import { type Bundle, bundleNames, evalNames } from '../../eval/names.js';
-import type { Started } from '../../src/worlds/browser/launch/start.js';
+import type { Started } from '../../packages/browser/src/launch/start.js';
 
 interface Case extends Answer {
   readonly case: string;

@@ -1,7 +1,7 @@
 // Random lines of players and an NPC in a Ranvier world: nothing throws, and everything is always in exactly one place.
 
 import { expect, it } from 'vitest';
-import { Adapter } from '../../src/worlds/ranvier/adapter.js';
+import { Adapter } from '../../packages/text/src/ranvier/adapter.js';
 import { isLong } from '../support/size.js';
 import { type FakeSocket, Mud, type RealPlayer, ranvier } from './mud.js';
 

@@ -1,10 +1,10 @@
 // Ranvier's world through the model of the phases: what is seen of it, and every change with its exact undo.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RanvierModel } from '../../src/worlds/ranvier/model.js';
-import { commit } from '../../src/worlds/text/model/commit.js';
-import type { Bond, Id } from '../../src/worlds/text/model/model.js';
-import { canSee, isDark, isFull, roomOf } from '../../src/worlds/text/model/sight.js';
+import { RanvierModel } from '../../packages/text/src/ranvier/model.js';
+import { commit } from '../../packages/text/src/model/commit.js';
+import type { Bond, Id } from '../../packages/text/src/model/model.js';
+import { canSee, isDark, isFull, roomOf } from '../../packages/text/src/model/sight.js';
 import { Mud, type RealItem, type RealNpc, type RealPlayer, type RealRoom } from './mud.js';
 
 let mud: Mud;

@@ -12,7 +12,7 @@ import type {
   RanvierCommand,
   Room,
   Skill,
-} from '../../src/worlds/ranvier/ranvier.js';
+} from '../../packages/text/src/ranvier/ranvier.js';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 // What others carry, wear or have in their bags is no thing to be named in a MUD; the host's short forms still work.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Adapter } from '../../src/worlds/ranvier/adapter.js';
+import { Adapter } from '../../packages/text/src/ranvier/adapter.js';
 import { type FakeSocket, Mud, type RealItem, type RealPlayer, type RealRoom, ranvier } from './mud.js';
 
 type Client = RealPlayer & { socket: FakeSocket };

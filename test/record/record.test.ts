@@ -1,7 +1,7 @@
 // What a person does in a real browser becomes a script, and the script does the same again in another one.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { type Own, recorded, replayed, startOwn } from './support.js';
 

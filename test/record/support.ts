@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import type { Beckon } from '../../src/index.js';
-import { parse } from '../../src/language/index.js';
-import { openBrowser } from '../../src/surfaces/cli/browser-options.js';
-import { recordIn } from '../../src/surfaces/cli/record.js';
-import { switches } from '../../src/worlds/browser/launch/running.js';
-import { findProgram } from '../../src/worlds/browser/launch/start.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
+import { parse } from '../../packages/core/src/language/index.js';
+import { openBrowser } from '../../packages/cli/src/cli/browser-options.js';
+import { recordIn } from '../../packages/cli/src/cli/record.js';
+import { switches } from '../../packages/browser/src/launch/running.js';
+import { findProgram } from '../../packages/browser/src/launch/start.js';
 
 export interface Own {
   readonly address: string;

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startShop } from '../../examples/shop/server.mjs';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { type Own, recorded, replayed, startOwn } from './support.js';
 

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { doorOf, placeOf } from '../../src/surfaces/remote/folder.js';
-import { listen, PROTOCOL, type Reply, say } from '../../src/surfaces/remote/protocol.js';
+import { doorOf, placeOf } from '../../packages/cli/src/sessions/folder.js';
+import { listen, PROTOCOL, type Reply, say } from '../../packages/cli/src/sessions/protocol.js';
 import { FakeSession } from '../support/fake-session.js';
 import { holdSession } from '../support/held-session.js';
 

@@ -19,8 +19,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, describe, expect, vi } from 'vitest';
-import { folderName } from '../../src/surfaces/remote/folder-name.js';
-import { LONGEST, PROTOCOL } from '../../src/surfaces/remote/protocol.js';
+import { folderName } from '../../packages/cli/src/sessions/folder-name.js';
+import { LONGEST, PROTOCOL } from '../../packages/cli/src/sessions/protocol.js';
 import { isAlive, type Said, SCREEN, Shell, until, WHOLE } from './support.js';
 
 // Each call is a process or two.

@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Open } from '../../src/surfaces/cli/world-options.js';
-import { placeOf } from '../../src/surfaces/remote/folder.js';
-import { type About, PROTOCOL, type Reply } from '../../src/surfaces/remote/protocol.js';
-import { talk } from '../../src/surfaces/remote/talk.js';
+import type { Open } from '../../packages/cli/src/cli/world-options.js';
+import { placeOf } from '../../packages/cli/src/sessions/folder.js';
+import { type About, PROTOCOL, type Reply } from '../../packages/cli/src/sessions/protocol.js';
+import { talk } from '../../packages/cli/src/sessions/talk.js';
 import { type HeldSession, holdSession } from '../support/held-session.js';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

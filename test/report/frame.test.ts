@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/language/index.js';
-import { frame } from '../../src/report/frame.js';
+import { parse } from '../../packages/core/src/language/index.js';
+import { frame } from '../../packages/core/src/report/frame.js';
 
 function framed(source: string): string {
   const [first] = parse(source).diagnostics;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { junit } from '../../src/report/junit.js';
+import { junit } from '../../packages/core/src/report/junit.js';
 import { failure, result } from '../support/fake-session.js';
 
 describe('a JUnit report', () => {

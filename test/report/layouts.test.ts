@@ -1,7 +1,7 @@
 // The answer of every command that has a layout of its own, as it is read; and that a page cannot write a line of ours.
 
 import { describe, expect, it } from 'vitest';
-import { LAYOUTS } from '../../src/report/layouts.js';
+import { LAYOUTS } from '../../packages/core/src/report/layouts.js';
 import { result } from '../support/fake-session.js';
 
 const said = (command: string, data: unknown): string => result({ command, data }).text.split('\n').slice(2).join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultText } from '../../src/report/result-text.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
 import { failure, result, target } from '../support/fake-session.js';
 
 const text = (part: Parameters<typeof result>[0]): string => result(part).text;

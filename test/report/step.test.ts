@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { width } from '../../src/core/width.js';
-import { failureBlock, liveLine, stepDetails, stepLine, summary } from '../../src/report/step.js';
-import { fitted, spent } from '../../src/report/words.js';
+import { width } from '../../packages/core/src/text/width.js';
+import { failureBlock, liveLine, stepDetails, stepLine, summary } from '../../packages/core/src/report/step.js';
+import { fitted, spent } from '../../packages/core/src/report/words.js';
 import { failure, result, target } from '../support/fake-session.js';
 
 describe('a step', () => {

@@ -1,10 +1,10 @@
 // What was tried where nothing was said is in the text that people and agents read, not only in the data.
 
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/act/engine.js';
-import { resultText } from '../../src/report/result-text.js';
-import { failureBlock, failureLines } from '../../src/report/step.js';
-import type { Candidate } from '../../src/resolve/index.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import { failureBlock, failureLines } from '../../packages/core/src/report/step.js';
+import type { Candidate } from '../../packages/core/src/resolve/index.js';
 import { FakeWorld } from '../support/fake-world.js';
 
 const button = (id: number, text: string): Candidate => ({ id, kind: 'button', names: [{ source: 'text', text }] });

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { explain, resolve } from '../../src/resolve/index.js';
-import { buttonWordLists, closes } from '../../src/world/button-words.js';
-import type { Candidate } from '../../src/world/candidate.js';
+import { explain, resolve } from '../../packages/core/src/resolve/index.js';
+import { buttonWordLists, closes } from '../../packages/core/src/scene/button-words.js';
+import type { Candidate } from '../../packages/core/src/scene/candidate.js';
 import { runs } from '../support/size.js';
 
 interface FormMade {

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { resolve, type TextQuestion } from '../../src/act/ask.js';
-import type { Candidate, Decision } from '../../src/resolve/index.js';
+import { resolve, type TextQuestion } from '../../packages/core/src/engine/ask.js';
+import type { Candidate, Decision } from '../../packages/core/src/resolve/index.js';
 
 /** A candidate, with `names` as a text, or as a map from source to text. */
 type Given = Omit<Candidate, 'names'> & {

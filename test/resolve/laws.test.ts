@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, distinguish, handle, handles, rank, resolve } from '../../src/act/ask.js';
+import { type Candidate, distinguish, handle, handles, rank, resolve } from '../../packages/core/src/engine/ask.js';
 import { requirement, screen, target } from '../support/scene.js';
 import { runs } from '../support/size.js';
 

@@ -1,7 +1,7 @@
 // The resolver by whole words, as text worlds use it: scores, look-alikes, likelihood, scopes.
 
 import { describe, expect, it } from 'vitest';
-import { type Candidate, type Decision, rank, resolve } from '../../src/resolve/index.js';
+import { type Candidate, type Decision, rank, resolve } from '../../packages/core/src/resolve/index.js';
 
 type Given = Partial<Candidate> & { readonly text: string; readonly more?: Candidate['names'] };
 

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Beckon, type LaunchOptions, launch, type Result } from '../../src/index.js';
-import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import { type Started, startWith } from '../../src/worlds/browser/launch/start.js';
+import { Beckon, type LaunchOptions, launch, type Result } from '../../packages/browser/src/index.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { type Started, startWith } from '../../packages/browser/src/launch/start.js';
 import { keep } from './ran.js';
 
 /** A command that gives up when it is told to is over well before the usual five seconds, on any machine. */

@@ -2,9 +2,9 @@
 // that Playwright put there, the server counts what it was sent, and values are read over a connection of their own.
 
 import type { Page } from 'playwright-core';
-import { Beckon, type Result } from '../../src/index.js';
-import { BrowserWorld } from '../../src/worlds/browser/browser-world.js';
-import type { Started } from '../../src/worlds/browser/launch/start.js';
+import { Beckon, type Result } from '../../packages/browser/src/index.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import type { Started } from '../../packages/browser/src/launch/start.js';
 import { type Asked, page as htmlPage, type Site, startSite } from './browser.js';
 
 export interface Situation {

@@ -2,9 +2,9 @@
 // only a process has (signals, pipes, a terminal) is tested with one: see test/surfaces/process.test.ts.
 
 import { PassThrough, Writable } from 'node:stream';
-import { beckon } from '../../src/surfaces/cli/beckon.js';
-import type { Io } from '../../src/surfaces/cli/command.js';
-import { opener, openWorld } from '../../src/surfaces/cli/world-options.js';
+import { beckon } from '../../packages/cli/src/cli/beckon.js';
+import type { Io } from '../../packages/cli/src/cli/command.js';
+import { opener, openWorld } from '../../packages/cli/src/cli/world-options.js';
 
 export interface Said {
   readonly out: string;

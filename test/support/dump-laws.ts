@@ -1,11 +1,11 @@
 // The laws of resolving on saved screens of phones: the tree of a dump is changed, and read again as a screen.
 
-import { resolve } from '../../src/act/ask.js';
-import type { RequirementName } from '../../src/resolve/index.js';
-import type { Box } from '../../src/world/candidate.js';
-import { Numbers } from '../../src/worlds/mobile/numbers.js';
-import { screenOf } from '../../src/worlds/mobile/screen.js';
-import type { UiNode, UiTree } from '../../src/worlds/mobile/tree.js';
+import { resolve } from '../../packages/core/src/engine/ask.js';
+import type { RequirementName } from '../../packages/core/src/resolve/index.js';
+import type { Box } from '../../packages/core/src/scene/candidate.js';
+import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { screenOf } from '../../packages/phone/src/shared/screen.js';
+import type { UiNode, UiTree } from '../../packages/phone/src/shared/tree.js';
 import { type Saying, sayingsOf } from './law-sayings.js';
 import { type LawTried, verdictOf } from './law-table.js';
 

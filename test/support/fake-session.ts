@@ -1,10 +1,10 @@
 // A session without a browser: it answers each line with what a test has written down for it.
 
-import type { Failed, Result } from '../../src/act/result.js';
-import type { RunOptions, Session } from '../../src/act/session.js';
-import { normalize, parse, print } from '../../src/language/index.js';
-import { resultText } from '../../src/report/result-text.js';
-import type { Candidate } from '../../src/world/candidate.js';
+import type { Failed, Result } from '../../packages/core/src/engine/result.js';
+import type { RunOptions, Session } from '../../packages/core/src/engine/session.js';
+import { normalize, parse, print } from '../../packages/core/src/language/index.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import type { Candidate } from '../../packages/core/src/scene/candidate.js';
 
 type Part = Partial<Omit<Result, 'text'>>;
 type Reply = Part | ((signal: AbortSignal | undefined) => Promise<Part>);

@@ -1,11 +1,11 @@
 // A world made of candidates: what a real one does with a page, this one does with a list. It records what is done to it.
 
-import type { Deadline } from '../../src/core/deadline.js';
-import { type Candidate, type Context, resolve } from '../../src/resolve/index.js';
-import type { Deed, Move } from '../../src/world/action.js';
-import { titleOf } from '../../src/world/candidate.js';
-import type { Effects } from '../../src/world/effects.js';
-import { problem } from '../../src/world/problem.js';
+import type { Deadline } from '../../packages/core/src/time/deadline.js';
+import { type Candidate, type Context, resolve } from '../../packages/core/src/resolve/index.js';
+import type { Deed, Move } from '../../packages/core/src/scene/action.js';
+import { titleOf } from '../../packages/core/src/scene/candidate.js';
+import type { Effects } from '../../packages/core/src/scene/effects.js';
+import { problem } from '../../packages/core/src/scene/problem.js';
 import {
   type Answer,
   type Ask,
@@ -17,7 +17,7 @@ import {
   type Reference,
   type Thing,
   type World,
-} from '../../src/world/world.js';
+} from '../../packages/core/src/scene/world.js';
 
 export const NOTHING: Effects = { seen: [], changes: [], notes: [] };
 

@@ -1,11 +1,11 @@
 // Random commands of every type, made from the command table: whatever a row allows, these say.
 
 import fc, { type Arbitrary } from 'fast-check';
-import { addressMeant, completeUrl } from '../../src/language/addresses.js';
-import type { Arg, Option } from '../../src/language/grammar.js';
-import { type Command, relations, roles } from '../../src/language/index.js';
-import { keyNamed, modifiers, namedKeys } from '../../src/language/keys.js';
-import { type FormPlan, formsOf, type Verb, verbs } from '../../src/language/verbs.js';
+import { addressMeant, completeUrl } from '../../packages/core/src/language/addresses.js';
+import type { Arg, Option } from '../../packages/core/src/language/grammar.js';
+import { type Command, relations, roles } from '../../packages/core/src/language/index.js';
+import { keyNamed, modifiers, namedKeys } from '../../packages/core/src/language/keys.js';
+import { type FormPlan, formsOf, type Verb, verbs } from '../../packages/core/src/language/verbs.js';
 
 const SPAN = { start: 0, end: 0, line: 1, column: 1 };
 

@@ -2,13 +2,13 @@
 // call has started. That a call starts one, as a process, is tested in test/remote.
 
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { host } from '../../src/surfaces/cli/session-host.js';
-import type { OpenOptions } from '../../src/surfaces/cli/world-options.js';
-import { type Open, openWorld } from '../../src/surfaces/cli/world-options.js';
-import { makeFolder, placeOf } from '../../src/surfaces/remote/folder.js';
-import { serveSession } from '../../src/surfaces/remote/hold.js';
-import { Log } from '../../src/surfaces/remote/log.js';
-import type { Host } from '../../src/surfaces/remote/server.js';
+import { host } from '../../packages/cli/src/cli/session-host.js';
+import type { OpenOptions } from '../../packages/cli/src/cli/world-options.js';
+import { type Open, openWorld } from '../../packages/cli/src/cli/world-options.js';
+import { makeFolder, placeOf } from '../../packages/cli/src/sessions/folder.js';
+import { serveSession } from '../../packages/cli/src/sessions/hold.js';
+import { Log } from '../../packages/cli/src/sessions/log.js';
+import type { Host } from '../../packages/cli/src/sessions/server.js';
 
 /** The same as that of the built program, which calls it. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

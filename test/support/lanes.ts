@@ -2,7 +2,7 @@
 // itself as long as its lines run; `describe.concurrent` says which tests do.
 
 import { afterAll, beforeAll } from 'vitest';
-import type { Beckon } from '../../src/index.js';
+import type { Beckon } from '../../packages/browser/src/index.js';
 import { openContext } from './browser.js';
 
 /** Few enough that on a busy machine each still gets its turn within the time of a command. An installed browser takes twice the work. */

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import type { Shop } from '../../examples/shop/server.mjs';
-import { readDump } from '../../src/worlds/android/dump.js';
+import { readDump } from '../../packages/phone/src/android/dump.js';
 import { tryDump } from './dump-laws.js';
 import type { LawTried } from './law-table.js';
 import { tryLaws } from './laws.js';

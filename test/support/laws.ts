@@ -1,8 +1,8 @@
 // The metamorphic laws of resolving, counted: a change that has nothing to do with a target, or takes away what it means,
 // never makes it mean another element.
 
-import { resolve } from '../../src/act/ask.js';
-import type { Candidate } from '../../src/resolve/index.js';
+import { resolve } from '../../packages/core/src/engine/ask.js';
+import type { Candidate } from '../../packages/core/src/resolve/index.js';
 import type { Verdict } from './law-table.js';
 import {
   candidatesOf,

@@ -1,8 +1,8 @@
 // Random lines: commands damaged, words of the language in any order, and good lines carelessly typed.
 
 import fc from 'fast-check';
-import { print } from '../../src/language/index.js';
-import { verbs } from '../../src/language/verbs.js';
+import { print } from '../../packages/core/src/language/index.js';
+import { verbs } from '../../packages/core/src/language/verbs.js';
 import { command } from './generate.js';
 
 /** Damages a line: drops, doubles, swaps or inserts characters that matter to the language. */

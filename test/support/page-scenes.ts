@@ -2,7 +2,7 @@
 // alike; and the changes that must not make a target mean another element.
 
 import fc, { type Arbitrary } from 'fast-check';
-import type { Candidate, Name, NameSource } from '../../src/world/candidate.js';
+import type { Candidate, Name, NameSource } from '../../packages/core/src/scene/candidate.js';
 
 /** An element of a screen, before it has a number and a place. */
 export interface Part {

@@ -1,6 +1,6 @@
 // Commands without their spans, and targets in the short form that the golden tables use.
 
-import type { Atom, Command, Target } from '../../src/language/index.js';
+import type { Atom, Command, Target } from '../../packages/core/src/language/index.js';
 
 /** Where things stand, and what the canonical text says anyway: the keys of a combination. */
 const PLACES: ReadonlySet<string> = new Set(['span', 'spans', 'commentSpan', 'keys']);

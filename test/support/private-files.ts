@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch } from '../../src/index.js';
+import { launch } from '../../packages/browser/src/index.js';
 import { startSite } from './browser.js';
 
 const MAIN = join(process.cwd(), 'dist/bundle/cli/main.js');

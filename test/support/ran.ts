@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { expect } from 'vitest';
-import type { Result } from '../../src/act/result.js';
+import type { Result } from '../../packages/core/src/engine/result.js';
 
 export interface Ran {
   readonly type: string;

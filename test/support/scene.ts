@@ -1,7 +1,7 @@
 // Random small screens: rows, texts, fields and buttons with names that are often alike.
 
 import fc, { type Arbitrary } from 'fast-check';
-import type { Candidate, NameSource } from '../../src/resolve/index.js';
+import type { Candidate, NameSource } from '../../packages/core/src/resolve/index.js';
 
 const KINDS = [
   'button',

@@ -2,9 +2,9 @@
 // had a browser to itself. What a context cannot give (another browser, a window, a list of allowed sites, which holds for
 // the whole browser) is started as usual.
 
-import { launchOn } from '../../src/index.js';
-import { type Open, type Opener, type OpenOptions, openWorld } from '../../src/surfaces/cli/world-options.js';
-import type { Started } from '../../src/worlds/browser/launch/start.js';
+import { launchOn } from '../../packages/browser/src/index.js';
+import { type Open, type Opener, type OpenOptions, openWorld } from '../../packages/cli/src/cli/world-options.js';
+import type { Started } from '../../packages/browser/src/launch/start.js';
 import { sharedBrowser, startContext } from './browser.js';
 
 export interface SharedBrowser {

@@ -1,8 +1,8 @@
 // The engine over a small world, for a place with neither files nor Node: a worker of a browser. It runs the lines that it
 // is sent and answers with what became of them.
 
-import { Engine } from '../../src/act/engine.js';
-import { resultText } from '../../src/report/result-text.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
 import { FakeWorld } from './fake-world.js';
 
 interface Scope {

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findBrowser } from '../../src/worlds/browser/launch/find.js';
+import { findBrowser } from '../../packages/browser/src/launch/find.js';
 import { call } from '../support/cli.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { problemWords } from '../../src/act/problems.js';
-import { commands } from '../../src/language/index.js';
-import type { ProblemCode } from '../../src/world/problem.js';
-import { findAdb } from '../../src/worlds/android/find-devices.js';
+import { problemWords } from '../../packages/core/src/engine/problems.js';
+import { commands } from '../../packages/core/src/language/index.js';
+import type { ProblemCode } from '../../packages/core/src/scene/problem.js';
+import { findAdb } from '../../packages/phone/src/android/find-devices.js';
 import { beckonHere, MEMORY_PHONES, type MemoryPhone, memoryAndroid, memoryIphone } from '../phone/in-process.js';
 import { virtualTime } from '../phone/virtual-time.js';
 import {

@@ -1,9 +1,9 @@
 // `beckon observe` and `beckon explain` with a session that answers from a script.
 
 import { describe, expect, it } from 'vitest';
-import { explainPage } from '../../src/surfaces/cli/explain.js';
-import { observePage } from '../../src/surfaces/cli/observe.js';
-import type { Outside } from '../../src/surfaces/cli/world-options.js';
+import { explainPage } from '../../packages/cli/src/cli/explain.js';
+import { observePage } from '../../packages/cli/src/cli/observe.js';
+import type { Outside } from '../../packages/cli/src/cli/world-options.js';
 import { FakeSession, failure } from '../support/fake-session.js';
 
 async function call(

@@ -15,16 +15,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { width } from '../../src/core/width.js';
-import { completed, type Vocabulary } from '../../src/surfaces/cli/play-complete.js';
-import { fileNameOf, Transcript, writeSave } from '../../src/surfaces/cli/play-files.js';
-import { commandsOf } from '../../src/surfaces/cli/play-lines.js';
-import { laidOut, outcomeJson, type Page, toldText } from '../../src/surfaces/cli/play-text.js';
-import { metaOf } from '../../src/surfaces/cli/play-words.js';
-import { wrap } from '../../src/surfaces/terminal/wrap.js';
-import type { Outcome } from '../../src/worlds/text/phases/outcome.js';
-import type { Verbs } from '../../src/worlds/text/phases/text-world.js';
-import type { Verb } from '../../src/worlds/text/verbs/verb.js';
+import { width } from '../../packages/core/src/text/width.js';
+import { completed, type Vocabulary } from '../../packages/cli/src/cli/play/complete.js';
+import { fileNameOf, Transcript, writeSave } from '../../packages/cli/src/cli/play/files.js';
+import { commandsOf } from '../../packages/cli/src/cli/play/lines.js';
+import { laidOut, outcomeJson, type Page, toldText } from '../../packages/cli/src/cli/play/text.js';
+import { metaOf } from '../../packages/cli/src/cli/play/words.js';
+import { wrap } from '../../packages/cli/src/terminal/wrap.js';
+import type { Outcome } from '../../packages/text/src/phases/outcome.js';
+import type { Verbs } from '../../packages/text/src/phases/text-world.js';
+import type { Verb } from '../../packages/text/src/verbs/verb.js';
 
 describe('wrap', () => {
   it('breaks at blanks, and never over the edge', () => {

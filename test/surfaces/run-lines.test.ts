@@ -1,10 +1,10 @@
 // The lines of a run with many scripts: the bar at the bottom, and the summary.
 
 import { describe, expect, it } from 'vitest';
-import { width } from '../../src/core/width.js';
-import { barLine, type Reached, runSummary, type ToldEnd } from '../../src/report/scripts.js';
-import type { Attempt, Play } from '../../src/surfaces/cli/run-listener.js';
-import { RunProgress } from '../../src/surfaces/cli/run-progress.js';
+import { width } from '../../packages/core/src/text/width.js';
+import { barLine, type Reached, runSummary, type ToldEnd } from '../../packages/core/src/report/scripts.js';
+import type { Attempt, Play } from '../../packages/cli/src/cli/run/listener.js';
+import { RunProgress } from '../../packages/cli/src/cli/run/progress.js';
 
 const half: Reached = {
   all: 20,

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canSee } from '../../src/worlds/text/model/sight.js';
-import { placeWord } from '../../src/worlds/text/words/numbers.js';
-import { readPhrase } from '../../src/worlds/text/words/phrase.js';
+import { canSee } from '../../packages/text/src/model/sight.js';
+import { placeWord } from '../../packages/text/src/words/numbers.js';
+import { readPhrase } from '../../packages/text/src/words/phrase.js';
 import { isLong, runs } from '../support/size.js';
 import { type Asking, ask, type Given, hall, means } from './support/nouns.js';
 

@@ -1,10 +1,10 @@
 // All or nothing: a fault at every operation of every plan leaves the world as it was.
 
 import { describe, expect, it } from 'vitest';
-import { commit } from '../../src/worlds/text/model/commit.js';
-import type { Bond, Id, Model, Operation, Undo, Value } from '../../src/worlds/text/model/model.js';
-import type { Story } from '../../src/worlds/text/model/story.js';
-import { undoAll } from '../../src/worlds/text/model/undo.js';
+import { commit } from '../../packages/text/src/model/commit.js';
+import type { Bond, Id, Model, Operation, Undo, Value } from '../../packages/text/src/model/model.js';
+import type { Story } from '../../packages/text/src/model/story.js';
+import { undoAll } from '../../packages/text/src/model/undo.js';
 import { house } from './support/small-story.js';
 
 const move = (what: Id, to: Id | null, bond: Bond = 'in'): Operation => ({ op: 'move', what, to, bond });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { bigWorld, COMMANDS } from '../../bench/text.js';
-import { createWorld, type Model, receive, restore, save, type TextWorld } from '../../src/worlds/text/index.js';
+import { createWorld, type Model, receive, restore, save, type TextWorld } from '../../packages/text/src/index.js';
 
 /** How often the world is asked something, for each command. */
 function questionsIn(things: number, inRoom: number): readonly number[] {

@@ -1,15 +1,15 @@
 // Verbs as data: what a declaration becomes, and every fault that defineVerb and compileVerbs find.
 
 import { describe, expect, it } from 'vitest';
-import { pathText } from '../../src/core/schema.js';
-import { createWorld } from '../../src/worlds/text/file/create.js';
-import type { Model } from '../../src/worlds/text/model/model.js';
-import { standardVerbs } from '../../src/worlds/text/standard/index.js';
-import { compileVerbs } from '../../src/worlds/text/verbs/compile.js';
-import type { RuleDeclaration, ScopeEntry, VerbDeclaration } from '../../src/worlds/text/verbs/declaration.js';
-import { defineVerb, VerbError } from '../../src/worlds/text/verbs/define.js';
-import { loreOf } from '../../src/worlds/text/verbs/template.js';
-import type { Rule, Verb } from '../../src/worlds/text/verbs/verb.js';
+import { pathText } from '../../packages/core/src/data/schema.js';
+import { createWorld } from '../../packages/text/src/file/create.js';
+import type { Model } from '../../packages/text/src/model/model.js';
+import { standardVerbs } from '../../packages/text/src/standard/index.js';
+import { compileVerbs } from '../../packages/text/src/verbs/compile.js';
+import type { RuleDeclaration, ScopeEntry, VerbDeclaration } from '../../packages/text/src/verbs/declaration.js';
+import { defineVerb, VerbError } from '../../packages/text/src/verbs/define.js';
+import { loreOf } from '../../packages/text/src/verbs/template.js';
+import type { Rule, Verb } from '../../packages/text/src/verbs/verb.js';
 
 const lore = loreOf({ title: '', author: '', help: '' }, () => []);
 

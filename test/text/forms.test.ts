@@ -1,7 +1,7 @@
 // Form matching: which rule a line is, and the most specific word for what is wrong with one that is none.
 
 import { describe, expect, it } from 'vitest';
-import { CODES } from '../../src/worlds/text/index.js';
+import { CODES } from '../../packages/text/src/index.js';
 import { nursery } from './nursery.js';
 
 describe('forms', () => {

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultWorldFile } from '../../src/worlds/text/file/default-world.js';
+import { defaultWorldFile } from '../../packages/text/src/file/default-world.js';
 import {
   createWorld,
   explain,
@@ -14,8 +14,8 @@ import {
   restore,
   Story,
   save,
-} from '../../src/worlds/text/index.js';
-import type { TextWorld } from '../../src/worlds/text/phases/text-world.js';
+} from '../../packages/text/src/index.js';
+import type { TextWorld } from '../../packages/text/src/phases/text-world.js';
 import { isLong, runs } from '../support/size.js';
 import { Speaker } from './support/random-lines.js';
 

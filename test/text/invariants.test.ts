@@ -1,9 +1,9 @@
 // The checker of impossible states sees each of them; and nothing in a good world.
 
 import { describe, expect, it } from 'vitest';
-import { circlesOf } from '../../src/worlds/text/model/circles.js';
-import { faultsOf } from '../../src/worlds/text/model/invariants.js';
-import type { Id, Model, Spot, Thing, Value } from '../../src/worlds/text/model/model.js';
+import { circlesOf } from '../../packages/text/src/model/circles.js';
+import { faultsOf } from '../../packages/text/src/model/invariants.js';
+import type { Id, Model, Spot, Thing, Value } from '../../packages/text/src/model/model.js';
 import { house } from './support/small-story.js';
 
 /** The house as a host might tell it that has gone wrong. */

@@ -1,11 +1,11 @@
 // Verbs that come along are compiled once for all worlds. No world may notice: what is kept is what would be compiled.
 
 import { describe, expect, it } from 'vitest';
-import { createWorld, receive, standardVerbs, type TextWorld } from '../../src/worlds/text/index.js';
-import { compileVerb } from '../../src/worlds/text/verbs/compile.js';
-import { Desk, type Known } from '../../src/worlds/text/verbs/desk.js';
-import { keeping } from '../../src/worlds/text/verbs/kept.js';
-import { loreOf } from '../../src/worlds/text/verbs/template.js';
+import { createWorld, receive, standardVerbs, type TextWorld } from '../../packages/text/src/index.js';
+import { compileVerb } from '../../packages/text/src/verbs/compile.js';
+import { Desk, type Known } from '../../packages/text/src/verbs/desk.js';
+import { keeping } from '../../packages/text/src/verbs/kept.js';
+import { loreOf } from '../../packages/text/src/verbs/template.js';
 
 function known(title: string, more: Partial<Known> = {}): Known {
   return {

@@ -10,7 +10,7 @@ import {
   type Story,
   type TextWorld,
   type WorldDefinition,
-} from '../../src/worlds/text/index.js';
+} from '../../packages/text/src/index.js';
 import { runs } from '../support/size.js';
 
 type Things = NonNullable<WorldDefinition['things']>;

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultWorldFile } from '../../src/worlds/text/file/default-world.js';
-import { createWorld, type Outcome, receive, type TextWorld } from '../../src/worlds/text/index.js';
+import { defaultWorldFile } from '../../packages/text/src/file/default-world.js';
+import { createWorld, type Outcome, receive, type TextWorld } from '../../packages/text/src/index.js';
 
 const source = readFileSync(defaultWorldFile() ?? '', 'utf8');
 const solution = readFileSync(new URL('./transcripts/solution.txt', import.meta.url), 'utf8')

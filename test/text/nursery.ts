@@ -7,7 +7,7 @@ import {
   type TextWorld,
   type VerbDeclaration,
   type WorldDefinition,
-} from '../../src/worlds/text/index.js';
+} from '../../packages/text/src/index.js';
 
 const PEOPLE = ['room.npcs'];
 

@@ -14,7 +14,7 @@ import {
   type TextWorld,
   type VerbDeclaration,
   type WorldDefinition,
-} from '../../src/worlds/text/index.js';
+} from '../../packages/text/src/index.js';
 
 const VAULT: WorldDefinition = {
   title: 'The Vault',

@@ -1,7 +1,7 @@
 // The phases: what only reads does not write, vetoes in order, all or nothing, words after the deed.
 
 import { describe, expect, it } from 'vitest';
-import { explain, type Operation, receive, type Story, type VerbDeclaration } from '../../src/worlds/text/index.js';
+import { explain, type Operation, receive, type Story, type VerbDeclaration } from '../../packages/text/src/index.js';
 import { NURSERY, nursery } from './nursery.js';
 
 const things = NURSERY.things ?? {};

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOf, numberOf, placeOf, placeWord } from '../../src/worlds/text/words/numbers.js';
-import { readPhrase } from '../../src/worlds/text/words/phrase.js';
-import type { Part } from '../../src/worlds/text/words/phrase-types.js';
-import { canonicalOf, RELATIONS, relationAt } from '../../src/worlds/text/words/relations.js';
+import { countOf, numberOf, placeOf, placeWord } from '../../packages/text/src/words/numbers.js';
+import { readPhrase } from '../../packages/text/src/words/phrase.js';
+import type { Part } from '../../packages/text/src/words/phrase-types.js';
+import { canonicalOf, RELATIONS, relationAt } from '../../packages/text/src/words/relations.js';
 import { runs } from '../support/size.js';
 
 function read(line: string) {

@@ -2,7 +2,7 @@
 // no other thing's adjective.
 
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Outcome, receive, type Story, type TextWorld } from '../../src/worlds/text/index.js';
+import { createWorld, type Outcome, receive, type Story, type TextWorld } from '../../packages/text/src/index.js';
 
 function attic(): TextWorld {
   return createWorld({

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createWorld, receive } from '../../src/worlds/text/index.js';
-import type { Outcome } from '../../src/worlds/text/phases/outcome.js';
-import type { TextWorld } from '../../src/worlds/text/phases/text-world.js';
+import { createWorld, receive } from '../../packages/text/src/index.js';
+import type { Outcome } from '../../packages/text/src/phases/outcome.js';
+import type { TextWorld } from '../../packages/text/src/phases/text-world.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(import.meta.dirname, 'transcripts');

@@ -1,7 +1,7 @@
 // What several of a thing are called.
 
 import { describe, expect, it } from 'vitest';
-import { pluralsOf, singularsOf } from '../../src/worlds/text/words/plural.js';
+import { pluralsOf, singularsOf } from '../../packages/text/src/words/plural.js';
 
 const PAIRS: Readonly<Record<string, string>> = {
   coin: 'coins',

@@ -11,7 +11,7 @@ import {
   type TextWorld,
   type WorldDefinition,
   WorldError,
-} from '../../src/worlds/text/index.js';
+} from '../../packages/text/src/index.js';
 import { ask, hall } from './support/nouns.js';
 
 type Things = NonNullable<WorldDefinition['things']>;

@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anything, object, text } from '../../src/core/schema.js';
-import { faultsOf as impossibilities } from '../../src/worlds/text/model/invariants.js';
-import type { Bond, Id, Operation, Value } from '../../src/worlds/text/model/model.js';
-import { fingerprintOf, restore, save } from '../../src/worlds/text/model/save.js';
-import type { Story } from '../../src/worlds/text/model/story.js';
+import { anything, object, text } from '../../packages/core/src/data/schema.js';
+import { faultsOf as impossibilities } from '../../packages/text/src/model/invariants.js';
+import type { Bond, Id, Operation, Value } from '../../packages/text/src/model/model.js';
+import { fingerprintOf, restore, save } from '../../packages/text/src/model/save.js';
+import type { Story } from '../../packages/text/src/model/story.js';
 import { runs } from '../support/size.js';
 import { HOUSE, house, storyOf } from './support/small-story.js';
 

@@ -1,8 +1,8 @@
 // Where things are looked for: scopes in order, nested ones level by level, only what can be seen.
 
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../../src/worlds/text/model/model.js';
-import { Around, aroundOf, searchScopes } from '../../src/worlds/text/phases/scopes.js';
+import type { Model } from '../../packages/text/src/model/model.js';
+import { Around, aroundOf, searchScopes } from '../../packages/text/src/phases/scopes.js';
 import { type Given, hall, scope } from './support/nouns.js';
 
 /** What each scope has; a thing at a depth is marked `@2`. */

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../src/worlds/text/file/create.js';
-import type { Operation } from '../../src/worlds/text/model/model.js';
-import { planned } from '../../src/worlds/text/verbs/ahead.js';
-import type { Scene } from '../../src/worlds/text/verbs/declaration.js';
-import type { Setting, Subject } from '../../src/worlds/text/verbs/reference.js';
-import type { SentenceFault } from '../../src/worlds/text/verbs/scan.js';
-import { faultWords, readCondition, readEffect, readReference } from '../../src/worlds/text/verbs/sentence.js';
+import { createWorld } from '../../packages/text/src/file/create.js';
+import type { Operation } from '../../packages/text/src/model/model.js';
+import { planned } from '../../packages/text/src/verbs/ahead.js';
+import type { Scene } from '../../packages/text/src/verbs/declaration.js';
+import type { Setting, Subject } from '../../packages/text/src/verbs/reference.js';
+import type { SentenceFault } from '../../packages/text/src/verbs/scan.js';
+import { faultWords, readCondition, readEffect, readReference } from '../../packages/text/src/verbs/sentence.js';
 import { runs } from '../support/size.js';
 
 const text = readFileSync(new URL('./golden/house.yaml', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 // What is seen and reached from where: boxes, hands, darkness, doors.
 
 import { describe, expect, it } from 'vitest';
-import type { Model, Operation } from '../../src/worlds/text/model/model.js';
+import type { Model, Operation } from '../../packages/text/src/model/model.js';
 import {
   blockedBy,
   canReach,
@@ -21,8 +21,8 @@ import {
   roomOf,
   seenAt,
   wears,
-} from '../../src/worlds/text/model/sight.js';
-import type { Story } from '../../src/worlds/text/model/story.js';
+} from '../../packages/text/src/model/sight.js';
+import type { Story } from '../../packages/text/src/model/story.js';
 import { HOUSE, house, type Lines, spotOf, storyOf } from './support/small-story.js';
 
 function move(story: Story, what: string, at: string): void {

@@ -13,7 +13,7 @@ import {
   type TextWorld,
   type VerbDeclaration,
   type WorldDefinition,
-} from '../../src/worlds/text/index.js';
+} from '../../packages/text/src/index.js';
 
 const STUDIO: WorldDefinition = {
   title: 'The Studio',

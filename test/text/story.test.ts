@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../../src/worlds/text/model/invariants.js';
-import type { Bond, Id, Operation, Undo, Value } from '../../src/worlds/text/model/model.js';
-import { type CustomOperation, OperationError, Story, StoryError } from '../../src/worlds/text/model/story.js';
+import { faultsOf } from '../../packages/text/src/model/invariants.js';
+import type { Bond, Id, Operation, Undo, Value } from '../../packages/text/src/model/model.js';
+import { type CustomOperation, OperationError, Story, StoryError } from '../../packages/text/src/model/story.js';
 import { HOUSE, house, partsOf, storyOf } from './support/small-story.js';
 
 const move = (what: Id, to: Id | null, bond: Bond = 'in'): Operation => ({ op: 'move', what, to, bond });

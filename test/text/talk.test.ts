@@ -1,7 +1,7 @@
 // The talk around commands: questions and their answers, pronouns, several commands in a line, again, undo, oops.
 
 import { describe, expect, it } from 'vitest';
-import { explain, faultsOf, receive, type Story } from '../../src/worlds/text/index.js';
+import { explain, faultsOf, receive, type Story } from '../../packages/text/src/index.js';
 import { nursery } from './nursery.js';
 
 const snapshot = ({ world }: ReturnType<typeof nursery>) => (world.model as Story).snapshot();

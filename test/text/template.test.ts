@@ -3,16 +3,16 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWorld } from '../../src/worlds/text/file/create.js';
-import type { WorldDefinition } from '../../src/worlds/text/file/definition.js';
-import { readWorld } from '../../src/worlds/text/file/read.js';
-import type { Bond, Model, Value } from '../../src/worlds/text/model/model.js';
-import type { TextWorld } from '../../src/worlds/text/phases/text-world.js';
-import type { Scene } from '../../src/worlds/text/verbs/declaration.js';
-import { pluralName } from '../../src/worlds/text/verbs/naming.js';
-import type { Subject } from '../../src/worlds/text/verbs/reference.js';
-import type { SentenceFault } from '../../src/worlds/text/verbs/scan.js';
-import { EVERYTHING, loreOf, readTemplate } from '../../src/worlds/text/verbs/template.js';
+import { createWorld } from '../../packages/text/src/file/create.js';
+import type { WorldDefinition } from '../../packages/text/src/file/definition.js';
+import { readWorld } from '../../packages/text/src/file/read.js';
+import type { Bond, Model, Value } from '../../packages/text/src/model/model.js';
+import type { TextWorld } from '../../packages/text/src/phases/text-world.js';
+import type { Scene } from '../../packages/text/src/verbs/declaration.js';
+import { pluralName } from '../../packages/text/src/verbs/naming.js';
+import type { Subject } from '../../packages/text/src/verbs/reference.js';
+import type { SentenceFault } from '../../packages/text/src/verbs/scan.js';
+import { EVERYTHING, loreOf, readTemplate } from '../../packages/text/src/verbs/template.js';
 import { runs } from '../support/size.js';
 
 const file = readWorld(readFileSync(new URL('./golden/house.yaml', import.meta.url), 'utf8'));

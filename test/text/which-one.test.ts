@@ -13,7 +13,7 @@ import {
   type VerbDeclaration,
   type WorldDefinition,
   type WorldOptions,
-} from '../../src/worlds/text/index.js';
+} from '../../packages/text/src/index.js';
 import { runs } from '../support/size.js';
 
 type Things = NonNullable<WorldDefinition['things']>;

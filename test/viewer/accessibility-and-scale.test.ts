@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RunRecord } from '../../src/report/html/collect.js';
+import { RunRecord } from '../../packages/core/src/report/html/collect.js';
 import { failure, result, target } from '../support/fake-session.js';
 import { partOf } from '../support/size.js';
 import { GREEN, type Made, type Opened, ORANGE, recordOf, request, Stage, seen, shopRun, trace } from './support.js';

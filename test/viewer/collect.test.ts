@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base64, sha256, utf8 } from '../../src/report/html/bytes.js';
-import { type Ended, RunRecord } from '../../src/report/html/collect.js';
-import { countsOf, summaryWords } from '../../src/report/html/counts.js';
-import { reportPage } from '../../src/report/html/page.js';
-import { type Patch, patched } from '../../src/report/html/patch.js';
-import type { OutcomeData } from '../../src/report/html/run-data.js';
+import { base64, sha256, utf8 } from '../../packages/core/src/report/html/bytes.js';
+import { type Ended, RunRecord } from '../../packages/core/src/report/html/collect.js';
+import { countsOf, summaryWords } from '../../packages/core/src/report/html/counts.js';
+import { reportPage } from '../../packages/core/src/report/html/page.js';
+import { type Patch, patched } from '../../packages/core/src/report/html/patch.js';
+import type { OutcomeData } from '../../packages/core/src/report/html/run-data.js';
 import { failure, result, target } from '../support/fake-session.js';
 import {
   app,

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { viewerScript, viewerStyle } from '../../src/generated/viewer.js';
-import { type Ended, RunRecord, type Witnessed } from '../../src/report/html/collect.js';
-import { reportPage } from '../../src/report/html/page.js';
-import type { RunData } from '../../src/report/html/run-data.js';
-import { start } from '../../src/worlds/browser/launch/start.js';
+import { viewerScript, viewerStyle } from '../../packages/cli/src/generated/viewer.js';
+import { type Ended, RunRecord, type Witnessed } from '../../packages/core/src/report/html/collect.js';
+import { reportPage } from '../../packages/core/src/report/html/page.js';
+import type { RunData } from '../../packages/core/src/report/html/run-data.js';
+import { start } from '../../packages/browser/src/launch/start.js';
 import { failure, result, target } from '../support/fake-session.js';
 
 export const app = { script: viewerScript, style: viewerStyle };

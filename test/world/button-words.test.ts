@@ -12,7 +12,7 @@ import {
   rejects,
   searches,
   speaksOfConsent,
-} from '../../src/world/button-words.js';
+} from '../../packages/core/src/scene/button-words.js';
 
 const ASKS = { closes, rejects, accepts, confirms, searches };
 

@@ -1,7 +1,7 @@
 // Whether a message refuses something, in many languages, and what is only a text.
 
 import { expect, it } from 'vitest';
-import { toneOf } from '../../src/world/complaint-words.js';
+import { toneOf } from '../../packages/core/src/scene/validation-words.js';
 
 it.each([
   ...[

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, lexicon, type WordTable } from '../../src/world/lexicon.js';
+import { fold, lexicon, type WordTable } from '../../packages/core/src/scene/lexicon.js';
 
 const table: WordTable<'mail' | 'name' | 'phone' | 'login'> = {
   mail: ['email*, e mail, mail address, =address, ^mail to, البريد, البريد الالكتروني', '电子邮件, *mail*'],

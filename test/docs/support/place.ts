@@ -16,8 +16,8 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
-import { namedIn } from '../../../src/surfaces/remote/client.js';
-import { sessionFolder } from '../../../src/surfaces/remote/folder.js';
+import { namedIn } from '../../../packages/cli/src/sessions/client.js';
+import { sessionFolder } from '../../../packages/cli/src/sessions/folder.js';
 import { call } from '../../support/cli.js';
 import { type HeldSession, holdSession } from '../../support/held-session.js';
 import type { SharedBrowser } from '../../support/shared-browser.js';

@@ -1,14 +1,14 @@
 // What tests of the mobile world share: hierarchies from files, and questions about the screens they show.
 
 import { readFileSync } from 'node:fs';
-import { resolve } from '../../../src/act/ask.js';
-import type { Decision, RequirementName } from '../../../src/resolve/index.js';
-import type { Candidate } from '../../../src/world/candidate.js';
-import { readDump, type Size } from '../../../src/worlds/android/dump.js';
-import { Numbers } from '../../../src/worlds/mobile/numbers.js';
-import { type Screen, screenOf } from '../../../src/worlds/mobile/screen.js';
-import { lineOf, shownAs } from '../../../src/worlds/mobile/shown.js';
-import type { UiTree } from '../../../src/worlds/mobile/tree.js';
+import { resolve } from '../../../packages/core/src/engine/ask.js';
+import type { Decision, RequirementName } from '../../../packages/core/src/resolve/index.js';
+import type { Candidate } from '../../../packages/core/src/scene/candidate.js';
+import { readDump, type Size } from '../../../packages/phone/src/android/dump.js';
+import { Numbers } from '../../../packages/phone/src/shared/numbers.js';
+import { type Screen, screenOf } from '../../../packages/phone/src/shared/screen.js';
+import { lineOf, shownAs } from '../../../packages/phone/src/shared/shown.js';
+import type { UiTree } from '../../../packages/phone/src/shared/tree.js';
 
 /** Real dumps; not on every machine. */
 export const CORPUS = new URL('../../../../shared/corpora/android/', import.meta.url);

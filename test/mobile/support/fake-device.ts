@@ -1,17 +1,17 @@
 // A device in memory over the simulated phone: its clock is the phone's, so nothing waits for real, and every call can be made to fail.
 
-import { type Cancel, type Deadline, deadlineIn } from '../../../src/core/deadline.js';
-import type { Deed } from '../../../src/world/action.js';
-import type { Effects } from '../../../src/world/effects.js';
-import { type Problem, problem } from '../../../src/world/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Reference, referenceOf } from '../../../src/world/world.js';
-import { type DumpRead, readDump } from '../../../src/worlds/android/dump.js';
-import { keyboardIn, withKeyboard } from '../../../src/worlds/android/keyboard.js';
-import { readDescribe } from '../../../src/worlds/ios/describe.js';
-import type { Clock } from '../../../src/worlds/mobile/clock.js';
-import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../../../src/worlds/mobile/device.js';
-import { MobileWorld } from '../../../src/worlds/mobile/mobile-world.js';
-import type { Platform, UiTree } from '../../../src/worlds/mobile/tree.js';
+import { type Cancel, type Deadline, deadlineIn } from '../../../packages/core/src/time/deadline.js';
+import type { Deed } from '../../../packages/core/src/scene/action.js';
+import type { Effects } from '../../../packages/core/src/scene/effects.js';
+import { type Problem, problem } from '../../../packages/core/src/scene/problem.js';
+import { type Answer, type Ask, bad, type Found, good, type Reference, referenceOf } from '../../../packages/core/src/scene/world.js';
+import { type DumpRead, readDump } from '../../../packages/phone/src/android/dump.js';
+import { keyboardIn, withKeyboard } from '../../../packages/phone/src/android/keyboard.js';
+import { readDescribe } from '../../../packages/phone/src/ios/describe.js';
+import type { Clock } from '../../../packages/phone/src/shared/clock.js';
+import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../../../packages/phone/src/shared/device.js';
+import { MobileWorld } from '../../../packages/phone/src/shared/mobile-world.js';
+import type { Platform, UiTree } from '../../../packages/phone/src/shared/tree.js';
 import { type DumpStyle, dumped, PLAIN_DUMP } from '../../phone/android-view.js';
 import { APPS, activityOf, DEMO, HEIGHT, Phone, WIDTH } from '../../phone/app.js';
 import { described, POINTS, SCALE } from '../../phone/ios-view.js';

@@ -1,12 +1,12 @@
 // A small world for tests of names: written in a few lines, frozen, and asked what words mean in it.
 
-import type { Bond, Id, Thing, Trait, Value } from '../../../src/worlds/text/model/model.js';
-import { Story } from '../../../src/worlds/text/model/story.js';
-import { bind } from '../../../src/worlds/text/phases/bind.js';
-import type { Asked, Bound, Pronouns } from '../../../src/worlds/text/phases/bind-types.js';
-import type { Scene, ScopeName } from '../../../src/worlds/text/verbs/declaration.js';
-import type { Condition, Role, Scope } from '../../../src/worlds/text/verbs/verb.js';
-import { readPhrase } from '../../../src/worlds/text/words/phrase.js';
+import type { Bond, Id, Thing, Trait, Value } from '../../../packages/text/src/model/model.js';
+import { Story } from '../../../packages/text/src/model/story.js';
+import { bind } from '../../../packages/text/src/phases/bind.js';
+import type { Asked, Bound, Pronouns } from '../../../packages/text/src/phases/bind-types.js';
+import type { Scene, ScopeName } from '../../../packages/text/src/verbs/declaration.js';
+import type { Condition, Role, Scope } from '../../../packages/text/src/verbs/verb.js';
+import { readPhrase } from '../../../packages/text/src/words/phrase.js';
 
 /** A thing in short: all that is not said is plain. */
 export interface Given extends Partial<Omit<Thing, 'id' | 'name' | 'traits'>> {

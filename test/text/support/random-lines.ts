@@ -1,8 +1,8 @@
 // Lines that somebody might type, or that nobody would: made from the words of a world, from a seed.
 
-import type { Id, Model, Outcome, Thing } from '../../../src/worlds/text/index.js';
-import { canSee, Story } from '../../../src/worlds/text/index.js';
-import type { TextWorld } from '../../../src/worlds/text/phases/text-world.js';
+import type { Id, Model, Outcome, Thing } from '../../../packages/text/src/index.js';
+import { canSee, Story } from '../../../packages/text/src/index.js';
+import type { TextWorld } from '../../../packages/text/src/phases/text-world.js';
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {

@@ -1,7 +1,7 @@
 // Stories for tests, said in few words: each thing in one line, with its place as `in hall`.
 
-import type { Bond, Id, Kind, Spot, Thing, Trait, Value } from '../../../src/worlds/text/model/model.js';
-import { Story, type StoryParts } from '../../../src/worlds/text/model/story.js';
+import type { Bond, Id, Kind, Spot, Thing, Trait, Value } from '../../../packages/text/src/model/model.js';
+import { Story, type StoryParts } from '../../../packages/text/src/model/story.js';
 
 export interface Line extends Partial<Omit<Thing, 'id' | 'kind' | 'traits'>> {
   readonly kind?: Kind;

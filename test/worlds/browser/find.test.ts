@@ -19,12 +19,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../src/world/world.js';
-import { embedded, packed, unpackInto } from '../../../src/worlds/browser/launch/embedded.js';
-import { findBrowser, findBrowsers, type Machine, thisMachine } from '../../../src/worlds/browser/launch/find.js';
-import { loadPlaywright } from '../../../src/worlds/browser/launch/playwright.js';
-import { switches } from '../../../src/worlds/browser/launch/running.js';
-import { start } from '../../../src/worlds/browser/launch/start.js';
+import type { Answer } from '../../../packages/core/src/scene/world.js';
+import { embedded, packed, unpackInto } from '../../../packages/browser/src/launch/embedded.js';
+import { findBrowser, findBrowsers, type Machine, thisMachine } from '../../../packages/browser/src/launch/find.js';
+import { loadPlaywright } from '../../../packages/browser/src/launch/playwright.js';
+import { switches } from '../../../packages/browser/src/launch/running.js';
+import { start } from '../../../packages/browser/src/launch/start.js';
 import { hasTurn, partOf } from '../../support/size.js';
 
 const BUILT = new URL('../../../dist/worlds/browser/launch/', import.meta.url).href;

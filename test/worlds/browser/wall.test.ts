@@ -1,8 +1,8 @@
 // The switches of `--allow`, and which addresses they go with: what the gate lets through, the browser must find.
 
 import { describe, expect, it } from 'vitest';
-import { wallSwitches } from '../../../src/worlds/browser/launch/wall.js';
-import { domainsIn, isAllowed } from '../../../src/worlds/browser/limits.js';
+import { wallSwitches } from '../../../packages/browser/src/launch/wall.js';
+import { domainsIn, isAllowed } from '../../../packages/browser/src/limits.js';
 
 const rules = (...domains: string[]): string =>
   wallSwitches(domainsIn(domains))

@@ -1,0 +1,285 @@
+// Moving sliders, steppers and dials to a value: set where the browser knows how, otherwise by keys, buttons or the mouse, and read back.
+
+import type { DialInPage } from '../page/protocol.js';
+import type { Deed } from '@beckon/core/scene/action.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Place } from '../drive/driver.js';
+import { type Doing, mustHavePointer, pressAt, watched } from './performing.js';
+import { withButtonDown } from './held-button.js';
+
+/** Keys or clicks of one attempt. */
+const MOST_PRESSES = 1500;
+/** Keys pressed without a look at what came of them. */
+const MOST_AT_ONCE = 50;
+/** Times that the mouse comes back to what it did not hit. */
+const MOST_DRAGS = 4;
+/** How long a dial may take to follow a key; the first of a kind gets longer, since it may be one that the dial knows. */
+const REACTION_MS = 50;
+const FIRST_REACTION_MS = 300;
+/** How long a stepper may take to follow a press: it may ask a server first. A second press too many is a wrong one. */
+const PRESS_REACTION_MS = 1500;
+/** What is not taken back in this time stays. */
+const SETTLING_MS = 250;
+const TURNS = 5;
+
+/** Percent of its track that a handle may be off. */
+const PLACE_TOLERANCE = 1;
+/** Where its handle stands is all that is known: nobody can tell which value that is. */
+const BY_PLACE = 'Only the place of its handle can be read, not its value';
+
+type Adjust = Deed & { readonly kind: 'adjust' };
+
+/** What was reached; `isAtEnd`: it goes no further. */
+interface Reached {
+  readonly value: number | null;
+  readonly isAtEnd: boolean;
+}
+
+export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
+  const thing = doing.sought.found.thing?.shown ?? 'control';
+  const dial = await read(doing);
+  const stop = dial === null ? null : refusal(thing, dial, deed);
+  if (stop !== null) return bad(stop);
+  if (dial !== null && isThere(dial.value, deed))
+    return good({
+      seen: [],
+      changes: [],
+      notes: [dial.isByPlace ? BY_PLACE : `It was at ${dial.value} already`],
+      value: String(dial.value),
+      attempts: 0,
+      ...(dial.isByPlace ? { isHeld: true } : {}),
+    });
+  let attempts = 0;
+  let settlingMs = 0;
+  let reached: Reached = { value: null, isAtEnd: false };
+  const ways = new Ways();
+  const { effects } = await watched(
+    doing,
+    doing.sought.frame,
+    async () => {
+      for (attempts = 1; attempts <= deed.attempts; attempts++) {
+        reached = await attempt(doing, deed, attempts, ways);
+        const from = Date.now();
+        if (isThere(reached.value, deed)) reached = { ...reached, value: await settledAt(doing, reached.value) };
+        settlingMs += Date.now() - from;
+        if (isThere(reached.value, deed) || reached.isAtEnd || doing.deadline.isOver()) return;
+      }
+      attempts = deed.attempts;
+    },
+    false,
+  );
+  const { value, isAtEnd } = reached;
+  // What the page took back meanwhile was not done.
+  const last = await doing.sought.frame.call('dial').catch(() => null);
+  const now = value === null ? null : (last?.value ?? value);
+  const isHeld = last?.isByPlace === true && now !== null && Math.abs(now - deed.value) <= PLACE_TOLERANCE;
+  return good({
+    ...effects,
+    notes: isHeld ? [...effects.notes, BY_PLACE] : effects.notes,
+    value: now === null ? null : String(now),
+    attempts,
+    verifyMs: settlingMs + (effects.verifyMs ?? 0),
+    ...(isAtEnd ? { isAtEnd } : {}),
+    ...(isHeld ? { isHeld } : {}),
+  });
+}
+
+/** Why nothing is moved: nobody would know where it is, or it does not go there. */
+function refusal(thing: string, { kind, value, limits: { min, max } }: DialInPage, deed: Adjust): Problem | null {
+  if (kind !== 'native' && value === null)
+    return problem('UNSUPPORTED', {
+      what: `The value of ${thing} cannot be read, so there is no way to tell when it is reached`,
+      world: '',
+      instead: "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it",
+    });
+  const isBelow = min !== null && deed.value < min - deed.tolerance;
+  const isAbove = max !== null && deed.value > max + deed.tolerance;
+  if (!isBelow && !isAbove) return null;
+  const reason =
+    min !== null && max !== null
+      ? `it goes from ${min} to ${max}`
+      : isBelow
+        ? `it goes no lower than ${min}`
+        : `it goes no higher than ${max}`;
+  return problem('INVALID_VALUE', { what: `${deed.value} is out of range for ${thing}`, reason });
+}
+
+function isThere(value: number | null, { value: wanted, tolerance }: Adjust): boolean {
+  return value !== null && Math.abs(value - wanted) <= tolerance + 1e-9;
+}
+
+/** The dial as it is now, also after it was drawn anew. */
+async function read({ sought: { frame }, numbers }: Doing): Promise<DialInPage | null> {
+  const dial = await frame.call('dial');
+  if (dial !== null) return dial;
+  const { next, isThere } = await frame.call('findDrawn', { next: numbers.next });
+  numbers.next = next;
+  return isThere ? frame.call('dial') : null;
+}
+
+/** What it says once the page has had the time to take it back. */
+async function settledAt(doing: Doing, reached: number | null): Promise<number | null> {
+  let value = reached;
+  for (let turn = 0; turn < TURNS && value === reached; turn++) {
+    await doing.sought.frame.call('changed', SETTLING_MS / TURNS).catch(() => false);
+    value = (await read(doing))?.value ?? null;
+  }
+  return value;
+}
+
+async function attempt(doing: Doing, deed: Adjust, count: number, ways: Ways): Promise<Reached> {
+  const { frame } = doing.sought;
+  const dial = await read(doing);
+  if (dial === null) return { value: null, isAtEnd: false };
+  if (dial.kind === 'native') {
+    await frame.call('setDial', deed.value);
+    return { value: (await read(doing))?.value ?? null, isAtEnd: false };
+  }
+  if (count > 1) await byMouse(doing, deed);
+  return bySteps(doing, deed, ways);
+}
+
+/** A way to move a dial up and down by one step. */
+interface Way {
+  readonly up: string | null;
+  readonly down: string | null;
+}
+
+/** Keys that raise a slider: those that it should know first, and the other way round where the page is read from the right. */
+const KEYS: readonly Way[] = [
+  { up: 'ArrowRight', down: 'ArrowLeft' },
+  { up: 'ArrowUp', down: 'ArrowDown' },
+  { up: 'ArrowLeft', down: 'ArrowRight' },
+];
+/** By the buttons beside it. */
+const BUTTONS: Way = { up: null, down: null };
+
+/** The ways that are left to try, over all attempts: what did nothing once is not tried again. */
+class Ways {
+  #left: Way[] | null = null;
+
+  async of(doing: Doing): Promise<Way[]> {
+    if (this.#left !== null) return this.#left;
+    const { frame } = doing.sought;
+    const canFocus = await frame.call('focusDial');
+    const hasButtons = await frame.call('pinSteps');
+    const dial = await read(doing);
+    const keys = dial?.isVertical === true ? [...KEYS.slice(1, 2), ...KEYS.filter((_, i) => i !== 1)] : KEYS;
+    this.#left = [...(canFocus ? keys : []), ...(hasButtons ? [BUTTONS] : [])];
+    return this.#left;
+  }
+}
+
+/** One step at a time until it is known how far a step goes, then many at once. */
+async function bySteps(doing: Doing, deed: Adjust, known: Ways): Promise<Reached> {
+  const ways = await known.of(doing);
+  let dial = await read(doing);
+  let step: number | null = null;
+  const end = (isAtEnd = false): Reached => ({ value: dial?.value ?? null, isAtEnd });
+  for (let presses = 0; presses < MOST_PRESSES && !doing.deadline.isOver(); ) {
+    const value = dial?.value ?? null;
+    const [way] = ways;
+    if (dial === null || value === null || way === undefined || isThere(value, deed)) return end();
+    const isUp = deed.value > value;
+    const left = Math.abs(deed.value - value);
+    const isByButtons = way === BUTTONS;
+    const count: number =
+      step === null || isByButtons ? 1 : Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(left / step)));
+    const pressed = await press(doing, way, isUp, count);
+    presses += count;
+    if (pressed === 'missed' && !isByButtons && step === null) {
+      // It does not take the focus, so keys would go elsewhere: only its buttons are left.
+      while (ways[0] !== undefined && ways[0] !== BUTTONS) ways.shift();
+      continue;
+    }
+    if (pressed !== 'done') {
+      dial = await read(doing);
+      // What is greyed out or gone at its end is not pressed, nor what has taken its place.
+      return end(pressed === 'none' && dial?.value === value);
+    }
+    dial = await follow(
+      doing,
+      value,
+      isByButtons ? PRESS_REACTION_MS : step === null ? FIRST_REACTION_MS : REACTION_MS,
+    );
+    const far = ((dial?.value ?? value) - value) * (isUp ? 1 : -1);
+    if (far <= 0) {
+      // It cannot be moved like this, or moves the other way; or it is at its end.
+      if (step !== null) return end(isByButtons && far === 0);
+      ways.shift();
+      continue;
+    }
+    step = far / count;
+    // Over the mark by a single step: it moves in steps that do not hit it. The nearer side counts.
+    if (far > left && count === 1) {
+      if (far - left <= left) return end();
+      await press(doing, way, !isUp, 1);
+      dial = await follow(doing, value + far * (isUp ? 1 : -1), isByButtons ? PRESS_REACTION_MS : FIRST_REACTION_MS);
+      return end();
+    }
+  }
+  return end();
+}
+
+/** `none`: there is no button for it; `missed`: something else would have got the press, and nothing did. */
+async function press(doing: Doing, way: Way, isUp: boolean, count: number): Promise<'done' | 'none' | 'missed'> {
+  const { tab, sought } = doing;
+  const key = isUp ? way.up : way.down;
+  if (key !== null) {
+    if (!(await sought.frame.call('focusDial'))) return 'missed';
+    for (let i = 0; i < count; i++) await tab.page.keyboard.press(key);
+    return 'done';
+  }
+  const point = await sought.frame.call('aimStep', isUp);
+  if (point === 'none') return 'none';
+  if (point === 'covered') return 'missed';
+  await pressAt(doing, point);
+  return (await sought.frame.call('stepped')) ? 'done' : 'missed';
+}
+
+/** The dial as it is once it has moved from a value, or has had the time to. */
+async function follow(doing: Doing, from: number, ms: number): Promise<DialInPage | null> {
+  const end = doing.deadline.within(ms);
+  for (;;) {
+    const dial = await read(doing);
+    if (dial === null || dial.value !== from || end.isOver()) return dial;
+    await doing.sought.frame.call('changed', Math.min(REACTION_MS, Math.max(1, end.left()))).catch(() => false);
+  }
+}
+
+/** Takes the handle along its track to where the value should be; where it stops shows how far to go on. */
+async function byMouse(doing: Doing, deed: Adjust): Promise<void> {
+  let dial = await read(doing);
+  let slope: number | null = null;
+  let at: number | null = null;
+  for (let drags = 0; drags < MOST_DRAGS && !doing.deadline.isOver(); drags++) {
+    if (dial === null || dial.value === null || isThere(dial.value, deed)) return;
+    const { track, min, max, point, value, isVertical } = dial;
+    if (track === null || min === null || max === null || point === null || max === min) return;
+    const length = isVertical ? track.height : track.width;
+    const start = isVertical ? track.y : track.x;
+    slope ??= ((isVertical ? -1 : 1) * length) / (max - min);
+    const part = Math.min(1, Math.max(0, (deed.value - min) / (max - min)));
+    const to: number =
+      at === null ? start + length * (isVertical ? 1 - part : part) : at + (deed.value - value) * slope;
+    await dragTo(doing, point, isVertical ? { x: point.x, y: to } : { x: to, y: point.y });
+    dial = await follow(doing, value, REACTION_MS);
+    const moved = (dial?.value ?? value) - value;
+    if (moved === 0) return;
+    const from = at ?? (isVertical ? point.y : point.x);
+    // Read from the right, or hung upside down: it goes the other way.
+    if (Math.sign(moved) !== Math.sign((to - from) * slope)) slope = -slope;
+    at = to;
+  }
+}
+
+async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const { tab, sought } = doing;
+  mustHavePointer(tab);
+  const offset = await tab.driver.offset(sought.frame);
+  const [start, end] = [from, to].map((one) => ({ x: one.x + offset.x, y: one.y + offset.y })) as [Place, Place];
+  for (const one of [start, end]) await tab.driver.mayTouch(one);
+  await withButtonDown(tab.page, start, doing.deadline, () => tab.page.mouse.move(end.x, end.y, { steps: 6 }));
+}

@@ -1,0 +1,381 @@
+// Finding a thing: each frame ranks its own, and what several frames have is decided over all of them together.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { FoundInPage, RowSeen } from '../page/protocol.js';
+import { selectorKey } from '@beckon/core/resolve/gather.js';
+import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
+import { resolve } from '@beckon/core/resolve/resolve.js';
+import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import type { Place } from '../drive/driver.js';
+import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+import { isPlacedBy, joined, placesOf } from './frame-places.js';
+import type { Numbers } from './numbers.js';
+import { besideSilent, isPlaced, silentFrames, unheard, waitsForFrame } from './silent-frames.js';
+
+/** How long a frame is left alone when nothing changes in it: styles may change without a word. */
+const LONGEST_NAP_MS = 150;
+
+/** How long a page may take to show what is under the mouse; it may also show it later, while it is waited for. */
+const HOVER_MS = 60;
+
+/** So many elements that may hide a closed shadow root are looked into at once; more only where nothing else is found. */
+const FEW_ROOTS = 100;
+
+/** A thing that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
+export interface Sought {
+  readonly found: Found;
+  readonly frame: Frame;
+  readonly point: Place | null;
+  /** The row that it stands in. */
+  readonly row?: RowSeen;
+  /** Whether the page has come just now. */
+  readonly isYoung: boolean;
+  /** What is meant may come to light under the mouse: where to hover. */
+  readonly veiled?: FoundInPage['veiled'];
+  /** Nobody on the page listens to a press on it. */
+  readonly isUnheard?: boolean;
+}
+
+interface Answered {
+  readonly frame: Frame;
+  readonly found: FoundInPage;
+}
+
+/** Failures that a thing may be behind that listens to clicks without looking like it. */
+const MAY_LISTEN: ReadonlySet<string> = new Set(['TARGET_NOT_FOUND', 'REQUIREMENT_NOT_MET', 'LOW_CONFIDENCE']);
+const LISTENERS_AGAIN_MS = 700;
+/** Within one command, a frame that did not answer is not waited for again so soon: it would hold up the page around it. */
+const SILENT_MS = 2000;
+
+/** A question, and its number: what was given up is not asked any further. */
+type Asking = Ask & { readonly round: number };
+
+export class Seeker {
+  readonly #tab: () => Tab;
+  readonly #numbers: Numbers;
+  /** When each frame was last asked what listens to clicks in it. */
+  readonly #askedListeners = new Map<string, number>();
+  #lastTouched: { frame: string; id: number } | null = null;
+  /** When each frame was last found to say nothing. */
+  readonly #silentAt = new Map<string, number>();
+  /** Frames that were left out of the last question, or said nothing to it. */
+  #unasked: Frame[] = [];
+  /** Counts questions. */
+  #round = 0;
+
+  constructor(tab: () => Tab, numbers: Numbers) {
+    this.#tab = tab;
+    this.#numbers = numbers;
+  }
+
+  /** Another command: a frame that said nothing to the last one may have what is meant by now. */
+  begin(): void {
+    this.#silentAt.clear();
+  }
+
+  touched(frame: Frame, id: number): void {
+    this.#lastTouched = { frame: frame.id, id };
+  }
+
+  /** Asks until the answer is good, final, or the time is over; each answer is told as it comes. */
+  async find(ask: Ask, deadline: Deadline, onAnswer: (sought: Sought) => void = () => {}): Promise<Sought> {
+    this.#askedListeners.clear();
+    const asking = { ...ask, round: ++this.#round };
+    let first: Sought | null = null;
+    let hovered = null as number | null;
+    for (;;) {
+      const answer = await this.#ask(asking);
+      const sought = { ...answer, found: await besideSilent(this.#tab(), asking, answer.found, this.#unasked) };
+      onAnswer(sought);
+      const { veiled = null } = sought;
+      if (hovered === null && veiled !== null && !deadline.isOver()) {
+        hovered = veiled.id;
+        first = sought;
+        await this.#hover(sought, veiled);
+        continue;
+      }
+      // Under the mouse something else came to light than what is meant.
+      const id: number | null = sought.found.thing?.id ?? hovered;
+      if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
+      const isOver = deadline.isOver() || this.#tab().isGone !== null;
+      if (isOver || (isFinal(sought.found) && !waitsForFrame(ask, sought.found))) return sought;
+      await this.#change(deadline);
+    }
+  }
+
+  /** The mouse goes where it may bring to light what is meant. */
+  async #hover({ frame }: Sought, { point }: NonNullable<Sought['veiled']>): Promise<void> {
+    const { driver } = this.#tab();
+    const corner = await driver.offset(frame);
+    await driver.hover({ x: point.x + corner.x, y: point.y + corner.y });
+    await frame.call('changed', HOVER_MS).catch(() => false);
+  }
+
+  async #change(deadline: Deadline): Promise<void> {
+    const nap = Math.min(LONGEST_NAP_MS, deadline.left());
+    const { frames } = this.#tab();
+    await Promise.race([
+      ...frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      this.#tab().happens(nap),
+    ]);
+    // A burst of changes is one change.
+    await rest(10);
+  }
+
+  async #ask(ask: Asking): Promise<Sought> {
+    const tab = this.#tab();
+    await tab.driver.settled();
+    const { frames } = tab;
+    const [main] = frames;
+    this.#unasked = [];
+    if (main === undefined) throw new FrameGone('No frame answers');
+    if (frames.length === 1) return this.#aimed(await this.#askOne(main, ask), ask.isForced);
+    const answers = await this.#askAll(frames, { ...ask, deed: null });
+    // What is inferred depends on what is at hand, in whichever frame that is.
+    const able = isInferred(ask.target) ? answers : answers.filter(({ found }) => found.best > 0);
+    if (await this.#isInFrame(ask, answers)) return this.#across(ask, answers);
+    const [first = answers[0]] = able;
+    if (first === undefined) throw new FrameGone('No frame answers');
+    // Also the others: what is near or around may be in the page around, and is called the same the next time.
+    if (able.length > 1) return this.#across(ask, isInferred(ask.target) ? able : answers);
+    if (ask.deed === null || !first.found.decision.ok) return sought(first);
+    return this.#aimed(await this.#askOne(first.frame, ask), ask.isForced);
+  }
+
+  /** Whether a target says that it is in a frame, by what the frame is called. */
+  async #isInFrame({ target }: Ask, answers: readonly Answered[]): Promise<boolean> {
+    if (!('primary' in target) || (target.relations ?? []).length === 0) return false;
+    const { driver } = this.#tab();
+    const places = await placesOf(driver, framesOf(answers));
+    return isPlacedBy(target, places);
+  }
+
+  /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
+  async #askAll(frames: readonly Frame[], ask: Asking): Promise<Answered[]> {
+    const { driver } = this.#tab();
+    // What commands are confined to is looked into, seen or not.
+    const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
+    const answers: Answered[] = [];
+    for (const [i, frame] of frames.entries()) {
+      const isSilent = i > 0 && Date.now() - (this.#silentAt.get(frame.id) ?? 0) < SILENT_MS;
+      if (!(await areShown[i])) continue;
+      const found = isSilent ? null : await this.#askFrame(frame, ask);
+      if (found !== null) answers.push({ frame, found });
+      else if (this.#silentAt.has(frame.id)) this.#unasked.push(frame);
+    }
+    return answers;
+  }
+
+  async #askOne(frame: Frame, ask: Asking): Promise<Answered> {
+    const found = await this.#askFrame(frame, ask);
+    if (found === null) throw new FrameGone('The frame is gone');
+    return { frame, found };
+  }
+
+  async #askFrame(frame: Frame, ask: Asking): Promise<FoundInPage | null> {
+    const asked = {
+      target: ask.target,
+      requirement: ask.requirement,
+      policy: ask.policy,
+      deed: ask.deed,
+      isForced: ask.isForced === true,
+      isNamed: ask.isNamed === true,
+      handles: this.#numbers.handles(numbersIn(ask.target), frame.id),
+      lastTouched: this.#lastTouched?.frame === frame.id ? this.#lastTouched.id : null,
+    };
+    const once = async (): Promise<FoundInPage> => {
+      // The page has the next one at hand: what was given up must not take its place.
+      if (ask.round !== this.#round) throw new FrameGone('Another question has been asked');
+      const found = await frame.call('ask', { ...asked, next: this.#numbers.next });
+      this.#numbers.take(found, frame.id);
+      return found;
+    };
+    try {
+      let found = await once();
+      const { driver } = this.#tab();
+      // Also where something was found: there may be a better one, or one just like it.
+      const isWorthLooking = found.closed > 0 && (found.closed <= FEW_ROOTS || !found.decision.ok);
+      if (isWorthLooking && (await driver.openRoots(frame))) found = await once();
+      if (this.#mayListen(frame, ask, found) && (await driver.findListeners(frame, found.passive)))
+        found = await once();
+      // A row may take the click that the control in it was found for.
+      if (found.wholes > 0 && (await driver.findWholes(frame))) found = await once();
+      return found;
+    } catch (error) {
+      if (error instanceof FrameSilent) this.#silentAt.set(frame.id, Date.now());
+      if (error instanceof FrameGone && !frame.isMain) return null;
+      throw error;
+    }
+  }
+
+  /** Whether something that does not look like it may listen to clicks. Asking takes time, so it is not done all the while. */
+  #mayListen(frame: Frame, { requirement }: Ask, { decision }: FoundInPage): boolean {
+    const code = decision.failure?.code;
+    // What lies behind a dialog may close it.
+    const isBehind = requirement === 'Dismissable' && code === 'NOT_INFERABLE';
+    if (!isBehind && (requirement !== 'Clickable' || code === undefined || !MAY_LISTEN.has(code))) return false;
+    const now = Date.now();
+    if (now - (this.#askedListeners.get(frame.id) ?? 0) < LISTENERS_AGAIN_MS) return false;
+    this.#askedListeners.set(frame.id, now);
+    return true;
+  }
+
+  /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
+  async #aimed(answer: Answered, isForced = false): Promise<Sought> {
+    const seen = sought(answer);
+    const { frame, point } = seen;
+    if (frame.isMain || point === null || seen.found.problem !== undefined) return seen;
+    const { driver } = this.#tab();
+    const place = await driver.aim(frame, point);
+    if (place === null && !isForced) {
+      const thing = seen.found.thing?.shown ?? 'thing';
+      const cover = 'something on the page around its frame';
+      return { ...seen, found: { ...seen.found, problem: problem('ELEMENT_COVERED', { thing, cover }) } };
+    }
+    const corner = await driver.offset(frame);
+    return place === null ? seen : { ...seen, point: { x: place.x - corner.x, y: place.y - corner.y } };
+  }
+
+  /** Several frames have something: one question over all that is in them. */
+  async #across(ask: Asking, able: readonly Answered[]): Promise<Sought> {
+    const all: Candidate[] = [];
+    const homes = new Map<number, Frame>();
+    const contexts = new Map<Frame, Context>();
+    for (const { frame } of able) {
+      const { candidates, context, next } = await frame.call('candidates', { next: this.#numbers.next });
+      this.#numbers.take({ next });
+      contexts.set(frame, context);
+      const before = all.length;
+      // Each frame measures from its own corner.
+      const corner = frame.isMain ? { x: 0, y: 0 } : await this.#tab().driver.offset(frame);
+      for (const one of candidates) {
+        homes.set(one.id, frame);
+        const place = frame.isMain ? one.context : { ...one.context, frame: frame.id };
+        const box = one.box && { ...one.box, x: one.box.x + corner.x, y: one.box.y + corner.y };
+        all.push({
+          ...one,
+          order: before + (one.order ?? 0),
+          ...(place === undefined ? {} : { context: place }),
+          ...(box === undefined ? {} : { box }),
+        });
+      }
+    }
+    const context = { ...this.#momentOver(contexts), selected: selectedBy(ask.target, able) };
+    const { target, requirement, policy } = ask;
+    const places = await placesOf(this.#tab().driver, framesOf(able));
+    const candidates = joined(all, homes, places);
+    for (const { id, around } of places) if (!homes.has(id)) homes.set(id, around);
+    const decision = resolve({ target, requirement, candidates, policy, context });
+    const home = decision.chosen === null ? undefined : homes.get(decision.chosen);
+    if (home === undefined || decision.chosen === null)
+      return { found: { decision, thing: null }, frame: (able[0] as Answered).frame, point: null, isYoung: false };
+    const chosen = await this.#askOne(home, { ...ask, target: { kind: 'id', value: decision.chosen } });
+    const next = decision.guarded ? all.find((one) => one.id === decision.alternates[0]?.id) : undefined;
+    const found = { ...chosen.found, decision, runnerUp: next === undefined ? null : plainly(next) };
+    return this.#aimed({ frame: home, found }, ask.isForced);
+  }
+
+  /** One context for all frames: what is at hand is in the frame that was touched last; the patterns are those of the first frame that has them. */
+  #momentOver(contexts: ReadonlyMap<Frame, Context>): Context {
+    const all = [...contexts.entries()];
+    const touched = all.find(([frame]) => frame.id === this.#lastTouched?.frame);
+    const [, hand = {}] = touched ?? all[0] ?? [];
+    const first = <K extends keyof Patterns>(name: K): Patterns[K] | undefined =>
+      hand.patterns?.[name] ?? all.map(([, { patterns }]) => patterns?.[name]).find((one) => one !== undefined);
+    const [login, search, cookies] = [first('login'), first('search'), first('cookies')];
+    // A dialog of the page around is not in front of the frame that is in use.
+    const front = touched === undefined || touched[0].isMain ? all[0]?.[1] : hand;
+    const modal = front?.patterns?.modal;
+    return {
+      patterns: {
+        ...(login === undefined ? {} : { login }),
+        ...(search === undefined ? {} : { search }),
+        ...(cookies === undefined ? {} : { cookies }),
+        ...(modal === undefined ? {} : { modal }),
+      },
+      ...(hand.focused === undefined ? {} : { focused: hand.focused }),
+      ...(this.#lastTouched === null ? {} : { lastTouched: this.#lastTouched.id }),
+      ...(front?.modal === undefined ? {} : { modal: front.modal }),
+      ...(hand.registryVersion === undefined ? {} : { registryVersion: hand.registryVersion }),
+    };
+  }
+
+  async count(target: TargetAsked | AtomAsked, isHiddenToo: boolean): Promise<Answer<number>> {
+    let sum = 0;
+    const tab = this.#tab();
+    const { driver } = tab;
+    await driver.settled();
+    const { frames } = tab;
+    for (const frame of frames) {
+      try {
+        if (frame !== frames[0] && !(await driver.isShown(frame))) continue;
+        const { count, next } = await frame.call('count', target, this.#numbers.next, isHiddenToo);
+        this.#numbers.take({ next });
+        sum += count;
+      } catch (error) {
+        if (frame === frames[0] || !(error instanceof FrameGone)) throw error;
+      }
+    }
+    const silent = isPlaced(target) ? [] : await silentFrames(tab);
+    return silent.length === 0 ? good(sum) : bad(unheard(silent));
+  }
+}
+
+/** A candidate as it is told, where nobody acts on it. */
+function plainly(candidate: Candidate): Thing {
+  const { id, kind, handle = '' } = candidate;
+  const role = candidate.role ?? kind;
+  const name = titleOf(candidate);
+  return { id, handle, kind, role, name, shown: name === kind ? role : `${role} ${quote(clip(name))}` };
+}
+
+function framesOf(answers: readonly Answered[]): Frame[] {
+  return answers.map(({ frame }) => frame);
+}
+
+function sought({ frame, found }: Answered): Sought {
+  const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled, row } = found;
+  const more = {
+    ...(meant === null ? {} : { meant }),
+    ...(runnerUp === null ? {} : { runnerUp }),
+    ...(problem === null ? {} : { problem }),
+  };
+  return { frame, point, isYoung, veiled, ...(row === undefined ? {} : { row }), found: { decision, thing, ...more } };
+}
+
+/** Nothing that waiting could change. */
+function isFinal({ decision, problem }: Found): boolean {
+  if (problem !== undefined) return problem.code === 'SELECTOR_INVALID';
+  return decision.ok || !isWorthWaiting(decision);
+}
+
+function isWorthWaiting({ failure }: Decision): boolean {
+  return failure?.retryable === true;
+}
+
+function isInferred(target: TargetAsked | AtomAsked): boolean {
+  return ('primary' in target ? target.primary : target).kind === 'infer';
+}
+
+function numbersIn(target: TargetAsked | AtomAsked): number[] {
+  const atoms = 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+  return atoms.flatMap((atom) => (atom.kind === 'id' ? [atom.value] : []));
+}
+
+/** What a selector found in each of several frames. */
+function selectedBy(target: TargetAsked | AtomAsked, able: readonly Answered[]): Record<string, number[]> {
+  const primary = 'primary' in target ? target.primary : target;
+  if (primary.kind !== 'css' && primary.kind !== 'xpath') return {};
+  return {
+    [selectorKey(primary)]: able.flatMap(({ found }) => found.decision.trace.topMatches.map((match) => match.id)),
+  };
+}
+
+export function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

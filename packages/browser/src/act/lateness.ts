@@ -1,0 +1,183 @@
+// What an action set going: what of it is still to come, and whether what was seen can be its work.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { largest, smallest } from '@beckon/core/data/extremes.js';
+import type { Loose, Outcome } from '../page/protocol.js';
+import type { Causes, CausesSeen } from '../drive/causes.js';
+import type { Frame } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+
+/** Timers of an action that fire so soon may take back what was done: what is read is read after them. */
+const SOON_MS = 1000;
+/** Our own timers are held up as those of the page are, but not longer than this. */
+const SETTLED_MS = 2500;
+/** Frames of an action are waited for so often, and for so long each time: what draws on and on takes nothing back. */
+const MOST_FRAMES = 20;
+/** A machine that is busy has no idle moment for as long as this many. */
+const MOST_IDLE = 100;
+const FRAME_MS = 17;
+/** How many turns of so long the browser may take to answer, and somebody who works on his own; and a message to the page itself. */
+const MOST_TURNS = 60;
+const AFAR_TURNS = 8;
+const ANSWERING_MS = 10;
+const TALKING_MS = 8;
+/** A timer that has fired needs a moment to show what comes of it. */
+const GRACE_MS = 150;
+/** What comes so soon without a known cause is left open; what comes later is the page's own. */
+const PROMPT_MS = 150;
+/** How long something is waited for that nobody can follow. */
+const OPEN_MS = 3000;
+/** How long a tab, or a download, may take to come that the browser itself opens. */
+const OPENING_MS = 5000;
+/** What fires later than this is no answer to an action. */
+const FAR_MS = 10_000;
+/** How long a page may take to act on an answer, where it sets a timer for that. */
+const FOLLOWED_MS = 1200;
+/** How long the timers of the action are waited for while its target shows that it is at work. */
+const AT_WORK_MS = 2000;
+/** Clocks of two worlds of one page differ by no more. */
+const BLUR_MS = 1;
+
+/** How long the next thing takes that this action set going; 0: nothing is under way. `since`: when it was done. */
+export function nextIn(
+  tab: Tab,
+  outcome: Outcome | null,
+  seen: CausesSeen | null,
+  since: number,
+  left: number,
+): number {
+  const timers = [...(seen?.pending ?? []), ...(seen?.isOpen === true ? seen.others : [])];
+  const isOpen = seen?.isOpen === true && Date.now() - since < OPEN_MS;
+  const isOpening = outcome?.isOpening === true && Date.now() - since < OPENING_MS;
+  if (tab.isFetching || isOpen || isOpening) timers.push(GRACE_MS);
+  const ahead = [...timers, ...(outcome !== null && outcome.animatingMs > 0 ? [outcome.animatingMs] : [])];
+  const next = smallest(ahead.filter((ms) => ms < left));
+  return Number.isFinite(next) ? next + GRACE_MS : 0;
+}
+
+/** Whether nothing of this action is under way any more: what happens now, happens by itself. */
+export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: CausesSeen | null): boolean {
+  if (seen === null || outcome === null || outcome.isLeaving || outcome.isScripted) return false;
+  if (outcome.isOpening || !frame.isMain) return false;
+  const isBusy = seen.pending.some((ms) => ms < FAR_MS) || seen.isOpen || seen.isTalking || outcome.animatingMs > 0;
+  return !isBusy && !seen.hasAsked && !tab.hasFetched && !tab.isLoading;
+}
+
+/** Whether something that was seen is the action's: `open`: nobody can tell. */
+export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
+  // A field that something else sets, and the action does not.
+  const isSet = seen?.isSetByOthers === true && !seen.hasSet && outcome.seen.every((one) => one === 'value');
+  if (seen === null || outcome.isFirm || (!isSet && outcome.loose.some((one) => isInRun(one, seen)))) return 'own';
+  const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
+  const isAsked = tab.hasAsked && seen.hasAsked;
+  if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
+  if (seen.isOpen || tab.hasFetched || outcome.isScripted) return 'open';
+  // Before its first answer, nobody else asks in its name.
+  if (isAsked) return 'own';
+  return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
+}
+
+/** Whether an event of the browser can have come of what the action did. */
+function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
+  const hasAsked = seen.hasAsked || tab.hasFetched;
+  if (event === 'message') return seen.isTalking || hasAsked;
+  if (event === 'toggle') return seen.hasToggled;
+  if (/^scroll/.test(event)) return seen.hasScrolled;
+  if (/^(?:load|error|progress|readystatechange)/.test(event)) return hasAsked || seen.isOpen;
+  return true;
+}
+
+function isInRun({ from, to, task }: Loose, { runs }: CausesSeen): boolean {
+  // What was only found to be different came some time between: runs at the very edge of that say nothing.
+  const blur = to > from ? -BLUR_MS : BLUR_MS;
+  const isSame = (of: number): boolean => task === -1 || of === -1 || of === task;
+  return runs.some(([start, end, of]) => from <= end + blur && to >= start - blur && isSame(of));
+}
+
+/** Whether all of it came so soon that something of the page which runs all the time may have passed it on. */
+export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
+  const end = largest(
+    (seen?.runs ?? []).map(([, to]) => to),
+    0,
+  );
+  return loose.some(({ from }) => from < end + PROMPT_MS);
+}
+
+export interface Settled {
+  /** Whether anything came since the page was read. */
+  readonly hasRun: boolean;
+  /** Something should have come long since. */
+  readonly isStarved: boolean;
+}
+
+/** Waits for timers and frames of the action that come soon, and for what answers soon. */
+export async function settled(frame: Frame, causes: Causes, readAt: number, deadline: Deadline): Promise<Settled> {
+  const end = deadline.within(SETTLED_MS);
+  let budget = SOON_MS;
+  let [frames, idle] = [MOST_FRAMES, MOST_IDLE];
+  let isAnswered = false;
+  let waits = 0;
+  for (;;) {
+    const {
+      timers = [],
+      firedAt = 0,
+      isDrawing = false,
+      isIdling = false,
+      isAwaited = false,
+      isAwaitedAfar = false,
+      isTalking = false,
+      isStarved = false,
+    } = (await causes.seen()) ?? {};
+    const last = timers.filter((ms) => ms <= budget).at(-1);
+    const isAnimated = (isDrawing && frames-- > 0) || (isIdling && idle-- > 0);
+    const mayAnswer = (isAwaited && waits < MOST_TURNS) || (isAwaitedAfar && waits < AFAR_TURNS);
+    const openMs: number = mayAnswer ? ANSWERING_MS : isTalking && !isAnswered ? TALKING_MS : 0;
+    waits++;
+    if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0)) {
+      const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
+      return { hasRun: isAnswered || hasDrawn || firedAt >= readAt - BLUR_MS, isStarved };
+    }
+    isAnswered ||= openMs > 0;
+    const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);
+    await frame.call('turn', ms).catch(() => false);
+    if (last !== undefined) budget -= Math.max(last, 10);
+  }
+}
+
+/** Where an answer changed nothing, the page may have set a timer to act on it: until that, or something else, has happened. */
+export async function followed(
+  tab: Tab,
+  frame: Frame,
+  causes: Causes,
+  isChanged: () => Promise<boolean>,
+  deadline: Deadline,
+): Promise<void> {
+  const end = deadline.within(FOLLOWED_MS);
+  while (!end.isOver() && !tab.isLoading) {
+    const { pending = [], others = [] } = (await causes.seen()) ?? {};
+    const next = smallest([...pending, ...others].filter((ms) => ms < end.left()));
+    if (!Number.isFinite(next)) return;
+    await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
+    await tab.driver.told(frame);
+    if (await isChanged()) return;
+  }
+}
+
+/** Where the target shows that it is at work, the timers of the action are waited for, until it is done or the page goes elsewhere. */
+export async function worked(
+  tab: Tab,
+  frame: Frame,
+  causes: Causes,
+  deadline: Deadline,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
+  const end = deadline.within(AT_WORK_MS);
+  while (!end.isOver() && !(await isDone())) {
+    const { timers = [] } = (await causes.seen()) ?? {};
+    const next = smallest(timers.filter((ms) => ms < end.left()));
+    if (!Number.isFinite(next)) return;
+    await frame.call('turn', Math.ceil(next) + 1).catch(() => false);
+    await tab.driver.told(frame);
+    await tab.answered(end);
+  }
+}

@@ -1,0 +1,366 @@
+// Going places and pressing keys: what is done to the page as a whole.
+
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Move } from '@beckon/core/scene/action.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { ForeignFrame, mustBeInside } from '../drive/fence.js';
+import type { Frame } from '../drive/frames.js';
+import { WireFrame } from '../drive/frames.js';
+import { bounded } from '../drive/answer-timeout.js';
+import { CLOSED, gone } from '../gone.js';
+import { isAllowed, type Limits } from '../limits.js';
+import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
+import type { Parts } from '../parts.js';
+import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
+import type { Tab } from '../tabs/tab.js';
+import { timed } from './performing.js';
+import type { Numbers } from './numbers.js';
+import { after, around, before } from './outcome.js';
+import { rest, type Sought } from './find.js';
+
+/** Before a page is left, what it is still sending is waited for this long. */
+const SENDING_MS = 5000;
+/** Many keys do nothing that can be seen: these are not waited for as long as clicks. */
+const KEY_EFFECT_MS = 600;
+
+export interface Moving {
+  readonly tab: Tab;
+  readonly keys: HeldKeys;
+  readonly numbers: Numbers;
+  readonly limits: Limits;
+  readonly headers: Parts['headers'] | undefined;
+  readonly deadline: Deadline;
+  /** What a key is meant for; null: what has the focus. */
+  readonly on: Sought | null;
+}
+
+export async function move(moving: Moving, what: Move): Promise<Answer<Effects>> {
+  switch (what.kind) {
+    case 'goto':
+    case 'back':
+    case 'forward':
+    case 'refresh':
+      return go(moving, what);
+    case 'press':
+    case 'keydown':
+    case 'keyup':
+      return keys(moving, what.kind, what.keys);
+    case 'scroll':
+      return scroll(moving, what);
+    case 'swipe':
+      return bad(NO_SWIPE);
+  }
+}
+
+/** There is no finger in a browser. */
+export const NO_SWIPE: Problem = problem('UNSUPPORTED', {
+  what: "'swipe' is not available here",
+  world: 'browser',
+  instead: 'Use scroll',
+});
+
+type Going = Extract<Move, { kind: 'goto' | 'back' | 'forward' | 'refresh' }>;
+
+async function go(moving: Moving, what: Going): Promise<Answer<Effects>> {
+  const { tab, deadline, limits } = moving;
+  await tab.delivered(deadline.within(SENDING_MS));
+  const url = what.kind === 'goto' ? absolute(what.url, tab.page.url()) : tab.page.url();
+  if (url === null)
+    return bad(
+      problem('NAVIGATION_ERROR', {
+        url: what.kind === 'goto' ? what.url : '',
+        reason: 'It is relative, and no page is open that it could be relative to',
+      }),
+    );
+  const forbidden = what.kind === 'goto' ? isAllowed(limits, url) : null;
+  if (forbidden !== null) return bad(forbidden);
+  const fences = tab.driver.fences();
+  if (fences.length > 0 && (what.kind === 'back' || what.kind === 'forward'))
+    mustBeInside((await tab.driver.leadsTo(what.kind)) ?? '', fences);
+  const was = { url: tab.page.url() };
+  const { navigations, stays } = tab;
+  tab.begin();
+  tab.watched = null;
+  try {
+    const status = await arrive(moving, what, url);
+    if (await tab.isWithoutPage()) throw new Error(`net::${NO_PAGE}`);
+    tab.end();
+    const here = tab.page.url();
+    return good({
+      seen: here === was.url ? ['dom'] : ['url'],
+      changes: [{ sign: '@', text: here === was.url ? `loaded again: ${here}` : `url: ${was.url} → ${here}` }],
+      notes: [
+        ...tab.notes,
+        ...(status !== null && status >= 400 ? [`The server answered ${status}`] : []),
+        ...(what.kind === 'goto' && what.headers !== undefined && moving.headers?.caveat
+          ? [moving.headers.caveat]
+          : []),
+      ],
+    });
+  } catch (error) {
+    tab.end();
+    if (tab.stays !== stays) {
+      await bounded(tab.driver.stop(), STAYING_MS);
+      await rest(STAYING_MS);
+      return bad(
+        problem('NAVIGATION_ERROR', {
+          url,
+          reason: 'The page before it asked whether it may be left, and was told to stay',
+          instead: "Say 'dialog auto accept' first: then it is left",
+        }),
+      );
+    }
+    // A document that did not come in time is not to come later: until it did, the page that is there would answer nothing.
+    if (tab.isLoading && tab.navigations === navigations) await bounded(tab.driver.stop(), STAYING_MS);
+    if (/net::ERR_(?!ABORTED)/.test(String(error))) await settleFailed(tab, navigations);
+    return bad(whyNot(error, url, tab, limits));
+  }
+}
+
+/** Where it was told to go counts, not where the page went by itself at the same moment. */
+async function arrive(moving: Moving, what: Going, url: string): Promise<number | null> {
+  // A page that goes elsewhere all the time is overtaken in the end.
+  for (let tries = 1; ; tries++) {
+    const { navigations } = moving.tab;
+    try {
+      return await leave(moving, what, url);
+    } catch (error) {
+      if (what.kind !== 'goto' || tries === MOST_TRIES) throw error;
+      if (!(await isOvertaken(moving.tab, error, navigations))) throw error;
+      // What was called off is overtaken by the next command, and must not come back.
+      if (moving.deadline.isOver()) throw error;
+    }
+  }
+}
+
+/** More than that is a page that cannot be left. */
+const MOST_TRIES = 20;
+
+async function isOvertaken(tab: Tab, error: unknown, navigations: number): Promise<boolean> {
+  if (!/ERR_ABORTED|interrupted by another navigation/.test(String(error))) return false;
+  const end = deadlineIn(FAILED_PAGE_MS);
+  const isDownload = (): boolean => tab.effects.includes('download');
+  while (tab.navigations === navigations && tab.isGone === null && !isDownload() && !end.isOver())
+    await tab.happens(end.left());
+  return tab.navigations !== navigations && tab.isGone === null;
+}
+
+/** A page that has not been left after so long may be held by a script that never ends. */
+const FROZEN_MS = 1000;
+/** A page that does not say a word for so long is. */
+const ANSWER_MS = 300;
+
+async function leave(moving: Moving, what: Going, url: string): Promise<number | null> {
+  const { tab } = moving;
+  const { navigations } = tab;
+  let isOver = false;
+  let frozen = 0;
+  let giveUp: (error: Error) => void = () => {};
+  const stuck = new Promise<never>((_, reject) => {
+    giveUp = reject;
+  });
+  const timer = setInterval(async () => {
+    if (tab.navigations !== navigations) return;
+    const isFrozen = await unfreeze(tab).catch(() => false);
+    // No script is to blame that could be ended: it waits inside the browser, for a request that nobody answers.
+    frozen = isFrozen ? frozen + 1 : 0;
+    if (frozen < STUCK_AFTER || isOver || what.kind !== 'goto') return;
+    tab.isStuck = true;
+    giveUp(new Stayed());
+  }, FROZEN_MS);
+  const left = leaveNow(moving, what, url);
+  // Nobody tells that a page was not left because it asked: it would be waited for until the end.
+  const stayed = async (): Promise<never> => {
+    const { stays } = tab;
+    while (tab.stays === stays && !isOver) await tab.happens(FROZEN_MS);
+    throw new Stayed();
+  };
+  try {
+    return await Promise.race([left, stayed(), stuck]);
+  } finally {
+    isOver = true;
+    left.catch(() => {});
+    stuck.catch(() => {});
+    clearInterval(timer);
+  }
+}
+class Stayed extends Error {}
+/** What was given up must be over before the next is tried: until then the browser does not even ask. */
+const STAYING_MS = 300;
+
+/** Times in a row that a page is found frozen, though its scripts were ended: then it will never be left. */
+const STUCK_AFTER = 4;
+
+/** Ends scripts that keep a page, or a frame in it, from answering: they keep it from being left, too. Whether the page itself was. */
+async function unfreeze({ driver }: Tab): Promise<boolean> {
+  const frames = driver.frames(true);
+  const frozen = await Promise.all(frames.map(unfreezeFrame));
+  return frames.some((frame, i) => frame.isMain && frozen[i] === true);
+}
+
+async function unfreezeFrame(frame: Frame): Promise<boolean> {
+  const answered = frame.call('isQuiet').then(() => true);
+  if (await Promise.race([answered.catch(() => true), rest(ANSWER_MS).then(() => false)])) return false;
+  // Only over a session that is there already: a page that does not answer takes no new one.
+  if (frame instanceof WireFrame) await bounded(frame.session.send('Runtime.terminateExecution'), ANSWER_MS);
+  return true;
+}
+
+async function leaveNow({ tab, headers, deadline }: Moving, what: Going, url: string): Promise<number | null> {
+  const { page } = tab;
+  const timeout = Math.max(1, deadline.left());
+  const options = { timeout, waitUntil: 'load' as const };
+  if (what.kind === 'goto') {
+    const forget = what.headers === undefined ? undefined : await headers?.once(tab, url, what.headers);
+    try {
+      return (await page.goto(url, options))?.status() ?? null;
+    } finally {
+      await forget?.().catch(() => {});
+    }
+  }
+  if (what.kind === 'back' || what.kind === 'forward') {
+    const before_ = tab.navigations;
+    const response = what.kind === 'back' ? await page.goBack(options) : await page.goForward(options);
+    if (response === null && tab.navigations === before_) throw new NowhereToGo(what.kind);
+    return response?.status() ?? null;
+  }
+  if (isAboutFailure(page.url())) await tab.happens(SWAP_MS);
+  if (what.isHard) {
+    const session = await page
+      .context()
+      .newCDPSession(page)
+      .catch(() => null);
+    await session?.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const response = await page.reload(options);
+    await session?.detach();
+    return response?.status() ?? null;
+  }
+  return (await page.reload(options))?.status() ?? null;
+}
+
+/** The browser's own page about an address that could not be opened comes a little later: it would get in the way of the next. */
+async function settleFailed(tab: Tab, navigations: number): Promise<void> {
+  const end = deadlineIn(FAILED_PAGE_MS);
+  while (tab.navigations === navigations && tab.isGone === null && !end.isOver()) await tab.happens(end.left());
+}
+const FAILED_PAGE_MS = 400;
+/** The browser's own page about a failure cannot be loaded again in the moment it comes. */
+const SWAP_MS = 100;
+
+class NowhereToGo extends Error {}
+
+/** An address as the browser needs it; null for a part of one where no page is open. */
+export function absolute(url: string, here: string): string | null {
+  try {
+    return new URL(url).href;
+  } catch {
+    try {
+      return new URL(url, here).href;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Why a page could not be opened, where a rule of ours may be why. */
+const OURS: Readonly<Record<string, string>> = {
+  ERR_BLOCKED_BY_CLIENT: "It was blocked by a rule of 'intercept'",
+  [NO_PAGE]: "A rule of 'intercept' answers it with an error and without a page",
+};
+
+function whyNot(error: unknown, url: string, tab: Tab, limits: Limits): Problem {
+  const words = error instanceof Error ? error.message : String(error);
+  if (error instanceof NowhereToGo)
+    return problem('NAVIGATION_ERROR', { url, reason: `There is no page to go ${words} to` });
+  if (tab.isGone !== null || /has been closed|crashed/i.test(words)) return gone(tab.isGone ?? CLOSED);
+  const [, ms] = /Timeout (\d+)ms exceeded/.exec(words) ?? [];
+  if (ms !== undefined) return problem('TIMEOUT', { waitedFor: `${url} to load`, ms: Number(ms) });
+  const [, code = ''] = /net::(ERR_\w+)/.exec(words) ?? [];
+  // Where the browser shows its own page about an address, that address is meant.
+  const name = isAboutFailure(url) ? (tab.asked ?? '') : url;
+  const ours = OURS[code];
+  if (ours !== undefined && tab.asked !== null) {
+    const forbidden = isAllowed(limits, tab.asked);
+    if (forbidden !== null) return forbidden;
+    if (tab.isAnsweredHere(tab.asked))
+      return problem('NAVIGATION_ERROR', {
+        url: name,
+        reason: ours,
+        instead: "Remove the rule with 'intercept clear'",
+      });
+  }
+  const reason = code === '' ? (words.split('\n')[0] ?? '').replace(/^page\.\w+: /, '') : reasonOf(code);
+  return problem('NAVIGATION_ERROR', { url: name, reason });
+}
+
+/** The frame that the keys go to. */
+async function focusedFrame({ driver }: Tab): Promise<Frame> {
+  const [main, ...others] = driver.frames();
+  for (const frame of others) if (await frame.call('hasFocus').catch(() => false)) return frame;
+  const fences = driver.fences();
+  // A frame that does not answer may have it all the same.
+  if (fences.length > 0 && (await driver.main.call('isFocusInside'))) throw new ForeignFrame('', fences);
+  return main ?? driver.main;
+}
+
+async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: string): Promise<Answer<Effects>> {
+  const { tab, numbers, deadline } = moving;
+  const named = keysOf(combo);
+  const missing = combo.split('+').find((key) => PHONE_KEYS.has(key));
+  if (missing !== undefined)
+    return bad(
+      problem('UNSUPPORTED', {
+        what: `There is no key ${missing} on a keyboard`,
+        world: 'browser',
+        instead: missing === 'back' ? "Say 'back' to go to the page before" : 'It is a key of phones',
+      }),
+    );
+  const { on } = moving;
+  const frame = on?.frame ?? (await focusedFrame(tab));
+  tab.watched = frame;
+  // The page gave the focus to a button after something was typed elsewhere: the key is not meant for that.
+  const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
+  if (on === null && usurper !== null) return strayed(usurper.field, usurper.by);
+  numbers.next = await frame.call('begin', { next: numbers.next });
+  const thing = on?.found.thing ?? null;
+  const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
+  if (thing !== null && taker !== null) return strayed(thing.shown, taker);
+  const [page, causes] =
+    kind === 'press'
+      ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
+      : ([null, null] as const);
+  const was = before(tab);
+  const others = tab.driver.fences().length === 0 ? [] : tab.driver.frames().filter((one) => one !== frame);
+  await guardKeys(others, true);
+  if (kind === 'press') await moving.keys.press(tab, named);
+  else for (const key of named) await moving.keys[kind === 'keydown' ? 'down' : 'up'](tab, key);
+  await guardKeys(others, false);
+  const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
+  const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
+  const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
+  return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
+}
+
+/** Keeps keys from frames that the page may give the focus to at the last moment. */
+async function guardKeys(frames: readonly Frame[], isOn: boolean): Promise<void> {
+  await Promise.all(frames.map((frame) => frame.call('guardKeys', isOn).catch(() => null)));
+}
+
+/** Keys that press what has the focus. */
+const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
+
+/** The page gave the focus to something else: the key was kept from that. */
+function strayed(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
+}
+
+async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {
+  const far = await tab.top.call('scroll', what.direction, what.amount, what.isPage, false);
+  return good({
+    seen: far === 0 ? [] : ['scroll'],
+    changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }],
+    notes: far === 0 ? [`The ${tab.top.isMain ? 'page' : 'frame'} does not scroll ${what.direction} any further`] : [],
+  });
+}

@@ -1,0 +1,62 @@
+// Numbers of things, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another thing.
+
+import type { Held } from '../page/held.js';
+
+/** Remembered handles; older ones are let go. More than a person or an agent goes back to. */
+const MOST = 5000;
+
+interface Known {
+  readonly handle: string;
+  /** The frame it was given in: nothing in another frame is the same thing drawn anew. */
+  readonly home: string | null;
+  /** The address it was given at: what stands at another one is another thing. */
+  readonly url: string;
+}
+
+export class Numbers {
+  next = 1;
+  /** Told what fields hold that keep it to themselves. */
+  onHeld: ((held: readonly Held[]) => void) | null = null;
+  /** Where the page at hand is, without the part that only scrolls. */
+  url = '';
+  readonly #known = new Map<number, Known>();
+
+  /** A page gave out numbers up to here. */
+  take(
+    answer: {
+      readonly next: number;
+      readonly handles?: Readonly<Record<number, string>>;
+      readonly held?: readonly Held[];
+    },
+    home: string | null = null,
+  ): void {
+    this.next = Math.max(this.next, answer.next);
+    if (answer.held !== undefined && answer.held.length > 0) this.onHeld?.(answer.held);
+    for (const [id, handle] of Object.entries(answer.handles ?? {})) this.know(Number(id), handle, home);
+  }
+
+  know(id: number, handle: string, home: string | null = null): void {
+    const was = this.#known.get(id);
+    this.#known.delete(id);
+    this.#known.set(id, { handle, home: home ?? was?.home ?? null, url: was?.handle === handle ? was.url : this.url });
+    if (this.#known.size <= MOST) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  /** The handles of these numbers, as far as they are known and were given in this frame. */
+  handles(ids: readonly number[], home: string): Record<number, string> {
+    return Object.fromEntries(
+      ids.flatMap((id) => {
+        const known = this.#known.get(id);
+        // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+        const isHome =
+          known !== undefined &&
+          known.url === this.url &&
+          (known.home === null || known.home === home) &&
+          !known.handle.includes('~');
+        return isHome ? [[id, known.handle] as const] : [];
+      }),
+    );
+  }
+}

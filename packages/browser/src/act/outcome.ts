@@ -1,0 +1,374 @@
+// What came of a deed: what the page says, and what happened around it. Nothing is waited for longer than it takes.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { Outcome } from '../page/protocol.js';
+import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
+import type { Causes, CausesSeen } from '../drive/causes.js';
+import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
+import type { Numbers } from './numbers.js';
+import {
+  doubtOf,
+  isBackAgain,
+  isKeptInSilence,
+  isOther,
+  isPutBack,
+  isReverted,
+  isRevocable,
+  isTakenBack,
+  MUTE,
+} from './reverts.js';
+import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-effects.js';
+
+/** How long a deed may take to show any effect. */
+const EFFECT_MS = 1000;
+/** How long the answers to its requests are waited for, so that what they change is told, too. */
+const ANSWERS_MS = 1500;
+/** How long, where the page has shown the result before it knows it, or shows that it is at work. */
+const OPTIMISTIC_MS = 8000;
+/** How long a page gets to act on what has come in. */
+const COME_MS = 150;
+/** How long until more is known of what is in doubt. */
+const DOUBT_MS = 100;
+/** How many turns of so long a page may take to undo what the server refused. */
+const REFUSED_TURNS = 5;
+const STEPPING_TURNS = 60;
+const REFUSED_MS = 20;
+/** What a page asks for so late, it may have asked for by itself. */
+const LATE_MS = 300;
+/** How long a document may take to arrive once it was asked for: beyond that the next command waits. */
+const DOCUMENT_MS = 10_000;
+
+/** A document that is not loading any more and has not come gets this long to turn up. */
+const DECLINED_MS = 60;
+/** Looked again at least this often: that it was called off is told by nobody. */
+const LONGEST_NAP_MS = 100;
+
+export interface After {
+  readonly outcome: Outcome | null;
+  readonly effects: Effects;
+}
+
+export function before(tab: Tab): Before {
+  tab.begin();
+  return { url: tab.page.url(), navigations: tab.navigations, deeds: tab.deeds };
+}
+
+/** What is done in a frame may show on the page around it only: that is watched as well. Null: there is none around. */
+export async function around(tab: Tab, frame: Frame, numbers: Numbers): Promise<Frame | null> {
+  const { main } = tab.driver;
+  if (frame.isMain || frame === main) return null;
+  try {
+    numbers.next = await main.call('begin', { next: numbers.next, isAround: true });
+    return main;
+  } catch (error) {
+    if (error instanceof FrameGone) return null;
+    throw error;
+  }
+}
+
+export interface Collecting {
+  readonly needsEffect: boolean;
+  readonly deadline: Deadline;
+  readonly effectMs?: number;
+  readonly page?: Frame | null;
+  /** The state of the target is read back: what is about to change it is waited for. */
+  readonly isRead?: boolean;
+  /** Nobody on the page listened when it was done: what the page does, it does by itself. */
+  readonly isUnheard?: boolean;
+  /** What is set going in the frame, where that is watched. */
+  readonly causes?: Causes | null;
+}
+
+/** Collects the effects of what was just done in a frame. */
+export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Before, how: Collecting): Promise<After> {
+  const { deadline, effectMs = EFFECT_MS, page = null, causes = null } = how;
+  let end = deadline.within(effectMs);
+  const startedAt = Date.now();
+  let isShownAround = false;
+  let isStrayed = false;
+  let isSilent = false;
+  let isStarved = false;
+  let seen: CausesSeen | null = null;
+  /** Whether nothing of the action was under way when the page was last asked. */
+  let isOverWith = false;
+  const byItself: Change[] = [];
+  let isDoubtful = false;
+  const collectIn = async (one: Frame, waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+    try {
+      const outcome = await one.call('outcome', { next: numbers.next, waitMs, text: null, isAnswered });
+      numbers.take(outcome);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof FrameGone)) throw error;
+      isSilent ||= one === frame && error instanceof FrameSilent;
+      return null;
+    }
+  };
+  const collect = async (waitMs: number, isAnswered = false): Promise<Outcome | null> => {
+    const outcome = await collectIn(frame, waitMs, isAnswered);
+    // A request that a handler sent is under way before its first sign can be seen: it must be known before that is taken for all.
+    if (outcome === null) return null;
+    const [latest] = await Promise.all([how.needsEffect ? causes?.seen() : null, tab.driver.told(frame)]);
+    seen = latest ?? seen;
+    if (seen?.isBlocked === true) tab.blocked();
+    if (!hasHappened(tab, was)) isOverWith = isSpent(tab, frame, outcome, latest ?? null);
+    tab.isSpent = isOverWith;
+    return outcome;
+  };
+  /** Whether the page around shows anything in the time, or took the press itself. */
+  const shownIn = async (one: Frame): Promise<boolean> => {
+    const outcome = await collectIn(one, end.left());
+    isStrayed = (outcome?.missed ?? null) !== null;
+    isShownAround = (outcome?.seen ?? []).length > 0;
+    return isShownAround || isStrayed;
+  };
+  const dueIn = (last: Outcome | null): number =>
+    last?.isInDoubt === true ? DOUBT_MS : nextIn(tab, last, seen, startedAt, deadline.left());
+  /** The first sign that something happened, or that nothing did in the time; longer where something of the action is still to come. */
+  const awaited = async (): Promise<Outcome | null> => {
+    const outcome = await collect(0);
+    if (!how.needsEffect || isStrayed || !isNothing(outcome) || hasHappened(tab, was)) return outcome;
+    for (;;) {
+      const isFetching = tab.isFetching;
+      const late = collect(end.left());
+      const first = await Promise.race([
+        late,
+        happened(tab, was, end),
+        ...(page === null ? [] : [shownIn(page).then((isShown) => (isShown ? outcome : late))]),
+      ]);
+      // The page is asked a moment before its own time is over: it has the last word.
+      const last = first ?? (hasHappened(tab, was) || deadline.isCancelled() ? outcome : await late);
+      if (isNothing(last) && hasHappened(tab, was)) return collect(0);
+      const nextMs = isNothing(last) && !isShownAround && !isStrayed ? dueIn(last) : 0;
+      // What has just come in, the page has not been told of yet.
+      const isIn = isNothing(last) && isFetching && !tab.isFetching;
+      if ((nextMs === 0 && !isIn) || deadline.isOver()) return last;
+      end = deadline.within(Math.max(nextMs, isIn ? COME_MS : 0));
+    }
+  };
+  /** Called off or given up: what the page watches now may be the next action. */
+  const isOver = (): boolean => deadline.isCancelled() || tab.deeds !== was.deeds;
+  /** `until`: only what was seen until then. */
+  const discount = async (until: number | null = null): Promise<void> => {
+    if (isOver()) return;
+    tab.discount(until !== null);
+    await Promise.all([frame, page].map((one) => one?.call('discount', until).catch(() => {})));
+  };
+  /** The same, without what cannot have come of the action. */
+  const owned = async (): Promise<Outcome | null> => {
+    for (;;) {
+      const outcome = await awaited();
+      const isSeen = isShownAround || !isNothing(outcome) || hasHappened(tab, was);
+      if (!how.needsEffect || !isSeen || !mayBeAmbient(tab, outcome, was) || outcome === null) return outcome;
+      const whose = ownership(tab, outcome, seen);
+      if (seen !== null && whose === 'own') return outcome;
+      if (!(await tab.driver.isHeard(frame))) {
+        await discount();
+        return awaited();
+      }
+      if (whose !== 'alien' || isShownAround || isOver()) return outcome;
+      byItself.push(...outcome.changes);
+      isDoubtful ||= isPrompt(outcome, seen);
+      await discount(outcome.at);
+      const nextMs = end.isOver() ? dueIn(outcome) : 0;
+      if (nextMs > 0) end = deadline.within(nextMs);
+      if (end.isOver()) return { ...outcome, seen: [], changes: [], left: null, hasOtherWords: null, target: null };
+    }
+  };
+  if (how.needsEffect && how.isUnheard === true) await discount();
+  let outcome = await owned();
+  const first = outcome;
+  const isNobodys = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true);
+  const isAlien = isNobodys && (isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
+  const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
+  const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
+  // An address that a page gives itself before it knows the answer, or what it refuses, is no other page.
+  const isSamePage =
+    !hasMoved(tab, was) || (first?.seen.includes('url') === true && (tab.isOwed || tab.refusal !== null));
+  const stays = isSamePage ? tab.navigations + 1 : was.navigations;
+  if (!isLeft()) {
+    const isOptimistic = outcome !== null && isOther(outcome);
+    const isMarked = isOptimistic && outcome?.target?.hasOtherMarks === true;
+    const isDrawn = how.needsEffect && outcome?.left === 'something';
+    const isSlight = outcome !== null && isRevocable(tab, outcome);
+    const isAtRisk =
+      causes !== null &&
+      outcome !== null &&
+      !isSilent &&
+      (!how.needsEffect || isMarked || isSlight || how.isRead === true);
+    // What the page takes back soon was not done.
+    if (isAtRisk) {
+      const { hasRun, isStarved: isLate } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+      if (hasRun) outcome = (await collect(0)) ?? outcome;
+      isStarved = isLate;
+    }
+    const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;
+    if (tab.hasAsked && goesOn()) {
+      // Also where the answer is there already: the page may not have drawn it yet.
+      await tab.answered(deadline.within(ANSWERS_MS));
+      if (isAtWork || ((isOptimistic || isDrawn) && tab.isOwed)) await tab.answered(deadline.within(OPTIMISTIC_MS));
+      const sofar = linesOf(outcome);
+      const isChanged = async (): Promise<boolean> => {
+        if (goesOn()) outcome = await collect(0, true);
+        return !goesOn() || outcome === null || outcome.isLeaving || linesOf(outcome) !== sofar;
+      };
+      const isSame = !(await isChanged());
+      // What the server refused, the page may take back in its own time.
+      const undone = async (): Promise<void> => {
+        const turns = (): number => (seen?.isStepping === true ? STEPPING_TURNS : REFUSED_TURNS);
+        for (let i = 0; isDrawn && tab.refusal !== null && i < turns() && !(await isChanged()); i++)
+          await frame.call('turn', REFUSED_MS).catch(() => false);
+      };
+      if (isSame) await undone();
+      if (isSame && how.needsEffect && causes !== null && !(await isChanged())) {
+        await followed(tab, frame, causes, isChanged, deadline);
+        await undone();
+      }
+    }
+    if (isAtWork && causes !== null && goesOn())
+      await worked(tab, frame, causes, deadline, async () => {
+        if (goesOn()) outcome = await collect(0, true);
+        return !goesOn() || outcome?.isLeaving !== false || outcome.target?.isBusy !== true;
+      });
+  }
+  const isLeaving = isLeft();
+  if (isLeaving) await arrived(tab, was, deadline, !frame.isMain && !tab.isLoading);
+  const inPage = page === null || isLeaving ? null : await collectIn(page, 0);
+  // The page around took the press: its frame is drawn elsewhere by now, or not yet where it is going to be.
+  const strayed = inPage?.missed ?? null;
+  if (outcome !== null && strayed !== null) {
+    if (!outcome.hasArrived) outcome = { ...outcome, missed: strayed };
+    else {
+      await frame.call('releasedAround', strayed).catch(() => {});
+      outcome = (await collect(0)) ?? outcome;
+    }
+  }
+  const isSent = isAskedBy(seen);
+  const isPolled = how.needsEffect && !isSent && frame.isMain && isOthers(tab, outcome);
+  const effects = withPage(await effectsOf(tab, outcome, was, { isSilent, isSent, isPolled }), inPage);
+  // Another document says nothing of the one before it.
+  const isSame = first !== null && outcome !== null && first.round === outcome.round;
+  const isReadBack = how.needsEffect && isSame && !isLeaving && tab.page.url() === was.url;
+  const isPut = isReadBack && isReverted(tab, first, outcome);
+  const isUndone = isPut || (isReadBack && effects.seen.length > 0 && isPutBack(first, outcome));
+  const isMute = isReadBack && effects.refused === undefined && isKeptInSilence(outcome, effects);
+  const isClickless = isReadBack && outcome?.isClickless === true && effects.seen.every((one) => MUTE.includes(one));
+  const isRefused = isPut && tab.refusal !== null && first?.isSent === false;
+  const isBack =
+    isRefused || (how.needsEffect && isSame && isTakenBack(tab, first, outcome)) || (isUndone && isBackAgain(first));
+  const isGoneAgain = isUndone && !isBack;
+  const isRedrawn = isReadBack && outcome?.left === 'redrawn' && effects.seen.length === 0;
+  const stopped = isReadBack && effects.seen.length > 0 ? (outcome?.undelivered ?? []) : [];
+  const isWithheld = stopped.length > 0 && (await tab.driver.isWithheld(frame, stopped));
+  // A machine that is too busy has not run all of it; or the page was left late, before it could be asked once.
+  const isLeftUnasked = how.needsEffect && causes !== null && seen === null && tab.askedAt - startedAt > LATE_MS;
+  isStarved ||= effects.seen.length === 0 && (seen as CausesSeen | null)?.isStarved === true;
+  const isUnknown = isStarved || (isLeftUnasked && first === null && !isSilent);
+  const doubt = doubtOf({ isGoneAgain, isMute, isClickless, isWithheld, isRedrawn });
+  causes?.end();
+  if (!isOver()) {
+    tab.end();
+    void frame.call('end').catch(() => {});
+    void page?.call('end').catch(() => {});
+  }
+  return {
+    outcome,
+    effects: {
+      ...(isAlien ? alien(effects) : effects),
+      ...(isBack ? { takenBack: tab.refusal ?? '' } : {}),
+      ...(doubt === null && !isUnknown ? {} : { seen: [] }),
+      ...((isDoubtful && effects.seen.length === 0) || doubt !== null || isUnknown || tab.handedTo !== null
+        ? { isHeld: true }
+        : {}),
+      notes: [
+        ...effects.notes,
+        ...notesOf(tab, was, isAlien, byItself, seen),
+        ...(doubt === null ? [] : [doubt]),
+        ...(isUnknown ? [UNKNOWN] : []),
+      ],
+    },
+  };
+}
+
+const UNKNOWN = 'The page was too busy to tell what came of it';
+
+/** What a page also opens by itself. */
+const BY_ITSELF: readonly Effect[] = ['dialog', 'download', 'tab'];
+
+/** The page went elsewhere while nothing of the action was under way. */
+function alien(effects: Effects): Effects {
+  return { ...effects, seen: [] };
+}
+
+function linesOf(outcome: Outcome | null): string {
+  return (outcome?.changes ?? []).map(({ sign, text }) => `${sign} ${text}`).join('\n');
+}
+
+function isAway(tab: Tab, was: Before): boolean {
+  return hasMoved(tab, was) || tab.isLoading;
+}
+
+function notesOf(
+  tab: Tab,
+  was: Before,
+  isAlien: boolean,
+  byItself: readonly Change[],
+  seen: CausesSeen | null,
+): string[] {
+  const notes: string[] = [];
+  if (isAlien && tab.navigations !== was.navigations)
+    notes.push(`The page went to ${clip(tab.page.url(), 120)} by itself`);
+  if (tab.handedTo !== null) notes.push(`Another program gets ${tab.handedTo}: addresses; nobody can see what it does`);
+  const [one] = byItself;
+  if (one !== undefined) notes.push(`The page changed by itself: ${one.sign} ${clip(one.text, 120)}`);
+  if (seen?.isBlocked === true && !tab.effects.includes('tab')) notes.push('The browser blocked a popup');
+  return notes;
+}
+
+/** With what was seen on the page around a frame. */
+function withPage(effects: Effects, page: Outcome | null): Effects {
+  if (page === null || page.seen.length === 0) return effects;
+  const seen = [...new Set([...effects.seen, ...page.seen])];
+  return { ...effects, seen, changes: [...effects.changes, ...page.changes] };
+}
+
+function isNothing(outcome: Outcome | null): boolean {
+  if (outcome === null || outcome.isLeaving || outcome.missed !== null) return false;
+  return outcome.seen.length === 0 && outcome.refused.length === 0;
+}
+
+/** Whether all that was seen is of the kind that a page also does by itself: changes, requests. */
+function mayBeAmbient(tab: Tab, outcome: Outcome | null, was: Before): boolean {
+  if (outcome === null || outcome.isFirm || outcome.isLeaving || outcome.missed !== null) return false;
+  if (outcome.refused.length > 0) return false;
+  return tab.effects.every((one) => one === 'request') && !isAway(tab, was);
+}
+
+function hasHappened(tab: Tab, was: Before): boolean {
+  return tab.effects.length > 0 || hasMoved(tab, was) || tab.isGone !== null;
+}
+
+async function happened(tab: Tab, was: Before, deadline: Deadline): Promise<null> {
+  while (!hasHappened(tab, was) && !deadline.isOver()) await tab.happens(Math.min(LONGEST_NAP_MS, deadline.left()));
+  return null;
+}
+
+/** Until the document that was asked for is there, or it turns out to be none: a download, an empty answer. */
+export async function arrived(tab: Tab, was: Before, deadline: Deadline, isOfFrame = false): Promise<void> {
+  const end = deadline.within(DOCUMENT_MS);
+  let asked = end.within(EFFECT_MS);
+  let isDeclined = false;
+  while (tab.navigations === was.navigations && tab.isGone === null) {
+    if (tab.effects.includes('download') || tab.effects.includes('tab')) return;
+    if (isOfFrame && tab.moved !== null) return;
+    if (tab.isLoading ? end.isOver() : asked.isOver()) return;
+    if (tab.isDeclined && !isDeclined) asked = asked.within(DECLINED_MS);
+    isDeclined = tab.isDeclined;
+    await tab.happens(Math.min(isDeclined ? DECLINED_MS : LONGEST_NAP_MS, end.left()));
+  }
+  if (tab.isGone !== null) return;
+  await tab.page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end.left()) }).catch(() => {});
+}

@@ -1,0 +1,292 @@
+// Deeds, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
+
+import type { Outcome } from '../page/protocol.js';
+import type { Deed } from '@beckon/core/scene/action.js';
+import type { Effect, Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import type { Press } from '../drive/driver.js';
+import { adjust } from './adjust.js';
+import { choose } from './choose.js';
+import {
+  type Doing,
+  findAgain,
+  isPointerKept,
+  mustHavePointer,
+  PLAIN,
+  placeOf,
+  pressAt,
+  pressStep,
+  watched,
+} from './performing.js';
+import { withButtonDown } from './held-button.js';
+import { NO_SWIPE } from './move.js';
+import { rest } from './find.js';
+import { upload } from './upload.js';
+
+const LONG_PRESS_MS = 600;
+/** A press that something else took is made again, the sooner the fewer there were. */
+const LONGEST_REST_MS = 120;
+/** More is no accident, whatever time is left. */
+const MOST_MISSES = 60;
+/** Where the press itself did something, the click after it was not lost. */
+const DONE: readonly Effect[] = ['request', 'tab', 'dialog', 'download', 'url'];
+
+export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>> {
+  switch (deed.kind) {
+    case 'click':
+      return click(doing, deed);
+    case 'check':
+      return check(doing, deed.to);
+    case 'type':
+      return type(doing, deed);
+    case 'select':
+      return choose(doing, deed.option);
+    case 'adjust':
+      return adjust(doing, deed);
+    case 'submit':
+      return submit(doing);
+    case 'upload':
+      return upload(doing, deed.files);
+    case 'drag':
+      return drag(doing, deed.to.thing);
+    case 'hover':
+      return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
+    case 'focus':
+      return focus(doing);
+    case 'reveal':
+      return plainly(doing, () => doing.sought.frame.call('reveal'));
+    case 'scroll':
+      return plainly(doing, async () => {
+        await doing.sought.frame.call('scroll', deed.direction, deed.amount, deed.isPage, true);
+      });
+    case 'swipe':
+      return bad(NO_SWIPE);
+  }
+}
+
+/** Does something and tells what came of it, whatever it is. */
+async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<Effects>> {
+  const { effects } = await watched(doing, doing.sought.frame, act, false, true);
+  return good(effects);
+}
+
+async function click(doing: Doing, deed: Deed & { kind: 'click' }): Promise<Answer<Effects>> {
+  const how: Press = {
+    button: deed.button,
+    count: deed.count,
+    holdMs: deed.isLong ? LONG_PRESS_MS : 0,
+    modifiers: deed.modifiers,
+  };
+  return press(doing, how, deed.isForced);
+}
+
+/** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
+async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promise<Answer<Effects>> {
+  let now = doing;
+  for (let misses = 0; ; misses++) {
+    const { tab, sought } = now;
+    const shown = sought.found.thing?.shown ?? 'thing';
+    const place = await placeOf(now);
+    if (!isForced && (await tab.driver.isHidden(sought.frame, place))) {
+      return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
+    }
+    const isFrameBrought = !isForced && !isPointerKept(tab) && (await tab.driver.bringsFrame?.(place)) === true;
+    const pressed = isFrameBrought ? { missed: 'a frame that came with the mouse' } : await pressOnce(now, how);
+    if (!('missed' in pressed)) return pressed;
+    const { missed } = pressed;
+    if (misses === MOST_MISSES || doing.deadline.isOver()) return unstable(shown, missed);
+    await rest(Math.min(LONGEST_REST_MS, 20 + 10 * misses, doing.deadline.left()));
+    const again = await findAgain(doing, doing.ask.deed ?? 'click');
+    if (again === null) return unstable(shown, missed);
+    now = { ...doing, sought: again };
+  }
+}
+
+/** What came of one press; or what was there in place of the thing, and got nothing of it. */
+async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { readonly missed: string }> {
+  const { sought } = doing;
+  const shown = sought.found.thing?.shown ?? 'thing';
+  const act = (): Promise<void> => pressAt(doing, sought.point ?? { x: 0, y: 0 }, how);
+  const { outcome, effects } = await watched(doing, sought.frame, act, true);
+  if (outcome === null) return good(effects);
+  const { missed, heldBack, isCut, hasArrived } = outcome;
+  if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
+  if (heldBack !== null) return good(unclaimed(effects, heldBack));
+  if (missed === null) return good(effects);
+  const isDone = hasArrived && effects.seen.some((one) => DONE.includes(one));
+  return isDone ? good(unclaimed(effects, missed)) : { missed };
+}
+
+function unstable(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
+}
+
+function onlyOnce(shown: string, instead: string): { what: string; said: string } {
+  return {
+    what: `Only the first click reached the ${shown}: ${instead} was there for the second and got nothing`,
+    said: '',
+  };
+}
+
+/** It was pressed, and the page did something; but the click that belongs to it did not come: what was asked for may not have happened. */
+function unclaimed(effects: Effects, instead: string): Effects {
+  const note = `It was pressed, but ${instead} was there when the click came, which was held back`;
+  return { ...effects, seen: [], isHeld: true, notes: [...effects.notes, note] };
+}
+
+async function focus(doing: Doing): Promise<Answer<Effects>> {
+  // The focus of a frame's element is inside of the frame.
+  const { driver } = doing.tab;
+  const inner = driver.fences().length === 0 ? null : await driver.frameOfThing(doing.sought.frame);
+  await inner?.call('isFocusInside');
+  let isFocused = false;
+  const { effects } = await watched(
+    doing,
+    doing.sought.frame,
+    async () => {
+      isFocused = await doing.sought.frame.call('focus');
+    },
+    false,
+  );
+  const seen = effects.seen.filter((one) => one !== 'focus');
+  return good({ ...effects, seen: isFocused ? [...seen, 'focus'] : seen });
+}
+
+async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
+  const { sought } = doing;
+  const now = await sought.frame.call('reading');
+  if (now?.checked === to)
+    return good({
+      seen: [],
+      changes: [],
+      notes: [to ? 'It was checked already' : 'It was unchecked already'],
+      checked: to,
+    });
+  const pressed = await press(doing);
+  // Where some of it was checked, the first press checks all: it takes another to uncheck it.
+  if (now?.checked !== 'mixed' || !pressed.ok || pressed.value.checked !== !to) return pressed;
+  const again = await findAgain(doing, 'check');
+  return again === null ? pressed : press({ ...doing, sought: again });
+}
+
+async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer<Effects>> {
+  const { tab, sought } = doing;
+  const { frame } = sought;
+  const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
+  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
+  let isLost = false;
+  let elsewhere: string | null = null;
+  const { outcome, effects } = await watched(
+    doing,
+    frame,
+    async () => {
+      // A frame of another process gets the keys only once it was pressed.
+      if (!frame.isMain && sought.point !== null) await pressStep(doing, sought.point);
+      const ready = await frame.call('prepareField', deed.text, how);
+      if (ready === null) isLost = true;
+      if (ready === null || !ready.takesKeys) return;
+      elsewhere = await keptFromOthers(doing, async () => {
+        if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
+        if (deed.delayMs > 0 || ready.isByLetters === true) await typeLetters(doing, deed.text, deed.delayMs);
+        else await tab.driver.insert(deed.text, !isByKeys);
+      });
+    },
+    false,
+  );
+  if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
+  const taker = outcome?.stray ?? elsewhere;
+  if (taker !== null) return good({ ...effects, taker });
+  if (outcome?.wasHeld !== true || outcome.isAsAsked !== false) return good(effects);
+  return good(
+    isTakenOut(outcome, deed.text)
+      ? { ...effects, isHeld: true, notes: [...effects.notes, TAKEN_OUT] }
+      : { ...effects, wasHeld: true },
+  );
+}
+
+const TAKEN_OUT = 'The page took the text out of the field and shows it elsewhere';
+/** Longer texts are cut where changes are listed. */
+const SHOWN = 30;
+
+/** Whether the field is empty, and the page shows what was typed into it: an editor does so, or a list of tags. */
+function isTakenOut({ value, changes }: Outcome, text: string): boolean {
+  return value === '' && changes.some((one) => one.sign !== '-' && one.text.includes(text.trim().slice(0, SHOWN)));
+}
+
+/** Letter by letter, as long as the frame has the focus: a page may give it to another one meanwhile, which gets none of them. */
+async function typeLetters({ tab, sought: { frame } }: Doing, text: string, delayMs: number): Promise<void> {
+  // One that never had it, by what it says, cannot lose it.
+  const isTold = tab.driver.frames(true).length > 1 && (await frame.call('hasFocus'));
+  if (!isTold) return tab.page.keyboard.type(text, { delay: delayMs });
+  for (const letter of text) {
+    if (!(await frame.call('hasFocus'))) return;
+    await tab.page.keyboard.type(letter, { delay: delayMs });
+  }
+}
+
+/** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
+async function keptFromOthers({ tab, sought }: Doing, act: () => Promise<void>): Promise<string | null> {
+  const others = tab.driver.frames().filter((frame) => frame !== sought.frame);
+  await Promise.all(others.map((frame) => frame.call('guardKeys', true).catch(() => null)));
+  await act();
+  const takers = await Promise.all(others.map((frame) => frame.call('guardKeys', false).catch(() => null)));
+  return takers.find((taker) => taker !== null) ?? null;
+}
+
+/** A button is pressed; a form, or a field of one, is sent as its button would send it. */
+async function submit(doing: Doing): Promise<Answer<Effects>> {
+  const { sought } = doing;
+  if (sought.found.thing?.kind !== 'form') return press(doing);
+  const act = async (): Promise<void> => {
+    await sought.frame.call('submitForm');
+  };
+  const { effects } = await watched(doing, sought.frame, act, true);
+  return good(effects);
+}
+
+const NOT_DROPPED = 'It was put back where it was; raise --timeout';
+
+/** Steps that the mouse takes on the way: pages watch the movement, not the place. */
+const STEPS = 12;
+
+async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
+  const shown = doing.sought.found.thing?.shown ?? 'thing';
+  mustHavePointer(doing.tab);
+  let now = doing;
+  for (let misses = 0; ; misses++) {
+    const { tab, sought } = now;
+    const ends = await sought.frame.call('ends', to.id);
+    if (ends === null)
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
+    const { x, y } = await tab.driver.offset(sought.frame);
+    const { mouse } = tab.page;
+    const from = { x: ends.from.x + x, y: ends.from.y + y };
+    let other: string | null = null;
+    let isMade = false;
+    const { outcome, effects } = await watched(
+      now,
+      sought.frame,
+      async () => {
+        for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
+        isMade = await withButtonDown(tab.page, from, doing.deadline, async () => {
+          await mouse.move(from.x + 5, from.y + 5, { steps: 2 });
+          await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
+          other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
+          // Taken back to where it was, and let go there.
+          if (other !== null) await tab.page.keyboard.press('Escape');
+          if (other !== null) await mouse.move(from.x, from.y, { steps: 2 });
+        });
+      },
+      true,
+    );
+    if (other !== null) return unstable(to.shown, other);
+    if (!isMade)
+      return bad(problem('TIMEOUT', { waitedFor: 'the page to follow the mouse', ms: 0, instead: NOT_DROPPED }));
+    const missed = outcome?.missed ?? null;
+    if (missed === null) return good(effects);
+    const again = misses === MOST_MISSES || doing.deadline.isOver() ? null : await findAgain(doing, 'drag');
+    if (again === null) return unstable(shown, missed);
+    now = { ...doing, sought: again };
+  }
+}

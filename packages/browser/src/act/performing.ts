@@ -1,0 +1,128 @@
+// What every deed needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { Ask } from '@beckon/core/scene/world.js';
+import type { Place, Press } from '../drive/driver.js';
+import { ForeignFrame } from '../drive/fence.js';
+import { type Frame, FrameGone } from '../drive/frames.js';
+import type { Tab } from '../tabs/tab.js';
+import type { Numbers } from './numbers.js';
+import { type After, after, around, before } from './outcome.js';
+import { isSameThing } from './references.js';
+import type { Seeker, Sought } from './find.js';
+
+export interface Doing {
+  readonly tab: Tab;
+  readonly numbers: Numbers;
+  readonly seeker: Seeker;
+  readonly sought: Sought;
+  /** By what it was found. */
+  readonly ask: Ask;
+  readonly deadline: Deadline;
+  /** Whether anybody wants to know what came of it. */
+  readonly isVerified: boolean;
+}
+
+/** An ordinary click. */
+export const PLAIN: Press = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
+
+/** Where the thing is on the page, not in its frame. */
+export async function placeOf({ tab, sought }: Doing, point = sought.point): Promise<Place> {
+  const offset = await tab.driver.offset(sought.frame);
+  return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
+}
+
+/** Presses at a point of a frame. Where a page could move a frame of others under the pointer, no pointer is used. */
+export async function pressAt(doing: Doing, point: Place, how: Press = PLAIN): Promise<void> {
+  const { tab, sought } = doing;
+  const place = await placeOf(doing, point);
+  if (!isPointerKept(tab)) return tab.driver.press(place, how);
+  await tab.driver.mayTouch(place);
+  const modifiers = [...how.modifiers, ...tab.driver.held()];
+  await sought.frame.call('pressByScript', point, { ...how, modifiers }).catch((error: unknown) => {
+    // A page that goes away while it is pressed has been pressed.
+    if (error instanceof ForeignFrame || !(error instanceof FrameGone)) throw error;
+  });
+}
+
+/** Whether a pack that nobody vouched for acts, on a page with frames: any of them may be of another site by the time of the press. */
+export function isPointerKept({ driver }: Tab): boolean {
+  return driver.fences().length > 0 && driver.frames(true).length > 1;
+}
+
+/** Fails where no pointer may be used: nothing else can drag. */
+export function mustHavePointer(tab: Tab): void {
+  if (isPointerKept(tab)) throw new ForeignFrame('', tab.driver.fences(), 'Dragging on a page with frames');
+}
+
+/** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
+export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
+  const { sought } = doing;
+  await sought.frame.call('guard', point);
+  await pressAt(doing, point);
+  // A page that has gone was pressed.
+  const missed = await sought.frame.call('guard', null).catch(() => null);
+  return missed === null;
+}
+
+/** Does something and collects what comes of it. */
+export async function watched(
+  { tab, numbers, deadline, isVerified, sought, ask }: Doing,
+  frame: Frame,
+  act: () => Promise<void>,
+  needsEffect: boolean,
+  isPlain = false,
+): Promise<After> {
+  const isAround = needsEffect && isVerified;
+  const [page, causes] = await Promise.all([
+    isAround ? around(tab, frame, numbers) : null,
+    isVerified && !isPlain ? tab.driver.causes(frame, !needsEffect || isPointerKept(tab)) : null,
+  ]);
+  const was = before(tab);
+  tab.watched = frame;
+  try {
+    await act();
+  } finally {
+    void page?.call('pressed').catch(() => {});
+  }
+  const { isUnheard = false } = sought;
+  const how = {
+    needsEffect: needsEffect && isVerified,
+    deadline,
+    page,
+    isUnheard,
+    causes,
+    isRead: ask.deed === 'check',
+  };
+  return timed(() => after(tab, frame, numbers, was, how));
+}
+
+/** What came of it, with the time that it took to see that. */
+export async function timed(see: () => Promise<After>): Promise<After> {
+  const from = Date.now();
+  const seen = await see();
+  return { ...seen, effects: { ...seen.effects, verifyMs: Date.now() - from } };
+}
+
+/** What was named, where it is now: never another element that it was not at first, unless that is the same to people. */
+export async function findAgain({ seeker, sought, ask, deadline }: Doing, deed: DeedKind): Promise<Sought | null> {
+  const was = sought.found.thing;
+  if (was === null) return null;
+  const again = await seeker.find({ ...ask, deed }, deadline.within(AGAIN_MS));
+  const { thing, problem, decision } = again.found;
+  if (thing === null || problem !== undefined) return null;
+  const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;
+  if (!isRelated && isOtherRow(sought, again)) return null;
+  if (isSameThing(was, thing)) return again;
+  const isNumber = ('primary' in ask.target ? ask.target.primary : ask.target).kind === 'id';
+  const isAsSure = !decision.guarded || sought.found.decision.guarded;
+  return thing.id === was.id && !isNumber && isAsSure ? again : null;
+}
+/** The page uses its rows again: what has the same name is in another one now. */
+function isOtherRow({ row: was }: Sought, { row: now }: Sought): boolean {
+  return was !== undefined && now !== undefined && was.text !== now.text && was.keys !== now.keys;
+}
+
+/** What goes away as the pointer comes may come back. */
+const AGAIN_MS = 1000;

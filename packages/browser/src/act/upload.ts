@@ -1,0 +1,110 @@
+// Puts files into a file field, or into the chooser that a button opens, and reads back from the field what it holds then.
+
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ElementHandle } from 'playwright-core';
+import type { FileHeld } from '../page/protocol.js';
+import { isGrave } from '@beckon/core/scene/button-words.js';
+import { toneOf } from '@beckon/core/scene/validation-words.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { sendsForm } from '@beckon/core/scene/form-words.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import { type Doing, findAgain, pressAt, watched } from './performing.js';
+
+const CHOOSER_MS = 2000;
+/** More is no accident. */
+const MOST_MISSES = 10;
+
+export async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
+  const { tab, sought } = doing;
+  const asked = files.map((path): FileHeld => ({ name: basename(path), size: statSync(path).size }));
+  let isTaken = false;
+  let held = (): Promise<readonly FileHeld[] | null> => sought.frame.call('filesHeld').catch(() => null);
+  const { effects } = await watched(
+    doing,
+    sought.frame,
+    async () => {
+      isTaken = await tab.driver.setFiles(sought.frame, files);
+      if (isTaken || isRisky(sought.found.thing)) return;
+      const field = await throughChooser(doing, files);
+      isTaken = field !== null;
+      held = () => heldBy(field);
+    },
+    false,
+  );
+  if (!isTaken)
+    return bad(
+      problem('UNSUPPORTED', {
+        what: `${sought.found.thing?.shown ?? 'This'} takes no files`,
+        world: 'browser',
+        instead: 'Name the file field, or the button that opens it',
+      }),
+    );
+  return good({ ...effects, ...comparedWith(asked, await held(), effects) });
+}
+
+/** A button that sends or destroys something is not pressed to find out whether it opens a chooser. */
+function isRisky(thing: Thing | null): boolean {
+  return thing !== null && (isGrave(thing.name) || (thing.sendsForm === true && sendsForm(thing.name)));
+}
+
+/** Presses a button that opens a chooser by script. The field behind it; null: none opened. */
+async function throughChooser(doing: Doing, files: readonly string[]): Promise<ElementHandle | null> {
+  const { tab, deadline } = doing;
+  const opening = tab.page
+    .waitForEvent('filechooser', { timeout: Math.max(1, Math.min(CHOOSER_MS, deadline.left())) })
+    .catch(() => null);
+  // Playwright asks the browser to hand choosers over: its next answer shows that it was heard.
+  await tab.page.title().catch(() => '');
+  if (!(await pressed(doing))) return null;
+  const chooser = await opening;
+  if (chooser === null || (files.length > 1 && !chooser.isMultiple())) return null;
+  await chooser.setFiles([...files]);
+  return chooser.element();
+}
+
+/** Presses the button where it is now; once more, as often as something else was there. Whether it was reached. */
+async function pressed(doing: Doing): Promise<boolean> {
+  for (let misses = 0; misses <= MOST_MISSES && !doing.deadline.isOver(); misses++) {
+    const ready = await findAgain(doing, 'click');
+    if (ready === null) return false;
+    await pressAt(doing, ready.point ?? { x: 0, y: 0 });
+    if (!(await ready.frame.call('isMissed').catch(() => false))) return true;
+  }
+  return false;
+}
+
+async function heldBy(field: ElementHandle | null): Promise<readonly FileHeld[] | null> {
+  if (field === null) return null;
+  const read = field.evaluate((input) =>
+    [...((input as unknown as { files: Iterable<FileHeld> | null }).files ?? [])].map(({ name, size }) => ({
+      name,
+      size,
+    })),
+  );
+  return read.catch(() => null);
+}
+
+/** Many pages empty the field once they have the files: then only what they show of them tells. */
+function comparedWith(
+  asked: readonly FileHeld[],
+  held: readonly FileHeld[] | null,
+  { changes }: Effects,
+): Pick<Effects, 'isAsAsked' | 'value' | 'expected'> {
+  const namesOf = (all: readonly FileHeld[]): string => all.map(({ name }) => name).join(', ');
+  const expected = namesOf(asked);
+  if (held !== null && held.length > 0) {
+    const isSame = held.length === asked.length && asked.every((one, i) => isFile(one, held[i]));
+    return { isAsAsked: isSame, value: namesOf(held), expected };
+  }
+  const drawn = changes.filter(({ sign }) => sign !== '-').map(({ text }) => text);
+  if (drawn.some((text) => toneOf(text) === 'wrong')) return { isAsAsked: false, value: '', expected };
+  return asked.every(({ name }) => drawn.some((text) => text.includes(name)))
+    ? { isAsAsked: true, value: expected, expected }
+    : { value: null, expected };
+}
+
+function isFile(one: FileHeld, other: FileHeld | undefined): boolean {
+  return one.name === other?.name && one.size === other.size;
+}

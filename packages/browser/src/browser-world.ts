@@ -1,0 +1,418 @@
+// The browser as a world: a tab at a time, all its frames, real input, and what came of it read back.
+
+import type { BrowserContext } from 'playwright-core';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Fence } from '@beckon/core/patterns/hosts.js';
+import { Masker } from '@beckon/core/masking/masker.js';
+import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
+import type { Deed, DeedKind, Move, MoveKind } from '@beckon/core/scene/action.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import type { CaptureAsked, Captured, SessionMode } from '@beckon/core/scene/facets.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import {
+  type Answer,
+  type Ask,
+  bad,
+  type Condition,
+  type Extract,
+  type Found,
+  good,
+  type Look,
+  type Observation,
+  type Reading,
+  type Reference,
+  type Waited,
+  type World,
+} from '@beckon/core/scene/world.js';
+import { Asker } from './page-client.js';
+import { findHeard } from './act/hearing.js';
+import { move } from './act/move.js';
+import { Numbers } from './act/numbers.js';
+import { perform } from './act/perform.js';
+import { References } from './act/references.js';
+import { rest, Seeker, type Sought } from './act/find.js';
+import { Houses } from './launch/browser-pool.js';
+import type { Started } from './launch/start.js';
+import { isAllowed, type Limits } from './limits.js';
+import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
+import { focusedSecret, heldSecrets } from './observe/held.js';
+import { observe } from './observe/observe.js';
+import { type Picture, pictureOf, readingOnPage } from './observe/pictures.js';
+import { wait } from './observe/wait.js';
+import { captureOf } from './observe/capture.js';
+import { type Parts, partsOf } from './parts.js';
+import { BrowserRecording } from './record/recording.js';
+import { Watcher } from './record/watcher.js';
+import { type Asking, CookieJar } from './storage/cookies.js';
+import { Stores } from './storage/stores.js';
+import { DialogAnswers } from './tabs/dialog-answers.js';
+import { Downloads } from './tabs/downloads.js';
+import { BrowserFrames } from './tabs/frame-list.js';
+import { opensBehind, opensTab } from './tabs/held-keys.js';
+import type { Tab } from './tabs/tab.js';
+import { BrowserTabs, freshTitleOf, titleOf } from './tabs/tab-list.js';
+import { Tabs } from './tabs/tabs.js';
+
+export interface WorldOptions {
+  readonly allow?: readonly string[];
+  readonly allowsFiles?: boolean;
+  /** Where downloads go; else to a folder that is made for them. */
+  readonly downloads?: string;
+}
+
+const DEEDS: readonly DeedKind[] = [
+  'click',
+  'type',
+  'select',
+  'check',
+  'adjust',
+  'upload',
+  'drag',
+  'hover',
+  'focus',
+  'submit',
+  'reveal',
+  'scroll',
+];
+const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
+
+/** What `--allow` cannot hold where we do not start the browser, or not Chromium. */
+const NOT_OURS =
+  '--allow stops what pages of this browser ask for; but it was started without it, so WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+const OTHER_ENGINE =
+  '--allow stops what pages ask for; but in this engine redirects, WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+
+/** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
+const READY_MS = 300;
+
+export class BrowserWorld implements World {
+  readonly name = 'browser';
+  readonly can: World['can'] = new Set([...DEEDS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
+  readonly #started: Started;
+  readonly #tabs: Tabs;
+  readonly #limits: Limits;
+  readonly #numbers = new Numbers();
+  readonly #seeker: Seeker;
+  readonly #asker: Asker;
+  readonly tabs: BrowserTabs;
+  readonly frames: BrowserFrames;
+  readonly dialogs: DialogAnswers;
+  readonly cookies: CookieJar;
+  readonly storage: Stores;
+  network?: Parts['network'];
+  log?: Parts['log'];
+  headers?: Parts['headers'];
+  screen?: Parts['screen'];
+  readonly recording: BrowserRecording;
+  readonly watching: Watcher;
+  readonly #downloads: Downloads;
+  onProgress: ((words: string) => void) | null = null;
+  masker = new Masker();
+  readonly #options: WorldOptions;
+  readonly #houses: Houses;
+  readonly #references: References;
+  #urlBefore = '';
+
+  private constructor(started: Started, tabs: Tabs, options: WorldOptions, houses: Houses) {
+    this.#started = started;
+    this.#tabs = tabs;
+    this.#options = options;
+    this.#houses = houses;
+    houses.enter(started, tabs.context);
+    const ask: Asking = (deadline, asked) => this.#try(deadline, asked);
+    this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
+    this.storage = new Stores(tabs, started.wire, ask);
+    const { downloads = null } = options;
+    const progress = (words: string): void => this.onProgress?.(words);
+    const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
+    this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
+    this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
+    this.#references = new References(this.#seeker);
+    const hold = (on: Reference) => this.#references.hold(on);
+    this.#numbers.onHeld = (held) => {
+      for (const { field, value } of held) this.masker.hold(field, value);
+    };
+    this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
+    this.watching = new Watcher(tabs, started.wire);
+    this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
+    this.#asker = new Asker(tabs, this.#numbers);
+    this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
+    this.frames = new BrowserFrames(tabs, this.#asker, hold);
+    this.dialogs = new DialogAnswers(tabs, this.#asker, this.#numbers);
+  }
+
+  static async of(started: Started, options: WorldOptions = {}): Promise<BrowserWorld> {
+    const { browser, page } = started;
+    const context = page?.context() ?? browser.contexts()[0] ?? (await browser.newContext());
+    return BrowserWorld.#in(context, started, options, new Houses());
+  }
+
+  /** A session in a context of a browser. */
+  static async #in(
+    context: BrowserContext,
+    started: Started,
+    options: WorldOptions,
+    houses: Houses,
+  ): Promise<BrowserWorld> {
+    const { browser, wire } = started;
+    const page = started.page?.context() === context ? started.page : null;
+    const tabs = new Tabs(browser, context, wire);
+    const world = new BrowserWorld(started, tabs, options, houses);
+    await world.#confine();
+    await tabs.each((tab) => world.storage.follow(tab));
+    await tabs.each((tab) => world.#downloads.follow(tab));
+    await tabs.begin(page ?? context.pages()[0] ?? (await context.newPage()));
+    Object.assign(world, await partsOf(tabs, wire, (secret) => world.masker.pass(secret)));
+    return world;
+  }
+
+  /** Requests to anywhere else are stopped. Costs time, so only where it was asked for. */
+  async #confine(): Promise<void> {
+    const { wire, options, mode } = this.#started;
+    if (this.#limits.allow.length === 0) return;
+    const isFine = (url: string): boolean => isAllowed(this.#limits, url) === null;
+    await wire?.confine(isFine);
+    // A browser of our own finds no other host, whatever asks for it.
+    if (wire !== null && mode !== 'connected' && (options.allow ?? []).length > 0) return;
+    this.#tabs.tell(wire === null ? OTHER_ENGINE : NOT_OURS);
+    await this.#tabs.context.routeWebSocket(/.*/, (socket) => {
+      if (isFine(socket.url().replace(/^ws/, 'http'))) socket.connectToServer();
+      else void socket.close({ code: 1008, reason: 'Not allowed here' });
+    });
+    if (wire !== null) return;
+    await this.#tabs.context.route('**/*', (route) => {
+      return isFine(route.request().url()) ? route.continue() : route.abort('blockedbyclient');
+    });
+  }
+
+  get #here(): Tab {
+    return this.#tabs.here;
+  }
+
+  /** Asks the page; a document that goes away under the question is asked for again in the next one. */
+  #try<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    return this.#asker.again(deadline, ask);
+  }
+
+  confine(fences: readonly Fence[]): void {
+    this.#tabs.fences = fences;
+  }
+
+  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
+    return this.#try(deadline, async () => good(await observe(this.#here, this.#numbers, look)));
+  }
+
+  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+    this.#references.release();
+    let last = null as Sought | null; // of this question: one that was given up may be answered later
+    const answer = await this.#try<Found>(deadline, async () => {
+      const tab = this.#here;
+      const sought = await findHeard(this.#seeker, tab, ask, deadline, (one) => {
+        last = one;
+      });
+      return good(this.#references.keep(sought, tab, ask));
+    });
+    // The time was over while it was asked once more: why not, it has said before. It may also have been found.
+    if (answer.ok || answer.problem.code !== 'TIMEOUT' || last === null) return answer;
+    return good(this.#references.keep(last, this.#here, ask));
+  }
+
+  async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
+    const { tab, ask } = this.#references.of(on) ?? {};
+    if (tab === undefined || ask === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+    this.#urlBefore = tab.page.url();
+    this.#tabs.isBehind = opensBehind(deed, this.#tabs.keys.modifiers);
+    return this.#asker.once(tab, deadline, true, async (until) => {
+      const ready = await this.#references.ready(on, deed.kind, until);
+      if (!ready.ok) return ready;
+      const sought = ready.value;
+      this.#seeker.touched(sought.frame, on.thing.id);
+      const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, ask, deadline: until, isVerified };
+      const { arrivals } = this.#tabs;
+      const done = await perform(doing, deed);
+      const isOpening = opensTab(deed, this.#tabs.keys.modifiers) && on.thing.role === 'link';
+      const isOpened = isOpening && done.ok && (await this.#tabs.arrived(arrivals, done.value.seen.length > 0, until));
+      return this.#downloads.after(await this.#withTab(done, isOpened), until);
+    });
+  }
+
+  async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
+    if (what.kind === 'goto') await this.#tabs.revive();
+    const tab = this.#here;
+    const { keys } = this.#tabs;
+    this.#urlBefore = tab.page.url();
+    if (what.kind === 'press') this.#tabs.isBehind = opensBehind(what, keys.modifiers);
+    const isDeed = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
+    const moved = await this.#asker.once(tab, deadline, isDeed, async (until) => {
+      const { headers } = this;
+      const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.sought ?? null) : null;
+      const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until, on };
+      return this.#downloads.after(await this.#withTab(await move(moving, what)), until);
+    });
+    return tab.isStuck && !deadline.isOver() ? this.move(what, deadline) : moved;
+  }
+
+  /** A tab that came up by the way is ready before anything else is done. */
+  async #withTab(done: Answer<Effects>, isOpened = false): Promise<Answer<Effects>> {
+    if (!done.ok || !(isOpened || done.value.seen.includes('tab'))) return done;
+    const opened = await this.#tabs.opened();
+    const seen = [...new Set([...done.value.seen, 'tab' as const])];
+    return good({ ...done.value, seen, changes: [...done.value.changes, ...opened] });
+  }
+
+  /** A command begins: a dialog is out of the way of one that needs the page, or in it. What is to be said of that. */
+  async begin(needsPage: boolean): Promise<Answer<readonly string[]>> {
+    if (!needsPage || this.#tabs.dialogs.open === null) return good([]);
+    const inTheWay = await this.#tabs.dialogs.makeWay();
+    return inTheWay === null ? good(this.#tabs.takeNews()) : bad(inTheWay);
+  }
+
+  news(): readonly string[] {
+    return [...this.#tabs.takeNews(), ...this.#downloads.takeNews()];
+  }
+
+  read(on: Reference, deadline: Deadline, isPlaced = false): Promise<Answer<Reading>> {
+    return this.#try(deadline, async () => {
+      const frame = (await this.#references.hold(on))?.frame;
+      const reading = await frame?.call('reading');
+      if (frame === undefined || reading === null || reading === undefined)
+        return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+      return good(isPlaced ? await readingOnPage(this.#here.driver, frame, reading) : reading);
+    });
+  }
+
+  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
+    return this.#try(deadline, async () => {
+      for (;;) {
+        const tab = this.#here;
+        const answer = await wait(tab, condition, deadline, this.#urlBefore);
+        // Another tab came to the front: what is waited for may be there.
+        if (!answer.ok || answer.value.isTrue || tab === this.#here || deadline.isOver()) return answer;
+      }
+    });
+  }
+
+  async changed(deadline: Deadline): Promise<void> {
+    const ms = Math.max(1, deadline.left());
+    const tab = this.#here;
+    const nap = (): Promise<void> => rest(Math.min(ms, 50));
+    try {
+      const changes = tab.frames.map((frame) => frame.call('changed', ms).catch(nap));
+      await Promise.race([...changes, tab.happens(ms)]);
+    } catch {
+      // A frame is on its way.
+      await nap();
+    }
+  }
+
+  async focusedSecret(): Promise<string | null> {
+    return this.#asker.inTheWay === null ? focusedSecret(this.#here) : null;
+  }
+
+  async heldSecrets(deadline: Deadline): Promise<void> {
+    if (this.#asker.inTheWay === null && !this.#tabs.isOver) await heldSecrets(this.#here, this.#numbers, deadline);
+  }
+
+  patterns(deadline: Deadline): Promise<Answer<Patterns>> {
+    return this.#try(deadline, async () => good(await patternsOf(this.#here, this.#numbers)));
+  }
+
+  complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
+    return this.#try(deadline, async () => {
+      const { frames } = this.#here;
+      const all = await Promise.all(frames.map((frame) => frame.call('complaints').catch(() => [])));
+      return good([...new Set(all.flat())]);
+    });
+  }
+
+  async candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
+    // Who only wants to know what is there leaves a dialog alone.
+    const { inTheWay } = this.#asker;
+    if (inTheWay !== null) return bad(inTheWay);
+    return this.#try(deadline, async () => good(await candidatesOf(this.#here, this.#numbers)));
+  }
+
+  count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
+    return this.#try(deadline, () => this.#seeker.count(target, isHiddenToo));
+  }
+
+  forget(): Promise<Answer<null>> {
+    return this.#try(deadlineIn(5000), async () => {
+      for (const frame of this.#here.frames) await frame.call('forget');
+      return good(null);
+    });
+  }
+
+  /** Also while a dialog keeps the page from answering. */
+  async page(deadline: Deadline, needsTitle = false): Promise<Answer<{ url: string; title: string }>> {
+    const tab = this.#here;
+    if (needsTitle)
+      return this.#try(deadline, async () => good({ url: tab.page.url(), title: await freshTitleOf(tab) }));
+    return this.#asker.gone() ?? good({ url: tab.page.url(), title: await titleOf(tab) });
+  }
+
+  html(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
+    return this.#try(deadline, () => htmlOf(this.#here, selector));
+  }
+
+  text(selector: string | null, deadline: Deadline, isHiddenToo = false): Promise<Answer<string>> {
+    return this.#try(deadline, () => textOf(this.#here, selector, isHiddenToo));
+  }
+
+  extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>> {
+    return this.#try(deadline, () => extractFrom(this.#here, wanted, this.#numbers));
+  }
+
+  screenshot(how: Picture & { readonly of: Reference | null }, deadline: Deadline): Promise<Answer<Uint8Array>> {
+    return this.#try(deadline, async () => {
+      const sought = how.of === null ? null : await this.#references.hold(how.of);
+      if (how.of !== null && sought === null) return bad(problem('STALE_REFERENCE', { id: how.of.thing.id }));
+      return pictureOf(this.#here, how, sought, deadline);
+    });
+  }
+
+  readonly witness = {
+    capture: (asked: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> =>
+      this.#asker.glance(deadline, async () => {
+        const captured = await captureOf(this.#here, asked, deadline);
+        if (asked.deed !== undefined) await this.#ready(asked.deed, deadline.within(READY_MS));
+        return captured;
+      }),
+  };
+
+  /** The element where it is by now; what happened until now is none of the action's doing. */
+  async #ready({ kind, on }: NonNullable<CaptureAsked['deed']>, deadline: Deadline): Promise<void> {
+    if (this.#references.of(on)?.tab === this.#here) await this.#references.renew(on, kind, deadline);
+  }
+
+  get address(): string {
+    return this.#here.page.url();
+  }
+
+  get mode(): string {
+    return this.#started.mode;
+  }
+
+  async another(mode: SessionMode | null, deadline: Deadline): Promise<Answer<World>> {
+    const rented = await this.#houses.open(this.#started, mode, deadline);
+    if (!rented.ok) return rented;
+    const { context, started } = rented.value;
+    try {
+      return good(await BrowserWorld.#in(context, started, this.#options, this.#houses));
+    } catch (error) {
+      await this.#houses.leave(started, context);
+      const [line = ''] = String(error).split('\n');
+      return bad(problem('WORLD_GONE', { what: `The browser opens no page for another session: ${line}` }));
+    }
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.recording.close();
+      await this.#tabs.keys.release();
+    } finally {
+      await this.#houses.leave(this.#started, this.#tabs.context);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// What an action sets going in the page's own world, asked from outside: src/page/causes.ts says how it is known there.
+
+import { causesScript } from '../generated/causes.js';
+import type { CausesSeen } from '../page/watch/causes-seen.js';
+import { within } from './answer-timeout.js';
+
+/** Gives the object to ask, without leaving a name behind. */
+export const MAKE_CAUSES = `(() => { ${causesScript} return made; })()`;
+
+/** A page that does not say a word for so long says nothing of this either. */
+const ANSWER_MS = 1000;
+
+/** What is set going in one frame while it is watched. */
+export interface Causes {
+  /** Null: it cannot be known, or not any more. */
+  seen(): Promise<CausesSeen | null>;
+  end(): void;
+}
+
+/** Calls a method of the object. */
+export type Caller = (method: 'begin' | 'seen' | 'end', arg?: boolean) => Promise<unknown>;
+
+/** Watches from now on. Null: it cannot be done here. */
+export async function watchCauses(call: Caller, isByScript: boolean): Promise<Causes | null> {
+  const late = (): Error => new Error('The page does not answer');
+  try {
+    await within(call('begin', isByScript), ANSWER_MS, late);
+  } catch {
+    return null;
+  }
+  return {
+    seen: () =>
+      within(call('seen'), ANSWER_MS, late).then(
+        (seen) => seen as CausesSeen | null,
+        () => null,
+      ),
+    end: () => void call('end').catch(() => {}),
+  };
+}
+
+export type { CausesSeen };

@@ -1,0 +1,206 @@
+// Starts a browser, or connects to one that runs. Chromium is started here, on a pipe, and Playwright loads meanwhile.
+// The pipe is the browser's lifeline: however this process ends, the pipe closes and the browser ends with it.
+
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { MASK } from '@beckon/core/masking/masker.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { Wire } from '../drive/wire.js';
+import { domainsIn } from '../limits.js';
+import { type Embedded, embedded } from './embedded.js';
+import { type FindOptions, findBrowser, installCommand } from './find.js';
+import { loadPlaywright } from './playwright.js';
+import { Running } from './running.js';
+import { overSocket } from './socket.js';
+
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+
+export interface StartOptions {
+  readonly browserPath?: string;
+  readonly isHeaded?: boolean;
+  /** A browser that runs: http://127.0.0.1:9222 or ws://… */
+  readonly connect?: string;
+  readonly engine?: Engine;
+  /** Whether SIGINT, SIGTERM and SIGHUP end the browser, and this process unless others listen too. Default: yes. */
+  readonly handlesSignals?: boolean;
+  /** Whether a page opens with the browser, while Playwright loads. */
+  readonly opensPage?: boolean;
+  /** The domains that the browser can find at all; all if none is given. */
+  readonly allow?: readonly string[];
+}
+
+export interface Started {
+  readonly browser: Browser;
+  /** Which browser it is: its path, or the address connected to. */
+  readonly source: string;
+  /** The page that opened with the browser; null unless it was asked for. */
+  readonly page: Page | null;
+  /** Straight to Chromium, beside Playwright; null with other engines. */
+  readonly wire: Wire | null;
+  /** How it is run. */
+  readonly mode: 'headless' | 'headed' | 'embedded' | 'connected';
+  /** What starts another one like it. */
+  readonly options: StartOptions;
+  /** Ends the browser; one that was only connected to stays. */
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** How a browser is asked for from outside. */
+export interface Launching {
+  /** Show the window. */
+  readonly headed?: boolean;
+  /** The browser to start, instead of the one that is found. */
+  readonly browserPath?: string;
+  /** A browser that is already running: http://127.0.0.1:9222. */
+  readonly connect?: string;
+  readonly engine?: Engine;
+  /** Whether Ctrl-C and the like close the browser. Default: yes. */
+  readonly handlesSignals?: boolean;
+  /** Domains that may be visited; all if none is given. `file:` allows files. */
+  readonly allow?: readonly string[];
+}
+
+/** A browser with a page in it, or why there is none. */
+export function startWith({
+  headed,
+  browserPath,
+  connect: address,
+  engine,
+  handlesSignals,
+  allow = [],
+}: Launching): Promise<Answer<Started>> {
+  return start({
+    opensPage: true,
+    ...(headed === undefined ? {} : { isHeaded: headed }),
+    ...(browserPath === undefined ? {} : { browserPath }),
+    ...(address === undefined ? {} : { connect: address }),
+    ...(engine === undefined ? {} : { engine }),
+    ...(handlesSignals === undefined ? {} : { handlesSignals }),
+    allow: domainsIn(allow),
+  });
+}
+
+/** A browser to work with, or why there is none. */
+export async function start(options: StartOptions = {}): Promise<Answer<Started>> {
+  if (options.connect !== undefined) return connect(options.connect, options);
+  if (options.engine === 'firefox' || options.engine === 'webkit') return launch(options.engine, options);
+  const ready = await findProgram(options);
+  if (!ready.ok) return ready;
+  const mode = ready.value.isEmbedded ? 'embedded' : options.isHeaded === true ? 'headed' : 'headless';
+  return startChromium(ready.value, mode, options);
+}
+
+/** The browser that would be started, ready to run: the embedded one is unpacked if it was not. */
+export async function findProgram(options: FindOptions = {}): Promise<Answer<Program>> {
+  const found = await findBrowser(options);
+  if (!found.ok) return found;
+  const isEmbedded = found.value.isEmbedded === true;
+  if (!isEmbedded) return good({ executablePath: found.value.path, env: {}, isEmbedded });
+  const ready = await embedded();
+  return ready.ok ? good({ ...ready.value, isEmbedded }) : ready;
+}
+
+/** What it takes to run a browser. */
+export interface Program extends Embedded {
+  readonly isEmbedded: boolean;
+}
+
+async function startChromium(
+  program: Embedded,
+  mode: Started['mode'],
+  options: StartOptions,
+): Promise<Answer<Started>> {
+  let running: Running | null = null;
+  try {
+    const child = new Running(program, options);
+    running = child;
+    const { chromium } = loadPlaywright();
+    const wire = new Wire(child.transport);
+    const folders = { artifactsDir: join(child.folder, 'artifacts') };
+    const browser = await chromium.connectOverCDP(wire.forPlaywright, { ...folders, timeout: TIMEOUT_MS });
+    const page = options.opensPage === true ? await firstPage(browser, options.isHeaded === true) : null;
+    const close = async () => {
+      await browser.close();
+      await child.end();
+    };
+    return good({ browser, source: program.executablePath, page, wire, mode, options, close });
+  } catch (error) {
+    const said = (await running?.lastWords()) ?? '';
+    await running?.end();
+    return bad(problem('WORLD_GONE', { what: whyNotStarted(program.executablePath, said, error) }));
+  }
+}
+
+/** The page that Chromium opened by itself, of the size that Playwright gives to every page. */
+async function firstPage(browser: Browser, isHeaded: boolean): Promise<Page> {
+  const [context = await browser.newContext()] = browser.contexts();
+  const [page = await context.newPage()] = context.pages();
+  if (!isHeaded) await page.setViewportSize({ width: 1280, height: 720 });
+  return page;
+}
+
+/** Somebody's own browser: its settings are left alone, and closing only disconnects. */
+async function connect(address: string, options: StartOptions): Promise<Answer<Started>> {
+  try {
+    const wire = new Wire(await overSocket(address, TIMEOUT_MS));
+    const { chromium } = loadPlaywright();
+    const browser = await chromium.connectOverCDP(wire.forPlaywright, { noDefaults: true, timeout: TIMEOUT_MS });
+    const close = () => browser.close();
+    return good({ browser, source: shownAddress(address), page: null, wire, mode: 'connected', options, close });
+  } catch (error) {
+    const what =
+      `No browser could be reached at ${shownAddress(address)}: ${firstLine(error).replaceAll(address, shownAddress(address))}. ` +
+      'Start one with: chromium --remote-debugging-port=9222 --user-data-dir=/tmp/my-browser';
+    return bad(problem('WORLD_GONE', { what }));
+  }
+}
+
+/** Without the name and password in it, and without the values behind the question mark: services take their keys there. */
+function shownAddress(address: string): string {
+  return address.replace(/^(\w+:\/\/)?[^/?#]*@/, `$1${MASK}@`).replace(/([?&][^=&#]*=)[^&#]+/g, `$1${MASK}`);
+}
+
+/** Firefox and WebKit speak a protocol of Playwright's own, so only its builds of them will do. */
+async function launch(engine: Engine, options: StartOptions): Promise<Answer<Started>> {
+  const handles = options.handlesSignals ?? true;
+  try {
+    const browser = await loadPlaywright()[engine].launch({
+      headless: options.isHeaded !== true,
+      handleSIGINT: handles,
+      handleSIGTERM: handles,
+      handleSIGHUP: handles,
+      ...(options.browserPath === undefined ? {} : { executablePath: options.browserPath }),
+    });
+    const source = options.browserPath ?? loadPlaywright()[engine].executablePath();
+    const page = options.opensPage === true ? await browser.newPage() : null;
+    const mode = options.isHeaded === true ? 'headed' : 'headless';
+    return good({ browser, source, page, wire: null, mode, options, close: () => browser.close() });
+  } catch (error) {
+    const isMissing = /Executable doesn't exist/.test(String(error));
+    const what = isMissing
+      ? `There is no ${engine} here. To install it, run: npx playwright-core install --with-deps ${engine}`
+      : `${engine} could not be started: ${firstLine(error)}.`;
+    return bad(problem('WORLD_GONE', { what }));
+  }
+}
+
+/** What a person can do about a browser that does not start. */
+function whyNotStarted(file: string, said: string, error: unknown): string {
+  const [, library] = /error while loading shared libraries: ([^:]+):/.exec(said) ?? [];
+  if (library !== undefined)
+    return `${file} lacks the library ${library}. To install what it needs, run: npx playwright-core install-deps chromium`;
+  if (/Missing X server|cannot open display|ozone_platform/i.test(said))
+    return 'There is no display to show a window on. Leave the window out, or run it under: xvfb-run';
+  if (/No usable sandbox|Failed to move to new namespace|setuid sandbox/i.test(said))
+    return `${file} cannot make its sandbox here, as in many containers. Where pages are trusted, set BECKON_NO_SANDBOX=1`;
+  const last = (said.trim().split('\n').at(-1) ?? '').replace(/\.$/, '');
+  return `${file} could not be started: ${last === '' ? firstLine(error) : last}. To install another, run: ${installCommand()}`;
+}
+
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line.replace(/^browserType\.\w+: /, '').replace(/\.$/, '');
+}

@@ -1,0 +1,28 @@
+// Secrets that pages and servers send each other: cookies, and headers whose names call them keys or tokens. Only the masker
+// is told, so that a page that shows one of them gives it away to nobody.
+
+import { isIssuedSecret, secretsPassing } from '@beckon/core/masking/header-secrets.js';
+import type { WireContext } from '../drive/wire-context.js';
+
+/** A longer value is a whole document. */
+const LONGEST = 8192;
+
+interface AssociatedCookie {
+  readonly blockedReasons: readonly string[];
+  readonly cookie: { readonly name: string; readonly value: string; readonly httpOnly: boolean };
+}
+
+/** Listens to Chromium, as it tells Playwright: with all headers as they were sent. */
+export function followSecrets(context: WireContext, onSecret: (secret: string) => void): void {
+  const read = (headers: unknown): void => {
+    for (const [name, value] of Object.entries((headers ?? {}) as Readonly<Record<string, string>>))
+      if (value.length <= LONGEST) for (const secret of secretsPassing(name, value)) onSecret(secret);
+  };
+  context.on('Network.requestWillBeSentExtraInfo', ({ headers, associatedCookies }) => {
+    read(headers);
+    for (const { blockedReasons, cookie } of (associatedCookies ?? []) as readonly AssociatedCookie[])
+      if (blockedReasons.length === 0 && isIssuedSecret(cookie.name, cookie.value, cookie.httpOnly))
+        onSecret(cookie.value);
+  });
+  context.on('Network.responseReceivedExtraInfo', ({ headers }) => read(headers));
+}

@@ -1,0 +1,206 @@
+// What all frames of a tab show, as one text.
+
+import { quote } from '@beckon/core/text/quote.js';
+import { withoutUnseen } from '@beckon/core/text/unseen.js';
+import { visible } from '@beckon/core/text/width.js';
+import type { SeenInPage } from '../page/protocol.js';
+import type { Change } from '@beckon/core/scene/effects.js';
+import { changesText } from '@beckon/core/scene/observed.js';
+import type { Look, Observation } from '@beckon/core/scene/world.js';
+import type { Numbers } from '../act/numbers.js';
+import { type Frame, FrameGone } from '../drive/frames.js';
+import { placedIn } from '../tabs/frame-list.js';
+import type { Tab } from '../tabs/tab.js';
+
+/** Characters of a token, roughly. */
+const TOKEN = 4;
+/** The part of the room that is kept free for what is in frames. */
+const FRAMES_PART = 0.25;
+const LONGEST_URL = 300;
+const LONGEST_TITLE = 120;
+
+/** Where a tab was when it was last looked at: the script of that page is gone with it. */
+const lastUrls = new WeakMap<Tab, string>();
+
+export async function observe(tab: Tab, numbers: Numbers, look: Look): Promise<Observation> {
+  await tab.driver.settled();
+  const { top } = tab;
+  const others = await shownFrames(tab, top);
+  const room = look.budget === null ? null : look.budget - (others.length > 0 ? look.budget * FRAMES_PART : 0);
+  const head = tokensOf(headOf(tab.page.url(), '')) + LONGEST_TITLE / TOKEN;
+  const main = await lookAt(tab, top, numbers, { ...look, budget: room === null ? null : room - head });
+  const seen: SeenFrame[] = [{ ...main, number: 0 }];
+  let left = look.budget === null ? null : look.budget - head - tokensOf(linesOf(main, '').join('\n'));
+  for (const { frame, number } of others) {
+    const one = await lookAt(tab, frame, numbers, { ...look, budget: left }).catch(goneAsNull);
+    if (one === null || one.total + one.changes.length === 0) continue;
+    seen.push({ ...one, number });
+    if (left !== null) left = Math.max(0, left - tokensOf([...linesOf(one, ''), frameHead(one, number)].join('\n')));
+  }
+  const url = top.isMain ? main.url : tab.page.url();
+  const changes = look.isDiff ? [...urlChange(tab, url), ...seen.flatMap((one) => one.changes)] : [];
+  lastUrls.set(tab, url);
+  const { text, leftOut } = look.isDiff
+    ? changesText(headOf(main.url, main.title), changes, look.budget)
+    : textOf(seen, look);
+  return { text, url: main.url, title: main.title, changes, leftOut };
+}
+
+/** What one frame shows, with its number as `frames` lists it. */
+interface SeenFrame extends SeenInPage {
+  readonly number: number;
+}
+
+/** What is in a frame that nobody can see is not seen. */
+async function shownFrames(tab: Tab, top: Frame): Promise<{ frame: Frame; number: number }[]> {
+  const inside = new Set(tab.frames.filter((frame) => frame !== top));
+  if (inside.size === 0) return [];
+  const placed = (await placedIn(tab)).map(({ frame }, number) => ({ frame, number }));
+  const others = placed.filter(({ frame }) => inside.has(frame));
+  const areShown = await Promise.all(others.map(({ frame }) => tab.driver.isShown(frame)));
+  return others.filter((_, i) => areShown[i]);
+}
+
+async function lookAt(tab: Tab, frame: Frame, numbers: Numbers, look: Look): Promise<SeenInPage> {
+  const once = async (): Promise<SeenInPage> => {
+    const seen = await frame.call('look', { ...look, next: numbers.next });
+    numbers.take(seen, frame.id);
+    return seen;
+  };
+  const seen = await once();
+  return seen.closed > 0 && (await tab.driver.openRoots(frame)) ? once() : seen;
+}
+
+function goneAsNull(error: unknown): null {
+  if (error instanceof FrameGone) return null;
+  throw error;
+}
+
+function urlChange(tab: Tab, url: string): Change[] {
+  const was = lastUrls.get(tab);
+  return was === undefined || was === url ? [] : [{ sign: '@', text: `url: ${was} → ${url}` }];
+}
+
+function tokensOf(text: string): number {
+  return Math.ceil(text.length / TOKEN);
+}
+
+function short(text: string, longest: number): string {
+  const clean = withoutUnseen(text);
+  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1)}…`;
+}
+
+function headOf(url: string, title: string): string {
+  return `@ ${visible(short(url, LONGEST_URL))} ${visible(quote(short(title, LONGEST_TITLE)))}`;
+}
+
+function frameHead({ url, title }: SeenInPage, number: number): string {
+  return `# frame ${number}: ${headOf(url, title).slice(2)}`;
+}
+
+/** The lines of one frame; `twins` are lines that another frame has as well. */
+function linesOf({ lines }: SeenInPage, where: string, twins: ReadonlySet<string> = new Set()): string[] {
+  return lines.flatMap(({ id, text, head, isIndented }) => [
+    ...(head === undefined ? [] : [head]),
+    `${isIndented ? '  ' : ''}[${id}] ${text}${twins.has(text) ? where : ''}`,
+  ]);
+}
+
+/** Texts of lines that are in more than one frame. */
+function twinsIn(frames: readonly SeenInPage[]): Set<string> {
+  const first = new Map<string, SeenInPage>();
+  const twins = new Set<string>();
+  for (const frame of frames) {
+    for (const { text } of frame.lines) {
+      if ((first.get(text) ?? frame) !== frame) twins.add(text);
+      first.set(text, frame);
+    }
+  }
+  return twins;
+}
+
+function textOf(frames: readonly SeenFrame[], look: Look): { text: string; leftOut: number } {
+  const [main] = frames;
+  if (main === undefined) return { text: '', leftOut: 0 };
+  const head = headOf(main.url, main.title);
+  if (look.verbosity === 'minimal') return { text: [head, '', ...countLines(frames)].join('\n'), leftOut: 0 };
+  const twins = twinsIn(frames);
+  const parts = frames.map((frame, i) =>
+    i === 0
+      ? linesOf(frame, '')
+      : ['', frameHead(frame, frame.number), ...linesOf(frame, ` in frame ${frame.number}`, twins)],
+  );
+  const after = [
+    ...section(
+      'patterns',
+      frames.flatMap((frame) => frame.patterns),
+    ),
+    ...section('available intents', [...new Set(frames.flatMap((frame) => frame.intents))]),
+  ];
+  const sum = (of: (frame: SeenInPage) => number): number => frames.reduce((all, frame) => all + of(frame), 0);
+  const total = sum((frame) => frame.total);
+  let leftOut = sum((frame) => frame.leftOut);
+  const write = (): string =>
+    [
+      head,
+      '',
+      ...parts.flat(),
+      ...afterword(look, { leftOut, total, elsewhere: sum((one) => one.elsewhere) }),
+      ...shortened(frames),
+      ...after,
+    ].join('\n');
+  let text = write();
+  while (look.budget !== null && tokensOf(text) > look.budget && dropLast(parts)) {
+    leftOut++;
+    text = write();
+  }
+  return { text, leftOut };
+}
+
+/** Takes one line from the end of the longest part. */
+function dropLast(parts: string[][]): boolean {
+  const longest = parts.reduce((most, part) => (part.length > most.length ? part : most));
+  return longest.pop() !== undefined;
+}
+
+function section(name: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
+}
+
+interface Rest {
+  readonly leftOut: number;
+  readonly total: number;
+  readonly elsewhere: number;
+}
+
+/** What is not in the lines. */
+function afterword(look: Look, { leftOut, total, elsewhere }: Rest): string[] {
+  if (leftOut > 0)
+    return [
+      '',
+      `(${leftOut} of ${total} left out: say observe --full for all, --viewport or --near "text" for a part)`,
+    ];
+  const isPart = look.isViewportOnly || look.near !== null;
+  const more = isPart && elsewhere > 0 ? `${elsewhere} elsewhere: say observe for all` : '';
+  if (total > 0) return more === '' ? [] : ['', `(${more})`];
+  const what =
+    look.near !== null
+      ? `Nothing is near ${visible(quote(short(look.near, LONGEST_TITLE)))}`
+      : look.isViewportOnly
+        ? 'Nothing is in view'
+        : 'There is nothing to see or to use';
+  return [`(${what}${more === '' ? '' : `; ${more}`})`];
+}
+
+function shortened(frames: readonly SeenInPage[]): string[] {
+  return frames.some((frame) => frame.isShortened)
+    ? ['', '(Too many for all details: --positions with --viewport or --near "text" has them for a part)']
+    : [];
+}
+
+function countLines(frames: readonly SeenInPage[]): string[] {
+  const counts = new Map<string, number>();
+  for (const frame of frames)
+    for (const [kind, count] of Object.entries(frame.counts)) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  return [...counts].map(([kind, count]) => `${kind}: ${count}`);
+}

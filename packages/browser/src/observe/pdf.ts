@@ -1,0 +1,70 @@
+// A page on paper.
+
+import type { Page } from 'playwright-core';
+import type { PdfPaper } from '@beckon/core/scene/facets.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+
+/** Pixels of CSS, of which an inch has 96. */
+const PIXELS: Readonly<Record<string, number>> = { '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };
+/** Upright, width and height. Playwright's own A4 is a little too large. */
+const PAPERS = {
+  A4: ['210mm', '297mm'],
+  Letter: ['8.5in', '11in'],
+  Legal: ['8.5in', '14in'],
+  Tabloid: ['11in', '17in'],
+} as const;
+/** As people's browsers print it. */
+const USUAL_MARGIN = '1cm';
+
+/** With backgrounds; of the size that the page asks for, unless a paper was named. */
+export async function pdfOf(page: Page, paper: PdfPaper, isChromium: boolean): Promise<Answer<Uint8Array>> {
+  const { format, isLandscape } = paper;
+  if (!isChromium)
+    return bad(
+      problem('UNSUPPORTED', {
+        what: 'Only Chromium can write a PDF',
+        world: '',
+        instead: "Start with --engine chromium, or say 'screenshot --fullpage'",
+      }),
+    );
+  const said = paper.margin ?? USUAL_MARGIN;
+  const margin = pixelsOf(said);
+  if (margin === null) return bad(wrongMargin(said, 'write a number of pixels, or one with px, in, cm, mm or pt'));
+  const [width, height] = PAPERS[format ?? 'A4'];
+  try {
+    const bytes = await page.pdf({
+      landscape: isLandscape,
+      printBackground: true,
+      preferCSSPageSize: format === null,
+      width,
+      height,
+      margin: { top: margin, right: margin, bottom: margin, left: margin },
+    });
+    return good(bytes);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    if (/content area is empty|invalid print parameters|margin/i.test(words))
+      return bad(wrongMargin(said, 'it leaves no room on the paper'));
+    if (!/not (?:available|implemented|supported)|wasn't found|only supported|Printing failed/i.test(words))
+      throw error;
+    return bad(
+      problem('UNSUPPORTED', {
+        what: 'This browser does not print to PDF',
+        world: '',
+        instead: "Run it without a window, or say 'screenshot --fullpage'",
+      }),
+    );
+  }
+}
+
+/** The margin in pixels; null if it is none. */
+export function pixelsOf(margin: string): number | null {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)$/i.exec(margin.trim()) ?? [];
+  const pixels = PIXELS[unit.toLowerCase()];
+  return number === undefined || pixels === undefined ? null : Number(number) * pixels;
+}
+
+function wrongMargin(said: string, reason: string) {
+  return problem('INVALID_VALUE', { what: `--margin ${said}`, reason });
+}

@@ -1,0 +1,153 @@
+// Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
+import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
+import { rest } from '../act/find.js';
+import { silentFrames } from '../act/silent-frames.js';
+import { webHostOf } from '../drive/fence.js';
+import type { Tab } from '../tabs/tab.js';
+
+/** No request for so long is a quiet network. */
+const IDLE_MS = 500;
+/** Nothing changed for so long: the app has come to rest. */
+const READY_MS = 150;
+/** Looked again at least this often: an expression may depend on what no mutation tells. */
+const LONGEST_NAP_MS = 100;
+
+export async function wait(
+  tab: Tab,
+  condition: Condition,
+  deadline: Deadline,
+  urlBefore: string,
+): Promise<Answer<Waited>> {
+  switch (condition.kind) {
+    case 'load':
+      return until(tab, deadline, async () => {
+        const { isComplete } = await tab.driver.main.call('isQuiet');
+        return { isTrue: isComplete && !tab.isLoading, seen: isComplete ? 'complete' : 'still loading' };
+      });
+    case 'idle': {
+      const isTrue = await tab.idle(IDLE_MS, deadline);
+      return good({ isTrue, seen: isTrue ? 'quiet' : 'requests are still under way' });
+    }
+    case 'ready':
+      return ready(tab, deadline);
+    case 'navigation':
+      return until(tab, deadline, async () => ({
+        isTrue: tab.page.url() !== urlBefore && !tab.isLoading,
+        seen: tab.page.url(),
+      }));
+    case 'url':
+      return until(tab, deadline, async () => ({
+        isTrue: matchesUrl(condition.pattern, tab.page.url()) !== (condition.isNot === true),
+        seen: tab.page.url(),
+      }));
+    case 'title':
+      return until(tab, deadline, async () => {
+        const { title } = await tab.driver.main.call('address').catch(() => ({ title: '' }));
+        return { isTrue: saysTitle(title, condition.pattern) !== (condition.isNot === true), seen: title };
+      });
+    case 'text':
+      return until(tab, deadline, () => hasText(tab, condition));
+    case 'exists':
+    case 'gone':
+    case 'items': {
+      const least = condition.kind === 'items' ? condition.count : 1;
+      return until(tab, deadline, async () => {
+        const count = await countOf(tab, condition.selector);
+        if (typeof count === 'string')
+          return { problem: problem('SELECTOR_INVALID', { selector: condition.selector, reason: count }) };
+        const silent = condition.kind === 'gone' && count === 0 ? await silentFrames(tab) : [];
+        if (silent.length > 0) return { isTrue: false, seen: unknownIn(silent) };
+        return { isTrue: condition.kind === 'gone' ? count === 0 : count >= least, seen: `${count} found` };
+      });
+    }
+    case 'until':
+      return until(tab, deadline, async () => {
+        const answer = await tab.evaluate(condition.expression);
+        if ('error' in answer) {
+          // What is not defined yet may be later; what is no script never will be.
+          if (/SyntaxError/.test(answer.error))
+            return { problem: problem('SCRIPT_ERROR', { reason: firstLine(answer.error) }) };
+          return { isTrue: false, seen: firstLine(answer.error) };
+        }
+        return { isTrue: Boolean(answer.value), seen: JSON.stringify(answer.value) ?? 'undefined' };
+      });
+  }
+}
+
+type Check = Waited | { readonly problem: ReturnType<typeof problem> };
+
+/** Asks again whenever the page or the network moved. */
+async function until(tab: Tab, deadline: Deadline, check: () => Promise<Check>): Promise<Answer<Waited>> {
+  for (;;) {
+    const answer = isElsewhere(tab) ? { isTrue: false, seen: '' } : await check();
+    if ('problem' in answer) return bad(answer.problem);
+    if (answer.isTrue || deadline.isOver() || tab.isGone !== null || !tab.isAtHand) return good(answer);
+    const nap = Math.min(LONGEST_NAP_MS, deadline.left());
+    await Promise.race([
+      ...tab.frames.map((frame) => frame.call('changed', nap).catch(() => rest(nap))),
+      tab.happens(nap),
+    ]);
+  }
+}
+
+/** On a page that must not be read nothing is as it is waited for. */
+function isElsewhere({ page, driver }: Tab): boolean {
+  const fences = driver.fences();
+  return fences.length > 0 && fenceAgainst(webHostOf(page.url()), fences) !== null;
+}
+
+async function ready(tab: Tab, deadline: Deadline): Promise<Answer<Waited>> {
+  let last = -1;
+  let since = Date.now();
+  return until(tab, deadline, async () => {
+    const { isComplete, version } = await tab.driver.main.call('isQuiet');
+    if (version !== last) since = Date.now();
+    last = version;
+    const isQuiet = Date.now() - since >= READY_MS;
+    return {
+      isTrue: isComplete && isQuiet && tab.isAnswered && !tab.isLoading,
+      seen: isComplete ? 'still changing' : 'still loading',
+    };
+  });
+}
+
+async function hasText(tab: Tab, { text, isExact, isNot }: Condition & { kind: 'text' }): Promise<Waited> {
+  let seen = '';
+  let isSaid = false;
+  const { frames } = tab;
+  for (const frame of frames) {
+    if (frame !== frames[0] && !(await tab.driver.isShown(frame))) continue;
+    const found = await frame.call('text', null).catch(() => null);
+    if (found === null || 'reason' in found) continue;
+    isSaid ||= saidAnywhere(found.text, text, isExact);
+    if (frame === frames[0]) seen = found.text.replace(/\s+/g, ' ').slice(0, 200);
+  }
+  const silent = isNot === true && !isSaid ? await silentFrames(tab) : [];
+  if (silent.length > 0) return { isTrue: false, seen: unknownIn(silent) };
+  return { isTrue: isSaid !== (isNot === true), seen: isSaid ? text : seen };
+}
+
+/** What is in a frame that does not answer is not claimed to be gone. */
+function unknownIn(silent: readonly string[]): string {
+  return `not known: a frame did not answer (${silent.join(', ')})`;
+}
+
+async function countOf(tab: Tab, selector: string): Promise<number | string> {
+  let sum = 0;
+  for (const frame of tab.frames) {
+    const found = await frame.call('found', selector).catch(() => null);
+    if (found === null) continue;
+    if ('reason' in found) return found.reason;
+    sum += found.count;
+  }
+  return sum;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? text;
+}

@@ -1,0 +1,210 @@
+// Asking a page that may go away, hang, or hold everything up with a dialog: nobody waits longer than the deadline and a little.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Numbers } from './act/numbers.js';
+import { rest } from './act/find.js';
+import { ForeignFrame } from './drive/fence.js';
+import { FrameGone, ScriptFailed } from './drive/frames.js';
+import { bounded } from './drive/answer-timeout.js';
+import { gone } from './gone.js';
+import { inTheWay } from './tabs/dialogs.js';
+import type { Tab } from './tabs/tab.js';
+import type { Tabs } from './tabs/tabs.js';
+
+/** A page that goes away under a question is asked again this often, as the next document comes. */
+const MOST_RETRIES = 20;
+/** What a page gets beyond a deadline to answer a question that is already under way. */
+const GRACE_MS = 500;
+/** How long a page may take to stop loading. */
+const STOP_MS = 500;
+
+/** The time is over, and the page has not answered. */
+class TooLate extends Error {}
+/** A dialog came up and stays: the page answers nothing until that is answered. */
+class Held extends Error {}
+
+export class Asker {
+  readonly #tabs: Tabs;
+  readonly #numbers: Numbers;
+
+  constructor(tabs: Tabs, numbers: Numbers) {
+    this.#tabs = tabs;
+    this.#numbers = numbers;
+  }
+
+  /** Looks where it is, and whether it still is. */
+  gone(): { readonly ok: false; readonly problem: Problem } | null {
+    this.#numbers.url = this.#tabs.here.page.url().replace(/#.*/, '');
+    const why = this.#tabs.whyGone;
+    return why === null ? null : bad(gone(why));
+  }
+
+  /** Asks the page; a document that goes away under the question is asked for again in the next one. */
+  async again<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    for (let tries = 0; ; tries++) {
+      const gone = (await this.#madeWay(false)) ?? this.gone();
+      if (gone !== null) return gone;
+      try {
+        return await this.#within(deadline, ask);
+      } catch (error) {
+        const why = this.gone();
+        if (why !== null) return why;
+        if (error instanceof Held) continue;
+        if (error instanceof ForeignFrame) return bad(error.problem);
+        if (!(error instanceof FrameGone)) return bad(troubleOf(error, deadline));
+        // A document on its way is waited for, also by those who only wanted a glance.
+        if (tries >= MOST_RETRIES || deadline.isCancelled()) return bad(late(deadline));
+        await rest(20 + 10 * tries);
+      }
+    }
+  }
+
+  /** Only a glance: no dialog is answered for it, and one that comes up ends it. */
+  async glance<T>(deadline: Deadline, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    for (;;) {
+      const { inTheWay } = this;
+      if (inTheWay !== null) return bad(inTheWay);
+      const why = this.#tabs.whyGone;
+      if (why !== null) return bad(gone(why));
+      try {
+        return await this.#within(deadline, ask);
+      } catch (error) {
+        if (error instanceof ForeignFrame) return bad(error.problem);
+        if (error instanceof FrameGone && !deadline.isOver()) await rest(20);
+        else if (!(error instanceof Held) || deadline.isOver()) return bad(late(deadline));
+      }
+    }
+  }
+
+  /** A deed is done once: what goes away under it has been acted on, and so has what brings up a dialog. */
+  async once(
+    tab: Tab,
+    deadline: Deadline,
+    isDeed: boolean,
+    act: (deadline: Deadline) => Promise<Answer<Effects>>,
+    /** Whether an open dialog is in the way: not of its own answer. */
+    isBlocked = true,
+  ): Promise<Answer<Effects>> {
+    const gone = (isBlocked ? await this.#madeWay(isDeed) : null) ?? this.gone();
+    if (gone !== null) return gone;
+    const from = tab.page.url();
+    const until = stoppable(deadline);
+    try {
+      return await this.#within(deadline, () => act(until));
+    } catch (error) {
+      until.stop();
+      const why = this.gone();
+      if (why !== null) return why;
+      if (error instanceof Held) return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
+      if (error instanceof ForeignFrame) return bad(error.problem);
+      if (error instanceof FrameGone)
+        return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
+      // What was called off does not come later: until it did, the page would answer nothing.
+      if (deadline.isCancelled() && tab.isLoading) await bounded(tab.driver.stop(), STOP_MS);
+      // What happened until then is told all the same.
+      for (const note of tab.notes) this.#tabs.tell(note);
+      return bad(troubleOf(error, deadline));
+    }
+  }
+
+  async #madeWay(isDeed: boolean): Promise<{ readonly ok: false; readonly problem: Problem } | null> {
+    const { dialogs } = this.#tabs;
+    dialogs.isAwaited = false;
+    const inWay = await dialogs.makeWay();
+    dialogs.isAwaited = isDeed;
+    return inWay === null ? null : bad(inWay);
+  }
+
+  /** A page whose script never ends cannot answer. */
+  #within<T>(deadline: Deadline, ask: () => Promise<T>): Promise<T> {
+    const { dialogs } = this.#tabs;
+    return new Promise((resolve, reject) => {
+      const nap = (): number => Math.min(100, Math.max(5, deadline.left()));
+      const check = (): void => {
+        if (deadline.isCancelled() || this.#tabs.whyGone !== null) reject(new TooLate());
+        else if (deadline.isOver()) timer = setTimeout(() => reject(new TooLate()), GRACE_MS);
+        else timer = setTimeout(check, nap());
+      };
+      let timer = setTimeout(check, nap());
+      const held = (): void => {
+        clearTimeout(timer);
+        reject(new Held());
+      };
+      dialogs.onOpen = held;
+      ask()
+        .then(resolve, reject)
+        .finally(() => {
+          clearTimeout(timer);
+          if (dialogs.onOpen === held) dialogs.onOpen = null;
+        });
+    });
+  }
+
+  /** The problem of a dialog that is open; null: there is none. Nothing is done about it. */
+  get inTheWay(): Problem | null {
+    const { open } = this.#tabs.dialogs;
+    return open === null ? null : inTheWay(open);
+  }
+}
+
+/** What is known of a deed while a dialog keeps the page from telling more. */
+function heldEffects(tab: Tab, from: string, said: string | null): Effects {
+  const url = tab.page.url();
+  const isElsewhere = url !== from;
+  tab.end();
+  return {
+    // Nothing of the action was under way any more: the page opened it by itself.
+    seen: tab.isSpent
+      ? []
+      : [...new Set([...tab.effects, 'dialog' as const, ...(isElsewhere ? (['url'] as const) : [])])],
+    ...(said === null || tab.isSpent ? {} : { said }),
+    changes: isElsewhere ? [{ sign: '@', text: `url: ${from} → ${url}` }] : [],
+    notes: tab.notes,
+    isHeld: true,
+  };
+}
+
+interface Stoppable extends Deadline {
+  stop(): void;
+}
+
+/** The same deadline, until somebody says that nobody waits any more: what was begun must not go on by itself. */
+function stoppable(deadline: Deadline): Stoppable {
+  let isStopped = false;
+  const wrap = (inner: Deadline): Deadline => ({
+    left: () => (isStopped ? 0 : inner.left()),
+    isOver: () => isStopped || inner.isOver(),
+    isCancelled: () => isStopped || inner.isCancelled(),
+    within: (ms) => wrap(inner.within(ms)),
+  });
+  return {
+    ...wrap(deadline),
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** What our own code expects to happen is a problem; everything else is a bug. */
+function troubleOf(error: unknown, deadline: Deadline): Problem {
+  if (error instanceof TooLate) return late(deadline);
+  // A page that our own script cannot cope with.
+  if (error instanceof ScriptFailed)
+    return problem('SCRIPT_ERROR', {
+      reason: `in Beckon's own script, on this page: ${error.message.split('\n')[0] ?? ''}`,
+    });
+  throw error;
+}
+
+function late(deadline: Deadline): Problem {
+  return deadline.isCancelled()
+    ? problem('CANCELLED', {})
+    : problem('TIMEOUT', {
+        waitedFor: 'the page to answer',
+        ms: 0,
+        instead: "It is busy, still loading, or in a script without end: wait, or end that with 'refresh' or 'goto'",
+      });
+}

@@ -1,0 +1,343 @@
+// Choosing from a list: the browser's own at once; others are opened, filtered and scrolled by the driver, one step at a time.
+
+import { quality, said } from '@beckon/core/resolve/text-match.js';
+import { isMemberChosen, membersOf } from '../roles/choice-group.js';
+import { setValue } from './field.js';
+import { collapse, seenText } from '../names/names-of.js';
+import { meantOf, optionText as textOf, waysTo } from './options.js';
+import type { ChoiceInPage } from '../protocol.js';
+import { bringIntoView } from './ready.js';
+import { everywhere } from '../selector.js';
+import { skinOf } from './skin.js';
+import { isEnabled } from '../roles/state.js';
+import { drawnParent, isAround, isVisible, pointOn } from '../sight/visibility.js';
+
+const MENU_ITEMS = '[role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"]';
+const OPTIONS = `[role="option"], ${MENU_ITEMS}, [role="treeitem"], option`;
+const LOOSE = 'li, [data-value], [class*="option" i], [class*="item" i], button, a';
+const LISTS = '[role="listbox"], [role="menu"], [role="tree"], [role="grid"]';
+const LOOSE_LISTS =
+  '[class*="menu" i], [class*="dropdown" i], [class*="options" i], [class*="select" i][class*="list" i], ul';
+/** Shown when the wanted one is not there. */
+const MOST_OPTIONS = 30;
+
+/** What there is to choose from, with what only choosing needs to know. */
+export interface Choice extends ChoiceInPage {
+  /** The wanted option as it is called; null: it is not there, or not yet. */
+  readonly found: string | null;
+  /** It is there and greyed out. */
+  readonly isDisabled: boolean;
+  /** It does something rather than stays chosen: nothing will show it. */
+  readonly isCommand: boolean;
+  /** It shows itself whether it is chosen: what else turns up on the page says nothing. */
+  readonly isReadBack: boolean;
+  /** Several answer to it: how to say each. */
+  readonly ways: readonly string[];
+}
+
+const NOTHING: Choice = {
+  kind: 'none',
+  isDone: false,
+  options: [],
+  shown: '',
+  point: null,
+  isOpen: false,
+  isEditable: false,
+  canScroll: false,
+  isSelected: false,
+  found: null,
+  isDisabled: false,
+  isCommand: false,
+  isReadBack: false,
+  ways: [],
+};
+
+/** Lists that were there before an element was opened: none of them is its own. */
+const others = new WeakMap<Element, ReadonlySet<Element>>();
+
+/** One step of choosing: what there is to choose from now, and where to click next. */
+export function choose(element: Element, wanted: string | number): Choice {
+  const native = element instanceof HTMLSelectElement ? element : element.querySelector('select');
+  if (native !== null && (element === native || isVisible(native))) {
+    const skin = skinOf(native);
+    if (skin === null) return chooseNative(native, wanted);
+    const choice = chooseCustom(skin, wanted);
+    const options = choice.options.length > 0 ? choice.options : seenOptions(native).map(textOf).slice(0, MOST_OPTIONS);
+    return { ...choice, options, isReadBack: true, isCommand: false };
+  }
+  return chooseCustom(element, wanted);
+}
+
+function chooseCustom(element: Element, wanted: string | number): Choice {
+  const input = inputOf(element);
+  const suggestions = input?.list ?? null;
+  if (input !== null && suggestions !== null) return chooseSuggestion(input, suggestions, wanted);
+  const members = membersOf(element);
+  const list = members.length > 0 ? element : listOf(element);
+  if (list === null) return opening(element);
+  const options = members.length > 0 ? members : optionsIn(list);
+  const base = {
+    ...NOTHING,
+    kind: 'custom' as const,
+    isOpen: true,
+    shown: shownValue(element),
+    options: options.slice(0, MOST_OPTIONS).map(textOf),
+    isEditable: isTextInput(input),
+  };
+  const meant = meantOf(options, wanted);
+  if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
+  const found = meant.option;
+  if (found === null) return { ...base, canScroll: canScroll(list) };
+  return {
+    ...base,
+    found: textOf(found),
+    point: isEnabled(found) ? spotOn(found) : null,
+    isDisabled: !isEnabled(found),
+    isSelected: isMemberChosen(found),
+    isCommand: members.length === 0 && found.matches(`${MENU_ITEMS}, a:not([role]), button:not([role])`),
+    isReadBack: members.length > 0,
+  };
+}
+
+/** Closed: where to click to open it. */
+function opening(element: Element): Choice {
+  if (!others.has(element)) others.set(element, new Set(everywhere(`${LISTS}, ${LOOSE_LISTS}`).filter(isOpenList)));
+  return {
+    ...NOTHING,
+    kind: 'custom',
+    shown: shownValue(element),
+    isEditable: isTextInput(inputOf(element)),
+    point: spotOn(element),
+  };
+}
+
+/** Scrolls an open list on by one screen, or back to its start. */
+export function scrollList(element: Element, isToStart: boolean): boolean {
+  const list = listOf(element);
+  const scroller = list === null ? null : scrollerOf(list);
+  if (scroller === null) return false;
+  const before = scroller.scrollTop;
+  scroller.scrollTop = isToStart ? 0 : before + Math.max(20, scroller.clientHeight - 20);
+  return scroller.scrollTop !== before;
+}
+
+/** What a drop-down shows as chosen. */
+export function shownValue(element: Element): string {
+  if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map(textOf).join(', ');
+  const members = membersOf(element).filter(isMemberChosen);
+  if (members.length > 0) return members.map(textOf).join(', ');
+  const input = inputOf(element);
+  if (input !== null && input.value !== '') return input.value;
+  const selected = selectedIn(element.matches(LISTS) ? element : element.querySelector(LISTS));
+  if (selected.length > 0) return selected.map(textOf).join(', ');
+  return collapse(seenText(element)) || (element.getAttribute('aria-label') ?? '');
+}
+
+/** Whether what is shown is what was asked for. */
+export function isChosen(element: Element, wanted: string | number): boolean {
+  others.delete(element);
+  const native = element instanceof HTMLSelectElement ? element : null;
+  if (native !== null) {
+    const option = matchNative(native, wanted);
+    const skin = skinOf(native);
+    if (option === null || !option.selected) return false;
+    return skin === null || isCalled(textOf(option), collapse(seenText(skin)));
+  }
+  if (typeof wanted === 'number') return true;
+  const members = membersOf(element);
+  if (members.length > 0) {
+    const meant = meantOf(members, wanted);
+    return 'option' in meant && meant.option !== null && isMemberChosen(meant.option);
+  }
+  const list = listOf(element);
+  const selected = selectedIn(list);
+  if (selected.length > 0) return selected.some((one) => isCalled(wanted, textOf(one)));
+  // In a list that stays open every option is to be seen, chosen or not.
+  return (list === null || !isAround(element, list)) && isCalled(wanted, shownValue(element));
+}
+
+function selectedIn(list: Element | null): Element[] {
+  return [...(list?.querySelectorAll('[aria-selected="true"], [aria-checked="true"], .selected') ?? [])];
+}
+
+function isCalled(wanted: string, text: string): boolean {
+  return text === collapse(wanted) || quality(said(wanted), text) > 0;
+}
+
+function chooseNative(list: HTMLSelectElement, wanted: string | number): Choice {
+  const options = seenOptions(list).map((option) => option.label.trim());
+  const base = { ...NOTHING, kind: 'native' as const, options: options.slice(0, MOST_OPTIONS), isOpen: true };
+  const meant = meantOf(seenOptions(list), wanted);
+  if ('several' in meant) return { ...base, ways: waysTo(meant.several, seenOptions(list)) };
+  const option = meant.option as HTMLOptionElement | null;
+  if (option === null) return { ...base, shown: list.selectedOptions[0]?.label ?? '' };
+  const found = option.label.trim();
+  // Also by the group it is in.
+  if (option.matches(':disabled')) return { ...base, found, isDisabled: true };
+  list.focus();
+  if (!option.selected) {
+    option.selected = true;
+    list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return { ...base, isDone: true, shown: found, found };
+}
+
+/** The browser draws suggestions where no script can see them: the field gets the value that one stands for. */
+function chooseSuggestion(input: HTMLInputElement, list: HTMLElement, wanted: string | number): Choice {
+  const options = [...list.querySelectorAll('option')];
+  const base = {
+    ...NOTHING,
+    kind: 'native' as const,
+    isOpen: true,
+    options: options.slice(0, MOST_OPTIONS).map(textOf),
+  };
+  const meant = meantOf(options, wanted);
+  if ('several' in meant) return { ...base, ways: waysTo(meant.several, options) };
+  const { option } = meant;
+  if (!(option instanceof HTMLOptionElement)) return { ...base, shown: input.value };
+  if (option.disabled) return { ...base, found: textOf(option), isDisabled: true };
+  input.focus({ preventScroll: true });
+  setValue(input, option.value);
+  return { ...base, isDone: true, shown: input.value, found: option.value };
+}
+
+function matchNative(list: HTMLSelectElement, wanted: string | number): HTMLOptionElement | null {
+  const meant = meantOf(seenOptions(list), wanted);
+  return 'option' in meant ? (meant.option as HTMLOptionElement | null) : null;
+}
+
+/** Those that the browser draws in the list. */
+function seenOptions(list: HTMLSelectElement): HTMLOptionElement[] {
+  return [...list.options].filter((option) => getComputedStyle(option).display !== 'none');
+}
+
+function inputOf(element: Element): HTMLInputElement | null {
+  if (element instanceof HTMLInputElement) return element;
+  return element.querySelector('input:not([type=hidden])');
+}
+
+function isTextInput(input: HTMLInputElement | null): boolean {
+  return input !== null && !input.readOnly && !['checkbox', 'radio', 'button', 'submit'].includes(input.type);
+}
+
+/** Where to click on an element; null while something lies on top of it, or it is still moving into its place. */
+function spotOn(element: Element): ChoiceInPage['point'] {
+  const isMoving = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' &&
+        effect instanceof KeyframeEffect &&
+        effect.target !== null &&
+        effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+        effect.target !== element &&
+        isAround(effect.target, element),
+    );
+  if (isMoving) return null;
+  bringIntoView(element, 'nearest');
+  const found = pointOn(element);
+  return found !== null && 'point' in found ? found.point : null;
+}
+
+// ── Which list is meant ────────────────────────────────────────────────────────────────────────
+
+/** The open list that belongs to an element: named by it, inside it or beside it, or come up since it was opened. */
+function listOf(element: Element): Element | null {
+  if (element.matches(LISTS) && optionsIn(element).length > 0) return element;
+  const named = listNamedBy(element);
+  if (named !== null) return named;
+  const input = inputOf(element) ?? element;
+  const expanded = input.getAttribute('aria-expanded') ?? element.getAttribute('aria-expanded');
+  if (expanded === 'false') return null;
+  const standing = others.get(element);
+  const isNew = (list: Element): boolean => standing !== undefined && !standing.has(list);
+  const around = drawnParent(element) ?? element;
+  for (const kind of [LISTS, LOOSE_LISTS]) {
+    const open = everywhere(kind).filter((list) => list !== element && isOpenList(list));
+    const near =
+      nearestOf(open.filter(isNew), element) ??
+      nearestOf(
+        open.filter((list) => isAround(element, list) || (isAround(around, list) && mayBeOwn(list, standing))),
+        element,
+      ) ??
+      (expanded === 'true' ? nearestOf(open, element) : null);
+    if (near !== null) return near;
+  }
+  return null;
+}
+
+/** A list beside it that was there before it was opened is its own only if it is one by its markup: a menu of links is not. */
+function mayBeOwn(list: Element, standing: ReadonlySet<Element> | undefined): boolean {
+  if (standing?.has(list) !== true && standing !== undefined) return true;
+  return list.matches('[role="listbox"]') || list.querySelector('[role="option"]') !== null;
+}
+
+function listNamedBy(element: Element): Element | null {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  for (const one of new Set([element, inputOf(element) ?? element])) {
+    const ids = `${one.getAttribute('aria-controls') ?? ''} ${one.getAttribute('aria-owns') ?? ''}`;
+    for (const id of ids.split(/\s+/)) {
+      const named = id === '' ? null : (root.getElementById(id) ?? document.getElementById(id));
+      if (named !== null && isOpenList(named)) return named;
+    }
+  }
+  return null;
+}
+
+function isOpenList(list: Element): boolean {
+  return isVisible(list) && optionsIn(list).length > 0;
+}
+
+/** How far the list of a drop-down may stand from it, in pixels. */
+const FARTHEST = 400;
+
+function nearestOf(lists: readonly Element[], element: Element): Element | null {
+  const own = element.getBoundingClientRect();
+  let best: Element | null = null;
+  let least = FARTHEST;
+  for (const list of lists) {
+    if (isAround(list, element)) continue;
+    const { left, right, top, bottom } = list.getBoundingClientRect();
+    const gap = Math.max(0, left - own.right, own.left - right) + Math.max(0, top - own.bottom, own.top - bottom);
+    if (gap < least) {
+      least = gap;
+      best = list;
+    }
+  }
+  return best;
+}
+
+function optionsIn(list: Element): Element[] {
+  const marked = within(list, OPTIONS).filter(isVisible);
+  if (marked.length > 0) return marked;
+  const loose = within(list, LOOSE).filter((one) => isVisible(one) && textOf(one) !== '');
+  return loose.filter((one) => !loose.some((other) => other !== one && one.contains(other)));
+}
+
+/** Inside as it is drawn: options may be handed into the list of a component through its slot. */
+function within(list: Element, selector: string): Element[] {
+  const own = [...list.querySelectorAll(selector)];
+  if (own.length > 0 || (list.querySelector('slot') === null && list.shadowRoot === null)) return own;
+  return everywhere(selector).filter((one) => isAround(list, one));
+}
+
+function scrollerOf(list: Element): Element | null {
+  for (let one: Element | null = list, steps = 0; one !== null && steps < 4; one = one.parentElement, steps++) {
+    if (
+      one.scrollHeight > one.clientHeight + 4 &&
+      one !== document.body &&
+      /auto|scroll/.test(getComputedStyle(one).overflowY)
+    )
+      return one;
+  }
+  const inner = [...list.querySelectorAll('*')].find(
+    (one) => one.scrollHeight > one.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(one).overflowY),
+  );
+  return inner ?? null;
+}
+
+function canScroll(list: Element): boolean {
+  const scroller = scrollerOf(list);
+  return scroller !== null && scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 2;
+}

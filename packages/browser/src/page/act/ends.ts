@@ -1,0 +1,31 @@
+// The two ends of a drag.
+
+import { ownPress } from '../watch/own-press.js';
+import type { Point } from '../protocol.js';
+import { bringIntoView } from './ready.js';
+import type { Registry } from '../registry.js';
+import type { Thing } from '../thing.js';
+import { pointOn, shownPart } from '../sight/visibility.js';
+import { nameShown, shownAs } from '../names/words.js';
+
+/** Where to take hold of a thing, beside what takes presses of its own in it, and where to drop it: both in view at once, if that can be. */
+export function endsOf(registry: Registry, one: Thing | null, to: Thing | null): { from: Point; to: Point } | null {
+  if (one === null || to === null) return null;
+  const onto = to.element;
+  bringIntoView(onto, 'nearest');
+  bringIntoView(one.element, 'nearest');
+  if (shownPart(onto) === null) bringIntoView(onto, 'nearest');
+  const from = pointOn(one.element, (part) => ownPress(registry, part, one) !== null);
+  const end = shownPart(onto);
+  if (from === null || !('point' in from) || end === null) return null;
+  const free = pointOn(onto);
+  const middle = { x: end.x + end.width / 2, y: end.y + end.height / 2 };
+  return { from: from.point, to: free !== null && 'point' in free ? free.point : middle };
+}
+
+/** What a thing is called by now; null: as before, or it is gone. Lists make room for what is dragged over them, so its place says nothing. */
+export function renamed(registry: Registry, id: number, name: string): string | null {
+  registry.refresh(0);
+  const thing = registry.byId(id);
+  return thing === null || nameShown(thing) === name ? null : shownAs(thing);
+}

@@ -1,0 +1,129 @@
+// Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
+
+import { setValue } from './field.js';
+import { isHandle, standOf } from '../handle.js';
+import type { DialInPage, Point } from '../protocol.js';
+import { isReadonly } from '../roles/state.js';
+import { pointOn, rectOf } from '../sight/visibility.js';
+
+/** What a dial says, or what can be read of it. */
+export function dialOf(element: Element): DialInPage {
+  const input =
+    element instanceof HTMLInputElement
+      ? element
+      : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
+  const isNative = input !== null && (input.type === 'range' || input.type === 'number');
+  // What people cannot write into is not written into by us.
+  if (isNative && !isReadonly(input)) return nativeDial(input);
+  const number = (name: string): number | null => {
+    const said = element.getAttribute(name);
+    return said === null || said === '' || Number.isNaN(Number(said)) ? null : Number(said);
+  };
+  const isSlider = element.getAttribute('role') === 'slider';
+  const { width, height } = rectOf(element);
+  const said = element.getAttribute('aria-orientation');
+  const track = trackOf(element);
+  // What people see in a field goes before what it says of itself.
+  const value =
+    (element === input ? numberIn(input.value) : null) ??
+    number('aria-valuenow') ??
+    numberIn(input === null ? (element.textContent ?? '') : input.value);
+  const bound = (name: 'min' | 'max'): number | null =>
+    number(`aria-value${name}`) ?? (isNative && input[name] !== '' ? Number(input[name]) : null);
+  const [min, max] = [bound('min'), bound('max')];
+  const isUpright =
+    said === null ? track !== null && track.height > track.width && height >= width : said === 'vertical';
+  const stand = value === null && track !== null && isHandle(element) ? standOf(element, track, isUpright) : null;
+  return {
+    kind: 'keys',
+    value: value ?? stand?.value ?? null,
+    // A slider that does not say goes from 0 to 100: https://www.w3.org/TR/wai-aria-1.2/#slider
+    min: min ?? stand?.min ?? (isSlider ? 0 : null),
+    max: max ?? stand?.max ?? (isSlider ? 100 : null),
+    limits: { min, max },
+    step: null,
+    isVertical: isUpright,
+    isByPlace: stand?.isByPlace === true,
+    point: spot(element),
+    track: track === null ? null : { x: track.x, y: track.y, width: track.width, height: track.height },
+  };
+}
+
+function nativeDial(input: HTMLInputElement): DialInPage {
+  const bound = (said: string, otherwise: number | null): number | null =>
+    said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
+  const isRange = input.type === 'range';
+  const min = bound(input.min, isRange ? 0 : null);
+  const most = bound(input.max, isRange ? 100 : null);
+  // A range whose end is before its start stays at its start.
+  const max = isRange && min !== null && most !== null ? Math.max(min, most) : most;
+  return {
+    kind: 'native',
+    value: input.value === '' ? null : Number(input.value),
+    min,
+    max,
+    limits: { min, max },
+    step: bound(input.step, 1),
+    isVertical: false,
+    isByPlace: false,
+    point: spot(input),
+    track: null,
+  };
+}
+
+/** Sets a native dial; the browser keeps it within its bounds and steps. */
+export function setDial(element: Element, value: number): void {
+  const input =
+    element instanceof HTMLInputElement
+      ? element
+      : element.querySelector<HTMLInputElement>('input[type=range], input[type=number]');
+  if (input === null) return;
+  input.focus({ preventScroll: true });
+  setValue(input, String(value));
+}
+
+export function focusDial(element: Element): boolean {
+  const focusable =
+    element instanceof HTMLElement && element.tabIndex >= 0
+      ? element
+      : element.querySelector<HTMLElement>('[tabindex], input');
+  focusable?.focus({ preventScroll: true });
+  // Keys that go elsewhere would change something else.
+  return focusable?.matches(':focus, :focus-within') === true;
+}
+
+/** Where something can be pressed, brought into view first. */
+export function spotOn(element: Element): Point | null {
+  const point = spot(element);
+  if (point !== null) return point;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return spot(element);
+}
+
+function spot(element: Element): Point | null {
+  const found = pointOn(element);
+  return found !== null && 'point' in found ? found.point : null;
+}
+
+/** The number that a text says; of two, nobody knows which one is meant. */
+export function numberIn(text: string): number | null {
+  const all = text.match(/[-−]?\d[\d.,'’\u00a0\u202f]*/g) ?? [];
+  if (all.length !== 1) return null;
+  const plain = (all[0] ?? '').replace('−', '-').replace(/['’\u00a0\u202f]|[.,]$/g, '');
+  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) || /^-?\d{1,3}(?:\.\d{3}){2,}$/.test(plain);
+  const value = Number(isGrouped ? plain.replace(/,|\.(?=\d{3}\.|\d{3}$)/g, '') : plain.replace(',', '.'));
+  return Number.isNaN(value) ? null : value;
+}
+
+/** The bar that a handle moves along: the nearest part around it that is clearly larger. */
+function trackOf(element: Element): DOMRect | null {
+  const own = rectOf(element);
+  let box = own;
+  for (
+    let around = element.parentElement, steps = 0;
+    around !== null && steps < 3 && Math.max(box.width, box.height) < 60;
+    around = around.parentElement, steps++
+  )
+    box = rectOf(around);
+  return box.width === 0 ? null : box;
+}

@@ -1,0 +1,205 @@
+// Whether an element can be used now: brought into view, still, enabled, and with nothing on top. Otherwise what is in the way.
+
+import type { DeedKind } from '@beckon/core/scene/action.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { seenIn } from '../sight/drawn-text.js';
+import { isBuilt } from '../watch/habits.js';
+import { imageOf } from '../names/image-map.js';
+import { isBehindModal, topModal } from '../purposes/modal.js';
+import type { Point } from '../protocol.js';
+import { isEnabled, isReadonly } from '../roles/state.js';
+import type { Thing } from '../thing.js';
+import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from '../sight/visibility.js';
+import { shownAs } from '../names/words.js';
+
+export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
+
+/** What needs the mouse, and so a place to point at. */
+const POINTED: ReadonlySet<DeedKind> = new Set(['click', 'check', 'hover', 'drag']);
+
+/** A form is sent by its button, which is pressed with the mouse; or by itself, where it has none. */
+export function isPointed({ kind }: Thing, deed: DeedKind): boolean {
+  return POINTED.has(deed) || (deed === 'submit' && kind !== 'form');
+}
+
+/** What is only looked at or scrolled to need not be enabled. */
+const FREE: ReadonlySet<DeedKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
+
+/** `isTaken`: whether a click on a part of it is that part's own. */
+export async function readyFor(
+  thing: Thing,
+  deed: DeedKind,
+  isForced: boolean,
+  isTaken: (part: Element) => boolean,
+): Promise<Ready> {
+  const { element } = thing;
+  if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
+  if (deed === 'upload') return { point: null };
+  if (!isVisible(element))
+    return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
+  if (!FREE.has(deed) && !isForced && !isEnabled(element))
+    return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
+  if (deed === 'type' && !isForced && isReadonly(element))
+    return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
+  if (!isPointed(thing, deed)) {
+    if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
+    if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, topModal());
+    return { point: middle(element) };
+  }
+  if (!isForced && !(await isStill(element)))
+    return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
+  const found = await findPoint(thing, isForced, isTaken);
+  // The mouse rests where it can.
+  return 'problem' in found && deed === 'hover' ? findPoint(thing, isForced) : found;
+}
+
+async function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {
+  const { element } = thing;
+  const isHolder = isTaken !== undefined && thing.sort.can.includes('contain');
+  let cover: Element | null = null;
+  // As it is; in the middle, away from bars that stick to an edge; at an edge, away from what lies in the middle.
+  for (const block of [null, 'center', 'end', 'start'] as const) {
+    if (block !== null) {
+      bringIntoView(element, block);
+      // Pages that draw what is in view draw it now, maybe with what is there already.
+      await nextFrame();
+      if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
+    }
+    const found = pointOn(element, isTaken, isHolder);
+    if (found === null) continue;
+    if ('point' in found) return found;
+    cover ??= found.cover;
+    if (isForced && block !== null) return { point: middle(element) };
+  }
+  if (isForced) return { point: middle(element) };
+  if (cover === null)
+    return {
+      problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it cannot be scrolled into view' }),
+    };
+  return covered(thing, cover);
+}
+
+/** What lies on top of a thing that is in view. */
+export function coverOf(thing: Thing): Problem | null {
+  if (isBehindModal(thing.element)) return coveredProblem(thing, topModal());
+  const found = pointOn(thing.element);
+  return found === null || 'point' in found ? null : coveredProblem(thing, found.cover);
+}
+
+function covered(thing: Thing, cover: Element | null): Ready {
+  return { problem: coveredProblem(thing, cover) };
+}
+
+function coveredProblem(thing: Thing, cover: Element | null): Problem {
+  const words = cover === null ? 'something' : coverWords(cover, thing.element);
+  return problem('ELEMENT_COVERED', { thing: shownAs(thing), cover: words });
+}
+
+/** What lies on top: the nearest part around the hit that has a name, an id or a role. */
+function coverWords(cover: Element, covered: Element): string {
+  if (isAround(covered, cover) || cover.closest('label')?.control === covered)
+    return `${describe(cover)} inside it, which takes clicks of its own`;
+  if (cover.contains(covered)) return `${describe(cover)}, which takes its clicks: it has pointer-events: none`;
+  let one: Element | null = cover;
+  for (let step = 0; one !== null && step < 6 && !one.contains(covered); step++, one = one.parentElement) {
+    if (
+      one.hasAttribute('id') ||
+      one.hasAttribute('role') ||
+      one.hasAttribute('aria-label') ||
+      one.localName === 'dialog'
+    )
+      return describe(one);
+  }
+  return describe(cover);
+}
+
+function describe(element: Element): string {
+  const text = (element.getAttribute('aria-label') ?? seenIn(element).text).replace(/\s+/g, ' ').trim().slice(0, 40);
+  const id = element.getAttribute('id') ?? '';
+  const named = id !== '' ? `#${id}` : element.classList.length > 0 ? `.${element.classList[0]}` : '';
+  const role = element.getAttribute('role');
+  return `<${element.localName}${named}>${role === null ? '' : ` (${role})`}${text === '' ? '' : ` "${text}"`}`;
+}
+
+export function bringIntoView(element: Element, block: ScrollLogicalPosition): void {
+  const image = element instanceof HTMLAreaElement ? imageOf(element) : null;
+  (image ?? pointedAt(element)).scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (image === null || shownPart(element) !== null) return;
+  // An image may be larger than the window.
+  const { x, y, width, height } = rectOf(element);
+  scrollBy({ left: x + width / 2 - innerWidth / 2, top: y + height / 2 - innerHeight / 2, behavior: 'instant' });
+}
+
+function middle(element: Element): Point | null {
+  const part = shownPart(pointedAt(element));
+  return part === null ? null : { x: part.x + part.width / 2, y: part.y + part.height / 2 };
+}
+
+/** A page that is never done being built can be used all the same. */
+const BUILDING_MS = 2000;
+let building: Promise<void> | null = null;
+
+/** Until the scripts that come with the page have run: before that, nobody listens. */
+export function built(): Promise<void> {
+  if (isBuilt()) return Promise.resolve();
+  building ??= new Promise((resolve) => {
+    setTimeout(resolve, BUILDING_MS);
+    // In the next turn, when the page's own listeners have been called.
+    addEventListener('DOMContentLoaded', () => setTimeout(resolve, 0), { once: true });
+  });
+  return building;
+}
+
+/** Frames that a moving element gets to come to rest before the driver, which knows how much time is left, is told. */
+const MOST_FRAMES = 8;
+
+/** Whether it stays where it is for two frames. Only asked where something moves: an animation, a transition. */
+async function isStill(element: Element): Promise<boolean> {
+  const moving = animationsOf(element);
+  if (moving.length === 0) return true;
+  let last = element.getBoundingClientRect();
+  let same = 0;
+  for (let i = 0; i < MOST_FRAMES; i++) {
+    await nextFrame();
+    const now = element.getBoundingClientRect();
+    same =
+      Math.abs(now.x - last.x) < 0.5 &&
+      Math.abs(now.y - last.y) < 0.5 &&
+      now.width === last.width &&
+      now.height === last.height
+        ? same + 1
+        : 0;
+    if (same === 2) return true;
+    last = now;
+  }
+  // What pulses without end will not come to rest; a press that misses it is noticed and made again.
+  return moving.every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY);
+}
+
+function animationsOf(element: Element): Animation[] {
+  return document.getAnimations().filter((animation) => {
+    if (animation.playState !== 'running' || !(animation.effect instanceof KeyframeEffect)) return false;
+    const { target } = animation.effect;
+    return target !== null && (target.contains(element) || element.contains(target));
+  });
+}
+
+/** One turn of the page's loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+}
+
+/** The next frame, or a little later where no frames are drawn. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 60);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,356 @@
+// Which element a target means: the resolver, asked inside the page, with what only the page knows.
+
+import { byValue, saysIt, selectorKey } from '@beckon/core/resolve/gather.js';
+import { handle as handleOf, handles } from '@beckon/core/resolve/handle.js';
+import type { AtomAsked, Context, Decision, Intent, TargetAsked } from '@beckon/core/resolve/question.js';
+import { resolve } from '@beckon/core/resolve/resolve.js';
+import { otherNames } from '@beckon/core/scene/candidate.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import type { Thing as Told } from '@beckon/core/scene/world.js';
+import { textOf } from './sight/drawn-text.js';
+import { deepActive } from './watch/events.js';
+import { isYoung } from './watch/habits.js';
+import { Named } from './names/named.js';
+import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
+import { ownPress } from './watch/own-press.js';
+import { modalElement, patternsOf } from './purposes/patterns.js';
+import type { AskInPage, FoundInPage } from './protocol.js';
+import { built, coverOf, isPointed, readyFor } from './act/ready.js';
+import { formSentBy } from './watch/refusal.js';
+import type { Registry } from './registry.js';
+import { isFleeting, robustTarget } from './robust.js';
+import { select } from './selector.js';
+import { isSecret } from './roles/state.js';
+import type { Thing } from './thing.js';
+import { unheardWholes } from './watch/unheard-wholes.js';
+import { veiledBy } from './sight/veiled.js';
+import type { Watch } from './watch/watch.js';
+import { nameShown, shownAs } from './names/words.js';
+
+/** Pages that draw other things while something is brought into view: it is looked for so often. */
+const MOST_LOOKS = 4;
+
+export async function ask(
+  registry: Registry,
+  watch: Watch,
+  asked: AskInPage,
+  keep: (thing: Thing) => void,
+): Promise<FoundInPage> {
+  // What is clicked before the scripts of the page have run is clicked for nothing.
+  if (asked.deed !== null && asked.deed !== 'reveal') await built();
+  registry.isForced = asked.isForced;
+  for (let looks = 1; ; looks++) {
+    const found = await askOnce(registry, watch, asked, keep);
+    if (found !== 'changed') return found;
+    if (looks < MOST_LOOKS) continue;
+    return askOnce(registry, watch, asked, keep, true) as Promise<FoundInPage>;
+  }
+}
+
+/** `changed`: what was found says something else since it was brought into view. */
+async function askOnce(
+  registry: Registry,
+  watch: Watch,
+  asked: AskInPage,
+  keep: (thing: Thing) => void,
+  isLast = false,
+): Promise<FoundInPage | 'changed'> {
+  const { decision, context, next, invalid } = decide(registry, asked);
+  const best = decision.ok
+    ? Math.max(decision.confidence, 0.01)
+    : (decision.trace.topMatches[0]?.score ?? (decision.failure?.candidate === undefined ? 0 : 0.5));
+  const meant = meantBy(registry, decision);
+  const base = {
+    meant,
+    runnerUp: runnerUpOf(registry, decision),
+    next,
+    best,
+    isYoung: isYoung(),
+    closed: registry.suspects.length,
+    wholes: wholesOf(registry, asked, decision).length,
+    passive: decision.failure?.code === 'REQUIREMENT_NOT_MET' ? (decision.failure.candidate ?? null) : null,
+    veiled: veiledBy(registry, asked, context, decision),
+  };
+  if (invalid !== null) {
+    return { ...base, decision, thing: null, point: null, problem: { code: 'SELECTOR_INVALID', facts: invalid } };
+  }
+  const id = decision.chosen;
+  const thing = id === null ? null : (registry.things.find((one) => one.id === id) ?? null);
+  if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
+  const isNamed = asked.isNamed && isFleeting(asked.target, decision);
+  const told = {
+    ...tell(registry, thing),
+    ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
+  };
+  keep(thing);
+  const handles = { [thing.id]: handleInRow(told.handle, thing) };
+  if (asked.deed === null) {
+    return { ...base, decision, thing: told, handles, problem: null, point: null };
+  }
+  const named = namedBy(registry, asked, thing, decision);
+  const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
+  if (!asked.isForced && !named.isSame) {
+    if (!isLast) return 'changed';
+    const words = { thing: told.shown, instead: shownAs(thing) };
+    return { ...base, decision, thing: told, handles, problem: problem('ELEMENT_UNSTABLE', words), point: null };
+  }
+  if ('problem' in ready) return { ...base, decision, thing: told, handles, problem: ready.problem, point: null };
+  registry.refresh(next);
+  watch.remember(thing);
+  const isFree = asked.isForced || asked.deed === 'hover';
+  watch.begin(thing, next, {
+    isPointed: isPointed(thing, asked.deed),
+    named: isFree ? null : named,
+    isDrag: asked.deed === 'drag',
+  });
+  watch.press.aim(ready.point);
+  return { ...base, decision, thing: told, handles, problem: null, point: ready.point, row: named.row };
+}
+
+/** What may be meant in place of what was found, if it listens to clicks. */
+function wholesOf(registry: Registry, { target, requirement, isForced }: AskInPage, decision: Decision): Element[] {
+  const { kind } = 'primary' in target ? target.primary : target;
+  const thing = decision.chosen === null ? null : registry.byId(decision.chosen);
+  const isAsked = requirement === 'Clickable' && kind === 'text' && !isForced && thing?.isListed === true;
+  registry.wholes = isAsked ? unheardWholes(registry, thing) : [];
+  return registry.wholes;
+}
+
+/** The resolver's answer, as the page is now. */
+function decide(registry: Registry, asked: AskInPage) {
+  const selected = selectorsIn(registry, asked.target, registry.refresh(asked.next));
+  keepNumbers(registry, asked.target);
+  const context = contextOf(registry, asked, selected.found);
+  const { target, requirement, policy } = asked;
+  const decision = resolve({ target, requirement, candidates: registry.things, context, policy });
+  return { decision, context, next: selected.next, invalid: selected.invalid };
+}
+
+/** What the target means, to be held to it until it is pressed. */
+function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }: Decision): Named {
+  const { target } = asked;
+  const { kind } = 'primary' in target ? target.primary : target;
+  const isMarkup = kind === 'css' || kind === 'xpath';
+  const again = () => {
+    const { decision } = decide(registry, asked);
+    return { id: decision.chosen, isGuarded: decision.guarded };
+  };
+  return new Named(registry, thing, {
+    again: isMarkup && thing.element.isConnected ? null : again,
+    isRelated: 'primary' in target && (target.relations ?? []).length > 0,
+    isGuarded: guarded,
+    isNumber: kind === 'id',
+  });
+}
+
+/** The one that a failure is about. */
+function meantBy(registry: Registry, { failure }: Decision): Told | null {
+  const id = failure?.candidate;
+  const thing = id === undefined ? undefined : registry.things.find((one) => one.id === id);
+  return thing === undefined ? null : tell(registry, thing);
+}
+
+function runnerUpOf(registry: Registry, { guarded, alternates }: Decision): Told | null {
+  const [next] = guarded ? alternates : [];
+  const thing = next === undefined ? undefined : registry.things.find((one) => one.id === next.id);
+  return thing === undefined ? null : tell(registry, thing);
+}
+
+/** Of a thing that lies under another, what lies on top of it. */
+function coveredBy(registry: Registry, { failure }: Decision): FoundInPage['problem'] {
+  if (failure?.code !== 'ELEMENT_COVERED' || failure.candidate === undefined) return null;
+  const thing = registry.things.find((one) => one.id === failure.candidate);
+  return thing === undefined ? null : coverOf(thing);
+}
+
+/** A thing as it is told to the driver. */
+export function tell(registry: Registry, thing: Thing): Told {
+  thing.handle ??= handleAmong(registry, thing);
+  remember(thing);
+  const { purpose } = thing;
+  const name = nameShown(thing);
+  // What says nothing to people is told by how it is drawn: an icon of the class `trash`.
+  const others = name === '' ? [...otherNames(thing, name), drawnAs(thing.element)] : otherNames(thing, name);
+  return {
+    id: thing.id,
+    handle: thing.handle,
+    kind: thing.kind,
+    role: thing.role,
+    name,
+    shown: shownAs(thing),
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
+    ...(isSecret(thing.element) ? { isSecret: true } : {}),
+    ...(formSentBy(thing.element, null) === null ? {} : { sendsForm: true }),
+  };
+}
+
+function drawnAs(element: Element): string {
+  return [element, ...element.querySelectorAll('svg, img, i, span, use')]
+    .slice(0, MOST_PARTS)
+    .map(
+      (one) =>
+        `${one.getAttribute('class') ?? ''} ${one.getAttribute('data-icon') ?? ''} ${one.getAttribute('href') ?? ''}`,
+    )
+    .join(' ')
+    .trim();
+}
+const MOST_PARTS = 5;
+
+/** The handle, told apart from look-alikes by a count. */
+export function handleAmong(registry: Registry, thing: Thing): string {
+  const [name] = thing.names;
+  const alike = registry.things.filter(
+    (one) => one === thing || (one.kind === thing.kind && one.names[0]?.text === name?.text),
+  );
+  return handles(alike).get(thing.id) ?? handleOf(thing);
+}
+
+/** Every thing carries its handle: needed to heal a number. */
+export function giveHandles(registry: Registry): void {
+  handlesFor(registry, registry.things);
+}
+
+/** What is told carries its handle. Only things of the same role can be its look-alikes. */
+export function handlesFor(registry: Registry, told: readonly Thing[]): void {
+  const roles = new Set(told.map((thing) => thing.role));
+  const alike = told === registry.things ? told : registry.things.filter((thing) => roles.has(thing.role));
+  const all = handles(alike, (thing) => thing.base);
+  for (const thing of told) {
+    const handle = all.get(thing.id);
+    if (handle !== undefined) thing.handle = handle;
+  }
+}
+
+/** What is inside of the boxes that selectors behind a target find. */
+function insideOf(
+  registry: Registry,
+  target: TargetAsked | AtomAsked,
+  selected: Readonly<Record<string, readonly number[]>>,
+): Record<number, number[]> {
+  const [, ...anchors] = atomsOf(target);
+  const boxes = anchors.flatMap((atom) =>
+    atom.kind === 'css' || atom.kind === 'xpath' ? (selected[selectorKey(atom)] ?? []) : [],
+  );
+  const pairs = boxes.map((id) => {
+    const box = registry.byId(id)?.element;
+    const held =
+      box === undefined ? [] : registry.things.filter((thing) => thing.element !== box && holds(box, thing.element));
+    return [id, held.map((thing) => thing.id)] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Also through the roots of components. */
+function holds(box: Element, element: Element): boolean {
+  for (let one: Element | null = element; one !== null; ) {
+    if (box.contains(one)) return true;
+    const root = one.getRootNode();
+    one = root instanceof ShadowRoot ? root.host : null;
+  }
+  return false;
+}
+
+function contextOf(registry: Registry, asked: AskInPage, selected: Record<string, number[]>): Context {
+  const known = healing(registry, asked);
+  return Object.defineProperties(
+    {
+      selected,
+      within: insideOf(registry, asked.target, selected),
+      ...(asked.lastTouched === null ? {} : { lastTouched: asked.lastTouched }),
+      ...(known ?? {}),
+    },
+    Object.getOwnPropertyDescriptors(momentOf(registry)),
+  ) as Context;
+}
+
+/** What every decision takes into account, whatever is asked: patterns, focus, the dialog in front. */
+export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focused' | 'modal' | 'registryVersion'> {
+  const active = deepActive();
+  const focused = active === null || active === document.body ? undefined : registry.known(active)?.id;
+  let modal: number | null | undefined;
+  return {
+    patterns: patternsOf(registry),
+    registryVersion: registry.version,
+    ...(focused === undefined ? {} : { focused }),
+    get modal() {
+      if (modal === undefined) {
+        const element = modalElement(registry);
+        modal = element === null ? null : (registry.known(element)?.id ?? null);
+      }
+      return modal ?? undefined;
+    },
+  } as Context;
+}
+
+/** The numbers in a target whose elements are gone or something else by now, with the handles of what they were shown for. */
+function healing(
+  registry: Registry,
+  { target, handles: earlier, deed }: AskInPage,
+): Required<Pick<Context, 'handles' | 'reused'>> | null {
+  const stale = atomsOf(target).flatMap((atom) => {
+    if (atom.kind !== 'id') return [];
+    const thing = registry.byId(atom.value);
+    // What is only read may say something else by now.
+    return thing === null || (deed !== null && isReused(registry, thing)) ? [{ id: atom.value, thing }] : [];
+  });
+  if (stale.length === 0) return null;
+  giveHandles(registry);
+  const found = stale.flatMap(({ id, thing }): [number, string][] => {
+    const same = sameNow(registry, id);
+    if (same?.handle !== undefined) return [[id, same.handle]];
+    if (thing !== null) return [];
+    const handle = handleOnce(registry, id) ?? earlier[id];
+    // Which of several look-alikes it was, nobody can tell once they were drawn anew.
+    const now = handle === undefined || handle.includes('~') ? null : withHandle(registry, handle);
+    return now?.handle === undefined ? [] : [[id, now.handle]];
+  });
+  const reused = stale.filter(({ thing }) => thing !== null).map(({ id }) => id);
+  return { handles: Object.fromEntries(found), reused };
+}
+
+function handleOnce(registry: Registry, id: number): string | undefined {
+  const thing = registry.everHad(id);
+  return thing?.handle === undefined ? undefined : handleInRow(thing.handle, thing);
+}
+
+/** A number that was given to an element that is no thing of its own still means it. */
+function keepNumbers(registry: Registry, target: TargetAsked | AtomAsked): void {
+  for (const atom of atomsOf(target)) {
+    if (atom.kind !== 'id') continue;
+    const thing = registry.byId(atom.value);
+    if (thing !== null && !registry.things.includes(thing)) registry.things = [...registry.things, thing];
+  }
+}
+
+export function atomsOf(target: TargetAsked | AtomAsked | Intent): AtomAsked[] {
+  if ('primary' in target) return [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)];
+  if ('kind' in target) return [target];
+  // Planners name selectors in their own way.
+  return target.by === 'css' || target.by === 'xpath' ? [{ kind: target.by, value: byValue(target) }] : [];
+}
+
+interface Selected {
+  readonly found: Record<string, number[]>;
+  readonly next: number;
+  readonly invalid: { readonly selector: string; readonly reason: string } | null;
+}
+
+/** What each selector of a target finds, as numbers. */
+export function selectorsIn(registry: Registry, target: TargetAsked | AtomAsked | Intent, first: number): Selected {
+  const found: Record<string, number[]> = {};
+  let next = first;
+  for (const atom of atomsOf(target)) {
+    if (atom.kind !== 'css' && atom.kind !== 'xpath') continue;
+    const all = select(atom.kind, atom.value);
+    if ('reason' in all) return { found, next, invalid: { selector: atom.value, reason: all.reason } };
+    const { says } = atom;
+    const elements = says === undefined ? all : all.filter((one) => saysIt(textOf(one), says)).slice(0, 1);
+    found[selectorKey(atom)] = elements.map((element) => {
+      const made = registry.thingOf(element, next);
+      next = made.next;
+      return made.thing.id;
+    });
+  }
+  return { found, next, invalid: null };
+}

@@ -1,0 +1,31 @@
+// Which elements the driver should ask for a closed shadow root, and when again: one may be attached later, without a word.
+
+import { isDrawnLarge } from './names/signs.js';
+
+/** How often, and how far apart, an element is asked. */
+const MOST_ASKED = 6;
+const ASKED_AGAIN_MS = 200;
+
+export class ClosedRoots {
+  readonly #asked = new WeakMap<Element, { readonly count: number; readonly last: number }>();
+
+  /** Those whose turn it is. What shows nothing hides nothing. */
+  due(hosts: readonly Element[]): readonly Element[] {
+    const now = performance.now();
+    return hosts.filter((element) => {
+      const { count, last } = this.#asked.get(element) ?? { count: 0, last: Number.NEGATIVE_INFINITY };
+      if (count >= MOST_ASKED || now - last <= count * ASKED_AGAIN_MS || !element.isConnected) return false;
+      if (isDrawnLarge(element)) return true;
+      this.#asked.set(element, { count: count + 1, last: now });
+      return false;
+    });
+  }
+
+  /** The same, and they are being asked now. */
+  settle(hosts: readonly Element[]): readonly Element[] {
+    const due = this.due(hosts);
+    const last = performance.now();
+    for (const element of due) this.#asked.set(element, { count: (this.#asked.get(element)?.count ?? 0) + 1, last });
+    return due;
+  }
+}

@@ -1,0 +1,47 @@
+// What stands in fields that keep it to themselves. Only the masker is told, so that nothing else shows it.
+
+import { deepActive } from './watch/events.js';
+import type { Holding } from './protocol.js';
+import { isSecret, secretFields, secretIn } from './roles/state.js';
+
+/** The value of a field, which keeps its name for as long as the document lives. */
+export interface Held {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** More of them than this no form has: a page could make thousands. */
+const MOST = 100;
+const DOCUMENT = Math.random().toString(36).slice(2);
+
+const told = new WeakMap<Element, Held>();
+let count = 0;
+
+/** What changed since it was told last. */
+export function heldNow(): readonly Held[] {
+  const found: Held[] = [];
+  // Those in shadow roots are known once the page was walked.
+  for (const field of document.querySelectorAll('input[type="password" i]')) isSecret(field);
+  for (const field of secretFields()) {
+    const before = told.get(field);
+    const value = secretIn(field);
+    if (value === (before?.value ?? '')) continue;
+    const held = { field: before?.field ?? `${DOCUMENT}-${++count}`, value };
+    told.set(field, held);
+    found.push(held);
+    if (found.length >= MOST) break;
+  }
+  return found;
+}
+
+/** What stands in the field that has the focus; null: it is none for secrets. */
+export function focusedSecret(): string | null {
+  const field = deepActive();
+  return field !== null && isSecret(field) ? secretIn(field) : null;
+}
+
+/** An answer that is there, with what fields hold that keep it to themselves. */
+export function withHeld<T extends object & { readonly then?: never }>(answer: T): T & Holding {
+  const held = heldNow();
+  return held.length === 0 ? answer : { ...answer, held };
+}

@@ -1,0 +1,104 @@
+// The names that HTML and SVG give by themselves: labels, legends, captions, alternative texts, values of buttons.
+// https://w3c.github.io/html-aam/#accname-computation and https://w3c.github.io/svg-aam/#mapping_additional_nd
+
+import { isBlank } from '../roles/author.js';
+import { SVG, svgTitle } from '../roles/implicit.js';
+
+/** How the texts of other elements are had: the caller knows what is visible and what was read already. */
+export interface Reader {
+  /** The labels of a control, read one after the other. */
+  labels(control: Element): string;
+  /** An element that names another one. */
+  read(naming: Element): string;
+}
+
+/** `undefined`: the language has no say, go on with the content. '' is a say: this has no name. */
+export function hostName(element: Element, reader: Reader): string | undefined {
+  if (element.namespaceURI === SVG) return drawingName(element, reader);
+  return HOSTS.get(element.localName)?.(element, reader);
+}
+
+type Host = (element: Element, reader: Reader) => string | undefined;
+
+const HOSTS: ReadonlyMap<string, Host> = new Map<string, Host>([
+  ['input', inputName],
+  ['textarea', (element, reader) => fieldName(element, reader)],
+  ...['button', 'select', 'meter', 'progress', 'output'].map((tag): [string, Host] => [
+    tag,
+    (element, reader) => said(reader.labels(element)),
+  ]),
+  ['img', imageName],
+  ['area', (element) => said(element.getAttribute('alt'))],
+  ['fieldset', (element, reader) => childName(element, 'legend', reader)],
+  ['table', (element, reader) => childName(element, 'caption', reader)],
+  ['optgroup', (element) => said(element.getAttribute('label'))],
+  ['option', (element) => said(element.getAttribute('label'))],
+]);
+
+const DEFAULTS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
+const TYPED = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number']);
+
+function inputName(element: Element, reader: Reader): string | undefined {
+  const input = element as HTMLInputElement;
+  switch (input.type) {
+    case 'hidden':
+      return '';
+    case 'button':
+    case 'submit':
+    case 'reset':
+      return said(reader.labels(input)) ?? said(input.getAttribute('value')) ?? DEFAULTS[input.type];
+    case 'image':
+      return said(reader.labels(input)) ?? said(input.alt) ?? said(input.title) ?? DEFAULTS['submit'];
+    default:
+      return TYPED.has(input.type) ? fieldName(input, reader) : said(reader.labels(input));
+  }
+}
+
+/** The hint of a field is the last thing it is called by. */
+function fieldName(element: Element, reader: Reader): string | undefined {
+  return (
+    said(reader.labels(element)) ??
+    said(element.getAttribute('title')) ??
+    said(element.getAttribute('placeholder')) ??
+    said(element.getAttribute('aria-placeholder'))
+  );
+}
+
+/** An empty `alt` says that there is nothing to tell; without any, the caption of a figure that holds nothing else will do. */
+function imageName(element: Element, reader: Reader): string | undefined {
+  const alt = element.getAttribute('alt');
+  if (alt !== null) return isBlank(alt) ? '' : alt;
+  const figure = element.closest('figure');
+  const caption = figure?.querySelector('figcaption');
+  if (!figure || !caption || element.hasAttribute('title')) return undefined;
+  const isAlone = isBlank(textWithout(figure, caption)) && figure.querySelectorAll(CONTENTS).length === 1;
+  return isAlone ? said(reader.read(caption)) : undefined;
+}
+
+const CONTENTS = 'img,svg,video,audio,canvas,iframe,object,embed,input,button,select,textarea,table';
+
+function textWithout(element: Element, part: Element): string {
+  let text = '';
+  for (const node of element.childNodes) {
+    if (node === part) continue;
+    text += node instanceof Element && node.contains(part) ? textWithout(node, part) : (node.textContent ?? '');
+  }
+  return text;
+}
+
+function childName(element: Element, tag: string, reader: Reader): string | undefined {
+  for (let at = element.firstElementChild; at !== null; at = at.nextElementSibling) {
+    if (at.localName === tag) return said(reader.read(at));
+  }
+  return undefined;
+}
+
+function drawingName(element: Element, reader: Reader): string | undefined {
+  const title = svgTitle(element);
+  const byTitle = title === null ? undefined : said(reader.read(title));
+  return byTitle ?? (element.localName === 'a' ? said(element.getAttribute('xlink:title')) : undefined);
+}
+
+function said(text: string | null | undefined): string | undefined {
+  return isBlank(text) ? undefined : (text ?? undefined);
+}

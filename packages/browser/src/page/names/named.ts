@@ -1,0 +1,279 @@
+// What was named, and whether what is there now still is it: by what it says and where it stands, not by its node alone.
+
+import { fold } from '@beckon/core/resolve/text-match.js';
+import { titleOf } from '@beckon/core/scene/candidate.js';
+import { tagOf } from '../watch/events.js';
+import { Naming } from './name.js';
+import { namesOf } from './names-of.js';
+import { ownPress } from '../watch/own-press.js';
+import type { Aim } from '../watch/press.js';
+import type { RowSeen } from '../protocol.js';
+import type { Registry } from '../registry.js';
+import type { Thing } from '../thing.js';
+import { reaches, standInOf } from '../sight/visibility.js';
+import { shownAs } from './words.js';
+
+/** What an element says by itself, and where it stands. */
+export interface Identity {
+  readonly kind: string;
+  readonly role: string;
+  readonly name: string;
+  /** What is said of it besides: `11 May` of a day that shows `11`. */
+  readonly label: string;
+  /** Tips take the title away while they show it. */
+  readonly isByTitle: boolean;
+  readonly row: string;
+  /** By what a page tells one row from another. */
+  readonly keys: string;
+}
+
+export interface Again {
+  readonly id: number | null;
+  readonly isGuarded: boolean;
+}
+
+export interface HowNamed {
+  /** Resolves the target once more, as the page is now. Null: the target names a node, whatever it says. */
+  readonly again: (() => Again) | null;
+  /** Whether it was named by what is around it, too. */
+  readonly isRelated: boolean;
+  readonly isGuarded: boolean;
+  /** Named by number: by what the number was given for. */
+  readonly isNumber: boolean;
+}
+
+const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
+const KEYS = /^(?:id|href|aria-posinset|aria-rowindex|data-(?:.*-)?(?:id|key|index|row|item|uuid|position))$/;
+const NO_LETTERS = /^[^\p{L}]*$/u;
+
+export class Named implements Aim {
+  readonly #registry: Registry;
+  readonly #how: HowNamed;
+  readonly #was: Identity;
+  #thing: Thing;
+  /** As of the last look that found it the same. */
+  #version: number;
+  #drawn: string;
+
+  constructor(registry: Registry, thing: Thing, how: HowNamed) {
+    this.#registry = registry;
+    this.#how = how;
+    this.#thing = thing;
+    this.#was = identityOf(thing);
+    this.#version = registry.version;
+    this.#drawn = drawnOn(thing.element);
+  }
+
+  get isThere(): boolean {
+    return this.#thing.element.isConnected;
+  }
+
+  /** The row that it was in. */
+  get row(): RowSeen {
+    return { text: this.#was.row, keys: this.#was.keys };
+  }
+
+  /** Whether it is still what was named, wherever it is. */
+  get isSame(): boolean {
+    this.#registry.refresh(0);
+    return this.#thing.element.isConnected && this.#saysTheSame(false);
+  }
+
+  /** What a press on `hit` would reach in place of what was named; null: it reaches that. `isPressed`: it has been reached before. */
+  instead(hit: Element | null, isPressed: boolean): string | null {
+    this.#registry.refresh(0);
+    const thing = this.#thing.element.isConnected ? this.#thing : this.drawnAnew();
+    if (thing === null || !isReached(thing.element, hit)) return shownAt(this.#registry, hit);
+    const own = hit === null ? null : ownPress(this.#registry, hit, thing);
+    if (own !== null) return shownAs(own);
+    if (thing === this.#thing && !this.#saysTheSame(isPressed)) return shownAs(thing);
+    this.#thing = thing;
+    return null;
+  }
+
+  /** The same thing in a new node. */
+  drawnAnew(): Thing | null {
+    this.#registry.refresh(0);
+    const id = this.#how.again?.().id ?? null;
+    const thing = id === null ? null : this.#registry.byId(id);
+    if (thing === null) return null;
+    const { kind, role, name } = identityOf(thing);
+    return kind === this.#was.kind && role === this.#was.role && name === this.#was.name ? thing : null;
+  }
+
+  #saysTheSame(isPressed: boolean): boolean {
+    const { version } = this.#registry;
+    const drawn = drawnOn(this.#thing.element);
+    if (version === this.#version && drawn === this.#drawn) return true;
+    // Styles change what it says without a word to anybody.
+    const now = identityOf(this.#thing, drawn !== this.#drawn);
+    if (!this.#isSame(now, isPressed)) return false;
+    this.#version = version;
+    this.#drawn = drawn;
+    return true;
+  }
+
+  #isSame(now: Identity, isPressed: boolean): boolean {
+    const was = this.#was;
+    const { again, isRelated, isNumber } = this.#how;
+    const isCalledSame = (now.name === was.name && now.label === was.label) || (was.isByTitle && now.name === '');
+    const isOtherRow = now.row !== was.row && now.keys !== was.keys;
+    const isRowKnown = now.row === was.row && (now.row !== '' || !isRelated);
+    if (isCalledSame && now.kind === was.kind && (isRowKnown || !(isRelated || isOtherRow))) return true;
+    // A page may say that it is busy with it.
+    if (isPressed && isBusy(was.name, now.name)) return true;
+    if (isNumber) return isCalledSame ? !isOtherRow : isRecounted(was, now);
+    if (isCalledSame && isOtherRow && !isRelated) return false;
+    return again === null || this.#isFoundAgain(again, isRecounted(was, now) || isCalledSame);
+  }
+
+  /** Whether the same words still mean it, as surely as before. */
+  #isFoundAgain(again: () => Again, isAlike: boolean): boolean {
+    this.#registry.forget();
+    this.#registry.refresh(0);
+    const { id, isGuarded } = again();
+    return id === this.#thing.id && (!isGuarded || this.#how.isGuarded || isAlike);
+  }
+}
+
+/** A step of what is done: a button that counts, an option. The same element, or one that says the same where that is gone. */
+export class NamedAt implements Aim {
+  readonly #registry: Registry;
+  readonly #words: string;
+  #control: Element | null;
+
+  constructor(registry: Registry, element: Element | null) {
+    this.#registry = registry;
+    this.#control = controlAt(element);
+    this.#words = wordsOf(this.#control);
+  }
+
+  get isThere(): boolean {
+    return this.#control?.isConnected === true;
+  }
+
+  instead(hit: Element | null, isPressed: boolean): string | null {
+    const isReachedAgain = this.#control !== null && this.isThere && isReached(this.#control, hit);
+    // What it says may follow the press: a button that counts.
+    if (isReachedAgain && isPressed) return null;
+    const control = isReachedAgain ? this.#control : controlAt(hit);
+    const isOther = this.isThere && control !== this.#control;
+    if (control === null || isOther || wordsOf(control) !== this.#words) return shownAt(this.#registry, hit);
+    this.#control = control;
+    return null;
+  }
+}
+
+function controlAt(element: Element | null): Element | null {
+  return element?.closest(CONTROLS) ?? element;
+}
+
+function wordsOf(control: Element | null): string {
+  return fold(`${control?.getAttribute('aria-label') ?? ''} ${control?.textContent ?? ''}`);
+}
+const CONTROLS = 'button, a, label, li, tr, select, [role=button], [role=option], [role=menuitem], [role=combobox]';
+
+function isReached(element: Element, hit: Element | null): boolean {
+  if (reaches(element, hit)) return true;
+  const standIn = standInOf(element);
+  return standIn !== null && reaches(standIn, hit);
+}
+
+/** What stands at a place, as a message shows it. */
+export function shownAt(registry: Registry, hit: Element | null): string {
+  const thing = registry.nearest(hit);
+  const isPart = thing !== null && (thing.isListed || thing.kind === 'dialog' || thing.element === hit);
+  return isPart && thing.element !== document.body ? shownAs(thing) : tagOf(hit);
+}
+
+export function identityOf(thing: Thing, isAnew = false): Identity {
+  const all = isAnew ? namesOf(thing.element, thing.sort, new Naming()) : thing.names;
+  const names = all.filter(({ source }) => !MARKUP.has(source));
+  const isByTitle = names.every(({ source }) => source === 'title');
+  const row = rowOf(thing);
+  return {
+    kind: thing.kind,
+    role: thing.role,
+    name: names.length === 0 ? '' : fold(titleOf({ ...PLAIN, names })),
+    label: names
+      .filter(({ source }) => source === 'aria' || source === 'label')
+      .map(({ text }) => fold(text))
+      .join(' '),
+    isByTitle,
+    row: fold(row?.names[0]?.text ?? likeRow(thing.element)?.textContent?.slice(0, LONGEST_ROW) ?? ''),
+    keys: `${keysOf(thing.element)} ${row === null ? '' : keysOf(row.element)}`,
+  };
+}
+/** What can be seen of it, by little means: whether it may say something else though nothing was told. */
+function drawnOn(element: Element): string {
+  const parts = [element, ...((element as Partial<HTMLInputElement>).labels ?? [])];
+  const said = parts.map((one) => {
+    const text = (one.textContent ?? '').length > LONGEST_DRAWN || !(one instanceof HTMLElement) ? '' : one.innerText;
+    return `${text} ${getComputedStyle(one, '::before').content} ${getComputedStyle(one, '::after').content}`;
+  });
+  return [...said, ...WORDED.map((name) => element.getAttribute(name)), buttonText(element)].join('\u0000');
+}
+const WORDED = ['aria-label', 'title', 'alt', 'placeholder'];
+const LONGEST_DRAWN = 5000;
+
+/** What a button says that has no text of its own. */
+function buttonText(element: Element): string {
+  return element instanceof HTMLInputElement && /^(?:button|submit|reset)$/.test(element.type) ? element.value : '';
+}
+
+const MARKUP: ReadonlySet<string> = new Set(['id', 'name', 'testid']);
+const PLAIN = { id: 0, kind: '' } as const;
+
+/** The row, card or list entry around an element. */
+export function rowOf(thing: Thing): Thing | null {
+  for (let one = thing.around; one !== null; one = one.around) if (ROWS.has(one.kind)) return one;
+  return null;
+}
+
+/** Around an element that is in no row, the nearest box whose neighbor is built like it: a row of a list made of plain boxes. */
+export function likeRow(element: Element): Element | null {
+  const own = (element.textContent ?? '').trim().length;
+  let one = element.parentElement;
+  for (let steps = 0; one !== null && one !== document.body && steps < MOST_STEPS; one = one.parentElement, steps++) {
+    const { localName, className, nextElementSibling, previousElementSibling } = one;
+    const isAlike = (other: Element | null): boolean =>
+      other?.localName === localName &&
+      other.className === className &&
+      other.childElementCount === one?.childElementCount;
+    const isLike = isAlike(nextElementSibling) || isAlike(previousElementSibling);
+    if (isLike && (one.textContent ?? '').trim().length > own) return one;
+  }
+  return null;
+}
+const MOST_STEPS = 6;
+const LONGEST_ROW = 200;
+
+function keysOf(element: Element): string {
+  return [...element.attributes]
+    .filter(({ name }) => KEYS.test(name))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join(' ');
+}
+
+/** It counts, and says another number now. What is told apart by a number besides its text is another one. */
+export function isRecounted(was: Identity, now: Identity): boolean {
+  if (was.name === now.name || !isCounted(was.name, now.name)) return false;
+  return was.label === now.label || isCounted(was.label, now.label);
+}
+
+/** The same but for a number in it: `Cart` and `Cart (2)`. */
+function isCounted(was: string, now: string): boolean {
+  const plain = (name: string): string => name.replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
+  return plain(was) !== '' && plain(was) === plain(now);
+}
+
+/** `Save` and `Saving…`, or a sign in its place. */
+function isBusy(was: string, now: string): boolean {
+  if (NO_LETTERS.test(now)) return true;
+  return was.slice(0, STEM) === now.slice(0, STEM) && was.length >= STEM && wordsIn(now) <= wordsIn(was);
+}
+const STEM = 3;
+
+function wordsIn(text: string): number {
+  return text.split(' ').length;
+}

@@ -1,0 +1,100 @@
+// What a number was shown for: the name, the kind and the row of its element at that time. Pages use their nodes again, so
+// the node alone does not tell whether a number still means what it was given for.
+
+import { hash } from '@beckon/core/data/hash.js';
+import { fold } from '@beckon/core/resolve/text-match.js';
+import { type Identity, identityOf, isRecounted, likeRow, rowOf } from './names/named.js';
+import type { Registry } from './registry.js';
+import type { Thing } from './thing.js';
+
+interface Shown extends Identity {
+  /** The first text of the row: what people call it by. */
+  readonly lead: string;
+  /** Others were called the same: which of them it was, nobody can tell once they were drawn anew. */
+  readonly isAlike: boolean;
+}
+
+/** Older ones are forgotten. */
+const MOST = 20_000;
+const shown = new Map<number, Shown>();
+
+/** The number is shown to people now, for what the element is now. */
+export function remember(thing: Thing): void {
+  shown.delete(thing.id);
+  shown.set(thing.id, asShown(thing));
+  if (shown.size <= MOST) return;
+  const [oldest] = shown.keys();
+  if (oldest !== undefined) shown.delete(oldest);
+}
+
+/** Whether the element of a number is something else now than what the number was shown for. */
+export function isReused(registry: Registry, thing: Thing): boolean {
+  const was = shown.get(thing.id);
+  return was !== undefined && !isSame(registry, was, thing, asShown(thing));
+}
+
+/** The one element that is now what a number was shown for; null: none, or several. */
+export function sameNow(registry: Registry, id: number): Thing | null {
+  const was = shown.get(id);
+  if (was === undefined || was.isAlike) return null;
+  const same = registry.things.filter(
+    (thing) => thing.kind === was.kind && thing.isVisible && isExactly(was, asShown(thing)),
+  );
+  return same.length === 1 ? (same[0] ?? null) : null;
+}
+
+/** A handle with the row that it was in, for what is drawn anew in another document. */
+export function handleInRow(handle: string, thing: Thing): string {
+  const lead = leadFor(thing);
+  return lead === '' ? handle : `${handle}${ROW}${hash(lead)}`;
+}
+const ROW = '@';
+
+/** The element that carries a handle of `handleInRow` now. */
+export function withHandle(registry: Registry, said: string): Thing | null {
+  const [handle = ''] = said.split(ROW);
+  return registry.things.find((thing) => thing.handle === handle && handleInRow(handle, thing) === said) ?? null;
+}
+
+function isSame(registry: Registry, was: Shown, thing: Thing, now: Shown): boolean {
+  if (now.kind !== was.kind || now.role !== was.role) return false;
+  // What a list or field says of its own is what is in it.
+  const isOfValue = thing.can.includes('select') || thing.can.includes('type');
+  const isSaidSame = now.name === was.name && now.label === was.label;
+  const isCalledSame = isSaidSame || isRecounted(was, now) || isOfValue;
+  if (!isCalledSame && !(was.isByTitle && now.name === '')) return false;
+  if (now.row === was.row) return true;
+  const hasKeys = now.keys.trim() !== '';
+  if (hasKeys && now.keys === was.keys) return true;
+  return now.lead !== '' && now.lead === was.lead && isOnlyLead(registry, now.lead);
+}
+
+/** The same to people: also where it is another node. */
+function isExactly(was: Shown, now: Shown): boolean {
+  if (was.name !== now.name || was.kind !== now.kind || was.role !== now.role) return false;
+  return was.row === now.row || (was.lead !== '' && was.lead === now.lead && was.keys === now.keys);
+}
+
+function isOnlyLead(registry: Registry, lead: string): boolean {
+  const rows = new Set(registry.things.map((thing) => rowOf(thing)?.element ?? likeRow(thing.element)));
+  return [...rows].filter((row) => row !== null && leadOf(row) === lead).length === 1;
+}
+
+function asShown(thing: Thing): Shown {
+  return { ...identityOf(thing), lead: leadFor(thing), isAlike: thing.handle?.includes('~') === true };
+}
+
+function leadFor(thing: Thing): string {
+  const row = rowOf(thing)?.element ?? likeRow(thing.element);
+  return row === null ? '' : leadOf(row);
+}
+
+function leadOf(row: Element): string {
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const isCode = node.parentElement?.closest('script, style') !== null;
+    const text = isCode ? '' : fold(node.textContent ?? '');
+    if (/[\p{L}\p{N}]/u.test(text)) return text;
+  }
+  return '';
+}

@@ -1,0 +1,179 @@
+// A banner that asks for consent: one whose markup says so, one that sticks to the window and speaks of cookies, or a frame
+// that does nothing else.
+
+import type { Patterns } from '@beckon/core/resolve/question.js';
+import {
+  accepts,
+  closes,
+  consents,
+  isAboutData,
+  rejects,
+  speaksOfConsent,
+  speaksOfCookies,
+} from '@beckon/core/scene/button-words.js';
+import { textOf } from '../sight/drawn-text.js';
+import { pressablesIn, says } from './parts.js';
+import type { Registry } from '../registry.js';
+import { everywhere } from '../selector.js';
+import type { Thing } from '../thing.js';
+import { drawnParent, isVisible } from '../sight/visibility.js';
+
+const BANNERS =
+  '[class*="cookie" i], [id*="cookie" i], [aria-label*="cookie" i], [class*="consent" i], [id*="consent" i], [class*="gdpr" i], [id*="gdpr" i], [role="dialog"], [role="alertdialog"], [role="region"], dialog, [aria-modal="true"]';
+
+/** The beginning of a text says what it is about. */
+const LONGEST = 600;
+
+interface Banner {
+  readonly element: Element;
+  /** Sticks to the window and speaks of cookies: that is no text of the page, also where nothing in it can be read. */
+  readonly isSure: boolean;
+}
+
+export function findCookies(registry: Registry): Patterns['cookies'] {
+  let unread: Patterns['cookies'];
+  for (const { element, isSure } of consentBanners(registry)) {
+    const inside = pressablesIn(registry, element);
+    const reject = inside.find((thing) => says(thing, rejects));
+    const accept = inside.find((thing) => thing !== reject && says(thing, accepts));
+    // A notice that leaves no choice: to close it is all that can be done.
+    const close =
+      accept === undefined && reject === undefined ? inside.find((thing) => says(thing, closes)) : undefined;
+    if (accept === undefined && reject === undefined && close === undefined) {
+      const isRead = isSure && speaksOfCookies(withoutLinks(element, inside));
+      const isAsked = !element.matches(BARS) && inside.some(({ kind }) => kind === 'button');
+      if (isRead || isAsked) unread ??= { buttons: inside.map((thing) => thing.id) };
+      continue;
+    }
+    // Something is agreed to, but nothing says that this is about cookies: it is not pressed, and not said to be away.
+    if (!isAboutData(`${namesOf(element)} ${textOf(element).slice(0, LONGEST)}`) || isArticle(element)) {
+      if (inside.length > 0) unread ??= { buttons: inside.map((thing) => thing.id) };
+      continue;
+    }
+    const isNotice = close !== undefined && inside.filter(({ kind }) => kind !== 'link').length === 1;
+    return {
+      ...(accept === undefined ? (isNotice ? { accept: close.id } : {}) : { accept: accept.id }),
+      ...(reject === undefined ? (close === undefined ? {} : { reject: close.id }) : { reject: reject.id }),
+      ...(accept === undefined && !isNotice ? { buttons: inside.map((thing) => thing.id) } : {}),
+    };
+  }
+  return unread ?? plainBanner(registry);
+}
+
+/** A bar of links has one to the cookie policy, too. */
+function withoutLinks(element: Element, inside: readonly Thing[]): string {
+  let text = textOf(element).slice(0, LONGEST);
+  for (const thing of inside) if (thing.kind === 'link') text = text.replace(textOf(thing.element), ' ');
+  return text;
+}
+const BARS =
+  'header, nav, footer, [role="banner"], [role="navigation"], [role="contentinfo"], [role="search"], [role="menu"]';
+
+/** Its names say that it is about consent. */
+export function isAboutConsent(element: Element): boolean {
+  return speaksOfConsent(namesOf(element));
+}
+
+function namesOf(element: Element): string {
+  return `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('aria-label') ?? ''}`;
+}
+
+/** Stands in the text of the page, as a recipe does. */
+function isArticle(element: Element): boolean {
+  const isDialog = element.matches('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]');
+  if (isDialog || element.closest('main, article, [role="main"]') === null) return false;
+  return stickyAround(element, new Map()) === null;
+}
+
+/** Those whose markup says so, then what merely sticks to the window and speaks of cookies. */
+function consentBanners(registry: Registry): Banner[] {
+  const said = everywhere(BANNERS).filter((one) => {
+    if (one === document.body || one === document.documentElement || !isVisible(one)) return false;
+    return isAboutConsent(one) || speaksOfConsent(textOf(one).slice(0, LONGEST));
+  });
+  const stuck = new Map<Element, Banner | null>();
+  const around = new Map<Element, Element | null>();
+  for (const thing of registry.things) {
+    const bar = stickyAround(thing.element, around);
+    if (bar === null || stuck.has(bar) || !thing.isVisible) continue;
+    const text = textOf(bar).slice(0, LONGEST);
+    stuck.set(bar, speaksOfConsent(text) ? { element: bar, isSure: speaksOfCookies(text) } : null);
+  }
+  const banners = new Map<Element, Banner>(said.map((element) => [element, { element, isSure: false }]));
+  for (const banner of stuck.values()) if (banner !== null) banners.set(banner.element, banner);
+  return [
+    ...[...banners.values()].filter(({ element }) => element.querySelector('main, [role="main"]') === null),
+    ...wholeFrame(registry),
+  ];
+}
+
+/** The innermost part that sticks to the window. */
+function stickyAround(element: Element, known: Map<Element, Element | null>): Element | null {
+  const passed: Element[] = [];
+  let found: Element | null = null;
+  for (let one: Element | null = element; one !== null && one !== document.body; one = drawnParent(one)) {
+    const before = known.get(one);
+    if (before !== undefined) {
+      found = before;
+      break;
+    }
+    passed.push(one);
+    const { position } = getComputedStyle(one);
+    if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && isBar(one))) {
+      found = one;
+      break;
+    }
+  }
+  for (const one of passed) known.set(one, found);
+  return found;
+}
+
+/** Lies along the upper or lower edge of the window. */
+function isBar(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const isAtEdge = Math.abs(top) < AT_EDGE || Math.abs(bottom - innerHeight) < AT_EDGE;
+  return isAtEdge && right - left > innerWidth / 2 && bottom - top < innerHeight / 2;
+}
+const AT_EDGE = 30;
+
+/** A frame that speaks of cookies, and has a button for it: what sticks to the window is the frame. */
+function wholeFrame(registry: Registry): Banner[] {
+  if (window === window.top || document.body === null) return [];
+  const text = textOf(document.body);
+  if (text.length > LONGEST_FRAME || !speaksOfCookies(text.slice(0, LONGEST))) return [];
+  const isAnswered = pressablesIn(registry, document.body).some(
+    (thing) => says(thing, consents) || says(thing, rejects),
+  );
+  if (isAnswered) return [{ element: document.body, isSure: false }];
+  return text.length < LONGEST && mayStick() ? [{ element: document.body, isSure: false }] : [];
+}
+
+/** Whether the frame sticks to the window of the page around; where that page is another's, it may. */
+function mayStick(): boolean {
+  const { frameElement } = window;
+  return frameElement === null || stickyIn(frameElement);
+}
+
+function stickyIn(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    const { position } = one.ownerDocument.defaultView?.getComputedStyle(one) ?? {};
+    if (position === 'fixed' || position === 'sticky') return true;
+  }
+  return false;
+}
+const LONGEST_FRAME = 4000;
+
+/** Something that says yes, with cookies spoken of right beside it, though nothing sticks: it is there, but nobody presses it unasked. */
+function plainBanner(registry: Registry): Patterns['cookies'] {
+  for (const thing of registry.things) {
+    if ((thing.kind !== 'button' && thing.kind !== 'link') || !says(thing, consents) || !thing.isVisible) continue;
+    let one = drawnParent(thing.element);
+    for (let steps = 0; one !== null && one !== document.body && steps < MOST_STEPS; steps++, one = drawnParent(one)) {
+      const text = textOf(one);
+      if (text.length > LONGEST) break;
+      if (speaksOfCookies(text)) return { buttons: pressablesIn(registry, one).map(({ id }) => id) };
+    }
+  }
+  return undefined;
+}
+const MOST_STEPS = 4;

@@ -1,0 +1,177 @@
+// Forms and their like on a page: a login, a search, pages to turn, a captcha, a code to enter.
+
+import type { Patterns } from '@beckon/core/resolve/question.js';
+import { closes, isGrave, searches } from '@beckon/core/scene/button-words.js';
+import { buttonWords, SENDS, saysNoLogin } from '@beckon/core/scene/form-words.js';
+import { fold } from '@beckon/core/scene/lexicon.js';
+import { pressablesIn, says } from './parts.js';
+import type { Registry } from '../registry.js';
+import type { Thing } from '../thing.js';
+import { isVisible } from '../sight/visibility.js';
+
+/** What only pages have. */
+export interface PageOnlyPatterns {
+  readonly pagination?: { readonly previous?: number; readonly next?: number; readonly pages: readonly number[] };
+  readonly captcha?: { readonly kind: string };
+  readonly otp?: { readonly fields: readonly number[] };
+  readonly remember?: number;
+  readonly modalTitle?: string;
+}
+
+export function findLogin(registry: Registry): Patterns['login'] {
+  const fields = registry.things.filter((thing) => thing.sort.can.includes('type') && thing.isVisible);
+  const passwords = fields.filter((thing) => thing.purpose === 'password');
+  // Two in one form: somebody chooses a password, nobody logs in.
+  const single = passwords.filter((one) => passwords.every((other) => other === one || formOf(other) !== formOf(one)));
+  const [password] = single.filter(({ twin }) => twin !== 'signup').filter((one) => mayLogIn(registry, one));
+  if (password === undefined) return undefined;
+  const form = formOf(password);
+  const before = fields.filter((thing) => formOf(thing) === form && thing.order < password.order);
+  const user =
+    before.filter((thing) => isFor(thing, 'username') || isFor(thing, 'email')).pop() ??
+    before.filter((thing) => thing.purpose === 'phone' || thing.purpose === undefined).pop();
+  const submit = submitOf(registry, form, password);
+  return {
+    password: password.id,
+    ...(user === undefined ? {} : { username: user.id }),
+    ...(submit === undefined ? {} : { submit: submit.id }),
+  };
+}
+
+/** What sends the password says nothing else than that it lets somebody in: `Delete my account` asks for it, too. */
+function mayLogIn(registry: Registry, password: Thing): boolean {
+  const submit = submitOf(registry, formOf(password), password);
+  return submit === undefined || !says(submit, saysNoLogin);
+}
+
+function isFor(thing: Thing, purpose: string): boolean {
+  return thing.purposes?.some(({ is }) => is === purpose) === true;
+}
+
+function formOf(thing: Thing | undefined): Thing | null {
+  const owner = thing?.formOwner ?? null;
+  if (owner !== null) return owner;
+  let one = thing?.around ?? null;
+  while (one !== null && one.kind !== 'form') one = one.around;
+  return one;
+}
+
+/** The button that sends the form, or, without a form, the first one that says so behind the field. */
+function submitOf(registry: Registry, form: Thing | null, field: Thing): Thing | undefined {
+  const buttons = registry.things.filter(
+    (thing) => thing.kind === 'button' && formOf(thing) === form && thing.isVisible,
+  );
+  const sure = buttons.filter((thing) => thing.purpose === 'submit');
+  return (
+    sure.find((thing) => thing.order > field.order) ??
+    sure[0] ??
+    (form === null ? undefined : buttons.find((thing) => thing.sort.can.includes('submit')))
+  );
+}
+
+export function findSearch(registry: Registry): Patterns['search'] {
+  const sureness = ({ purposes }: Thing): number => purposes?.find(({ is }) => is === 'search')?.score ?? 0;
+  const [input] = registry.things
+    .filter((thing) => thing.sort.can.includes('type') && isFor(thing, 'search') && thing.isVisible)
+    .filter((thing) => isOwnForm(registry, thing))
+    .sort((a, b) => sureness(b) - sureness(a));
+  if (input === undefined) {
+    const open = registry.things.find(
+      (thing) => (thing.kind === 'button' || thing.kind === 'link') && says(thing, searches) && thing.isVisible,
+    );
+    return open === undefined ? undefined : { open: open.id };
+  }
+  const near = buttonsBy(registry, input);
+  const submit =
+    near.find((thing) => says(thing, searches)) ??
+    near.find((thing) => isNative(thing) && thing.purpose === 'submit') ??
+    near.find(isNative) ??
+    (near.length === 1 ? near.find(isSilent) : undefined) ??
+    near.find((thing) => says(thing, /^(?:go|ok|los|ok!|→|🔍)$/iu));
+  return { input: input.id, ...(submit === undefined ? {} : { submit: submit.id }) };
+}
+
+function isNative(thing: Thing): boolean {
+  return thing.sort.can.includes('submit') && !says(thing, closes);
+}
+
+/** Says nothing to people. */
+function isSilent({ names }: Thing): boolean {
+  return names.every(({ source }) => source === 'id' || source === 'testid' || source === 'name');
+}
+
+function buttonsBy(registry: Registry, input: Thing): Thing[] {
+  const form = formOf(input);
+  return registry.things.filter(
+    (thing) =>
+      thing.kind === 'button' &&
+      thing.isVisible &&
+      (form === null ? thing.around === input.around : formOf(thing) === form),
+  );
+}
+
+/** What sends the field does no more than search: a box to find a country by in a form that books is no search of the page. */
+function isOwnForm(registry: Registry, input: Thing): boolean {
+  const form = formOf(input);
+  if (form === null) return true;
+  const natives = buttonsBy(registry, input).filter(isNative);
+  if (natives.some((thing) => says(thing, searches) || saysFind(thing) || isSilent(thing))) return true;
+  const isOther = (thing: Thing): boolean =>
+    thing !== input && thing.sort.can.includes('type') && formOf(thing) === form && thing.isVisible;
+  return !natives.some((thing) => says(thing, isGrave)) && !registry.things.some(isOther);
+}
+
+/** `Find flights`, `Look up`, in the words of forms. */
+function saysFind(thing: Thing): boolean {
+  return says(thing, (name) => (buttonWords.in(fold(name)) & SENDS) === buttonWords.bit.search);
+}
+
+const PREVIOUS =
+  /^(?:prev(?:ious)?(?: page)?|‹|«|<|←|back)$|previous|zurück|précédent|anterior|precedente|vorige|poprzedni|назад|前へ|上一页/i;
+const NEXT =
+  /^(?:next(?: page)?|›|»|>|→)$|\bnext\b|nächste|weiter|suivant|siguiente|próxima|successiv|volgende|następn|далее|次へ|下一页/i;
+
+export function findPagination(registry: Registry): PageOnlyPatterns['pagination'] {
+  const nav = document.querySelector(
+    '[class*="pagina" i], [aria-label*="pagina" i], [role="navigation"][aria-label*="page" i]',
+  );
+  if (nav === null || !isVisible(nav)) return undefined;
+  const inside = pressablesIn(registry, nav);
+  const previous = inside.find((thing) => says(thing, PREVIOUS));
+  const next = inside.find((thing) => says(thing, NEXT));
+  const pages = inside.filter((thing) => says(thing, /^(?:page )?\d{1,4}$/i)).map((thing) => thing.id);
+  if (previous === undefined && next === undefined && pages.length < 2) return undefined;
+  return {
+    pages,
+    ...(previous === undefined ? {} : { previous: previous.id }),
+    ...(next === undefined ? {} : { next: next.id }),
+  };
+}
+
+export function findCaptcha(): PageOnlyPatterns['captcha'] {
+  const found = document.querySelector(
+    'iframe[src*="recaptcha"], .g-recaptcha, iframe[src*="hcaptcha"], .h-captcha, iframe[src*="challenges.cloudflare"], .cf-turnstile, img[src*="captcha" i], input[name*="captcha" i]',
+  );
+  if (found === null || !isVisible(found)) return undefined;
+  const text = found.outerHTML.slice(0, 300);
+  return {
+    kind: /recaptcha/.test(text)
+      ? 'recaptcha'
+      : /hcaptcha|h-captcha/.test(text)
+        ? 'hcaptcha'
+        : /cloudflare|cf-turnstile/.test(text)
+          ? 'cloudflare'
+          : 'captcha',
+  };
+}
+
+export function findCode(registry: Registry): PageOnlyPatterns['otp'] {
+  const fields = registry.things.filter(
+    (thing) => thing.sort.can.includes('type') && isFor(thing, 'otp') && thing.isVisible,
+  );
+  const digits = registry.things.filter(
+    (thing) => thing.element instanceof HTMLInputElement && thing.element.maxLength === 1 && thing.isVisible,
+  );
+  const all = fields.length > 0 ? fields : digits.length >= 4 && digits.length <= 8 ? digits : [];
+  return all.length === 0 ? undefined : { fields: all.map((thing) => thing.id) };
+}

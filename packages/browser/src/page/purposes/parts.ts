@@ -1,0 +1,27 @@
+// What the patterns of a page are made of: things to press, and what they say.
+
+import type { Registry } from '../registry.js';
+import type { Thing } from '../thing.js';
+import { isAround } from '../sight/visibility.js';
+
+/** Buttons and links inside an element that can be seen. */
+export function pressablesIn(registry: Registry, container: Element): Thing[] {
+  return registry.things.filter(
+    (thing) =>
+      thing.isListed &&
+      thing.sort.can.includes('click') &&
+      !thing.sort.can.includes('type') &&
+      !thing.sort.can.includes('check') &&
+      isAround(container, thing.element) &&
+      thing.isVisible,
+  );
+}
+
+export function says(thing: Thing, words: RegExp | ((name: string) => boolean)): boolean {
+  const isSaid = (text: string): boolean => (words instanceof RegExp ? words.test(text) : words(text));
+  return thing.names.some(
+    ({ source, text }) =>
+      (source === 'text' || source === 'aria' || source === 'label' || source === 'title' || source === 'alt') &&
+      isSaid(text),
+  );
+}

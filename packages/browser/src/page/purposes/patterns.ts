@@ -1,0 +1,259 @@
+// What kind of page this is: a login, a search, a dialog in the way, a cookie banner, pages to turn, a captcha, a code to enter.
+// Worked out from the things of the page, and only when somebody asks.
+
+import type { Patterns } from '@beckon/core/resolve/question.js';
+import { acknowledges, asksToCancel, closerOf, closes, confirms, speaksOfConsent } from '@beckon/core/scene/button-words.js';
+import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
+import { textOf } from '../sight/drawn-text.js';
+import { levelOf, saysModal, topModal } from './modal.js';
+import { findCookies, isAboutConsent } from './cookies.js';
+import {
+  findCaptcha,
+  findCode,
+  findLogin,
+  findPagination,
+  findSearch,
+  type PageOnlyPatterns,
+} from './forms.js';
+import { pressablesIn, says } from './parts.js';
+import type { Registry } from '../registry.js';
+import type { Thing } from '../thing.js';
+import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf } from '../sight/visibility.js';
+
+export interface PagePatterns extends Patterns, PageOnlyPatterns {}
+
+const OVERLAYS =
+  '[class*="modal" i], [class*="popup" i], [class*="dialog" i], [class*="overlay" i], [class*="lightbox" i], [class*="drawer" i], [id*="modal" i], [id*="popup" i]';
+
+/** The patterns of a page; each is looked for once, when it is first asked for. */
+export function patternsOf(registry: Registry): PagePatterns {
+  const lazy = <T>(find: () => T): (() => T) => {
+    let known: { value: T } | null = null;
+    return () => {
+      known ??= { value: find() };
+      return known.value;
+    };
+  };
+  const modal = lazy(() => findModal(registry));
+  const cookies = lazy(() => findCookies(registry));
+  const login = lazy(() => findLogin(registry));
+  const search = lazy(() => findSearch(registry));
+  const found = {};
+  const define = (name: string, get: () => unknown): void => {
+    Object.defineProperty(found, name, { get, enumerable: true });
+  };
+  define('modal', modal);
+  define('cookies', cookies);
+  define('login', login);
+  define('search', search);
+  define(
+    'pagination',
+    lazy(() => findPagination(registry)),
+  );
+  define('captcha', lazy(findCaptcha));
+  define(
+    'otp',
+    lazy(() => findCode(registry)),
+  );
+  return found as PagePatterns;
+}
+
+function findModal(registry: Registry): Patterns['modal'] {
+  const container = modalElement(registry);
+  if (container === null) return undefined;
+  const inside = pressablesIn(registry, container);
+  const close =
+    closerOf(inside, says, isAboutCanceling(container, inside)) ??
+    inside.find(isCloseMark) ??
+    // A message is closed by its only button, if that does no more than take note.
+    (inside.length === 1 ? inside.find((thing) => says(thing, acknowledges)) : undefined) ??
+    backdropOf(registry, container, (element) => registry.isListening(element));
+  const behind = close === undefined ? backdropOf(registry, container, () => true) : undefined;
+  const others = inside.filter((thing) => thing !== close && !says(thing, closes));
+  const confirm =
+    others.find((thing) => says(thing, confirms)) ?? others.find((thing) => thing.sort.can.includes('submit'));
+  // What is no element of its own to people is told by what is in it.
+  const own = (registry.known(container) ?? registry.nearest(container))?.id;
+  const id = own ?? (inside[0] ?? registry.things.find((thing) => isAround(container, thing.element)))?.id;
+  if (id === undefined) return undefined;
+  return {
+    container: id,
+    ...(close === undefined ? { buttons: inside.map((thing) => thing.id) } : { close: close.id }),
+    ...(behind === undefined ? {} : { backdrop: behind.id }),
+    ...(confirm === undefined ? {} : { confirm: confirm.id }),
+    ...(own !== undefined && isBlocking(container) ? {} : { blocking: false }),
+  };
+}
+
+/** Whether the dialog asks if something is to be canceled. */
+function isAboutCanceling(container: Element, buttons: readonly Thing[]): boolean {
+  const titles = [container, ...container.querySelectorAll(TITLES)]
+    .slice(0, MOST_TITLES)
+    .map((one) => (one === container ? (one.getAttribute('aria-label') ?? '') : textOf(one)));
+  let text = textOf(container).slice(0, LONGEST);
+  for (const { element } of buttons) text = text.replace(textOf(element), ' ');
+  return asksToCancel(titles, text);
+}
+const TITLES = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+const MOST_TITLES = 4;
+const LONGEST = 600;
+
+/** A picture that is called so, and says nothing else to people. */
+function isCloseMark(thing: Thing): boolean {
+  const { element } = thing;
+  const isSilent = (element.textContent ?? '').trim() === '' && !says(thing, () => true);
+  const called = foldIdentifier(`${element.getAttribute('class') ?? ''} ${element.id} ${iconOf(element)}`);
+  return isSilent && /(?:^| )(?:close|dismiss|x)(?: |$)/.test(called);
+}
+
+/**
+ * What lies behind a dialog and takes clicks beside it. One that shows the hand, or is a link, is itself what is offered:
+ * an advertisement, say.
+ */
+function backdropOf(registry: Registry, container: Element, isTaken: (element: Element) => boolean): Thing | undefined {
+  for (let one: Element | null = container; one !== null && one !== document.body; one = drawnParent(one)) {
+    const beside: (Element | null)[] = [one, one.previousElementSibling, one.nextElementSibling];
+    for (const element of beside) {
+      const thing = element === null ? null : registry.known(element);
+      if (element === null || thing === null || thing.kind === 'link' || !isTaken(element)) continue;
+      if (isWhole(element) && getComputedStyle(element).cursor !== 'pointer' && isBare(element) && hasBox(element))
+        return thing;
+    }
+  }
+  return undefined;
+}
+
+/** A box of its own lies on it, in the middle of the window: otherwise it is no backdrop of anything. */
+function hasBox(backdrop: Element): boolean {
+  let one = elementAt({ x: innerWidth / 2, y: innerHeight / 2 });
+  for (; one !== null && one !== backdrop && one !== document.body; one = drawnParent(one)) {
+    const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(one);
+    const isPainted = !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) || backgroundImage !== 'none';
+    if ((isPainted || boxShadow !== 'none' || one.matches('[role="dialog"], dialog')) && !isWhole(one)) return true;
+  }
+  return false;
+}
+
+/** To be seen at the edges of the window, around what lies on it. */
+function isBare(element: Element): boolean {
+  return CORNERS.filter(([x, y]) => elementAt({ x: innerWidth * x, y: innerHeight * y }) === element).length >= 3;
+}
+const CORNERS: readonly (readonly [number, number])[] = [
+  [0.02, 0.02],
+  [0.98, 0.02],
+  [0.02, 0.98],
+  [0.98, 0.98],
+];
+
+function iconOf(element: Element): string {
+  const icon = element.querySelector('svg, img, i, span');
+  return icon === null ? '' : `${icon.getAttribute('class') ?? ''} ${icon.getAttribute('data-icon') ?? ''}`;
+}
+
+/** Holds the rest of the page back: by the browser, by its word, or by lying over all of it. */
+function isBlocking(element: Element): boolean {
+  if (element.matches('dialog:modal') || saysModal(element)) return true;
+  if (element.querySelector('[aria-modal="true"]') !== null) return true;
+  const corners: readonly (readonly [number, number])[] = [
+    [0.05, 0.5],
+    [0.95, 0.5],
+    [0.5, 0.05],
+    [0.5, 0.95],
+  ];
+  // What lies at the edges is the dialog, or the backdrop right around or beside it.
+  return corners.every(([across, down]) => {
+    const hit = elementAt({ x: innerWidth * across, y: innerHeight * down });
+    return hit !== null && (isAround(element, hit) || isEmptyBackdrop(hit));
+  });
+}
+
+function isEmptyBackdrop(element: Element): boolean {
+  const { position } = getComputedStyle(element);
+  const { width, height } = element.getBoundingClientRect();
+  return (
+    (position === 'fixed' || position === 'absolute') &&
+    width >= innerWidth * 0.95 &&
+    height >= innerHeight * 0.95 &&
+    (element.textContent ?? '').trim() === ''
+  );
+}
+
+/** The dialog in front of everything else. */
+export function modalElement(registry: Registry): Element | null {
+  const modal = topModal();
+  if (modal !== null) return modal;
+  const dialogs = registry.things.filter((thing) => thing.kind === 'dialog').map((thing) => thing.element);
+  const said = dialogs.filter((element) => isVisible(element) && !isBanner(element));
+  if (said.length > 0) return said.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
+  const called = [...document.querySelectorAll(OVERLAYS)].slice(0, 60).filter((one) => isOverlay(registry, one));
+  if (called.length > 0) return called.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
+  return stuckOverlay(registry);
+}
+
+/** A banner about cookies is no dialog that is in the way, unless it says so itself. */
+function isBanner(element: Element): boolean {
+  return !saysModal(element) && isAboutConsent(element);
+}
+
+/** Lies over the page, is large or above all, and has something to press. */
+function isOverlay(registry: Registry, element: Element): boolean {
+  if (!isVisible(element)) return false;
+  const { position, zIndex: z } = getComputedStyle(element);
+  if (position !== 'fixed' && position !== 'absolute') return false;
+  const { width, height } = rectOf(element);
+  const isLarge = width * height > innerWidth * innerHeight * 0.1;
+  return (
+    isLarge &&
+    (position === 'fixed' || Number(z) > 0) &&
+    !isAboutConsent(element) &&
+    pressablesIn(registry, element).length > 0
+  );
+}
+
+/** Where something that lies over the page would be seen. */
+const MIDDLE: readonly (readonly [number, number])[] = [
+  [0.5, 0.5],
+  [0.5, 0.35],
+  [0.5, 0.65],
+  [0.3, 0.5],
+  [0.7, 0.5],
+];
+
+/** What sticks to the window over the middle of the page, or has a way to close it, though nothing in its markup says what it is. */
+function stuckOverlay(registry: Registry): Element | null {
+  const closers = registry.things.filter(
+    (thing) => thing.isListed && thing.sort.can.includes('click') && says(thing, closes) && thing.isVisible,
+  );
+  const hits = [
+    ...MIDDLE.map(([across, down]) => elementAt({ x: innerWidth * across, y: innerHeight * down })),
+    ...closers.map(({ element }) => element),
+  ];
+  const stuck = new Set(hits.map((hit) => stickingTo(hit)).filter((one) => one !== null));
+  const over = [...stuck].filter(
+    (one) =>
+      isVisible(one) &&
+      !one.matches(BARS) &&
+      one.querySelector('main, [role="main"], nav') === null &&
+      !speaksOfConsent(textOf(one).slice(0, 600)) &&
+      (pressablesIn(registry, one).length > 0 || isWhole(one)) &&
+      isOverSomething(registry, one),
+  );
+  return over.sort((a, b) => levelOf(a) - levelOf(b)).pop() ?? null;
+}
+const BARS =
+  'header, nav, footer, aside, main, [role="banner"], [role="navigation"], [role="contentinfo"], [role="complementary"], [role="main"], [role="search"], [role="menu"], [role="listbox"], [role="tooltip"]';
+
+/** The outermost part around an element that sticks to the window. */
+function stickingTo(element: Element | null): Element | null {
+  let found: Element | null = null;
+  for (let one = element; one !== null && one !== document.body; one = drawnParent(one))
+    if (getComputedStyle(one).position === 'fixed') found = one;
+  return found;
+}
+
+/** A page that is drawn as one fixed part lies over nothing. */
+function isOverSomething(registry: Registry, element: Element): boolean {
+  return registry.things.some(
+    (thing) => !isAround(element, thing.element) && !isAround(thing.element, element) && thing.isVisible,
+  );
+}

@@ -1,0 +1,102 @@
+// What an element says and where it is; what scrolls around it; what the page complains about.
+
+import type { Direction } from '@beckon/core/scene/action.js';
+import type { Reading } from '@beckon/core/scene/world.js';
+import { seenIn } from './sight/drawn-text.js';
+import { markupOf } from './extract.js';
+import { editableIn } from './act/field.js';
+import { messageIn, messagePlaces } from './watch/messages.js';
+import { everywhere } from './selector.js';
+import { Sight } from './sight/sight.js';
+import { checkedOf, isEnabled, isSecret, saidBy } from './roles/state.js';
+import type { Thing } from './thing.js';
+import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './sight/visibility.js';
+import { nameShown } from './names/words.js';
+
+/** What a person can read there. */
+function textOf(part: Element, sight: Sight): string {
+  return seenIn(part, false, sight).text;
+}
+
+export function readingOf(thing: Thing): Reading {
+  const { element, kind } = thing;
+  const field = editableIn(element);
+  const { x, y, width, height } = rectOf(element);
+  const shown = shownPart(element);
+  const sight = new Sight();
+  const said = seenIn(element, false, sight);
+  const isInside = shown !== null && shown.width >= width - 1 && shown.height >= height - 1;
+  return {
+    text: said.text || (isSecret(field) ? '' : (saidBy(field, kind) ?? '')) || nameShown(thing),
+    unseen: said.unseen,
+    written: seenIn(element, true).text,
+    around: aroundText(element, sight),
+    value: isSecret(field) ? null : saidBy(field, kind),
+    checked: checkedOf(element),
+    isEnabled: isEnabled(element),
+    isVisible: isVisible(element),
+    box: {
+      x: Math.round(x + scrollX),
+      y: Math.round(y + scrollY),
+      width: Math.round(width),
+      height: Math.round(height),
+    },
+    viewport: shown === null ? 'outside' : isInside ? 'inside' : 'partial',
+    html: markupOf(element),
+  };
+}
+
+/** Longer is no label with its value any more. */
+const LONGEST_AROUND = 200;
+
+/** The text of the smallest part around an element that says more than the element: a label with its value, a row. */
+function aroundText(element: Element, sight: Sight): string {
+  const own = textOf(element, sight);
+  const beside = element.nextElementSibling;
+  // A term and its description stand side by side.
+  if (element.localName === 'dt' && beside?.localName === 'dd') return `${own} ${textOf(beside, sight)}`;
+  let one = drawnParent(element);
+  for (let steps = 0; one !== null && one !== document.body && steps < 4; steps++) {
+    const text = textOf(one, sight);
+    if (text.length > LONGEST_AROUND) break;
+    if (text !== own) return text;
+    one = drawnParent(one);
+  }
+  return element.localName === 'th' && beside !== null ? `${own} ${textOf(beside, sight)}` : own;
+}
+
+/** Scrolls an element, or the page; says how far it went. */
+export function scrollBy(from: Element | null, direction: Direction, amount: number | null, isPage: boolean): number {
+  const page = document.scrollingElement ?? document.documentElement;
+  const element = from === null ? pageScroller(page) : scrollable(from);
+  const isUpright = direction === 'up' || direction === 'down';
+  const [high, wide] = element === page ? [innerHeight, innerWidth] : [element.clientHeight, element.clientWidth];
+  const size = isUpright ? high : wide;
+  const far = (amount ?? (isPage ? size * 0.9 : size * 0.5)) * (direction === 'up' || direction === 'left' ? -1 : 1);
+  const before = isUpright ? element.scrollTop : element.scrollLeft;
+  element.scrollBy({ top: isUpright ? far : 0, left: isUpright ? 0 : far, behavior: 'instant' });
+  return Math.round((isUpright ? element.scrollTop : element.scrollLeft) - before);
+}
+
+/** What a wheel over the middle of the window scrolls: the page, or where that stands still, the part that is there. */
+function pageScroller(page: Element): Element {
+  if (page.scrollHeight > innerHeight + 1 && getComputedStyle(page).overflowY !== 'hidden') return page;
+  return scrollable(elementAt({ x: innerWidth / 2, y: innerHeight / 2 }) ?? page);
+}
+
+/** The element itself or the nearest around it that scrolls. */
+function scrollable(element: Element): Element {
+  for (let one: Element | null = element; one !== null; one = drawnParent(one)) {
+    const { overflowY, overflowX } = getComputedStyle(one);
+    const isLarger = one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth;
+    if (/auto|scroll/.test(overflowY + overflowX) && isLarger) return one;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/** Errors that a form shows about what was filled in, and those the browser itself would show. */
+export function complaintsHere(): string[] {
+  const fields = everywhere<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid');
+  const told = fields.filter(isVisible).map((one) => one.validationMessage);
+  return [...new Set([...messagePlaces().map(messageIn), ...told])].filter((text) => text !== '');
+}

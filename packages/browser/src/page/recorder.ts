@@ -1,0 +1,383 @@
+// Watches what a person does in a page and tells it, with targets worked out before the page reacts. A script of its
+// own, in a world of its own: it is put into pages only while somebody records, and writes nothing into them.
+
+import type { RequirementName } from '@beckon/core/resolve/requirement.js';
+import type { Touched, TouchedThing } from '@beckon/core/scene/happening.js';
+import { Hovers } from './act/hovers.js';
+import { patternsOf } from './purposes/patterns.js';
+import { Registry } from './registry.js';
+import { robustTarget } from './robust.js';
+import type { Thing } from './thing.js';
+import {
+  clickable,
+  controlOf,
+  dialOf,
+  elementOf,
+  fieldOf,
+  inputOf,
+  isMessageBox,
+  isOneLine,
+  isPressable,
+  needOf,
+  pressedBy,
+} from './act/touch.js';
+import { nameShown } from './names/words.js';
+
+/** What the driver listens to. */
+export type Report =
+  | TouchedThing
+  | { readonly kind: 'key'; readonly key: string }
+  /** The page itself goes back or forth in its history. */
+  | { readonly kind: 'turned' };
+
+interface Meant {
+  readonly element: Element;
+  readonly thing: Thing;
+  readonly target: string;
+  readonly isActive: boolean;
+  /** Where the pointer was. */
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** How long a page may take to react to a click on something that does not look like it could be clicked. */
+const REACTING_MS = 1000;
+/** Keys that say something by themselves; letters belong to texts. */
+const SAYING = new Set([
+  ...['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
+  ...['Delete', 'Backspace', 'F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10'],
+]);
+/** Keys that are the browser's own, unless a page takes them for itself: reload, back, find, print, other sizes … */
+const BROWSERS =
+  /^(?:F\d+|alt\+(?:ArrowLeft|ArrowRight|Home|d)|control\+(?:shift\+)?(?:[a-z0-9=+-]|ArrowLeft|ArrowRight|Home|End|Tab|PageUp|PageDown|F\d+))$/;
+/** Letters with which everybody copies, pastes, marks and takes back: what comes of it is seen in the field. */
+const EDITING = new Set(['a', 'c', 'v', 'x', 'y', 'z']);
+
+class Recorder {
+  readonly #registry = new Registry();
+  readonly #say: (report: Report) => void;
+  /** What the pointer went down on, before the page could react. */
+  #down: Meant | null = null;
+  #dragged: Meant | null = null;
+  /** Fields keep the target they had before they were typed into: some are called by what is in them. */
+  readonly #fields = new WeakMap<Element, Meant>();
+  #hasMoved = false;
+  /** A click that may have been for nothing: told as soon as the page reacts. */
+  #pending: { readonly tell: () => void; readonly timer: number } | null = null;
+  readonly #hovers = new Hovers();
+  /** What the mouse had to be over for what was pressed to be there. */
+  #opener: Meant | null = null;
+  /** A key that counts if the page keeps the browser from doing what it does with it. */
+  #held: { readonly event: KeyboardEvent; readonly tell: () => void } | null = null;
+  /** Neither Tab nor a click for nothing moved the focus since the last thing that was told: it is where that left it. */
+  #isKeyed = false;
+  /** The click that made the page open the dialog for files, and the field that they are for. */
+  #chooser: { readonly field: Element; readonly by: Meant } | null = null;
+  #clicked: Meant | null = null;
+  /** Enter was pressed in a field: the click that browsers make of it belongs to it. */
+  #isEntering = false;
+
+  constructor(say: (report: Report) => void) {
+    this.#say = say;
+    this.#registry.listen((records) => {
+      if (records.some((record) => record.type === 'childList' || record.attributeName !== null)) this.#move();
+      this.#hovers.note(records);
+      this.#dialled(records);
+    });
+    const on = <E extends Event>(type: string, listener: (event: E) => void): void =>
+      addEventListener(
+        type,
+        ((event: E) => {
+          if (!event.isTrusted) return;
+          this.#settle();
+          listener(event);
+        }) as EventListener,
+        { capture: true, passive: true },
+      );
+    on<PointerEvent>('pointerover', (event) => {
+      const element = elementOf(event);
+      if (element !== null && event.buttons === 0) this.#hovers.enter(element);
+    });
+    on<PointerEvent>('pointerup', (event) => this.#release(event));
+    on<PointerEvent>('pointerdown', (event) => this.#press(event));
+    on<MouseEvent>('click', (event) => this.#click(event, 'click'));
+    on<MouseEvent>('auxclick', (event) => event.button === 1 && this.#click(event, 'click'));
+    on<MouseEvent>('contextmenu', (event) => this.#click(event, 'click'));
+    on<MouseEvent>('dblclick', (event) => this.#click(event, 'double'));
+    on<FocusEvent>('focusin', (event) => this.#remember(event));
+    on<InputEvent>('beforeinput', (event) => this.#remember(event));
+    on<Event>('input', (event) => this.#input(event));
+    on<KeyboardEvent>('keydown', (event) => this.#key(event));
+    on<DragEvent>('dragstart', (event) => {
+      this.#dragged = this.#meantBy(elementOf(event), 'Any');
+    });
+    on<DragEvent>('drop', (event) => this.#drop(event));
+    on<DragEvent>('dragend', () => {
+      this.#dragged = null;
+    });
+    on<Event>('pagehide', () => this.#flush());
+    // Pages open the dialog for files by a click of their own on a field that is not seen.
+    addEventListener('click', (event) => this.#choosing(event), { capture: true, passive: true });
+    addEventListener('change', (event) => this.#chosen(event), { capture: true, passive: true });
+    if (window === top) this.#turns();
+  }
+
+  /** A page that goes back says so; what a person does with the browser's buttons it does not. */
+  #turns(): void {
+    const { navigation } = window as { navigation?: EventTarget };
+    navigation?.addEventListener('navigate', (event) => {
+      const { navigationType, userInitiated } = event as Event & { navigationType: string; userInitiated: boolean };
+      if (navigationType === 'traverse' && !userInitiated) this.#say({ kind: 'turned' });
+    });
+  }
+
+  #settle(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held?.event.defaultPrevented === true) held.tell();
+  }
+
+  #hold(event: KeyboardEvent, tell: () => void): void {
+    this.#held = { event, tell };
+    setTimeout(() => this.#settle());
+  }
+
+  #move(): void {
+    this.#hasMoved = true;
+    this.#flush();
+  }
+
+  #flush(): void {
+    const pending = this.#pending;
+    if (pending === null) return;
+    this.#pending = null;
+    clearTimeout(pending.timer);
+    pending.tell();
+  }
+
+  #tell(meant: Meant, touched: Touched): void {
+    // What was before it comes before it.
+    this.#registry.flush();
+    const opener = this.#opener;
+    this.#opener = null;
+    if (opener !== null && opener.target !== meant.target) this.#tell(opener, { kind: 'hover' });
+    this.#isKeyed = touched.kind !== 'enter' && touched.kind !== 'hover';
+    this.#say({ ...touched, ...this.#saying(meant) });
+    if (touched.kind !== 'enter') this.#hasMoved = false;
+  }
+
+  #saying({ target, thing }: Meant): Pick<TouchedThing, 'target' | 'name' | 'hasMoved'> {
+    return { target, name: nameShown(thing), hasMoved: this.#hasMoved };
+  }
+
+  // ── Which thing it is ────────────────────────────────────────────────────────────────────────
+
+  /** The thing of an element, and how to say it; null where there is nothing to say. */
+  #meantBy(element: Element | null, requirement: RequirementName): Meant | null {
+    if (element === null) return null;
+    this.#registry.refresh(1);
+    const nearest = this.#registry.nearest(element);
+    if (nearest === null) return null;
+    const active = requirement === 'Clickable' ? clickable(nearest) : nearest;
+    const thing = active ?? nearest;
+    const needed = requirement === 'Clickable' && active === null ? 'Any' : requirement;
+    return { element, thing, target: this.#targetOf(thing, needed), isActive: active !== null };
+  }
+
+  #targetOf(thing: Thing, requirement: RequirementName): string {
+    const context = { patterns: patternsOf(this.#registry), registryVersion: this.#registry.version };
+    return robustTarget(this.#registry, thing, requirement, context);
+  }
+
+  // ── Pointers ─────────────────────────────────────────────────────────────────────────────────
+
+  #press(event: PointerEvent): void {
+    this.#isEntering = false;
+    this.#isKeyed = false;
+    const element = elementOf(event);
+    const meant = this.#meantBy(element, 'Clickable');
+    this.#down = meant === null ? null : { ...meant, x: event.clientX, y: event.clientY };
+    const opener = meant === null ? null : this.#hovers.openerOf(meant.element);
+    this.#opener = opener === null ? null : this.#meantBy(opener, 'Any');
+    this.#hovers.leave();
+    // What comes up while a field is entered is what the click was for.
+    if (element !== null && controlOf(element) === 'field') this.#hasMoved = false;
+  }
+
+  /** What goes away when it is pressed gets no click. */
+  #release(event: PointerEvent): void {
+    const down = this.#down;
+    if (down === null || down.element.isConnected || controlOf(down.element) !== null) return;
+    const { x = 0, y = 0 } = down;
+    if (Math.abs(event.clientX - x) > 8 || Math.abs(event.clientY - y) > 8) return;
+    const touched = { kind: 'click', ...pressedBy(event) } as const;
+    setTimeout(() => {
+      if (this.#down !== down) return;
+      this.#down = null;
+      this.#tell(down, touched);
+    });
+  }
+
+  #click(event: MouseEvent, kind: 'click' | 'double'): void {
+    const element = elementOf(event);
+    if (element === null) return;
+    const isByKey = event.detail === 0 && event.type === 'click';
+    // The browser clicks the button of a form in which Enter was pressed, and the field of a label that was clicked.
+    if (isByKey && this.#isEntering) return;
+    const control = controlOf(element);
+    if (control === 'other') return;
+    const meant = this.#atPointer(element, kind === 'double');
+    this.#clicked = meant;
+    if (meant === null) return;
+    if (control === 'field') {
+      if (kind === 'click') this.#tell(meant, { kind: 'enter' });
+      return;
+    }
+    const touched = { kind, ...pressedBy(event) };
+    if (meant.isActive || event.type === 'contextmenu') {
+      this.#tell(meant, touched);
+      return;
+    }
+    // It looks like nothing that could be clicked: it counts if the page does something about it.
+    if (this.#pending !== null) clearTimeout(this.#pending.timer);
+    const timer = setTimeout(() => {
+      this.#pending = null;
+    }, REACTING_MS) as unknown as number;
+    this.#pending = { timer, tell: () => this.#tell(meant, touched) };
+  }
+
+  #atPointer(element: Element, isAgain: boolean): Meant | null {
+    const down = this.#down;
+    if (!isAgain) this.#down = null;
+    const isSame =
+      down !== null && (down.element === element || !down.element.isConnected || element.contains(down.element));
+    return isSame ? down : this.#meantBy(element, 'Clickable');
+  }
+
+  #drop(event: DragEvent): void {
+    const from = this.#dragged;
+    this.#dragged = null;
+    const to = this.#meantBy(elementOf(event), 'Any');
+    if (from !== null && to !== null) this.#tell(from, { kind: 'drag', to: to.target });
+  }
+
+  // ── Fields ───────────────────────────────────────────────────────────────────────────────────
+
+  #remember(event: Event): void {
+    const field = fieldOf(elementOf(event));
+    if (field !== null && !this.#fields.has(field)) this.#fieldMeant(field);
+  }
+
+  #fieldMeant(field: Element): Meant | null {
+    const known = this.#fields.get(field);
+    if (known !== undefined) return known;
+    const meant = this.#meantBy(field, needOf(field));
+    if (meant !== null) this.#fields.set(field, meant);
+    return meant;
+  }
+
+  #input(event: Event): void {
+    const field = fieldOf(elementOf(event));
+    const meant = field === null ? null : this.#fieldMeant(field);
+    if (field === null || meant === null) return;
+    const touched = inputOf(field);
+    if (touched !== null && touched.kind !== 'upload') this.#tell(meant, touched);
+  }
+
+  #choosing(event: Event): void {
+    const field = elementOf(event);
+    if (event.isTrusted || this.#clicked === null || !(field instanceof HTMLInputElement) || field.type !== 'file')
+      return;
+    this.#chooser = { field, by: this.#clicked };
+  }
+
+  #chosen(event: Event): void {
+    const field = elementOf(event);
+    if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
+    const touched = inputOf(field);
+    const meant = this.#chooser?.field === field ? this.#chooser.by : this.#fieldMeant(field);
+    if (touched !== null && meant !== null) this.#tell(meant, touched);
+  }
+
+  /** A slider of the page's own that is being moved. */
+  #dialled(records: readonly MutationRecord[]): void {
+    const dials = [dialOf(this.#down?.element ?? null), dialOf(deepFocus())];
+    for (const { attributeName, target } of records) {
+      if (attributeName !== 'aria-valuenow' || !(target instanceof Element) || !dials.includes(target)) continue;
+      const value = target.getAttribute('aria-valuenow') ?? '';
+      const meant = this.#fieldMeant(target);
+      if (meant !== null && value !== '') this.#say({ kind: 'adjust', value, ...this.#saying(meant) });
+      return;
+    }
+  }
+
+  // ── Keys ─────────────────────────────────────────────────────────────────────────────────────
+
+  #key(event: KeyboardEvent): void {
+    this.#isEntering = false;
+    this.#hovers.leave();
+    const { key } = event;
+    if (key === 'Tab') this.#isKeyed = false;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    const isLetter = key.length === 1;
+    if (event.isComposing || event.repeat || (isChord && isLetter && EDITING.has(key.toLowerCase()))) return;
+    const element = elementOf(event);
+    const field = fieldOf(element);
+    const said = nameOf(event);
+    if (key === 'Escape') this.#pressed(field, said);
+    else if (BROWSERS.test(said)) this.#hold(event, () => this.#pressed(field, said));
+    else if (isChord && (isLetter || key === 'Enter')) this.#pressed(field, said);
+    else if (field !== null) this.#keyInField(event, field, said);
+    else this.#keyOn(event, element, said);
+  }
+
+  #keyInField(event: KeyboardEvent, field: Element, said: string): void {
+    const { key } = event;
+    const isList = field.matches('[role=combobox], [aria-haspopup], [aria-autocomplete], [list], [aria-expanded]');
+    const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown';
+    if (key === 'Enter' && isOneLine(field)) {
+      this.#pressed(field, said);
+    } else if ((isList && isUpOrDown) || (key === 'Enter' && isMessageBox(field))) this.#pressed(field, said);
+    // A list that the page shows below, or a box in which Enter sends.
+    else if (isUpOrDown || key === 'Enter') this.#hold(event, () => this.#pressed(field, said));
+  }
+
+  #keyOn(event: KeyboardEvent, element: Element | null, said: string): void {
+    const { key } = event;
+    const isOnControl = element !== null && element !== document.body && element !== document.documentElement;
+    // On a button or a link these are clicks, and told as such.
+    const isClick = isOnControl && (key === 'Enter' || key === ' ') && isPressable(element);
+    if (isClick || dialOf(element) !== null) return;
+    const on = isOnControl && !this.#isKeyed ? element : null;
+    if (SAYING.has(key) || (key.length === 1 && (!isOnControl || key === ' '))) this.#pressed(on, said);
+    else if (key.length === 1) this.#hold(event, () => this.#pressed(on, said));
+  }
+
+  #pressed(field: Element | null, key: string): void {
+    // The click that comes of it, if the page has moved the focus to a button meanwhile, belongs to it, too.
+    if (/(?:Enter|space)$/.test(key)) this.#isEntering = true;
+    const meant = field === null ? null : this.#fieldMeant(field);
+    if (meant !== null) {
+      this.#tell(meant, { kind: 'press', key });
+      return;
+    }
+    this.#isKeyed = true;
+    this.#say({ kind: 'key', key });
+  }
+}
+
+/** A key, with those held down. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const shift = shiftKey && key.length > 1 ? 'shift+' : '';
+  return `${ctrlKey || metaKey ? 'control+' : ''}${altKey ? 'alt+' : ''}${shift}${key === ' ' ? 'space' : key}`;
+}
+
+/** What has the focus, also in open shadow roots. */
+function deepFocus(): Element | null {
+  let one = document.activeElement;
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return one;
+}
+
+const world = globalThis as { __beckonRecorder?: Recorder; __beckonTell?: (report: string) => void };
+world.__beckonRecorder ??= new Recorder((report) => world.__beckonTell?.(JSON.stringify(report)));

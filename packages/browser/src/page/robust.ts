@@ -1,0 +1,58 @@
+// How to say a thing so that it is found again another day: by names people read, checked by the resolver; by a selector where it has none.
+
+import { quote } from '@beckon/core/text/quote.js';
+import { distinguish } from '@beckon/core/resolve/index.js';
+import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
+import type { RequirementName } from '@beckon/core/resolve/requirement.js';
+import type { Registry } from './registry.js';
+import { everywhere } from './selector.js';
+import type { Thing } from './thing.js';
+
+/** Ids that a program made up: they are others tomorrow. */
+const MADE_UP = /\d{3}|^[^a-z]*$|[0-9a-f]{8}|^:|:$|(^|[-_])(react|radix|ember|mui|headlessui|uid|gen)/i;
+
+/** Whether what was said holds only here and now: a number, a selector, or one of several that the moment decided between. */
+export function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
+  const { kind } = 'primary' in target ? target.primary : target;
+  return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');
+}
+
+/** The shortest target that means this thing and nothing else on the page. */
+export function robustTarget(registry: Registry, thing: Thing, requirement: RequirementName, context: Context): string {
+  const [choice] = distinguish([thing], { requirement, candidates: registry.things, context });
+  if (choice !== undefined && choice.target !== String(thing.id)) return choice.target;
+  return `css(${quote(selectorOf(thing.element))})`;
+}
+
+function selectorOf(element: Element): string {
+  const own = markOf(element);
+  if (own !== null) return own;
+  const path: string[] = [];
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    const mark = one === element ? null : markOf(one);
+    if (mark !== null) return [mark, ...path].join(' > ');
+    path.unshift(placeOf(one));
+  }
+  return path.join(' > ');
+}
+
+/** An attribute that nothing else on the page has. */
+function markOf(element: Element): string | null {
+  const tag = CSS.escape(element.localName);
+  const id = element.getAttribute('id') ?? '';
+  const attributes = ['data-testid', 'data-test', 'data-cy', 'name', 'aria-label', 'href'];
+  const marks = [
+    ...(id === '' || MADE_UP.test(id) ? [] : [`#${CSS.escape(id)}`]),
+    ...attributes.flatMap((name) => {
+      const value = element.getAttribute(name) ?? '';
+      return value === '' || value.length > 80 ? [] : [`${tag}[${name}="${CSS.escape(value)}"]`];
+    }),
+  ];
+  return marks.find((mark) => everywhere(mark).length === 1) ?? null;
+}
+
+function placeOf(element: Element): string {
+  const tag = CSS.escape(element.localName);
+  const alike = [...(element.parentElement?.children ?? [])].filter((one) => one.localName === element.localName);
+  return alike.length < 2 ? tag : `${tag}:nth-of-type(${alike.indexOf(element) + 1})`;
+}

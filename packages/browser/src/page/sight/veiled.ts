@@ -1,0 +1,94 @@
+// What is there only while the mouse is over something else: the buttons of a row, the items of a menu. Where the one that is
+// meant cannot be seen, and a part around it can, that is where the mouse has to go first.
+
+import type { Context, Decision } from '@beckon/core/resolve/question.js';
+import { resolve } from '@beckon/core/resolve/resolve.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
+import type { AskInPage, Point } from '../protocol.js';
+import { bringIntoView } from '../act/ready.js';
+import type { Registry } from '../registry.js';
+import { plainThing, type Thing } from '../thing.js';
+import { boxOf, drawnParent, isVisible, pointOn, rectOf } from './visibility.js';
+
+export interface Veiled {
+  /** The element that the mouse may bring to light. */
+  readonly id: number;
+  /** Where to hover, in the frame. */
+  readonly point: Point;
+}
+
+/** What needs the element itself. */
+const FOR: ReadonlySet<string> = new Set(['click', 'check', 'select', 'type', 'hover', 'drag', 'adjust', 'submit']);
+const MOST_HIDDEN = 400;
+/** A part that fills more of the window is no row and no menu. */
+const LARGEST = 0.5;
+const FARTHEST = 5;
+
+/** The one element that is meant and may come to light under the mouse; null: there is none, or nobody can tell which. */
+export function veiledBy(registry: Registry, asked: AskInPage, context: Context, decision: Decision): Veiled | null {
+  if (!FOR.has(asked.deed ?? '') || asked.isForced || !isOpenToIt(registry, asked, decision)) return null;
+  const parts = new Map<number, Element>();
+  for (const thing of registry.things) {
+    if (thing.state.visible !== false || !thing.isListed) continue;
+    const part = partAround(thing.element);
+    if (part !== null) parts.set(thing.id, part);
+    if (parts.size > MOST_HIDDEN) return null;
+  }
+  if (parts.size === 0) return null;
+  const candidates = registry.things.map((thing) => {
+    const part = parts.get(thing.id);
+    return part === undefined ? thing : asIfSeen(thing, part);
+  });
+  const { target, requirement, policy } = asked;
+  const meant = resolve({ target, requirement, candidates, context, policy });
+  const part = meant.ok && !meant.guarded && meant.chosen !== null ? parts.get(meant.chosen) : undefined;
+  if (part === undefined || meant.chosen === null) return null;
+  if (!isInView(part)) bringIntoView(part, 'center');
+  const found = pointOn(part);
+  return found !== null && 'point' in found ? { id: meant.chosen, point: found.point } : null;
+}
+
+/** Nothing that can be seen is meant; or what was found by where it stands has a namesake that cannot be seen. */
+function isOpenToIt(registry: Registry, { target }: AskInPage, { ok, chosen, failure }: Decision): boolean {
+  if (failure?.code === 'ELEMENT_NOT_VISIBLE') return true;
+  const isRelated = 'primary' in target && (target.relations ?? []).length > 0;
+  if (!isRelated) return false;
+  if (!ok) return failure?.code === 'TARGET_NOT_FOUND';
+  const found = chosen === null ? null : registry.byId(chosen);
+  const name = found?.names[0]?.text;
+  return registry.things.some(
+    (one) => one !== found && one.kind === found?.kind && one.names[0]?.text === name && one.state.visible === false,
+  );
+}
+
+/** The nearest part around what is hidden that can be seen. */
+function partAround(element: Element): Element | null {
+  if (element.closest('dialog:not([open]), details:not([open]), [inert]') !== null) return null;
+  let one = drawnParent(element);
+  for (let steps = 0; one !== null && steps < FARTHEST; steps++) {
+    if (one.matches('body, html, main, form, dialog, [role="dialog"]')) return null;
+    if (isVisible(one)) return isSmall(one) ? one : null;
+    one = drawnParent(one);
+  }
+  return null;
+}
+
+function isSmall(part: Element): boolean {
+  const { width, height } = rectOf(part);
+  return width * height < innerWidth * innerHeight * LARGEST;
+}
+
+function isInView(part: Element): boolean {
+  const { top, bottom } = rectOf(part);
+  return top >= 0 && bottom <= innerHeight;
+}
+
+function asIfSeen(thing: Thing, part: Element): Candidate {
+  const plain = plainThing(thing);
+  const isBoxed = (plain.box?.width ?? 0) > 0;
+  return {
+    ...plain,
+    ...(isBoxed ? {} : { box: boxOf(part) }),
+    state: { ...plain.state, visible: true, topmost: true },
+  };
+}

@@ -1,0 +1,317 @@
+// One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
+
+import { handle as handleOf } from '@beckon/core/resolve/handle.js';
+import type { Box, Candidate, Capability, Name, Place, Region, State } from '@beckon/core/scene/candidate.js';
+import { membersOf } from './roles/choice-group.js';
+import { isUnread } from './sight/drawn-text.js';
+import type { Sort } from './roles/kind.js';
+import type { Naming } from './names/name.js';
+import { namesOf } from './names/names-of.js';
+import { factsOf, purposesOf } from './purposes/purpose.js';
+import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purposes/area.js';
+import { buttonPurpose, isDefault, isSubmitByWords } from './purposes/button.js';
+import { formRank } from './purposes/form.js';
+import { roleOf } from './roles/role.js';
+import type { Sight } from './sight/sight.js';
+import { isBoxByLook, plainState, stateOf } from './roles/state.js';
+import { boxOf, drawnParent, isVisibleAt, rectOf } from './sight/visibility.js';
+
+/** What a thing needs of its page. */
+export interface Surroundings {
+  readonly naming: Naming;
+  /** The forms of the page, each read once. */
+  readonly memo: FormMemo;
+  /** What lies on top does not matter. */
+  readonly isForced: boolean;
+  /** Counts up whenever anything may have changed that is not kept by an element. */
+  readonly look: number;
+  /** What can be seen, as of this look. */
+  readonly sight: Sight;
+  isPointer(element: Element): boolean;
+  /** The form that an element belongs to by its `form` attribute. */
+  formOf(element: Element): Thing | null;
+  /** Whether anything was found to listen to clicks on it. */
+  isHeard(element: Element): boolean;
+}
+
+/** Kinds that may be a choice among the parts in them. */
+const GROUPS: ReadonlySet<string> = new Set(['group', 'tablist', 'toolbar']);
+/** Kinds that may be pressed as a whole, if somebody listens. */
+const ENTRIES: ReadonlySet<string> = new Set(['row', 'listitem', 'card', 'cell']);
+/** Kinds that can be a box to tick without being told so. */
+const TOGGLED: ReadonlySet<string> = new Set(['button', 'generic']);
+
+const FIELD_ACTIONS = ['type', 'check', 'select', 'adjust'] as const;
+
+export class Thing implements Candidate {
+  readonly element: Element;
+  readonly kind: string;
+  readonly isListed: boolean;
+  id = 0;
+  order = 0;
+  around: Thing | null = null;
+  /** The heading it stands under. */
+  heading: string | null = null;
+  readonly #sort: Sort;
+  readonly #page: Surroundings;
+  #names: readonly Name[] | null = null;
+  #role: string | null = null;
+  #purposes: { readonly memo: FormMemo; readonly are: Candidate['purposes'] } | null = null;
+  #state: State | null = null;
+  #box: Box | null = null;
+  #rect: DOMRect | null = null;
+  #visible: boolean | null = null;
+  #base: string | null = null;
+  readonly #isVisible = (): boolean => this.isVisible;
+  #look = -1;
+  /** Set once, when it was first shown to anyone. */
+  handle?: string;
+
+  constructor(element: Element, sort: Sort, page: Surroundings) {
+    this.element = element;
+    this.kind = sort.kind;
+    this.isListed = sort.isListed;
+    this.#sort = sort;
+    this.#page = page;
+  }
+
+  /** What an element says may have changed. */
+  drop(): void {
+    this.#names = null;
+    this.#role = null;
+    this.#purposes = null;
+    this.#state = null;
+    this.#base = null;
+  }
+
+  /** Something to type into, to tick, to choose from or to set. */
+  get isField(): boolean {
+    return FIELD_ACTIONS.some((action) => this.#sort.can.includes(action));
+  }
+
+  get sort(): Sort {
+    return this.#sort;
+  }
+
+  get parent(): number | undefined {
+    return this.around?.id;
+  }
+
+  get branch(): string {
+    const boxes: string[] = [];
+    for (let one: Element | null = this.element; one !== null && one !== document.body; one = drawnParent(one))
+      boxes.push(`${numberOf(one)}:${one.localName}`);
+    return boxes.reverse().join(' ');
+  }
+
+  /** A label whose field is not there belongs to nobody. */
+  get owner(): number | undefined {
+    const label = this.kind === 'text' ? this.element.closest('label[for]') : null;
+    return label instanceof HTMLLabelElement && label.htmlFor !== '' && label.control === null ? NOBODY : undefined;
+  }
+
+  get names(): readonly Name[] {
+    this.#names ??= namesOf(this.element, this.#sort, this.#page.naming);
+    return this.#names;
+  }
+
+  get role(): string {
+    if (this.#role === null) {
+      const role = roleOf(this.element);
+      // To a person there is no such thing as a generic.
+      this.#role = role === 'generic' || role === 'none' || role === 'presentation' || role === '' ? this.kind : role;
+    }
+    return this.#role;
+  }
+
+  /** The first name of a kind, or nothing. */
+  called(source: Name['source']): string {
+    return this.names.find((name) => name.source === source)?.text ?? '';
+  }
+
+  get purpose(): string | undefined {
+    return this.purposes?.[0]?.is;
+  }
+
+  /** Undefined for what is neither a field nor a button: a text is for nothing. */
+  get purposes(): Candidate['purposes'] {
+    // What a field is for depends on the fields around it.
+    const { memo } = this.#page;
+    if (this.#purposes?.memo !== memo) this.#purposes = { memo, are: this.#findPurposes() };
+    return this.#purposes.are;
+  }
+
+  #findPurposes(): Candidate['purposes'] {
+    const { element } = this;
+    const { memo } = this.#page;
+    if (PRESSED.has(this.kind)) {
+      const is = buttonPurpose(element, this.names[0]?.text ?? '', memo);
+      const isTheDefault = (is === 'submit' || is === undefined) && isDefault(element, this.names[0]?.text ?? '');
+      if (isTheDefault) return [SENDS, { is: 'primary', score: 1 }];
+      return is === undefined ? [] : [{ is, score: isSubmitByWords(element) ? BY_WORDS : 1 }];
+    }
+    if (!isTypeable(element)) return undefined;
+    return purposesOf(factsOf(element, this.called('label') || this.called('aria'), memo));
+  }
+
+  get #form(): Form | null {
+    if (PRESSED.has(this.kind)) return formBefore(this.element, this.#page.memo);
+    return isTypeable(this.element) ? formOf(this.element, this.#page.memo) : null;
+  }
+
+  get rank(): number | undefined {
+    const form = this.#form;
+    return form === null ? undefined : formRank(form.kind, form.facts);
+  }
+
+  get twin(): string | undefined {
+    const kind = this.#form?.kind;
+    return kind === 'other' ? undefined : kind;
+  }
+
+  get can(): readonly Capability[] {
+    const { can } = this.#sort;
+    // What sends a form need not be a button of it by the markup.
+    if (PRESSED.has(this.kind) && !can.includes('submit') && this.purpose === 'submit') return [...can, 'submit'];
+    // A button that stays pressed is on or off.
+    if (TOGGLED.has(this.kind) && (this.element.hasAttribute('aria-pressed') || isBoxByLook(this.element)))
+      return can.includes('check') ? can : [...can, 'check'];
+    if (GROUPS.has(this.kind) && membersOf(this.element).length > 0) return [...can, 'select'];
+    if (can.includes('click')) return can;
+    if (ENTRIES.has(this.kind) && this.element.hasAttribute('onclick')) return [...can, 'click'];
+    return this.#page.isHeard(this.element) || this.#page.isPointer(this.element) ? [...can, 'click'] : can;
+  }
+
+  get state(): State {
+    this.#refresh();
+    this.#state ??= stateOf(this.element, this.kind, this.#isVisible, this.#page.isForced);
+    return this.#state;
+  }
+
+  /** Where it is on the screen, as of this look. */
+  get rect(): DOMRect {
+    this.#refresh();
+    this.#rect ??= rectOf(this.element);
+    return this.#rect;
+  }
+
+  /** Whether a person can see it, as of this look. */
+  get isVisible(): boolean {
+    this.#refresh();
+    this.#visible ??= isVisibleAt(this.element, this.rect) && !this.#isUnread();
+    return this.#visible;
+  }
+
+  /** A text that is drawn so that nobody can read it. */
+  #isUnread(): boolean {
+    return !this.isListed && this.#sort.can.length === 0 && isUnread(this.element, this.#page.sight);
+  }
+
+  /** Its handle, not told apart from look-alikes. */
+  get base(): string {
+    this.#base ??= handleOf(this);
+    return this.#base;
+  }
+
+  /** Where the walk came upon it. */
+  stand(around: Thing | null, order: number, heading: string | null): void {
+    if (this.around !== around || this.heading !== heading) this.#base = null;
+    this.around = around;
+    this.order = order;
+    this.heading = heading;
+  }
+
+  get box(): Box {
+    this.#refresh();
+    this.#box ??= boxOf(this.element);
+    return this.#box;
+  }
+
+  #refresh(): void {
+    if (this.#look === this.#page.look) return;
+    this.#look = this.#page.look;
+    this.#state = null;
+    this.#box = null;
+    this.#rect = null;
+    this.#visible = null;
+  }
+
+  /** The form that it says it belongs to. */
+  get formOwner(): Thing | null {
+    return this.#page.formOf(this.element);
+  }
+
+  get context(): Place {
+    // As the browser sees it: a button may stand outside of its form, or in another.
+    let form = this.formOwner?.id;
+    let row: string | undefined;
+    let container: number | undefined;
+    let region: Region | undefined;
+    for (let one = this.around; one !== null; one = one.around) {
+      if (one.kind === 'form') form ??= one.id;
+      if (one.kind === 'row' || one.kind === 'card' || one.kind === 'listitem') row ??= one.names[0]?.text;
+      if (one.kind === 'dialog') container ??= one.id;
+      region ??= REGIONS[one.kind];
+    }
+    return {
+      region: container === undefined ? (region ?? 'PAGE') : 'MODAL',
+      ...(form === undefined ? {} : { form }),
+      ...(row === undefined ? {} : { row }),
+      ...(container === undefined ? {} : { container }),
+      ...(this.heading === null ? {} : { section: this.heading }),
+    };
+  }
+}
+
+/** All of a thing, as plain data that can be sent. */
+export function plainThing(thing: Thing): Candidate {
+  return {
+    id: thing.id,
+    kind: thing.kind,
+    role: thing.role,
+    names: thing.names,
+    context: thing.context,
+    box: thing.box,
+    order: thing.order,
+    branch: thing.branch,
+    can: thing.can,
+    state: plainState(thing.state),
+    ...(thing.purposes === undefined
+      ? {}
+      : { purpose: thing.purpose, purposes: thing.purposes, rank: thing.rank, twin: thing.twin }),
+    ...(thing.parent === undefined ? {} : { parent: thing.parent }),
+    ...(thing.owner === undefined ? {} : { owner: thing.owner }),
+    ...(thing.handle === undefined ? {} : { handle: thing.handle }),
+  } as Candidate;
+}
+
+/** Elements of the page, counted as they are asked for. */
+const numbers = new WeakMap<Element, number>();
+let counted = 0;
+
+function numberOf(element: Element): number {
+  const known = numbers.get(element);
+  if (known !== undefined) return known;
+  numbers.set(element, ++counted);
+  return counted;
+}
+
+/** No number is this one's. */
+const NOBODY = 0;
+
+/** How surely a button sends the form that it stands in, where only its words say so. */
+const SENDS = { is: 'submit', score: 1 } as const;
+const BY_WORDS = 0.85;
+
+/** What may send a form. */
+const PRESSED: ReadonlySet<string> = new Set(['button', 'link', 'generic']);
+
+const REGIONS: Readonly<Record<string, Region>> = {
+  dialog: 'MODAL',
+  form: 'FORM',
+  main: 'MAIN',
+  navigation: 'NAV',
+  banner: 'NAV',
+  complementary: 'SIDEBAR',
+  contentinfo: 'FOOTER',
+};

@@ -1,0 +1,127 @@
+// What a walk over the page goes by: where it is, which parts it may take over from the walk before, what spoils them.
+
+import { collapse, ownText } from './names/names-of.js';
+import type { Thing } from './thing.js';
+
+/** What the walk knows of where it is. */
+export interface Spot {
+  readonly around: Thing | null;
+  /** The control it is inside of: its texts name the control. */
+  readonly control: Thing | null;
+  readonly isInLabel: boolean;
+  readonly isInText: boolean;
+  readonly isStale: boolean;
+  readonly scope: { heading: string | null };
+}
+
+/** An element that the walk is in. */
+export interface Visit {
+  readonly element: Element;
+  readonly spot: Spot;
+  /** What holds for what is in it. */
+  readonly inner: Spot;
+  /** The next of those in it. */
+  readonly next: () => Element | null;
+  readonly isLeaf: boolean;
+  /** How much was found before it. */
+  readonly from: number;
+  readonly slots: number;
+  readonly firstHost: number;
+  readonly before: string | null;
+}
+
+/** Elements whose headings hold for what follows in them and no further. */
+const SCOPES: ReadonlySet<string> = new Set([
+  'section',
+  'article',
+  'main',
+  'aside',
+  'nav',
+  'form',
+  'fieldset',
+  'dialog',
+  'li',
+  'tr',
+  'td',
+  'header',
+  'footer',
+  'body',
+]);
+/** An attribute of these may change how everything below is drawn. */
+export const DRAWING: ReadonlySet<string> = new Set([
+  'class',
+  'style',
+  'hidden',
+  'open',
+  'aria-hidden',
+  'inert',
+  'dir',
+  // What it is decides what its parts are: a text in a button is none of its own.
+  'role',
+  'href',
+  'type',
+  'contenteditable',
+  'onclick',
+]);
+
+/** The things of a part of the page, as the last walk found them there. */
+export interface Part {
+  readonly things: readonly Thing[];
+  /** Elements in it that may hide a closed root. */
+  readonly hosts: readonly Element[];
+  readonly around: Thing | null;
+  readonly control: Thing | null;
+  readonly isInLabel: boolean;
+  readonly isInText: boolean;
+  /** The heading before and after it. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Parts with fewer things are no sooner taken over than walked through; of larger ones their own parts are. */
+export const SMALLEST_PART = 3;
+export const LARGEST_PART = 64;
+
+/** Styles may depend on these without any mutation. */
+export const RESTYLING = [
+  'input',
+  'change',
+  'toggle',
+  'focus',
+  'blur',
+  'load',
+  'resize',
+  'animationend',
+  'transitionend',
+  'hashchange',
+] as const;
+
+/** What holds for what is in an element. */
+export function inside(element: Element, thing: Thing | null, spot: Spot, isStale: boolean): Spot {
+  const isScope = SCOPES.has(element.localName) || element.hasAttribute('role');
+  if (thing !== null && thing.kind === 'heading') spot.scope.heading = collapse(ownText(element)) || null;
+  if (element.localName === 'legend') spot.scope.heading = collapse(element.textContent ?? '') || spot.scope.heading;
+  const isText = thing !== null && thing.sort.can.length === 0 && thing.kind !== 'image';
+  const isControl = thing?.isListed === true;
+  const isLabel = element.localName === 'label' && (element as HTMLLabelElement).control !== null;
+  if (thing === null && !isScope && !isLabel && isStale === spot.isStale) return spot;
+  return {
+    around: thing !== null && !isText ? thing : spot.around,
+    control: isControl ? thing : spot.control,
+    isInLabel: spot.isInLabel || isLabel,
+    isInText: isText && thing.kind !== 'cell' ? true : isControl ? false : spot.isInText,
+    isStale,
+    scope: isScope ? { heading: spot.scope.heading } : spot.scope,
+  };
+}
+
+/** An element and those beside it. */
+export function inTurn(first: Element | null): (() => Element | null) | null {
+  let next = first;
+  if (next === null) return null;
+  return () => {
+    const one = next;
+    next = one?.nextElementSibling ?? null;
+    return one;
+  };
+}

@@ -1,0 +1,84 @@
+// What may still come of an action, and what of it may have another cause.
+
+import { largest } from '@beckon/core/data/extremes.js';
+import type { Named } from '../names/named.js';
+import type { Loose, Outcome } from '../protocol.js';
+import { isOfPress } from '../act/scripted-press.js';
+
+/** What an action is, for those who watch what comes of it. */
+export interface Watched {
+  readonly isPointed: boolean;
+  /** What a press must reach; null: whatever is there. */
+  readonly named: Named | null;
+  readonly isDrag?: boolean;
+  /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
+  readonly isAround?: boolean;
+}
+
+export type Aftermath = Pick<
+  Outcome,
+  'at' | 'loose' | 'isInDoubt' | 'animatingMs' | 'isScripted' | 'isSent' | 'target'
+>;
+
+/** Something that is seen now. Events that a script sends come of whatever made it send them. `since`: when the action began. */
+export function looseNow(since = 0): Loose {
+  const now = performance.now();
+  const { event } = window;
+  const isOther = event === undefined || !isOfPress(event) || beganAt(event) < since;
+  return { from: now, to: now, task: taskNow(), event: isOther ? null : event.type };
+}
+
+/** The time of animations stands still for as long as a task runs: where it differs, another task runs. -1: it is not known. */
+export function taskNow(): number {
+  return Number(document.timeline.currentTime ?? -1);
+}
+
+/** When that began which an event tells the end of. */
+function beganAt(event: Event): number {
+  const isMotion = event instanceof AnimationEvent || event instanceof TransitionEvent;
+  return isMotion ? event.timeStamp - event.elapsedTime * 1000 : event.timeStamp;
+}
+
+/** How long animations take that began since a moment. */
+export function animatingMs(since: number): number {
+  const left = document.getAnimations().map((one) => {
+    const isNew = one.startTime === null || Number(one.startTime) >= since;
+    const { endTime } = one.effect?.getComputedTiming() ?? {};
+    if (!isNew || one.playState !== 'running' || typeof endTime !== 'number') return 0;
+    return Number.isFinite(endTime) ? Math.max(1, endTime - Number(one.currentTime ?? 0)) : 0;
+  });
+  return largest(left, 0);
+}
+
+/** Whether it is a link that runs a script: that is done a moment after the press, and by nobody. */
+export function isScripted(pressed: Element | null): boolean {
+  const link = pressed?.closest('a, area') ?? null;
+  return /^\s*javascript:/i.test(link?.getAttribute('href') ?? '');
+}
+
+/** For so long, or until it is woken. Whether the time went by. */
+export function napped(ms: number, keep: (wake: () => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isOver: boolean): void => {
+      clearTimeout(timer);
+      resolve(isOver);
+    };
+    const timer = setTimeout(() => end(true), ms);
+    keep(() => end(false));
+  });
+}
+
+type Post = (task: () => void, how: { readonly priority: 'user-blocking' }) => Promise<void>;
+
+/** Once the handlers that run now are done, before any timer of the page that is due. `isFramed`: a frame came first. */
+export function afterTurn(task: (isFramed: boolean) => void): void {
+  const { scheduler } = globalThis as unknown as { scheduler?: { postTask?: Post } };
+  let isFramed = false;
+  const frame = requestAnimationFrame(() => (isFramed = true));
+  const end = (): void => {
+    cancelAnimationFrame(frame);
+    task(isFramed);
+  };
+  if (scheduler?.postTask === undefined) setTimeout(end);
+  else void scheduler.postTask(end, { priority: 'user-blocking' });
+}

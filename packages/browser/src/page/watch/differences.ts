@@ -1,0 +1,301 @@
+// What is different on the page since something was done: what came, what went, what says something else.
+
+import type { Change } from '@beckon/core/scene/effects.js';
+import { lineOf } from './moment.js';
+import type { TargetChange } from '../protocol.js';
+import type { Registry } from '../registry.js';
+import { checkedOf, isSecret, saidBy } from '../roles/state.js';
+import { stateOfTarget, type TargetState } from '../target-state.js';
+import type { Thing } from '../thing.js';
+import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
+import { inQuotes, shownAs } from '../names/words.js';
+
+/** Differences shown one by one; the rest is counted. */
+const MOST_CHANGES = 20;
+/** Things that are remembered before a deed: more would cost more than they tell. */
+const MOST_REMEMBERED = 6000;
+
+/** More parts than this that were restyled count as the whole page. */
+const MOST_PARTS = 8;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the page was like before. */
+interface Before {
+  readonly url: string;
+  readonly title: string;
+  readonly next: number;
+  readonly things: readonly Thing[];
+  readonly target: Thing | null;
+  readonly value: string | null;
+  readonly checked: boolean | 'mixed' | null;
+  readonly state: TargetState | null;
+  /** Scripts set values without a word. */
+  readonly fields: ReadonlyMap<Field, string>;
+}
+
+export class Differences {
+  readonly #registry: Registry;
+  readonly #wasDrawn = new WeakMap<Element, boolean>();
+  /** How things were shown when they were last told of. */
+  readonly #lines = new WeakMap<Element, string>();
+  readonly #newLines = new Map<Element, string>();
+  /** Elements that something was seen to happen to. */
+  readonly touched = new Set<Element>();
+  /** Parts of the page where something may be drawn that was not, or the other way round, though it neither came nor went. */
+  readonly #restyled = new Set<Element>();
+  /** Elements that change by themselves. */
+  readonly idle = new Set<Element>();
+  /** Fields that the page sets by itself. */
+  readonly #restless = new Set<Field>();
+  #isDiscounted = false;
+  #before: Before | null = null;
+
+  #isDrag = false;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** `isDrag`: where the target stands among its neighbors is part of its state. */
+  begin(target: Thing | null, next: number, isDrag = false): void {
+    this.#isDrag = isDrag;
+    this.touched.clear();
+    this.#restyled.clear();
+    this.idle.clear();
+    this.#isDiscounted = false;
+    this.#restless.clear();
+    this.#keepLines();
+    const { things } = this.#registry;
+    const fields = new Map<Field, string>();
+    for (const { element } of things.slice(0, MOST_REMEMBERED)) {
+      this.#wasDrawn.set(element, isDrawn(element));
+      if (isField(element)) fields.set(element, contentOf(element));
+    }
+    this.#before = {
+      url: location.href,
+      title: document.title,
+      next,
+      things,
+      target,
+      value: target === null ? null : saidBy(target.element, target.kind),
+      checked: target === null ? null : checkedOf(target.element),
+      state: target === null ? null : stateOfTarget(target.element, isDrag),
+      fields,
+    };
+  }
+
+  /** Something happened to an element. `isRestyled`: it, what is in it and what follows it may be drawn in another way. */
+  touch(element: Element, isRestyled: boolean): void {
+    this.touched.add(element);
+    this.idle.delete(element);
+    if (isRestyled) this.#restyled.add(element.parentElement ?? element);
+  }
+
+  /** What was seen so far the page did by itself. */
+  discount(): void {
+    this.#isDiscounted = true;
+    for (const element of this.touched) this.idle.add(element);
+    this.touched.clear();
+    this.#restyled.clear();
+  }
+
+  /** What was seen so far the page did by itself, except where that is in doubt; what comes next may be the action's. */
+  disown(isInDoubt: (element: Element) => boolean): void {
+    for (const element of this.touched) {
+      if (isInDoubt(element)) continue;
+      this.idle.add(element);
+      this.touched.delete(element);
+    }
+    this.#restyled.clear();
+    this.rebase();
+    if (this.#before !== null) this.#before = { ...this.#before, url: location.href, title: document.title };
+  }
+
+  /** What fields hold now, the page has put there by itself. */
+  rebase(): void {
+    if (this.#before === null) return;
+    for (const field of this.#changedFields()) this.#restless.add(field);
+    const fields = new Map([...this.#before.fields.keys()].map((field) => [field, contentOf(field)] as const));
+    this.#before = { ...this.#before, fields };
+  }
+
+  /** How the target differs from before. It may have been drawn anew. */
+  targetChange(now: Element | null): TargetChange | null {
+    const was = this.#before?.state ?? null;
+    if (was === null) return null;
+    if (now?.isConnected !== true) return { hasOtherMarks: true, hasOtherLooks: true, isBusy: false };
+    const { marks, looks, isBusy } = stateOfTarget(now, this.#isDrag);
+    // A button called `Browse…` was so before.
+    return { hasOtherMarks: marks !== was.marks, hasOtherLooks: looks !== was.looks, isBusy: isBusy && !was.isBusy };
+  }
+
+  get target(): Thing | null {
+    return this.#before?.target ?? null;
+  }
+  get isElsewhere(): boolean {
+    return this.#before !== null && location.href !== this.#before.url;
+  }
+
+  get hasNewTitle(): boolean {
+    return this.#before !== null && document.title !== this.#before.title;
+  }
+
+  /** How a thing is shown now, to tell later what changed about it. */
+  remember(thing: Thing): void {
+    this.#lines.set(thing.element, lineOf(thing, true));
+  }
+
+  /** Whether a field holds something else, though no event said so. `isAny`: one that the page sets all the time, too. */
+  hasNewValue(isAny: boolean): boolean {
+    for (const field of this.#changedFields()) if (isAny || !this.#restless.has(field)) return true;
+    return false;
+  }
+
+  /** Whether something is drawn only because the focus is in its part: a menu that needs no script. */
+  hasOpenedByFocus(): boolean {
+    for (const { element } of this.#before?.things ?? []) {
+      if (this.#wasDrawn.get(element) !== false || !element.isConnected) continue;
+      const around = element.closest(':focus-within');
+      if (around === null || around === document.body || !isDrawn(element)) continue;
+      // A script opened that, and gave it the focus.
+      if (around.closest('dialog, [popover]') !== null) continue;
+      this.touch(around, true);
+      return true;
+    }
+    return false;
+  }
+
+  /** What became different, after the registry was brought up to date. */
+  changes(): Change[] {
+    const before = this.#before;
+    if (before === null) return [];
+    const changes: Change[] = [];
+    if (location.href !== before.url) changes.push({ sign: '@', text: `url: ${before.url} → ${location.href}` });
+    if (document.title !== before.title)
+      changes.push({ sign: '@', text: `title: ${inQuotes(before.title)} → ${inQuotes(document.title)}` });
+    if (!this.#isDiscounted) for (const field of this.#changedFields()) this.touch(field, true);
+    // All else that is different is what the page does by itself.
+    if (this.#isDiscounted && this.touched.size === 0) return changes;
+    const redrawn = this.#redrawn(before);
+    const listed = [...this.#gone(before, redrawn), ...this.#come(before, redrawn), ...this.#altered(before)];
+    changes.push(...listed.slice(0, MOST_CHANGES));
+    if (listed.length > MOST_CHANGES)
+      changes.push({ sign: '~', text: `and ${listed.length - MOST_CHANGES} more changes: observe --diff shows them` });
+    return changes;
+  }
+
+  /** What was told is known from now on. Not sooner: what is asked for twice is told twice. */
+  #keepLines(): void {
+    for (const [element, line] of this.#newLines) this.#lines.set(element, line);
+    this.#newLines.clear();
+  }
+
+  *#changedFields(): Generator<Field> {
+    for (const [field, content] of this.#before?.fields ?? [])
+      if (field.isConnected && contentOf(field) !== content) yield field;
+  }
+
+  *#gone(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
+    for (const thing of before.things) {
+      if (this.#wasDrawn.get(thing.element) !== true || !isTold(thing) || redrawn.has(thing)) continue;
+      const isGone = !thing.element.isConnected || (this.#mayBeRestyled(thing.element) && !isDrawn(thing.element));
+      if (isGone && !this.#isIdle(thing.element)) yield { sign: '-', id: thing.id, text: shownAs(thing) };
+    }
+  }
+
+  *#come(before: Before, redrawn: ReadonlySet<Thing>): Iterable<Change> {
+    for (const thing of this.#registry.things) {
+      if (!isTold(thing) || redrawn.has(thing)) continue;
+      const isNew = thing.id >= before.next;
+      if (!isNew && (this.#wasDrawn.get(thing.element) !== false || !this.#mayBeRestyled(thing.element))) continue;
+      if (!thing.isVisible || this.#isIdle(thing.element)) continue;
+      yield { sign: '+', id: thing.id, text: lineOf(thing, true) };
+    }
+  }
+
+  /** Things that went and new ones that say the same: the page was drawn anew, nothing changed. */
+  #redrawn(before: Before): Set<Thing> {
+    const gone = before.things.filter((thing) => isTold(thing) && !thing.element.isConnected);
+    const pairs = new Set<Thing>();
+    if (gone.length === 0) return pairs;
+    const fresh = new Map<string, Thing[]>();
+    for (const thing of this.#registry.things) {
+      if (thing.id < before.next || !isTold(thing)) continue;
+      const alike = fresh.get(shownAs(thing));
+      if (alike === undefined) fresh.set(shownAs(thing), [thing]);
+      else alike.push(thing);
+    }
+    for (const thing of gone) {
+      const twin = fresh.get(shownAs(thing))?.shift();
+      if (twin === undefined) continue;
+      pairs.add(thing);
+      pairs.add(twin);
+    }
+    return pairs;
+  }
+
+  *#altered(before: Before): Iterable<Change> {
+    const told = new Set<Thing>();
+    const own = before.target === null ? [] : [before.target.element];
+    for (const element of [...own, ...this.touched]) {
+      const thing = this.#registry.nearest(element);
+      if (thing === null || told.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
+      if (thing.element !== element && !(isTold(thing) && thing.kind !== 'dialog')) continue;
+      told.add(thing);
+      const text = this.#difference(thing, before);
+      if (text !== null) yield { sign: '~', id: thing.id, text };
+    }
+  }
+
+  #difference(thing: Thing, before: Before): string | null {
+    const { element } = thing;
+    const was = this.#lines.get(element);
+    const is = lineOf(thing, true);
+    this.#newLines.set(element, is);
+    if (was !== undefined && was !== is) return `${was} → ${is}`;
+    const content = isField(element) ? before.fields.get(element) : undefined;
+    const now = isField(element) ? contentOf(element) : undefined;
+    if (content !== undefined && now !== undefined && content !== now)
+      return `${shownAs(thing)}: ${isSecret(element) ? 'changed' : `${inQuotes(content)} → ${inQuotes(now)}`}`;
+    if (thing !== before.target) return was === undefined && isTold(thing) && isVisible(element) ? is : null;
+    const value = saidBy(element, thing.kind);
+    if (value !== before.value && !isSecret(element))
+      return `${shownAs(thing)} value: ${inQuotes(before.value ?? '')} → ${inQuotes(value ?? '')}`;
+    const checked = checkedOf(element);
+    return checked !== before.checked ? `${shownAs(thing)}: ${checked === true ? 'checked' : 'unchecked'}` : null;
+  }
+
+  /** Only these are looked at again: on a large page, asking of every element whether it is drawn takes longer than all the rest. */
+  #mayBeRestyled(element: Element): boolean {
+    if (this.#restyled.size > MOST_PARTS) return true;
+    for (const part of this.#restyled) if (isAround(part, element)) return true;
+    return false;
+  }
+
+  #isIdle(element: Element): boolean {
+    if (this.idle.size === 0) return false;
+    for (let one: Element | null = element; one !== null; one = one.parentElement) if (this.idle.has(one)) return true;
+    return false;
+  }
+}
+
+/** What is worth a line when it comes or goes. */
+function isTold(thing: Thing): boolean {
+  return thing.isListed || thing.kind === 'dialog' || thing.kind === 'heading' || thing.kind === 'text';
+}
+
+function isField(element: Element): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+function contentOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ label }) => label.trim()).join(', ');
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return field.indeterminate ? 'half checked' : field.checked ? 'checked' : 'unchecked';
+  return field.value;
+}

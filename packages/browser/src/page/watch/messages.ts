@@ -1,0 +1,23 @@
+// Where pages put messages: what went wrong, mostly.
+
+import { seenIn } from '../sight/drawn-text.js';
+import { everywhere } from '../selector.js';
+import { isVisible } from '../sight/visibility.js';
+
+const PLACES =
+  '[role="alert"], [aria-live="assertive"], [class*="error" i], [class*="invalid" i], [class*="alert" i], [id*="error" i]';
+/** What holds these is no message, whatever it is called. */
+const FIELDS = 'input:not([type="hidden" i]), select, textarea';
+/** Longer is no message but a page. */
+export const LONGEST_MESSAGE = 300;
+
+/** Elements that are meant for messages, seen or not. */
+export function messagePlaces(): Element[] {
+  return everywhere(PLACES).filter((one) => !one.matches(FIELDS) && one.querySelector(FIELDS) === null);
+}
+
+/** What an element says; empty if it is not seen, or says too much. */
+export function messageIn(element: Element): string {
+  const text = isVisible(element) ? seenIn(element).text.replace(/\s+/g, ' ').trim() : '';
+  return text.length > LONGEST_MESSAGE ? '' : text;
+}

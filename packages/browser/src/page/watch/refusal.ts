@@ -1,0 +1,321 @@
+// Whether a form that was to be sent was refused: by the browser, field by field, or by the page in its own words.
+
+import { toneOf } from '@beckon/core/scene/validation-words.js';
+import type { Refused } from '@beckon/core/scene/effects.js';
+import { sendsForm } from '@beckon/core/scene/form-words.js';
+import { News } from './form-news.js';
+import { messageIn, messagePlaces } from './messages.js';
+import { isAround, isVisible } from '../sight/visibility.js';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const FIELDS = 'input:not([type="hidden" i]), select, textarea';
+/** What holds words of its own that are no message. */
+const NO_MESSAGES = 'button, option, textarea, script, style, title, [role="button"]';
+const BAD = /error|invalid|danger|fail|warn/i;
+const GOOD = /success|info|saved|(?<!in)valid(?!at)/i;
+const MOST = 10;
+
+export class Refusal {
+  /** What the browser refuses, in the order in which it says so. */
+  readonly #invalid = new Set<Field>();
+  /** The form that is to be sent; null: none is. */
+  #form: HTMLFormElement | null = null;
+  #before = new Map<Element, string>();
+  #marked = new Set<Element>();
+  #hints = new Map<Element, string>();
+  #values = new Map<Element, string>();
+  #submitted: Event | null = null;
+  #target: Element | null = null;
+  /** A button that sends nothing by itself, but says so: the page asked the browser about the fields around it. */
+  #isAsked = false;
+  readonly #news = new News();
+
+  begin(target: Element | null, active: Element | null): void {
+    this.#invalid.clear();
+    this.#submitted = null;
+    this.#target = target;
+    this.#isAsked = false;
+    this.#news.begin();
+    this.#form = formSentBy(target, active);
+    this.#remember();
+  }
+
+  #remember(): void {
+    this.#before = new Map(this.#messages());
+    const fields = this.#fields();
+    this.#marked = new Set(fields.filter((field) => this.#isMarked(field)));
+    this.#hints = new Map(fields.map((field) => [field, hintsOf(field)]));
+    this.#values = new Map(fields.filter(isText).map((field) => [field, field.value]));
+  }
+
+  /** The page changed something. */
+  note(record: MutationRecord): void {
+    if (this.#form !== null) this.#news.note(record);
+  }
+
+  /** The browser does not take what is in a field. */
+  invalid({ target, isTrusted }: Event): void {
+    if (!isTrusted || !isField(target)) return;
+    this.#invalid.add(target);
+    const { form } = target;
+    if (this.#form !== null || form === null || this.#target === null || !isAround(form, this.#target)) return;
+    if (!sendsForm(this.#target.textContent ?? '')) return;
+    this.#form = form;
+    this.#isAsked = true;
+    this.#remember();
+  }
+
+  submitted(event: Event): void {
+    this.#submitted = event;
+    if (this.#form !== null || !(event.target instanceof HTMLFormElement)) return;
+    this.#form = event.target;
+    this.#remember();
+  }
+
+  /** Whether a form was sent, and the page left it to the browser. */
+  get isSent(): boolean {
+    return this.#submitted?.defaultPrevented === false;
+  }
+
+  /** Whether a form is to be sent. */
+  get isOfForm(): boolean {
+    return this.#form !== null;
+  }
+
+  /** Whether the page keeps the browser from sending it: what comes of it is the page's own. */
+  get isPrevented(): boolean {
+    return this.#submitted === null ? this.#isAsked : this.#submitted.defaultPrevented;
+  }
+
+  /** Whether the browser itself stopped a form. */
+  get isStopped(): boolean {
+    return this.#submitted === null && !this.#isAsked && this.#ofForm.length > 0;
+  }
+
+  get #ofForm(): Field[] {
+    return this.#form === null ? [] : [...this.#invalid].filter(({ form }) => form === this.#form);
+  }
+
+  /** Whether the page says something about a form that is not filled in, in words that nobody knows. */
+  get isUnclear(): boolean {
+    if (!this.isPrevented || this.#form === null || this.#isTaken) return false;
+    if (this.#fresh().some(([, text]) => this.#toneOf(text) === 'mixed')) return true;
+    const form = this.#form;
+    const news = this.#fresh().filter(([, text]) => !this.#isEcho(text));
+    return this.#hasGap && news.length > 0 && news.every(([one, text]) => isAround(form, one) && toneOf(text) === null);
+  }
+
+  /** What was refused, with its reasons. Empty: nothing. */
+  refused(nameOf: (field: Element) => string): readonly Refused[] {
+    const { defaultPrevented = true } = this.#submitted ?? {};
+    if (!defaultPrevented) return [];
+    // A page may look at its fields whenever it likes. Only where a form was to be sent does it say anything.
+    if (this.isStopped) return this.#byBrowser(nameOf);
+    if (this.#form === null) return [];
+    const own = this.#complaints(nameOf);
+    // The page asked the browser, and kept the form because of what it said; or had it say so, at the first of them.
+    const isByBrowser = this.isPrevented && (!this.#isAsked || this.#ofForm.some((field) => field.matches(':focus')));
+    return own.length === 0 && isByBrowser ? this.#byBrowser(nameOf) : own;
+  }
+
+  #byBrowser(nameOf: (field: Element) => string): readonly Refused[] {
+    const fields = this.#ofForm.filter((field) => field.isConnected && !field.validity.valid);
+    return fields.slice(0, MOST).map((field) => ({ field: nameOf(field), message: field.validationMessage }));
+  }
+
+  #complaints(nameOf: (field: Element) => string): readonly Refused[] {
+    const fields = this.#fields();
+    const marked = fields.filter((field) => this.#isMarked(field) && !this.#marked.has(field) && isVisible(field));
+    const byField = marked.map((field) => ({ field: nameOf(field), message: messageOf(field) }));
+    for (const field of fields) {
+      const hints = hintsOf(field);
+      const isNew = hints !== (this.#hints.get(field) ?? '') && !marked.includes(field);
+      if (isNew && this.isPrevented && toneOf(hints) === 'wrong')
+        byField.push({ field: nameOf(field), message: hints });
+    }
+    const told = new Set(byField.map(({ message }) => message));
+    const others: Refused[] = [];
+    for (const [element, text] of this.#fresh()) {
+      if (told.has(text) || !this.#isComplaint(element, text)) continue;
+      told.add(text);
+      const field = this.#fieldOf(element);
+      others.push({ field: field === null ? '' : nameOf(field), message: text });
+    }
+    const all = [...byField, ...others].filter(({ field, message }) => field !== '' || message !== '');
+    // A message says more than a mark does.
+    const said = new Set(all.filter(({ message }) => message !== '').map(({ field }) => field));
+    return all.filter(({ field, message }) => message !== '' || !said.has(field)).slice(0, MOST);
+  }
+
+  #fields(): Field[] {
+    return this.#form === null
+      ? []
+      : [...this.#form.elements].filter((one): one is Field => isField(one) && one.matches(FIELDS));
+  }
+
+  /** What the form says, and what messages say anywhere: elements with texts of their own. */
+  #messages(): [Element, string][] {
+    if (this.#form === null) return [];
+    const near = [...this.#form.querySelectorAll('*')].filter((one) => hasWords(one) && !one.matches(NO_MESSAGES));
+    const marked = messagePlaces().filter((one) => !one.contains(this.#form));
+    const all = [...new Set([...near, ...marked])];
+    return all.map((one): [Element, string] => [one, messageIn(one)]).filter(([, text]) => text !== '');
+  }
+
+  /** What is said now and was not before. */
+  #fresh(): [Element, string][] {
+    const known = new Set(this.#before.values());
+    const come =
+      this.#submitted === null && !this.#isAsked
+        ? []
+        : this.#news.elements().filter((one) => !one.matches(NO_MESSAGES));
+    const said = come.filter(hasWords).map((one): [Element, string] => [one, messageIn(one)]);
+    const all = new Map([...this.#messages(), ...said.filter(([, text]) => text !== '')]);
+    return [...all].filter(([element, text]) => this.#before.get(element) !== text && !known.has(text));
+  }
+
+  /** Whether a message that has just come says that something is wrong. */
+  #isComplaint(element: Element, text: string): boolean {
+    const tone = toneOf(this.#without(text));
+    const marks = `${element.className} ${element.id}`;
+    if (tone === 'well' || GOOD.test(marks)) return false;
+    if (BAD.test(marks)) return true;
+    if (tone !== 'wrong' || this.#isEcho(text)) return false;
+    if ((this.#form !== null && isAround(this.#form, element)) || messagePlaces().some((one) => one.contains(element)))
+      return true;
+    return this.#isAbout(element, text);
+  }
+
+  /** Whether what is said elsewhere on the page is about this form: it may be anything else. */
+  #isAbout(element: Element, text: string): boolean {
+    if (!this.isPrevented || this.#isTaken || this.#toneOf(text) !== 'wrong') return false;
+    const isOfField = this.#fields().some((field) => isLinked(element, field) || mentions(text, field));
+    if (element.closest('li, td, [role="row"], [role="listitem"], [role="option"], article') !== null) return isOfField;
+    return isOfField || this.#hasGap || isInFront(element);
+  }
+
+  /** A page that empties a field has taken what was in it. */
+  get #isTaken(): boolean {
+    const fields = [...this.#values].filter(([, was]) => was !== '');
+    const isPassword = (field: Element): boolean => field instanceof HTMLInputElement && field.type === 'password';
+    return fields.some(
+      ([field, was]) => isText(field) && field.value !== was && field.value === '' && !isPassword(field),
+    );
+  }
+
+  /** Something is not filled in. */
+  get #hasGap(): boolean {
+    return this.#fields().some((field) => isVisible(field) && (field.value === '' || !field.validity.valid));
+  }
+
+  /** `mixed`: it can be read either way. */
+  #toneOf(text: string): 'wrong' | 'well' | 'mixed' | null {
+    const bare = this.#without(text);
+    const tone = toneOf(bare);
+    return tone === 'wrong' && saysWell(bare) ? 'mixed' : tone;
+  }
+
+  /** Without what was filled in, and what is only quoted. */
+  #without(text: string): string {
+    let rest = text.replace(/["“„«][^"“”„«»]*["”»]/g, ' ');
+    for (const value of this.#values.values()) if (value.trim().length > 1) rest = rest.split(value.trim()).join(' ');
+    return rest;
+  }
+
+  #isEcho(text: string): boolean {
+    return text !== '' && this.#without(text).trim() === '';
+  }
+
+  #isMarked(field: Element): boolean {
+    const { ariaInvalid } = field;
+    if (ariaInvalid !== null && ariaInvalid !== 'false' && ariaInvalid !== '') return true;
+    for (let one: Element | null = field; one !== null && one !== this.#form; one = one.parentElement) {
+      if (one !== field && one.querySelectorAll(FIELDS).length > 1) return false;
+      if (BAD.test(one.getAttribute('class') ?? '') && !GOOD.test(one.getAttribute('class') ?? '')) return true;
+    }
+    return false;
+  }
+
+  /** The one field that a message stands with. */
+  #fieldOf(message: Element): Element | null {
+    const fields = this.#fields();
+    const own = fields.filter((field) => describers(field).includes(message) || isLinked(message, field));
+    if (own.length === 1) return own[0] ?? null;
+    for (let around = message.parentElement; around !== null && around !== this.#form; around = around.parentElement) {
+      const inside = fields.filter((field) => around?.contains(field) === true);
+      if (inside.length > 0) return inside.length === 1 ? (inside[0] ?? null) : null;
+    }
+    // Straight in the form: what stands before it.
+    const before = fields.filter((field) => field.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return message.parentElement === this.#form ? (before.at(-1) ?? null) : null;
+  }
+}
+
+/** The form that a press on this, or the key for it, sends. */
+export function formSentBy(target: Element | null, active: Element | null): HTMLFormElement | null {
+  if (target instanceof HTMLFormElement) return target;
+  const one = target ?? active;
+  const button = one?.closest('button, input') ?? null;
+  if (button instanceof HTMLButtonElement) return button.type === 'submit' ? button.form : null;
+  if (!(button instanceof HTMLInputElement)) return null;
+  if (button.type === 'submit' || button.type === 'image') return button.form;
+  // A key in a field.
+  return target === null && button.type !== 'button' ? button.form : null;
+}
+
+function isField(one: EventTarget | null): one is Field {
+  return one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement;
+}
+
+function isText(one: Element): one is HTMLInputElement | HTMLTextAreaElement {
+  if (one instanceof HTMLTextAreaElement) return true;
+  return one instanceof HTMLInputElement && !/^(?:checkbox|radio|range|color|file|submit|button|image)$/.test(one.type);
+}
+
+/** Whether it has words of its own, beside those of what is in it. */
+function hasWords(one: Element): boolean {
+  for (let node = one.firstChild; node !== null; node = node.nextSibling)
+    if (node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '') return true;
+  return false;
+}
+
+function describers(field: Element): Element[] {
+  const ids = `${field.getAttribute('aria-errormessage') ?? ''} ${field.getAttribute('aria-describedby') ?? ''}`;
+  const root = field.getRootNode() as Document | ShadowRoot;
+  return ids.split(/\s+/).flatMap((id) => (id === '' ? [] : (root.getElementById(id) ?? [])));
+}
+
+function messageOf(field: Element): string {
+  const words = describers(field).map(messageIn);
+  return words.filter((text) => text !== '').join(' ');
+}
+
+/** What a field says about itself. */
+function hintsOf(field: Element): string {
+  return `${field.getAttribute('placeholder') ?? ''} ${field.getAttribute('title') ?? ''}`.trim();
+}
+
+function isLinked(message: Element, field: Element): boolean {
+  const id = field.getAttribute('id') ?? '';
+  return id !== '' && message.closest('a')?.getAttribute('href') === `#${id}`;
+}
+
+/** Whether a message names a field by its label. */
+function mentions(text: string, field: Field): boolean {
+  const label = [...(field.labels ?? [])].map((one) => one.textContent ?? '').join(' ');
+  const words = label.toLowerCase().replace(/[*:]/g, ' ').trim().replace(/\s+/g, ' ');
+  return words.length > 2 && text.toLowerCase().includes(words);
+}
+
+/** A box that lies over the page. */
+function isInFront(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = one.parentElement)
+    if (one.matches('dialog, [role="dialog"], [role="alertdialog"]') || getComputedStyle(one).position === 'fixed')
+      return true;
+  return false;
+}
+
+function saysWell(text: string): boolean {
+  return text.split(/[\s,.;:!?]+/).some((word) => toneOf(word) === 'well');
+}

@@ -1,0 +1,396 @@
+// What happens on the page after something was done: events that arrive, elements that come, go and change.
+// What comes straight from an event is an effect; what comes later may be something the page does anyway.
+
+import type { Change, Effect, Refused } from '@beckon/core/scene/effects.js';
+import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped, type Watched } from './aftermath.js';
+import { Differences } from './differences.js';
+import { deepActive, isHandling, isTextField, isTooltip, PLAYS, placeOf, SCROLLERS } from './events.js';
+import { Habits, TURN_MS } from './habits.js';
+import { Leaving } from './leaving.js';
+import { type Named, NamedAt } from '../names/named.js';
+import { type Left, Net } from './net.js';
+import { PRESSES, Press } from './press.js';
+import type { Loose } from '../protocol.js';
+import { Refusal } from './refusal.js';
+import type { Registry } from '../registry.js';
+import { isOfPress } from '../act/scripted-press.js';
+import type { Thing } from '../thing.js';
+import { isOpen, isOwnToggle } from './toggles.js';
+import { drawnParent, isAround } from '../sight/visibility.js';
+import { shownAs } from '../names/words.js';
+import { Written } from '../written.js';
+
+/** Looked again at least this often: the address, the focus and values change without a word. */
+const LONGEST_NAP_MS = 100;
+/** Effects that can be seen to be undone. */
+const READ_BACK: ReadonlySet<Effect> = new Set(['dom', 'url', 'state', 'focus']);
+/** More say no more. */
+const MOST_LOOSE = 100;
+
+export class Watch {
+  readonly #registry: Registry;
+  readonly #differences: Differences;
+  readonly #habits = new Habits();
+  /** What browser or page refuse of a form that was to be sent. */
+  readonly refusal: Refusal = new Refusal();
+  /** Whether the page is left, or opens something else. */
+  readonly leaving: Leaving = new Leaving();
+  readonly #written = new Written();
+  readonly #net = new Net();
+  /** What opened or closed, and whether it was open before. */
+  readonly #toggled = new Map<Element, boolean>();
+  /** Whether a state was seen to change that is not read back: a film, a selection. */
+  #hasOtherState = false;
+  /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
+  readonly #scrolled = new Map<EventTarget, string>();
+  #seen = new Set<Effect>();
+  /** Whether something was seen that only the action can have brought about. */
+  #isFirm = false;
+  #loose: Loose[] = [];
+  #begunAt = 0;
+  /** When the press arrived; before that, the action began. */
+  #pressedAt = 0;
+  /** When the address, the focus and values were last looked at. */
+  #comparedAt = 0;
+  /** Whether nobody on the page listens: what it does then, it does by itself. */
+  #isUnheard = false;
+  #active: Element | null = null;
+  #round = 0;
+  #isArmed = false;
+  /** The press on its way, if the action is one. */
+  readonly press: Press;
+  #named: Named | null = null;
+  #isAround = false;
+  #wake: (() => void) | null = null;
+
+  constructor(registry: Registry) {
+    this.#registry = registry;
+    this.#differences = new Differences(registry);
+    this.press = new Press(registry);
+    registry.listen((records) => this.#note(records));
+    this.#listen();
+  }
+
+  readonly #listeners: readonly (readonly [types: readonly string[], listener: (event: Event) => void])[] = [
+    [PRESSES, (event) => this.#point(event as MouseEvent | TouchEvent)],
+    [['input', 'change', 'toggle'], (event) => this.#felt(event)],
+    [[...PLAYS, 'fullscreenchange', 'copy', 'cut', 'paste'], () => this.#changed(false)],
+    // Text that was selected by a key: a press always moves the caret.
+    [['selectionchange'], () => this.target === null && this.#changed(true)],
+    [['submit'], (event) => this.#left(event)],
+    [['invalid'], (event) => this.#ended(() => this.refusal.invalid(event))],
+    [['scroll'], (event) => this.#scroll(event)],
+    [['beforeunload', 'pagehide'], () => this.#ended(() => this.leaving.go())],
+  ];
+
+  /** A document that is written anew loses its listeners; adding one that is there does nothing. */
+  #listen(): void {
+    for (const [types, listener] of this.#listeners) for (const type of types) addEventListener(type, listener, true);
+  }
+
+  /** From now on: what is done next is meant for this. */
+  begin(target: Thing | null, next: number, how: Watched): void {
+    this.#listen();
+    this.#registry.flush();
+    this.#habits.begin();
+    this.#differences.begin(target, next, how.isDrag === true);
+    this.#written.begin(target?.element ?? null);
+    this.#net.begin(target?.element ?? null);
+    this.#toggled.clear();
+    this.#hasOtherState = false;
+    this.#seen = new Set();
+    this.#isFirm = false;
+    this.#loose = [];
+    this.#begunAt = performance.now();
+    this.#comparedAt = this.#begunAt;
+    this.#pressedAt = this.#begunAt;
+    this.#isUnheard = false;
+    this.#active = deepActive();
+    this.refusal.begin(target?.element ?? null, how.isAround === true ? null : this.#active);
+    this.#isArmed = true;
+    this.#round++;
+    this.#isAround = how.isAround === true;
+    const { isPointed, named, isDrag = false } = how;
+    this.#named = named;
+    this.press.begin({ isPointed, named, isDrag, isAround: this.#isAround });
+    this.leaving.begin();
+    this.#scrolled.clear();
+    this.#scrolled.set(document, placeOf(document));
+    for (let one = target?.element ?? this.#active; one !== null; one = drawnParent(one))
+      this.#scrolled.set(one, placeOf(one));
+  }
+
+  /** What was named, and is held to. */
+  get named(): Named | null {
+    return this.#named;
+  }
+
+  /** The next press, a step of the action, must reach this as it is now; what something else gets is stopped. */
+  guard(element: Element | null): void {
+    this.press.guard(new NamedAt(this.#registry, element));
+  }
+
+  get target(): Thing | null {
+    return this.#differences.target;
+  }
+
+  /** Counts the actions of this document. */
+  get round(): number {
+    return this.#round;
+  }
+
+  /** Whether what was seen can only have come of the action: it is not something that the page may do by itself. */
+  get isFirm(): boolean {
+    return this.#isFirm;
+  }
+
+  /** What may have another cause, and what else may still come of the action. `now`: the target, as it is now. */
+  causes(now: Element | null, isAwaited: boolean): Aftermath {
+    return {
+      at: performance.now(),
+      loose: this.#loose,
+      isInDoubt: this.#habits.isInDoubt,
+      animatingMs: isAwaited && this.#seen.size === 0 ? animatingMs(this.#begunAt) : 0,
+      isSent: this.refusal.isOfForm,
+      isScripted: isScripted(this.press.hit ?? this.press.aimed ?? this.#active),
+      target: this.#differences.targetChange(now),
+    };
+  }
+
+  /** What was seen has another cause: the page did it by itself. */
+  #disown(until: number): void {
+    // What has come since may be the action's.
+    if (this.#isFirm || this.#seen.size === 0 || this.#loose.some(({ to }) => to > until)) return;
+    this.#seen.clear();
+    this.#loose = [];
+    this.#active = deepActive();
+    this.#net.begin(this.target?.element ?? null);
+    this.#differences.disown((element) => this.#habits.doubts(element));
+  }
+
+  /** Nobody on the page listens to what was done: whatever it does by itself is no effect. */
+  discount(until: number | null): void {
+    if (until !== null) this.#disown(until);
+    // It went elsewhere than where nobody listens.
+    const { hit, aimed } = this.press;
+    if (until !== null || (hit !== null && aimed !== hit && this.press.path === null)) return;
+    this.#isUnheard = true;
+    this.#seen.clear();
+    this.#habits.begin();
+    this.#net.begin(this.target?.element ?? null);
+    this.#differences.discount();
+  }
+
+  get seen(): ReadonlySet<Effect> {
+    return this.#seen;
+  }
+
+  /** What browser or page refuse of a form that was to be sent. */
+  get refused(): readonly Refused[] {
+    return this.refusal.refused((field) => {
+      const thing = this.#registry.known(field);
+      return thing === null ? '' : shownAs(thing);
+    });
+  }
+
+  /** Whether a text that the action changed still says something else than before; null: there is none. */
+  get hasOtherWords(): boolean | null {
+    return this.#written.isOther;
+  }
+
+  /** What the action leaves behind; null: that is not read back. */
+  get left(): Left | null {
+    const isUnread = (effect: Effect): boolean => !READ_BACK.has(effect) || (effect === 'state' && this.#hasOtherState);
+    if (this.#seen.size === 0 || [...this.#seen].some(isUnread)) return null;
+    const isOther =
+      this.#differences.isElsewhere || this.#differences.hasNewTitle || this.#differences.hasNewValue(true);
+    if (isOther || [...this.#toggled].some(([element, was]) => isOpen(element) !== was)) return 'something';
+    return this.#net.left ?? 'nothing';
+  }
+
+  /** All that was seen is that something changed, and it did not: a look of the button while it is pressed. */
+  get #isNought(): boolean {
+    const { left } = this;
+    return (left === 'nothing' || left === 'redrawn') && [...this.#seen].every((effect) => effect === 'dom');
+  }
+
+  /** Whether anything was seen to happen; waits for it a while, and for as long as what was seen is in doubt. */
+  async effects(waitMs: number): Promise<readonly Effect[]> {
+    // Counted by what our own timer was asked for: where the page is held up, so is what it is about to do.
+    let left = waitMs;
+    for (const round = this.#round; ; ) {
+      this.#registry.flush();
+      // The next action has begun: what comes now is told of that.
+      if (round !== this.#round) return [];
+      this.#compare();
+      if (waitMs > 0) this.#settle();
+      const isOver = this.leaving.isLeaving || this.press.missed !== null || this.refusal.isStopped;
+      if (isOver || (this.#seen.size > 0 && !this.#isNought)) return [...this.#seen];
+      const { isInDoubt } = this.#habits;
+      if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
+      const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
+      if (await napped(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
+      left -= napMs;
+    }
+  }
+
+  changes(): Change[] {
+    return this.#differences.changes();
+  }
+
+  remember(thing: Thing): void {
+    this.#differences.remember(thing);
+  }
+
+  end(): void {
+    this.#isArmed = false;
+    this.press.end();
+    this.#registry.flush();
+  }
+
+  // ── What comes in ────────────────────────────────────────────────────────────────────────────
+
+  #note(records: readonly MutationRecord[]): void {
+    for (const record of records) {
+      if (!this.#isArmed) this.#habits.hum(record);
+      // What only the mouse coming near brings about is no effect of a click.
+      else if (!this.press.isPointing || this.press.hasArrived) this.#noteOne(record);
+    }
+  }
+
+  #noteOne(record: MutationRecord): void {
+    this.press.note(record);
+    const { target } = record;
+    const element = target instanceof Element ? target : target.parentElement;
+    const isHandled = isHandling();
+    const isOwn = !isHandled && (this.#isUnheard || isTooltip(record));
+    const judged = isOwn ? 'habit' : this.#habits.judge(record, isHandled, () => looseNow(this.#pressedAt));
+    if (element !== null && judged !== 'habit') {
+      const isStyle = element === document.head || element instanceof HTMLStyleElement;
+      this.#differences.touch(isStyle ? document.documentElement : element, isStyle || record.type === 'attributes');
+    } else if (element !== null && !this.#differences.touched.has(element)) this.#differences.idle.add(element);
+    if (judged !== 'habit') {
+      this.#written.note(record);
+      this.#net.note(record);
+      this.refusal.note(record);
+    }
+    if (judged === 'new') this.#mark('dom', isHandled);
+  }
+
+  /** What was in doubt and is not any more. */
+  #settle(): void {
+    if (!this.#habits.isInDoubt) return;
+    const { idle, news } = this.#habits.settle();
+    for (const node of idle) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (element === null) continue;
+      this.#differences.touched.delete(element);
+      this.#differences.idle.add(element);
+    }
+    for (const one of news) this.#mark('dom', false, one);
+  }
+
+  /** `isFirm`: the page does not do this by itself. */
+  #mark(effect: Effect, isFirm = true, loose: Loose = looseNow(this.#pressedAt)): void {
+    if (!this.#isArmed || (this.#isUnheard && !isFirm)) return;
+    this.#isFirm ||= isFirm;
+    if (!isFirm && this.#loose.length < MOST_LOOSE) this.#loose.push(loose);
+    this.#seen.add(effect);
+    this.#wake?.();
+  }
+
+  #point(event: MouseEvent | TouchEvent): void {
+    if (!this.#isArmed) return;
+    if (!this.press.takes(event)) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      this.#wake?.();
+    } else if (isOfPress(event)) {
+      if (this.press.hasArrived && this.#pressedAt === this.#begunAt) this.#arrive(event);
+      else this.#compare();
+      this.#compareAfterTurn();
+      if (event.type === 'click' || event.type === 'auxclick') this.#left(event);
+    }
+  }
+
+  /** What fields hold now is what they held before: what sets them until then goes on setting them. */
+  #arrive({ timeStamp }: Event): void {
+    this.#pressedAt = timeStamp;
+    this.#differences.rebase();
+    this.#comparedAt = performance.now();
+  }
+
+  /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
+  #compareAfterTurn(): void {
+    const round = this.#round;
+    afterTurn((isFramed) => {
+      if (this.#isArmed && round === this.#round) this.#compare(true, isFramed);
+    });
+  }
+
+  #felt(event: Event): void {
+    if (!this.#isArmed) return;
+    const [hit] = event.composedPath();
+    // A field that was filled in before and is left now says so only now.
+    if (event.type === 'change' && event.isTrusted && isTextField(hit) && hit !== this.target?.element) return;
+    if (hit instanceof Element) this.#differences.touch(hit, true);
+    if (hit instanceof Element && event.type === 'toggle' && !this.#toggled.has(hit))
+      this.#toggled.set(hit, (event as ToggleEvent).oldState === 'open');
+    if (event.type === 'toggle') this.#mark('state', isOwnToggle(event as ToggleEvent, this.press));
+    else this.#mark('value', event.isTrusted);
+  }
+
+  #scroll({ target }: Event): void {
+    if (target === null) return;
+    if (!this.#isArmed) {
+      if (target instanceof Node) this.#habits.hum({ target, type: 'scroll' });
+    } else if ((!this.press.isPointing || this.press.hasArrived) && this.#scrolled.get(target) !== placeOf(target)) {
+      const { hit, isPointing } = this.press;
+      const isOwn = !isPointing || hit?.closest(SCROLLERS) != null;
+      if (!(target instanceof Node) || !this.#habits.scrolls(target)) this.#mark('scroll', isOwn);
+    }
+  }
+
+  /** A state that is not read back. */
+  #changed(isFirm: boolean): void {
+    this.#hasOtherState = true;
+    this.#mark('state', isFirm);
+  }
+
+  #left(event: Event): void {
+    if (!this.#isArmed) return;
+    this.leaving.note(event);
+    if (event.type === 'submit') this.refusal.submitted(event);
+    this.#wake?.();
+  }
+
+  #ended(note: () => void): void {
+    if (!this.#isArmed) return;
+    note();
+    this.#wake?.();
+  }
+
+  /** What no event tells: the address, the focus, values that a script sets. `isAfterTurn`: the handlers of the press have just run; `isFramed`: and a frame, which may set fields. */
+  #compare(isAfterTurn = false, isFramed = false): void {
+    const to = performance.now();
+    const from = this.#comparedAt;
+    const since = { from: isAfterTurn ? to : from, to, task: -1, event: null };
+    this.#comparedAt = to;
+    const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
+    if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
+    if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
+    if (this.#seen.size > 0 || (this.press.isPointing && !this.press.hasArrived)) return;
+    if (!this.#isUnheard && this.#differences.hasNewValue(isAfterTurn && !isFramed))
+      this.#mark('value', false, isFramed ? { ...since, from } : since);
+    else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
+  }
+
+  /** The focus went somewhere; that a press leaves it where it was pressed, or in a frame that got it, says nothing, except in a field. */
+  #hasNewFocus(): boolean {
+    const [active, { target }] = [deepActive(), this];
+    if (this.press.isPointing && !this.press.hasArrived) return false;
+    if (this.#isAround || active === this.#active || active === null || active === document.body) return false;
+    if (target === null || !this.press.isPointing || !isAround(active, target.element)) return true;
+    return active === target.element && (target.can.includes('type') || target.kind === 'select');
+  }
+}

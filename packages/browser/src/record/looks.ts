@@ -1,0 +1,88 @@
+// Where secrets stand on the screen, before and after each picture of it. A picture is shown only if nothing of that changed
+// around it: then it is known where to paint.
+
+import type { Driver } from '../drive/driver.js';
+import { placesIn, type Seen } from '../observe/places.js';
+import { soon } from '../with-timeout.js';
+
+/** A part of a picture, in parts of its width and height. */
+export interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Look {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The same as long as nothing moves, comes or goes. */
+  readonly key: string;
+  readonly parts: readonly Part[];
+}
+
+/** What a page draws is seen a moment later. */
+const DRAWN_MS = 150;
+/** A page that does not tell by then is not shown. */
+const ASK_MS = 1500;
+const MOST_LOOKS = 100;
+/** Letters reach a little beyond their boxes. */
+const MARGIN = 3;
+
+export class Looks {
+  readonly #driver: Driver;
+  readonly #secrets: () => readonly string[];
+  #looks: Look[] = [];
+
+  constructor(driver: Driver, secrets: () => readonly string[]) {
+    this.#driver = driver;
+    this.#secrets = secrets;
+  }
+
+  /** Looks now; how long it took. What does not answer is looked at as if everything had changed. */
+  async look(): Promise<number> {
+    const startedAt = Date.now();
+    const asked = this.#look(startedAt).catch(() => null);
+    let look: Look | null = null;
+    await soon(
+      asked.then((answer) => {
+        look = answer;
+      }),
+      ASK_MS,
+    );
+    const endedAt = Date.now();
+    this.#looks.push(look ?? { startedAt, endedAt, key: `unknown ${endedAt}`, parts: [] });
+    if (this.#looks.length > MOST_LOOKS) this.#looks = this.#looks.slice(-MOST_LOOKS / 2);
+    return endedAt - startedAt;
+  }
+
+  async #look(startedAt: number): Promise<Look> {
+    const seen = await placesIn(this.#driver, { ids: [], secrets: this.#secrets() });
+    return { startedAt, endedAt: Date.now(), key: keyOf(seen), parts: partsOf(seen) };
+  }
+
+  /** Where to paint over a picture that was drawn at a time, if that can be told by the looks around it; null: it cannot. */
+  around(drawnAt: number, isMadeThen = false): readonly Part[] | null {
+    const before = isMadeThen ? drawnAt : drawnAt - DRAWN_MS;
+    const later = this.#looks.filter(({ endedAt }) => endedAt > before).length;
+    const looks = this.#looks.slice(-later - 1);
+    if (looks.length === later) return null;
+    const last = looks.at(-1);
+    if (last === undefined || last.startedAt < drawnAt) return null;
+    return looks.every(({ key }) => key === last.key) ? last.parts : null;
+  }
+}
+
+/** How far it is scrolled counts only where a secret could come into view. */
+function keyOf({ document, still, view, secrets, readable }: Seen): string {
+  return JSON.stringify([document, secrets.length + readable === 0 ? '' : [still, view, secrets]]);
+}
+
+function partsOf({ view, secrets }: Seen): readonly Part[] {
+  return secrets.map(({ x, y, width, height }) => ({
+    x: (x - view.x - MARGIN) / view.width,
+    y: (y - view.y - MARGIN) / view.height,
+    width: (width + 2 * MARGIN) / view.width,
+    height: (height + 2 * MARGIN) / view.height,
+  }));
+}

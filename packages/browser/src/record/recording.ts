@@ -1,0 +1,233 @@
+// What is kept of a session: traces, films, frames around things, paper.
+
+import type { BrowserContext } from 'playwright-core';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Masker } from '@beckon/core/masking/masker.js';
+import type { PdfPaper, Recording } from '@beckon/core/scene/facets.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
+import type { Sought } from '../act/find.js';
+import type { Frame } from '../drive/frames.js';
+import type { Wire } from '../drive/wire.js';
+import { CLOSED, gone } from '../gone.js';
+import { pdfOf } from '../observe/pdf.js';
+import { captureOf } from '../observe/capture.js';
+import { soon } from '../with-timeout.js';
+import type { Tab } from '../tabs/tab.js';
+import type { Tabs } from '../tabs/tabs.js';
+import { Film, type Filmed, type Quality } from './film.js';
+import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
+import type { Title } from './trace-mask.js';
+import { TracePictures } from './trace-pictures.js';
+
+/** Asks the page, and asks again where it went away meanwhile. */
+type Asking = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+
+/** How long a page may take to have its picture taken for a trace: one that does not answer must not stop the command. */
+const SNAPSHOT_MS = 1000;
+/** The same for the picture with secrets painted over: without one the trace has none of that moment. */
+const PICTURE_MS = 2000;
+/** How long Playwright may take to begin or end something in a trace. */
+const TRACE_MS = 5000;
+/** How long a page may take to let its frames go; the page at hand, and all others. */
+const CLEAR_MS = 2000;
+const OTHER_MS = 500;
+
+export class BrowserRecording implements Recording {
+  readonly #tabs: Tabs;
+  readonly #wire: Wire | null;
+  readonly #ask: Asking;
+  readonly #progress: (words: string) => void;
+  readonly #masker: () => Masker;
+  readonly #hold: (on: Reference) => Promise<Sought | null>;
+  #trace: {
+    readonly path: string | null;
+    readonly pictures: TracePictures;
+    /** What each command is called: before it was done, and when it was known which of its values are secrets. */
+    readonly titles: Title[];
+  } | null = null;
+  #film: Film | null = null;
+
+  /** No trace shows what the masker hides. What was found last is what a frame is drawn around. */
+  constructor(
+    tabs: Tabs,
+    wire: Wire | null,
+    ask: Asking,
+    progress: (words: string) => void,
+    masker: () => Masker,
+    hold: (on: Reference) => Promise<Sought | null>,
+  ) {
+    this.#tabs = tabs;
+    this.#wire = wire;
+    this.#ask = ask;
+    this.#progress = progress;
+    this.#masker = masker;
+    this.#hold = hold;
+  }
+
+  get isTracing(): boolean {
+    return this.#trace !== null;
+  }
+
+  get tracePath(): string | null {
+    return this.#trace?.path ?? null;
+  }
+
+  get isFilming(): boolean {
+    return this.#film !== null;
+  }
+
+  get #tracing(): BrowserContext['tracing'] {
+    return this.#tabs.context.tracing;
+  }
+
+  async startTrace(path: string | null): Promise<Answer<null>> {
+    if (this.#trace !== null) return already('A trace', 'trace stop');
+    let failure: unknown = null;
+    const begun = this.#tracing
+      // Its own pictures would show the page as it is, with every secret on it.
+      .start({ screenshots: false, snapshots: true, title: 'Beckon' })
+      .catch((error: unknown) => {
+        failure = error;
+      });
+    if (!(await soon(begun, TRACE_MS))) {
+      // What begins after all is ended at once.
+      void begun.then(() => this.#tracing.stop()).catch(() => {});
+      return bad(problem('TIMEOUT', { waitedFor: 'the page to answer', ms: TRACE_MS }));
+    }
+    if (failure !== null)
+      return bad(
+        problem('UNSUPPORTED', { what: `No trace can be made: ${reasonOf(failure)}`, world: '', instead: AGAIN }),
+      );
+    this.#trace = { path, pictures: new TracePictures(), titles: [] };
+    await this.#snapshot();
+    return good(null);
+  }
+
+  async stopTrace(path: string): Promise<Answer<number>> {
+    if (this.#trace === null) return missing('trace');
+    const { pictures, titles } = this.#trace;
+    if (this.#tabs.isOver) {
+      this.#trace = null;
+      pictures.remove();
+      return bad(gone(`${CLOSED}: what was traced went with it`));
+    }
+    const room = await isRoomFor(path);
+    if (!room.ok) return room;
+    this.#trace = null;
+    const written = finishTrace(this.#tracing, path, { masker: this.#masker(), pictures, titles }, this.#progress);
+    return written.finally(() => pictures.remove());
+  }
+
+  /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
+  async follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>> {
+    await soon(this.#tracing.group(planned), TRACE_MS);
+    const title = { planned, told: planned };
+    this.#trace?.titles.push(title);
+    return async (told, hasActed) => {
+      title.told = told;
+      // It may just have been stopped.
+      if (this.#trace !== null) await this.#snapshot(hasActed);
+      await soon(this.#tracing.groupEnd(), TRACE_MS);
+    };
+  }
+
+  /** Playwright takes pictures around what it is asked; this question changes nothing, and its viewer leaves it out. */
+  async #snapshot(isPictured = true): Promise<void> {
+    // A page that asks something answers nothing.
+    const trace = this.#trace;
+    if (trace === null || this.#tabs.whyGone !== null || this.#tabs.dialogs.open !== null) return;
+    const { here } = this.#tabs;
+    if (!(await soon(here.page.isVisible(':root'), SNAPSHOT_MS))) return;
+    if (isPictured) await soon(this.#picture(here, trace.pictures), PICTURE_MS);
+  }
+
+  async #picture(tab: Tab, pictures: TracePictures): Promise<void> {
+    const at = Date.now();
+    const asked = { ids: [], secrets: this.#masker().secrets };
+    const captured = await captureOf(tab, asked, deadlineIn(PICTURE_MS));
+    if (captured.ok && this.#trace?.pictures === pictures) await pictures.add(captured.value, at);
+  }
+
+  async startFilm(path: string, quality: Quality): Promise<Answer<null>> {
+    if (this.#wire === null)
+      return bad(
+        problem('UNSUPPORTED', {
+          what: 'Only Chromium can record a video',
+          world: '',
+          instead: "Start with --engine chromium, or keep pictures with 'screenshot'",
+        }),
+      );
+    if (this.#film !== null) return already('A video', 'record stop');
+    const secrets = (): readonly string[] => this.#masker().secrets;
+    const film = await Film.start(this.#wire, this.#tabs, path, { quality, secrets });
+    if (!film.ok) return film;
+    this.#film = film.value;
+    return good(null);
+  }
+
+  async stopFilm(): Promise<Answer<Filmed>> {
+    const film = this.#film;
+    if (film === null) return missing('record');
+    this.#film = null;
+    this.#progress('writing the video');
+    return film.stop();
+  }
+
+  highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>> {
+    return this.#ask(deadline, async () => {
+      const sought = await this.#hold(on);
+      const drawn = (await sought?.frame.call('highlight', color, ms)) ?? null;
+      const { id, shown } = on.thing;
+      if (drawn === 'drawn') return good(null);
+      if (drawn === 'no-color')
+        return bad(
+          problem('INVALID_VALUE', { what: `--color ${color}`, reason: 'not a color; use red, or "#ff8800"' }),
+        );
+      if (drawn === null) return bad(problem('STALE_REFERENCE', { id }));
+      return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'it is not drawn' }));
+    });
+  }
+
+  /** In every tab; those that are not at hand and do not answer are left. */
+  async unhighlight(): Promise<Answer<number>> {
+    let count = 0;
+    const clear = async (frame: Frame): Promise<void> => {
+      count += await frame.call('unhighlight');
+    };
+    const { here, all } = this.#tabs;
+    const others = all.filter((tab) => tab !== here && tab.isGone === null).flatMap((tab) => tab.driver.frames());
+    await Promise.all(others.map((frame) => soon(clear(frame), OTHER_MS)));
+    return this.#ask(deadlineIn(CLEAR_MS), async () => {
+      const { main } = here.driver;
+      const inner = here.driver.frames().filter((frame) => frame !== main);
+      await Promise.all([clear(main), ...inner.map((frame) => soon(clear(frame), OTHER_MS))]);
+      return good(count);
+    });
+  }
+
+  pdf(paper: PdfPaper, deadline: Deadline): Promise<Answer<Uint8Array>> {
+    return this.#ask(deadline, () => pdfOf(this.#tabs.here.page, paper, this.#wire !== null));
+  }
+
+  /** Finishes what is being made: the session ends. */
+  async close(): Promise<void> {
+    if (this.#film !== null) await this.stopFilm();
+    const path = this.#trace?.path ?? null;
+    if (path !== null) await this.stopTrace(path);
+    this.#trace?.pictures.remove();
+  }
+}
+
+const AGAIN = 'Close what else records the browser, and say it again';
+
+function already(what: string, stop: string) {
+  return bad(problem('INVALID_VALUE', { what, reason: `one is being made already; end it first with '${stop}'` }));
+}
+
+function missing(command: 'trace' | 'record') {
+  const start = command === 'trace' ? 'trace start' : 'record start run.webm';
+  return bad(
+    problem('INVALID_VALUE', { what: `${command} stop`, reason: `nothing was started; say '${start}' first` }),
+  );
+}

@@ -1,0 +1,201 @@
+// The cookies of a session: which there are, which of them the page at hand would send, setting and removing them.
+
+import type { BrowserContext } from 'playwright-core';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Cookie, CookieSeen, Cookies } from '@beckon/core/scene/facets.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+
+/** Asks within a deadline; what goes wrong with the browser meanwhile is told as a problem. */
+export type Asking = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+
+type Given = Parameters<BrowserContext['addCookies']>[0][number];
+type Kept = Awaited<ReturnType<BrowserContext['cookies']>>[number];
+/** Playwright hands this on, but does not name it in its types. */
+interface Ancestor {
+  readonly _crHasCrossSiteAncestor?: boolean;
+}
+
+/** Name and value together. https://datatracker.ietf.org/doc/html/rfc6265bis */
+const MOST_BYTES = 4096;
+/** The end of the year 9999: browsers take nothing later. */
+const LAST_SECOND = 253_402_300_799;
+
+export class CookieJar implements Cookies {
+  readonly #context: BrowserContext;
+  readonly #url: () => string;
+  readonly #ask: Asking;
+
+  constructor(context: BrowserContext, url: () => string, ask: Asking) {
+    this.#context = context;
+    this.#url = url;
+    this.#ask = ask;
+  }
+
+  list(deadline: Deadline): Promise<Answer<readonly CookieSeen[]>> {
+    return this.#ask(deadline, async () => good(await this.#all()));
+  }
+
+  async #all(): Promise<readonly CookieSeen[]> {
+    const url = this.#url();
+    const all = (await this.#context.cookies()).map(asCookie);
+    const seen = all.map((cookie) => ({ ...cookie, isHere: isSentTo(cookie, url) }));
+    // The longest path is sent first.
+    const here = seen.filter(({ isHere }) => isHere).sort((a, b) => b.path.length - a.path.length);
+    return [...here, ...seen.filter(({ isHere }) => !isHere)];
+  }
+
+  put(cookies: readonly Cookie[], deadline: Deadline): Promise<Answer<number>> {
+    return this.#ask(deadline, async () => {
+      const now = Date.now() / 1000;
+      const fresh = cookies.filter(({ expires }) => expires === null || expires > now);
+      const refused = fresh.find((cookie) => whyNot(cookie.name, cookie.value) !== null);
+      if (refused !== undefined) return bad(cannot(refused, whyNot(refused.name, refused.value) ?? ''));
+      const isTaken = await this.#add(fresh);
+      if (!isTaken) for (const cookie of fresh) if (!(await this.#add([cookie]))) return bad(cannot(cookie, REFUSED));
+      const kept = new Map((await this.#all()).map((cookie) => [keyOf(cookie), cookie.value]));
+      // Of two that are the same, the last one counts.
+      const meant = new Map(fresh.map((cookie) => [keyOf(cookie), cookie]));
+      for (const [key, cookie] of meant) if (kept.get(key) !== cookie.value) return bad(cannot(cookie, NOT_KEPT));
+      return good(cookies.length - fresh.length);
+    });
+  }
+
+  set(name: string, value: string, deadline: Deadline): Promise<Answer<null>> {
+    return this.#ask(deadline, async () => {
+      const url = this.#url();
+      const why = name === '' ? 'it needs a name' : whyNot(name, value);
+      if (why !== null) return bad(unset(name, why));
+      if (!/^https?:/.test(url))
+        return bad(unset(name, `${url} has no cookies: open the page that it is for first, with 'goto'`));
+      const all = await this.#all();
+      const before = all.find((cookie) => cookie.isHere && cookie.name === name);
+      const cookie: Cookie = { ...(before ?? fresh(name, url)), value };
+      if (!(await this.#add([cookie]))) return bad(unset(name, REFUSED));
+      const after = (await this.#all()).find((one) => keyOf(one) === keyOf(cookie));
+      if (after?.value === value) return good(null);
+      await this.#add([before ?? { ...cookie, expires: 1 }]);
+      return bad(unset(name, NOT_KEPT));
+    });
+  }
+
+  remove(isMeant: (cookie: CookieSeen) => boolean, deadline: Deadline): Promise<Answer<number>> {
+    return this.#ask(deadline, async () => {
+      const all = await this.#all();
+      const meant = all.filter(isMeant);
+      if (meant.length === 0) return good(0);
+      if (meant.length === all.length) await this.#context.clearCookies();
+      else if (this.#context.browser()?.browserType().name() === 'chromium')
+        // What is out of date goes; Playwright would take all away and put the others back.
+        await this.#context.addCookies(meant.map((cookie) => asGiven({ ...cookie, expires: 1 })));
+      else for (const { name, domain, path } of meant) await this.#context.clearCookies({ name, domain, path });
+      return good(meant.length);
+    });
+  }
+
+  /** Whether the browser took them. */
+  async #add(cookies: readonly Cookie[]): Promise<boolean> {
+    if (cookies.length === 0) return true;
+    try {
+      await this.#context.addCookies(cookies.map(asGiven));
+      return true;
+    } catch (error) {
+      if (/closed|crashed|gone/i.test(String(error))) throw error;
+      return false;
+    }
+  }
+}
+
+const REFUSED = 'the browser refuses it: look at its name, its domain and its path';
+const NOT_KEPT =
+  'the browser does not keep it as it was given: names that start with __Secure- or __Host-, and sameSite None, need https';
+
+function fresh(name: string, url: string): Cookie {
+  const { hostname, protocol } = new URL(url);
+  const secure = protocol === 'https:' && /^__(secure|host)-/i.test(name);
+  return { name, value: '', domain: hostname, path: '/', expires: null, httpOnly: false, secure, sameSite: 'Lax' };
+}
+
+function unset(name: string, reason: string): Problem {
+  return problem('INVALID_VALUE', { what: `Cookie ${JSON.stringify(name)}`, reason });
+}
+
+function cannot({ name, domain }: Cookie, reason: string): Problem {
+  return problem('INVALID_VALUE', { what: `Cookie ${JSON.stringify(name)} of ${domain}`, reason });
+}
+
+/** Why no browser keeps this as it is; null if one does. The value is never told. */
+export function whyNot(name: string, value: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what cookies cannot hold.
+  const odd = /[\u0000-\u001f\u007f;]/;
+  if (odd.test(name) || name.includes('=')) return 'a name cannot hold ; = or control characters';
+  if (odd.test(value)) return 'a value cannot hold ; line ends or control characters: encode them first, as %3B';
+  if (name.trim() !== name || value.trim() !== value)
+    return 'blanks at the start or the end are not kept: encode them first, as %20';
+  if (/\p{Surrogate}/u.test(name + value)) return 'half a character cannot be kept';
+  const bytes = Buffer.byteLength(name) + Buffer.byteLength(value);
+  return bytes > MOST_BYTES ? `name and value take ${bytes} bytes; at most ${MOST_BYTES} are kept` : null;
+}
+
+/** What tells one cookie from another. */
+export function keyOf({ name, domain, path, partition }: Cookie): string {
+  return JSON.stringify([name, domain, path, partition?.site ?? null, partition?.isCrossSite ?? null]);
+}
+
+/** Whether a page of this address gets it. https://datatracker.ietf.org/doc/html/rfc6265#section-5.4 */
+export function isSentTo(cookie: Cookie, url: string): boolean {
+  if (!/^https?:/.test(url)) return false;
+  const { protocol, hostname, pathname } = new URL(url);
+  const { domain, path, secure, partition } = cookie;
+  const bare = domain.replace(/^\./, '');
+  const isOfDomain = hostname === bare || (domain.startsWith('.') && hostname.endsWith(domain));
+  const isOfPath =
+    pathname === path || (pathname.startsWith(path) && (path.endsWith('/') || pathname[path.length] === '/'));
+  const isSafe = !secure || protocol === 'https:' || isThisMachine(hostname);
+  return isOfDomain && isOfPath && isSafe && (partition === undefined || isOwnPartition(partition, url));
+}
+
+/** Browsers take the own machine for safe. */
+function isThisMachine(hostname: string): boolean {
+  return /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function isOwnPartition({ site, isCrossSite }: NonNullable<Cookie['partition']>, url: string): boolean {
+  if (isCrossSite || !URL.canParse(site)) return false;
+  const [around, page] = [new URL(site), new URL(url)];
+  const isBelow = page.hostname === around.hostname || page.hostname.endsWith(`.${around.hostname}`);
+  return around.protocol === page.protocol && isBelow;
+}
+
+function asCookie(kept: Kept & Ancestor): Cookie {
+  const { name, value, domain, path, expires, httpOnly, secure, sameSite, partitionKey } = kept;
+  const partition = { site: partitionKey ?? '', isCrossSite: kept._crHasCrossSiteAncestor === true };
+  return {
+    name,
+    value,
+    domain,
+    path,
+    expires: expires < 0 ? null : expires,
+    httpOnly,
+    secure,
+    sameSite,
+    ...(partitionKey === undefined ? {} : { partition }),
+  };
+}
+
+function asGiven({ name, value, domain, path, expires, httpOnly, secure, sameSite, partition }: Cookie): Given {
+  const given: Given & Ancestor = {
+    name,
+    value,
+    domain,
+    path,
+    expires: expires === null ? -1 : Math.min(expires, LAST_SECOND),
+    httpOnly,
+    secure,
+    sameSite,
+    ...(partition === undefined
+      ? {}
+      : { partitionKey: partition.site, _crHasCrossSiteAncestor: partition.isCrossSite }),
+  };
+  return given;
+}

@@ -1,0 +1,49 @@
+// What a document says when it is asked about its storage, and what stood in the way, as a problem. Values are never told.
+
+import type { StorageDeed, StorageSaid } from '../page/storage.js';
+import type { Items, StorageArea } from '@beckon/core/scene/facets.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import type { Frame } from '../drive/frames.js';
+
+/** The origin of an address that keeps something which can be put back; null of any other. */
+export function originOf(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { origin } = new URL(url);
+  return /^https?:/.test(origin) ? origin : null;
+}
+
+export async function saidBy(frame: Frame, area: StorageArea, deed: StorageDeed): Promise<StorageSaid> {
+  return JSON.parse(await frame.call('storage', area, deed)) as StorageSaid;
+}
+
+export function itemsIn(said: StorageSaid): Items | null {
+  return 'items' in said ? Object.fromEntries(said.items) : null;
+}
+
+export function nameOf(area: StorageArea): string {
+  return area === 'local' ? 'local storage' : 'session storage';
+}
+
+export function sizeOf(items: Items): number {
+  return Object.entries(items).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+}
+
+/** Why a page did not keep something of that size, or has nothing to keep it in. */
+export function trouble(said: StorageSaid, area: StorageArea, what: string, size: number): Problem {
+  if ('isFull' in said)
+    return problem('INVALID_VALUE', {
+      what,
+      reason:
+        `there is no room for its ${size} characters: ${said.used} are kept already, and about 5 million are allowed. ` +
+        "Make room with 'storage delete <key>' or 'storage clear'",
+    });
+  if ('isChanged' in said)
+    return problem('VERIFICATION_FAILED', { what: `${what} was set, and reads back as something else`, said: '' });
+  return problem('INVALID_VALUE', {
+    what: `The ${nameOf(area)}`,
+    reason:
+      said.origin === 'null'
+        ? "a page without an origin of its own keeps nothing: about:blank, data: and sandboxed frames are such. Open a page of the web first, with 'goto'"
+        : `the browser lets ${said.origin} keep nothing here: frames of other sites often may not. Open it as a page, with 'goto'`,
+  });
+}

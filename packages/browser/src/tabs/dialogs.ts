@@ -1,0 +1,176 @@
+// Alerts, confirms and prompts of all tabs: which are answered at once, and which stay open until somebody says how.
+
+import type { Dialog, Page } from 'playwright-core';
+import { clip } from '@beckon/core/text/text.js';
+import type { DialogSeen } from '@beckon/core/scene/facets.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { rest } from '../act/find.js';
+import { within } from '../drive/answer-timeout.js';
+
+/** How those to come are answered; `usual`: alerts are accepted, what a deed brings up waits for a word, all others are dismissed. */
+export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
+
+/** One that is open. */
+export interface OpenDialog {
+  readonly page: Page;
+  readonly seen: DialogSeen;
+  readonly dialog: Dialog;
+  /** Whether a result has told of it. */
+  isTold: boolean;
+}
+
+/** One that was answered without anybody asking for it. */
+export interface AnsweredDialog {
+  readonly seen: DialogSeen;
+  readonly isAccepted: boolean;
+}
+
+/** Longer texts of pages are cut. */
+const LONGEST = 4000;
+const LONGEST_NOTE = 200;
+/** A page that asks without end is told of so often. */
+const MOST_TOLD = 10;
+/** So many within this time, and one just now, are no accident. */
+const FLOOD_MS = 4000;
+/** And then answered only so often: something else must get its turn. */
+const BREATH_MS = 20;
+/** How long the browser may take to close one. */
+const CLOSING_MS = 3000;
+
+export class Dialogs {
+  mode: DialogMode = 'usual';
+  /** A deed is under way, or was the last thing that was done: what it brings up is for the user to answer. */
+  isAwaited = false;
+  /** Called when one stays open. */
+  onOpen: (() => void) | null = null;
+  /** Told of one that was answered by itself, or as another command came. */
+  onAnswered: ((one: OpenDialog, isAccepted: boolean, words: string) => void) | null = null;
+  #open: OpenDialog[] = [];
+  /** How many were answered since the last command ended. */
+  #count = 0;
+  /** When the last few were answered by themselves, and where. */
+  #lastTimes: number[] = [];
+  #lastPage: Page | null = null;
+  /** Answered by themselves: in this command, and in the one before. */
+  #now: AnsweredDialog | null = null;
+  #before: AnsweredDialog | null = null;
+
+  /** The one that was opened last. */
+  get open(): OpenDialog | null {
+    return this.#open.at(-1) ?? null;
+  }
+
+  /** One that was answered by itself in this command or in the one before. */
+  get lately(): AnsweredDialog | null {
+    return this.#now ?? this.#before;
+  }
+
+  /** A command has ended. What the one before it met is old now. */
+  turn(): void {
+    this.#count = 0;
+    this.#before = this.#now;
+    this.#now = null;
+  }
+
+  /** Whether a page asks without end: nothing can be done with it any more, not even leave it. */
+  isFlooding(page: Page): boolean {
+    const [first = 0] = this.#lastTimes;
+    const last = this.#lastTimes.at(-1) ?? 0;
+    const isMany = this.#lastPage === page && this.#lastTimes.length === MOST_TOLD;
+    return isMany && last - first < FLOOD_MS && Date.now() - last < FLOOD_MS / 10;
+  }
+
+  /** The page shows one. */
+  async heard(dialog: Dialog): Promise<void> {
+    const page = dialog.page();
+    if (page === null) return dialog.dismiss().catch(() => {});
+    const one: OpenDialog = { page, seen: seenIn(dialog), dialog, isTold: false };
+    if (!this.#stays(one.seen)) {
+      const isAccepted = this.mode === 'usual' ? isHarmless(one.seen) : this.mode === 'accept';
+      this.#now = { seen: one.seen, isAccepted };
+      await this.#answer(one, isAccepted);
+      return;
+    }
+    this.#open.push(one);
+    this.onOpen?.();
+  }
+
+  #stays(seen: DialogSeen): boolean {
+    return this.mode === 'off' || (this.mode === 'usual' && this.isAwaited && !isHarmless(seen));
+  }
+
+  /** The browser closed one: a person answered it, or its page went away. */
+  closed(page: Page): void {
+    this.#open = this.#open.filter((one) => one.page !== page);
+  }
+
+  /** Makes way for a command that needs the page; the problem, if one is to stay open. */
+  async makeWay(): Promise<Problem | null> {
+    for (let one = this.open; one !== null; one = this.open) {
+      if (this.mode === 'off') return inTheWay(one);
+      await this.#answer(one, this.mode === 'accept');
+    }
+    return null;
+  }
+
+  /** Answers one that is open. False: it had gone before. */
+  async answer(one: OpenDialog, isAccepted: boolean, text: string | null): Promise<boolean> {
+    this.#open = this.#open.filter((other) => other !== one);
+    try {
+      const closing = isAccepted ? one.dialog.accept(text ?? one.seen.proposed) : one.dialog.dismiss();
+      // A page that went away with its dialog may leave the answer to it unheard.
+      await within(closing, CLOSING_MS, () => new Error('The dialog does not close'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Told before it is answered: as soon as it is, the page goes on, and its own answer may come first. */
+  async #answer(one: OpenDialog, isAccepted: boolean): Promise<void> {
+    this.#count++;
+    this.#lastTimes = [...(this.#lastPage === one.page ? this.#lastTimes : []), Date.now()].slice(-MOST_TOLD);
+    this.#lastPage = one.page;
+    const how = isAccepted ? 'accepted' : 'dismissed';
+    if (this.#count <= MOST_TOLD) this.onAnswered?.(one, isAccepted, `The page asked by ${wordsOf(one.seen)}: ${how}`);
+    else await rest(BREATH_MS);
+    await this.answer(one, isAccepted, null);
+  }
+
+  /** What is to be told of those that are open and were not told of yet. */
+  untold(): string[] {
+    const more = this.#count - MOST_TOLD;
+    const open = this.#open.flatMap((one) => {
+      if (one.isTold) return [];
+      one.isTold = true;
+      const accept = one.seen.kind === 'prompt' ? `'dialog accept "text"'` : "'dialog accept'";
+      const otherwise = this.mode === 'off' ? '' : '; any other command dismisses it';
+      return [`The page asks by ${wordsOf(one.seen)}: say ${accept} or 'dialog dismiss'${otherwise}`];
+    });
+    return more > 0
+      ? [`${more} more ${more === 1 ? 'dialog was' : 'dialogs were'} answered in the same way`, ...open]
+      : open;
+  }
+}
+
+/** `confirm "Delete it?"`, on one line whatever the page says. */
+export function wordsOf({ kind, message }: DialogSeen): string {
+  return `${kind} ${JSON.stringify(clip(message, LONGEST_NOTE))}`;
+}
+
+export function inTheWay({ seen: { kind, message } }: OpenDialog): Problem {
+  return problem('DIALOG_OPEN', { kind, message });
+}
+
+function seenIn(dialog: Dialog): DialogSeen {
+  return {
+    kind: dialog.type() as DialogSeen['kind'],
+    message: clip(dialog.message(), LONGEST),
+    proposed: dialog.defaultValue(),
+  };
+}
+
+/** What a person would only click away. */
+function isHarmless({ kind }: DialogSeen): boolean {
+  return kind === 'alert' || kind === 'beforeunload';
+}

@@ -1,0 +1,205 @@
+// The frames of a page as commands see them: listed as they stand, found by what they are called, gone into and left.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { FrameAsked, FrameList, FrameSeen } from '@beckon/core/scene/facets.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
+import type { Asker } from '../page-client.js';
+import { type FrameOwner, NOBODY } from '../drive/frame-owner.js';
+import type { Frame } from '../drive/frames.js';
+import { within } from '../drive/answer-timeout.js';
+import type { Tab } from './tab.js';
+import type { Tabs } from './tabs.js';
+
+/** How long a frame may take to say where it is. */
+const ANSWER_MS = 500;
+/** Longer values do not find an element by themselves. */
+const LONGEST = 80;
+const LONGEST_TITLE = 500;
+
+interface Known extends Placed {
+  readonly url: string;
+  readonly title: string;
+}
+
+type Hold = (on: Reference) => Promise<{ readonly frame: Frame } | null>;
+
+export class BrowserFrames implements FrameList {
+  readonly #tabs: Tabs;
+  readonly #asker: Asker;
+  /** Puts an element that was found at hand of its frame. */
+  readonly #hold: Hold;
+  readonly #told = new WeakMap<FrameSeen, string>();
+
+  constructor(tabs: Tabs, asker: Asker, hold: Hold) {
+    this.#tabs = tabs;
+    this.#asker = asker;
+    this.#hold = hold;
+  }
+
+  list(deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
+    return this.#asker.again(deadline, async () => good(this.#tell(await knownIn(this.#tabs.here))));
+  }
+
+  find(asked: FrameAsked, deadline: Deadline): Promise<Answer<readonly FrameSeen[]>> {
+    return this.#asker.again(deadline, async () => {
+      const tab = this.#tabs.here;
+      const all = await knownIn(tab);
+      const told = this.#tell(all);
+      if (asked.kind === 'number') return good(told.filter(({ number }) => number === asked.value));
+      // Only those inside the frame that commands are confined to, as for every other thing.
+      const inside = new Set(tab.frames.slice(1).map(({ id }) => id));
+      const near = all.filter(({ frame }) => inside.has(frame.id) || (tab.top.isMain && !frame.isMain));
+      const { kind, value } = asked;
+      const found = kind === 'text' ? await byText(tab, near, value) : await bySelector(tab, near, { kind, value });
+      if (!Array.isArray(found)) return bad(problem('SELECTOR_INVALID', { selector: asked.value, ...found }));
+      return good(told.filter((_, i) => found.includes(all[i] as Known)));
+    });
+  }
+
+  ofThing(on: Reference, deadline: Deadline): Promise<Answer<FrameSeen | null>> {
+    return this.#asker.again(deadline, async () => {
+      const tab = this.#tabs.here;
+      const home = (await this.#hold(on))?.frame ?? null;
+      const frame = home === null ? null : await tab.driver.frameOfThing(home);
+      if (frame === null) return good(null);
+      const told = this.#tell(await knownIn(tab));
+      return good(told.find((one) => this.#told.get(one) === frame.id) ?? null);
+    });
+  }
+
+  enter(frame: FrameSeen, deadline: Deadline): Promise<Answer<FrameSeen>> {
+    return this.#asker.again(deadline, async () => {
+      const tab = this.#tabs.here;
+      const found = tab.driver.byId(this.#told.get(frame) ?? '');
+      if (found === null) return bad(problem('FRAME_NOT_FOUND', { name: frame.name, frames: [] }));
+      tab.confine(found);
+      return good(this.#current(await knownIn(tab)));
+    });
+  }
+
+  leave(to: 'main' | 'parent', deadline: Deadline): Promise<Answer<FrameSeen>> {
+    return this.#asker.again(deadline, async () => {
+      const tab = this.#tabs.here;
+      const { main } = tab.driver;
+      tab.confine(to === 'main' ? main : (tab.driver.parentOf(tab.top) ?? main));
+      return good(this.#current(await knownIn(tab)));
+    });
+  }
+
+  #current(all: readonly Known[]): FrameSeen {
+    const told = this.#tell(all);
+    return told.find(({ isCurrent }) => isCurrent) ?? (told[0] as FrameSeen);
+  }
+
+  #tell(all: readonly Known[]): FrameSeen[] {
+    const { top } = this.#tabs.here;
+    return all.map(({ frame, owner, url, depth }, number) => {
+      const name = frame.isMain ? 'main' : nameOf(owner);
+      const seen = { number, depth, name, url, isCurrent: frame.id === top.id };
+      this.#told.set(seen, frame.id);
+      return seen;
+    });
+  }
+}
+
+interface Placed {
+  readonly frame: Frame;
+  readonly owner: FrameOwner;
+  readonly depth: number;
+}
+
+/** All frames as they stand in the page: each one before those inside it. Their place is their number. */
+export async function placedIn({ driver }: Tab): Promise<readonly Placed[]> {
+  await driver.settled();
+  const [main, ...others] = driver.frames(true);
+  if (main === undefined) return [];
+  const owners = await Promise.all(others.map((frame) => driver.owner(frame)));
+  const known = others.map((frame, i) => ({ frame, owner: owners[i] ?? NOBODY }));
+  const inside = (around: Frame, depth: number): Placed[] =>
+    known
+      .filter(({ frame }) => driver.parentOf(frame)?.id === around.id)
+      .sort((a, b) => compare(a.owner.path, b.owner.path))
+      .flatMap((one) => [{ ...one, depth }, ...inside(one.frame, depth + 1)]);
+  return [{ frame: main, owner: NOBODY, depth: 0 }, ...inside(main, 1)];
+}
+
+async function knownIn(tab: Tab): Promise<Known[]> {
+  const placed = await placedIn(tab);
+  const said = await Promise.all(placed.map(({ frame }) => (frame.isMain ? null : whereIs(frame))));
+  return placed.map((one, i) => {
+    const url = one.frame.isMain ? tab.page.url() : (said[i]?.url ?? one.owner.src);
+    return { ...one, url, title: said[i]?.title ?? '' };
+  });
+}
+
+/** What a frame says of itself; null if it does not answer. */
+async function whereIs(frame: Frame): Promise<{ url: string; title: string } | null> {
+  const late = (): Error => new Error('The frame does not answer');
+  try {
+    const { url, title } = await within(frame.call('address'), ANSWER_MS, late);
+    return { url, title: title.slice(0, LONGEST_TITLE) };
+  } catch {
+    return null;
+  }
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+async function bySelector(
+  { driver }: Tab,
+  all: readonly Known[],
+  { kind, value }: { readonly kind: 'css' | 'xpath'; readonly value: string },
+): Promise<Known[] | { readonly reason: string }> {
+  const answers = await Promise.all(all.map(({ frame }) => driver.fits(frame, kind, value)));
+  const wrong = answers.find((answer) => typeof answer === 'object');
+  return typeof wrong === 'object' ? wrong : all.filter((_, i) => answers[i] === true);
+}
+
+/** What may be a selector: `#pay`, `iframe.pay`, `[name=ads]`, `main > iframe`. */
+const LIKE_SELECTOR = /[#.[>:]|^(?:iframe|frame|object|embed)\b/;
+
+/** The frames that a text fits best. */
+async function byText(tab: Tab, all: readonly Known[], text: string): Promise<Known[]> {
+  if (LIKE_SELECTOR.test(text)) {
+    const found = await bySelector(tab, all, { kind: 'css', value: text });
+    if (Array.isArray(found) && found.length > 0) return found;
+  }
+  const wanted = plain(text);
+  if (wanted === '') return [];
+  const names = ({ owner }: Known): string[] => [owner.id, owner.name, owner.title, owner.label];
+  const around = ({ owner, title }: Known): string[] => [title, owner.heading];
+  const places = ({ owner, url }: Known): string[] => [url, owner.src];
+  const equals = (said: string): boolean => plain(said) === wanted;
+  const contains = (said: string): boolean => plain(said).includes(wanted);
+  const ways: readonly (readonly [(one: Known) => string[], (said: string) => boolean])[] = [
+    [names, equals],
+    [around, equals],
+    [(one) => [...names(one), ...around(one)], contains],
+    [places, contains],
+  ];
+  for (const [of, fits] of ways) {
+    const found = all.filter((one) => of(one).some(fits));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** What finds the element of a frame. */
+function nameOf({ tag, id, name, title, src }: FrameOwner): string {
+  if (/^[A-Za-z][\w-]{0,80}$/.test(id)) return `${tag}#${id}`;
+  for (const [attribute, value] of Object.entries({ id, name, title, src }))
+    if (value !== '' && value.length <= LONGEST && !/\p{C}/u.test(value))
+      return `${tag}[${attribute}="${value.replace(/["\\]/g, '\\$&')}"]`;
+  return tag;
+}

@@ -1,0 +1,135 @@
+// The tabs as commands see them: listed, opened, switched, closed, each by the number it was given.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { listed } from '@beckon/core/text/text.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import type { TabList, TabSeen } from '@beckon/core/scene/facets.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { absolute } from '../act/move.js';
+import { bounded } from '../drive/answer-timeout.js';
+import { FrameGone } from '../drive/wire-frame.js';
+import { CLOSED, gone } from '../gone.js';
+import { isAllowed, type Limits } from '../limits.js';
+import type { Tab } from './tab.js';
+import type { Tabs } from './tabs.js';
+
+/** How long a page may take to say what it is called: one that does not is called what it was. */
+const TITLE_MS = 400;
+const NONE: Effects = { seen: [], changes: [], notes: [] };
+
+export class BrowserTabs implements TabList {
+  readonly #tabs: Tabs;
+  readonly #limits: Limits;
+  readonly #goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>;
+
+  constructor(tabs: Tabs, limits: Limits, goto: (url: string, deadline: Deadline) => Promise<Answer<Effects>>) {
+    this.#tabs = tabs;
+    this.#limits = limits;
+    this.#goto = goto;
+  }
+
+  async list(): Promise<Answer<readonly TabSeen[]>> {
+    return this.#over() ?? good(await Promise.all(this.#tabs.all.map((tab) => this.#seen(tab))));
+  }
+
+  async open(url: string, deadline: Deadline): Promise<Answer<{ tab: TabSeen; effects: Effects }>> {
+    const over = this.#over();
+    if (over !== null) return over;
+    const from = this.#tabs.here;
+    const full = absolute(url, from.page.url());
+    const reason = 'It is relative, and no page is open that it could be relative to';
+    if (full === null) return bad(problem('NAVIGATION_ERROR', { url, reason }));
+    const forbidden = isAllowed(this.#limits, full);
+    if (forbidden !== null) return bad(forbidden);
+    const tab = await this.#tabs.make();
+    tab.opener = from;
+    await this.#tabs.switch(tab);
+    const done = full === 'about:blank' ? good(NONE) : await this.#goto(full, deadline);
+    if (!done.ok) {
+      await this.#tabs.close(tab);
+      if (this.#tabs.all.includes(from)) await this.#tabs.switch(from);
+      return done;
+    }
+    const changes = [{ sign: '@', text: `tab ${tab.id}: ${tab.page.url()}` } as const];
+    // It has just loaded, and answers as soon as it can, unless a dialog keeps it from answering.
+    const patience = this.#tabs.dialogs.open === null ? Math.max(TITLE_MS, deadline.left() / 2) : TITLE_MS;
+    return good({ tab: await this.#seen(tab, patience), effects: { ...done.value, changes } });
+  }
+
+  async switch(id: number): Promise<Answer<TabSeen>> {
+    const found = this.#over() ?? this.#find(id);
+    if (!found.ok) return found;
+    await this.#tabs.switch(found.value);
+    if (found.value.isConfined) this.#tabs.tell("Commands go to a frame there; say 'frame main' to leave it");
+    return good(await this.#seen(found.value));
+  }
+
+  async close(id: number | null): Promise<Answer<TabSeen>> {
+    const found = this.#over() ?? this.#find(id ?? this.#tabs.here.id);
+    if (!found.ok) return found;
+    const tabs = this.#tabs;
+    const tab = found.value;
+    const isHere = tab === tabs.here;
+    const next = isHere ? (tabs.nextTo(tab) ?? (await this.#blank())) : tabs.here;
+    if (!(await tabs.close(tab))) {
+      if (!tabs.all.includes(tab)) return good(await this.#seen(tabs.here));
+      const said = tabs.dialogs.open?.seen.message ?? '';
+      return bad(problem('VERIFICATION_FAILED', { what: `Tab ${tab.id} asks before it closes, and stays open`, said }));
+    }
+    if (isHere) await tabs.switch(next);
+    return good(await this.#seen(next));
+  }
+
+  /** In place of the last one. */
+  async #blank(): Promise<Tab> {
+    const tab = await this.#tabs.make();
+    this.#tabs.tell(`That was the last tab: tab ${tab.id} is a new, blank one`);
+    return tab;
+  }
+
+  #over(): { readonly ok: false; readonly problem: ReturnType<typeof problem> } | null {
+    return this.#tabs.isOver ? bad(gone(CLOSED)) : null;
+  }
+
+  #find(id: number): Answer<Tab> {
+    const tab = this.#tabs.all.find((one) => one.id === id);
+    if (tab !== undefined) return good(tab);
+    const ids = this.#tabs.all.map((one) => String(one.id));
+    const reason = ids.length === 0 ? 'no tab is open' : `there is no such tab; there is ${listed(ids, 'and')}`;
+    return bad(problem('INVALID_VALUE', { what: `Tab ${id}`, reason }));
+  }
+
+  async #seen(tab: Tab, patience = TITLE_MS): Promise<TabSeen> {
+    const title = await titleOf(tab, patience);
+    return {
+      id: tab.id,
+      url: tab.page.url(),
+      title: tab.isGone === null ? title : '(crashed)',
+      isActive: tab === this.#tabs.here,
+    };
+  }
+}
+
+/** The title that the page has now, however long it takes to say so. */
+export async function freshTitleOf(tab: Tab): Promise<string> {
+  try {
+    tab.title = (await tab.driver.main.call('address')).title;
+    return tab.title;
+  } catch (error) {
+    throw new FrameGone(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a tab is called, or was called when it last answered. */
+export async function titleOf(tab: Tab, patience = TITLE_MS): Promise<string> {
+  if (tab.isGone !== null) return tab.title;
+  const asked = tab.driver.main.call('address').then(
+    ({ title }) => {
+      tab.title = title;
+    },
+    () => {},
+  );
+  await bounded(asked, patience);
+  return tab.title;
+}

@@ -1,0 +1,409 @@
+// One tab: its page, the driver of it, and everything that happens to it beside the page itself:
+// requests, downloads, navigations, its end; and the frame that commands are confined to.
+
+import type { Page } from 'playwright-core';
+import { type Beat, beat, isHabit } from '@beckon/core/time/beat.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { Effect } from '@beckon/core/scene/effects.js';
+import type { Driver } from '../drive/driver.js';
+import { type Frame, FrameGone } from '../drive/frames.js';
+import { reasonOf } from '../network/net-errors.js';
+import type { Sent, TrafficListener } from './traffic.js';
+
+/** What a page asks for on its own, without end: no use to wait for. */
+const ENDLESS: ReadonlySet<string> = new Set([
+  'websocket',
+  'eventsource',
+  'ping',
+  'media',
+  'manifest',
+  'cspviolationreport',
+]);
+
+/** What a page asks for because of something that was done. */
+const ASKED: ReadonlySet<string> = new Set(['fetch', 'xhr', 'document']);
+
+/** What else a page asks for because of something that was done. The icon of the page is asked for by the browser. */
+const FETCHED: ReadonlySet<string> = new Set(['script', 'image', 'stylesheet', 'font']);
+const ICON = /\/favicon\.\w+(?:[?#]|$)/;
+
+/** Addresses that are remembered as asked again and again. */
+const MOST_POLLS = 1000;
+
+/** A frame that was not there for so long is gone. */
+const MOVING_MS = 400;
+
+export class Tab implements TrafficListener {
+  /** Given once, never again in a session. */
+  readonly id: number;
+  readonly page: Page;
+  readonly driver: Driver;
+  /** The tab that opened it, as long as that is open. */
+  opener: Tab | null = null;
+  /** Commands go here. */
+  isAtHand = false;
+  /** What it was called when it was last asked. */
+  title = '';
+  /** The frame that the deed under way, or the last one, is watched in. */
+  watched: Frame | null = null;
+  /** Called when the frame that commands were confined to is gone. */
+  onScopeLost: (() => void) | null = null;
+  /** The frame that commands are confined to; null: the whole page. */
+  #scope: { readonly id: string; readonly navigations: number; missedAt: number | null } | null = null;
+  readonly #inFlight = new Map<Sent, number>();
+  /** What deeds sent and the server has not taken yet: a page is not left before. */
+  readonly #owed = new Set<Sent>();
+  /** How often the page asks by itself, by address. */
+  readonly #polls = new Map<string, Beat>();
+  #events: { effect: Effect; note: string | null; time: number }[] = [];
+  #waiters = new Set<() => void>();
+  /** Requests that a deed started and that are still under way. */
+  #started = new Set<Sent>();
+  /** How the server refused what the action sent; null: it did not. */
+  refusal: string | null = null;
+  /** What a dialog of the browser said since the action began. */
+  said: string | null = null;
+  /** The kind of address that the browser hands to another program. */
+  handedTo: string | null = null;
+  /** Nothing of the action was under way any more when the page was last asked. */
+  isSpent = false;
+  /** Pictures, scripts and the like that the page asked for since the action began. */
+  readonly #fetched = new Set<Sent>();
+  #deedTime = Number.POSITIVE_INFINITY;
+  #document: Sent | null = null;
+  /** When a document was last asked for since the action began; 0: none was. */
+  askedAt = 0;
+  navigations = 0;
+  /** How many deeds there were: one that was given up must not end the next. */
+  deeds = 0;
+  lastActivity = 0;
+  /** How often the page asked whether it may be left, and was told to stay. */
+  stays = 0;
+  /** Where a frame of the page went last since the deed began. */
+  moved: string | null = null;
+  /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
+  isAnsweredHere: (url: string) => boolean = () => false;
+  isGone: string | null = null;
+  /** It answers nothing and cannot be left: only a new tab helps. */
+  isStuck = false;
+
+  constructor(id: number, page: Page, driver: Driver) {
+    this.id = id;
+    this.page = page;
+    this.driver = driver;
+    page.on('download', () => this.note('download', null));
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) {
+        this.moved = frame.url();
+        this.#wake();
+        return;
+      }
+      this.navigations++;
+      this.#polls.clear();
+      this.#wake();
+    });
+    page.on('response', (response) => {
+      if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+      this.#answer = { url: response.url(), status: response.status() };
+    });
+    page.on('crash', () => this.#end('The page crashed'));
+    page.on('close', () => this.#end('The tab was closed'));
+  }
+
+  // ── Where commands look ──────────────────────────────────────────────────────────────────────
+
+  /** The frame that commands are confined to, or the page itself. */
+  get top(): Frame {
+    const { driver } = this;
+    if (this.#scope === null) return driver.main;
+    const frame = driver.byId(this.#scope.id);
+    if (frame !== null) {
+      this.#scope.missedAt = null;
+      return frame;
+    }
+    // On its way from one process to another it is nowhere for a moment.
+    this.#scope.missedAt ??= Date.now();
+    const isMoving = this.navigations === this.#scope.navigations && Date.now() - this.#scope.missedAt < MOVING_MS;
+    if (isMoving) throw new FrameGone('The frame is not there');
+    this.#scope = null;
+    this.onScopeLost?.();
+    return driver.main;
+  }
+
+  /** Whether commands are confined to a frame. */
+  get isConfined(): boolean {
+    return this.#scope !== null;
+  }
+
+  /** All frames that commands look into: the top one first, then those inside it. */
+  get frames(): readonly Frame[] {
+    return this.#inScope(this.driver.frames());
+  }
+
+  /** Those of them that do not answer; what is in them is not known. */
+  get silent(): readonly Frame[] {
+    const { driver } = this;
+    const heard = new Set(driver.frames());
+    return this.#inScope(driver.frames(true)).filter(
+      (frame) => !frame.isMain && !heard.has(frame) && frame !== this.top,
+    );
+  }
+
+  #inScope(all: readonly Frame[]): readonly Frame[] {
+    const { top, driver } = this;
+    if (top.isMain) return all;
+    const isInside = (frame: Frame): boolean => {
+      for (let one = driver.parentOf(frame); one !== null; one = driver.parentOf(one))
+        if (one.id === top.id) return true;
+      return false;
+    };
+    return [top, ...all.filter(isInside)];
+  }
+
+  /** From now on commands look only into this frame and those inside it; the page's own frame: everywhere. */
+  confine(frame: Frame): void {
+    this.#scope = frame.isMain ? null : { id: frame.id, navigations: this.navigations, missedAt: null };
+  }
+
+  /** An expression, in the page's own world of the frame that commands look into. */
+  evaluate(expression: string): Promise<{ value: unknown } | { error: string }> {
+    return this.driver.evaluate(expression, this.top);
+  }
+
+  // ── What happens ─────────────────────────────────────────────────────────────────────────────
+
+  /** Whether what happens now is put down to a deed. */
+  get isInDeed(): boolean {
+    return this.#deedTime !== Number.POSITIVE_INFINITY;
+  }
+
+  /** From now on, what happens is put down to a deed. */
+  begin(): void {
+    this.deeds++;
+    this.#events = [];
+    this.#started = new Set();
+    this.#deedTime = Date.now();
+    this.#document = null;
+    this.askedAt = 0;
+    this.#isSent = false;
+    this.#isUnheard = false;
+    this.moved = null;
+    this.refusal = null;
+    this.said = null;
+    this.handedTo = null;
+    this.isSpent = false;
+    this.hasOpened = false;
+    this.#fetched.clear();
+  }
+
+  /** Nobody on the page listens to what was done: what it asks for, it asks for by itself. `isSoFar`: what it asked for until now. */
+  discount(isSoFar = false): void {
+    this.#isUnheard ||= !isSoFar;
+    this.#started = new Set();
+    this.#isSent = false;
+  }
+  #isUnheard = false;
+
+  get effects(): readonly Effect[] {
+    const seen = this.#events.map((event) => event.effect);
+    return this.#started.size > 0 || this.#isSent ? [...new Set<Effect>([...seen, 'request'])] : [...new Set(seen)];
+  }
+  #isSent = false;
+
+  get notes(): readonly string[] {
+    return this.#events.flatMap(({ note }) => (note === null ? [] : [note]));
+  }
+
+  /** A document was asked for and has not come yet. */
+  get isLoading(): boolean {
+    return this.#document !== null && this.#inFlight.has(this.#document);
+  }
+
+  /** The address of the document that was asked for last, after all redirects. */
+  get asked(): string | null {
+    return this.#document?.url ?? null;
+  }
+
+  /** A document was asked for, and nothing came of it: a download, or an empty answer. */
+  get isDeclined(): boolean {
+    return this.#document !== null && !this.#inFlight.has(this.#document);
+  }
+
+  /**
+   * Whether the server answered with an error and nothing else. A browser with pages of its own about failures shows one;
+   * a headless shell has none, and shows an empty page.
+   */
+  async isWithoutPage(): Promise<boolean> {
+    const { page } = this;
+    const { url, status } = this.#answer;
+    if (status < 400 || url !== page.url().replace(/#.*/s, '')) return false;
+    return (await page.content().catch(() => '')) === EMPTY;
+  }
+  /** What a server answered last when it was asked for a document. */
+  #answer = { url: '', status: 0 };
+
+  stay(): void {
+    this.stays++;
+    this.#wake();
+  }
+
+  /** The window that was asked for does not come: the browser blocked it. */
+  blocked(): void {
+    if (!this.hasOpened) this.#events = this.#events.filter(({ effect }) => effect !== 'tab');
+  }
+  /** Whether a window came since the action began. */
+  hasOpened = false;
+
+  note(effect: Effect, note: string | null): void {
+    this.#events.push({ effect, note, time: Date.now() });
+    this.#wake();
+  }
+
+  /** Resolves when something happens, or after so long. */
+  happens(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiters.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#waiters.add(done);
+    });
+  }
+
+  /** Until what a deed asked of the network has been answered, or the time is over. */
+  async answered(deadline: Deadline): Promise<void> {
+    while (
+      !deadline.isOver() &&
+      this.isGone === null &&
+      [...this.#started].some((request) => this.#inFlight.has(request))
+    ) {
+      await this.happens(Math.min(deadline.left(), 250));
+    }
+  }
+
+  /** Until what deeds sent has arrived, or the time is over. */
+  async delivered(deadline: Deadline): Promise<void> {
+    while (!deadline.isOver() && this.isGone === null && this.#owed.size > 0)
+      await this.happens(Math.min(deadline.left(), 250));
+  }
+
+  get hasFetched(): boolean {
+    return this.#fetched.size > 0;
+  }
+  get isFetching(): boolean {
+    return [...this.#fetched].some((request) => this.#inFlight.has(request));
+  }
+
+  /** Something that changes what the server keeps is still unanswered. */
+  get isOwed(): boolean {
+    return [...this.#started].some((request) => request.method !== 'GET' && this.#inFlight.has(request));
+  }
+
+  get isAnswered(): boolean {
+    return ![...this.#started].some((request) => this.#inFlight.has(request));
+  }
+
+  /** Whether a deed asked anything of the network. */
+  get hasAsked(): boolean {
+    return this.#started.size > 0;
+  }
+
+  /** No request for so long. */
+  async idle(quietMs: number, deadline: Deadline): Promise<boolean> {
+    while (!deadline.isOver()) {
+      const quiet = this.#inFlight.size === 0 ? Date.now() - this.lastActivity : 0;
+      if (this.#inFlight.size === 0 && quiet >= quietMs) return true;
+      await this.happens(Math.min(deadline.left(), Math.max(20, quietMs - quiet)));
+    }
+    return false;
+  }
+
+  sent(request: Sent): void {
+    const { kind, isDocument, method } = request;
+    if (ENDLESS.has(kind)) return;
+    const [, scheme = ''] = isDocument ? (FOREIGN.exec(request.url) ?? []) : [];
+    if (scheme !== '') {
+      this.handedTo = scheme;
+      return;
+    }
+    this.#inFlight.set(request, Date.now());
+    this.lastActivity = Date.now();
+    if (isDocument) {
+      this.#document = request;
+      this.askedAt = Date.now();
+    }
+    const isAsked = isDocument || (ASKED.has(kind) && !this.#isUnheard);
+    const isPoll = (isAsked || this.isInDeed) && this.#isPoll(request);
+    if (this.isInDeed && FETCHED.has(kind) && !isPoll && !ICON.test(request.url)) this.#fetched.add(request);
+    if (isAsked && !isPoll) {
+      this.#started.add(request);
+      this.#isSent = true;
+      if (method !== 'GET') this.#owed.add(request);
+    }
+    this.#wake();
+  }
+
+  /** Whether the page asks for this all the time, deed or none. */
+  #isPoll({ method, url }: Sent): boolean {
+    const now = Date.now();
+    const key = `${method} ${url.replace(/[?#].*/s, '')}`;
+    const known = this.#polls.get(key);
+    if (now >= this.#deedTime && !isHabit(known, now)) return false;
+    // A page that stays for days may ask at ever new addresses.
+    if (this.#polls.size >= MOST_POLLS) this.#polls.clear();
+    this.#polls.set(key, beat(known, now));
+    return true;
+  }
+
+  taken(request: Sent, status: number): void {
+    if (status >= 400 && this.#started.has(request)) this.refusal = `the server answered ${status}`;
+    if (this.isAnsweredHere(request.url)) this.ended(request, null);
+    else if (this.#owed.delete(request)) this.#wake();
+  }
+
+  ended(request: Sent, failure: string | null): void {
+    if (failure !== null && request === this.#document) this.#failed(request.url, failure);
+    const isLost = failure !== null && failure !== '' && !failure.includes('ERR_ABORTED');
+    if (isLost && this.#started.has(request)) this.refusal ??= 'its request failed';
+    this.#inFlight.delete(request);
+    this.#owed.delete(request);
+    this.lastActivity = Date.now();
+    this.#wake();
+  }
+
+  /** A document did not come. One that is aborted is a download, an empty answer, or was given up. */
+  #failed(url: string, error: string): void {
+    const [, code = ''] = /(ERR_(?!ABORTED)\w+)/.exec(error) ?? [];
+    if (code !== '') this.note('url', notOpened(url, code));
+  }
+
+  #end(why: string): void {
+    this.isGone ??= why;
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const done of [...this.#waiters]) done();
+  }
+
+  /** Nothing is put down to the deed any more; what it asked for is still waited for before the page is left. */
+  end(): void {
+    this.#deedTime = Number.POSITIVE_INFINITY;
+    this.#isSent = false;
+  }
+}
+
+/** Addresses that are no pages: another program gets them. */
+const FOREIGN =
+  /^(?!(?:https?|file|data|blob|about|chrome[\w-]*|javascript|filesystem|view-source|ftp):)([a-z][\w+.-]*):/i;
+
+/** What a document is that a server sent nothing for. */
+const EMPTY = '<html><head></head><body></body></html>';
+
+/** What is told of an address that a page wanted to go to. */
+export function notOpened(url: string, code: string): string {
+  return `${clip(url, 120)} could not be opened. ${reasonOf(code)}`;
+}

@@ -1,0 +1,336 @@
+// The tabs of a session: which one is at hand, what opens and closes beside it, and what is shared by all: dialogs, held keys.
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Change } from '@beckon/core/scene/effects.js';
+import { rest } from '../act/find.js';
+import { type Driver, WireDriver } from '../drive/driver.js';
+import type { Fences } from '../drive/fence.js';
+import { FrameGone } from '../drive/frames.js';
+import { bounded, within } from '../drive/answer-timeout.js';
+import { PlaywrightDriver } from '../drive/playwright-driver.js';
+import type { Wire } from '../drive/wire.js';
+import { CLOSED } from '../gone.js';
+import { isAboutFailure } from '../network/net-errors.js';
+import { soon } from '../with-timeout.js';
+import { Dialogs, type OpenDialog } from './dialogs.js';
+import { HeldKeys } from './held-keys.js';
+import { Tab } from './tab.js';
+import { followTraffic } from './traffic.js';
+
+/** How long a window may take that was asked for. */
+const WINDOW_MS = 3000;
+/** How long a link may take to open a tab behind the one at hand: nobody tells beforehand. */
+const LINK_MS = 800;
+/** How long the page of a new tab may take to come before it is used as it is. */
+const LOADING_MS = 5000;
+/** How long a tab that was there before us, or that is to come to the front or to close, may take. */
+const TAB_MS = 2000;
+/** More would flood a result. */
+const MOST_NEWS = 20;
+
+export class Tabs {
+  readonly context: BrowserContext;
+  readonly dialogs = new Dialogs();
+  readonly keys = new HeldKeys();
+  /** What everything on the pages is held to. */
+  fences: Fences = [];
+  /** What the deed under way opens stays in the background, as with the middle button. */
+  isBehind = false;
+  readonly #browser: Browser;
+  readonly #wire: Wire | null;
+  readonly #all: Tab[] = [];
+  #here: Tab | null = null;
+  /** As they were at hand, the latest last. */
+  #recent: Tab[] = [];
+  #count = 0;
+  #opening: Promise<void> = Promise.resolve();
+  /** A page that we open ourselves. */
+  #making: Promise<Page> | null = null;
+  /** Windows that were asked for and have not come yet. */
+  #expected = 0;
+  /** Tabs that came since somebody asked. */
+  #opened: Change[] = [];
+  /** Tabs that are closed on purpose: nothing to tell. */
+  readonly #closing = new Set<Tab>();
+  #news: string[] = [];
+  readonly #listeners: ((tab: Tab) => unknown)[] = [];
+
+  constructor(browser: Browser, context: BrowserContext, wire: Wire | null) {
+    this.#browser = browser;
+    this.context = context;
+    this.#wire = wire;
+    this.dialogs.onAnswered = (one, isAccepted, words) => this.#answered(one, isAccepted, words);
+  }
+
+  /** Starts with this page; those that it opens come to the front, as they do for a person. */
+  async begin(first: Page): Promise<void> {
+    this.context.on('dialog', (dialog) => void this.dialogs.heard(dialog));
+    this.context.on('page', (page) => this.#came(page));
+    const others = this.context.pages().filter((page) => page !== first);
+    this.toFront(await this.#adopt(first, ++this.#count));
+    // Of a browser that somebody works with. One that sleeps does not hold up the others.
+    const adopted = others.map((page) => this.#adopt(page, ++this.#count).catch(() => {}));
+    await bounded(Promise.all(adopted), TAB_MS);
+  }
+
+  get here(): Tab {
+    if (this.#here === null) throw new FrameGone('There is no tab');
+    return this.#here;
+  }
+
+  /** In the order of their numbers. */
+  get all(): readonly Tab[] {
+    return this.#all;
+  }
+
+  /** Does something with every tab: with those that are there, and, before anything else is done in them, with those to come. */
+  async each(listener: (tab: Tab) => unknown): Promise<void> {
+    this.#listeners.push(listener);
+    await Promise.all(this.#all.map(listener));
+  }
+
+  /** Why nothing can be asked here any more; null if it can. */
+  get whyGone(): string | null {
+    return this.isOver ? CLOSED : this.here.isGone;
+  }
+
+  get isOver(): boolean {
+    return this.#wire?.isClosed === true || !this.#browser.isConnected();
+  }
+
+  // ── What comes and goes ──────────────────────────────────────────────────────────────────────
+
+  /** How many pages have come, ever: to see whether one more does. */
+  get arrivals(): number {
+    return this.#arrivals;
+  }
+  #arrivals = 0;
+
+  /** Until one more has come than there were: whether it has. Where something else came of the click, it may open none. */
+  async arrived(before: number, isElse: boolean, deadline: Deadline): Promise<boolean> {
+    const end = deadline.within(isElse ? LINK_MS : WINDOW_MS);
+    while (this.#arrivals === before && !end.isOver()) await rest(10);
+    return this.#arrivals !== before;
+  }
+
+  /** Until tabs that are opening are there: what they are. */
+  async opened(): Promise<readonly Change[]> {
+    for (let waited = 0; this.#expected > 0 && waited < WINDOW_MS; waited += 10) await rest(10);
+    this.#expected = 0;
+    await this.#opening;
+    const opened = this.#opened;
+    this.#opened = [];
+    return opened;
+  }
+
+  #came(page: Page): void {
+    const { isBehind } = this;
+    const making = this.#making;
+    this.#arrivals++;
+    this.#expected = Math.max(0, this.#expected - 1);
+    const open = async (): Promise<void> => {
+      if (making === null || (await making.catch(() => null)) !== page) await this.#open(page, isBehind);
+    };
+    this.#opening = Promise.all([this.#opening, open()]).then(() => {});
+  }
+
+  async #adopt(page: Page, id: number): Promise<Tab> {
+    const driver: Driver = this.#wire === null ? new PlaywrightDriver(page) : await WireDriver.of(this.#wire, page);
+    if (page.isClosed()) throw new FrameGone('The tab was closed again');
+    const tab = new Tab(id, page, driver);
+    followTraffic(page, this.#wire?.contextOf(driver.main.id) ?? null, driver.main.id, tab);
+    driver.held = () => this.keys.modifiers;
+    driver.fences = () => this.fences;
+    driver.onWindow = () => {
+      this.#expected++;
+      tab.note('tab', null);
+    };
+    driver.onDialogClosed = () => this.dialogs.closed(page);
+    tab.onScopeLost = () => this.tell('The frame that commands went to is gone: they go to the whole page again');
+    const after = this.#all.findIndex((one) => one.id > id);
+    this.#all.splice(after < 0 ? this.#all.length : after, 0, tab);
+    page.on('close', () => this.#closed(tab));
+    page.on('crash', () => this.dialogs.closed(page));
+    await Promise.all(this.#listeners.map((listener) => listener(tab)));
+    return tab;
+  }
+
+  /** A tab that a page opened. */
+  async #open(page: Page, isBehind: boolean): Promise<void> {
+    const id = ++this.#count;
+    const around = this.#here;
+    if (around !== null) around.hasOpened = true;
+    around?.note('tab', null);
+    try {
+      // One that crashed as it came answers nothing, and nobody tells.
+      const tab = await within(this.#adopt(page, id), WINDOW_MS, () => new FrameGone('It does not answer'));
+      const opener = await page.opener().catch(() => null);
+      tab.opener = this.#all.find((one) => one.page === opener) ?? around;
+      // A window that only brings a file never has a document. Browsers that show windows close it; a headless shell does not.
+      const isFile = (): boolean => this.#wire?.files.has(tab.driver.main.id) === true;
+      const loading = page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
+      while (!isFile() && !(await soon(loading, 10)));
+      if (isFile() && isBare(page)) await bounded(page.close(), TAB_MS);
+      if (page.isClosed()) throw new FrameGone('It was closed again');
+      const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();
+      this.#opened.push({ sign: '@', text: `tab ${id}: ${what}` });
+      this.tell(
+        isBehind
+          ? `Opened tab ${id} in the background: ${what}; say 'tab switch ${id}' to go there`
+          : `Opened tab ${id}: ${what}; commands go there from now on`,
+      );
+      if (isBehind) return;
+      this.toFront(tab);
+      await bounded(this.keys.follow(tab), TAB_MS);
+    } catch {
+      const how = page.isClosed() ? 'and was closed again at once' : 'and its page does not answer';
+      this.tell(`Tab ${id} opened, ${how}`);
+    }
+  }
+
+  #closed(tab: Tab): void {
+    this.dialogs.closed(tab.page);
+    this.keys.forget(tab);
+    const at = this.#all.indexOf(tab);
+    if (at < 0) return;
+    this.#all.splice(at, 1);
+    this.#recent = this.#recent.filter((one) => one !== tab);
+    for (const one of this.#all) if (one.opener === tab) one.opener = tab.opener;
+    const isMeant = this.#closing.delete(tab);
+    if (this.#here !== tab) return;
+    const next = this.nextTo(tab);
+    if (next === null) return;
+    this.toFront(next);
+    if (!isMeant && !this.isOver) this.tell(`Tab ${tab.id} was closed; commands go to tab ${next.id} now`);
+  }
+
+  /** Which one is at hand when a tab closes: the one that opened it, or else the one before. */
+  nextTo(tab: Tab): Tab | null {
+    const { opener } = tab;
+    if (opener !== null && this.#all.includes(opener)) return opener;
+    return this.#recent.filter((one) => one !== tab).at(-1) ?? this.#all.filter((one) => one !== tab).at(-1) ?? null;
+  }
+
+  // ── What is done to them ─────────────────────────────────────────────────────────────────────
+
+  /** Commands go there from now on. */
+  toFront(tab: Tab): void {
+    if (this.#here !== null) this.#here.isAtHand = false;
+    tab.isAtHand = true;
+    this.#here = tab;
+    this.#recent = [...this.#recent.filter((one) => one !== tab), tab];
+  }
+
+  /** The same, also for the browser; keys that are held are held there. */
+  async switch(tab: Tab): Promise<void> {
+    this.toFront(tab);
+    if (tab.isGone !== null) return;
+    await bounded(tab.page.bringToFront(), TAB_MS);
+    await bounded(this.keys.follow(tab), TAB_MS);
+  }
+
+  /** A blank one. */
+  async make(id: number | null = null): Promise<Tab> {
+    const size = this.#here?.page.viewportSize() ?? null;
+    const tab = await this.#adopt(await this.apart(), id ?? ++this.#count);
+    if (size !== null) await tab.page.setViewportSize(size).catch(() => {});
+    return tab;
+  }
+
+  /** A page of our own that is no tab: nobody sees it in a list. */
+  async apart(): Promise<Page> {
+    const before = this.#making;
+    const making = (async () => {
+      await before?.catch(() => {});
+      return this.context.newPage();
+    })();
+    this.#making = making;
+    try {
+      return await making;
+    } finally {
+      if (this.#making === making) this.#making = null;
+    }
+  }
+
+  /** Closes one as a person does, who is asked whether he is sure; whether it is gone. One that does not answer is closed all the same. */
+  async close(tab: Tab): Promise<boolean> {
+    const { page } = tab;
+    this.#closing.add(tab);
+    // The browser's own page about a failure has nothing to ask.
+    const canAsk = tab.isGone === null && !isAboutFailure(page.url());
+    if (canAsk && (await this.#isRefused(tab))) {
+      this.#closing.delete(tab);
+      return false;
+    }
+    if (!page.isClosed()) await bounded(page.close(), TAB_MS);
+    if (this.#all.includes(tab)) this.#closed(tab);
+    return true;
+  }
+  /** A tab whose page asked whether it may go, and was told to stay. */
+  #refused: Tab | null = null;
+
+  /** Lets a page ask whether it may go. Whether that was denied, or waits for an answer. */
+  async #isRefused(tab: Tab): Promise<boolean> {
+    const { page } = tab;
+    const { open } = this.dialogs;
+    const end = deadlineIn(TAB_MS);
+    this.#refused = null;
+    const isDenied = (): boolean => this.#refused === tab || this.dialogs.open !== open;
+    let isAsked = true;
+    page.close({ runBeforeUnload: true }).catch(() => {
+      isAsked = false;
+    });
+    while (isAsked && !page.isClosed() && !end.isOver() && !isDenied()) await rest(10);
+    return !page.isClosed() && isDenied();
+  }
+
+  /** The tab crashed, was closed, or asks without end: a new one takes its place, and its number if it still had one. */
+  async revive(): Promise<void> {
+    const gone = this.here;
+    if (this.isOver || (gone.isGone === null && !gone.isStuck && !this.dialogs.isFlooding(gone.page))) return;
+    if (gone.isGone === null)
+      this.tell(
+        `Tab ${gone.id} ${gone.isStuck ? 'no longer answered' : 'kept asking'}: it was closed and opened again`,
+      );
+    const at = this.#all.indexOf(gone);
+    if (at >= 0) this.#all.splice(at, 1);
+    const tab = await this.make(at >= 0 ? gone.id : null);
+    tab.opener = gone.opener;
+    this.#recent = this.#recent.filter((one) => one !== gone);
+    this.toFront(tab);
+    await bounded(gone.page.close(), TAB_MS);
+  }
+
+  // ── What is to be told ───────────────────────────────────────────────────────────────────────
+
+  /** For the result of the command at hand, or of the next one. */
+  tell(words: string): void {
+    if (this.#news.length < MOST_NEWS) this.#news.push(words);
+  }
+
+  /** What happened that no answer told. Taken once, at the end of a command. */
+  takeNews(): readonly string[] {
+    const news = [...this.#news, ...this.dialogs.untold()];
+    this.#news = [];
+    this.#opened = [];
+    this.dialogs.turn();
+    return news;
+  }
+
+  #answered({ page, seen }: OpenDialog, isAccepted: boolean, words: string): void {
+    const tab = this.#all.find((one) => one.page === page);
+    if (seen.kind === 'beforeunload' && !isAccepted && tab !== undefined) {
+      this.#refused = tab;
+      tab.stay();
+    }
+    if (tab?.isInDeed === true) tab.said = seen.message;
+    tab?.note('dialog', tab.isInDeed ? words : null);
+    if (tab?.isInDeed !== true) this.tell(words);
+  }
+}
+
+/** Nothing was ever shown in it: it has no address at all. */
+function isBare(page: Page): boolean {
+  return !page.isClosed() && (page.url() === '' || page.url() === ':');
+}

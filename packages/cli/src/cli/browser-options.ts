@@ -1,0 +1,59 @@
+// The options that only browsers have, and how one is opened with them.
+
+import type { SessionOptions } from '@beckon/core/engine/session.js';
+import type { CliOptions, Given } from './command.js';
+
+/** What a browser is opened with. */
+export interface BrowserAsked {
+  readonly headed?: boolean;
+  readonly browserPath?: string;
+  readonly connect?: string;
+  readonly engine?: 'chromium' | 'firefox' | 'webkit';
+  readonly allow?: readonly string[];
+  readonly downloads?: string;
+  /** Whether Ctrl-C closes the browser by itself; here the commands see to it. */
+  readonly handlesSignals?: boolean;
+}
+
+export const browserOptions = {
+  headed: { about: 'Show the browser window.' },
+  engine: { oneOf: ['chromium', 'firefox', 'webkit'], about: 'Which browser. Default: chromium.' },
+  'browser-path': { value: '<file>', about: 'The browser to start, instead of the one that is found.' },
+  connect: { value: '<address>', about: 'Use a browser that is already running.' },
+  allow: { value: '<domain>', many: true, about: 'Allow only these domains. Repeatable.' },
+  downloads: { value: '<folder>', about: 'Where downloads go. Default: a temporary folder.' },
+} as const satisfies CliOptions;
+
+/** What was asked for, and the names of the options that said so. */
+export function browserAsked(given: Given<typeof browserOptions>): {
+  readonly browser: BrowserAsked;
+  readonly said: readonly string[];
+} {
+  const { headed, engine, connect, allow, downloads } = given;
+  const browserPath = given['browser-path'];
+  const names = Object.keys(browserOptions) as (keyof typeof browserOptions)[];
+  const said = names.filter((name) => {
+    const value = given[name];
+    return typeof value === 'object' ? value.length > 0 : value !== undefined && value !== false;
+  });
+  return {
+    browser: {
+      ...(headed ? { headed } : {}),
+      ...(engine === undefined ? {} : { engine }),
+      ...(browserPath === undefined ? {} : { browserPath }),
+      ...(connect === undefined ? {} : { connect }),
+      ...(allow.length === 0 ? {} : { allow }),
+      ...(downloads === undefined ? {} : { downloads }),
+    },
+    said,
+  };
+}
+
+/** It is loaded only now: other commands start without it. */
+export async function openBrowser(options: SessionOptions & BrowserAsked) {
+  const { startWith } = await import('@beckon/browser/launch/start.js');
+  // The browser starts while the rest is loaded.
+  const starting = startWith(options);
+  const { launchOn } = await import('@beckon/browser/index.js');
+  return launchOn(starting, options);
+}

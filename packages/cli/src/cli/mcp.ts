@@ -1,0 +1,168 @@
+// `beckon mcp`: serves agents over the Model Context Protocol, on standard input and output or over HTTP.
+
+import { Console } from 'node:console';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { VERSION } from '@beckon/core/generated/version.js';
+import { milliseconds } from '@beckon/core/language/index.js';
+import {
+  type CliCommand,
+  type CliOptions,
+  type Given,
+  type Io,
+  interruptedCode,
+  interruptible,
+  UsageError,
+} from './command.js';
+import { reasonOf } from './files.js';
+import { isPhone } from './phone-options.js';
+import { type OpenOptions, readWorldOptions, worldOptions } from './world-options.js';
+
+/** The surface is loaded when it is called. */
+type HttpServing = Awaited<ReturnType<typeof import('../mcp/index.js')['serveOnHttp']>>;
+
+const usage = 'mcp [--http <port>] [options]';
+/** Where a token may stand, so that it is in no list of processes. */
+const TOKEN = 'BECKON_MCP_TOKEN';
+const SHORTEST = 16;
+
+const options = {
+  http: { value: '<port>', about: 'Over HTTP on this machine, instead of standard input and output. 0: a free port.' },
+  'token-file': {
+    value: '<file>',
+    about: `The token that clients must send over HTTP; else that of ${TOKEN}, or a new one, which is printed.`,
+  },
+  idle: {
+    value: '<duration>',
+    about: 'Over HTTP: end what a client has not used for this long. Default: 30m.',
+  },
+  clients: { value: '<number>', about: 'Over HTTP: how many there may be at once. Default: 8.' },
+  folder: { value: '<folder>', about: 'Where files are read and written. Default: the working folder.' },
+} as const satisfies CliOptions;
+
+export const mcp: CliCommand = {
+  name: 'mcp',
+  usage,
+  does: 'Serve agents over the Model Context Protocol, on standard input and output or over HTTP.',
+  options: { ...options, ...worldOptions },
+  run: (args, io) => interruptible((signal) => serve(readMcp(args), io, signal)),
+};
+
+export interface McpAsked {
+  readonly opening: OpenOptions;
+  /** Null: on standard input and output. */
+  readonly http: {
+    readonly port: number;
+    readonly token: string | null;
+    readonly idleMs: number;
+    readonly most: number;
+  } | null;
+}
+
+/** What a call asks for; a wrong one is a UsageError. */
+export function readMcp(args: string[], env: NodeJS.ProcessEnv = process.env): McpAsked {
+  const { given, words, opening } = readWorldOptions(args, usage, options);
+  if (words[0] !== undefined) throw new UsageError(`unexpected '${words[0]}'`, `usage: beckon ${usage}`);
+  const { folder } = given;
+  return {
+    opening: { ...opening, ...(folder === undefined ? {} : { folder }) },
+    http: httpAsked(given, env),
+  };
+}
+
+function httpAsked(given: Given<typeof options>, env: NodeJS.ProcessEnv): McpAsked['http'] {
+  const { http, idle, clients } = given;
+  const file = given['token-file'];
+  if (http === undefined) {
+    const only = Object.entries({ 'token-file': file, idle, clients }).find(([, value]) => value !== undefined)?.[0];
+    if (only !== undefined) throw new UsageError(`--${only} is for HTTP`, 'say --http <port>, too');
+    return null;
+  }
+  const port = /^\d+$/.test(http) ? Number(http) : Number.NaN;
+  if (!(port <= 65_535))
+    throw new UsageError(`--http '${http}' is no port`, 'say a number up to 65535, or 0 for a free one');
+  return {
+    port,
+    token: file === undefined ? tokenIn(env) : tokenOf(file),
+    idleMs: idle === undefined ? 30 * 60_000 : durationOf('idle', idle),
+    most: clients === undefined ? 8 : countOf('clients', clients),
+  };
+}
+
+function durationOf(name: string, said: string): number {
+  const ms = milliseconds(said.toLowerCase());
+  if (ms === null || ms === 0)
+    throw new UsageError(`--${name} '${said}' is no duration`, 'say it like 90s, 30m or 500ms');
+  return ms;
+}
+
+function countOf(name: string, said: string): number {
+  const count = /^\d+$/.test(said) ? Number(said) : 0;
+  if (count < 1 || count > 1000) throw new UsageError(`--${name} '${said}' is no number`, 'say one from 1 to 1000');
+  return count;
+}
+
+function tokenIn(env: NodeJS.ProcessEnv): string | null {
+  const token = env[TOKEN]?.trim();
+  return token === undefined || token === '' ? null : checked(token, TOKEN);
+}
+
+function tokenOf(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
+  }
+  return checked(text.trim(), file);
+}
+
+/** The token is not repeated in the message. */
+function checked(token: string, where: string): string {
+  if (token.length < SHORTEST || /\s/.test(token))
+    throw new UsageError(`the token in ${where} is no good`, `it must be one word of ${SHORTEST} characters or more`);
+  return token;
+}
+
+async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io, signal: AbortSignal): Promise<number> {
+  // Standard output belongs to the protocol: whoever writes to the console writes to standard error.
+  globalThis.console = new Console(err, err);
+  const { serveOnHttp, serveOnStdio } = await import('../mcp/index.js');
+  const complain = (words: string): void => void err.write(`beckon mcp: ${words}\n`);
+  const shared = {
+    open: (called: AbortSignal) => open(opening, called),
+    world: isPhone(opening) ? (opening.world ?? 'android') : 'browser',
+    version: VERSION,
+    complain,
+  } as const;
+  if (http === null) {
+    await serveOnStdio({ ...shared, input, output: out, signal });
+    return signal.aborted ? interruptedCode(signal) : 0;
+  }
+  const token = http.token ?? randomBytes(24).toString('base64url');
+  const serving = await listening(() => serveOnHttp({ ...shared, ...http, token }), http.port);
+  complain(`listening at ${serving.url}`);
+  if (http.token === null) complain(`clients send the header Authorization: Bearer ${token}`);
+  await until(signal);
+  await serving.close();
+  return interruptedCode(signal);
+}
+
+async function listening(start: () => Promise<HttpServing>, port: number): Promise<HttpServing> {
+  try {
+    return await start();
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    throw new UsageError(
+      isTaken ? `port ${port} is taken` : `cannot listen at port ${port}: ${reasonOf(error)}`,
+      'say another one, or --http 0 for a free one',
+    );
+  }
+}
+
+function until(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,108 @@
+// `beckon observe`: lists what is on a page that is opened for it, on a phone, or on a saved screen.
+
+import type { Result } from '@beckon/core/engine/result.js';
+import type { Session } from '@beckon/core/engine/session.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { commands, parse } from '@beckon/core/language/index.js';
+import { dataLines } from '@beckon/core/report/data-text.js';
+import { failureLines } from '@beckon/core/report/step.js';
+import { type CliCommand, type CliOptions, interruptedCode, interruptible, UsageError } from './command.js';
+import { liveOn } from './live.js';
+import { isNotOpened, notOpened } from './not-opened.js';
+import { paintFor } from './paint.js';
+import { isPhone, openingWords } from './phone-options.js';
+import { dataOptions, resultData } from './result-data.js';
+import { type OpenOptions, type Outside, readWorldOptions, worldOptions } from './world-options.js';
+
+const usage = 'observe <url> [options]';
+
+/** The options of the language's own `observe`; on a page just opened nothing can have changed. */
+const { diff: _, timeout: __, ...ways } = commands.observe.options;
+const options: CliOptions = {
+  ...Object.fromEntries(
+    Object.entries(ways).map(([name, { kind, about }]) => [
+      name,
+      kind === 'flag' ? { about } : { about, value: `<${kind}>` },
+    ]),
+  ),
+  ...dataOptions,
+};
+
+export const observe: CliCommand = {
+  name: 'observe',
+  usage,
+  does: 'List what is on a page, with the number of each element; with --world or --dump, on a phone or a saved screen.',
+  options: { ...options, ...worldOptions },
+  run: (args, io) => interruptible((signal) => observePage(args, { ...io, signal })),
+};
+
+export async function observePage(args: string[], around: Outside): Promise<number> {
+  const { given, words, opening } = readWorldOptions(args, usage, options);
+  const { url, rest } = placeOf(words, opening, usage);
+  if (rest.length > 0) throw new UsageError(`unexpected '${rest[0]}'`, `usage: beckon ${usage}`);
+  const asked = Object.keys(ways).flatMap((name) => {
+    const value = given[name];
+    return value === true ? [`--${name}`] : typeof value === 'string' ? [`--${name} ${quote(value)}`] : [];
+  });
+  const line = ['observe', ...asked].join(' ');
+  const [wrong] = parse(line).diagnostics;
+  if (wrong !== undefined) throw new UsageError(wrong.message, wrong.hint ?? '');
+  const wanted = { json: given['json'] === true, envelope: given['envelope'] === true };
+  const at = new Date();
+  const result = await onScreen(url, line, opening, around, (seen) => {
+    const data = resultData(seen, wanted, { at, sequence: 1 });
+    if (data !== null) around.out.write(`${JSON.stringify(data)}\n`);
+    else if (seen.ok) around.out.write(`${dataLines(seen).join('\n')}\n`);
+    else around.err.write(`${failureLines(seen, paintFor(around.err)).join('\n')}\n`);
+  });
+  return typeof result === 'number' ? result : result.ok ? 0 : 1;
+}
+
+/** The address is the first word; phones and saved screens have none. */
+export function placeOf(
+  words: readonly string[],
+  opening: OpenOptions,
+  usage: string,
+): { readonly url: string | null; readonly rest: readonly string[] } {
+  if (isPhone(opening)) return { url: null, rest: words };
+  const [url, ...rest] = words;
+  if (url === undefined)
+    throw new UsageError(
+      'no address given',
+      `usage: beckon ${usage}; on a phone say --world android or --world ios instead, on a saved screen --dump <file>`,
+    );
+  return { url, rest };
+}
+
+/** Opens an address, if there is one, and runs one line there; what came of it is told before the browser is closed, which takes its time. A number is the exit code, where that did not come to a result. */
+export async function onScreen(
+  url: string | null,
+  line: string,
+  opening: OpenOptions,
+  { open, err, signal }: Outside,
+  tell: (result: Result) => void,
+): Promise<Result | number> {
+  const rest = liveOn(err, paintFor(err))(url === null ? openingWords(opening) : `opening ${url}`);
+  let session: Session | null = null;
+  let result: Result | null = null;
+  try {
+    session = await open(opening, signal);
+    for (const step of url === null ? [line] : [`goto ${quote(url)}`, line]) {
+      if (signal.aborted) break;
+      result = await session.run(step, { signal });
+      if (!result.ok) break;
+    }
+    rest();
+    if (result !== null && !signal.aborted) tell(result);
+  } catch (error) {
+    if (!isNotOpened(error)) throw error;
+    rest();
+    if (signal.aborted) return interruptedCode(signal);
+    err.write(notOpened(error));
+    return 1;
+  } finally {
+    rest();
+    await session?.close();
+  }
+  return signal.aborted || result === null ? interruptedCode(signal) : result;
+}

@@ -1,0 +1,154 @@
+// Runs scripts: each attempt in a session of its own, so many at a time, and tells the listeners.
+
+import { setMaxListeners } from 'node:events';
+import { dirname, join, resolve } from 'node:path';
+import type { Evidence } from '@beckon/core/engine/evidence.js';
+import { placed, type ScriptStep } from '@beckon/core/engine/lines.js';
+import type { Script } from '../files.js';
+import { isNotOpened } from '../not-opened.js';
+import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
+import type { Open, Opener, OpenOptions, OpenSession } from '../world-options.js';
+
+export interface HowToPlay extends RunPlan {
+  /** Each worker has one of its own. */
+  readonly opener: () => Promise<Opener>;
+  readonly opening: OpenOptions;
+  readonly listener: Required<RunListener>;
+  /** Goes on after a step that failed. */
+  readonly isKeptGoing: boolean;
+  /** Whether the next script is begun after this one. */
+  readonly goesOn: (play: Play) => boolean;
+  /** Calls it all off. */
+  readonly signal: AbortSignal;
+}
+
+/** The same, of one worker. */
+interface AtWork extends HowToPlay {
+  readonly open: Open;
+}
+
+/** Runs the scripts in their order, as far as it goes. Throws only if Beckon is broken, with everything closed. */
+export async function playAll(how: HowToPlay): Promise<void> {
+  const broken = new AbortController();
+  const signal = AbortSignal.any([how.signal, broken.signal]);
+  // Every worker listens, and what it has opened does.
+  setMaxListeners(0, signal);
+  const waiting = [...how.plays];
+  let isOver = false;
+  const work = async (worker: number): Promise<void> => {
+    const { open, close } = await how.opener();
+    try {
+      while (!isOver) {
+        const play = waiting.shift();
+        if (play === undefined) return;
+        await playScript(play, worker, { ...how, signal, open });
+        isOver ||= signal.aborted || !how.goesOn(play);
+      }
+    } finally {
+      await close();
+    }
+  };
+  const workers = Array.from({ length: how.workers }, (_, i) =>
+    work(i + 1).catch((error: unknown) => {
+      broken.abort();
+      throw error;
+    }),
+  );
+  const bug = (await Promise.allSettled(workers)).find((ended) => ended.status === 'rejected');
+  if (bug !== undefined) throw bug.reason;
+}
+
+/** One script, from its start again while it fails and may be tried again. */
+async function playScript(play: Play, worker: number, how: AtWork): Promise<void> {
+  for (let number = 1; number <= how.attempts; number++) {
+    const attempt: Attempt = {
+      play,
+      number,
+      worker,
+      results: [],
+      isOpened: false,
+      about: null,
+      trouble: null,
+      isCalledOff: false,
+      ms: 0,
+    };
+    play.attempts.push(attempt);
+    await tryScript(attempt, how);
+    if (isGood(attempt) || how.signal.aborted) return;
+  }
+}
+
+/** One attempt in a session of its own. */
+async function tryScript(attempt: Attempt, how: AtWork): Promise<void> {
+  const { open, opening, listener, signal } = how;
+  const { script, steps } = attempt.play;
+  const start = performance.now();
+  let session: OpenSession | null = null;
+  listener.attemptBegins(attempt);
+  try {
+    if (steps.length > 0 && !signal.aborted) {
+      session = await open(script.isStdin ? opening : { ...opening, packsBeside: [besideOf(script)] }, signal);
+      attempt.isOpened = true;
+      attempt.about = session.about ?? null;
+      await playSteps(session, attempt, how);
+    }
+  } catch (error) {
+    if (!isNotOpened(error)) throw error;
+    if (!signal.aborted) attempt.trouble = { message: error.message, hint: error.hint };
+  } finally {
+    attempt.isCalledOff = signal.aborted && !isEnded(attempt, how);
+    attempt.ms = performance.now() - start;
+    try {
+      await session?.close();
+    } finally {
+      listener.attemptEnds(attempt);
+    }
+  }
+}
+
+/** Its steps, up to the first that fails unless it is to go on. */
+async function playSteps(session: OpenSession, attempt: Attempt, how: HowToPlay): Promise<void> {
+  for (const [index, step] of attempt.play.steps.entries()) {
+    if (how.signal.aborted) return;
+    how.listener.stepBegins(attempt, step, index);
+    const isCalledOff = await playStep(session, attempt, step, index, how);
+    if (isCalledOff || isEnded(attempt, how)) return;
+  }
+}
+
+async function playStep(
+  session: OpenSession,
+  attempt: Attempt,
+  step: ScriptStep,
+  index: number,
+  { listener, signal }: HowToPlay,
+): Promise<boolean> {
+  let evidence: Evidence | null = null;
+  const ran = await session.run(step, {
+    signal,
+    onProgress: listener.wantsProgress ? (words) => listener.progress(attempt, words) : null,
+    onEvidence: listener.wantsEvidence
+      ? (seen) => {
+          evidence = seen;
+        }
+      : null,
+  });
+  const result = placed(ran, step);
+  const isCalledOff = signal.aborted && !result.ok;
+  if (!isCalledOff) attempt.results.push(result);
+  listener.stepEnds(attempt, { step, index, result, evidence, isCalledOff });
+  return isCalledOff;
+}
+
+/** Whether nothing is left to be done in it. */
+function isEnded({ play: { steps }, results, trouble }: Attempt, { isKeptGoing }: HowToPlay): boolean {
+  const last = results.at(-1);
+  if (trouble !== null || results.length === steps.length) return true;
+  if (last === undefined) return false;
+  return steps[results.length - 1]?.command.type === 'exit' || !(last.ok || isKeptGoing);
+}
+
+/** Packs that come with a script are in a folder beside it. */
+function besideOf({ file }: Script): string {
+  return join(dirname(resolve(file)), 'packs');
+}

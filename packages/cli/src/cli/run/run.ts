@@ -1,0 +1,145 @@
+// `beckon run`: scripts in a real browser or on a phone, one after the other or several at a time. Every script is read
+// before any is run.
+
+import { statSync } from 'node:fs';
+import { missingValues, stepsOf } from '@beckon/core/engine/lines.js';
+import { checkedScript, counted, frames, type Wrong } from '../check.js';
+import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from '../command.js';
+import { readScripts, type Script } from '../files.js';
+import { paintFor } from '../paint.js';
+import { openingWords } from '../phone-options.js';
+import { dataLines } from './data.js';
+import { junitFile } from './junit.js';
+import { outcomeOf, type Play, type RunListener, together } from './listener.js';
+import { inShard, retriesOf, runOptions, shardOf, workersOf } from './options.js';
+import { playAll } from './play.js';
+import { scriptsAsDone, stepsAsDone } from './text.js';
+import { type Opener, type OpenOptions, type Outside, readWorldOptions, worldOptions } from '../world-options.js';
+
+const usage = 'run <files or folders…> [options]';
+
+export const run: CliCommand = {
+  name: 'run',
+  usage,
+  does: 'Run scripts in a browser or on a phone and report each step; exit 1 if any failed.',
+  options: { ...runOptions, ...worldOptions },
+  run: (args, io) => interruptible((signal) => runScripts(args, { ...io, signal })),
+};
+
+type RunGiven = Given<typeof runOptions>;
+
+/** What was asked for, beside the scripts. */
+interface Asked {
+  readonly given: RunGiven;
+  readonly opening: OpenOptions;
+  readonly workers: number;
+  readonly attempts: number;
+  /** Many scripts, each of which counts by itself: all are run, and the end says which went wrong. */
+  readonly isSuite: boolean;
+}
+
+export async function runScripts(args: string[], around: Outside): Promise<number> {
+  const { given, words, opening } = readWorldOptions(args, usage, runOptions);
+  if (given['keep-going'] && given['fail-fast'])
+    throw new UsageError('--keep-going and --fail-fast exclude each other', 'leave one of them out');
+  const workers = workersOf(given.workers, opening);
+  const shard = shardOf(given.shard);
+  const attempts = 1 + retriesOf(given.retries);
+  const isSuite = workers > 1 || shard !== null || attempts > 1 || words.some(isFolder);
+  const { scripts, unreadable } = await readScripts(words, usage, around.input ?? process.stdin);
+  const chosen = shard === null ? scripts : inShard(scripts, shard);
+  const read = await Promise.all(chosen.map((script) => checkedScript(script, opening)));
+  const plays = read.map(
+    ({ script, program }, index): Play => ({ index, script, steps: stepsOf(script.text, program), attempts: [] }),
+  );
+  const wrong = read.map((one, i) => ({ ...one, wrong: [...one.wrong, ...lacking(plays[i] as Play, opening)] }));
+  if (complain(wrong, unreadable, around)) return 2;
+  if (shard !== null && plays.length === 0)
+    around.err.write(`beckon: ${counted(scripts.length, 'file')} in ${shard.of} parts: part ${shard.part} is empty\n`);
+  const needed = Math.min(workers, Math.max(1, plays.length));
+  return play(plays, { given, opening, workers: needed, attempts, isSuite }, around);
+}
+
+/** Values that a script needs and nobody gave: all of them are said before anything is done. */
+function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
+  return missingValues(steps, (name) => variables?.[name]).map(({ name, span }) => ({
+    phase: 'semantic',
+    code: 'INVALID_VALUE',
+    message: `There is no value for \${${name}}`,
+    hint: `Give it with --var ${name}=…, or in a file with --var-file`,
+    suggestions: [],
+    fixed: null,
+    span,
+  }));
+}
+
+/** Runs what was read, and tells everybody who was asked for. */
+async function play(plays: readonly Play[], asked: Asked, around: Outside): Promise<number> {
+  const { given, opening, workers, attempts, isSuite } = asked;
+  const { signal } = around;
+  const listener = together(await listenersFor(asked, plays.length > 1, around));
+  const plan = { plays, workers, attempts };
+  const start = performance.now();
+  const isKeptGoing = given['keep-going'];
+  const goesOn = (one: Play): boolean => {
+    if (outcomeOf(one) !== 'failed') return true;
+    return isSuite ? !given['fail-fast'] : isKeptGoing && one.attempts.every(({ trouble }) => trouble === null);
+  };
+  try {
+    listener.plan(plan);
+    const opener = (): Promise<Opener> => openerFor(asked, around);
+    await playAll({ ...plan, opener, opening, listener, isKeptGoing, goesOn, signal });
+    const isWritten = await listener.end({ ...plan, ms: performance.now() - start, isInterrupted: signal.aborted });
+    if (signal.aborted) return interruptedCode(signal);
+    return isWritten ? codeOf(plays, given['fail-on-flaky']) : 2;
+  } finally {
+    await listener.close();
+  }
+}
+
+/** A script that runs alone has a browser of its own; those of a suite have a context each in the browser of their worker. */
+async function openerFor({ opening, isSuite }: Asked, { open, opener }: Outside): Promise<Opener> {
+  return isSuite && opener !== undefined ? opener(opening) : { open, close: async () => {} };
+}
+
+function codeOf(plays: readonly Play[], failsOnFlaky: boolean): number {
+  const outcomes = plays.map(outcomeOf);
+  return outcomes.includes('failed') || (failsOnFlaky && outcomes.includes('flaky')) ? 1 : 0;
+}
+
+/** Everybody who is told how it goes. Where results are printed as data, all other words go elsewhere. */
+async function listenersFor(
+  { given, opening, workers, attempts, isSuite }: Asked,
+  isNamed: boolean,
+  { out, err }: Outside,
+): Promise<RunListener[]> {
+  const isData = given.json || given.envelope;
+  const { junit, report, watch, steps } = given;
+  const text = { out, err, opening: openingWords(opening), isNamed, isSuite, attempts };
+  return [
+    isData ? dataLines(given, isSuite, { out, err }) : workers > 1 ? scriptsAsDone(text, steps) : stepsAsDone(text),
+    ...(junit === undefined ? [] : [junitFile(junit, isSuite, err)]),
+    ...(report === undefined && !watch
+      ? []
+      : await (await import('./report.js')).pagesOf({ report, isWatched: watch, out: isData ? err : out, err })),
+  ];
+}
+
+function isFolder(name: string): boolean {
+  return name !== '-' && statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Says what is wrong with the scripts, if anything is: then nothing is run. */
+function complain(
+  read: readonly { readonly script: Script; readonly wrong: readonly Wrong[] }[],
+  unreadable: readonly string[],
+  { err }: Outside,
+): boolean {
+  const bad = read.filter(({ wrong }) => wrong.length > 0);
+  const paint = paintFor(err);
+  for (const { script, wrong } of bad) err.write(`${frames(script, wrong, paint)}\n\n`);
+  for (const reason of unreadable) err.write(`beckon: ${reason}\n`);
+  const errors = bad.reduce((sum, { wrong }) => sum + wrong.length, 0);
+  if (errors > 0) err.write(`${counted(errors, 'error')} in ${counted(bad.length, 'file')}; nothing was run\n`);
+  return errors > 0 || unreadable.length > 0;
+}

@@ -1,0 +1,11 @@
+// The process that holds a session in the background: started by `beckon do`, told over its socket what to do.
+
+const [, , name = '', folder = ''] = process.argv;
+try {
+  const { holdSession } = await import('../sessions/hold.js');
+  await holdSession(name, folder, async () => (await import('./session-host.js')).host);
+} catch (error) {
+  // Whoever started it reads this in its log.
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(3);
+}

@@ -1,0 +1,121 @@
+// What one client works in: a world that is opened with the first command and kept, and what is being done in it.
+
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { Keeper, type KeeperOptions, type KeptSession, type Ran } from '@beckon/core/engine/session-runner.js';
+import { readBatch } from '@beckon/core/engine/lines.js';
+import { resultText } from '@beckon/core/report/result-text.js';
+import { answerFailed, answerUnread, type Picture } from './answer.js';
+import { NO_PROGRESS, progressOf } from './progress.js';
+
+/** What a text came to: results and pictures, or an answer that says why there are none. */
+export type Done = { readonly ran: Ran; readonly pictures: readonly Picture[] } | { readonly answer: CallToolResult };
+
+export interface How {
+  readonly isKeptGoing?: boolean;
+  /** Nobody is told how far it is. */
+  readonly isQuiet?: boolean;
+}
+
+export class Room {
+  readonly #keeper: Keeper;
+  readonly #closed = new AbortController();
+  #running = 0;
+  #notes: string[] = [];
+  /** When something was asked for last, or had ended. */
+  lastUsed: number = Date.now();
+
+  constructor(open: KeeperOptions['open']) {
+    this.#keeper = new Keeper({ open, speak: resultText });
+  }
+
+  /** Whether nothing is being done, and nothing was asked for since then. */
+  isIdleSince(time: number): boolean {
+    return this.#running === 0 && this.lastUsed <= time;
+  }
+
+  get isOpen(): boolean {
+    return this.#keeper.isOpen;
+  }
+
+  /** Runs a text; everything that can be expected to go wrong is an answer. */
+  async run(text: string, context: ServerContext, how: How = {}): Promise<Done> {
+    const { isKeptGoing = false, isQuiet = false } = how;
+    const batch = readBatch(text);
+    const { diagnostics } = batch.program;
+    if (diagnostics.length > 0) return { answer: answerUnread(text, diagnostics) };
+    const pictures: Picture[] = [];
+    const progress = isQuiet ? NO_PROGRESS : progressOf(context);
+    return this.#busy(async () => {
+      try {
+        const ran = await this.#keeper.run(batch, {
+          signal: this.#signalOf(context),
+          isKeptGoing,
+          onStep: progress.step,
+          onProgress: progress.words,
+          onPicture: (bytes, format) => pictures.push({ bytes, format }),
+        });
+        return { ran, pictures };
+      } catch (error) {
+        return { answer: notOpened(error) };
+      } finally {
+        progress.end();
+      }
+    });
+  }
+
+  /** Something that needs the session itself; null if there is none to be had. */
+  async use<T>(action: (session: KeptSession) => Promise<T>, context: ServerContext): Promise<T | null> {
+    return this.#busy(async () => {
+      try {
+        return await this.#keeper.use(action, this.#signalOf(context));
+      } catch (error) {
+        notOpened(error);
+        return null;
+      }
+    });
+  }
+
+  /** What is to be said with the next answer. */
+  takeNotes(): readonly string[] {
+    const notes = this.#notes;
+    this.#notes = [];
+    return notes;
+  }
+
+  /** Ends the world, but not the room: the next command opens a new one, and says so. */
+  async rest(words: string): Promise<void> {
+    if (!this.isOpen) return;
+    this.#notes = [words];
+    await this.#keeper.close();
+  }
+
+  /** Calls off what is being done, and ends the world. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#keeper.close();
+  }
+
+  #signalOf({ mcpReq }: ServerContext): AbortSignal {
+    return AbortSignal.any([mcpReq.signal, this.#closed.signal]);
+  }
+
+  async #busy<T>(action: () => Promise<T>): Promise<T> {
+    this.#running++;
+    try {
+      return await action();
+    } finally {
+      this.#running--;
+      this.lastUsed = Date.now();
+    }
+  }
+}
+
+/** There is no world to be had: said with what to do about it. Everything else is a bug, and thrown on. */
+function notOpened(error: unknown): CallToolResult {
+  const { hint, code } = (error ?? {}) as { readonly hint?: unknown; readonly code?: unknown };
+  if (!(error instanceof Error) || typeof hint !== 'string') throw error;
+  const doctor = "'beckon doctor' says what is there and what is missing";
+  const more = hint.includes('beckon doctor') ? '' : doctor;
+  const said = typeof code === 'string' ? code : 'WORLD_GONE';
+  return answerFailed(said, 'execution', error.message, [hint, more].filter((part) => part !== '').join('. '));
+}

@@ -1,0 +1,100 @@
+// The rooms of several clients: so many and no more, and none is kept when nobody has asked for anything in a long while.
+
+import type { KeeperOptions } from '@beckon/core/engine/session-runner.js';
+import { Room } from './client-session.js';
+
+export interface RoomsOptions {
+  readonly open: KeeperOptions['open'];
+  readonly idleMs: number;
+  readonly most: number;
+}
+
+export class Rooms {
+  readonly #options: RoomsOptions;
+  readonly #rooms = new Map<string, Room>();
+  /** Rooms that are being ended: their worlds are there until they are gone. */
+  readonly #ending = new Set<Promise<void>>();
+  readonly #onDropped: (key: string) => void;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `onDropped` is told of a room that had to make way for another. */
+  constructor(options: RoomsOptions, onDropped: (key: string) => void) {
+    this.#options = options;
+    this.#onDropped = onDropped;
+    this.#timer = setInterval(() => this.#sweep(), Math.max(20, Math.min(30_000, options.idleMs / 4)));
+    this.#timer.unref();
+  }
+
+  /** Whether there is place for one more. A room that has been idle so long that its world was ended makes way. */
+  hasPlace(): boolean {
+    if (this.#rooms.size < this.#options.most) return true;
+    const since = this.#since();
+    const [idle] = [...this.#rooms].filter(([, room]) => room.isIdleSince(since));
+    if (idle === undefined) return false;
+    const [key] = idle;
+    void this.end(key);
+    this.#onDropped(key);
+    return true;
+  }
+
+  has(key: string): boolean {
+    return this.#rooms.has(key);
+  }
+
+  of(key: string): Room {
+    const room = this.#rooms.get(key) ?? new Room(this.#options.open);
+    this.#rooms.set(key, room);
+    return room;
+  }
+
+  /** Something that a client asked for: the room is in use meanwhile. */
+  async during<T>(key: string, action: () => Promise<T>): Promise<T> {
+    const touch = (): void => {
+      const room = this.#rooms.get(key);
+      if (room !== undefined) room.lastUsed = Date.now();
+    };
+    touch();
+    try {
+      return await action();
+    } finally {
+      touch();
+    }
+  }
+
+  async end(key: string): Promise<void> {
+    const room = this.#rooms.get(key);
+    this.#rooms.delete(key);
+    if (room === undefined) return;
+    const ending = room.close().catch(() => {});
+    this.#ending.add(ending);
+    await ending;
+    this.#ending.delete(ending);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const key of this.#rooms.keys()) void this.end(key);
+    await Promise.all(this.#ending);
+  }
+
+  #sweep(): void {
+    const since = this.#since();
+    for (const room of this.#rooms.values())
+      if (room.isIdleSince(since))
+        void room
+          .rest(
+            `Nothing was asked for in ${said(this.#options.idleMs)}, so what was open was closed: this is a new one, and nothing is open in it yet`,
+          )
+          .catch(() => {});
+  }
+
+  #since(): number {
+    return Date.now() - this.#options.idleMs;
+  }
+}
+
+function said(ms: number): string {
+  const [count, unit] = ms < 60_000 ? [ms / 1000, 'second'] : [ms / 60_000, 'minute'];
+  const round = Number(count.toFixed(1));
+  return `${round} ${unit}${round === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,47 @@
+// One MCP server for one client: its tools work in one room. Both generations of the protocol are served by the same.
+
+import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { ANSWER, answerFailed } from './answer.js';
+import { asSchema, readArguments, schemaOf } from './arguments.js';
+import { phoneTools } from './phone-tools.js';
+import { addResources } from './resources.js';
+import type { Room } from './client-session.js';
+import { mainTools, type Tool } from './tools.js';
+import { type AgentWorld, instructionsFor, isPhone } from './words.js';
+
+export interface About {
+  readonly world: AgentWorld;
+  readonly version: string;
+}
+
+/** Tools and instructions for the world that was asked for. */
+export function serverFor(room: Room, { world, version }: About): McpServer {
+  const server = new McpServer({ name: 'beckon', version }, { instructions: instructionsFor(world) });
+  for (const tool of toolsFor(room, world)) add(server, tool);
+  addResources(server);
+  return server;
+}
+
+function toolsFor(room: Room, world: AgentWorld): readonly Tool[] {
+  const isTouched = isPhone(world);
+  return [...mainTools(room, isTouched), ...(isPhone(world) ? phoneTools(room, world) : [])];
+}
+
+function add(server: McpServer, tool: Tool): void {
+  const { name, description, takes, isReadOnly, hasSchema, run } = tool;
+  const handler = async (sent: unknown, context: ServerContext): Promise<CallToolResult> => {
+    const read = readArguments(name, takes, sent ?? {});
+    if ('wrong' in read) return answerFailed('INVALID_VALUE', 'parsing', read.wrong, read.hint);
+    return run(read.given, context);
+  };
+  server.registerTool(
+    name,
+    {
+      description,
+      inputSchema: schemaOf(takes),
+      ...(hasSchema === true ? { outputSchema: asSchema(ANSWER) } : {}),
+      ...(isReadOnly === true ? { annotations: { readOnlyHint: true } } : {}),
+    },
+    handler,
+  );
+}

@@ -1,0 +1,47 @@
+// Serves one client over standard input and output. It ends when the client closes its end, or when it is called off.
+
+import type { Readable, Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { KeeperOptions } from '@beckon/core/engine/session-runner.js';
+import { faultWords } from './faults.js';
+import { Room } from './client-session.js';
+import { type About, serverFor } from './server.js';
+
+export interface StdioOptions extends About {
+  readonly open: KeeperOptions['open'];
+  readonly input: Readable;
+  /** Belongs to the protocol: nobody else may write there. */
+  readonly output: Writable;
+  readonly signal: AbortSignal;
+  /** Told what went wrong that is in no answer. */
+  readonly complain: (words: string) => void;
+}
+
+export async function serveOnStdio(options: StdioOptions): Promise<void> {
+  const { open, input, output, signal, complain } = options;
+  // One client, one room; the library may make a server more than once until it knows which protocol the client speaks.
+  const room = new Room(open);
+  const transport = new StdioServerTransport(input, output);
+  const ended = closingOf(transport);
+  const handle = serveStdio(() => serverFor(room, options), {
+    transport,
+    onerror: (error) => complain(faultWords(error)),
+  });
+  const stop = (): void => void handle.close();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  await ended;
+  signal.removeEventListener('abort', stop);
+  await room.close();
+}
+
+/** When the transport has closed, whoever closed it. */
+function closingOf(transport: StdioServerTransport): Promise<void> {
+  const close = transport.close.bind(transport);
+  return new Promise((resolve) => {
+    transport.close = async () => {
+      await close();
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,13 @@
+// What `help` says at the prompt.
+
+import { listed } from '@beckon/core/text/text.js';
+import { helpFor, overview } from '@beckon/core/language/index.js';
+
+/** The help for a topic, or for all. */
+export function helpText(topic: string | undefined): string {
+  if (topic === undefined) return overview();
+  const found = helpFor(topic);
+  if ('text' in found) return found.text;
+  const near = found.near.map((name) => `help ${name}`);
+  return `No help for '${topic}'. ${near.length === 0 ? 'Say help for all there is.' : `Did you mean ${listed(near)}?`}`;
+}

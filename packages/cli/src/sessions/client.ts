@@ -1,0 +1,168 @@
+// `beckon do` on the caller's side: hands the arguments to the session, copies what it answers, ends as it says.
+// Starting a session is loaded only when there is none.
+
+import { writeSync } from 'node:fs';
+import { constants } from 'node:os';
+import { isatty } from 'node:tty';
+import { VERSION } from '@beckon/core/generated/version.js';
+import { BROKEN, NO_WORLD, USAGE } from '@beckon/core/report/exit-codes.js';
+import { closeHint, isSafe, type Place, placeOf, sessionFolder, Unreachable } from './folder.js';
+import { folderName } from './folder-name.js';
+import type { Later, Reply } from './protocol.js';
+import { talk } from './talk.js';
+
+/** A session may end just when it is called; a new one is started then. */
+const TRIES = 4;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs lines in the session that the arguments name. `program` is the folder of the program's files. */
+export function runLines(args: readonly string[], program: string): Promise<number> {
+  return guarded(async () => {
+    const folder = sessionFolder();
+    const place = placeOf(folder, namedIn(args));
+    for (let left = TRIES; left > 0; left--) {
+      const code = isSafe(folder) ? await call(place, args) : null;
+      if (code !== null) return code;
+      if (left > 1) await (await import('./start.js')).startSession(place, program);
+    }
+    return complain(`session '${place.name}' ends as soon as it is started`, `its log is ${place.log}`, BROKEN);
+  });
+}
+
+/** Which session is meant: `-s <name>`, else `BECKON_SESSION`, else that of the working folder. The options are read properly by the session. */
+export function namedIn(args: readonly string[]): string {
+  let name = process.env['BECKON_SESSION'] || null;
+  for (const [i, arg] of args.entries()) {
+    if (arg === '--') break;
+    if (arg === '-s' || arg === '--session') {
+      const next = args[i + 1];
+      if (next === undefined) throw new Unreachable(`${arg} needs the name of a session`, 'say it like -s shop');
+      name = next;
+    } else if (arg.startsWith('--session=')) name = arg.slice('--session='.length);
+    else if (/^-s[^-]/.test(arg)) name = arg.slice(2);
+  }
+  return name ?? folderName(here());
+}
+
+/** One call of a session that is there; null if there is none. */
+async function call(place: Place, args: readonly string[]): Promise<number | null> {
+  const off = new AbortController();
+  let code: number | null = null;
+  let tell: ((later: Later) => void) | null = null;
+  const stop = (signal: NodeJS.Signals): void => {
+    // The first time in good order, the second time at once.
+    if (code !== null) process.exit(code);
+    code = 128 + constants.signals[signal];
+    off.abort();
+    tell?.({ stop: true });
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    const isWatched = isatty(2) && process.env['TERM'] !== 'dumb';
+    const end = await talk(
+      place,
+      {
+        ask: 'run',
+        args,
+        folder: here(),
+        ...(isWatched ? { columns: process.stderr.columns || 80 } : {}),
+      },
+      {
+        onConnected: (answer) => {
+          tell = answer;
+          if (code !== null) answer({ stop: true });
+        },
+        on: (reply, answer) => {
+          if ('wants' in reply) void readInput(off.signal).then((text) => answer({ text }));
+          else copied(place, reply);
+        },
+      },
+    );
+    if (code !== null) return code;
+    if (typeof end === 'object') return end.code;
+    return end === 'absent' ? null : complain(...trouble(end, place.name));
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
+}
+
+function here(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Unreachable('the working folder is gone', 'go to another one');
+  }
+}
+
+function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: string, hint: string, code: number] {
+  if (end === 'silent') return [`session '${name}' does not answer`, closeHint(name), NO_WORLD];
+  if (end === 'lost')
+    return [`session '${name}' ended while this was being done`, 'the next call starts a new one', NO_WORLD];
+  return [
+    `session '${name}' was started by another version of beckon, which this one cannot talk to`,
+    closeHint(name),
+    USAGE,
+  ];
+}
+
+function copied({ name }: Place, reply: Reply): void {
+  if ('out' in reply) put(1, reply.out);
+  else if ('err' in reply) put(2, reply.err);
+  else if ('heard' in reply && reply.version !== VERSION)
+    put(2, `beckon: session '${name}' runs beckon ${reply.version}, and this is ${VERSION}; ${closeHint(name)}\n`);
+}
+
+/** Standard input as text; null where there is only a terminal. What is called off is not waited for. */
+async function readInput(signal: AbortSignal): Promise<string | null> {
+  if (isatty(0) || signal.aborted) return null;
+  const { stdin } = process;
+  const parts: Buffer[] = [];
+  const read = new Promise<void>((resolve) => {
+    stdin.on('data', (part: Buffer) => parts.push(part));
+    stdin.once('end', resolve).once('error', () => resolve());
+    signal.addEventListener('abort', () => resolve());
+  });
+  await read;
+  stdin.destroy();
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Where standard output cannot take more just now, it goes on through Node's stream. */
+const late = new Set<1 | 2>();
+
+/** Writes at once, without the streams of Node: they take time to make. */
+export function put(fd: 1 | 2, text: string): void {
+  let bytes: Uint8Array = Buffer.from(text);
+  try {
+    while (!late.has(fd) && bytes.length > 0) bytes = bytes.subarray(writeSync(fd, bytes));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A reader that has seen enough (`beckon do … | head`) is no error; nobody reads on.
+    if (code === 'EPIPE') process.exit(0);
+    if (code !== 'EAGAIN') throw error;
+    late.add(fd);
+    stream(fd).on('error', () => process.exit(0));
+  }
+  if (bytes.length > 0) stream(fd).write(bytes);
+}
+
+function stream(fd: 1 | 2): NodeJS.WriteStream {
+  return fd === 1 ? process.stdout : process.stderr;
+}
+
+/** Says on one line what is wrong; answers the exit code. */
+export function complain(message: string, hint: string, code: number): number {
+  put(2, `beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`);
+  return code;
+}
+
+/** What cannot be reached is said; all else that is thrown is a bug. */
+export async function guarded(action: () => Promise<number>): Promise<number> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof Unreachable) return complain(error.message, error.hint, USAGE);
+    put(2, `beckon: this is a bug in beckon: ${error instanceof Error ? error.stack : String(error)}\n`);
+    return BROKEN;
+  }
+}

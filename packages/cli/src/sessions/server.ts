@@ -1,0 +1,337 @@
+// A session that is called now and then: one call at a time, until nobody has called for long or it is closed.
+
+import { watch } from 'node:fs';
+import type { Server, Socket } from 'node:net';
+import { Keeper, type KeptSession } from '@beckon/core/engine/session-runner.js';
+import type { Result } from '@beckon/core/engine/result.js';
+import { maskerOf } from '@beckon/core/engine/secrets.js';
+import { Masker } from '@beckon/core/masking/masker.js';
+import { BROKEN, PHASE_CODES, USAGE } from '@beckon/core/report/exit-codes.js';
+import { resultText } from '@beckon/core/report/result-text.js';
+import { Caller } from './caller.js';
+import { closeHint } from './folder.js';
+import type { Held } from './hold.js';
+import { type About, asRequest, listen, PROTOCOL, type Request, say } from './protocol.js';
+import { after, textOf } from './texts.js';
+
+/** What a call asks for, read from its arguments. */
+export interface Asked {
+  /** `-` stands for standard input. */
+  readonly lines: readonly string[];
+  readonly isJson: boolean;
+  readonly isKeptGoing: boolean;
+  /** Null: nothing was said about it. */
+  readonly idleMs: number | null;
+  /** What the world is opened with. */
+  readonly opening: Opening;
+}
+export type Opening = object;
+
+/** What the command line gives a session: how to read its arguments, and the worlds. */
+export interface Host {
+  /** Paths count from the folder. Throws what `complaint` has words for. */
+  read(args: readonly string[], folder: string): Asked;
+  open(opening: Opening, folder: string, signal: AbortSignal): Promise<KeptSession>;
+  /** What is shown while it opens. */
+  openingWords(opening: Opening): string;
+  /** Throws if the session was opened with something else than is asked for now. */
+  agree(opened: Pick<Asked, 'opening' | 'idleMs'>, asked: Pick<Asked, 'opening' | 'idleMs'>, name: string): void;
+  addressOf(session: KeptSession): string | null;
+  /** The failure of a call without a line. */
+  nothingGiven(): Error;
+  /** The words and the exit code for a failure that is no bug; null if it is one. */
+  complaint(error: unknown): { readonly text: string; readonly code: number } | null;
+  /** A line on a terminal that says what is being done, until the function it answers with is called. */
+  live(columns: number, write: (text: string) => void): (said: string, progress: () => string) => () => void;
+}
+
+/** Nobody hears it: the caller knows which signal it was. */
+const CALLED_OFF = 130;
+const IDLE_MS = 30 * 60_000;
+/** A session that was started and then not called. */
+const UNCALLED_MS = 60_000;
+/** Somebody who connects says what for. */
+const REQUEST_MS = 30_000;
+/** A browser that does not end is left behind. */
+const ENDING_MS = 20_000;
+/** How often it is looked whether the socket is still there, where nobody is told. */
+const LOOK_MS = 15_000;
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+export class SessionServer {
+  readonly #held: Held;
+  readonly #server: Server;
+  readonly #host: Host;
+  readonly #keeper: Keeper;
+  readonly #started = Date.now();
+  readonly #callers = new Set<Caller>();
+  readonly #closers = new Set<Caller>();
+  readonly #sockets = new Set<Socket>();
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Of the call that opened the world; later ones must agree. */
+  #opened: { readonly opening: Opening; readonly folder: string; readonly idleMs: number } | null = null;
+  #session: KeptSession | null = null;
+  /** Whether the world ended by itself: then the next call opens another. */
+  #isLost = false;
+  #calls = 0;
+  /** What calls gave away: known before a world is open, and when it has ended. */
+  readonly #masker = new Masker();
+  #since = Date.now();
+  #timer: NodeJS.Timeout;
+  #ending: Promise<void> | null = null;
+  /** Ends what watches over the socket. */
+  readonly #unwatch: () => void;
+  readonly #exit: (code: number) => void;
+
+  /** `exit` ends the process, or whatever else the session is held by. */
+  constructor(held: Held, server: Server, host: Host, exit: (code: number) => void) {
+    this.#held = held;
+    this.#server = server;
+    this.#host = host;
+    this.#exit = exit;
+    this.#keeper = new Keeper({ open: (signal) => this.#open(signal), speak: resultText });
+    this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
+    const look = (): void => {
+      if (!held.isStillOurs()) void this.end('its socket is gone');
+    };
+    const looking = setInterval(look, LOOK_MS).unref();
+    const watching = watch(held.place.folder, look).on('error', look);
+    this.#unwatch = () => {
+      clearInterval(looking);
+      watching.close();
+    };
+  }
+
+  /** Somebody has connected. */
+  take(socket: Socket): void {
+    // What is not heard any more is asked again, of another session.
+    if (this.#ending !== null) return void socket.destroy();
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    const patience = setTimeout(() => socket.destroy(), REQUEST_MS);
+    let caller: Caller | null = null;
+    listen(
+      socket,
+      (message) => {
+        if (caller !== null) return caller.hear(message);
+        clearTimeout(patience);
+        const request = asRequest(message);
+        const { key } = this.#held;
+        // One that came just before the end is not heard either.
+        if (request === null || this.#ending !== null || (key !== null && request.key !== key))
+          return void socket.destroy();
+        caller = new Caller(socket, request.columns ?? null);
+        say(socket, { heard: PROTOCOL, version: this.#held.version });
+        this.#answer(request, caller, socket);
+      },
+      () => socket.destroy(),
+    );
+  }
+
+  #answer(request: Request, caller: Caller, socket: Socket): void {
+    // Whatever else has changed, a session can be closed.
+    if (request.ask === 'close') {
+      this.#closers.add(caller);
+      return void this.end('it was closed');
+    }
+    if (request.protocol !== PROTOCOL) return void socket.end();
+    if (request.ask === 'run') return void this.#call(request, caller);
+    say(socket, { about: this.#about() });
+    caller.exit(0);
+  }
+
+  #about(): About {
+    const { place, version } = this.#held;
+    const { idleMs = IDLE_MS, folder = process.cwd() } = this.#opened ?? {};
+    const isBusy = this.#callers.size > 0;
+    return {
+      name: place.name,
+      world: this.#keeper.about,
+      address: this.#address(),
+      isBusy,
+      calls: this.#callers.size,
+      idleMs: isBusy ? 0 : Date.now() - this.#since,
+      idleLimitMs: idleMs,
+      ageMs: Date.now() - this.#started,
+      pid: process.pid,
+      folder,
+      version,
+    };
+  }
+
+  #address(): string | null {
+    const address = this.#keeper.isOpen && this.#session !== null ? this.#host.addressOf(this.#session) : null;
+    return address === null ? null : this.mask(address);
+  }
+
+  /** Without secrets: of the session, and of the lines that were given to it last. */
+  mask(words: string): string {
+    return this.#masker.mask(this.#session?.mask?.(words) ?? words);
+  }
+
+  async #call(request: Request, caller: Caller): Promise<void> {
+    const number = ++this.#calls;
+    const from = Date.now();
+    this.#callers.add(caller);
+    clearTimeout(this.#timer);
+    let code: number;
+    try {
+      code = await this.#run(request, caller);
+    } catch (error) {
+      code = this.#said(error, caller);
+    }
+    this.#held.log.note(`call ${number}: exit ${code} after ${Date.now() - from} ms`);
+    caller.exit(code);
+    this.#callers.delete(caller);
+    if (this.#callers.size === 0) this.#rest();
+  }
+
+  async #run({ args = [], folder = '' }: Request, caller: Caller): Promise<number> {
+    const asked = this.#host.read(args, folder);
+    const text = await textOf(asked.lines, caller);
+    if (text !== null) for (const secret of maskerOf(text).secrets) this.#masker.add(secret);
+    if (text === null) return caller.signal.aborted ? CALLED_OFF : this.#said(this.#host.nothingGiven(), caller);
+    return this.#inTurn(caller, () => this.#perform(asked, text, folder, caller));
+  }
+
+  /** A failure in words, and its exit code. */
+  #said(error: unknown, caller: Caller): number {
+    const known = this.#host.complaint(error);
+    if (known !== null) {
+      caller.err(known.text);
+      return known.code;
+    }
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
+      const { name } = this.#held.place;
+      caller.err(`beckon: beckon was installed anew since session '${name}' was started; ${closeHint(name)}\n`);
+      return USAGE;
+    }
+    const words = this.mask(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    this.#held.log.note(`broken: ${words}`);
+    caller.err(`beckon: this is a bug in beckon: ${words}\n`);
+    return BROKEN;
+  }
+
+  /** One call after the other. What is called off before its turn is not waited for. */
+  #inTurn(caller: Caller, action: () => Promise<number>): Promise<number> {
+    const { signal } = caller;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => resolve(CALLED_OFF);
+      signal.addEventListener('abort', leave, { once: true });
+      const begin = async (): Promise<void> => {
+        if (signal.aborted) return;
+        signal.removeEventListener('abort', leave);
+        await action().then(resolve, reject);
+      };
+      if (signal.aborted) leave();
+      else this.#queue = this.#queue.then(begin);
+    });
+  }
+
+  async #perform(asked: Asked, text: string, folder: string, caller: Caller): Promise<number> {
+    const { folder: ofSession } = this.#agreed(asked, folder);
+    const show = liveFor(caller, this.#host);
+    const ran = await this.#keeper
+      .run(text, {
+        signal: caller.signal,
+        isKeptGoing: asked.isKeptGoing,
+        onProgress: show.progress,
+        onStep: (said) => show.begin(this.#keeper.isOpen ? said : this.#host.openingWords(asked.opening)),
+        onResult: (result, number) => {
+          show.pause();
+          const gap = number === 1 ? '' : '\n';
+          caller.out(asked.isJson ? `${JSON.stringify(result)}\n` : `${gap}${result.text.trimEnd()}\n`);
+        },
+      })
+      .finally(show.pause);
+    this.#isLost = !this.#keeper.isOpen && (this.#isLost || ran.results.some(isGone));
+    caller.err(after(ran, asked.lines, folder === ofSession ? null : ofSession));
+    const failed = ran.results.find((result) => !result.ok);
+    return failed === undefined ? 0 : PHASE_CODES[failed.failure?.phase ?? 'execution'];
+  }
+
+  /** What the world is opened with: by the first call, and by later ones that ask for the same. */
+  #agreed(asked: Asked, folder: string) {
+    const { opening, idleMs } = asked;
+    if (this.#opened !== null && (this.#keeper.isOpen || this.#isLost))
+      this.#host.agree(this.#opened, asked, this.#held.place.name);
+    else this.#opened = { opening, folder, idleMs: idleMs ?? IDLE_MS };
+    return this.#opened;
+  }
+
+  async #open(signal: AbortSignal): Promise<KeptSession> {
+    const { opening = {}, folder = process.cwd() } = this.#opened ?? {};
+    this.#session = await this.#host.open(opening, folder, signal);
+    this.#held.log.note(`opened: ${this.#session.about ?? 'a world'}`);
+    return this.#session;
+  }
+
+  /** Nobody calls just now. Where nothing is open there is nothing to stay for. */
+  #rest(): void {
+    this.#since = Date.now();
+    if (!(this.#keeper.isOpen || this.#isLost)) return void this.end('nothing is open');
+    const idleMs = Math.min(this.#opened?.idleMs ?? IDLE_MS, LONGEST_TIMER);
+    this.#timer = setTimeout(() => void this.end('nobody called for long'), idleMs);
+  }
+
+  /** Ends the world and the process. From now on the name is free. */
+  end(why: string, code = 0): Promise<void> {
+    this.#ending ??= this.#end(why, code);
+    return this.#ending;
+  }
+
+  async #end(why: string, code: number): Promise<void> {
+    this.#held.log.note(`ends: ${why}`);
+    this.#held.giveUp();
+    this.#server.close();
+    clearTimeout(this.#timer);
+    this.#unwatch();
+    const late = setTimeout(() => this.#exit(code), ENDING_MS);
+    for (const caller of this.#callers) caller.callOff();
+    await this.#queue;
+    await this.#keeper.close().catch((error: unknown) => this.#held.log.note(this.mask(`did not close: ${error}`)));
+    // Whoever asked for it hears that it is done, and others what they were about to hear.
+    for (const closer of this.#closers) closer.exit(code);
+    await Promise.all([...this.#sockets].map(hungUp));
+    clearTimeout(late);
+    this.#exit(code);
+  }
+}
+
+/** When all that was said is on its way; those that were told nothing ask elsewhere. */
+function hungUp(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve());
+    if (!socket.writableEnded) socket.destroy();
+  });
+}
+
+function isGone({ failure }: Result): boolean {
+  return failure?.code === 'WORLD_GONE';
+}
+
+/** What somebody who watches is shown. */
+function liveFor(caller: Caller, host: Host) {
+  const { columns } = caller;
+  const live = columns === null ? null : host.live(columns, (text) => caller.err(text));
+  let reached = '';
+  let rest = (): void => {};
+  const pause = (): void => {
+    rest();
+    rest = () => {};
+  };
+  return {
+    pause,
+    begin(said: string): void {
+      pause();
+      reached = '';
+      if (live !== null) rest = live(said, () => reached);
+    },
+    progress:
+      live === null
+        ? null
+        : (words: string): void => {
+            reached = words;
+          },
+  };
+}

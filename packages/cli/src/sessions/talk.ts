@@ -1,0 +1,87 @@
+// One conversation with a session: connect, ask, pass on what it answers. Loads nothing that is not needed for that.
+
+import { connect } from 'node:net';
+import { VERSION } from '@beckon/core/generated/version.js';
+import { doorOf, type Place, Unreachable } from './folder.js';
+import { type Later, listen, PROTOCOL, type Reply, type Request, say } from './protocol.js';
+
+/** What became of it: an exit code, or why there is none. */
+export type End =
+  | { readonly code: number }
+  /** Nobody is there, or whoever was there left before it heard anything. */
+  | 'absent'
+  /** Somebody is there and says nothing. */
+  | 'silent'
+  /** It ended in the middle. */
+  | 'lost'
+  /** It speaks another protocol. */
+  | 'foreign';
+
+export interface Ears {
+  readonly on: (reply: Reply, answer: (later: Later) => void) => void;
+  /** Given the means to say something when it is connected. */
+  readonly onConnected?: (answer: (later: Later) => void) => void;
+  /** Whether it goes on until the session hangs up. */
+  readonly isToTheEnd?: boolean;
+  /** How long a session may take to say that it hears. */
+  readonly patienceMs?: number;
+}
+
+/** A session that loads its programs on a busy machine. */
+const PATIENCE_MS = 20_000;
+/** What connecting says where nobody listens. */
+export const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK']);
+
+/** Throws an Unreachable where a session is there that cannot be connected to. */
+export function talk(
+  place: Place,
+  request: Omit<Request, 'protocol' | 'version' | 'key'>,
+  { on, onConnected, isToTheEnd = false, patienceMs = PATIENCE_MS }: Ears,
+): Promise<End> {
+  return new Promise((resolve, reject) => {
+    const door = doorOf(place);
+    if (door === null) return resolve('absent');
+    const { path, key } = door;
+    const socket = connect(path);
+    let end: End = 'absent';
+    const finish = (): void => {
+      clearTimeout(patience);
+      socket.destroy();
+      resolve(end);
+    };
+    const patience = setTimeout(() => {
+      end = 'silent';
+      finish();
+    }, patienceMs);
+    const answer = (later: Later): void => say(socket, later);
+    socket.on('connect', () => {
+      say(socket, { protocol: PROTOCOL, version: VERSION, ...(key === undefined ? {} : { key }), ...request });
+      onConnected?.(answer);
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (ABSENT.has(error.code ?? '')) return finish();
+      clearTimeout(patience);
+      reject(new Unreachable(`session '${place.name}' cannot be reached: ${error.message}`, 'try again'));
+    });
+    socket.on('close', finish);
+    listen(
+      socket,
+      (message) => {
+        const reply = message as Reply;
+        if ('heard' in reply) {
+          clearTimeout(patience);
+          end = reply.heard === PROTOCOL ? 'lost' : 'foreign';
+        }
+        if (end === 'foreign') return finish();
+        if ('exit' in reply) {
+          end = { code: reply.exit };
+          if (!isToTheEnd) finish();
+        } else on(reply, answer);
+      },
+      () => {
+        end = 'foreign';
+        finish();
+      },
+    );
+  });
+}

@@ -1,0 +1,47 @@
+// The text of a call, and what is said on standard error when its results are out.
+
+import type { Ran } from '@beckon/core/engine/session-runner.js';
+import type { Caller } from './caller.js';
+
+/** The lines that were given, `-` replaced by standard input; null if there are none. */
+export async function textOf(lines: readonly string[], caller: Caller): Promise<string | null> {
+  const isAsked = lines.length === 0 || lines.includes('-');
+  const input = isAsked ? await caller.input() : null;
+  if (caller.signal.aborted || (isAsked && input === null)) return null;
+  // A byte order mark is no part of the first command.
+  const read = (input ?? '').replace(/^\ufeff/, '');
+  return lines.length === 0 ? read : lines.map((line) => (line === '-' ? read : line)).join('\n');
+}
+
+/** So many places of lines that cannot be read are told. */
+const MOST_PLACES = 8;
+
+function placesText(places: readonly { readonly line: number; readonly column: number }[]): string {
+  const told = places.slice(0, MOST_PLACES).map(({ line, column }) => `line ${line}, column ${column}`);
+  return [...told, ...(places.length > MOST_PLACES ? ['further below'] : [])].join('; ');
+}
+
+/** Failures that may be about a file. */
+const ABOUT_FILES: ReadonlySet<string> = new Set(['IO_ERROR', 'FORBIDDEN']);
+
+/** What the results themselves do not say. `elsewhere` is the folder of the session, if it was called from another one. */
+export function after({ results, notRun }: Ran, lines: readonly string[], elsewhere: string | null): string {
+  const failed = results.find((result) => !result.ok);
+  if (failed === undefined)
+    return results.some(({ type }) => type === null)
+      ? 'beckon: there was no command in it, and nothing was done\n'
+      : '';
+  const { failure, type } = failed;
+  const words: string[] = [];
+  const isUnread = type === null;
+  const places = results.flatMap(({ type, at }) => (type === null && at !== undefined ? [at] : []));
+  if (places.some(({ line }) => line > 1))
+    words.push(`${places.length === 1 ? 'that is' : 'those are'} in ${placesText(places)}`);
+  if (isUnread && lines.length > 1 && lines.some((line) => /^\S+$/.test(line)))
+    words.push(`each argument is a line of its own: put a whole line in quotes, as in beckon do 'click "Buy"'`);
+  if (elsewhere !== null && ABOUT_FILES.has(failure?.code ?? ''))
+    words.push(`files of this session are below ${elsewhere}, where it was started`);
+  if (isUnread) words.push('nothing was run');
+  else if (notRun > 0) words.push(notRun === 1 ? '1 line was not run' : `${notRun} lines were not run`);
+  return words.map((one) => `beckon: ${one}\n`).join('');
+}

@@ -1,0 +1,108 @@
+// Where the page has its data from: from itself, if it is a report; from the run, if it looks on.
+
+import { type Patch, patched } from '@beckon/core/report/html/patch.js';
+import type { RunData } from '@beckon/core/report/html/run-data.js';
+
+/** How it stands with a run that is looked at: null for a report. */
+export type Line = 'opening' | 'open' | 'lost' | 'ended' | null;
+
+export interface Seen {
+  readonly data: RunData;
+  readonly line: Line;
+  /** When the run began, by the clock of this page. */
+  readonly began: number;
+}
+
+export interface Source {
+  readonly isLive: boolean;
+  /** Null until the first of it has come. */
+  readonly first: Seen | null;
+  listen(listener: (seen: Seen) => void): void;
+  /** The address of a picture: null if there is none. It is made when it is asked for. */
+  picture(file: number): Promise<string | null>;
+}
+
+/** The data inside the page. */
+export function inside(): Source {
+  const data = JSON.parse(document.getElementById('run')?.textContent ?? 'null') as RunData;
+  return {
+    isLive: false,
+    first: { data, line: null, began: 0 },
+    listen: () => {},
+    async picture(file) {
+      const element = document.getElementById(`picture-${file}`) ?? (await parsed(`picture-${file}`));
+      if (!(element instanceof HTMLScriptElement)) return null;
+      return `data:${element.type};base64,${element.textContent}`;
+    },
+  };
+}
+
+/** An element that may still come: pictures stand behind the program, so that nobody waits for all of them. */
+async function parsed(id: string): Promise<HTMLElement | null> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+  return document.getElementById(id);
+}
+
+const NOTHING: RunData = { version: 1, at: '', about: '', beckon: '', ms: null, scripts: [], files: [] };
+
+/** The run that this page was opened for. Pictures are fetched as they come: when the run ends they can be no more. */
+export function outside(): Source {
+  const pictures = new Map<number, Promise<string | null>>();
+  let seen: Seen = { data: NOTHING, line: 'opening', began: Date.now() };
+  let tell = (_: Seen): void => {};
+  const change = (next: Partial<Seen>): void => {
+    seen = { ...seen, ...next };
+    tell(seen);
+  };
+  const picture = (file: number): Promise<string | null> => {
+    const there = pictures.get(file) ?? fetched(file);
+    pictures.set(file, there);
+    return there;
+  };
+  const events = new EventSource('events');
+  events.addEventListener('state', ({ data: text }) => {
+    const { data, elapsed } = JSON.parse(String(text)) as { data: RunData; elapsed: number };
+    change({ data, line: 'open', began: Date.now() - elapsed });
+    for (const file of filesOf(data)) void picture(file);
+  });
+  events.addEventListener('patch', ({ data: text }) => {
+    const patch = JSON.parse(String(text)) as Patch;
+    change({ data: patched(seen.data, patch) });
+    if (patch.kind === 'step') for (const { file } of patch.outcome.pictures) void picture(file);
+  });
+  events.addEventListener('bye', async () => {
+    await Promise.all(pictures.values());
+    events.close();
+    change({ line: 'ended' });
+  });
+  // It asks again by itself, unless it was told not to.
+  events.onerror = () => {
+    if (seen.line !== 'ended') change({ line: events.readyState === EventSource.CLOSED ? 'ended' : 'lost' });
+  };
+  return {
+    isLive: true,
+    first: null,
+    listen(listener) {
+      tell = listener;
+      if (seen.line !== 'opening') listener(seen);
+    },
+    picture,
+  };
+}
+
+async function fetched(file: number): Promise<string | null> {
+  try {
+    const answer = await fetch(`picture/${file}`);
+    return answer.ok ? URL.createObjectURL(await answer.blob()) : null;
+  } catch {
+    return null;
+  }
+}
+
+function filesOf({ scripts }: RunData): number[] {
+  const outcomes = scripts.flatMap(({ attempts }) =>
+    attempts.flatMap(({ steps }) => steps.map((step) => step.outcome)),
+  );
+  return outcomes.flatMap((outcome) => outcome?.pictures.map(({ file }) => file) ?? []);
+}

@@ -1,0 +1,144 @@
+// What was seen of one command: pictures with the places of things, and what the page said and asked for meanwhile.
+
+import { deadlineIn } from '../time/deadline.js';
+import type { Masker } from '../masking/masker.js';
+import type { DeedKind } from '../scene/action.js';
+import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../scene/facets.js';
+import type { Reference, World } from '../scene/world.js';
+import type { Step } from './step.js';
+
+export interface Seen extends Captured {
+  /** Before the deed was done, with the thing still there; or when the command had ended. */
+  readonly when: 'before' | 'after';
+  /** The thing that something is done to: a command may do several things. */
+  readonly chosen?: number;
+}
+
+export interface Evidence {
+  readonly pictures: readonly Seen[];
+  /** Since the command began. Secrets are masked. */
+  readonly messages: readonly Message[];
+  readonly errors: readonly PageError[];
+  readonly requests: readonly RequestSeen[];
+}
+
+/** How long a picture may take, where the world asks for no more. */
+const PICTURE_MS = 3000;
+/** And so long until it is given up, whatever the world does. */
+const GIVEN_UP_MS = 1000;
+/** Of a command with many deeds the last ones are kept. */
+const MOST_PICTURES = 6;
+/** Of so many things the places are wanted. */
+const MOST_BOXES = 12;
+/** What only moves the screen is better looked at afterwards. */
+const MOVING: ReadonlySet<DeedKind> = new Set(['reveal', 'scroll']);
+
+/** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */
+export class Gathering {
+  readonly #world: World;
+  readonly #masker: Masker;
+  readonly #pictures: Seen[] = [];
+  readonly #lastMessage: Message | undefined;
+  readonly #lastError: PageError | undefined;
+  readonly #lastRequest: number;
+  /** The deed that was pictured last: one that is tried again looks the same. */
+  #deed = '';
+  /** Milliseconds that went into it: no part of the command's time. */
+  spentMs = 0;
+
+  constructor(world: World, masker: Masker) {
+    this.#world = world;
+    this.#masker = masker;
+    this.#lastMessage = world.log?.messages().at(-1);
+    this.#lastError = world.log?.errors().at(-1);
+    this.#lastRequest = world.network?.requests().at(-1)?.number ?? 0;
+  }
+
+  /** The time, without what went into this. */
+  readonly now = (): number => Date.now() - this.spentMs;
+
+  /** The thing was found, and is about to be acted on. */
+  async before(step: Step, deed: DeedKind, on: Reference): Promise<void> {
+    const { id } = step.thing ?? {};
+    const what = `${deed} ${id}`;
+    if (MOVING.has(deed) || id === undefined || what === this.#deed) return;
+    this.#deed = what;
+    await this.#picture(step, 'before', { deed: { kind: deed, on } });
+  }
+
+  /** The command has ended: the picture of it then, if one was taken. */
+  async after(step: Step, world: World, isPng: boolean): Promise<Seen | null> {
+    const { failure } = step;
+    const isNothingToSee = failure?.code === 'WORLD_GONE' || failure?.code === 'CANCELLED';
+    if (isNothingToSee || (failure === null && this.#pictures.length > 0)) return null;
+    return this.#picture(step, 'after', isPng ? { format: 'png' } : {}, world);
+  }
+
+  async #picture(
+    step: Step,
+    when: Seen['when'],
+    how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
+    world: World = step.world,
+  ): Promise<Seen | null> {
+    const from = Date.now();
+    const captured = await captureOf(world, { ids: idsOf(step), secrets: this.#masker.secrets, ...how });
+    this.spentMs += Date.now() - from;
+    if (captured === null) return null;
+    const { id } = step.thing ?? {};
+    const seen = { ...captured, when, ...(id === undefined ? {} : { chosen: id }) };
+    this.#pictures.push(seen);
+    if (this.#pictures.length > MOST_PICTURES) this.#pictures.shift();
+    return seen;
+  }
+
+  get evidence(): Evidence {
+    const { log, network } = this.#world;
+    const masker = this.#masker;
+    return {
+      pictures: this.#pictures.map((one) => ({ ...one, boxes: masker.masked(one.boxes) })),
+      messages: masker.masked(since(log?.messages() ?? [], this.#lastMessage)),
+      errors: masker.masked(since(log?.errors() ?? [], this.#lastError)),
+      requests: masker.masked((network?.requests() ?? []).filter(({ number }) => number > this.#lastRequest)),
+    };
+  }
+}
+
+/** A picture by the world's witness; null: it has none, it is gone, or it takes too long. */
+export async function captureOf(
+  { witness }: World,
+  asked: Parameters<NonNullable<World['witness']>['capture']>[0],
+): Promise<Captured | null> {
+  if (witness === undefined) return null;
+  const { patienceMs = PICTURE_MS } = witness;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs + GIVEN_UP_MS);
+  });
+  try {
+    const answer = await Promise.race([witness.capture(asked, deadlineIn(patienceMs)), late]);
+    return answer?.ok === true ? answer.value : null;
+  } catch {
+    // A world that cannot be pictured is no reason to fail.
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What was chosen, what else a target of the command means, the runners-up, and what a failure names. */
+function idsOf({ chosen, found, trace, failure }: Step): readonly number[] {
+  const ids = [
+    ...(chosen === null ? [] : [chosen.id]),
+    ...[...found.values()].map(({ id }) => id),
+    ...(failure?.candidates ?? []).map(({ id }) => id),
+    ...(failure?.suggestions ?? []).map(({ id }) => id),
+    ...(chosen?.alternates ?? []).map(({ id }) => id),
+    ...(trace?.topMatches ?? []).map(({ id }) => id),
+  ];
+  return [...new Set(ids)].slice(0, MOST_BOXES);
+}
+
+/** What came after one that is kept; all, if that was the first or is not kept any more. */
+function since<T>(all: readonly T[], last: T | undefined): readonly T[] {
+  return last === undefined ? all : all.slice(all.lastIndexOf(last) + 1);
+}

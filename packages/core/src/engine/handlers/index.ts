@@ -1,0 +1,50 @@
+// One handler for each command: a command without one does not compile.
+
+import { helpFor, overview } from '../../language/index.js';
+import { deeds } from './actions.js';
+import type { Handlers } from './handler.js';
+import { headers } from './headers.js';
+import { intents } from './intents.js';
+import { learning } from './learn.js';
+import { looking } from './observing.js';
+import { navigation } from './navigation.js';
+import { network } from './network.js';
+import { packs } from './packs.js';
+import { phone } from './phone.js';
+import { recording } from './recording.js';
+import { screen } from './screen.js';
+import { sessions } from './sessions.js';
+import { storing } from './storing.js';
+import { tabs } from './tabs.js';
+import { waiting } from './waiting.js';
+
+const about = {
+  async help(command, step) {
+    const { topic } = command;
+    const found = topic === undefined ? { text: overview() } : helpFor(topic);
+    if ('text' in found) step.verified(found.text);
+    else step.fail('INVALID_VALUE', { what: `There is no help for '${topic}'`, reason: "say 'help' for all commands" });
+  },
+  async exit(_, step) {
+    step.verified();
+  },
+} satisfies Partial<Handlers>;
+
+export const handlers: Handlers = {
+  ...navigation,
+  ...looking,
+  ...deeds,
+  ...waiting,
+  ...intents,
+  ...about,
+  ...storing,
+  ...headers,
+  ...sessions,
+  ...tabs,
+  ...network,
+  ...screen,
+  ...recording,
+  ...packs,
+  ...learning,
+  ...phone,
+};

@@ -1,0 +1,75 @@
+// What was done becomes an intent: looked at, kept under a name, or let go.
+
+import { ioReason } from '../../data/io.js';
+import { listed } from '../../text/text.js';
+import { isThere } from '../files.js';
+import { type Deed, intentOf } from '../learn.js';
+import { usageOf } from '../../packs/parameters.js';
+import { intentFrom, yamlOf } from '../../packs/write.js';
+import type { Step } from '../step.js';
+import type { Engine, Handler, Handlers } from './handler.js';
+
+const learn: Handler<'learn'> = async (command, step, engine) => {
+  const { diary } = engine;
+  const proposals = diary.proposals();
+  switch (command.action) {
+    case 'status':
+      return step.verified({ done: diary.deeds.length, proposals: proposals.map(({ name }) => name) });
+    case 'show':
+      return step.verified({
+        steps: diary.deeds.map(({ said }) => said),
+        proposals: proposals.map(({ name, times, deeds }) => ({ name, times, steps: deeds.map(({ line }) => line) })),
+      });
+    case 'save': {
+      const found = proposals.find(({ name }) => name === command.name);
+      return save(step, engine, command.name, found?.deeds ?? diary.deeds);
+    }
+    case 'discard': {
+      const { name = null } = command;
+      if (diary.discard(name)) return step.verified({ discarded: name ?? 'all' });
+      const names = proposals.map((one) => one.name);
+      step.fail('INVALID_VALUE', {
+        what: `Proposal ${name}`,
+        reason: names.length === 0 ? 'nothing is proposed' : `there is only ${listed(names, 'and')}`,
+      });
+    }
+  }
+};
+
+/** Defines it, and writes it where the user's own intents are, so that it is there the next time, too. */
+async function save(step: Step, { packs }: Engine, name: string, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) {
+    step.fail('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
+    return;
+  }
+  const { files } = step.settings;
+  const path = files.join(packs.ownIntents, `${name}.yaml`);
+  if (isThere(files, path)) {
+    // Somebody wrote it, perhaps by hand.
+    const instead = `Choose another name, or remove ${path} first`;
+    step.fail('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
+    return;
+  }
+  const { steps, parameters } = intentOf(deeds);
+  const definition = intentFrom({
+    name,
+    description: `Learned from ${deeds.length} ${deeds.length === 1 ? 'command' : 'commands'}.`,
+    parameters: parameters.map((one) =>
+      one.typed === null
+        ? { name: one.name, type: 'string', required: true, secret: true }
+        : { name: one.name, type: 'string', default: one.typed },
+    ),
+    steps,
+  });
+  const entry = step.take(packs.define(definition));
+  if (entry === null) return;
+  try {
+    files.write(path, await yamlOf(definition), { isNew: true });
+  } catch (error) {
+    step.fail('IO_ERROR', { path, reason: ioReason(error) });
+    return;
+  }
+  step.verified({ saved: name, steps: steps.length, path, usage: usageOf(entry.program) });
+}
+
+export const learning = { learn } satisfies Partial<Handlers>;

@@ -1,0 +1,180 @@
+// What goes over the network, and what the page writes to its console.
+
+import { matchesText, matchesUrl } from '../../patterns/pattern.js';
+import type { Rule } from '../../scene/facets.js';
+import { fileIn } from '../files.js';
+import type { Step } from '../step.js';
+import type { Handler, Handlers } from './handler.js';
+import { newest } from './newest.js';
+
+/** The page has told us everything it did so far when it answers; one that does not answer is not waited for. */
+const TOLD_MS = 300;
+/** A file goes to the browser as one message. */
+const BIGGEST_FILE = 64 * 1024 * 1024;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.htm': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+const intercept: Handler<'intercept'> = async (command, step) => {
+  const network = step.facet('network', command.type);
+  if (network === null) return;
+  if ('action' in command) {
+    const pattern = command.action === 'clear' ? command.pattern : null;
+    const cleared = step.take(await network.clear(pattern));
+    if (cleared === null) return;
+    if (cleared === 0 && pattern !== null)
+      step.note(`There is no rule for ${JSON.stringify(pattern)}${others(network.rules())}`);
+    step.verified({ cleared });
+    return;
+  }
+  const rule = await ruleIn(step, command);
+  if (rule === null) return;
+  step.take(await network.intercept(rule));
+  if (network.caveat !== null && doesOf(rule) !== 'log') step.note(network.caveat);
+  if (step.failure === null) step.verified({ pattern: rule.pattern, does: doesOf(rule) });
+};
+
+function others(rules: readonly Rule[]): string {
+  return rules.length === 0 ? '' : `; there is ${rules.map(({ pattern }) => JSON.stringify(pattern)).join(', ')}`;
+}
+
+interface Wanted {
+  readonly pattern: string;
+  readonly block?: boolean;
+  readonly respond?: string;
+  readonly respond_file?: string;
+  readonly status?: number;
+}
+
+/** The rule that is asked for; null: the failure was noted. */
+async function ruleIn(
+  step: Step,
+  { pattern, block, respond, respond_file: file, status }: Wanted,
+): Promise<Rule | null> {
+  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
+    return step.fail('INVALID_VALUE', {
+      what: `--status ${status}`,
+      reason: 'a status is a whole number from 200 to 599',
+    });
+  const isBlocked = block === true;
+  const isAnswered = respond !== undefined || file !== undefined;
+  if (isBlocked && isAnswered) step.note('--block wins: what it should respond with is left out');
+  else if (isBlocked && status !== undefined) step.note(`Blocked by an empty answer with status ${status}`);
+  else if (respond !== undefined && file !== undefined) step.note('--respond-file wins over --respond');
+  if (!pattern.includes('*') && !pattern.startsWith('/') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(pattern))
+    step.note(
+      `A pattern fits the whole address: ${JSON.stringify(pattern)} fits none. Say ${JSON.stringify(`*${pattern}*`)}`,
+    );
+  const body = isBlocked ? null : await bodyIn(step, respond, file);
+  return step.failure === null ? { pattern, isBlocked, status: status ?? null, body } : null;
+}
+
+async function bodyIn(step: Step, text: string | undefined, file: string | undefined): Promise<Rule['body']> {
+  if (file === undefined)
+    return text === undefined ? null : { bytes: new TextEncoder().encode(text), type: typeOf(text) };
+  const path = step.take(fileIn(step.settings, file));
+  if (path === null) return null;
+  const { files } = step.settings;
+  try {
+    if (files.about(path).size > BIGGEST_FILE)
+      return step.fail('IO_ERROR', { path: file, reason: 'it is bigger than 64 MB' });
+    const type = TYPES[files.extname(path).toLowerCase()] ?? 'application/octet-stream';
+    return { bytes: await files.readBytes(path), type };
+  } catch (error) {
+    return step.fail('IO_ERROR', { path: file, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** What a text looks like. */
+function typeOf(text: string): string {
+  if (/^\s*(?:<!doctype html|<html[\s>]|<(?:head|body|title|h[1-6]|p|div|main|form|ul|table)[\s>])/i.test(text))
+    return TYPES['.html'] as string;
+  try {
+    JSON.parse(text);
+    return TYPES['.json'] as string;
+  } catch {
+    return TYPES['.txt'] as string;
+  }
+}
+
+function doesOf({ isBlocked, status, body }: Rule): string {
+  if (isBlocked) return status === null ? 'block' : `block with status ${status}`;
+  if (body !== null) return status === null ? 'respond' : `respond with status ${status}`;
+  return status === null ? 'log' : `status ${status}`;
+}
+
+/** Until the page has told us what it did so far. */
+async function told({ world, deadline }: Step): Promise<void> {
+  await world.page(deadline.within(TOLD_MS));
+}
+
+export const network = {
+  intercept,
+  async requests({ type, filter, method, last }, step) {
+    const facet = step.facet('network', type);
+    if (facet === null) return;
+    await told(step);
+    const all = facet
+      .requests()
+      .filter(
+        (one) =>
+          (method === undefined || one.method === method) && (filter === undefined || matchesUrl(filter, one.url)),
+      );
+    const requests = newest(step, all, last);
+    if (requests !== null) step.verified({ total: all.length, requests });
+  },
+  async console(command, step) {
+    const facet = step.facet('log', command.type);
+    if (facet === null) return;
+    await told(step);
+    if ('action' in command) {
+      step.verified({ cleared: facet.clearMessages() });
+      return;
+    }
+    const { level, filter, last } = command;
+    const all = facet
+      .messages()
+      .filter(
+        (one) =>
+          (level === undefined || one.level === level) && (filter === undefined || matchesText(filter, one.text)),
+      );
+    const messages = newest(step, all, last);
+    if (messages !== null) step.verified({ total: all.length, messages });
+  },
+  async errors(command, step) {
+    const facet = step.facet('log', command.type);
+    if (facet === null) return;
+    await told(step);
+    if ('action' in command) {
+      step.verified({ cleared: facet.clearErrors() });
+      return;
+    }
+    const all = facet.errors();
+    const errors = newest(step, all, command.last);
+    if (errors !== null) step.verified({ total: all.length, errors });
+  },
+} satisfies Partial<Handlers>;

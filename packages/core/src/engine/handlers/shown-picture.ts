@@ -1,0 +1,54 @@
+// A picture that goes to whoever asked for it, such as an agent: what must not be shown is painted over, where the world can.
+
+import type { Captured } from '../../scene/facets.js';
+import type { Reference } from '../../scene/world.js';
+import type { Step } from '../step.js';
+
+type Format = Captured['format'];
+
+interface How {
+  readonly format: Format;
+  readonly isFullPage: boolean;
+  readonly of: Reference | null;
+}
+
+/** For a file: as it was asked for, unless somebody could read a secret in it. Null: there is none, and the step says why. */
+export async function pictureForFile(
+  step: Step,
+  how: How,
+): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
+  if ((await readableOn(step)) > 0) return shownPicture(step, how);
+  const picture = step.take(await step.world.screenshot(how, step.deadline));
+  return picture === null ? null : { picture, format: how.format };
+}
+
+/** How many secrets somebody who sees the page can read on it, as far as the world can tell. */
+export async function readableOn({ world, settings: { masker }, deadline }: Step): Promise<number> {
+  if (masker.isEmpty || world.witness === undefined || !world.can.has('screenshot')) return 0;
+  const captured = await world.witness.capture({ ids: [], secrets: masker.secrets, format: 'png' }, deadline);
+  // What cannot be told may be anything.
+  return captured.ok ? (captured.value.readable ?? captured.value.masked) : 1;
+}
+
+/** Null: there is none, and the step says why. */
+export async function shownPicture(
+  step: Step,
+  how: How,
+): Promise<{ readonly picture: Uint8Array; readonly format: Format } | null> {
+  const { world, deadline } = step;
+  const isOfScreen = !(how.isFullPage || how.of !== null);
+  if (world.witness !== undefined && world.can.has('screenshot')) {
+    const asked = { ids: [], secrets: step.settings.masker.secrets, format: 'png' } as const;
+    const captured = step.take(await world.witness.capture(asked, deadline));
+    if (captured === null) return null;
+    const { masked, readable = masked } = captured;
+    if (isOfScreen && (masked > 0 || captured.format === how.format)) return captured;
+    // Only the screen can be painted over.
+    if (readable > 0) {
+      if (!isOfScreen) step.note('The page shows a secret: this is what is on screen, with every secret painted over');
+      return captured;
+    }
+  }
+  const picture = step.take(await world.screenshot(how, deadline));
+  return picture === null ? null : { picture, format: how.format };
+}

@@ -1,0 +1,263 @@
+// What was done in a session, kept so that it can become an intent: with targets that hold another day,
+// and parameters in place of what was typed. Secrets are never kept.
+
+import { MASK, type Masker } from '../masking/masker.js';
+import { type Command, parseTarget, print, rowOf, type Target } from '../language/index.js';
+import type { Thing } from '../scene/world.js';
+import { isSecretName } from './secrets.js';
+import type { Step } from './step.js';
+
+/** A value that was typed. A secret one is asked for whenever the intent is run. */
+export interface Learned {
+  readonly name: string;
+  /** Null: a secret. */
+  readonly typed: string | null;
+}
+
+/** One command that was done. */
+export interface Deed {
+  /** The host it was done on: what is repeated elsewhere is something else. */
+  readonly host: string;
+  /** As an intent has it, `$parameter` in place of what was typed. */
+  readonly line: string;
+  /** The same with what was typed still in it. */
+  readonly said: string;
+  readonly parameters: readonly Learned[];
+}
+
+/** A sequence that was done several times. */
+export interface Proposal {
+  readonly name: string;
+  readonly times: number;
+  readonly deeds: readonly Deed[];
+}
+
+/** Nothing is repeated over so many commands; older ones are let go. */
+const MOST = 500;
+/** How often something is done before it is proposed. */
+const OFTEN = 3;
+const SHORTEST = 2;
+const LONGEST = 5;
+
+export class Diary {
+  #deeds: Deed[] = [];
+  /** Sequences that nobody wants, by their lines. */
+  readonly #unwanted = new Set<string>();
+  /** What was proposed already. */
+  readonly #proposed = new Set<string>();
+
+  get deeds(): readonly Deed[] {
+    return this.#deeds;
+  }
+
+  /** Keeps what was done. A sequence that has just become a habit is proposed, once. */
+  note(command: Command, step: Step, masker: Masker, host: string): Proposal | null {
+    if (rowOf(command.type).isLearned !== true) return null;
+    // Keys that went into a field for a secret are its letters.
+    if (step.isSecret) return null;
+    const deed = deedOf(command, step.found, masker, host);
+    if (deed === null) return null;
+    this.#deeds.push(deed);
+    if (this.#deeds.length > MOST) this.#deeds.shift();
+    if (!this.#deeds.slice(-2).some(({ line }) => this.#isOften(line))) return null;
+    const found = this.proposals().find(({ deeds }) => !this.#proposed.has(keyOf(deeds)) && this.#isWhole(deeds));
+    if (found === undefined) return null;
+    this.#proposed.add(keyOf(found.deeds));
+    return found;
+  }
+
+  #isOften(line: string): boolean {
+    return this.#deeds.filter((deed) => deed.line === line).length >= OFTEN;
+  }
+
+  /** Whether a sequence has come to its end: it was done in a row, or something else was done since. What ends just now may be half of a longer one. */
+  #isWhole(deeds: readonly Deed[]): boolean {
+    const end = (times: number): string => keyOf(this.#deeds.slice(-times * deeds.length));
+    const key = keyOf(deeds);
+    return end(1) !== key || end(OFTEN) === Array(OFTEN).fill(key).join('\n');
+  }
+
+  /** What was done often enough to have a name; what is said most often first. */
+  proposals(): Proposal[] {
+    const found: { deeds: readonly Deed[]; times: number }[] = [];
+    for (let length = LONGEST; length >= SHORTEST; length--) {
+      for (const one of repeated(this.#deeds, length))
+        if (!found.some(({ deeds }) => isPartOf(one.deeds, deeds))) found.push(one);
+    }
+    const names = new Set<string>();
+    return found
+      .filter(({ deeds }) => !this.#unwanted.has(keyOf(deeds)))
+      .sort((a, b) => b.times * b.deeds.length - a.times * a.deeds.length)
+      .map(({ deeds, times }) => ({ name: fresh(nameOf(deeds), names), times, deeds }));
+  }
+
+  /** Forgets all, or one proposal; false if there is none of that name. */
+  discard(name: string | null): boolean {
+    if (name === null) {
+      this.#deeds = [];
+      return true;
+    }
+    const found = this.proposals().find((one) => one.name === name);
+    if (found === undefined) return false;
+    this.#unwanted.add(keyOf(found.deeds));
+    return true;
+  }
+}
+
+/** Null for what cannot be kept: it would hold a secret. */
+function deedOf(command: Command, found: ReadonlyMap<object, Thing>, masker: Masker, host: string): Deed | null {
+  const robust = withRobustTargets(command, found);
+  const parameters: Learned[] = [];
+  const isSecret = (text: string): boolean => masker.isIn(text);
+  const take: Take = (wanted, typed, isHidden) => {
+    const name = fresh(wanted, new Set(parameters.map((one) => one.name)));
+    parameters.push({ name, typed: isHidden || isSecret(typed) ? null : typed });
+    return `$${name}`;
+  };
+  const show: Take = (_, typed, isHidden) => (isHidden || isSecret(typed) ? MASK : typed);
+  const thing = 'target' in command && typeof command.target === 'object' ? found.get(command.target) : undefined;
+  const general = generalised(robust, thing, take);
+  const own = new Set(parameters.map(({ name }) => `$${name}`));
+  const line = print(escaped(general, own) as Command);
+  if (isSecret(line)) return null;
+  return { host, line, said: print(generalised(robust, thing, show)), parameters };
+}
+
+/** A dollar sign that was on the page is one, and no parameter. */
+function escaped(value: unknown, parameters: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return parameters.has(value) ? value : value.replaceAll('$', '$$$$');
+  if (Array.isArray(value)) return value.map((one) => escaped(one, parameters));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, escaped(one, parameters)]));
+}
+
+type Take = (name: string, typed: string, isSecret: boolean) => string;
+
+/** The command with parameters in place of what was typed. */
+function generalised(command: Command, thing: Thing | undefined, take: Take): Command {
+  switch (command.type) {
+    case 'type': {
+      const { primary } = command.target;
+      const said = primary.kind === 'text' || primary.kind === 'role' ? primary.value : (thing?.name ?? 'text');
+      const isHidden = thing?.isSecret === true || isSecretName(said) || isSecretName(thing?.name ?? '');
+      return { ...command, text: take(slug(thing?.purpose ?? said) || 'text', command.text, isHidden) };
+    }
+    case 'search':
+      return { ...command, query: take('query', command.query, false) };
+    case 'login':
+      return {
+        ...command,
+        username: take('username', command.username, false),
+        password: take('password', command.password, true),
+      };
+    case 'fill': {
+      const fields = Object.entries(command.fields).map(
+        ([name, value]) =>
+          [
+            name,
+            typeof value === 'boolean' ? value : take(slug(name) || 'text', String(value), isSecretName(name)),
+          ] as const,
+      );
+      return { ...command, fields: Object.fromEntries(fields) };
+    }
+    default:
+      return command;
+  }
+}
+
+/** Numbers and selectors give way to names. */
+function withRobustTargets(command: Command, found: ReadonlyMap<object, Thing>): Command {
+  const fields = Object.entries(command).map(([field, value]) => {
+    const target = typeof value === 'object' && value !== null ? found.get(value as object)?.target : undefined;
+    return [field, target === undefined ? value : (targetOf(target) ?? value)] as const;
+  });
+  return Object.fromEntries(fields) as unknown as Command;
+}
+
+function targetOf(text: string): Target | null {
+  const read = parseTarget(text);
+  return 'target' in read ? read.target : null;
+}
+
+/** Sequences of so many lines that were done often on one host, counted without overlap. */
+function repeated(deeds: readonly Deed[], length: number): { deeds: readonly Deed[]; times: number }[] {
+  const seen = new Map<string, { deeds: readonly Deed[]; times: number; next: number }>();
+  for (let at = 0; at + length <= deeds.length; at++) {
+    const part = deeds.slice(at, at + length);
+    if (part.some(({ host }) => host !== part[0]?.host)) continue;
+    const key = `${part[0]?.host}\n${keyOf(part)}`;
+    const known = seen.get(key);
+    if (known === undefined) seen.set(key, { deeds: part, times: 1, next: at + length });
+    else if (at >= known.next) seen.set(key, { deeds: part, times: known.times + 1, next: at + length });
+  }
+  const often = [...seen.values()].filter(({ times, deeds: own }) => times >= OFTEN && !isMonotone(own));
+  // Of sequences that are the same in a ring, the one that was begun first.
+  return often.filter((one, i) => !often.slice(0, i).some((other) => isTurned(one.deeds, other.deeds)));
+}
+
+/** One line over and over is no sequence. */
+function isMonotone(deeds: readonly Deed[]): boolean {
+  return deeds.every(({ line }) => line === deeds[0]?.line);
+}
+
+function isTurned(one: readonly Deed[], other: readonly Deed[]): boolean {
+  const ring = keyOf([...other, ...other]);
+  return one.length === other.length && `\n${ring}\n`.includes(`\n${keyOf(one)}\n`);
+}
+
+/** Whether a sequence, or it begun elsewhere, is part of a longer one. */
+function isPartOf(one: readonly Deed[], longer: readonly Deed[]): boolean {
+  return `\n${keyOf([...longer, ...longer])}\n`.includes(`\n${keyOf(one)}\n`);
+}
+
+function keyOf(deeds: readonly Deed[]): string {
+  return deeds.map(({ line }) => line).join('\n');
+}
+
+/** `type "Coupon" …, click "Apply"` → `type_coupon_click_apply`. */
+function nameOf(deeds: readonly Deed[]): string {
+  const words = deeds.map(({ line }) => {
+    const [verb = ''] = line.split(' ');
+    const [, named = ''] = /"([^"$]+)"/.exec(line) ?? [];
+    return [verb, ...slug(named).split('_').slice(0, 2)].filter((word) => word !== '').join('_');
+  });
+  return words.slice(0, 3).join('_') || 'sequence';
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/^(\d)/, '_$1');
+}
+
+/** The name, with a number behind it where it is taken. */
+function fresh(name: string, taken: Set<string>): string {
+  let one = name;
+  for (let count = 2; taken.has(one); count++) one = `${name}_${count}`;
+  taken.add(one);
+  return one;
+}
+
+/** The steps of an intent made of deeds, and its parameters: a value that was typed twice into the same field is asked for once. */
+export function intentOf(deeds: readonly Deed[]): { readonly steps: string[]; readonly parameters: Learned[] } {
+  const parameters: Learned[] = [];
+  const steps = deeds.map(({ line, parameters: own }) => {
+    const called = new Map<string, string>();
+    for (const { name, typed } of own) {
+      const same = parameters.find((one) => one.typed === typed && baseOf(one.name) === baseOf(name));
+      const final = same?.name ?? fresh(name, new Set(parameters.map((one) => one.name)));
+      if (same === undefined) parameters.push({ name: final, typed });
+      called.set(name, final);
+    }
+    return line.replace(
+      /\$\$|\$([A-Za-z_]\w*)/g,
+      (whole, name?: string) => `$${called.get(name ?? '') ?? whole.slice(1)}`,
+    );
+  });
+  return { steps, parameters };
+}
+
+const baseOf = (name: string): string => name.replace(/_\d+$/, '');

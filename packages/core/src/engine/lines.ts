@@ -1,0 +1,126 @@
+// A text as steps: it is parsed once, and what every surface runs are its commands, in the places they have in that text.
+
+import { Masker } from '../masking/masker.js';
+import type { Span } from '../text/span.js';
+import { type Command, type CommandNamed, type Program, parse, print, substitute } from '../language/index.js';
+import type { Result } from './result.js';
+import { isAboutSecret, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
+
+export interface ScriptStep {
+  readonly command: Command;
+  /** The text that the spans of the command are places of. */
+  readonly source: string;
+  /** In canonical text, secrets masked. */
+  readonly said: string;
+  /** The same before it is run, when nobody knows yet which field keeps to itself what is typed: without all of that. */
+  readonly planned: string;
+}
+
+/** A text that was parsed, and the commands in it. */
+export interface Batch {
+  readonly text: string;
+  readonly program: Program;
+  readonly steps: readonly ScriptStep[];
+}
+
+export function readBatch(text: string): Batch {
+  const program = parse(text);
+  return { text, program, steps: stepsOf(text, program) };
+}
+
+/** A command by itself as a step. */
+export function stepOf(command: Command): ScriptStep {
+  const said = print(maskedCommand(command));
+  return { command, source: print(command), said, planned: print(plannedCommand(command, false)) };
+}
+
+/** The commands of a script, in order. */
+export function stepsOf(text: string, { lines }: Pick<Program, 'lines'>): ScriptStep[] {
+  const commands = lines.flatMap(({ command }) => (command === null ? [] : [command]));
+  // What one line gives away as a secret is one in all of them, whether they are run or not.
+  const masker = new Masker(commands.flatMap((command) => secretsIn(command)));
+  const words = wordsOfKeys(commands);
+  let field: Command | null = null;
+  return commands.map((command) => {
+    // Keys go to the field that was named last.
+    if (!isKey(command)) field = command;
+    const isSecretKey = isKey(command) && field !== null && isAboutSecret(field);
+    const said = masker.mask(print(maskedCommand(command, isSecretKey)));
+    const planned = masker.mask(print(plannedCommand(command, isSecretKey || words.has(command))));
+    return { command, source: text, said, planned };
+  });
+}
+
+/** So many keys in a row are a text; fewer are shortcuts. */
+const WORD = 4;
+
+/** The keys of a script that write a text one by one. */
+function wordsOfKeys(commands: readonly Command[]): ReadonlySet<Command> {
+  const found = new Set<Command>();
+  let row: Command[] = [];
+  for (const command of commands) {
+    if (isKey(command)) row.push(command);
+    else row = [];
+    if (row.length >= WORD) for (const one of row) found.add(one);
+  }
+  return found;
+}
+
+function isKey(command: Command): boolean {
+  return (
+    (command.type === 'press' || command.type === 'keydown' || command.type === 'keyup') && isTypedKey(command.key)
+  );
+}
+
+/** A `${NAME}` that has no value, and where it stands. */
+export interface MissingValue {
+  readonly name: string;
+  readonly step: ScriptStep;
+  readonly span: Span;
+}
+
+/** Every `${NAME}` of a script that has no value; those of a definition, too, if the script runs it. */
+export function missingValues(
+  steps: readonly ScriptStep[],
+  lookup: (name: string) => string | undefined,
+): MissingValue[] {
+  const runs = new Set(steps.flatMap(({ command }) => (command.type === 'run' ? [command.name] : [])));
+  return steps.flatMap((step) => {
+    const { command, source } = step;
+    const { span } = command;
+    if (command.type === 'define') return runs.has(command.name) ? missingInside(step, command, lookup) : [];
+    if (!source.slice(span.start, span.end).includes('${')) return [];
+    return substitute(command, lookup).unknown.map((name) => {
+      const at = source.indexOf(`\${${name}}`, span.start);
+      const isHere = at >= 0 && at < span.end;
+      const start = isHere ? at : span.start;
+      const end = isHere ? at + name.length + 3 : span.end;
+      return { name, step, span: { start, end, line: span.line, column: span.column + start - span.start } };
+    });
+  });
+}
+
+/** Values that a definition takes from outside: neither parameters of its own nor names that its steps set. */
+function missingInside(
+  step: ScriptStep,
+  { body = [], params = [], span }: CommandNamed<'define'>,
+  lookup: (name: string) => string | undefined,
+): MissingValue[] {
+  const text = body.join('\n');
+  const names = new Set([...text.matchAll(/(?<!\$)\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g)].map(([, name = '']) => name));
+  const isOwn = (name: string): boolean =>
+    params.includes(name) || new RegExp(`(?<![$\\w{])${name}\\b(?!\\})`).test(text);
+  return [...names].flatMap((name) => {
+    const start = step.source.indexOf(`\${${name}}`, span.start);
+    if (isOwn(name) || lookup(name) !== undefined || start < 0) return [];
+    const before = step.source.slice(0, start);
+    const line = before.split('\n').length;
+    const column = start - before.lastIndexOf('\n');
+    return [{ name, step, span: { start, end: start + name.length + 3, line, column } }];
+  });
+}
+
+/** The result of a step with its place in the whole text. */
+export function placed(result: Result, { command }: ScriptStep): Result {
+  return result.at === undefined ? { ...result, at: command.span } : result;
+}

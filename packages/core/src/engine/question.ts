@@ -1,0 +1,260 @@
+// A question to the resolver, checked as far as the resolver relies on it. What is wrong is said with the field it is in.
+
+import { nearest } from '../text/distance.js';
+import { relations } from '../language/index.js';
+import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
+import { faultOfFields, faultOfWords } from './question-fields.js';
+
+/** A question whose target may be text: `"Delete" near "Invoice 7"`. */
+export type TextQuestion = Omit<Question, 'target'> & { readonly target: Question['target'] | string };
+
+/** The question is none: the message starts with the field that is wrong, `candidates[0].names: must be a list`. */
+export class QuestionError extends Error {
+  /** The field that is wrong. */
+  readonly path: string;
+  constructor(message: string) {
+    super(message);
+    this.name = 'QuestionError';
+    this.path = message.slice(0, Math.max(0, message.indexOf(':')));
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The question, each part of it as the resolver relies on it. Throws a QuestionError. */
+export function questionOf(given: unknown): TextQuestion {
+  const { target, requirement, candidates, context, policy, ...rest } = fields(given, 'the question');
+  const [stray] = Object.keys(rest).filter((field) => rest[field] !== undefined);
+  if (stray !== undefined) throw new QuestionError(`${stray}: a question has no such field`);
+  if (!Array.isArray(candidates)) throw new QuestionError('candidates: must be a list');
+  const read = candidates.map(candidate);
+  const twice = firstTwice(read.map((one) => one.id));
+  if (twice !== undefined) throw new QuestionError(`candidates: the number ${twice} is given twice`);
+  expectNoCircle(read);
+  return {
+    target:
+      typeof target === 'string' ? target : targetOf(target == null ? { kind: 'infer' } : fields(target, 'target')),
+    requirement: requirementOf(requirement),
+    candidates: read,
+    ...(context == null ? {} : { context: contextOf(fields(context, 'context')) }),
+    ...(policy == null ? {} : { policy: policyOf(fields(policy, 'policy')) }),
+  } as TextQuestion;
+}
+
+function policyOf(policy: Fields): Fields {
+  tellIf(faultOfFields('policy', policy, 'policy'));
+  tellIf(faultOfWords('ambiguity', policy['ambiguity'], 'policy.ambiguity'));
+  tellIf(faultOfWords('nameComparison', policy['names'], 'policy.names'));
+  expectTypes(policy, 'policy', { depth: 'number' });
+  return policy;
+}
+
+function tellIf(fault: string | null): void {
+  if (fault !== null) throw new QuestionError(fault);
+}
+
+/** Nothing is inside of itself, however many steps that takes. */
+function expectNoCircle(candidates: readonly Candidate[]): void {
+  const parents = new Map(candidates.map(({ id, parent }) => [id, parent]));
+  const isSound = new Set<number>();
+  for (const [index, { id }] of candidates.entries()) {
+    const climbed = new Set<number>();
+    for (let at: number | undefined = id; at != null && !isSound.has(at); at = parents.get(at)) {
+      if (climbed.has(at)) throw new QuestionError(`candidates[${index}].parent: ${at} is inside of itself`);
+      climbed.add(at);
+    }
+    for (const one of climbed) isSound.add(one);
+  }
+}
+
+function contextOf(context: Fields): Fields {
+  tellIf(faultOfFields('context', context, 'context'));
+  expectTypes(context, 'context', { focused: 'number', lastTouched: 'number', modal: 'number' });
+  expectTypes(context, 'context', { patterns: 'object', selected: 'object', handles: 'object', reused: 'list' });
+  const selected = (context['selected'] ?? {}) as Fields;
+  expectTypes(
+    selected,
+    'context.selected',
+    Object.fromEntries(Object.keys(selected).map((selector) => [selector, 'list'])),
+  );
+  return context;
+}
+
+function requirementOf(given: unknown): string {
+  const name = given == null ? 'Any' : given === 'Container' ? 'Container(any)' : String(given);
+  if (!isRequirement(name)) throw new QuestionError(`requirement: '${name}' is none of ${requirementNames.join(', ')}`);
+  return name;
+}
+
+function candidate(given: unknown, index: number): Candidate {
+  const where = `candidates[${index}]`;
+  const one = fields(given, where);
+  if (typeof one['id'] !== 'number' || !Number.isFinite(one['id']))
+    throw new QuestionError(`${where}.id: must be a number`);
+  if (typeof one['kind'] !== 'string') throw new QuestionError(`${where}.kind: must be text`);
+  if (!Array.isArray(one['names'])) throw new QuestionError(`${where}.names: must be a list`);
+  const names = one['names'].flatMap((name: unknown, i) => {
+    if (typeof name === 'string') return [{ source: 'text', text: name }];
+    const { source, text } = fields(name, `${where}.names[${i}]`);
+    // A name that is not there may be said so: { source: 'label', text: undefined }.
+    if (text == null && typeof source === 'string') return [];
+    if (typeof source !== 'string' || typeof text !== 'string')
+      throw new QuestionError(`${where}.names[${i}]: needs source and text`);
+    tellIf(faultOfWords('source', source, `${where}.names[${i}].source`));
+    return [{ source, text }];
+  });
+  const box = one['box'] == null ? {} : { box: boxOf(fields(one['box'], `${where}.box`), `${where}.box`) };
+  expectTypes(one, where, CANDIDATE);
+  if (one['state'] != null) {
+    expectTypes(one['state'] as Fields, `${where}.state`, STATES);
+    tellIf(faultOfFields('state', one['state'] as Fields, `${where}.state`));
+  }
+  const can = (one['can'] ?? []) as readonly unknown[];
+  const at = can.findIndex((able) => typeof able !== 'string');
+  if (at >= 0) throw new QuestionError(`${where}.can[${at}]: must be text`);
+  for (const [i, able] of can.entries()) tellIf(faultOfWords('capability', able, `${where}.can[${i}]`));
+  tellIf(misspelledField(one, where));
+  if (one['resolution'] != null) expectTypes(one['resolution'] as Fields, `${where}.resolution`, RESOLUTION);
+  // What needs no other form stays what it is, whatever it is made of.
+  const isSame =
+    !('box' in box && 'w' in (one['box'] as Fields)) &&
+    one['names'].every((name: unknown) => typeof name === 'object' && name !== null && 'text' in name);
+  return (isSame ? given : { ...one, names, ...box }) as Candidate;
+}
+
+/** A candidate may have more than is asked of it; what is spelled almost like a field of it was meant to be that. */
+function misspelledField(one: Fields, where: string): string | null {
+  for (const field of Object.keys(one)) {
+    if (CANDIDATE_FIELDS.has(field)) continue;
+    const [near] = nearest(
+      field,
+      [...CANDIDATE_FIELDS].filter((known) => known.length > 3 && !(known in one)),
+    );
+    if (near !== undefined && field.length > 3)
+      return `${where}.${field}: there is no such field; did you mean "${near}"?`;
+  }
+  return null;
+}
+
+const CANDIDATE_FIELDS: ReadonlySet<string> = new Set(
+  'id kind names handle role purpose purposes rank twin context box order depth parent branch owner state can scope resolution likely'.split(
+    ' ',
+  ),
+);
+
+/** Width and height may also be called w and h. */
+function boxOf({ x, y, width, height, w, h }: Fields, where: string): object {
+  const box = { x, y, width: width ?? w, height: height ?? h };
+  if (Object.values(box).some((side) => typeof side !== 'number'))
+    throw new QuestionError(`${where}: needs the numbers x, y, width and height`);
+  return box;
+}
+
+/** A target of the language, an atom alone, or an intent: what says how it is meant comes first. */
+function targetOf(target: Fields): unknown {
+  if ('by' in target) return intentOf(target);
+  if ('primary' in target) {
+    const related = target['relations'] ?? [];
+    if (!Array.isArray(related)) throw new QuestionError('target.relations: must be a list');
+    return { primary: atomOf(target['primary'], 'target.primary'), relations: related.map(relationOf) };
+  }
+  return 'kind' in target ? atomOf(target, 'target') : intentOf(target);
+}
+
+/** An intent, each facet of the type the resolver relies on. */
+function intentOf(intent: Fields): Fields {
+  expectTypes(intent, 'target', {
+    role: 'string',
+    label: 'string',
+    intent: 'string',
+    by: 'string',
+    confidence: 'number',
+  });
+  expectTypes(intent, 'target', { attributes: 'object', context: 'object', constraints: 'object', fallbacks: 'list' });
+  for (const part of ['attributes', 'context']) {
+    const facet = (intent[part] ?? {}) as Fields;
+    expectTypes(facet, `target.${part}`, Object.fromEntries(Object.keys(facet).map((field) => [field, 'string'])));
+  }
+  const { text } = intent;
+  if (text !== undefined && typeof text !== 'string') {
+    const { contains, ...facet } = fields(text, 'target.text');
+    expectTypes(facet, 'target.text', { exact: 'string' });
+    const words = contains ?? [];
+    if (!Array.isArray(words) || words.some((one) => typeof one !== 'string'))
+      throw new QuestionError('target.text.contains: must be a list of texts');
+  }
+  return intent;
+}
+
+/** Says which field is of the wrong type, if one is. */
+function expectTypes(given: Fields, where: string, types: Readonly<Record<string, string>>): void {
+  for (const field in types) {
+    const value = Object.hasOwn(given, field) ? given[field] : undefined;
+    if (value === undefined || value === null) continue;
+    const type = types[field] as string;
+    if ((Array.isArray(value) ? 'list' : typeof value) !== type)
+      throw new QuestionError(`${where}.${field}: must be ${TYPE_WORDS[type] ?? type}`);
+  }
+}
+
+/** What a candidate is made of, besides what it must have. */
+const CANDIDATE: Readonly<Record<string, string>> = {
+  ...{ can: 'list', role: 'string', purpose: 'string', handle: 'string' },
+  ...{ context: 'object', state: 'object', resolution: 'object' },
+  ...{ parent: 'number', owner: 'number', order: 'number', depth: 'number', scope: 'number' },
+};
+const RESOLUTION = { descriptors: 'list', disambiguationLabel: 'string' };
+
+/** What a state is made of; `checked` may also be "mixed". */
+const STATES = Object.fromEntries(
+  ['visible', 'enabled', 'topmost', 'selected', 'expanded', 'required', 'readonly', 'focused', 'busy'].map((name) => [
+    name,
+    'boolean',
+  ]),
+);
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  object: 'an object',
+  list: 'a list',
+  boolean: 'true or false',
+};
+
+function relationOf(given: unknown, index: number): object {
+  const where = `target.relations[${index}]`;
+  const { relation, atom } = fields(given, where);
+  if (!(relations as readonly unknown[]).includes(relation))
+    throw new QuestionError(`${where}.relation: must be one of ${relations.join(', ')}`);
+  return { relation, atom: atomOf(atom, `${where}.atom`) };
+}
+
+/** An atom may carry its value under its own name: `{ kind: 'text', text: 'Save' }`. */
+function atomOf(given: unknown, where: string): object {
+  const one = fields(given, where);
+  const { kind } = one;
+  if (kind === 'infer') return { kind };
+  if (typeof kind !== 'string' || !ATOMS.includes(kind))
+    throw new QuestionError(`${where}.kind: must be one of ${ATOMS.join(', ')}, infer`);
+  const value = one['value'] ?? one[kind] ?? one['selector'];
+  if (kind === 'id') {
+    const id = Number(value);
+    if (value === undefined || !Number.isFinite(id)) throw new QuestionError(`${where}.value: must be a number`);
+    return { kind, value: id };
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') throw new QuestionError(`${where}.value: must be text`);
+  return { kind, value: String(value) };
+}
+
+const ATOMS = ['id', 'role', 'text', 'css', 'xpath'];
+
+function fields(given: unknown, where: string): Fields {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new QuestionError(`${where}: must be an object`);
+  return given as Fields;
+}
+
+function firstTwice(ids: readonly number[]): number | undefined {
+  const seen = new Set<number>();
+  return ids.find((id) => seen.size === seen.add(id).size);
+}

@@ -1,0 +1,58 @@
+// Addresses as people paste and mistype them: `http:/x.test`, `<https://x.test>`, `htp://x.test`, `:3000`. A browser would go
+// to another place, or to none; so they are refused, with the address that was meant.
+
+import { distance } from '../text/distance.js';
+
+const SCHEME = /^([a-z][a-z0-9+.-]*:\/\/|(about|blob|data|file|javascript|mailto|tel|view-source):)/i;
+const RELATIVE = /^(\/(?!\/)|\.\.?\/|[?#]|\$\{|$)/;
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(?![^:/?#])/i;
+
+/** Gives a bare host its scheme: http for this machine, https for all others. Relative addresses stay relative, and what starts with a variable waits for it. */
+export function completeUrl(text: string): string {
+  if (SCHEME.test(text) || RELATIVE.test(text)) return text;
+  if (text.startsWith('//')) return `https:${text}`;
+  return `${LOCAL.test(text) ? 'http' : 'https'}://${text}`;
+}
+
+/** Signs that the name of a host cannot have. */
+const NO_HOST = /[,;<>|^`{}"'\\()*!]/;
+
+/** What is wrong with an address: `undefined` if nothing is, `null` if nobody can tell what was meant. */
+export function addressMeant(said: string, isBare: boolean): string | null | undefined {
+  const plain = isBare ? unwrapped(said) : said;
+  const fixed = withScheme(plain);
+  const isHost = !/^([a-z][a-z0-9+.-]*:|[/.?#$[]|$)/i.test(fixed);
+  // What a variable stands for is known later.
+  const known = fixed.replace(/\$\{[^{}]*\}/g, 'x');
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i.exec(isHost ? `https://${known}` : known)?.[1];
+  const isBad = host === '' || (host !== undefined && NO_HOST.test(host));
+  if (isBad) return null;
+  return fixed === said ? undefined : fixed;
+}
+
+/** Without the marks of a text around it: `<…>`, `(…)`, `[name](…)`, a comma behind it. */
+function unwrapped(said: string): string {
+  const [, linked] = /^\[[^\]]*\]\((\S+)\)[.,;]?$/.exec(said) ?? [];
+  if (linked !== undefined) return linked;
+  const inside = /^(?:<(\S+)>|\((\S+)\)|\[(\S+)\])[.,;]?$/.exec(said);
+  const text = inside?.[1] ?? inside?.[2] ?? inside?.[3];
+  if (text !== undefined && /[./]/.test(text)) return text;
+  return said.replace(/[,;]+$/, '');
+}
+
+function withScheme(said: string): string {
+  const [, port] = /^:(\d{2,5}(?:[/?#].*)?)$/.exec(said) ?? [];
+  if (port !== undefined) return `http://localhost:${port}`;
+  if (/^[a-z]:[\\/]/i.test(said)) return `file:///${said.replaceAll('\\', '/')}`;
+  // `https://https://x.test`
+  const [, twice] = /^https?:\/\/(https?:\/\/.+)$/i.exec(said) ?? [];
+  if (twice !== undefined) return twice;
+  // `http:/x.test`, `https//x.test`, `http;//x.test`, `https:x.test`, `http:\\x.test`
+  const [, scheme = '', rest] = /^(https?)(?::\/(?!\/)|\/\/|;\/\/|:\\\\|:(?=[^/\d\\]))(.+)$/i.exec(said) ?? [];
+  if (rest !== undefined) return `${scheme.toLowerCase()}://${rest}`;
+  const [, other = '', behind] = /^([a-z]{3,7}):\/\/(.+)$/i.exec(said) ?? [];
+  if (behind === undefined) return said;
+  const lower = other.toLowerCase();
+  const meant = ['https', 'http'].find((known) => lower !== known && distance(lower, known, 1) === 1);
+  return /^https?$/.test(lower) || meant === undefined ? said : `${meant}://${behind}`;
+}

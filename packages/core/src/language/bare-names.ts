@@ -1,0 +1,154 @@
+// Bare words that start like a name and may say more: `on Sign in`, `the email field`, `email field`.
+// OIL 1.8.1 takes them for a name. That is never changed into another meaning: where two are possible, both are shown.
+
+import { quote } from '../text/quote.js';
+import { besideQuoted, isQuoted } from './argument-words.js';
+import type { Target } from './ast.js';
+import { robotStep } from './other-tables.js';
+import { LONGEST_SHOWN, type Problem } from './problems.js';
+import { problem, type Reading } from './reading.js';
+import { BARE, type Token } from './scan.js';
+import { isArticle, standsAlone } from './target.js';
+import { idOf } from './values.js';
+
+/** What people add to the purpose of a field or a button: `email field`, `search box`. */
+const KINDS =
+  /^(fields?|inputs?|box|textbox|textarea|text|area|bar|button|link|icon|element|control|entry|editor|edit)$/i;
+
+/** Other kinds of things that are said beside a name. */
+const THINGS = /^(checkbox|radio|switch|toggle|tab|dropdown|option|dialog|popup|table|section|row)$/i;
+/** Those that are often part of the name: `Main menu`. */
+const PARTS = /^(menu|form|list|page|panel|card|modal|column|item)$/i;
+
+/** Small words before what is meant, in small letters: `On sale` and `The Beatles` are names. */
+function isSmall(token: Token, lead: readonly string[]): boolean {
+  return (
+    token.kind === BARE && (isArticle(token) || lead.includes(token.text)) && token.text === token.text.toLowerCase()
+  );
+}
+
+/** `on Sign in`, `the Save button`: the small word may be part of the name, or say nothing. */
+export function ledName(
+  { raw }: Reading,
+  of: string,
+  lead: readonly string[],
+  words: readonly Token[],
+): Problem | null {
+  const named = words.findIndex((token) => !isSmall(token, lead));
+  const [first, last] = [words[0], words[words.length - 1]];
+  if (named === 0 || first === undefined || last === undefined) return null;
+  // `a > b` is no `> b`.
+  if (/^[^\p{L}\p{N}\p{Sc}\p{So}]/u.test(words[named]?.text ?? '')) return null;
+  if (named < 0) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
+  const rest = withoutKind(words.slice(named));
+  // `check the box`: which one was not said.
+  const isKindOnly = rest.every(
+    (token) => isAnyKind(token) && !(PARTS.test(token.text) && /^\p{Lu}/u.test(token.text)),
+  );
+  const whole = quote(raw.slice(first.start, last.end));
+  return twoReadings(of, first, last, isKindOnly ? [whole] : [nameOf(raw, rest), whole]);
+}
+
+/** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
+const PLACES =
+  /^(.+?)\s+((?:right\s+)?next to|close to|adjacent to|(?:to the )?(?:left|right) of|nearby|within|below|beneath|underneath|above|beside|alongside|nera|naer|enar|insde|insid|inisde|isnide|beofre|befor|bfore|aftr|afetr)\s+(.+)$/;
+
+const PLACED: readonly (readonly [RegExp, string])[] = [
+  [/left|above|^be?o?f/, 'before'],
+  [/right of|below|neath|^af/, 'after'],
+  [/within|^in|^is/, 'inside'],
+];
+
+/** `Delete next to Invoice 7`: a relation in people's words, or a name. */
+export function placedName({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, last] = [words[0], words[words.length - 1]];
+  if (words.length < 3 || first === undefined || last === undefined) return null;
+  const said = raw.slice(first.start, last.end);
+  const [, name, place = '', anchor] = said.length > LONGEST_SHOWN ? [] : (PLACES.exec(said) ?? []);
+  if (name === undefined || anchor === undefined) return null;
+  const relation = PLACED.find(([form]) => form.test(place))?.[1] ?? 'near';
+  const plain = anchor.replace(/^(the|an?)\s+/, '');
+  return twoReadings(of, first, last, [`${quote(name)} ${relation} ${quote(plain)}`, quote(said)]);
+}
+
+/** `email field`, `submit button`: a purpose and a kind, or a name. */
+export function purposeAndKind({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, ...rest] = words;
+  const last = rest[rest.length - 1];
+  if (first === undefined || last === undefined || !isPurpose(first) || !rest.every(isKind)) return null;
+  return twoReadings(of, first, last, [first.text.toLowerCase(), quote(raw.slice(first.start, last.end))]);
+}
+
+/** Kinds that a name seldom starts with in small letters. */
+const FIRST_KINDS = /^(?:button|link|checkbox|radio|icon|field|dropdown|image)$/;
+
+/** `type "Amy" into First name field`: what it is, behind what it is called. OIL 1.8.1 has no such lines. */
+export function kindLast({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, last] = [words[0], words[words.length - 1]];
+  const name = withoutKind(words);
+  if (first === undefined || last === undefined || name.length === words.length) return null;
+  return twoReadings(of, first, last, [nameOf(raw, name), quote(raw.slice(first.start, last.end))]);
+}
+
+/** `button Save`, and `Click Button    Save` as Robot Framework writes it: what it is before what it is called, or a name. */
+export function kindFirst({ raw, start, end }: Reading, of: string, words: readonly Token[]): Problem | null {
+  const [first, second] = words;
+  const last = words[words.length - 1];
+  if (first === undefined || second === undefined || last === undefined) return null;
+  const whole = quote(words.map(({ text }) => text).join(' '));
+  const step = /\s{2,}|\t/.test(raw.slice(first.end, second.start)) ? robotStep(raw.slice(start, end)) : null;
+  if (step?.startsWith(`${of} `) === true) return twoReadings(of, first, last, [step.slice(of.length + 1), whole]);
+  const isKind = FIRST_KINDS.test(first.text) && /^[\p{Lu}\d]/u.test(second.text);
+  return isKind ? twoReadings(of, first, last, [nameOf(raw, words.slice(1)), whole]) : null;
+}
+
+/** Small words that people put before what a relation leads to: `inside of the list`. */
+const BEFORE_ANCHORS = ['on', 'in', 'into', 'to', 'at', 'of', 'for', 'from', 'with', 'over'];
+
+/** `near the Invoice 7`, `inside search box`. */
+export function doubtfulAnchor(reading: Reading, of: string, words: readonly Token[]): Problem | null {
+  return ledName(reading, of, BEFORE_ANCHORS, words) ?? purposeAndKind(reading, of, words);
+}
+
+/**
+ * `type "amy" inside the "Email" field`: a bare word behind a quoted name with relations is hardly a text. Behind a purpose
+ * or a number OIL 1.8.1 takes it for one; there only a kind of thing is none.
+ */
+export function behindChain(target: unknown, before: Token | undefined, token: Token): Problem | null {
+  const { primary, relations } = (target ?? {}) as Partial<Target>;
+  if (primary === undefined || relations === undefined || relations.length === 0 || !isQuoted(before)) return null;
+  return primary.kind === 'text' || isAnyKind(token) ? besideQuoted(token) : null;
+}
+
+/** `the Save button`: what it is called, without what it is. */
+export function withoutKind(words: readonly Token[]): readonly Token[] {
+  const last = words[words.length - 1];
+  const isOne = words.length > 1 && last !== undefined && isAnyKind(last) && !PARTS.test(last.text);
+  return isOne ? words.slice(0, -1) : words;
+}
+
+function twoReadings(of: string, first: Token, last: Token, readings: readonly string[]): Problem {
+  const isLong = last.end - first.start > LONGEST_SHOWN;
+  return problem('unclear-words', first.start, last.end, { of, readings: isLong ? [] : readings });
+}
+
+/** Words as a target: a purpose stands alone, also with a kind behind it; the rest is a name. */
+export function nameOf(raw: string, words: readonly Token[]): string {
+  const [first, ...rest] = words as [Token, ...Token[]];
+  if (rest.length === 0 && standsAlone(first)) return first.text;
+  if (isPurpose(first) && rest.every(isKind)) return first.text.toLowerCase();
+  return quote(raw.slice(first.start, words[words.length - 1]?.end));
+}
+
+export function isKind(token: Token): boolean {
+  return token.kind === BARE && KINDS.test(token.text);
+}
+
+/** A word for a kind of thing, said beside a name. */
+export function isAnyKind(token: Token): boolean {
+  return isKind(token) || (token.kind === BARE && (THINGS.test(token.text) || PARTS.test(token.text)));
+}
+
+function isPurpose(token: Token): boolean {
+  return token.kind === BARE && idOf(token.text) === null && standsAlone(token);
+}

@@ -1,0 +1,44 @@
+// Durations: `500ms`, `5s`, `2m`, and what people write in their place.
+
+import { isDigit } from '../text/text.js';
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+]);
+
+const SPOKEN: readonly (readonly [RegExp, number])[] = [
+  [/^(ms|msecs?|millis|milliseconds?)$/, 1],
+  [/^(s|secs?|seconds?)$/, 1000],
+  [/^(m|mins?|minutes?)$/, 60_000],
+  [/^(h|hrs?|hours?)$/, 3_600_000],
+];
+
+/** A duration that was meant: `5`, `1.5s`, `2 seconds`. A number alone means seconds; from 100 on, milliseconds. */
+export function durationMeant(said: string): string | null {
+  // `1m30s`, `PT1M30S`
+  const [, minutes = '', seconds = ''] =
+    /^(?:pt)?(?:(\d{1,4})m(?:in)?)?\s*(?:(\d{1,6})s(?:ec)?)?$/i.exec(said.trim()) ?? [];
+  if (seconds !== '' && (minutes !== '' || /^pt/i.test(said))) return `${Number(minutes) * 60 + Number(seconds)}s`;
+  if (minutes !== '' && seconds === '' && /^pt/i.test(said)) return `${minutes}m`;
+  const [, digits = '', unit = ''] = /^(\d{1,9}(?:[.,]\d{1,3})?)\s*([a-z]*)$/i.exec(said) ?? [];
+  const amount = Number(digits.replace(',', '.'));
+  if (digits === '') return null;
+  const [, ms] = SPOKEN.find(([form]) => form.test(unit.toLowerCase())) ?? [
+    null,
+    unit === '' ? (amount < 100 ? 1000 : 1) : 0,
+  ];
+  const total = Math.round(amount * ms);
+  if (ms === 0) return null;
+  if (total % 60_000 === 0 && ms >= 60_000) return `${total / 60_000}m`;
+  return total % 1000 === 0 && ms > 1 ? `${total / 1000}s` : `${total}ms`;
+}
+
+/** `5s` → 5000; null if it is not a duration. */
+export function milliseconds(text: string): number | null {
+  let i = 0;
+  while (i < text.length && isDigit(text.charCodeAt(i))) i++;
+  const unit = i + 2 < text.length ? undefined : UNITS.get(text.slice(i));
+  return i === 0 || i > 15 || unit === undefined ? null : Number(text.slice(0, i)) * unit;
+}

@@ -1,0 +1,141 @@
+// What is expected or waited for, said as people say it: `expect "X" to be visible`, `wait until "X" disappears`.
+
+import { entryFor } from '../text/text.js';
+import { lower, type Words } from './line-words.js';
+import { BARE, OPTION, TEXT, type Token } from './scan.js';
+import { isSure } from './target.js';
+
+const NOT_SO: Readonly<Record<string, string>> = {
+  visible: 'hidden',
+  hidden: 'visible',
+  checked: 'unchecked',
+  unchecked: 'checked',
+  enabled: 'disabled',
+  disabled: 'enabled',
+};
+
+/** Other words for a condition. */
+const STATES: Readonly<Record<string, string>> = {
+  visible: 'visible',
+  displayed: 'visible',
+  shown: 'visible',
+  present: 'visible',
+  exists: 'visible',
+  exist: 'visible',
+  there: 'visible',
+  appear: 'visible',
+  appears: 'visible',
+  appeared: 'visible',
+  show: 'visible',
+  hidden: 'hidden',
+  invisible: 'hidden',
+  gone: 'hidden',
+  absent: 'hidden',
+  missing: 'hidden',
+  disappear: 'hidden',
+  disappears: 'hidden',
+  disappeared: 'hidden',
+  vanish: 'hidden',
+  vanishes: 'hidden',
+  checked: 'checked',
+  ticked: 'checked',
+  selected: 'checked',
+  unchecked: 'unchecked',
+  enabled: 'enabled',
+  clickable: 'enabled',
+  disabled: 'disabled',
+};
+
+const NEGATION = /^(not|isn'?t|no|never|doesn'?t|don'?t|!==?)$/;
+const FILLER = /^(the|a|an|that|is|are|was|be|to|should|must|has|have|it|element|becomes?|for|until|page|of|get|been)$/;
+const EQUAL =
+  /^(==?=?|:|is|equals?|exactly|be|to|has|have|reads|says|shows|should|matches|was|contains?|containing|includes?)$/i;
+/** Says that it is this and nothing else: a part of a text would be less. */
+const SAME = /^(==?=?|equals?|exactly)$/;
+
+/** `expect "X" to be visible`, `wait until "X" disappears`, `expect not visible "X"`. */
+export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Generator<string> {
+  const option = rest.findIndex((token) => token.kind === OPTION);
+  const said = option < 0 ? rest : rest.slice(0, option);
+  const behind = option < 0 ? '' : ` ${raw.slice(rest[option]?.start, rest[rest.length - 1]?.end)}`;
+  const bare = said.filter((token) => token.kind === BARE).map((token) => token.text.toLowerCase());
+  const things = said.filter((token) => isSure(token) || (token.kind !== BARE && token.kind !== OPTION));
+  const source = (tokens: readonly Token[]): string =>
+    tokens.map((token) => (token.kind === TEXT ? token.text : raw.slice(token.start, token.end))).join(' ');
+  // Relations and what they lead to belong to the thing.
+  const firstThing = said.findIndex((token) => isSure(token));
+  const chain = /^(near|inside|after|before|contains)$/;
+  let lastThing = firstThing;
+  while (firstThing >= 0 && chain.test(lower(said[lastThing + 1])) && said[lastThing + 2] !== undefined) lastThing += 2;
+  const target = firstThing < 0 ? '' : source(said.slice(firstThing, lastThing + 1));
+  const others = said
+    .filter((token, i) => (i < firstThing || i > lastThing) && token.kind === BARE)
+    .map((token) => lower(token));
+  const rests = said.filter((_, i) => i > lastThing && isSure(said[i]));
+
+  const states = others.map((word) => entryFor(STATES, word)).filter((state) => state !== undefined);
+  const isKnown = others.every(
+    (word) => entryFor(STATES, word) !== undefined || NEGATION.test(word) || FILLER.test(word),
+  );
+  const isNot = others.some((word) => NEGATION.test(word));
+  const isTwice = others.filter((word) => NEGATION.test(word)).length > 1;
+  if (isKnown && !isTwice && target !== '' && rests.length === 0 && states.length <= 1) {
+    const state = states[0] ?? 'visible';
+    const meant = isNot ? entryFor(NOT_SO, state) : state;
+    if (meant !== undefined && !(states.length === 0 && isNot)) {
+      if (verb === 'expect' || meant === 'visible' || meant === 'hidden') yield `${verb} ${meant} ${target}${behind}`;
+      else yield `expect ${meant} ${target}${behind === '' ? ' --timeout 30s' : behind}`;
+    }
+  }
+  // `expect "Email" is empty`
+  if (things.length === 1 && target !== '' && bare.filter((word) => word === 'empty').length === 1)
+    if (
+      bare.every(
+        (word) => word === 'empty' || NEGATION.test(word) || FILLER.test(word) || /^(field|input|box)$/.test(word),
+      )
+    )
+      yield `expect ${isNot ? 'not ' : ''}value ${target} ""${verb === 'wait' && behind === '' ? ' --timeout 30s' : behind}`;
+  // `expect not not visible`, `expect "A" not`: nobody knows.
+  if (isTwice || (isNot && bare.length === 1)) return;
+  if (isNot && verb === 'wait') return;
+  const expects = isNot ? 'expect not' : 'expect';
+  const isNegation = (token: Token): boolean => isNot && token.kind === BARE && NEGATION.test(token.text.toLowerCase());
+  const [first = ''] = bare;
+  // Turned round it is the other way: what does not even contain it says more.
+  const exactly = !isNot && bare.some((word) => SAME.test(word)) && !/(^| )--exact\b/.test(behind) ? ' --exact' : '';
+  const isChained = lastThing > firstThing && rests.length === 1;
+  if (
+    verb === 'expect' &&
+    (isChained || things.length === 2) &&
+    said.every(
+      (token, i) =>
+        token.kind !== BARE ||
+        (isChained && i > firstThing && i < lastThing) ||
+        isNegation(token) ||
+        EQUAL.test(token.text) ||
+        /^(text|value|the|of|say|show|do|does|include|contain)$/i.test(token.text),
+    )
+  ) {
+    const what = bare.includes('value') ? 'value' : 'text';
+    yield `${expects} ${what} ${isChained ? `${target} ${source(rests)}` : source(things)}${what === 'text' ? exactly : ''}${behind}`;
+  }
+  if (verb === 'expect' && things.length === 1 && /^(url|title|text|value)$/.test(first)) {
+    const kept = said.filter(
+      (token, i) =>
+        i === 0 ||
+        token.kind !== BARE ||
+        !(isNegation(token) || EQUAL.test(token.text) || /^(the|page)$/i.test(token.text)),
+    );
+    yield `${expects} ${source(kept)}${first === 'text' ? exactly : ''}${behind}`;
+  }
+  if (
+    verb === 'expect' &&
+    things.length === 1 &&
+    bare.every((word) =>
+      /^(the|page|text|contains?|has|shows?|says?|includes?|to|have|should|must|that|body|screen|not|doesn'?t|does)$/.test(
+        word,
+      ),
+    )
+  )
+    yield `${expects} text ${source(things)}${behind}`;
+}

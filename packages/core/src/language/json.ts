@@ -1,0 +1,176 @@
+// JSON as people type it: where it is wrong, and how it should be. One pass each, no recursion.
+
+import { closersOf } from '../text/marks.js';
+import { clip } from '../text/text.js';
+
+export interface JsonFault {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly reason: string;
+}
+
+const NUMBER = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+
+/** The first thing that is wrong with a JSON text, or null. */
+export function jsonFault(text: string): JsonFault | null {
+  const open: string[] = [];
+  let at = 0;
+  /** What may stand here: a value, a name, or what goes on behind a value. */
+  let wants: 'value' | 'name' | 'first-name' | 'first-value' | 'more' = 'value';
+  const skip = (): void => {
+    while (at < text.length && /[\s]/.test(text[at] as string)) at++;
+  };
+  const taken = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match === null) return false;
+    at += match[0].length;
+    return true;
+  };
+  for (skip(); ; skip()) {
+    const c = text[at];
+    if (wants === 'more') {
+      const inner = open[open.length - 1];
+      if (inner === undefined) return at < text.length ? { at, reason: `unexpected '${c}' after the end` } : null;
+      if (c === ',') {
+        at++;
+        wants = inner === '{' ? 'name' : 'value';
+      } else if (c === (inner === '{' ? '}' : ']')) {
+        at++;
+        open.pop();
+      } else return { at, reason: expected(`a comma or ${inner === '{' ? '}' : ']'}`, c) };
+    } else if (wants === 'name' || wants === 'first-name') {
+      if (c === '}' && wants === 'first-name') {
+        at++;
+        open.pop();
+        wants = 'more';
+        continue;
+      }
+      if (c !== '"') return { at, reason: expected('a name in double quotes', c) };
+      const end = stringEnd(text, at);
+      if (typeof end !== 'number') return end;
+      at = end;
+      skip();
+      if (text[at] !== ':') return { at, reason: expected('a colon after the name', text[at]) };
+      at++;
+      wants = 'value';
+    } else {
+      if (c === '{' || c === '[') {
+        open.push(c);
+        at++;
+        wants = c === '{' ? 'first-name' : 'first-value';
+      } else if (c === ']' && wants === 'first-value') {
+        at++;
+        open.pop();
+        wants = 'more';
+      } else if (c === '"') {
+        const end = stringEnd(text, at);
+        if (typeof end !== 'number') return end;
+        at = end;
+        wants = 'more';
+      } else if (taken(NUMBER) || taken(WORD)) wants = 'more';
+      else return { at, reason: expected('a value', c) };
+    }
+  }
+}
+
+function expected(what: string, c: string | undefined): string {
+  return c === undefined ? `it ends where ${what} should be` : `expected ${what}, found '${c}'`;
+}
+
+/** The offset behind a text that starts at `at`, or what is wrong with it. */
+function stringEnd(text: string, at: number): number | JsonFault {
+  for (let i = at + 1; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 34) return i + 1;
+    if (c < 32) return { at: i, reason: 'line break or tab in a text' };
+    if (c === 92) {
+      if (!/^\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(i, i + 6)))
+        return { at: i, reason: `invalid escape '${text.slice(i, i + 2)}'` };
+      i++;
+    }
+  }
+  return { at, reason: 'text without its closing quote' };
+}
+
+/** JSON with names and texts put in quotes, stray commas gone, braces closed; null if that does not make an object. */
+export function mendedJson(source: string): string | null {
+  if (source.length > 2000) return null;
+  // `({…})`, `[{…}]`
+  const [, inside] = /^\s*[([]\s*(\{[^{}]*\})\s*[)\]]\s*$/.exec(source) ?? [];
+  const text = inside ?? source;
+  let out = '';
+  let i = 0;
+  // A sign that is missing between two words: a colon behind a name, else a comma.
+  let isAfter = false;
+  let isName = true;
+  const word = (said: string): void => {
+    if (isAfter) {
+      out += isName ? ': ' : ', ';
+      isName = !isName;
+    }
+    out += said;
+    isAfter = true;
+  };
+  while (i < text.length) {
+    const c = text[i] as string;
+    const closers = c === '"' || c === "'" ? c : closersOf(c.charCodeAt(0));
+    if (closers !== undefined) {
+      let end = i + 1;
+      while (end < text.length && !closers.includes(text[end] as string)) end += text[end] === '\\' ? 2 : 1;
+      word(c === '"' ? text.slice(i, end + 1) : JSON.stringify(text.slice(i + 1, end).replace(/\\(.)/g, '$1')));
+      i = end + 1;
+    } else if (/[{}[\],:;=\s]/.test(c)) {
+      const sign = c === ';' ? ',' : c === '=' ? ':' : c;
+      out += sign;
+      i += c === '=' && text[i + 1] === '>' ? 2 : 1;
+      if (!/\s/.test(c)) {
+        isAfter = sign === '}' || sign === ']';
+        isName = sign === '{' || sign === ',';
+      }
+    } else {
+      const part = /^[^{}[\],:;="'\n]+/.exec(text.slice(i))?.[0] ?? c;
+      const said = part.trim();
+      const isValue = /^(true|false|null|-?\d+(\.\d+)?)$/i.test(said) && !/^\s*[:=]/.test(text.slice(i + part.length));
+      word(isValue ? said.toLowerCase() : JSON.stringify(said));
+      i += part.length;
+    }
+  }
+  const fixed = closed(out.replace(/,\s*([}\]])/g, '$1'));
+  try {
+    const value: unknown = JSON.parse(fixed);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return JSON.stringify(value).length > 2 ? fixed : null;
+  } catch {
+    return null;
+  }
+}
+
+function closed(text: string): string {
+  const open = [...text.replace(/"(?:[^"\\]|\\.)*"/g, '')];
+  const depth = open.filter((c) => c === '{').length - open.filter((c) => c === '}').length;
+  return depth > 0 ? text + '}'.repeat(depth) : text;
+}
+
+/** A name that an object of plain values gives twice, of which one would be lost; null if there is none. */
+function repeatedName(json: string): string | null {
+  const names = new Set<string>();
+  for (const [, name = ''] of json.matchAll(/[{,]\s*("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/g)) {
+    if (name === '') continue;
+    const said = JSON.parse(name) as string;
+    if (names.has(said)) return said;
+    names.add(said);
+  }
+  return null;
+}
+
+/** Why an object of names and values cannot be used as it is, or null. */
+export function fieldsFault(parsed: object, json: string): string | null {
+  for (const [field, value] of Object.entries(parsed) as [string, unknown][]) {
+    if (typeof value === 'number' && !Number.isFinite(value)) return `the number of '${clip(field)}' is too large`;
+    if (typeof value === 'object') return `the value of '${clip(field)}' is neither text nor number nor true or false`;
+  }
+  const twice = repeatedName(json);
+  return twice === null ? null : `the name '${clip(twice)}' is there twice`;
+}

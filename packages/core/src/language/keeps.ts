@@ -1,0 +1,111 @@
+// Whether a corrected line still says all that was said: no text, number or selector of the line is lost, no quotation mark
+// has become part of a text, and no small word part of a name.
+
+import { quote, unquote } from '../text/quote.js';
+import { plainNumber } from '../text/text.js';
+import { NAMED_BARE } from './argument-words.js';
+import { mayHoldQuotes, type Words } from './line-words.js';
+import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
+
+const LED =
+  /^(on|in|into|onto|to|at|of|for|from|with|over|by|as|the|an?|all|every|each|any|and|then|or)\s|\s(to|as|from|into|of)$/i;
+
+const NUMBERS =
+  /^([([]?\d+[,;]\s*\d+[)\]]?|-?\d+(\s*(and|or|,|&|\+)\s*\d+)*|half(\s+(an?|the)\s+\p{L}+)?|once|twice|again|more)$/iu;
+
+/** What no name and no text is made of: a second command, an address to be clicked, a place to drag to. */
+const SECOND =
+  /\s(?:and|then|&&?)\s+(?:then\s+)?(?:click|tap|press|hit|type|enter|submit|select|choose|check|wait|hover|scroll|goto|go|fill|expect|verify)\b/i;
+const WAY = /^(?:the\s+)?(?:up|down|left|right|top|bottom|side)$/i;
+
+/** `document.title == "x"`: code has signs. */
+const CODE = /[.()=<>!&|[\]?+*]/;
+
+/** A text that was made of bare words says something else than those words did. */
+function isFalse(text: string, type: string | undefined): boolean {
+  if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
+  if (type === 'select' && /^(?:first|second|third|fourth|fifth|last|next)$/i.test(text)) return true;
+  if (type === 'drag' && WAY.test(text)) return true;
+  // `screenshot a.png and b.png`: two files.
+  if (/\.\w{2,4}\s+and\s+\S+\.\w{2,4}$/.test(text)) return true;
+  if (type === 'submit' && /^(?:enter|return)$/i.test(text)) return true;
+  if (type === 'highlight' && /^\d+\s/.test(text)) return true;
+  if (!takesNames(type) && type !== 'wait' && type !== 'clear' && type !== 'dismiss') return false;
+  return (
+    /:\/\//.test(text) || /^(?:all|everything|both|none)$/i.test(text) || /\s[#.][\p{L}_][\p{L}\p{N}_-]*$/u.test(text)
+  );
+}
+
+function takesNames(type: string | undefined): boolean {
+  return NAMED_BARE.has(type ?? '') || type === 'scroll';
+}
+
+/** The corrected line keeps what the words said. */
+export function keepsAll(words: Words, fixed: string): boolean {
+  const { rest, row, comment } = words;
+  const hash = comment === '' ? -1 : fixed.lastIndexOf(` ${comment}`);
+  const { tokens } = scan(fixed, 0, hash < 0 ? fixed.length : hash);
+  const texts = tokens.filter(({ kind }) => kind === TEXT).map(said);
+  const whole = tokens.map(said).join(' ').toLowerCase();
+  const given = rest.filter(({ kind }) => kind === TEXT).map(said);
+  const isCode = row?.type === 'wait';
+  if (
+    !mayHoldQuotes(words) &&
+    given.some((text) => texts.some((one) => !one.startsWith('{') && one.includes(quote(text))))
+  )
+    return false;
+  const made = texts.filter((text) => !given.includes(text));
+  if (made.some((text) => isFalse(text, row?.type ?? tokens[0]?.text))) return false;
+  if (/^wait until\b/.test(fixed) && made.some((text) => !CODE.test(text))) return false;
+  // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
+  if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;
+  // A word with quotes in it is not made a text with quotes in it.
+  const isMixed = rest.some((token) => token.isMixed && /^("|[a-z]+\+)/i.test(token.text));
+  if (isMixed && made.some((text) => text.includes('"'))) return false;
+  // A number stays a number, and how much is no name.
+  if (takesNames(row?.type) && made.some((text) => NUMBERS.test(text) || /^[([][^)\]]*$|^[^([]*[)\]]$/.test(text)))
+    return false;
+  if (!isCode && made.some((text) => LED.test(text) && !(NAMED_BARE.has(row?.type ?? '') && /^\p{Lu}/u.test(text))))
+    return false;
+  // `beckon do 'click "Save"'`: what a shell takes for one text is a whole line.
+  const isShell = /^(\$|beckon|npx)$/.test(words.verb);
+  return rest.every(
+    (token) => isKept(token, whole) || (isShell && whole.includes(said(token).replaceAll('"', '').toLowerCase())),
+  );
+}
+
+function isKept(token: Token, whole: string): boolean {
+  const text = said(token).toLowerCase();
+  // `"1280x800"`: two numbers.
+  if (token.kind === TEXT && /^\d+\D\d+$/.test(text)) return text.split(/\D/).every((digits) => whole.includes(digits));
+  if (token.kind === TEXT) return whole.includes(text.trim());
+  if (token.kind === SELECTOR) return whole.includes(text);
+  if (token.kind !== BARE || token.isMixed) return true;
+  // `Keys.ENTER`
+  if (/^keys?\.[a-z]+$/.test(text)) return true;
+  // A file, an address, a mail address.
+  if (/[\p{L}\p{N}](\.\p{L}{2,4}[>)\],;]?$|@[\p{L}\p{N}]|[:;]\/\/)/u.test(text)) return whole.includes(placeIn(text));
+  const number = plainNumber(text);
+  if (!/^\[?-?\d/.test(number)) return true;
+  // `1.5s` is 1500ms.
+  if (/^\d+([.,]\d+)?[a-z]*(\d+[a-z]+)?$/.test(number) && /\d(ms|s|m)\b/.test(whole)) return true;
+  return (number.match(/\d+/g) ?? []).every((digits) => whole.includes(digits));
+}
+
+/** An address or a file without what may be wrong with it: its scheme, marks around it, a comma behind it. */
+function placeIn(text: string): string {
+  return text
+    .replaceAll('\\', '/')
+    .replace(/^[\p{L}_][\p{L}\p{N}_-]*=/u, '')
+    .replace(/^(?:.*[:;]\/\/|https?(?::\/?|\/\/)(?=[^/]))/, '')
+    .replace(/^[<([]|[>)\],;]+$/g, '')
+    .replace(/^[a-z]+:(?=[^/])/, '');
+}
+
+/** What a word says, without its quotes, or what a selector selects. */
+function said({ kind, text }: Token): string {
+  const inner = kind === TEXT ? text : kind === SELECTOR ? text.slice(text.indexOf('(') + 1, -1) : null;
+  const value = inner === null ? text : unquote(inner);
+  // With an escape that there is none of, it says what it looks like.
+  return typeof value === 'string' ? value : (inner?.slice(1, -1) ?? text);
+}

@@ -1,0 +1,155 @@
+// Lines that may be what was meant, whatever the command: signs of other widths, quotes without a blank between them, `#5`
+// for a number, a misspelt word of the command.
+
+import { distance } from '../text/distance.js';
+import { quote } from '../text/quote.js';
+import { isAnyKind } from './bare-names.js';
+import { joined, ownWords, type Words } from './line-words.js';
+import type { Facts, Problem } from './problems.js';
+import { spokenRelation } from './relation-words.js';
+import { BARE, OPTION, TEXT, type Token } from './scan.js';
+import { isArticle, isSure, relationWord } from './target.js';
+
+/** Each line, and whether the comment stays. */
+export function* moreCandidates(
+  words: Words,
+  one: Problem,
+  line: string,
+): Generator<{ line: string; hasNote?: boolean }> {
+  const { comment } = words;
+  const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
+  if (isMissing && (one.facts as Partial<Facts['missing-argument']>).isTarget === false) {
+    // `type "Note" #1`: a text, and what stands behind it may be a comment.
+    if (/^#\S+$/.test(comment)) yield { line: `${line} ${quote(comment)}`, hasNote: false };
+  } else if (isMissing && /^#[\p{L}\p{N}_-]/u.test(comment))
+    yield { line: `${line} ${withNumbers(comment)}`, hasNote: false };
+  if (one.kind === 'glued-text') {
+    const apart = line.replace(/(["'”’»」』＂])(?=["'“‘„«「『＂])/g, '$1 ');
+    if (apart !== line) yield { line: apart };
+    const near = line.replace(/(["”»])[,;:](?=\s)/g, '$1');
+    if (near !== line) yield { line: near };
+    // `click "Save"--double`
+    const dashes = line.replace(/(["”»])(?=--[a-z])/g, '$1 ');
+    if (dashes !== line) yield { line: dashes };
+  }
+  if (/[！-～　]/.test(line)) yield { line: halfWidth(line) };
+  if (one.kind === 'unknown-option' && line.includes(',--')) yield { line: line.replaceAll(',--', ' --') };
+  if (one.kind === 'unknown-option' || one.kind === 'extra-input')
+    for (const said of otherOptions(line)) yield { line: said };
+  // `— double`, `-- double`
+  const dashed = line.replace(/(^|\s)[‐‑‒–—―−－-]{1,2}\s+(?=[a-z]{3,})/gi, '$1--');
+  if (dashed !== line) yield { line: dashed };
+  if (one.kind === 'bad-duration') yield { line: line.replace(/(--?[a-z-]+[ =])["'](\d+(?:ms|s|m))["']/gi, '$1$2') };
+  if (one.kind === 'bad-number') yield { line: line.replace(/(--delay[ =]\d+)\s*(ms|milliseconds?)\b/i, '$1') };
+  const open = line.split('{').length - line.split('}').length;
+  if (one.kind === 'bad-json' && open > 0 && open < 9) yield { line: `${line}${'}'.repeat(open)}` };
+  yield* misspelt(words);
+  yield* withoutKinds(words);
+  yield* inOrder(words);
+}
+
+/** Parts of a target, and yes or no, as other tools give them: `--near "Row"`, `--selector ".a"`, `--force true`. */
+function* otherOptions(line: string): Generator<string> {
+  const said = line
+    .replace(/(\s)--(near|inside|after|before|contains)[ =]/gi, '$1$2 ')
+    .replace(
+      /(\s)--(?:css|selector)[ =](["'])([^"']+)\2/i,
+      (_, blank: string, _mark, query: string) => `${blank}css(${quote(query)})`,
+    )
+    .replace(
+      /(\s)--(xpath)[ =](["'])([^"']+)\3/i,
+      (_, blank: string, _kind, _mark, path: string) => `${blank}xpath(${quote(path)})`,
+    )
+    .replace(/(\s)--(?:text|name|label|target|element|ref)[ =]/gi, '$1')
+    .replace(/(\s--[a-z-]+) true(?=\s|$)/gi, '$1')
+    .replace(/\s--[a-z-]+ false(?=\s|$)/gi, '')
+    .replace(/(\s)--(?:mouse-?)?button[ =](right|middle)\b/gi, '$1--$2')
+    .replace(/(\s)--modifiers?[ =](shift|alt|ctrl)\b/gi, '$1--$2')
+    .replace(/(\s)--modifiers?[ =]control\b/gi, '$1--ctrl');
+  if (said !== line) yield said;
+}
+
+/** Only a thing is acted on: of two quoted texts, one says where. */
+function takesOne({ row }: Words): boolean {
+  return row !== null && row.worded.size === 0 && row.plain.every(({ takes }) => takes.length === 1);
+}
+
+/** `near "Bread" "Delete"`, `near "Bread" and inside "Week 2"`, `in the "Bread" row`. */
+function* inOrder(words: Words): Generator<{ line: string }> {
+  const { rest, verb, row } = words;
+  if (row === null || rest.length > 30) return;
+  const [first, anchor, thing, ...more] = rest;
+  if (takesOne(words) && relationWord(first) !== null && isSure(anchor) && isSure(thing) && more.length === 0)
+    yield { line: `${verb} ${joined(words, [thing as Token, first as Token, anchor as Token])}` };
+  const isJoint = (token: Token, i: number): boolean =>
+    token.kind === BARE && /^(and|but|,|&)$/i.test(token.text) && relationWord(rest[i + 1]) !== null;
+  if (rest.some(isJoint))
+    yield {
+      line: `${verb} ${joined(
+        words,
+        rest.filter((token, i) => !isJoint(token, i)),
+      )}`,
+    };
+  if (!takesOne(words)) return;
+  const said = rest.map((token, i) => {
+    const before = rest[i - 1];
+    const next = isArticle(rest[i + 1]) ? rest[i + 2] : rest[i + 1];
+    const isBetween = before !== undefined && (isSure(before) || isAnyKind(before)) && isSure(next) && i > 0;
+    return token.kind === BARE && isBetween ? (spokenRelation(token.text) ?? token) : token;
+  });
+  const isBeside = (token: Token | string, i: number): boolean =>
+    typeof token !== 'string' && (isArticle(token) || (isAnyKind(token) && i > 0 && rest[i - 1]?.kind === TEXT));
+  if (said.some((token) => typeof token === 'string'))
+    yield {
+      line: `${verb} ${joined(
+        words,
+        said.filter((token, i) => !isBeside(token, i)),
+      )}`,
+    };
+}
+
+/** `inside the "Users" table`, `inside the table "Users"`: what a thing is, beside what it is called. */
+function* withoutKinds(words: Words): Generator<{ line: string }> {
+  const { rest, verb } = words;
+  const isNamed = (i: number): boolean => rest[i]?.kind === TEXT;
+  const isBeside = (token: Token, i: number): boolean =>
+    (isAnyKind(token) && (isNamed(i - 1) || isNamed(i + 1))) ||
+    (isArticle(token) && (isNamed(i + 1) || (isNamed(i + 2) && isAnyKind(rest[i + 1] as Token))));
+  const left = rest.filter((token, i) => !isBeside(token, i));
+  if (left.length < rest.length && rest.length < 30) yield { line: `${verb} ${joined(words, left)}` };
+}
+
+/** `#5 near #7` → `5 near 7`; `#pay` → `css("#pay")`. */
+function withNumbers(comment: string): string {
+  return comment.replace(/(^|\s)#(\d+|[\p{L}_-][\p{L}\p{N}_.#:-]*)(?=\s|$)/gu, (_, blank: string, name: string) =>
+    /^\d+$/.test(name) ? `${blank}${name}` : `${blank}css(${quote(`#${name}`)})`,
+  );
+}
+
+function halfWidth(line: string): string {
+  return line.replaceAll('　', ' ').replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+/** `wait for visble "X"`, `scroll downn "List"`: one word of the command, with one mistake in it. */
+function* misspelt(words: Words): Generator<{ line: string }> {
+  const { rest, row, verb } = words;
+  const own = [...ownWords(row)].filter((word) => word.length > 2);
+  if (rest.length > 30) return;
+  for (let i = 0; i < rest.length; i++) {
+    const token = rest[i] as Token;
+    if (token.kind !== BARE || rest[i - 1]?.kind === OPTION) continue;
+    const said = token.text.toLowerCase();
+    const meant = own.filter((word) => said.length > 3 && said !== word && distance(said, word, 1) === 1);
+    if (meant.length !== 1) continue;
+    yield { line: `${verb} ${joined(words, [...rest.slice(0, i), meant[0] as string, ...rest.slice(i + 1)])}` };
+  }
+}
+
+/** Nothing but small words and kinds of things: the command alone is meant. `submit the form`, `text of the page`. */
+export function isEmptyTalk(rest: readonly Token[], nouns: ReadonlySet<string>): boolean {
+  return (
+    rest.length > 0 &&
+    rest.every((token) => token.kind !== TEXT && (isArticle(token) || nouns.has(token.text.toLowerCase()))) &&
+    /^(page|form|it|this|that|now|screen)$/i.test((rest[rest.length - 1] as Token).text)
+  );
+}

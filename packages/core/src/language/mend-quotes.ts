@@ -1,0 +1,50 @@
+// Quotation marks, backslashes and selectors that are not written as they should be, put right: lines to be tried.
+
+import { quote } from '../text/quote.js';
+import { joined, type Words } from './line-words.js';
+import type { Problem } from './problems.js';
+import { BARE, TEXT, type Token } from './scan.js';
+
+interface Candidate {
+  readonly line: string;
+}
+
+/** `'It's fine'`, `""Sign in""`, ` ```Save``` `: one text between marks that stand in it, too, or twice around it. */
+export function* outerMarks(line: string): Generator<Candidate> {
+  const [, verb = '', marks = '', said = '', rest = ''] =
+    /^(\S+(?:\s+[a-z]+)?\s+)("+|'+|`+)([^"`]*[^"'`])\2((?:\s+--.*)?)$/.exec(line) ?? [];
+  if (said === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(said)))) return;
+  yield { line: `${verb}${quote(said)}${rest}` };
+}
+
+/** `click "Sign in'`: one text, closed by the other mark. */
+export function* otherCloser(line: string): Generator<Candidate> {
+  const [, before = '', said] = /^([^"']*\s)["']([^"'\\]+)["']$/.exec(line) ?? [];
+  if (said !== undefined) yield { line: `${before}${quote(said)}` };
+}
+
+/** `"C:\dir\new"`: every backslash of it is one. */
+export function* windowsPath(line: string): Generator<Candidate> {
+  if (/["'][a-z]:\\/i.test(line)) yield { line: line.replace(/\\(["'\\])|\\/g, (all, kept) => (kept ? all : '\\\\')) };
+}
+
+/** `click css a[href="x"]`: the word before the selector says what it is. */
+export function* spokenSelector(words: Words, { start, facts }: Problem<'strange-selector'>): Generator<Candidate> {
+  const { verb, rest } = words;
+  const at = rest.findIndex((token) => token.start === start);
+  const isSpoken = at > 0 && /^(css|xpath|selector)$/i.test((rest[at - 1] as Token).text);
+  if (isSpoken)
+    yield { line: `${verb} ${joined(words, [...rest.slice(0, at - 1), facts.meant, ...rest.slice(at + 1)])}` };
+}
+
+/** `click css ".x"`: a selector in quotes, without the brackets around it. */
+export function* quotedSelector(words: Words): Generator<Candidate> {
+  const { verb, rest } = words;
+  const at = rest.findIndex(
+    ({ kind, text }, i) => kind === BARE && /^(css|xpath)$/i.test(text) && rest[i + 1]?.kind === TEXT,
+  );
+  const [kind, query] = [rest[at], rest[at + 1]];
+  if (kind === undefined || query === undefined) return;
+  const selector = `${kind.text.toLowerCase()}(${query.text})`;
+  yield { line: `${verb} ${joined(words, [...rest.slice(0, at), selector, ...rest.slice(at + 2)])}` };
+}

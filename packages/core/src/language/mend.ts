@@ -1,0 +1,417 @@
+// A line that does not parse → the line that was meant, if that can be told. Every answer has been parsed; none is a guess
+// at what to leave out where a word could change what is meant.
+
+import { closersOf, plainMarks } from '../text/marks.js';
+import { quote } from '../text/quote.js';
+import { isAnyKind } from './bare-names.js';
+import { keepsAll } from './keeps.js';
+import { joined, ownWords, STRAY, type Words } from './line-words.js';
+import { isEmptyTalk, moreCandidates } from './mend-more.js';
+import { otherCloser, outerMarks, quotedSelector, spokenSelector, windowsPath } from './mend-quotes.js';
+import { optionsMeant } from './options-meant.js';
+import { selectorMeant } from './other-selectors.js';
+import { robotStep, tableRow } from './other-tables.js';
+import { saidOtherwise } from './otherwise.js';
+import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
+import type { Reading } from './reading.js';
+import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
+import { isArticle, relationWord, standsAlone } from './target.js';
+import { isLooseKind } from './values.js';
+import { firstWord } from './verbs.js';
+
+/** The canonical text of a line that parses, else null. */
+export type TryLine = (line: string) => string | null;
+
+/** The line as it should be, without what stands before it; null if nobody can tell. */
+export function mended(reading: Reading, one: Problem, tryLine: TryLine): string | null {
+  const { raw, start, end, comment } = reading;
+  if (end - start > LONGEST_SHOWN) return null;
+  const words = wordsOf(reading);
+  const before = nestedAt(reading) === 0 ? '' : `${raw.slice(start, reading.tokens[nestedAt(reading)]?.start)}`;
+  const note = comment === '' || comment === '#' ? '' : ` ${comment}`;
+  const tried = (line: string, hasNote = true): string | null => {
+    const whole = `${before}${line}`;
+    return whole === raw.slice(start, end) ? null : tryLine(`${whole}${hasNote ? note : ''}`);
+  };
+  for (const { line, hasNote } of candidates(reading, one, words, before.length)) {
+    const good = tried(line, hasNote);
+    if (good !== null && (hasNote === false || keepsAll(words, good))) return good;
+  }
+  return null;
+}
+
+interface Candidate {
+  readonly line: string;
+  readonly hasNote?: boolean;
+}
+
+function* candidates(reading: Reading, one: Problem, words: Words, skip: number): Generator<Candidate> {
+  const { raw, start, end } = reading;
+  const line = raw.slice(start + skip, end);
+  const row = tableRow(line);
+  if (row !== null) {
+    yield* row.map((said) => ({ line: said }));
+    return;
+  }
+  const step = robotStep(line);
+  if (step !== null) yield { line: step };
+  if (one.kind === 'unclosed-text') {
+    yield* otherCloser(line);
+    yield { line: plainMarks(line) };
+    // `click Next »`: a mark by itself is part of the name.
+    const [first] = words.rest;
+    const mark = raw[one.start] as string;
+    if (first !== undefined && mark !== '"' && mark !== "'" && isByItself(raw, one.start, end))
+      yield { line: `${words.verb} ${quote(raw.slice(first.start, end))}` };
+    yield { line: `${line}${closerFor(raw.charCodeAt(one.start), mark)}` };
+    yield* outerMarks(line);
+    // `click Sign in"`: only its beginning is missing.
+    if (first !== undefined && one.start === end - 1 && words.rest.every(({ kind }) => kind === BARE))
+      yield { line: `${words.verb} ${quote(raw.slice(first.start, end - 1))}` };
+    return;
+  }
+  yield* withoutMarks(line);
+  if (one.kind === 'glued-text') yield* outerMarks(line);
+  if (one.kind === 'bad-escape') yield* windowsPath(line);
+  if (isSwallowed(reading, one)) yield { line: `${line} ${selectorFor(reading.comment)}`, hasNote: false };
+  if (one.kind === 'strange-selector' && reading.comment !== '') {
+    const { got, meant } = one.facts as Facts['strange-selector'];
+    if (got.endsWith(` ${reading.comment}`))
+      yield { line: `${line.slice(0, one.start - start - skip)}${meant}`, hasNote: false };
+  }
+  yield* quotedSelector(words);
+  for (const said of saidOtherwise(words, one)) yield { line: said };
+  if (words.row !== null && (one.kind === 'unclear-words' || one.kind === 'bare-beside-quoted')) {
+    if (isEmptyTalk(words.rest, STRAY)) yield { line: words.verb };
+    yield* linked(words);
+  }
+  if ((one.facts as Partial<Facts['unclear-words']>).isOpen === true) return;
+  if (one.kind !== 'unknown-option') for (const said of optionsMeant(words)) yield { line: said };
+  yield* moreCandidates(words, one, line);
+  if (one.kind === 'needs-quotes') yield { line: (one.facts as { readonly fixed: string }).fixed.slice(skip) };
+  for (const suggestion of one.kind === 'unknown-command' ? [] : suggestionsFor(one)) {
+    const at = one.start - start - skip;
+    if (one.end > one.start && at >= 0) {
+      yield { line: `${line.slice(0, at)}${suggestion}${line.slice(at + one.end - one.start)}` };
+    }
+  }
+  if (/[^\p{ASCII}]|`/u.test(line)) yield { line: plainMarks(line) };
+  if (words.row === null || one.kind === 'bad-selector' || one.kind === 'bad-json') return;
+  yield* linked(words);
+  if (one.kind === 'quote-in-word') {
+    yield* selectorCalled(words, one);
+    yield* wholeWord(words, one);
+  }
+  if (one.kind === 'strange-selector') yield* spokenSelector(words, one as Problem<'strange-selector'>);
+  if (one.kind !== 'bare-beside-quoted') yield* withoutStray(words);
+  else if (!isAmbiguous(words)) yield* withoutStray(words);
+  yield* quotedRuns(words);
+  yield* withoutStray(words);
+  if (one.kind === 'bare-beside-quoted') {
+    const token = words.rest.find(({ start: from }) => from === one.start);
+    if (token !== undefined && STRAY.has(token.text.toLowerCase()))
+      yield {
+        line: `${words.verb} ${joined(
+          words,
+          words.rest.filter((other) => other !== token),
+        )}`,
+      };
+  }
+}
+
+/** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
+function* withoutMarks(line: string): Generator<Candidate> {
+  const plain = line
+    .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!]+\s*$/u, '$1')
+    .replace(/(["'])\s*[:,]\s*(?=["'])/g, '$1 ')
+    .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) => (STRAY.has(kind) ? mark : all))
+    .replace(
+      /(--[a-z-]+[ =]\d+)\s+(ms|s|sec|secs|m|min)[a-z]*\b/gi,
+      (_, value: string, unit: string) => value + unitOf(unit),
+    );
+  if (plain !== line) yield { line: plain };
+}
+
+function unitOf(unit: string): string {
+  return /^ms/i.test(unit) ? 'ms' : unit[0]?.toLowerCase() === 's' ? 's' : 'm';
+}
+
+/** `expect text total "5"`: a stray word there may be the thing that is meant. */
+function isAmbiguous({ row, rest }: Words): boolean {
+  return row?.type === 'expect' && rest[0]?.text.toLowerCase() === 'text';
+}
+
+function closerFor(code: number, mark: string): string {
+  return closersOf(code)?.[0] ?? mark;
+}
+
+/** `click #pay`: the comment was meant as what is missing. */
+function isSwallowed({ comment }: Reading, one: Problem): boolean {
+  if ((one.facts as Partial<Facts['missing-argument']>).isTarget === false) return false;
+  const isMissing = one.kind === 'missing-argument' || one.kind === 'missing-word';
+  return isMissing && /^#[\p{L}\p{N}_-]+([.#:>[~+][^\s]*)*$/u.test(comment);
+}
+
+function selectorFor(comment: string): string {
+  return /^#\d+$/.test(comment) ? comment.slice(1) : `css(${quote(comment)})`;
+}
+
+/** A mark with blanks, or the end, on both sides. */
+function isByItself(raw: string, at: number, end: number): boolean {
+  return /\s/.test(raw[at - 1] ?? ' ') && (at + 1 >= end || /\s/.test(raw[at + 1] as string));
+}
+
+/** Behind `explain` stands the command that is read. */
+function nestedAt({ tokens }: Reading): number {
+  return tokens[0]?.text.toLowerCase() === 'explain' && tokens.length > 1 ? 1 : 0;
+}
+
+export function wordsOf(reading: Reading): Words {
+  const { tokens, raw, comment } = reading;
+  const at = nestedAt(reading);
+  const [first, second] = tokens.slice(at) as [Token, Token?];
+  const entry = firstWord(first.text.toLowerCase());
+  const longer = second === undefined ? undefined : entry?.second.get(second.text.toLowerCase());
+  const row = longer ?? entry?.verb ?? null;
+  return {
+    verb: row?.says ?? first.text.toLowerCase(),
+    row,
+    rest: tokens.slice(at + (longer === undefined ? 1 : 2)),
+    raw,
+    line: raw.slice(first.start, reading.end),
+    comment,
+  };
+}
+
+/** The text of a word, without its quotes. */
+export function plainText(raw: string, token: Token): string {
+  return token.kind === TEXT ? token.text.slice(1, -1).replaceAll('\\"', '"') : raw.slice(token.start, token.end);
+}
+
+// ── Words between quoted texts ─────────────────────────────────────────────────────────────────
+
+/** Words that would change what is meant: nothing is left out beside them. */
+const TELLING =
+  /^(not|no|never|nothing|none|don'?t|doesn'?t|except|but|without|unless|or|if|all|every|each|any|both|other|another|first|second|third|fourth|fifth|last|next|previous|top|bottom|left|right|upper|lower|middle|above|below|under|\d+(st|nd|rd|th)?|nth)$/i;
+
+/** Small words that something must follow. */
+const LEADS = /^(on|in|into|to|at|of|for|from|with|over|as|is|be)$/i;
+
+/** Words that, between two things, say how the one belongs to the other. */
+const BETWEEN = /^(on|at|of|for|from|in|into|onto|over|as|by|[-=]>|→)$/i;
+
+function isBetween(rest: readonly Token[], token: Token): boolean {
+  const at = rest.indexOf(token);
+  // `inside of "B"`
+  if (relationWord(rest[at - 1]) !== null) return false;
+  const isThing = (other: Token): boolean => isPlainlyThing(other) || (other.kind === BARE && standsAlone(other));
+  return rest.slice(0, at).some(isThing) && rest.slice(at + 1).some(isThing);
+}
+
+/** The command takes a name or a text here, of which several words can be one. */
+function takesNames({ row, rest }: Words): boolean {
+  if (row === null) return false;
+  const own = row.worded.get(rest[0]?.text.toLowerCase() ?? '');
+  return (own ?? row.plain).some(({ takes }) => takes.some(({ kind }) => kind === 'target' || isLooseKind(kind)));
+}
+
+/** The line without words that stand among quoted texts and are no part of it. */
+function* withoutStray(words: Words): Generator<Candidate> {
+  const { verb, row, rest } = words;
+  if (!rest.some(isPlainlyThing)) {
+    if (rest.length > 0 && rest.every((token) => isArticle(token) || isNoun(token))) yield { line: verb };
+    // `click 2 adults`
+    const isOwn = ({ text }: Token): boolean => ownWords(row).has(text.toLowerCase());
+    const isName = ({ kind, text }: Token): boolean => kind === BARE && /^[\p{L}\p{N}'’.,&!?%€$-]+$/u.test(text);
+    const isWorded = rest.some(({ text }) => /\p{L}/u.test(text));
+    if (rest.length > 1 && isWorded && takesNames(words) && rest.every((token) => isName(token) && !isOwn(token)))
+      yield { line: `${verb} ${quote(words.raw.slice(rest[0]?.start, rest[rest.length - 1]?.end))}` };
+    return;
+  }
+  const own = ownWords(row);
+  const isKept = (token: Token, i: number): boolean =>
+    token.kind !== BARE ||
+    token.glued ||
+    relationWord(token) !== null ||
+    isValue(rest, i) ||
+    own.has(token.text.toLowerCase()) ||
+    standsAlone(token) ||
+    /^-?\d/.test(token.text);
+  const stray = rest.filter((token, i) => !isKept(token, i));
+  if (stray.length === 0 || stray.some((token) => TELLING.test(token.text))) return;
+  // Nothing comes behind it that it could lead to: `uncheck "Terms" on`.
+  const last = rest.at(-1);
+  if (last !== undefined && stray.includes(last) && LEADS.test(last.text)) return;
+  // Between two things it may say which is which: `select "France" of "Country"`.
+  if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
+  // Any other word may change what is meant: `twice`, `off`, `and wait`.
+  const isPlain = stray.every(
+    (token) => isArticle(token) || STRAY.has(token.text.toLowerCase()) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
+  );
+  if (!isPlain) {
+    if (stray.some((token) => !/^[a-z]+$/.test(token.text))) yield* asWhole(words, stray);
+    return;
+  }
+  const left = rest.filter((token) => !stray.includes(token));
+  yield { line: `${verb} ${joined(words, left)}` };
+  // The small words, too, where they were the command's own.
+  yield {
+    line: `${verb} ${joined(
+      words,
+      left.filter((token) => token.kind !== BARE || !STRAY.has(token.text.toLowerCase())),
+    )}`,
+  };
+}
+
+/** A thing that is no word: quoted, a selector, `[5]`. */
+function isPlainlyThing(token: Token): boolean {
+  return token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && /^\[\d+\]$/.test(token.text));
+}
+
+/** Everything from the first word that is no option on, as one text. */
+function* asWhole({ verb, row, rest, raw }: Words, stray: readonly Token[]): Generator<Candidate> {
+  const own = row !== null && rest[0] !== undefined && row.worded.has(rest[0].text.toLowerCase()) ? 1 : 0;
+  const words = rest.slice(own);
+  const option = words.findIndex((token) => token.kind === OPTION);
+  const said = words.slice(0, option < 0 ? words.length : option);
+  const [first] = said;
+  const last = said[said.length - 1];
+  if (first === undefined || last === undefined || !stray.includes(first)) return;
+  const behind = option < 0 ? '' : ` ${joined({ raw }, words.slice(option))}`;
+  const word = own === 0 ? '' : ` ${rest[0]?.text}`;
+  yield { line: `${verb}${word} ${quote(raw.slice(first.start, last.end))}${behind}` };
+}
+
+/** The word stands behind an option that takes it. */
+function isValue(rest: readonly Token[], at: number): boolean {
+  return rest[at - 1]?.kind === OPTION;
+}
+
+/** Bare words beside quoted ones, each run of them in quotes: `type Ship name "Otter"`. */
+function* quotedRuns(words: Words): Generator<Candidate> {
+  const { verb, row, rest, raw } = words;
+  if (!takesNames(words)) {
+    yield* wholeFile(words);
+    return;
+  }
+  // Where all that the command takes is in quotes, a word more is none of it.
+  const plans = row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()];
+  const most = Math.max(0, ...plans.map(({ takes }) => takes.length));
+  if (rest.filter((token) => token.kind === TEXT).length >= most) return;
+  const parts: (Token | string)[] = [];
+  const start = row !== null && rest[0] !== undefined && row.worded.has(rest[0].text.toLowerCase()) ? 1 : 0;
+  parts.push(...rest.slice(0, start));
+  // `select "Size" number 5`: the fifth, or the one that is called so?
+  const takesNumber = plans.some(({ takes }) => takes.some((arg) => arg.kind === 'number'));
+  if (takesNumber && rest.some((token) => /^\d+$/.test(token.text)) && rest.some(isWord)) return;
+  // `scroll down 3 times` is no name.
+  const own = ownWords(row);
+  if (rest.slice(start).some(({ kind, text }) => kind === BARE && own.has(text.toLowerCase()))) return;
+  for (let i = start; i < rest.length; ) {
+    let end = i;
+    while (end < rest.length && isRun(rest, end)) end++;
+    // `highlight 5 7`: two things, not one name.
+    if (end > i + 1 && rest.slice(i, end).every(({ text }) => /^\[?\d+\]?$/.test(text))) return;
+    // `inside "Sign up" form`: what it is, not what is typed.
+    if (end === i + 1 && rest[i - 1]?.kind === TEXT && isAnyKind(rest[i] as Token)) return;
+    const [first, last] = [rest[i] as Token, rest[end - 1]];
+    if (end === i || last === undefined) parts.push(rest[i++] as Token);
+    else {
+      parts.push(end - i === 1 && standsAlone(first) ? first : quote(raw.slice(first.start, last.end)));
+      i = end;
+    }
+  }
+  yield { line: `${verb} ${joined(words, parts)}` };
+}
+
+/** `pdf my report.pdf`: a file with blanks in its name. */
+function* wholeFile({ verb, row, rest, raw }: Words): Generator<Candidate> {
+  const own = row?.worded.has(rest[0]?.text.toLowerCase() ?? '') === true ? 1 : 0;
+  const file = rest.slice(own);
+  const last = file.at(-1);
+  if (file.length < 2 || last === undefined || !/^[^.]+\.[a-z0-9]+$/i.test(last.text)) return;
+  if (!file.every((token) => token === last || (/^[\p{L}\p{N}_-]+$/u.test(token.text) && !STRAY.has(token.text))))
+    return;
+  if (!(row?.worded.get(rest[0]?.text ?? '') ?? row?.plain)?.some(({ takes }) => takes[0]?.kind === 'path')) return;
+  yield { line: `${verb} ${own === 1 ? `${rest[0]?.text} ` : ''}${quote(raw.slice(file[0]?.start, last.end))}` };
+}
+
+function isWord({ kind, text }: Token): boolean {
+  return kind === BARE && /^[a-z]+$/.test(text);
+}
+
+function isRun(rest: readonly Token[], at: number): boolean {
+  const token = rest[at] as Token;
+  return token.kind === BARE && !token.isMixed && !token.glued && relationWord(token) === null && !isValue(rest, at);
+}
+
+/** `select France from Country`: the parts on both sides of the word, in quotes. */
+function* linked(words: Words): Generator<Candidate> {
+  const { verb, row, rest, raw } = words;
+  const option = rest.findIndex((token) => token.kind === OPTION);
+  const said = option < 0 ? rest : rest.slice(0, option);
+  const behind = option < 0 ? '' : ` ${joined(words, rest.slice(option))}`;
+  for (const plan of row?.informal ?? []) {
+    const at = lastLink(said, plan.links);
+    if (at < 1 || at === said.length - 1 || plan.form.word !== undefined) continue;
+    const side = (some: readonly Token[], isTarget: boolean): string => {
+      const named = some.filter((token, i) => !isArticle(token) && !(i > 0 && isNoun(token)));
+      const [one] = named;
+      if (named.some((token) => TELLING.test(token.text))) return joined(words, some);
+      if (one !== undefined && named.length === 1)
+        return one.kind === BARE && !(isTarget && standsAlone(one) && one.text === one.text.toLowerCase())
+          ? quote(one.text)
+          : joined(words, [one]);
+      if (named.every((token) => token.kind === BARE)) return quote(joined(words, named));
+      return joined(words, named.some(isNoun) ? some : named);
+    };
+    const link = (said[at] as Token).text.toLowerCase();
+    const isFirst = plan.takes[0]?.kind === 'target';
+    yield { line: `${verb} ${side(said.slice(0, at), isFirst)} ${link} ${side(said.slice(at + 1), true)}${behind}` };
+  }
+  // `type Email with hello`
+  const at = said.findIndex((token, i) => i > 0 && token.kind === BARE && /^(with|to)$/i.test(token.text));
+  const isLed = row?.plain.some((plan) => plan.takes[1]?.lead?.includes(said[at]?.text.toLowerCase() ?? '') === true);
+  if (at > 0 && isLed === true && at < said.length - 1) {
+    const part = (some: readonly Token[]): string =>
+      some.every((token) => token.kind === BARE)
+        ? quote(raw.slice(some[0]?.start, some[some.length - 1]?.end))
+        : joined(words, some);
+    yield { line: `${verb} ${part(said.slice(0, at))} ${part(said.slice(at + 1))}${behind}` };
+  }
+}
+
+function lastLink(said: readonly Token[], links: ReadonlySet<string>): number {
+  let at = said.length - 1;
+  while (at >= 0 && !(said[at]?.kind === BARE && links.has((said[at] as Token).text.toLowerCase()))) at--;
+  return at;
+}
+
+function isNoun(token: Token): boolean {
+  return token.kind === BARE && STRAY.has(token.text.toLowerCase());
+}
+
+/** `click text("Save")`, `click id('save')` */
+function* selectorCalled(words: Words, { start }: Problem): Generator<Candidate> {
+  const { verb, rest, raw } = words;
+  const at = rest.findIndex((token) => token.start <= start && start < token.end);
+  const token = rest[at];
+  const meant = token === undefined ? null : selectorMeant(raw.slice(token.start, token.end));
+  if (meant !== null)
+    yield {
+      line: `${verb} ${joined(
+        words,
+        rest.map((one, i) => (i === at ? meant : one)),
+      )}`,
+    };
+}
+
+/** A word with quotes in it, as one text. */
+function* wholeWord(words: Words, { start }: Problem): Generator<Candidate> {
+  const { verb, rest, raw } = words;
+  const at = rest.findIndex((token) => token.start <= start && start < token.end);
+  const token = rest[at];
+  if (token === undefined || /^["'\p{Pi}\p{Pf}]/u.test(raw.slice(token.start, token.end))) return;
+  const parts = rest.map((one, i) => (i === at ? quote(raw.slice(one.start, one.end)) : one));
+  yield { line: `${verb} ${joined(words, parts)}` };
+}

@@ -1,0 +1,290 @@
+// Lines as programs of other tools call them: `page.click("#pay")`, `cy.contains("Save").click()`,
+// `await expect(page.getByLabel("Email")).toHaveValue("amy")`. They become one command of ours, or none.
+
+import { quote } from '../text/quote.js';
+import { entryFor } from '../text/text.js';
+import { type Call, callsIn, isChain, isOptions, type Options, type Value } from './call-syntax.js';
+import { durationMeant } from './durations.js';
+import { selectorMeant } from './other-selectors.js';
+
+/** What the calls act on, by their last word. */
+const BY: Readonly<Record<string, 'name' | 'selector' | 'id' | 'test' | 'role' | 'by'>> = {
+  getbytext: 'name',
+  getbylabel: 'name',
+  getbylabeltext: 'name',
+  getbyplaceholder: 'name',
+  getbyplaceholdertext: 'name',
+  getbytitle: 'name',
+  getbyalttext: 'name',
+  getbytestid: 'test',
+  getbyrole: 'role',
+  contains: 'name',
+  locator: 'selector',
+  get: 'selector',
+  find: 'selector',
+  $: 'selector',
+  queryselector: 'selector',
+  getelementbyid: 'id',
+  findelement: 'by',
+  find_element: 'by',
+};
+
+/** What is done, and how it is said here. */
+const DOES: Readonly<Record<string, string>> = {
+  click: 'click',
+  rightclick: 'click --right',
+  scrollintoview: 'scroll',
+  scrollintoviewifneeded: 'scroll',
+  tap: 'click',
+  dblclick: 'click --double',
+  fill: 'type',
+  type: 'type',
+  presssequentially: 'type',
+  sendkeys: 'type',
+  send_keys: 'type',
+  setvalue: 'type',
+  hover: 'hover',
+  focus: 'focus',
+  check: 'check',
+  uncheck: 'uncheck',
+  clear: 'clear',
+  selectoption: 'select',
+  select: 'select',
+  setinputfiles: 'upload',
+  selectfile: 'upload',
+  waitforselector: 'wait visible',
+  waitfor: 'wait visible',
+};
+
+/** Calls that take nothing. */
+const ALONE: Readonly<Record<string, string>> = {
+  reload: 'refresh',
+  refresh: 'refresh',
+  goback: 'back',
+  back: 'back',
+  goforward: 'forward',
+  forward: 'forward',
+};
+
+/** What is expected, and its opposite. */
+const STATES: Readonly<Record<string, readonly [is: string, not: string]>> = {
+  tobevisible: ['visible', 'hidden'],
+  tobehidden: ['hidden', 'visible'],
+  tobechecked: ['checked', 'unchecked'],
+  tobeenabled: ['enabled', 'disabled'],
+  tobedisabled: ['disabled', 'enabled'],
+  'be.visible': ['visible', 'hidden'],
+  exist: ['visible', 'hidden'],
+  'be.hidden': ['hidden', 'visible'],
+  'be.checked': ['checked', 'unchecked'],
+  'be.enabled': ['enabled', 'disabled'],
+  'be.disabled': ['disabled', 'enabled'],
+};
+
+/** What is expected of a text, a value, a count. */
+const VALUES: Readonly<Record<string, string>> = {
+  tohavevalue: 'value',
+  'have.value': 'value',
+  tocontaintext: 'text',
+  contain: 'text',
+  'contain.text': 'text',
+  tohavetext: 'text --exact',
+  'have.text': 'text --exact',
+  tohavecount: 'count',
+  'have.length': 'count',
+};
+
+/** Where a chain starts: it says nothing. */
+const HOSTS = /^(page|time|cy|driver|browser|screen|window|document|this|self|t|app|keyboard|webdriver|navigate|wd)$/;
+
+/** The line for a chain of calls; nothing if a part of it is not known. */
+export function* calledElsewhere(line: string): Generator<string> {
+  const all = callsIn(line);
+  if (all === null) return;
+  let from = 0;
+  while (all[from]?.given === null && HOSTS.test(all[from]?.name ?? '')) from++;
+  const isKey = all[from - 1]?.name === 'keyboard';
+  const calls = all.slice(from);
+  const [first] = calls;
+  const last = calls[calls.length - 1];
+  if (first === undefined || last?.given == null) return;
+  // `driver.switch_to.alert.accept()`
+  if (calls[calls.length - 2]?.name === 'alert') {
+    if (/^(accept|dismiss)$/.test(last.name) && last.given.length === 0) yield `dialog ${last.name}`;
+    return;
+  }
+  if (first.name === 'expect' && first.given !== null) yield* expected(first, calls.slice(1));
+  else if (calls.length === 1) yield* single(last, isKey);
+  else {
+    const target = targetIn(calls.slice(0, -1));
+    if (target === null) return;
+    if (last.name === 'should') yield* should(target, last.given);
+    else yield* acted(last, target);
+  }
+}
+
+/** `expect(page.getByText("x")).not.toBeVisible()` */
+function* expected({ given }: Call, behind: readonly Call[]): Generator<string> {
+  const [about, ...others] = given ?? [];
+  const isNot = behind[0]?.name === 'not' && behind[0].given === null;
+  const [matcher, ...more] = isNot ? behind.slice(1) : behind;
+  if (!isChain(about) || others.length > 0 || matcher?.given == null || more.length > 0) return;
+  const target = targetIn(about.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
+  if (target !== null) yield* expects(target, matcher.name, isNot, matcher.given);
+}
+
+/** `should("not.be.visible")` */
+function* should(target: string, [what, ...given]: readonly Value[]): Generator<string> {
+  if (typeof what !== 'string') return;
+  const isNot = what.startsWith('not.');
+  yield* expects(target, isNot ? what.slice(4) : what, isNot, given);
+}
+
+function* expects(target: string, what: string, isNot: boolean, given: readonly Value[]): Generator<string> {
+  const state = entryFor(STATES, what);
+  if (state !== undefined && given.length === 0) yield `expect ${state[isNot ? 1 : 0]} ${target}`;
+  const [kind = '', option = ''] = entryFor(VALUES, what)?.split(' ') ?? [];
+  const [value] = given;
+  const isCount = kind === 'count';
+  // Turned round, a part and the whole are not the same.
+  if (kind === '' || given.length !== 1 || (isNot && (isCount || option !== ''))) return;
+  if (typeof value !== (isCount ? 'number' : 'string')) return;
+  const said = isCount ? String(value) : quote(String(value));
+  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${said} ${option}`.trimEnd();
+}
+
+function* single({ name, given }: Call, isKey: boolean): Generator<string> {
+  const [only, ...rest] = given ?? [];
+  const alone = entryFor(ALONE, name);
+  if (alone !== undefined && only === undefined) yield alone;
+  if (name === 'screenshot' && isOptions(only)) yield* picture(only);
+  if (
+    /^(screenshot|get_?screenshot_?as_?file|save_?screenshot|takescreenshot)$/.test(name) &&
+    typeof only === 'string'
+  ) {
+    const path = /\.(png|jpe?g|webp)$/i.test(only) ? only : `${only}.png`;
+    if (rest.length === 0) yield* picture({ options: { path } });
+    return;
+  }
+  if (name === 'scrollto' && typeof only === 'string') {
+    if (/^(top|bottom|left|right)$/i.test(only) && rest.length === 0) yield `scroll ${only.toLowerCase()}`;
+    return;
+  }
+  if (name === 'go' && typeof only === 'string' && /^(back|forward)$/.test(only)) yield only;
+  if (name === 'waitforloadstate') {
+    if (only === undefined || only === 'load' || only === 'domcontentloaded') yield 'wait load';
+    if (only === 'networkidle') yield 'wait idle';
+  }
+  if (name === 'setviewportsize' && isOptions(only))
+    yield `viewport ${only.options['width']} ${only.options['height']}`;
+  if (name === 'viewport' && typeof only === 'number' && rest.length === 1) yield `viewport ${only} ${String(rest[0])}`;
+  if (/^(waitfortimeout|sleep|pause|delay|wait)$/.test(name) && typeof only === 'number' && rest.length === 0) {
+    const duration = durationMeant(String(only));
+    if (duration !== null) yield `wait ${duration}`;
+  }
+  if (typeof only !== 'string') return;
+  if (isKey) {
+    if (name === 'press' && rest.length === 0) yield `press ${only}`;
+    return;
+  }
+  const isAddress = /^([a-z]+:\/\/|\/|\.)/i.test(only);
+  if (/^(goto|visit|get|navigate|open|navigateto)$/.test(name) && isAddress && rest.length === 0)
+    yield `goto ${quote(only)}`;
+  yield* acted({ name, given: rest }, selector(only));
+}
+
+function* picture({ options: { path, fullPage, ...others } }: Options): Generator<string> {
+  if (typeof path !== 'string' || Object.keys(others).length > 0) return;
+  const file = /\s/.test(path) ? quote(path) : path;
+  yield `screenshot --output ${file}${fullPage === true ? ' --fullpage' : ''}`;
+}
+
+function* acted({ name, given }: Call, target: string): Generator<string> {
+  const verb = entryFor(DOES, name);
+  if (verb === undefined) return;
+  const [does = '', double = ''] = verb.startsWith('click ') ? verb.split(' ') : [verb];
+  const values = [...(given ?? [])];
+  const last = values[values.length - 1];
+  const how = isOptions(last) ? optionsOf(last) : '';
+  if (how === null) return;
+  if (isOptions(last)) values.pop();
+  const [value] = values;
+  const behind = `${double === '' ? '' : ` ${double}`}${how}`;
+  const takesValue = does === 'type' || does === 'select' || does === 'upload';
+  if (!takesValue && values.length === 0) yield `${does} ${target}${behind}`;
+  const isText = typeof value === 'string' || typeof value === 'number';
+  if (!takesValue || values.length !== 1 || !isText) return;
+  // Cypress: `type("amy{enter}")`. What else stands in braces are keys, too.
+  const [, typed, keys] = name === 'type' ? (/^([^{}]*)(\{.*)$/s.exec(String(value)) ?? []) : [];
+  if (keys !== undefined) {
+    if (/^\{enter\}$/i.test(keys)) yield `${does} ${target} ${quote(typed ?? '')} --enter${behind}`;
+    return;
+  }
+  const isFile = does === 'upload' && /^[\w./-]+$/.test(String(value));
+  yield `${does} ${target} ${isFile ? value : quote(String(value))}${behind}`;
+}
+
+/** `{ force: true, timeout: 5000 }` → ` --force --timeout 5000ms`; null if one of them is not known. */
+function optionsOf({ options }: Options): string | null {
+  let said = '';
+  for (const [name, value] of Object.entries(options)) {
+    if (name === 'force' && typeof value === 'boolean') said += value ? ' --force' : '';
+    else if (name === 'timeout' && typeof value === 'number') said += ` --timeout ${value}ms`;
+    else if (name === 'button' && (value === 'right' || value === 'middle')) said += ` --${value}`;
+    else if (name === 'clickCount' && value === 2) said += ' --double';
+    else return null;
+  }
+  return said;
+}
+
+/** What a chain of calls finds: each inside what the one before it found. */
+function targetIn(calls: readonly Call[]): string | null {
+  const targets = calls.map(targetOf);
+  return targets.length === 0 || targets.includes(null) ? null : targets.reverse().join(' inside ');
+}
+
+function targetOf({ name, given }: Call): string | null {
+  const by = entryFor(BY, name);
+  const [first, second, ...more] = given ?? [];
+  if (by === undefined || more.length > 0) return null;
+  if (by === 'by') return bySelector(first, second);
+  const options = isOptions(second) ? second.options : {};
+  const { name: label, exact: _, ...others } = options;
+  if ((second !== undefined && !isOptions(second)) || Object.keys(others).length > 0) return null;
+  if (by === 'role') return typeof label === 'string' ? quote(label) : null;
+  if (typeof first !== 'string' || label !== undefined) return null;
+  if (by === 'name') return quote(first);
+  if (by === 'test') return selectorMeant(`testid=${first}`);
+  return by === 'id' ? `css(${quote(`#${first}`)})` : selector(first);
+}
+
+/** `By.ID, "pay"`, `By.id("pay")` */
+function bySelector(first: Value | undefined, second: Value | undefined): string | null {
+  const [host, kind] = isChain(first) ? first.calls : [];
+  const value = second ?? kind?.given?.[0];
+  if (host?.name !== 'by' || kind === undefined || typeof value !== 'string') return null;
+  switch (kind.name) {
+    case 'id':
+      return `css(${quote(`#${value}`)})`;
+    case 'css':
+    case 'css_selector':
+    case 'cssselector':
+      return `css(${quote(value)})`;
+    case 'xpath':
+      return `xpath(${quote(value)})`;
+    case 'class_name':
+    case 'classname':
+      return `css(${quote(`.${value}`)})`;
+    case 'name':
+      return `css(${quote(`[name="${value}"]`)})`;
+    default:
+      return /^(partial_?)?link_?text$/.test(kind.name) ? quote(value) : null;
+  }
+}
+
+/** Where a selector is expected: what looks like one is one, anything else is a name. */
+function selector(said: string): string {
+  const known = selectorMeant(said);
+  if (known !== null) return known;
+  return /^[#.[*]|[>~]|\w[#[]/.test(said) ? `css(${quote(said)})` : quote(said);
+}

@@ -1,0 +1,97 @@
+// A word between two things that is no relation, and perhaps meant as one: `click "Edit" nera "Row"`, `in`, `next to`.
+
+import { nearest } from '../text/distance.js';
+import { entryFor } from '../text/text.js';
+import { type Relation, relations } from './ast.js';
+import { STRAY } from './line-words.js';
+import { type TryLine, wordsOf } from './mend.js';
+import { LONGEST_SHOWN, type Problem } from './problems.js';
+import { problem, type Reading } from './reading.js';
+import { MEANT } from './relation-words.js';
+import { BARE, type Token } from './scan.js';
+import { isSure, relationWord, standsAlone } from './target.js';
+
+/** Relations that people mean, misspelt: `whithin`, `abvoe`. */
+const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
+
+/** The words from `at` on that are one relation in people's words, and how many they are. */
+function spoken(rest: readonly Token[], at: number): { readonly words: number; readonly said: string } {
+  for (let words = 4; words > 1; words--) {
+    const some = rest.slice(at, at + words);
+    const said = some.map(({ text }) => text.toLowerCase()).join(' ');
+    if (some.length === words && some.every(({ kind }) => kind === BARE) && rest[at + words] !== undefined)
+      if (entryFor(MEANT, said) !== undefined) return { words, said };
+  }
+  return { words: 1, said: (rest[at] as Token).text.toLowerCase() };
+}
+
+/** The relation that a word may have meant. */
+function relationsMeant(said: string): Relation[] {
+  const known = entryFor(MEANT, said);
+  if (known !== undefined) return [known];
+  const near = nearest(said, relations, 1);
+  if (near.length > 0) return near as Relation[];
+  return nearest(said, LONG_WORDS, 1).flatMap((word) => entryFor(MEANT, word) ?? []);
+}
+
+/** A word between two things that is no relation, and perhaps meant as one. */
+export function relationProblem(reading: Reading, problems: readonly Problem[], tryLine: TryLine): Problem | null {
+  const [only] = problems;
+  const { raw, start, end } = reading;
+  if (only === undefined || problems.length > 1 || end - start > LONGEST_SHOWN || !ABOUT_WORDS.has(only.kind))
+    return null;
+  const { row, rest } = wordsOf(reading);
+  if (row === null || ![...row.plain, ...[...row.worded.values()].flat()].some((plan) => plan.target >= 0)) return null;
+  for (let i = 1; i < rest.length - 1; i++) {
+    const [before, token, next] = [rest[i - 1] as Token, rest[i] as Token, rest[i + 1] as Token];
+    if (token.kind !== BARE || !isThing(before) || relationWord(token) !== null) continue;
+    // A word that links the parts of this command is a relation only where nothing else stands in the way.
+    const isLink = row.informal.some(({ links }) => links.has(token.text.toLowerCase()));
+    if (
+      isLink &&
+      rest.some((other) => other !== token && other.kind === BARE && !isThing(other) && relationWord(other) === null)
+    )
+      continue;
+    // `with` leads to the text of `type`.
+    const isLead = row.plain.some(({ takes }) =>
+      takes.some(({ lead }) => lead?.includes(token.text.toLowerCase()) === true),
+    );
+    if (isLead && /^(with|to|as)$/i.test(token.text)) continue;
+    // What is typed goes into a field, never beside one.
+    if (isLink && token.text.toLowerCase() === 'into') continue;
+    const { words, said } = spoken(rest, i);
+    if (words === 1 && !isThing(next) && next.kind !== BARE) continue;
+    // `highlight "Pay" in red`: a bare word behind a small one is rather no thing.
+    // `"Delete" in Week 2`: in capitals, it is a name.
+    const isName = /^\p{Lu}/u.test(next.text) && said === 'in' && row.plain.every(({ takes }) => takes.length === 1);
+    if (words === 1 && next.kind === BARE && SMALL.test(said) && !next.text.startsWith('[') && !isName) continue;
+    const last = rest[i + words - 1] as Token;
+    // `in row 2`: the second row, not the element of that number.
+    const anchor = rest[i + words];
+    if (words > 1 && KIND_LAST.test(said) && anchor?.kind === BARE && /^\d/.test(anchor.text)) continue;
+    const near = relationsMeant(said);
+    const fits = (relation: string): boolean =>
+      tryLine(`${raw.slice(start, token.start)}${relation}${raw.slice(last.end, end)}`) !== null;
+    if (near.length > 0 && fits(near[0] as string))
+      return problem('unknown-relation', token.start, last.end, { got: raw.slice(token.start, last.end), near });
+    // `click "Edit" foo "Row"`: nobody knows which, but that one was meant.
+    const isBetween = near.length === 0 && isSure(before) && isSure(next) && !STRAY.has(said);
+    if (isBetween && fits('near'))
+      return problem('unknown-relation', token.start, token.end, { got: token.text, near: [] });
+  }
+  return null;
+}
+
+/** A kind of thing, said before what it is called. */
+const KIND_LAST = /\b(row|section|form|table|list|dialog)$/;
+
+/** Words that are relations only between two things that are plain. */
+const SMALL = /^(in|into|of|from|with|at|by|on|for|over|has)$/;
+
+const ABOUT_WORDS: ReadonlySet<string> = new Set([
+  ...['extra-input', 'bare-beside-quoted', 'missing-argument', 'unclear-words', 'bad-number'],
+]);
+
+function isThing(token: Token): boolean {
+  return isSure(token) || (token.kind === BARE && standsAlone(token));
+}

@@ -1,0 +1,62 @@
+// What people say for a relation: `next to`, `in the row`, `below`.
+
+import { entryFor } from '../text/text.js';
+import type { Relation } from './ast.js';
+
+export const MEANT: Readonly<Record<string, Relation>> = {
+  in: 'inside',
+  within: 'inside',
+  into: 'inside',
+  of: 'inside',
+  from: 'inside',
+  under: 'after',
+  below: 'after',
+  beneath: 'after',
+  underneath: 'after',
+  following: 'after',
+  behind: 'after',
+  above: 'before',
+  over: 'before',
+  preceding: 'before',
+  beside: 'near',
+  besides: 'near',
+  by: 'near',
+  at: 'near',
+  on: 'near',
+  for: 'near',
+  around: 'near',
+  alongside: 'near',
+  'next to': 'near',
+  'close to': 'near',
+  'right of': 'after',
+  'left of': 'before',
+  'adjacent to': 'near',
+  'part of': 'inside',
+  containing: 'contains',
+  with: 'contains',
+  has: 'contains',
+  having: 'contains',
+  including: 'contains',
+  'inside of': 'inside',
+  'in front of': 'before',
+  'on top of': 'before',
+  'to the left of': 'before',
+  'to the right of': 'after',
+  'on the left of': 'before',
+  'on the right of': 'after',
+  'in the row': 'inside',
+  'in row': 'inside',
+  'in the section': 'inside',
+  'in section': 'inside',
+  'in the form': 'inside',
+  'in the table': 'inside',
+  'in the list': 'inside',
+  'in the dialog': 'inside',
+  nextto: 'near',
+  'next-to': 'near',
+};
+
+/** The relation that people mean by a word. */
+export function spokenRelation(said: string): Relation | undefined {
+  return entryFor(MEANT, said.toLowerCase());
+}

@@ -1,0 +1,214 @@
+// Words → a target: `"Delete" near "Invoice 7" inside css("#list")`. And back.
+
+import { quote, unquote } from '../text/quote.js';
+import type { Span } from '../text/span.js';
+import { isInteger, plainNumber } from '../text/text.js';
+import { type Atom, type Related, type Relation, type Role, relations, roles, type Target } from './ast.js';
+import { strangeSelector } from './other-selectors.js';
+import type { Problem } from './problems.js';
+import { missing, placed, problem, type Reading, spanOf } from './reading.js';
+import { BARE, SELECTOR, TEXT, type Token } from './scan.js';
+import { TARGET } from './usage.js';
+import { fault, gluedToNumber, idOf, isFault, joinWords, wordText } from './values.js';
+
+const roleWords: ReadonlySet<string> = new Set(roles);
+const relationWords: ReadonlySet<string> = new Set(relations);
+
+/** How many of the words from `at` on belong to one text: given by the form that is being read. */
+export type Share = (at: number) => number | Problem;
+
+export interface TargetRead {
+  readonly target: Target;
+  /** Canonical spelling. */
+  readonly text: string;
+  readonly next: number;
+}
+
+/** `near` in any case, unquoted; else null. */
+export function relationWord(token: Token | undefined): Relation | null {
+  if (token === undefined || token.kind !== BARE || token.text.length > 8) return null;
+  if (relationWords.has(token.text)) return token.text as Relation;
+  const lower = token.text.toLowerCase();
+  return relationWords.has(lower) ? (lower as Relation) : null;
+}
+
+/** A word that is a whole atom by itself: a number, a role, a selector, a quoted text. */
+export function standsAlone(token: Token): boolean {
+  return token.kind !== BARE || idOf(token.text) !== null || roleWords.has(token.text.toLowerCase());
+}
+
+/** A word that can only be a thing: a quoted text, a selector, a number. Small words before it change nothing. */
+export function isSure(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    (token.kind === TEXT || token.kind === SELECTOR || (token.kind === BARE && idOf(token.text) !== null))
+  );
+}
+
+const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);
+
+export function isArticle(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === BARE && articles.has(token.text.toLowerCase());
+}
+
+/** Reads a target from the words `list[at…]`. */
+export function readTarget(reading: Reading, list: readonly Token[], at: number, share: Share): TargetRead | Problem {
+  const first = readAtom(reading, list, at, share);
+  if ('kind' in first) return first;
+  const target: Target = { primary: first.atom, relations: [], span: first.atom.span };
+  return relationWord(list[first.next]) === null
+    ? { target, text: first.text, next: first.next }
+    : addRelations(reading, { target, text: first.text, next: first.next }, list, share);
+}
+
+/** A target of which only relations are said, if any: `submit inside "Billing"`. */
+export function inferredTarget(
+  reading: Reading,
+  list: readonly Token[],
+  at: number,
+  share: Share,
+): TargetRead | Problem {
+  const here = list[at]?.start ?? reading.end;
+  const span = spanOf(reading, here, here);
+  return addRelations(
+    reading,
+    { target: { primary: { kind: 'infer', span }, relations: [], span }, text: '', next: at },
+    list,
+    share,
+  );
+}
+
+/** Adds the relations that stand at `read.next` to a target. */
+export function addRelations(
+  reading: Reading,
+  read: TargetRead,
+  list: readonly Token[],
+  share: Share,
+): TargetRead | Problem {
+  const related: Related[] = [...read.target.relations];
+  let { text, next } = read;
+  let end = read.target.span.end;
+  for (let token = list[next]; token !== undefined; token = list[next]) {
+    const relation = relationWord(token);
+    if (relation === null) break;
+    if (next + 1 >= list.length) {
+      const usage = `<target> ${relation} <target>, or quotes if '${token.text}' is part of a name`;
+      return missing(reading, relation, TARGET, usage);
+    }
+    // `near inside the list`: the first one leads to nothing.
+    const second = list[next + 1] as Token;
+    if (relationWord(second) === second.text && next + 2 < list.length)
+      return missing(reading, relation, TARGET, `<target> ${relation} <target>`, second.start);
+    const right = readAtom(reading, list, next + 1, share);
+    if ('kind' in right) return right;
+    related.push({ relation, atom: right.atom, span: spanOf(reading, token.start, right.atom.span.end) });
+    text += `${text === '' ? '' : ' '}${relation} ${right.text}`;
+    next = right.next;
+    end = Math.max(end, right.atom.span.end);
+  }
+  const { primary } = read.target;
+  return { target: { primary, relations: related, span: spanOf(reading, read.target.span.start, end) }, text, next };
+}
+
+interface AtomRead {
+  readonly atom: Atom;
+  readonly text: string;
+  readonly next: number;
+}
+
+function readAtom(reading: Reading, list: readonly Token[], at: number, share: Share): AtomRead | Problem {
+  const token = list[at] as Token;
+  if (token.kind !== BARE) return readOne(reading, token, at + 1);
+  // `near the "Cart"`: articles change nothing.
+  if (token.text.length <= 3 && isArticle(token) && isSure(list[at + 1])) {
+    return readOne(reading, list[at + 1] as Token, at + 2);
+  }
+  const taken = share(at);
+  if (typeof taken !== 'number') return taken;
+  return taken === 1 ? readOne(reading, token, at + 1) : readWords(reading, list, at, at + taken);
+}
+
+function readOne(reading: Reading, token: Token, next: number): AtomRead | Problem {
+  const span = spanOf(reading, token.start, token.end);
+  if (token.kind === SELECTOR) return readSelector(token, span, next);
+  if (token.kind === BARE) {
+    const id = idOf(token.text);
+    if (id !== null)
+      return { atom: { kind: 'id', value: id, span }, text: plainNumber(token.text.replace(/[[\]]/g, '')), next };
+    const wrong = bareFault(token);
+    if (wrong !== null) return wrong;
+    const role = roleWords.has(token.text) ? token.text : token.text.toLowerCase();
+    if (roleWords.has(role)) return { atom: { kind: 'role', value: role as Role, span }, text: role, next };
+  }
+  const read = wordText(token);
+  if (isFault(read)) return placed(token, read);
+  return { atom: { kind: 'text', value: read.value, span }, text: read.text, next };
+}
+
+/** Several bare words that are one name. */
+function readWords(reading: Reading, list: readonly Token[], from: number, to: number): AtomRead | Problem {
+  const words = list.slice(from, to);
+  const first = words[0] as Token;
+  const { end } = words[words.length - 1] as Token;
+  const strange = strangeSelector(reading.raw.slice(first.start, end));
+  if (strange !== null) return problem(strange.fault, first.start, end, strange.facts);
+  for (const word of words) {
+    const wrong = word.kind === BARE ? bareFault(word) : null;
+    if (wrong !== null) return wrong;
+  }
+  const read = joinWords(words);
+  if (isFault(read)) return placed(first, read);
+  const span = spanOf(reading, first.start, end);
+  return { atom: { kind: 'text', value: read.value, span }, text: read.text, next: to };
+}
+
+function readSelector(token: Token, span: Span, next: number): AtomRead | Problem {
+  const kind = token.text.charCodeAt(0) === 99 ? 'css' : 'xpath';
+  const value = unquote(token.text.slice(kind.length + 1, -1));
+  if (typeof value === 'number') {
+    const at = kind.length + 1 + value;
+    return placed(token, fault('bad-escape', { got: token.text.slice(at, at + 2) }, at, at + 2));
+  }
+  return { atom: { kind, value, span }, text: token.text, next };
+}
+
+/** What an unquoted word of a target may not be: a number with a `#` glued to it, a number too large, half a selector. */
+function bareFault(token: Token): Problem | null {
+  const { text } = token;
+  const glued = gluedToNumber(token);
+  if (glued !== null) return placed(token, glued);
+  if (text.length > 15 && isInteger(text)) return placed(token, fault('bad-number', { got: text }));
+  if (/^(css|xpath)\(/i.test(text)) return placed(token, fault('bad-selector', { got: text }));
+  const strange = strangeSelector(text);
+  if (strange !== null) return placed(token, strange);
+  // `5.`, `(5)`, `@5`, `@e5`: the number, with the marks of a sentence or of another tool.
+  const [, number] =
+    /^(?:\((\d+)\)|<(\d+)>|\{(\d+)\}|@e?(\d+)|\[?(\d+)\]?[.,;:!)])[.,;:!]?$/
+      .exec(text)
+      ?.filter((part) => part !== undefined) ?? [];
+  if (number === undefined) return null;
+  return problem('unclear-words', token.start, token.end, { of: '', readings: [number, quote(text)] });
+}
+
+/** Canonical text of a target. */
+export function targetText(target: Target): string {
+  const parts = [atomText(target.primary)];
+  for (const { relation, atom } of target.relations) parts.push(relation, atomText(atom));
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function atomText(atom: Atom): string {
+  switch (atom.kind) {
+    case 'id':
+      return String(atom.value);
+    case 'role':
+      return atom.value;
+    case 'text':
+      return quote(atom.value);
+    case 'css':
+    case 'xpath':
+      return `${atom.kind}(${quote(atom.value)})`;
+    case 'infer':
+      return '';
+  }
+}

@@ -1,0 +1,184 @@
+// Finds what a target of an intent means on the page at hand: a part of a pattern, a name that matches, or what a line says.
+
+import { nearest } from '../text/distance.js';
+import { matchesUrl } from '../patterns/pattern.js';
+import { NotRegular, regular } from '../patterns/regular.js';
+import { clip, listed } from '../text/text.js';
+import type { Patterns, TargetAsked } from '../resolve/index.js';
+import { titleOf } from '../scene/candidate.js';
+import type { PatternDef, Sought } from './program.js';
+import type { Running } from './running.js';
+import { filledTexts, shown } from './values.js';
+
+/** Other names of what the world recognises. */
+const NAMES: Readonly<Record<string, keyof Patterns>> = {
+  login: 'login',
+  login_form: 'login',
+  search: 'search',
+  search_box: 'search',
+  search_form: 'search',
+  modal: 'modal',
+  popup: 'modal',
+  dialog: 'modal',
+  cookies: 'cookies',
+  cookie_banner: 'cookies',
+};
+const PARTS: Readonly<Record<string, string>> = {
+  email: 'username',
+  user: 'username',
+  field: 'input',
+  query: 'input',
+  button: 'submit',
+  dismiss: 'close',
+  agree: 'accept',
+  decline: 'reject',
+};
+
+/** The names of patterns that every page may have. */
+const knownPatterns: readonly string[] = Object.keys(NAMES);
+
+/** `login.password` as its two parts. */
+function partsOf(name: string): readonly [pattern: string, part: string | null] {
+  const at = name.indexOf('.');
+  return at < 0 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** What is looked for; null: it is not there. What stands in the way of looking is noted in the step. */
+export async function aimOf(run: Running, sought: Sought): Promise<TargetAsked | null> {
+  const missing: string[] = [];
+  const fill = <T>(data: T): T => filledTexts(data, run.scope, (name) => missing.push(name));
+  const read = fill({ ...sought, fallback: null }) as Sought;
+  if (run.lacks(missing)) return null;
+  if (read.kind === 'said') return read.target;
+  if (read.kind === 'pattern') {
+    const aim = await patternAim(run, read.name);
+    if (aim === null) return null;
+    const { primary, relations = [] } = aim;
+    return { primary, relations: [...relations, ...read.relations] };
+  }
+  const name = await nameLike(run, read.text, read.match, sought.kind === 'named' ? sought.text : read.text);
+  return name === null ? null : { primary: { kind: 'text', value: name }, relations: read.relations };
+}
+
+/** Whether a pattern is on the page; null: it could not be looked at. */
+export async function hasPattern(run: Running, name: string): Promise<boolean | null> {
+  const [pattern, part] = partsOf(name);
+  const own = await ownPattern(run, pattern);
+  if (own !== null) return isOwnThere(run, own, part);
+  const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
+  if (known === undefined) return false;
+  const patterns = run.step.take(await run.world.patterns(run.step.deadline));
+  if (patterns === null) return null;
+  const found = patterns[known] as Readonly<Record<string, number>> | undefined;
+  return part === null ? found !== undefined : found?.[PARTS[part] ?? part] !== undefined;
+}
+
+/** What a pack calls so on the page at hand. */
+async function ownPattern({ engine, entry, world, step }: Running, name: string): Promise<PatternDef | null> {
+  const page = await world.page(step.deadline);
+  return engine.packs.pattern(name, entry, page.ok ? page.value.url : '');
+}
+
+/** A pattern of a pack: on an address, in a container, or both. */
+async function isOwnThere(run: Running, pattern: PatternDef, part: string | null): Promise<boolean | null> {
+  const { step, world } = run;
+  if (pattern.url !== null) {
+    const page = step.take(await world.page(step.deadline));
+    if (page === null) return null;
+    if (!matchesUrl(pattern.url, page.url)) return false;
+  }
+  const target = part === null ? containerOf(pattern) : partOf(pattern, part);
+  if (target === null) return part === null && pattern.url !== null;
+  const count = step.take(await world.count(target, step.deadline, true));
+  return count === null ? null : count > 0;
+}
+
+function containerOf({ container }: PatternDef, rule?: string): TargetAsked | null {
+  return container === null ? null : { primary: { kind: 'css', value: container, ...ruled(rule) } };
+}
+
+function ruled(rule: string | undefined): { readonly rule?: string } {
+  return rule === undefined ? {} : { rule };
+}
+
+/** What people press, for a part that is named by its text alone. */
+const PRESSED = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
+
+/** A part of a pack's pattern, inside its container if it has one; null: there is no way to find it. */
+function partOf({ container, elements }: PatternDef, part: string, rule?: string): TargetAsked | null {
+  const { selector, role, text_contains } = elements[part] ?? {};
+  const within = (css: string): string => (container === null ? css : `:is(${container}) :is(${css})`);
+  const by = ruled(rule);
+  if (text_contains !== undefined && (selector !== undefined || container !== null))
+    return { primary: { kind: 'css', value: within(selector ?? PRESSED), says: text_contains, ...by } };
+  if (text_contains !== undefined) return { primary: { kind: 'text', value: text_contains, ...by } };
+  if (selector !== undefined) return { primary: { kind: 'css', value: within(selector), ...by } };
+  if (role === undefined) return null;
+  const relations =
+    container === null ? [] : [{ relation: 'inside', atom: { kind: 'css', value: container } } as const];
+  return { primary: { kind: 'role', value: role, ...by }, relations };
+}
+
+async function patternAim(run: Running, name: string): Promise<TargetAsked | null> {
+  const [pattern, part] = partsOf(name);
+  const own = await ownPattern(run, pattern);
+  if (own !== null) {
+    if (part !== null && !Object.hasOwn(own.elements, part)) return unknown(run, name, Object.keys(own.elements));
+    const rule = `${pattern}_${part ?? 'container'}`;
+    return part === null ? containerOf(own, rule) : partOf(own, part, rule);
+  }
+  const known = Object.hasOwn(NAMES, pattern) ? NAMES[pattern] : undefined;
+  if (known === undefined) return unknown(run, name, knownPatterns);
+  const called = part === null ? (known === 'modal' ? 'container' : 'submit') : (PARTS[part] ?? part);
+  return { primary: { kind: 'part', value: `${known}.${called}` } };
+}
+
+function unknown(run: Running, name: string, known: readonly string[]): null {
+  const [near] = nearest(name.split('.').at(-1) ?? name, known);
+  return run.step.fail('INVALID_VALUE', {
+    what: `pattern ${clip(name)}`,
+    reason: `there is none of that name${near === undefined ? `; there is ${listed(known, 'and')}` : `; did you mean ${near}?`}`,
+  });
+}
+
+/** Names longer than this are not matched. */
+const LONGEST_NAME = 300;
+
+/** The name of the thing that is called exactly so, or whose name fits a pattern; null: none is, or several are. */
+async function nameLike(run: Running, text: string, match: 'exact' | 'regex', source: string): Promise<string | null> {
+  const { step, world } = run;
+  const candidates = step.take(await world.candidates(step.deadline));
+  if (candidates === null) return null;
+  const names = new Set<string>();
+  const fits = match === 'exact' ? (name: string) => name === text : fitting(run, source);
+  for (const one of candidates) {
+    const all = [titleOf(one), ...one.names.map((name) => name.text)];
+    const name = all
+      .map((said) => said.trim())
+      .find((said) => said !== '' && said.length <= LONGEST_NAME && fits(said));
+    if (name !== undefined) names.add(name);
+  }
+  if (names.size < 2) return [...names][0] ?? null;
+  return step.fail('INVALID_VALUE', {
+    what: `/${clip(text)}/`,
+    reason: `it fits several things: ${listed(
+      [...names].slice(0, 5).map((name) => JSON.stringify(clip(name, 40))),
+      'and',
+    )}; make it narrower`,
+  });
+}
+
+/** Whether a text fits a pattern; values in the pattern stand for themselves. */
+export function fitting(run: Running, source: string): (text: string) => boolean {
+  const escaped = source.replace(/\$\{([^{}]*)\}/g, (_, name: string) =>
+    shown(run.scope.get(name.trim())).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  );
+  try {
+    const pattern = regular(escaped);
+    return (text) => pattern.test(text);
+  } catch (error) {
+    if (!(error instanceof NotRegular)) throw error;
+    // A definition with such a pattern was refused.
+    return () => false;
+  }
+}

@@ -1,0 +1,115 @@
+// Steps that are code, by their names: what files cannot say. The intents of act/packs/core use them.
+
+import { deadlineIn } from '../time/deadline.js';
+import { quote } from '../text/quote.js';
+import { milliseconds } from '../language/index.js';
+import type { AtomAsked, Patterns } from '../resolve/index.js';
+import { canDo, isVisible } from '../scene/candidate.js';
+import { problem } from '../scene/problem.js';
+import { referenceOf } from '../scene/world.js';
+import type { BuiltinName } from './program.js';
+import type { Running } from './running.js';
+
+type Builtin = (run: Running, args: Readonly<Record<string, unknown>>) => Promise<void>;
+
+export async function builtin(run: Running, name: BuiltinName, args: Readonly<Record<string, unknown>>): Promise<void> {
+  if (await run.mayAct()) await steps[name](run, args);
+}
+
+/** Forms that ask for a name or an address, and log nobody in. */
+const NO_LOGIN: ReadonlySet<string> = new Set(['signup', 'subscribe', 'password', 'search']);
+
+const steps: Readonly<Record<BuiltinName, Builtin>> = {
+  /** Fails where all that asks for a name is there to sign up or to subscribe. Where nobody can tell, it may log in. */
+  async asks_who({ step, world }) {
+    const all = step.take(await world.candidates(step.deadline));
+    if (all === null) return;
+    const fields = all.filter(
+      (one) =>
+        canDo(one, 'type') && isVisible(one) && one.purposes?.some(({ is }) => is === 'username' || is === 'email'),
+    );
+    if (fields.length > 0 && fields.every(({ twin }) => twin !== undefined && NO_LOGIN.has(twin)))
+      step.fail('VERIFICATION_FAILED', { what: 'There is no login form here', said: '' });
+  },
+  /** Sends the form at hand, by its button or by Enter. What comes of it is not looked at. */
+  async send(run) {
+    const { login } = run.step.take(await run.world.patterns(run.step.deadline)) ?? {};
+    if (run.step.failure === null) await send(run, { ...(login === undefined ? {} : { login }) });
+  },
+  /** Sends a login form, and looks at what the page makes of it: the form is gone, or the page complains. */
+  async send_login(run, { wait }) {
+    const { step, world } = run;
+    const from = await world.page(step.deadline);
+    const old = step.take(await world.complaints(step.deadline));
+    const patterns = step.take(await world.patterns(step.deadline));
+    if (old === null || patterns === null || !(await send(run, patterns))) return;
+    const ms = typeof wait === 'string' ? (milliseconds(wait) ?? 10_000) : 10_000;
+    await verifyLogin(run, { url: from.ok ? from.value.url : '', complaints: old }, ms);
+  },
+};
+
+/** By the button of the form, or by Enter where it has none. */
+async function send(run: Running, { login }: Patterns): Promise<boolean> {
+  const { step } = run;
+  const target: AtomAsked = login?.submit === undefined ? { kind: 'infer' } : { kind: 'part', value: 'login.submit' };
+  const found = await step.look(target, 'Submittable', 'click', { deadline: step.deadline.within(1000) });
+  if (found === null) return false;
+  if (referenceOf(found) === null) {
+    const pressed = await step.move({ kind: 'press', keys: 'enter' });
+    if (pressed !== null) run.tell('press enter', step.chosen);
+    return pressed !== null;
+  }
+  const on = await step.accept(found, target, 'Submittable', 'submit');
+  const effects = on === null ? null : await step.perform({ kind: 'submit' }, on);
+  if (effects !== null) run.tell(`submit ${quote(on?.thing.name ?? '')}`, step.chosen);
+  return effects !== null;
+}
+
+interface Before {
+  readonly url: string;
+  readonly complaints: readonly string[];
+}
+
+/** How long a page may take to say something else than before: a second wrong password is complained about in the same words. */
+const SAME_WORDS_MS = 2500;
+
+/** How long a page may take to come to rest behind a login. */
+const SETTLING_MS = 3000;
+
+/** Logged in: the form is gone. Not: the form is still there and the page complains, or nothing happens at all. */
+async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<void> {
+  const { step } = run;
+  if (step.settings.verify === 'off') return;
+  const started = Date.now();
+  const end = deadlineIn(waitMs);
+  let complaints: readonly string[] = [];
+  let isSettled = false;
+  for (;;) {
+    const patterns = await step.world.patterns(deadlineIn(2000));
+    const page = await step.world.page(deadlineIn(2000));
+    const isFormGone = patterns.ok && patterns.value.login === undefined;
+    complaints = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
+    if (step.failure !== null) return;
+    const isElsewhere = page.ok && page.value.url !== from.url;
+    if (isFormGone && (complaints.length === 0 || isElsewhere)) {
+      if (isSettled) break;
+      // A page that is only coming, or that shows something else while it asks the server, may bring the form back.
+      await step.world.wait({ kind: 'ready' }, deadlineIn(Math.min(SETTLING_MS, Math.max(1, end.left()))));
+      isSettled = true;
+      continue;
+    }
+    isSettled = false;
+    const isNew = complaints.some((one) => !from.complaints.includes(one));
+    if (complaints.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
+    if (end.isOver() || step.deadline.isCancelled()) break;
+    await step.world.changed(end.within(150));
+  }
+  step.timing.verify += Date.now() - started;
+  const patterns = await step.world.patterns(deadlineIn(2000));
+  if (patterns.ok && patterns.value.login === undefined) {
+    // The form is gone: what could not be read of its fields does not matter any more.
+    run.isAllSeen = true;
+    step.verified(undefined, ['login-gone']);
+  } else
+    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
+}

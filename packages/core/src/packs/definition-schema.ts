@@ -1,0 +1,123 @@
+// The schema of a whole intent: checks a file, and gives the data to write it again.
+
+import {
+  anything,
+  atLeast,
+  choose,
+  isRecord,
+  list,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  scalarText,
+  text,
+  truth,
+} from '../data/schema.js';
+import { type Definition, type PageDef, type ParameterDef, parameterTypes, type StepDef } from './definition.js';
+import { condition, duration, extract, name, steps } from './step-schema.js';
+
+const parameter = choose<ParameterDef>('a parameter', (said) =>
+  typeof said === 'string'
+    ? ({
+        says: 'a name',
+        check: (value, path, tell) => ({ name: name.check(value, path, tell) ?? '' }),
+      } as Schema<ParameterDef>)
+    : (object({
+        name,
+        type: optional(oneOf(parameterTypes)),
+        required: optional(truth),
+        default: optional(anything),
+        description: optional(text),
+        secret: optional(truth),
+      }) as Schema<ParameterDef>),
+);
+
+const page: Schema<PageDef> = object({
+  name,
+  url_pattern: text,
+  intents: optional(
+    list(
+      choose<string | { readonly steps: readonly StepDef[] }>('the name of an intent, or a map of steps', (said) =>
+        isRecord(said) ? (object({ steps }) as Schema<{ readonly steps: readonly StepDef[] }>) : text,
+      ),
+    ),
+  ),
+  next: optional(
+    choose<string | { readonly page: string }>('the name of a page, or "end"', (said) =>
+      isRecord(said) ? object({ page: text }) : text,
+    ),
+  ),
+  on_error: optional(text),
+  extract: optional(extract),
+}) as Schema<PageDef>;
+
+const fields = {
+  intent: optional(name),
+  name: optional(name),
+  version: optional(scalarText),
+  description: optional(scalarText),
+  author: optional(scalarText),
+  tags: optional(list(scalarText)),
+  triggers: optional(
+    object({ patterns: optional(list(text)), keywords: optional(list(text)), urls: optional(list(text)) }),
+  ),
+  parameters: optional(list(parameter)),
+  steps: optional(steps),
+  flow: optional(object({ start: optional(text), pages: list(page) })),
+  success: optional(
+    choose('a list of conditions, or a map of conditions and extract', (said) =>
+      Array.isArray(said)
+        ? (list(condition) as Schema<unknown>)
+        : (object({
+            conditions: optional(list(condition)),
+            extract: optional(extract),
+            timeout: optional(duration),
+            says: optional(text),
+          }) as Schema<unknown>),
+    ),
+  ),
+  failure: optional(object({ conditions: optional(list(condition)), recovery: optional(steps) })),
+  options: optional(
+    object({
+      timeout: optional(duration),
+      retry: optional(
+        object({
+          max_attempts: optional(atLeast(1, 20)),
+          delay: optional(duration),
+          backoff: optional(atLeast(1, 10)),
+        }),
+      ),
+      checkpoint: optional(truth),
+    }),
+  ),
+};
+
+/** The sections that a definition may have, for messages. */
+export const sections: readonly string[] = Object.keys(fields).filter(
+  (field) => field !== 'intent' && field !== 'name',
+);
+
+/** A whole definition. */
+export const definition: Schema<Definition> = {
+  says: 'an intent',
+  check(value, path, tell) {
+    const read = object(fields).check(value, path, tell);
+    if (read === undefined) return undefined;
+    const { name: called, intent = called, success, ...rest } = read;
+    if (intent === undefined) tell({ path, message: '"intent" is missing: the name of the intent' });
+    if ((rest.steps === undefined) === (rest.flow === undefined))
+      tell({
+        path,
+        message:
+          rest.steps === undefined
+            ? 'it says nothing to do: give it "steps" or a "flow"'
+            : 'say "steps" or "flow", not both',
+      });
+    return {
+      intent: intent ?? '',
+      ...rest,
+      ...(success === undefined ? {} : { success: Array.isArray(success) ? { conditions: success } : success }),
+    } as Definition;
+  },
+};

@@ -1,0 +1,90 @@
+// A result → its text form: `ok …` or `error …`, then sections headed by `# name`.
+// Whatever comes from a page is quoted, indented or on one line, so no page can write a line of ours.
+
+import type { Choice } from '../resolve/index.js';
+import { dataSection } from './data-text.js';
+import { verifiedBy } from './signal-words.js';
+import type { Told } from './reported-result.js';
+import { because, headline, named, oneLine, thing } from './words.js';
+
+/** The text form of a result. */
+export function resultText(result: Told): string {
+  const sections = result.failure === undefined ? doneSections(result) : failedSections(result);
+  return [head(result), ...sections.filter((section) => section !== '')].join('\n\n');
+}
+
+function head(result: Told): string {
+  const { command, target, failure } = result;
+  const said = headline(command);
+  if (failure !== undefined)
+    return `error${said === '' ? '' : ` ${said}`}: ${failure.code} ${oneLine(failure.message)}`;
+  const why = because(result);
+  return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
+}
+
+function doneSections(result: Told): string[] {
+  return [
+    // An observation has a list of its own, as long as there is room for.
+    result.type === 'observe' ? '' : section('changes', result.changes.map(changeLine)),
+    section('verified', seenLines(result)),
+    section('notes', result.notes.map(noteLine)),
+    section('tried', tried(result)),
+    dataSection(result),
+  ];
+}
+
+/** What showed that it was done, where no change does that is listed. */
+function seenLines(result: Told): string[] {
+  const words = result.changes.length > 0 ? '' : verifiedBy(result);
+  return words === '' ? [] : [words];
+}
+
+function failedSections(result: Told): string[] {
+  const { failure, target, screenshot } = result;
+  if (failure === undefined) return [];
+  const why = because(result);
+  return [
+    section('hint', failure.hint === '' ? [] : [oneLine(failure.hint)]),
+    section('target', target === null ? [] : [`${thing(target)}${why === '' ? '' : ` (${why})`}`]),
+    section('candidates', (failure.candidates ?? []).map(candidateLine)),
+    section('did you mean', (failure.suggestions ?? []).map(named)),
+    section('changes', result.changes.map(changeLine)),
+    section('notes', result.notes.map(noteLine)),
+    section('tried', tried(result)),
+    result.type === 'explain' ? dataSection(result) : '',
+    section('screenshot', screenshot === undefined ? [] : [oneLine(screenshot)]),
+  ];
+}
+
+/** `+ [7] dialog "Confirm"`, `@ url: /a → /b`. */
+export function changeLine({ sign, id, text }: Told['changes'][number]): string {
+  return `${sign} ${id === undefined ? '' : `[${id}] `}${oneLine(text)}`;
+}
+
+/** `[3] "Delete" near "Invoice 7"`: the number, and the target to paste; what only its number means is told by kind and name. */
+export function candidateLine(choice: Choice): string {
+  return isOnlyNumber(choice) ? named(choice) : oneLine(`[${choice.id}] ${choice.target}`);
+}
+
+/** The same behind a count of its own: the target, or what it is. */
+export function choiceLine(choice: Choice): string {
+  return isOnlyNumber(choice) ? named(choice) : oneLine(choice.target);
+}
+
+function isOnlyNumber({ id, target }: Choice): boolean {
+  return target === String(id);
+}
+
+/** The rules that were tried where nothing was said, if more than one was: `login submit: nothing found`. */
+export function tried({ trace, type }: Told): string[] {
+  const rules = type === 'explain' ? [] : (trace?.rules ?? []);
+  return rules.length < 2 ? [] : rules.map(({ rule, outcome }) => oneLine(`${rule.replaceAll('_', ' ')}: ${outcome}`));
+}
+
+function noteLine(note: string): string {
+  return `- ${oneLine(note)}`;
+}
+
+function section(name: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [`# ${name}`, ...lines].join('\n');
+}

@@ -1,0 +1,45 @@
+// Texts that take no action themselves and lead to a control: a label beside a field, a star in its row.
+
+import { isVisible } from '../scene/candidate.js';
+import { fits, leadsToSeveral } from './promote.js';
+import type { Question } from './question.js';
+import { applyRelations, type RelationAsked } from './relations.js';
+import type { RequirementName } from './requirement.js';
+import type { Scene } from './scene.js';
+import { type Match, PROMOTED } from './score.js';
+import { HAIR, LEAD, SURE } from './thresholds.js';
+
+/** Without the texts that the relations rule out: a farther namesake does not stand in for the one that was meant. */
+export function leadingTexts(
+  scene: Scene,
+  found: readonly Match[],
+  relations: readonly RelationAsked[],
+  { requirement, context = {}, policy }: Question,
+): readonly Match[] {
+  if (relations.length === 0) return found;
+  const isText = ({ candidate }: Match): boolean => !fits(candidate, requirement);
+  const texts = found.filter((match) => isText(match) && isVisible(match.candidate));
+  const related = applyRelations(scene, texts, relations, context, policy);
+  if (!('kept' in related) || related.kept.length === 0) return found;
+  const kept = new Set(related.kept);
+  return found.filter((match) => !isText(match) || kept.has(match));
+}
+
+/** Where a text led to something, and a namesake of it leads to several: those may be meant as well. */
+export function ledToSeveral(
+  scene: Scene,
+  requirement: RequirementName,
+  found: readonly Match[],
+  best: ReadonlyMap<number, Match>,
+): Match[] {
+  const led = [...best.values()]
+    .filter(({ reasons }) => reasons.includes(PROMOTED))
+    .reduce((most, { score }) => Math.max(most, score), 0);
+  if (led < SURE - HAIR) return [];
+  const others = found.filter(({ candidate, score }) => isVisible(candidate) && led - score < LEAD);
+  return others.flatMap(({ candidate, score, reasons }) =>
+    leadsToSeveral(scene, candidate, requirement)
+      .filter(({ id }) => !best.has(id))
+      .map((one) => ({ candidate: one, score, reasons: [...reasons, PROMOTED] })),
+  );
+}

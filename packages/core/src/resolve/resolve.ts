@@ -1,0 +1,415 @@
+// The resolver: gather, promote, require, constrain, score, decide. Pure: the same question always has the same answer.
+// See docs/RESOLUTION.md for the rules with examples.
+
+import { type Candidate, canDo, isEnabled, isForm, isTopmost, isVisible } from '../scene/candidate.js';
+import { Account, MOST_SHOWN, ranked } from './account.js';
+import { sentFor } from './at-hand.js';
+import { breakTie, isByPurpose, spelledBetter } from './decide.js';
+import { choices, MOST_CHOICES } from './distinguish.js';
+import { byRule, gatherAtom, gatherIntent, textOf } from './gather.js';
+import { byInference, infer, isAside, isInferable, relatedScore, SUPPOSED } from './infer.js';
+import { RUNGS, unusableField } from './intent-fields.js';
+import { leadingTexts, ledToSeveral } from './leading.js';
+import { oneOfEach } from './look-alike.js';
+import { ordered } from './order.js';
+import { namesakesUnder } from './overlaid.js';
+import { fits, isOfAnother, promote } from './promote.js';
+import { promptFor } from './prompt.js';
+import type {
+  AtomAsked,
+  Choice,
+  Context,
+  Decision,
+  Failure,
+  Intent,
+  Question,
+  Ranked,
+  TargetAsked,
+} from './question.js';
+import { applyRelations, type RelationAsked } from './relations.js';
+import { type RequirementName, requirementWords } from './requirement.js';
+import { Scene } from './scene.js';
+import { isOfProgram, type Match, PROMOTED, UNNAMED } from './score.js';
+import { FAINT, HAIR, LEAD, SURE } from './thresholds.js';
+import { nothingAnswers, nothingLeft, unable, unfit } from './why-not.js';
+import * as words from './words.js';
+
+/** Nested containers of a scope are searched this deep. */
+const SCOPE_DEPTH = 4;
+
+/** Decides which candidate a target means, or says why none. */
+export function resolve(question: Question): Decision {
+  return new Resolver(question).decide();
+}
+
+/** Only which one, if any: nothing is said about the others. `scene`: its candidates, where they were indexed already. */
+export function chosenBy(question: Question, scene?: Scene): number | null {
+  return new Resolver(question, true, scene).decide().chosen;
+}
+
+/** All that answer to a target and can take the action, best first, without deciding. */
+export function rank(question: Question): Ranked[] {
+  return new Resolver(question).ranking();
+}
+
+/** Lives for one question: the steps, one method each. */
+class Resolver {
+  readonly #question: Question;
+  /** Look-alikes are not told apart: this is how telling them apart asks. */
+  readonly #isBrief: boolean;
+  readonly #scene: Scene;
+  readonly #context: Context;
+  readonly #account: Account;
+  readonly #relations: readonly RelationAsked[];
+  readonly #wanted: AtomAsked | Intent;
+  #gathered: readonly Match[] = [];
+  /** What the relations left out: the runners-up, when nothing else is. */
+  #dropped: readonly Match[] = [];
+  /** How sure the anchors of the relations are. */
+  #surety = 1;
+  /** The relations left only elements with a weaker name than others have. */
+  #isWeaker = false;
+  /** The part of the target that leads nowhere. */
+  #nothing: TargetAsked | null = null;
+
+  constructor(question: Question, isBrief = false, scene?: Scene) {
+    this.#question = question;
+    this.#isBrief = isBrief;
+    this.#scene = scene ?? new Scene(question.candidates, question.context?.within);
+    this.#context = question.context ?? {};
+    const { target } = question;
+    this.#wanted = 'primary' in target ? target.primary : target;
+    this.#relations = 'primary' in target ? (target.relations ?? []) : [];
+    const confidence = 'kind' in this.#wanted ? null : this.#wanted.confidence;
+    this.#account = new Account(question.candidates.length, this.#context.registryVersion, confidence);
+  }
+
+  decide(): Decision {
+    const useless = 'kind' in this.#wanted ? null : unusableField(this.#wanted);
+    if (useless !== null) return this.#fail(useless);
+    if (isInfer(this.#wanted)) return this.#inferred();
+    const gathered = this.#gather();
+    if (!Array.isArray(gathered)) return this.#fallback() ?? this.#fail(gathered);
+    return this.#narrow(gathered, isHealed(gathered));
+  }
+
+  ranking(): Ranked[] {
+    const gathered = this.#gather();
+    if (!Array.isArray(gathered)) return [];
+    const able = this.#able(gathered).filter((match) => isVisible(match.candidate) && isTopmost(match.candidate));
+    const related = applyRelations(this.#scene, able, this.#relations, this.#context, this.#question.policy);
+    return ordered(this.#scene, 'kept' in related ? related.kept : []).map(ranked);
+  }
+
+  // ── The steps ────────────────────────────────────────────────────────────────────────────────
+
+  #gather(): Match[] | Failure {
+    const wanted = this.#wanted;
+    const found =
+      'kind' in wanted
+        ? gatherAtom(this.#scene, wanted, this.#context, this.#question.policy)
+        : gatherIntent(this.#scene, wanted, this.#context);
+    this.#account.count('gather', this.#scene.candidates.length, found.length);
+    if (found.length > 0) return byRule(wanted, found);
+    return this.#heal(wanted) ?? nothingAnswers(this.#scene, this.#question, wanted);
+  }
+
+  /** A number whose thing is gone, but exactly one carries its handle now. */
+  #heal(wanted: AtomAsked | Intent): Match[] | null {
+    if (!('kind' in wanted) || wanted.kind !== 'id') return null;
+    const handle = this.#context.handles?.[wanted.value];
+    const same = handle === undefined ? [] : this.#scene.candidates.filter((one) => one.handle === handle);
+    return same.length === 1 ? same.map((candidate) => ({ candidate, score: 1, reasons: [HEALED] })) : null;
+  }
+
+  /** Promotes what cannot take the action, and drops what still cannot. */
+  #able(found: readonly Match[]): readonly Match[] {
+    // Everything can be looked at, and by whole words each is found once.
+    if (this.#question.requirement === 'Any' && this.#question.policy?.names === 'words') return found;
+    const best = new Map<number, Match>();
+    for (const match of found)
+      for (const one of this.#promoted(match)) {
+        const promoted =
+          one === match.candidate
+            ? match
+            : { candidate: one, score: this.#promotedScore(match, one), reasons: [...match.reasons, PROMOTED] };
+        const known = best.get(one.id);
+        // At the same score what was said directly goes first.
+        const isBetter =
+          known === undefined ||
+          promoted.score > known.score ||
+          (promoted.score === known.score && one === match.candidate);
+        if (isBetter) best.set(one.id, promoted);
+      }
+    return [...best.values(), ...ledToSeveral(this.#scene, this.#question.requirement, found, best)];
+  }
+
+  /** What takes the action for a match. Who names a form means the button that sends it. */
+  #promoted({ candidate }: Match): readonly Candidate[] {
+    const { requirement } = this.#question;
+    const sent = requirement === 'Submittable' ? sentFor(this.#scene, candidate) : [];
+    if (sent.length > 0) return sent;
+    const one = promote(this.#scene, candidate, requirement);
+    return one === null || (requirement === 'Submittable' && isForm(one)) ? [] : [one];
+  }
+
+  /** What merely stands in the row of a text and has no name, or another one, is only supposed to be meant. */
+  #promotedScore({ candidate, score }: Match, one: Candidate): number {
+    const isPressed = this.#question.requirement === 'Clickable';
+    const isSupposed = isPressed
+      ? one.names.every(({ source }) => isOfProgram(source))
+      : candidate.owner !== one.id && isOfAnother(this.#scene, candidate, one);
+    return isSupposed && !this.#scene.isInside(candidate, one) ? Math.min(score, SUPPOSED) : score;
+  }
+
+  #narrow(found: readonly Match[], healed: boolean): Decision {
+    const able = this.#able(leadingTexts(this.#scene, found, this.#relations, this.#question));
+    this.#account.count('require', found.length, able.length);
+    if (able.length === 0) return this.#fail(unable(this.#scene, this.#question, found));
+    this.#gathered = found;
+    // What is only looked at may be greyed out or covered.
+    const { requirement } = this.#question;
+    const constraints = 'kind' in this.#wanted ? null : this.#wanted.constraints;
+    const visible = this.#account.filter(
+      'visible',
+      able,
+      (one) => constraints?.mustBeVisible === false || isVisible(one),
+    );
+    const mustBeTopmost = constraints?.mustBeTopmost ?? requirement !== 'Any';
+    const shown = this.#account.filter('topmost', visible, (one) => !mustBeTopmost || isTopmost(one));
+    // What is covered is no reason to take its neighbour; but what lies behind a dialog is out of the question.
+    const isBehind = this.#context.modal !== undefined || this.#context.patterns?.modal !== undefined;
+    const beside = this.#relate(isBehind ? shown : visible);
+    if (!Array.isArray(beside)) return this.#fail(beside);
+    const near = beside.filter((match) => !mustBeTopmost || isTopmost(match.candidate));
+    const [hit] = near.length === 0 && this.#relations.length > 0 ? ordered(this.#scene, beside) : [];
+    if (hit !== undefined) return this.#fail(words.unusable('ELEMENT_COVERED', hit.candidate));
+    const related = this.#scoped(near);
+    const mustBeEnabled = constraints?.mustBeEnabled ?? requirement !== 'Any';
+    const enabled = this.#account.filter('enabled', related, (one) => !mustBeEnabled || isEnabled(one));
+    this.#account.left = enabled.length;
+    this.#account.top = ordered(this.#scene, related);
+    if (this.#relations.length > 0) this.#dropped = this.#without(shown, near);
+
+    if (related.length === 0)
+      return this.#fail(
+        nothingLeft(this.#scene, this.#question, this.#relations, { able, visible, shown, near }, this.#nothing),
+      );
+    const disabled = mustBeEnabled ? related.filter((match) => !isEnabled(match.candidate)) : [];
+    const greyed = this.#better(disabled, enabled, 0);
+    if (greyed !== null) return this.#fail(words.unusable('ELEMENT_DISABLED', greyed));
+    const hidden =
+      mustBeTopmost && this.#relations.length === 0 ? visible.filter((match) => !isTopmost(match.candidate)) : [];
+    const covered = this.#better(hidden, enabled, LEAD) ?? spelledBetter(this.#question, hidden, enabled);
+    if (covered !== null) return this.#fail(words.unusable('ELEMENT_COVERED', covered));
+    const best = enabled.length === related.length ? this.#account.top : ordered(this.#scene, enabled);
+    const under = namesakesUnder(this.#scene, best[0], beside, this.#question);
+    return under.length > 1 ? this.#ambiguous(under) : this.#choose(best, healed);
+  }
+
+  /** A heading or text that answers surely but takes no action: a mere guess does not step in for it. */
+  #meantButUnfit(): Candidate | undefined {
+    const { requirement } = this.#question;
+    if (this.#relations.length > 0) return undefined;
+    const sure = ordered(
+      this.#scene,
+      this.#gathered.filter((match) => match.score >= SURE - HAIR && isVisible(match.candidate)),
+    );
+    const isPassive = (one: Candidate): boolean => !ACTIONS.some((action) => canDo(one, action));
+    return sure
+      .map((match) => match.candidate)
+      .find((one) => isPassive(one) && promote(this.#scene, one, requirement) === null);
+  }
+
+  /**
+   * Only the first scope that has an answer counts, and of nested things only those not too deep. No scope is the first.
+   * By whole words, what answers to an adjective alone is no answer where a noun is: a sword rack is no sword.
+   */
+  #scoped(matches: readonly Match[]): readonly Match[] {
+    if (matches.every((match) => match.candidate.scope === undefined)) return matches;
+    const deepest = this.#question.policy?.depth ?? SCOPE_DEPTH;
+    const isReachable = ({ candidate, score }: Match): boolean =>
+      (candidate.depth ?? 0) <= deepest && score >= FAINT - HAIR;
+    const within = matches.filter(isReachable);
+    const sure = this.#question.policy?.names === 'words' ? within.filter(({ score }) => score >= SURE - HAIR) : [];
+    const reachable = sure.length > 0 ? sure : within;
+    const first = reachable.reduce(
+      (least, match) => Math.min(least, match.candidate.scope ?? 0),
+      Number.POSITIVE_INFINITY,
+    );
+    const kept = reachable.filter((match) => (match.candidate.scope ?? 0) === first);
+    this.#account.count('scope', matches.length, kept.length);
+    return kept;
+  }
+
+  #relate(matches: readonly Match[]): Match[] | Failure {
+    if (this.#relations.length === 0) return [...matches];
+    const related = applyRelations(this.#scene, matches, this.#relations, this.#context, this.#question.policy);
+    if ('anchor' in related) {
+      const anchor = words.atomWords(related.anchor);
+      const all = this.#choices(related.readings, { primary: related.anchor }, 'Any');
+      return words.ambiguousAnchor(
+        anchor,
+        related.readings.length,
+        all,
+        promptFor(anchor, related.readings.slice(0, MOST_CHOICES), all),
+      );
+    }
+    this.#surety = related.surety;
+    this.#isWeaker = related.isWeaker === true;
+    this.#nothing = related.nothing ?? null;
+    this.#account.count('relate', matches.length, related.kept.length);
+    return [...related.kept];
+  }
+
+  #without(matches: readonly Match[], others: readonly Match[]): Match[] {
+    const gone = new Set(others);
+    return ordered(
+      this.#scene,
+      matches.filter((match) => !gone.has(match)),
+    );
+  }
+
+  /** The one that is meant though it cannot be used now: it answers better than everything that is left. */
+  #better(unusable: readonly Match[], left: readonly Match[], lead: number): Candidate | null {
+    const best = left.reduce((most, match) => Math.max(most, match.score), 0);
+    const [first] = ordered(this.#scene, unusable);
+    return first !== undefined && first.score >= FAINT && first.score > best + lead ? first.candidate : null;
+  }
+
+  // ── The decision ─────────────────────────────────────────────────────────────────────────────
+
+  #choose(best: readonly Match[], healed: boolean): Decision {
+    const { target } = this.#question;
+    const [first] = best;
+    if (first === undefined) return this.#fail(words.notFound(words.targetWords(target), []));
+    if (first.score < FAINT - HAIR)
+      return (
+        this.#fallback() ?? this.#fail(words.lowConfidence(words.targetWords(target), first.candidate, first.score))
+      );
+
+    const meant = first.score < SURE - HAIR ? this.#meantButUnfit() : undefined;
+    if (meant !== undefined) return this.#fail(unfit(this.#scene, this.#question, meant));
+    // Of several fields that are for the same, the one that says so best is only the likelier one.
+    const isByRole = isByPurpose(target) && first.score >= SURE - HAIR;
+    const close = best.filter(({ score }) => first.score - score < LEAD || (isByRole && score >= SURE - HAIR));
+    if (close.length === 1)
+      return this.#bind(first, best, first.reasons.includes(PROMOTED) ? PROMOTED : (first.reasons[0] ?? ''), healed);
+    const { left, reason, isGuess } = breakTie(this.#scene, close, this.#question);
+    const [only] = left;
+    if (left.length === 1 && only !== undefined) return this.#bind(only, best, reason, healed, isGuess);
+    const choices = oneOfEach(left);
+    if (choices.length === 1) return this.#bind(left[0] ?? first, best, 'interchangeable', healed);
+    if (this.#question.policy?.ambiguity === 'first') return this.#bind(left[0] ?? first, best, 'policy:first', healed);
+    return this.#ambiguous(choices);
+  }
+
+  #ambiguous(left: readonly Match[]): Decision {
+    const { target, requirement } = this.#question;
+    const several = left.map((match) => match.candidate);
+    const said = words.targetWords(target) || requirementWords(requirement).needs;
+    const asked = 'primary' in target ? target : 'kind' in target ? { primary: target } : null;
+    const all = this.#choices(several, asked, requirement);
+    const name = 'kind' in this.#wanted ? words.atomWords(this.#wanted) || said : said;
+    return this.#fail(words.ambiguous(said, left.length, all, promptFor(name, several.slice(0, MOST_CHOICES), all)));
+  }
+
+  #choices(several: readonly Candidate[], asked: TargetAsked | null, requirement: RequirementName): Choice[] {
+    if (this.#isBrief) return [];
+    return this.#question.policy?.names === 'words'
+      ? several.map(words.choiceByName)
+      : choices(this.#question, several, asked, requirement, (asking) => chosenBy(asking, this.#scene));
+  }
+
+  /** The ladder of an intent whose facets together are too weak: one kind of name after the other. */
+  #fallback(): Decision | null {
+    const intent = this.#wanted;
+    if ('kind' in intent) return null;
+    for (const rung of intent.fallbacks ?? []) {
+      if (!RUNGS.includes(rung)) return this.#fail(words.unsupportedFallback(rung, RUNGS));
+      const text = rung === 'text' ? (textOf(intent) ?? intent.label) : (intent.label ?? textOf(intent));
+      if (!text) continue;
+      const only = (one: Candidate): Candidate => ({ ...one, names: one.names.filter((name) => name.source === rung) });
+      const candidates = this.#question.candidates.map(only);
+      const answer = resolve({ ...this.#question, candidates, target: { kind: 'text', value: text } });
+      const { confidence } = intent;
+      const planner = typeof confidence === 'number' ? { plannerConfidence: confidence } : {};
+      if (answer.ok && answer.confidence >= SURE)
+        return { ...answer, reason: `fallback:${rung}`, trace: { ...answer.trace, ...planner } };
+    }
+    return null;
+  }
+
+  #inferred(): Decision {
+    const { requirement } = this.#question;
+    if (this.#relations.length > 0) {
+      const able = this.#scene.candidates.filter((one) => fits(one, requirement) && !isAside(one, requirement));
+      this.#account.count('gather', this.#scene.candidates.length, able.length);
+      if (able.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
+      const sure = able
+        .map((candidate) => ({
+          candidate,
+          score: relatedScore(this.#scene, requirement, candidate, able),
+          reasons: ['related'],
+        }))
+        .filter(({ score }) => score > 0);
+      if (sure.length === 0) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
+      return this.#narrow(sure, false);
+    }
+    const { found, rule, blocked, attempted } = infer(this.#scene, requirement, this.#context);
+    this.#account.rules = attempted;
+    if (blocked !== null) return this.#fail(words.unusable(blocked.code, blocked.candidate));
+    if (rule === null) return this.#fail(words.notInferable(requirement, isInferable(requirement)));
+    const inferred = found.map((candidate) => byInference(this.#scene, rule, candidate));
+    const matches = ordered(this.#scene, inferred);
+    this.#account.top = matches;
+    this.#account.left = matches.length;
+    if (matches.length === 1) return this.#bind(matches[0] as Match, matches, rule.name, false);
+    const { left, reason } = breakTie(this.#scene, matches, this.#question);
+    if (left.length === 1) return this.#bind(left[0] as Match, matches, reason, false);
+    if (this.#question.policy?.ambiguity === 'first')
+      return this.#bind(left[0] as Match, matches, 'policy:first', false);
+    return this.#ambiguous(left);
+  }
+
+  #bind(match: Match, all: readonly Match[], reason: string, healed: boolean, isGuess = false): Decision {
+    const confidence = Math.min(match.score, this.#surety);
+    const others = [...all, ...this.#dropped].filter((other) => other !== match);
+    const alternates = others.slice(0, MOST_SHOWN).map(ranked);
+    return {
+      ok: true,
+      chosen: match.candidate.id,
+      confidence,
+      reason,
+      guarded: confidence < SURE - HAIR || match.reasons.includes(UNNAMED) || this.#isWeaker || isGuess,
+      ...(healed ? { healed } : {}),
+      alternates,
+      trace: this.#account.trace(match.candidate.id, alternates, null),
+    };
+  }
+
+  #fail(failure: Failure): Decision {
+    const alternates = this.#account.top.slice(0, MOST_SHOWN).map(ranked);
+    return {
+      ok: false,
+      chosen: null,
+      confidence: this.#account.top[0]?.score ?? 0,
+      reason: failure.code,
+      guarded: false,
+      alternates,
+      trace: this.#account.trace(null, alternates, failure.code),
+      failure,
+    };
+  }
+}
+
+const ACTIONS = ['click', 'type', 'check', 'select', 'submit', 'adjust'] as const;
+const HEALED = 'healed';
+
+function isHealed(matches: readonly Match[]): boolean {
+  return matches[0]?.reasons[0] === HEALED;
+}
+
+function isInfer(wanted: TargetAsked | AtomAsked | Intent): boolean {
+  return 'kind' in wanted && wanted.kind === 'infer';
+}

@@ -1,0 +1,174 @@
+// The candidates as a tree: who is inside whom, what comes first. Indexes are made only when they are asked for.
+
+import { addAll } from '../data/extremes.js';
+import { type Candidate, isForm, isRow } from '../scene/candidate.js';
+
+/** No tree is deeper; a parent that is its own ancestor ends here. */
+const DEEPEST = 256;
+
+export class Scene {
+  readonly candidates: readonly Candidate[];
+  #byId: Map<number, number> | null = null;
+  #children: Map<number, Candidate[]> | null = null;
+  #forms: Map<string, number> | null = null;
+  readonly #remembered = new Map<string, Candidate | null>();
+  readonly #branches = new Map<Candidate, readonly string[]>();
+  readonly #frames = new Map<Candidate, unknown>();
+  #alike: Map<string, Candidate[]> | null = null;
+  readonly #within: Readonly<Record<number, readonly number[]>>;
+
+  constructor(candidates: readonly Candidate[], within: Readonly<Record<number, readonly number[]>> = {}) {
+    this.candidates = candidates;
+    this.#within = within;
+  }
+
+  /** Whether it is known what a candidate holds, though it is no part of the tree. */
+  isBox({ id }: Candidate): boolean {
+    return this.#within[id] !== undefined;
+  }
+
+  get(id: number | undefined): Candidate | undefined {
+    const index = id === undefined ? undefined : this.#index().get(id);
+    return index === undefined ? undefined : this.candidates[index];
+  }
+
+  /** Place in the document. */
+  order(candidate: Candidate): number {
+    return candidate.order ?? this.#index().get(candidate.id) ?? 0;
+  }
+
+  parent(candidate: Candidate): Candidate | undefined {
+    return this.get(candidate.parent);
+  }
+
+  /** From the parent up. */
+  ancestors(candidate: Candidate): Candidate[] {
+    const found: Candidate[] = [];
+    let one = this.parent(candidate);
+    while (one !== undefined && found.length < DEEPEST) {
+      found.push(one);
+      one = this.parent(one);
+    }
+    return found;
+  }
+
+  isInside(candidate: Candidate, container: Candidate): boolean {
+    if (this.#within[container.id]?.includes(candidate.id) === true) return true;
+    let one = this.parent(candidate);
+    for (let step = 0; one !== undefined && step < DEEPEST; step++) {
+      if (one.id === container.id) return true;
+      one = this.parent(one);
+    }
+    return false;
+  }
+
+  children(candidate: Candidate): readonly Candidate[] {
+    if (this.#children === null) {
+      this.#children = new Map();
+      for (const one of this.candidates) {
+        if (one.parent === undefined) continue;
+        const list = this.#children.get(one.parent);
+        if (list === undefined) this.#children.set(one.parent, [one]);
+        else list.push(one);
+      }
+    }
+    return this.#children.get(candidate.id) ?? [];
+  }
+
+  /** Everything below, in no particular order. */
+  descendants(candidate: Candidate): Candidate[] {
+    const found = new Set<Candidate>();
+    const open = [...this.children(candidate)];
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (one === candidate || found.has(one)) continue;
+      found.add(one);
+      addAll(open, this.children(one));
+    }
+    return [...found];
+  }
+
+  /** The row, list entry or card around a candidate, or the candidate itself if it is one. */
+  rowOf(candidate: Candidate): Candidate | undefined {
+    return isRow(candidate) ? candidate : this.ancestors(candidate).find(isRow);
+  }
+
+  /** What tells the form a candidate is in: the form's number, or its name. */
+  formOf(candidate: Candidate | undefined): number | string | undefined {
+    if (candidate === undefined) return undefined;
+    if (isForm(candidate)) return candidate.id;
+    // Which form it belongs to is what the screen says of it: a button may stand outside of its form.
+    const { form: said } = candidate.context ?? {};
+    if (typeof said === 'number') return said;
+    const form = this.ancestors(candidate).find(isForm)?.id ?? said;
+    return typeof form === 'string' ? (this.#formNamed(form) ?? form) : form;
+  }
+
+  /** The boxes around a candidate and itself, from the outside in: those that are candidates, where the world says no more. */
+  branch(candidate: Candidate): readonly string[] {
+    const known = this.#branches.get(candidate);
+    if (known !== undefined) return known;
+    const branch =
+      candidate.branch?.split(' ') ??
+      [candidate, ...this.ancestors(candidate)].reverse().map(({ id, kind }) => `${id}:${kind}`);
+    this.#branches.set(candidate, branch);
+    return branch;
+  }
+
+  /** All that stand in boxes of the same kinds, one in the other: rows and cards, and what is only built like them. */
+  alike(candidate: Candidate): readonly Candidate[] {
+    if (this.#alike === null) {
+      this.#alike = new Map();
+      for (const one of this.candidates) {
+        const key = this.#build(one);
+        const list = this.#alike.get(key);
+        if (list === undefined) this.#alike.set(key, [one]);
+        else list.push(one);
+      }
+    }
+    return this.#alike.get(this.#build(candidate)) ?? [];
+  }
+
+  #build(candidate: Candidate): string {
+    return `${candidate.kind} ${this.branch(candidate).map(kindOfBox).join(' ')}`;
+  }
+
+  isSameFrame(one: Candidate, other: Candidate): boolean {
+    return this.#frame(one) === this.#frame(other);
+  }
+
+  #frame(candidate: Candidate): unknown {
+    if (!this.#frames.has(candidate)) this.#frames.set(candidate, candidate.context?.frame);
+    return this.#frames.get(candidate);
+  }
+
+  /** The answer to a question about a row, asked once. */
+  remembered(row: Candidate, question: string, ask: () => Candidate | null): Candidate | null {
+    const key = `${row.id} ${question}`;
+    const known = this.#remembered.get(key);
+    if (known !== undefined) return known;
+    const answer = ask();
+    this.#remembered.set(key, answer);
+    return answer;
+  }
+
+  /** The number of the form that a candidate says it is in by name. */
+  #formNamed(name: string): number | undefined {
+    this.#forms ??= new Map(
+      this.candidates.filter(isForm).flatMap((form) => form.names.map(({ text }) => [text, form.id])),
+    );
+    return this.#forms.get(name);
+  }
+
+  #index(): Map<number, number> {
+    if (this.#byId === null) {
+      this.#byId = new Map();
+      for (let i = 0; i < this.candidates.length; i++) this.#byId.set((this.candidates[i] as Candidate).id, i);
+    }
+    return this.#byId;
+  }
+}
+
+/** What kind of box a part of a branch is. */
+export function kindOfBox(box: string): string {
+  return box.slice(box.indexOf(':') + 1);
+}

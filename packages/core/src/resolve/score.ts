@@ -1,0 +1,341 @@
+// Which candidates answer to what was said, and how well: a score in [0, 1] with its reasons.
+
+import type { Candidate, Name, NameSource } from '../scene/candidate.js';
+import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
+import type { Intent } from './question.js';
+import { type RequirementName, satisfies } from './requirement.js';
+import type { Scene } from './scene.js';
+import { CONTAINS, EXACT, fold, quality, type Said, said } from './text-match.js';
+import { HAIR, SURE } from './thresholds.js';
+
+/** A candidate that answers. */
+export interface Match {
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** The reason of what takes the action for what was named. */
+export const PROMOTED = 'owner_preferred';
+
+/** How much each facet counts when a target names all of them. */
+export const WEIGHTS = { text: 0.4, role: 0.2, label: 0.15, attributes: 0.1, context: 0.1, visibility: 0.05 } as const;
+
+/** A plain text names a thing by whatever name people use for it; each kind of name counts a little less than what is seen. */
+export const SOURCES: Readonly<Record<NameSource, number>> = {
+  text: 1,
+  label: 0.97,
+  alias: 0.97,
+  aria: 0.96,
+  keyword: 0.95,
+  placeholder: 0.93,
+  title: 0.9,
+  alt: 0.9,
+  id: 0.88,
+  name: 0.88,
+  testid: 0.88,
+  value: 0.85,
+  qualifier: 0,
+};
+
+/**
+ * `Log in` said of a field *Email* that the program calls `login`: weaker than a part of a name that people read. What is
+ * said as it is spelled (`login`) is sure.
+ */
+const LOOSELY_SPELLED = 0.62;
+
+/** How a match answers, best first; relations choose within one level. */
+const LEVELS: readonly RegExp[] = [/:exact$/, /:contains$/, /:words$/, /^attr:/];
+
+/** 0: by the same name, 1: by one that contains it, 2: by all its words, 3: by what only the program calls it. */
+export function levelOf({ reasons, score }: Match): number {
+  const [reason = ''] = reasons;
+  const level = LEVELS.findIndex((pattern) => pattern.test(reason));
+  if (reasons.length > 1 && !reasons.includes(PROMOTED)) return score >= SURE - HAIR ? 0 : 1;
+  return level >= 0 ? level : score >= SURE - HAIR ? 0 : 1;
+}
+
+const QUALITY_WORDS: Readonly<Record<number, string>> = { 1: 'exact', 0.7: 'contains', 0.6: 'words' };
+
+/** All that answer to a plain text. Nothing is allocated for those that do not. */
+export function matchText(candidates: readonly Candidate[], text: string): Match[] {
+  const wanted = said(text);
+  const found: Match[] = [];
+  for (const candidate of candidates) {
+    const { score, source, how } = bestName(candidate, wanted);
+    if (score > 0) found.push({ candidate, score, reasons: [nameReason(source, how)] });
+  }
+  return found;
+}
+
+/** Which name answered, and how well. */
+function nameReason(source: NameSource, how: number): string {
+  return source === 'id' || source === 'name' || source === 'testid'
+    ? `attr:${source}`
+    : `${source}:${QUALITY_WORDS[how]}`;
+}
+
+/** The answer of `bestName`, kept outside so that asking allocates nothing. */
+const best: { score: number; source: NameSource; how: number } = { score: 0, source: 'text', how: 0 };
+
+function bestName(candidate: Candidate, wanted: Said): typeof best {
+  const { names } = candidate;
+  best.score = 0;
+  for (const { source, text } of names) {
+    const weight = Object.hasOwn(SOURCES, source) ? SOURCES[source] : SOURCES.keyword;
+    if (weight <= best.score) continue;
+    const how = quality(wanted, text);
+    // A part of what the program calls it says nothing against what people read on it.
+    if (how < EXACT && (source === 'id' || source === 'testid') && names.some(isRead)) continue;
+    const isLoose = how === EXACT && isOfProgram(source) && text !== wanted.text && isOtherwise(candidate, wanted);
+    const score = isLoose ? LOOSELY_SPELLED : how * weight;
+    if (score > best.score) {
+      best.score = score;
+      best.source = source;
+      best.how = how;
+    }
+  }
+  return best;
+}
+
+/** People call it something else, or it is a field or a box that nothing is written on: the name of a radio is that of its group. */
+function isOtherwise(candidate: Candidate, wanted: Said): boolean {
+  const read = candidate.names.filter(isRead);
+  return read.length === 0
+    ? canDo(candidate, 'type') || canDo(candidate, 'check')
+    : read.every(({ text }) => quality(wanted, text) < EXACT);
+}
+
+/** Written for the program, not for people. */
+export function isOfProgram(source: NameSource): boolean {
+  return source === 'id' || source === 'testid' || source === 'name';
+}
+
+function isRead({ source }: Name): boolean {
+  return source !== 'value' && source !== 'qualifier' && !isOfProgram(source);
+}
+
+// ── Roles ──────────────────────────────────────────────────────────────────────────────────────
+
+const ROLE_TWINS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    phone: ['tel'],
+    textbox: ['input', 'textarea', 'searchbox'],
+    combobox: ['select', 'custom-dropdown', 'listbox'],
+    checkbox: ['switch'],
+  }),
+);
+
+/** What a field is for, by its names, where the world does not say. */
+const PURPOSE_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    email: ['email', 'e mail', 'email address', 'e mail address'],
+    password: ['password', 'passwort', 'passcode'],
+    search: ['search', 'q', 'query'],
+    username: ['username', 'user name', 'user', 'login'],
+    phone: ['phone', 'telephone', 'tel', 'phone number', 'mobile'],
+    url: ['url', 'website', 'web site'],
+  }),
+);
+
+/** All that are for what a role word says: by purpose, by role or kind, or by name where nothing else is known. */
+export function matchRole(candidates: readonly Candidate[], role: string): Match[] {
+  const found: Match[] = [];
+  for (const candidate of candidates) {
+    const how = roleReason(candidate, role);
+    if (how !== null) found.push({ candidate, score: how[1], reasons: [how[0]] });
+  }
+  return found;
+}
+
+function roleReason(candidate: Candidate, role: string): [string, number] | null {
+  const { purpose, purposes } = candidate;
+  const told = purposes?.find(({ is }) => is === role || ROLE_TWINS.get(role)?.includes(is));
+  if (told !== undefined) return ['purpose', told.score];
+  if (purpose === role || (purpose !== undefined && ROLE_TWINS.get(role)?.includes(purpose))) return ['purpose', 1];
+  if (role === 'submit') {
+    if (!canDo(candidate, 'submit') || candidate.kind === 'form') return null;
+    return isSubmitButton(candidate) ? ['role', 0.97] : ['role:form', 0.8];
+  }
+  if (isRole(candidate, role)) return ['role', 0.97];
+  if (purpose !== undefined || purposes !== undefined || !canDo(candidate, 'type')) return null;
+  const words = PURPOSE_WORDS.get(role);
+  const isNamed =
+    words !== undefined && candidate.names.some(({ source, text }) => source !== 'value' && words.includes(fold(text)));
+  return isNamed ? ['role:name', 0.9] : null;
+}
+
+function isRole({ role, kind }: Candidate, wanted: string): boolean {
+  if (role === wanted || kind === wanted) return true;
+  const twins = ROLE_TWINS.get(wanted);
+  return twins !== undefined && (twins.includes(kind) || (role !== undefined && twins.includes(role)));
+}
+
+// ── Facets ─────────────────────────────────────────────────────────────────────────────────────
+
+interface Facet {
+  readonly weight: number;
+  /** Tells which thing it is; the others only tell it apart. */
+  readonly isIdentity?: true;
+  /** [0, 1], and the reason if it is above 0. */
+  readonly rate: (candidate: Candidate) => readonly [number, string];
+}
+
+const MISS: readonly [number, string] = [0, ''];
+/** A name was said, and it is not this one's: only role or place speak for it. Such a choice is always guarded. */
+export const UNNAMED = 'name:none';
+
+/** All that answer to a target of several facets: only those it names count, and their weights are scaled to sum to 1. */
+export function matchIntent(scene: Scene, intent: Intent): Match[] {
+  const facets = facetsOf(scene, intent);
+  const total = facets.reduce((sum, facet) => sum + facet.weight, 0);
+  const hasIdentity = facets.some((facet) => facet.isIdentity === true);
+  if (total === 0) return [];
+  const found: Match[] = [];
+  for (const candidate of scene.candidates) {
+    let sum = 0;
+    let isMeant = !hasIdentity;
+    const reasons: string[] = [];
+    for (const { weight, rate, isIdentity } of facets) {
+      const [value, reason] = rate(candidate);
+      if (value === 0) continue;
+      sum += weight * value;
+      isMeant ||= isIdentity === true;
+      reasons.push(reason);
+    }
+    const isMore = reasons.length > 1 || (reasons.length === 1 && reasons[0] !== 'visible');
+    if (isMore) found.push({ candidate, score: sum / total, reasons: isMeant ? reasons : [...reasons, UNNAMED] });
+  }
+  return found;
+}
+
+function facetsOf(scene: Scene, intent: Intent): Facet[] {
+  const facets: Facet[] = [];
+  const text = typeof intent.text === 'string' ? { exact: intent.text, contains: [intent.text] } : intent.text;
+  const texts = [text?.exact, ...(text?.contains ?? [])].filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+  if (texts.length > 0) facets.push(textFacet(text?.exact ?? null, texts, Boolean(intent.label)));
+  if (intent.role) facets.push(roleFacet(intent.role));
+  if (intent.label) facets.push(labelFacet(intent.label));
+  const { id, name, dataTestId } = intent.attributes ?? {};
+  if (id || name || dataTestId) facets.push(attributeFacet(id, name, dataTestId));
+  const { form, section, modalTitle } = intent.context ?? {};
+  if (form || section || modalTitle) facets.push(contextFacet(scene, form, section, modalTitle));
+  if (intent.constraints?.mustBeVisible === true) {
+    facets.push({ weight: WEIGHTS.visibility, rate: (one) => (isVisible(one) ? [1, 'visible'] : MISS) });
+  }
+  return facets;
+}
+
+/** Names that are seen or read aloud; a label has its own facet, attributes have theirs. */
+const TEXTS: ReadonlySet<NameSource> = new Set([
+  'text',
+  'aria',
+  'title',
+  'alt',
+  'value',
+  'alias',
+  'keyword',
+  'placeholder',
+]);
+const LABELS: ReadonlySet<NameSource> = new Set(['label', 'aria']);
+
+function textFacet(exact: string | null, texts: readonly string[], hasLabel: boolean): Facet {
+  const whole = exact === null ? null : said(exact);
+  const parts = texts.map(said);
+  return {
+    weight: WEIGHTS.text,
+    isIdentity: true,
+    rate: ({ names }) => {
+      let found = MISS;
+      for (const name of names) {
+        // Where no label was named apart, it is a text like any other.
+        if (!TEXTS.has(name.source) && (hasLabel || name.source !== 'label')) continue;
+        if (whole !== null && quality(whole, name.text) === EXACT) return [1, 'text:exact'];
+        if (found === MISS && parts.some((part) => quality(part, name.text) >= 0.7)) found = [0.7, 'text:contains'];
+      }
+      return found;
+    },
+  };
+}
+
+function roleFacet(role: string): Facet {
+  return { weight: WEIGHTS.role, rate: (one) => (isRole(one, role) || one.purpose === role ? [1, 'role'] : MISS) };
+}
+
+function labelFacet(label: string): Facet {
+  const wanted = said(label);
+  return {
+    weight: WEIGHTS.label,
+    isIdentity: true,
+    rate: ({ names }) => {
+      let found = MISS;
+      for (const { source, text } of names) {
+        if (!LABELS.has(source)) continue;
+        const how = quality(wanted, text);
+        if (how === EXACT) return [1, 'label:exact'];
+        if (how >= 0.7) found = [0.7, 'label:contains'];
+      }
+      return found;
+    },
+  };
+}
+
+function attributeFacet(id?: string | null, name?: string | null, testid?: string | null): Facet {
+  const has = (names: readonly Name[], source: NameSource, text: string | null | undefined): boolean =>
+    typeof text === 'string' && text !== '' && names.some((one) => one.source === source && one.text === text);
+  return {
+    weight: WEIGHTS.attributes,
+    isIdentity: true,
+    rate: ({ names }) => {
+      if (has(names, 'testid', testid)) return [1, 'attr:testid'];
+      if (has(names, 'id', id)) return [1, 'attr:id'];
+      return has(names, 'name', name) ? [0.7, 'attr:name'] : MISS;
+    },
+  };
+}
+
+function contextFacet(scene: Scene, form?: string | null, section?: string | null, modalTitle?: string | null): Facet {
+  return {
+    weight: WEIGHTS.context,
+    rate: (one) => {
+      const { context } = one;
+      if (form && (isPlace(context?.form, form) || isInNamed(scene, one, 'Container(form)', form)))
+        return [1, 'context:form'];
+      if (modalTitle && isInModalTitled(scene, one, modalTitle)) return [1, 'context:modal'];
+      if (section && (isPlace(context?.section, section) || isInNamed(scene, one, 'Container(any)', section)))
+        return [0.7, 'context:section'];
+      return MISS;
+    },
+  };
+}
+
+function isInModalTitled(scene: Scene, one: Candidate, title: string): boolean {
+  const { context } = one;
+  const isSaid = context?.region === 'MODAL' && (isPlace(context.container, title) || isPlace(context.section, title));
+  return isSaid || isInNamed(scene, one, 'Container(modal)', title);
+}
+
+/** Stands in a container of that kind which has the wanted name, or a heading that has. */
+function isInNamed(scene: Scene, one: Candidate, kind: RequirementName, wanted: string): boolean {
+  const hasName = ({ names }: Candidate): boolean => names.some((name) => isPlace(name.text, wanted));
+  const isHeading = (child: Candidate): boolean => child.kind === 'heading' || child.role === 'heading';
+  return scene
+    .ancestors(one)
+    .some(
+      (around) =>
+        satisfies(around, kind) &&
+        (hasName(around) || scene.children(around).some((child) => isHeading(child) && hasName(child))),
+    );
+}
+
+/** How well a place answers to a name: `application` is the form `applicationForm`, `Invoice 1` is not `Invoice 10`. */
+export function placeQuality(place: string | number | undefined, wanted: string): number {
+  if (place === undefined) return 0;
+  return quality(said(wanted), String(place).replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' '));
+}
+
+export function isPlace(place: string | number | undefined, wanted: string): boolean {
+  return placeQuality(place, wanted) >= CONTAINS;
+}

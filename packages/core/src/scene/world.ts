@@ -1,0 +1,196 @@
+// What every world is: it can be looked at, things in it can be found, and deeds be done to them.
+// The engine knows this interface and no world.
+
+import type { Deadline } from '../time/deadline.js';
+import type { Fence } from '../patterns/hosts.js';
+import type { WorldName } from '../language/index.js';
+import type { AtomAsked, Decision, Patterns, Policy, TargetAsked } from '../resolve/question.js';
+import type { RequirementName } from '../resolve/requirement.js';
+import type { Deed, DeedKind, Move, MoveKind } from './action.js';
+import type { Candidate } from './candidate.js';
+import type { Change, Effects } from './effects.js';
+import type { Facets } from './facets.js';
+import type { Problem } from './problem.js';
+
+/** A value, or what stood in the way of it. */
+export type Answer<T> =
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** How many texts are not in it because nobody can see them. */
+      readonly unseen?: number;
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function good<T>(value: T): Answer<T> & { readonly ok: true } {
+  return { ok: true, value };
+}
+export function bad(problem: Problem): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem };
+}
+
+/** How to look. */
+export interface Look {
+  readonly verbosity: 'default' | 'full' | 'minimal';
+  readonly isViewportOnly: boolean;
+  readonly isHiddenToo: boolean;
+  readonly hasPositions: boolean;
+  readonly isDiff: boolean;
+  readonly near: string | null;
+  /** Tokens (four characters) that the text may take; null: no limit. */
+  readonly budget: number | null;
+}
+
+/** What is on the screen. */
+export interface Observation {
+  /** For people and agents: one line for each thing. */
+  readonly text: string;
+  readonly url: string;
+  readonly title: string;
+  /** Since the last look. */
+  readonly changes: readonly Change[];
+  /** How many things were left out of the text. */
+  readonly leftOut: number;
+}
+
+/** Which thing is meant. */
+export interface Ask {
+  readonly target: TargetAsked | AtomAsked;
+  readonly requirement: RequirementName;
+  readonly policy: Policy;
+  /** What it is for: then the thing is also brought into view and checked. Null: only find it. */
+  readonly deed: DeedKind | null;
+  /** Whether checks are skipped. */
+  readonly isForced?: boolean;
+  /** Whether a target that holds another day is wanted too, where the one that was said may not. */
+  readonly isNamed?: boolean;
+  /** Whether nobody wants to know what comes of it: then nothing is waited for that only shows in that. */
+  readonly isUnverified?: boolean;
+}
+
+/** The thing that was found. */
+export interface Thing {
+  readonly id: number;
+  readonly handle: string;
+  readonly kind: string;
+  readonly role: string;
+  readonly name: string;
+  /** How a line shows it: `button "Save"`. */
+  readonly shown: string;
+  readonly purpose?: string;
+  /** Its other names, also those that only the program uses: what they say tells what it does. */
+  readonly otherNames?: readonly string[];
+  readonly isSecret?: boolean;
+  /** A press on it sends a form. */
+  readonly sendsForm?: boolean;
+  /** The shortest target that means it and nothing else, if that was asked for. */
+  readonly target?: string;
+}
+
+/**
+ * The decision, and the thing if one was chosen. A thing that cannot be used now comes with the problem. This very object
+ * is the reference that `perform` and `read` take: the world that gave it knows which element it means.
+ */
+export interface Found {
+  readonly decision: Decision;
+  readonly thing: Thing | null;
+  /** The thing that was meant but cannot be used now. */
+  readonly meant?: Thing;
+  /** Of a match that is not sure: what would have been next. */
+  readonly runnerUp?: Thing;
+  readonly problem?: Problem;
+  /** Parts of the screen that did not answer and may have what is meant, as they are called: frames that are busy. */
+  readonly silent?: readonly string[];
+}
+
+/** An element that was found, with the whole decision behind it. */
+export type Reference = Found & { readonly thing: Thing };
+
+/** The reference in an answer; null: nothing was found that can be used now. */
+export function referenceOf(found: Found): Reference | null {
+  return found.thing === null || found.problem !== undefined ? null : (found as Reference);
+}
+
+/** What can be read of a thing. */
+export interface Reading {
+  readonly text: string;
+  /** All that is written there, seen or not; and how many texts of it nobody can see. */
+  readonly written?: string;
+  readonly unseen?: number;
+  /** The text right around it: of its row, or of what it is the label of. */
+  readonly around: string;
+  readonly value: string | null;
+  readonly checked: boolean | 'mixed' | null;
+  readonly isEnabled: boolean;
+  readonly isVisible: boolean;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+  readonly viewport: 'inside' | 'partial' | 'outside';
+  readonly html?: string;
+}
+
+/** What can be waited for without a target. */
+export type Condition =
+  | { readonly kind: 'load' | 'idle' | 'navigation' | 'ready' }
+  | { readonly kind: 'exists' | 'gone'; readonly selector: string }
+  | { readonly kind: 'items'; readonly selector: string; readonly count: number }
+  | { readonly kind: 'url' | 'title'; readonly pattern: string; readonly isNot?: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly isExact?: boolean; readonly isNot?: boolean }
+  | { readonly kind: 'until'; readonly expression: string };
+
+/** How a wait ended: what was seen last, where it did not come true. */
+export interface Waited {
+  readonly isTrue: boolean;
+  readonly seen: string;
+}
+
+export interface Extract {
+  readonly what: 'links' | 'images' | 'tables' | 'meta' | 'text' | 'css';
+  readonly css: string | null;
+  readonly selector: string | null;
+  /** Also what nobody can see. */
+  readonly isHiddenToo?: boolean;
+}
+
+export interface World extends Facets {
+  readonly name: WorldName;
+  /** What it can do: asked before acting, never discovered by failure. */
+  readonly can: ReadonlySet<DeedKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
+
+  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>>;
+  /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
+  find(ask: Ask, deadline: Deadline): Promise<Answer<Found>>;
+  /** Does it to what was found, and says what was seen to happen. What nobody verifies is not waited for. */
+  perform(deed: Deed, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
+  /** Does it to the whole. */
+  move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
+  /** What it says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */
+  read(on: Reference, deadline: Deadline, isPlaced?: boolean): Promise<Answer<Reading>>;
+  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>>;
+  /** Resolves when something changed, or when the deadline is over. */
+  changed(deadline: Deadline): Promise<void>;
+  /** What kind of screen this is: the numbers of a login's fields, of a dialog's buttons … */
+  patterns(deadline: Deadline): Promise<Answer<Patterns>>;
+  /** What the screen complains about: the errors of a form. */
+  complaints(deadline: Deadline): Promise<Answer<readonly string[]>>;
+  /** What is there, as the resolver sees it. */
+  candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>>;
+  /** How many elements match a target: those that can be seen, or all. */
+  count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<number>>;
+  /** Looks afresh: nothing that was seen counts any more. */
+  forget(): Promise<Answer<null>>;
+  /** From now on only what is inside of all fences is read and touched. A world without parts of others needs none of it. */
+  confine?(fences: readonly Fence[]): void;
+  close(): Promise<void>;
+
+  /** Where it is, and what it is called: as far as is known, unless the title itself is wanted. */
+  page(deadline: Deadline, needsTitle?: boolean): Promise<Answer<{ readonly url: string; readonly title: string }>>;
+  html(selector: string | null, deadline: Deadline): Promise<Answer<string>>;
+  /** What can be read there; all that is written there, if that is asked for. */
+  text(selector: string | null, deadline: Deadline, isHiddenToo?: boolean): Promise<Answer<string>>;
+  extract(wanted: Extract, deadline: Deadline): Promise<Answer<unknown>>;
+  /** A picture of the screen, or of what was found. */
+  screenshot(
+    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly of: Reference | null },
+    deadline: Deadline,
+  ): Promise<Answer<Uint8Array>>;
+}

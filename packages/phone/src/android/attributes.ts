@@ -1,0 +1,126 @@
+// The attributes of one element of a dump, as a node: those of `uiautomator dump` of all versions, of Appium, and of XCUITest sources.
+
+import type { Box } from '@beckon/core/scene/candidate.js';
+import type { UiNode } from '../shared/tree.js';
+import type { Attributes } from './xml.js';
+
+/** Where a node stands in the tree; the children come as they are read. */
+export interface Standing {
+  readonly index: number;
+  readonly parent: number;
+  readonly depth: number;
+  readonly children: number[];
+}
+
+const NO_TRAITS: readonly string[] = [];
+
+/** Null: its bounds cannot be read. */
+export function androidNode(tag: string, attributes: Attributes, standing: Standing): UiNode | null {
+  const bounds = boundsOf(attributes['bounds']);
+  if (bounds === null) return null;
+  const is = (name: string): boolean => attributes[name] === 'true';
+  const order = attributes['drawing-order'];
+  const drawn = order === undefined ? -1 : Number(order);
+  const error = attributes['error'] ?? '';
+  return {
+    index: standing.index,
+    parent: standing.parent,
+    children: standing.children,
+    depth: standing.depth,
+    type: attributes['class'] || (tag === 'node' ? '' : tag),
+    text: attributes['text'] ?? '',
+    description: attributes['content-desc'] ?? '',
+    hint: attributes['hint'] ?? '',
+    resourceId: attributes['resource-id'] ?? '',
+    value: null,
+    bounds,
+    isClickable: is('clickable'),
+    isLongClickable: is('long-clickable'),
+    isCheckable: is('checkable'),
+    isChecked: is('checked'),
+    isEnabled: attributes['enabled'] !== 'false',
+    isFocusable: is('focusable'),
+    isFocused: is('focused'),
+    isScrollable: is('scrollable'),
+    isSelected: is('selected'),
+    isPassword: is('password'),
+    isShown: attributes['visible-to-user'] !== 'false' && attributes['displayed'] !== 'false',
+    traits: NO_TRAITS,
+    app: attributes['package'] ?? '',
+    ...(Number.isInteger(drawn) && drawn >= 0 ? { drawn } : {}),
+    ...(error === '' ? {} : { error }),
+    ...(is('heading') ? { isHeading: true } : {}),
+    ...(attributes['showing-hint'] === undefined ? {} : { isHintShown: is('showing-hint') }),
+  };
+}
+
+const BOUNDS = /^\[(-?\d{1,7}),(-?\d{1,7})\]\[(-?\d{1,7}),(-?\d{1,7})\]$/;
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+/** `[0,120][1080,240]`; none at all is nowhere on the screen. */
+function boundsOf(text: string | undefined): Box | null {
+  if (text === undefined || text === '') return NOWHERE;
+  const found = BOUNDS.exec(text);
+  if (found === null) return null;
+  const x = Number(found[1]);
+  const y = Number(found[2]);
+  return { x, y, width: Math.max(0, Number(found[3]) - x), height: Math.max(0, Number(found[4]) - y) };
+}
+
+/** Kinds of iOS that take a touch. */
+const TOUCHED: ReadonlySet<string> = new Set([
+  'Button',
+  'Cell',
+  'Link',
+  'Switch',
+  'Toggle',
+  'Tab',
+  'Key',
+  'MenuItem',
+  'TextField',
+  'SecureTextField',
+  'SearchField',
+  'TextView',
+  'CheckBox',
+  'RadioButton',
+  'PopUpButton',
+  'Picker',
+  'PickerWheel',
+  'Icon',
+]);
+
+/** An element of an XCUITest source. */
+export function xcuiNode(tag: string, attributes: Attributes, standing: Standing): UiNode | null {
+  const type = tag.replace('XCUIElementType', '');
+  const number = (name: string): number => Number(attributes[name] ?? 0);
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(number) as [number, number, number, number];
+  if (![x, y, width, height].every((one) => Number.isFinite(one) && Math.abs(one) < 1e7)) return null;
+  const label = attributes['label'] ?? '';
+  const name = attributes['name'] ?? '';
+  const isSwitch = type === 'Switch' || type === 'Toggle' || type === 'CheckBox';
+  const value = attributes['value'] ?? null;
+  const traits = (attributes['traits'] ?? '').split(/,\s*/).filter((trait) => trait !== '');
+  return {
+    ...standing,
+    type,
+    text: label === '' ? (name.includes('_') || name.includes('.') ? '' : name) : label,
+    description: '',
+    hint: attributes['placeholderValue'] ?? '',
+    resourceId: name === label ? '' : name,
+    value: isSwitch ? null : value,
+    bounds: { x, y, width: Math.max(0, width), height: Math.max(0, height) },
+    isClickable: TOUCHED.has(type),
+    isLongClickable: false,
+    isCheckable: isSwitch,
+    isChecked: isSwitch && (value === '1' || value === 'true'),
+    isEnabled: attributes['enabled'] !== 'false',
+    isFocusable: TOUCHED.has(type),
+    isFocused: attributes['focused'] === 'true',
+    isScrollable: type === 'ScrollView' || type === 'Table' || type === 'CollectionView',
+    isSelected: attributes['selected'] === 'true' || traits.includes('Selected'),
+    isPassword: type === 'SecureTextField',
+    isShown: attributes['visible'] !== 'false',
+    traits,
+    app: attributes['bundleId'] ?? '',
+  };
+}

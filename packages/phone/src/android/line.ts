@@ -1,0 +1,79 @@
+// A connection to one device, however it is reached: services are opened on it, until it is gone.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { bad } from '@beckon/core/scene/world.js';
+import { reasonOf } from './why.js';
+
+/** What a service sends. */
+export interface Service {
+  /** The next bytes; null: it ended. */
+  read(): Promise<Uint8Array | null>;
+  /** Ends it; what still comes is thrown away. */
+  end(): void;
+}
+
+export interface Line {
+  /** The serial number; `host:port` for those reached over the network. */
+  readonly id: string;
+  readonly features: ReadonlySet<string>;
+  /** As the device says it: `Pixel_7`. */
+  readonly model: string;
+  /** Rejects if it cannot be opened. */
+  open(service: string, deadline: Deadline): Promise<Service>;
+  /** Resolves, with the reason, when the device is gone. */
+  readonly gone: Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The part of a library's socket that is needed here. */
+interface ReadSide {
+  readonly readable: { getReader(): { read(): Promise<{ done?: boolean; value?: Uint8Array | undefined }> } };
+  close(): unknown;
+}
+
+export function serviceOf(socket: ReadSide): Service {
+  const reader = socket.readable.getReader();
+  let isEnded = false;
+  const read = async (): Promise<Uint8Array | null> => {
+    const { done, value } = await reader.read();
+    return done === true || value === undefined ? null : value;
+  };
+  return {
+    read,
+    end: () => {
+      if (isEnded) return;
+      isEnded = true;
+      // The library closes its connection if bytes come that nobody takes, so they are taken and dropped.
+      const drop = async (): Promise<void> => {
+        await socket.close();
+        while ((await read()) !== null);
+      };
+      drop().catch(() => {});
+    },
+  };
+}
+
+/** What a device that went away is told as. */
+export function goneProblem(id: string, reason: string): Problem {
+  return problem('WORLD_GONE', {
+    what: `The device ${id} is gone: ${reason}`,
+    instead: "Plug it in or connect it again, and start again; 'beckon devices' lists what is there",
+  });
+}
+
+/** What the server or the device says when somebody must first allow it. */
+export function unauthorized(id: string, said: string): Problem {
+  return problem('DEVICE_ERROR', {
+    what: `Connecting to ${id}`,
+    said,
+    instead: 'Unlock the phone and allow USB debugging for this computer in the dialog there, then try again',
+  });
+}
+
+/** An error of the library or of the server, as a problem. */
+export function lineProblem(id: string, error: unknown): { readonly ok: false; readonly problem: Problem } {
+  const said = reasonOf(error);
+  if (/unauthori[sz]ed|authorizing/i.test(said)) return bad(unauthorized(id, said));
+  return bad(goneProblem(id, said));
+}

@@ -1,0 +1,95 @@
+// The entry `beckon/phone`: an Android phone or an iOS simulator that does what it is told, or the saved screen of one.
+//
+//   const phone = await launchPhone({ world: 'android' });
+//   const result = await phone.run('click "Sign in"');
+
+import { Engine } from '@beckon/core/engine/engine.js';
+import { LaunchError } from '@beckon/core/engine/launch-error.js';
+import { worded } from '@beckon/core/engine/problems.js';
+import type { SessionOptions } from '@beckon/core/engine/session.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import { nodeFiles } from '@beckon/node/node-files.js';
+import { shotsFolder } from '@beckon/node/temporary.js';
+import { resultText } from '@beckon/core/report/result-text.js';
+import type { Answer } from '@beckon/core/scene/world.js';
+import type { DumpRead } from './android/dump.js';
+import type { DescribeRead } from './ios/describe.js';
+import type { Device } from './shared/device.js';
+import { MobileWorld } from './shared/mobile-world.js';
+import { savedDevice } from './shared/saved-device.js';
+
+export { type Envelope, envelopeOf } from '@beckon/core/engine/envelope.js';
+export { LaunchError } from '@beckon/core/engine/launch-error.js';
+export type { Chosen, Failed, FailureCode, Lifecycle, Result } from '@beckon/core/engine/result.js';
+export type { RunOptions, Session, SessionOptions } from '@beckon/core/engine/session.js';
+
+export interface PhoneOptions extends SessionOptions {
+  readonly world: 'android' | 'ios';
+  /** Its id: a serial, `host:port`, a UDID. If nothing is said, the only one that is ready. */
+  readonly device?: string;
+  /** Calls off the connecting. */
+  readonly signal?: AbortSignal;
+}
+
+/** To a server that must be started first, and a person who must say yes on the phone. */
+const CONNECTING_MS = 30_000;
+
+/** A session with a phone in it. */
+export class BeckonPhone extends Engine {
+  /** Which phone it is: `Pixel 7 (Android 14)`. */
+  readonly about: string;
+  constructor(device: Device, options: SessionOptions) {
+    super(new MobileWorld(device), { files: nodeFiles, ...options, ownShots: shotsFolder, speak: resultText });
+    this.about = device.label;
+  }
+}
+
+/** Connects to a phone. Throws a LaunchError if there is none. */
+export async function launchPhone(options: PhoneOptions): Promise<BeckonPhone> {
+  const { world, device = null, signal, ...session } = options;
+  const opened = await OPENERS[world](device, deadlineIn(CONNECTING_MS, signal));
+  if (!opened.ok) {
+    const { message, hint } = worded(opened.problem);
+    throw new LaunchError(message, hint, opened.problem.code);
+  }
+  return new BeckonPhone(opened.value, session);
+}
+
+/** Each platform is loaded only when it is asked for. */
+const OPENERS: Readonly<
+  Record<PhoneOptions['world'], (id: string | null, deadline: Deadline) => Promise<Answer<Device>>>
+> = {
+  android: async (id, deadline) => (await import('./android/find-devices.js')).openAndroid(id, deadline),
+  ios: async (id, deadline) => (await import('./ios/find-devices.js')).openIos(id, deadline),
+};
+
+/** Nothing on a saved screen changes: who waits for something waits in vain. */
+const SAVED_MS = 1000;
+
+/**
+ * A session over a saved screen: it looks and explains, and acts on nothing. Takes what `uiautomator dump`,
+ * `idb ui describe-all` or Appium's page source wrote. Throws a LaunchError if that cannot be read.
+ */
+export async function openDump(
+  text: string,
+  options: SessionOptions & { readonly name?: string } = {},
+): Promise<BeckonPhone> {
+  const { name = 'The saved screen', ...session } = options;
+  const read = await readSaved(text);
+  if (!read.ok) throw new LaunchError(`${name} cannot be read: ${read.reason}`, SAVE_IT);
+  return new BeckonPhone(savedDevice(read.tree, name), { timeoutMs: SAVED_MS, ...session });
+}
+
+const SAVE_IT =
+  "Save it anew: 'adb exec-out uiautomator dump /dev/tty > screen.xml', or 'idb ui describe-all > screen.json'";
+
+/** By what it starts with; if that was wrong, as the other. */
+async function readSaved(text: string): Promise<DumpRead | DescribeRead> {
+  const { readDump } = await import('./android/dump.js');
+  const { readDescribe } = await import('./ios/describe.js');
+  const isJson = /^[\s\ufeff]*[[{]/.test(text);
+  const read = isJson ? readDescribe(text) : readDump(text);
+  if (read.ok) return read;
+  const other = isJson ? readDump(text) : readDescribe(text);
+  return other.ok ? other : read;
+}

@@ -1,0 +1,162 @@
+// What `idb ui describe-all` says, flat or nested, in all its formats, read into a tree. What is damaged or hostile is refused, with the reason.
+
+import type { UiNode, UiTree } from '../shared/tree.js';
+import { readDocuments, type Unread, unread } from './documents.js';
+import { elementOf, isElement, isObject, type Json, type Told } from './element.js';
+import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, untoldKeyboard } from './nesting.js';
+
+export type { DescribeFault } from './documents.js';
+export { MOST_CHARACTERS } from './documents.js';
+
+export type DescribeRead = { readonly ok: true; readonly tree: UiTree; readonly root: RootFacts } | Unread;
+
+/** What the outermost node tells of the app. */
+export interface RootFacts {
+  readonly pid: number | null;
+  /** The name of the app, as people read it. */
+  readonly name: string;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MOST_NODES = 50_000;
+export const DEEPEST = 512;
+
+/** Reads a tree. The size is that of the screen, where it is known; otherwise it is that of the app. */
+export function readDescribe(text: string, size?: Size, app = ''): DescribeRead {
+  const documents = readDocuments(text);
+  if (!documents.ok) return documents;
+  const nodes: Placed[] = [];
+  let told: Size | undefined;
+  for (const value of documents.values) {
+    // The consolidated format: the elements, and facts of the read.
+    const isDocument = isObject(value) && Array.isArray(value['elements']);
+    const elements = isDocument ? (value['elements'] as unknown[]) : Array.isArray(value) ? value : [value];
+    if (isDocument) told ??= sizeIn((value as Json)['screen']);
+    const fault = gather(elements, nodes, app);
+    if (fault !== null) return fault;
+  }
+  if (nodes.length === 0) return unread('empty', 'nothing is on the screen');
+  return { ok: true, tree: treeOf(nodes, size ?? told), root: rootOf(documents.values) };
+}
+
+interface Open {
+  readonly element: unknown;
+  readonly parent: number;
+  readonly depth: number;
+}
+
+/** Adds the elements of one document, each before what is in it. */
+function gather(elements: readonly unknown[], nodes: Placed[], app: string): Unread | null {
+  const first = nodes.length;
+  const open: Open[] = elements.map((element) => ({ element, parent: -1, depth: 0 })).reverse();
+  let isNested = false;
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { element, parent, depth } = one;
+    if (element === null) continue;
+    if (!isObject(element) || !isElement(element)) return unread('invalid', 'it is no tree of a screen');
+    if (nodes.length >= MOST_NODES) return unread('hostile', `it has more than ${MOST_NODES} nodes`);
+    if (depth >= DEEPEST) return unread('hostile', `it is more than ${DEEPEST} levels deep`);
+    const index = nodes.length;
+    nodes.push({ told: elementOf(element, app), parent });
+    const inside = childrenOf(element);
+    if (inside.length === 0) continue;
+    isNested = true;
+    for (let i = inside.length - 1; i >= 0; i--) open.push({ element: inside[i], parent: index, depth: depth + 1 });
+  }
+  if (!isNested) nestFlat(nodes, first);
+  return null;
+}
+
+function childrenOf(element: Json): readonly unknown[] {
+  const inside = element['children'] ?? element['AXChildren'];
+  return Array.isArray(inside) ? inside : [];
+}
+
+function sizeIn(screen: unknown): Size | undefined {
+  if (!isObject(screen)) return undefined;
+  const { width, height } = screen;
+  const isSize = typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0;
+  return isSize && width < 1e6 && height < 1e6 ? { width, height } : undefined;
+}
+
+function rootOf(values: readonly unknown[]): RootFacts {
+  const [value] = values;
+  const isDocument = isObject(value) && Array.isArray(value['elements']);
+  const first = Array.isArray(value) ? value[0] : isDocument ? (value['elements'] as unknown[])[0] : value;
+  if (!isObject(first)) return { pid: null, name: '' };
+  const pid = first['pid'] ?? first['AXPid'];
+  const name = first['AXLabel'] ?? first['label'];
+  return {
+    pid: typeof pid === 'number' && Number.isInteger(pid) && pid > 0 ? pid : null,
+    name: typeof name === 'string' ? name.trim() : '',
+  };
+}
+
+// ── The tree ───────────────────────────────────────────────────────────────────────────────────
+
+function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
+  const reach = screenSize(nodes);
+  const rooted = underOne(nodes, { ...APPLICATION, bounds: { x: 0, y: 0, ...reach } });
+  const hasChild = new Set(rooted.map(({ parent }) => parent));
+  const controls = rowsOfControls(rooted);
+  const all = rooted.map(({ told, parent }, i) => ({
+    told: placed(told, !hasChild.has(i), controls.has(i), reach.width),
+    parent,
+  }));
+  const drawn = numbered(withKeyboard(all));
+  return { platform: 'ios', nodes: drawn, size: size ?? reach };
+}
+
+/** The keys of a keyboard that nobody tells of, put into one: behind everything else, as it lies over everything else. */
+function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
+  const keyboard = untoldKeyboard(nodes);
+  if (keyboard === null) return nodes;
+  const keys = new Set(keyboard.keys);
+  const places = new Map<number, number>();
+  const kept: Placed[] = [];
+  nodes.forEach((node, i) => {
+    if (keys.has(i)) return;
+    places.set(i, kept.length);
+    kept.push(node);
+  });
+  const around = (parent: number): number => places.get(parent) ?? (parent < 0 ? -1 : 0);
+  const others = kept.map(({ told, parent }) => ({ told, parent: around(parent) }));
+  const [root] = others;
+  const isWhole = root !== undefined && root.parent < 0 && root.told.type === 'Application';
+  const holder: Placed = { told: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
+  const inside = keyboard.keys.map((key) => ({ told: (nodes[key] as Placed).told, parent: others.length }));
+  return [...others, holder, ...inside];
+}
+
+const KEYBOARD: Told = elementOf({ type: 'Keyboard' }, '');
+const APPLICATION: Told = elementOf({ type: 'Application' }, '');
+
+/** The tree with more nodes in it, by the index of the node around them. */
+export function grown(tree: UiTree, added: ReadonlyMap<number, readonly Told[]>): UiTree {
+  const nodes: Placed[] = [];
+  const places: number[] = [];
+  for (const { index: old, parent, children: _children, depth: _depth, ...told } of tree.nodes) {
+    const index = nodes.length;
+    places[old] = index;
+    nodes.push({ told, parent: parent < 0 ? -1 : (places[parent] as number) });
+    for (const inner of added.get(old) ?? []) nodes.push({ told: inner, parent: index });
+  }
+  return { ...tree, nodes: numbered(nodes) };
+}
+
+function numbered(nodes: readonly Placed[]): UiNode[] {
+  const children: number[][] = nodes.map(() => []);
+  const depths: number[] = [];
+  nodes.forEach(({ parent }, i) => {
+    if (parent >= 0) (children[parent] as number[]).push(i);
+    depths.push(parent < 0 ? 0 : (depths[parent] as number) + 1);
+  });
+  // Each was made for this tree; copying them would cost more than reading them.
+  return nodes.map(({ told, parent }, index) =>
+    Object.assign(told, { index, parent, children: children[index] as number[], depth: depths[index] as number }),
+  );
+}

@@ -1,0 +1,195 @@
+// Who is inside whom: told by the tree, or, in a flat list, worked out from places. And what only shows when all nodes are there.
+
+import type { Box } from '@beckon/core/scene/candidate.js';
+import type { Told } from './element.js';
+
+/** A node on the way into the tree. */
+export interface Placed {
+  readonly told: Told;
+  /** Index of the node around it; -1: none. */
+  parent: number;
+}
+
+/** So much of a point is no difference. */
+const SAME = 1;
+
+/** What is drawn in front and holds nothing. */
+const LEAVES: ReadonlySet<string> = new Set([
+  'StaticText',
+  'Text',
+  'Heading',
+  'Image',
+  'Slider',
+  'ProgressIndicator',
+  'ActivityIndicator',
+  'PageIndicator',
+  'ScrollBar',
+  'ValueIndicator',
+  'Key',
+  'PickerWheel',
+  'Map',
+  'Switch',
+  'Toggle',
+  'CheckBox',
+  'RadioButton',
+  'Tab',
+]);
+/** Lie over what scrolls, never in it. */
+const BARS: ReadonlySet<string> = new Set([
+  'TabBar',
+  'TabGroup',
+  'NavigationBar',
+  'Toolbar',
+  'StatusBar',
+  'Keyboard',
+  'Alert',
+  'Sheet',
+  'Popover',
+  'Window',
+]);
+const WHOLE: ReadonlySet<string> = new Set(['Application', 'Window']);
+
+/**
+ * Parents for a flat list. idb lists each node before what is in it, so the node around one is the last before it
+ * that it lies in. Each node is put on the pile and taken off it once.
+ */
+export function nestFlat(nodes: readonly Placed[], first: number): void {
+  const pile: number[] = [];
+  for (let i = first; i < nodes.length; i++) {
+    const { told } = nodes[i] as Placed;
+    const isApart = told.bounds.width === 0 || told.bounds.height === 0;
+    if (told.type === 'Application') pile.length = 0;
+    // What lies nowhere belongs to the screen itself, and nothing lies in it.
+    if (isApart) {
+      (nodes[i] as Placed).parent = pile[0] ?? -1;
+      continue;
+    }
+    while (pile.length > 0 && !isAround((nodes[pile[pile.length - 1] as number] as Placed).told, told)) pile.pop();
+    (nodes[i] as Placed).parent = pile[pile.length - 1] ?? -1;
+    pile.push(i);
+  }
+}
+
+function isAround(outer: Told, inner: Told): boolean {
+  if (outer.type === 'Application') return true;
+  if (LEAVES.has(outer.type) || (BARS.has(inner.type) && outer.isScrollable)) return false;
+  return lies(inner.bounds, outer.bounds);
+}
+
+function lies(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x - SAME &&
+    inner.y >= outer.y - SAME &&
+    inner.x + inner.width <= outer.x + outer.width + SAME &&
+    inner.y + inner.height <= outer.y + outer.height + SAME
+  );
+}
+
+/** Nodes that stand outside of everything are put into the app; where no app is told, into one that is made for them. */
+export function underOne(nodes: readonly Placed[], app: Told): readonly Placed[] {
+  const isWindow = ({ told, parent }: Placed): boolean => parent < 0 && WHOLE.has(told.type);
+  const first = nodes.findIndex(isWindow);
+  const isLoose = (node: Placed): boolean => node.parent < 0 && !isWindow(node);
+  if (first >= 0) return nodes.map((node, i) => (i > first && isLoose(node) ? { ...node, parent: first } : node));
+  if (nodes.filter(isLoose).length < 2) return nodes;
+  return [{ told: app, parent: -1 }, ...nodes.map(({ told, parent }) => ({ told, parent: parent + 1 }))];
+}
+
+/** The screen, as its application tells it; or as far as its nodes reach. */
+export function screenSize(nodes: readonly Placed[]): { readonly width: number; readonly height: number } {
+  const whole = nodes.filter(({ told }) => WHOLE.has(told.type) && told.bounds.width > 0);
+  const counted = whole.length > 0 ? whole : nodes;
+  let width = 0;
+  let height = 0;
+  for (const { told } of counted) {
+    width = Math.max(width, told.bounds.x + told.bounds.width);
+    height = Math.max(height, told.bounds.y + told.bounds.height);
+  }
+  return { width, height };
+}
+
+// ── What the places tell ───────────────────────────────────────────────────────────────────────
+
+const VALUED: ReadonlySet<string> = new Set([
+  'Switch',
+  'Toggle',
+  'CheckBox',
+  'Slider',
+  'Stepper',
+  'PickerWheel',
+  'SegmentedControl',
+  'PopUpButton',
+  'ComboBox',
+  'TextField',
+  'SecureTextField',
+  'SearchField',
+  'TextView',
+  'TextArea',
+]);
+
+/** Rows that hold a control with a value: a touch is meant for that, the row around it does nothing. */
+export function rowsOfControls(nodes: readonly Placed[]): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (const { told, parent } of nodes) {
+    if (!VALUED.has(told.type)) continue;
+    for (let one = parent; one >= 0 && !rows.has(one); one = (nodes[one] as Placed).parent) {
+      if ((nodes[one] as Placed).told.type !== 'Cell') continue;
+      rows.add(one);
+      break;
+    }
+  }
+  return rows;
+}
+
+/** A touch needs this much room; Apple asks for 44 points. */
+const LEAST_ROW = 40;
+const HIGHEST_ROW = 160;
+/** The end of a wide row where its switch is: two halves of this. */
+const SWITCH_END = 62;
+const WIDE_SWITCH = 130;
+
+/**
+ * What only its place tells. A text from edge to edge, as high as a row, is the row of a table, which idb tells as a text.
+ * A switch as wide as its row is touched at its end, where the switch is: the rest of the row does nothing, and neither
+ * does a row around a switch.
+ */
+export function placed(told: Told, isLeaf: boolean, isControlRow: boolean, width: number): Told {
+  const { bounds } = told;
+  if (told.type === 'StaticText' && isLeaf && told.isHeading !== true && isRow(bounds, width)) {
+    return { ...told, type: 'Cell', isClickable: true, isFocusable: true };
+  }
+  if (told.type === 'Switch' && isLeaf && bounds.width >= WIDE_SWITCH && bounds.height < bounds.width / 2) {
+    const isTurned = RIGHT_TO_LEFT.test(told.text);
+    const x = isTurned ? bounds.x : bounds.x + bounds.width - SWITCH_END;
+    return { ...told, bounds: { ...bounds, x, width: SWITCH_END } };
+  }
+  if (isControlRow && !told.traits.includes('Button')) return { ...told, isClickable: false, isFocusable: false };
+  return told;
+}
+
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+
+function isRow({ x, width, height }: Box, whole: number): boolean {
+  return whole > 0 && x <= SAME && width >= whole - SAME && height >= LEAST_ROW && height <= HIGHEST_ROW;
+}
+
+/** Fewer keys are no keyboard. */
+const LEAST_KEYS = 10;
+
+/** The box around the keys of a keyboard that is not told as a node of its own; null: there is none, or it is told. */
+export function untoldKeyboard(
+  nodes: readonly Placed[],
+): { readonly box: Box; readonly keys: readonly number[] } | null {
+  if (nodes.some(({ told }) => told.type === 'Keyboard')) return null;
+  const keys = nodes.flatMap(({ told }, i) => (told.type === 'Key' && told.bounds.width > 0 ? [i] : []));
+  if (keys.length < LEAST_KEYS) return null;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const key of keys) {
+    const { bounds } = (nodes[key] as Placed).told;
+    left = Math.min(left, bounds.x);
+    top = Math.min(top, bounds.y);
+    right = Math.max(right, bounds.x + bounds.width);
+    bottom = Math.max(bottom, bounds.y + bounds.height);
+  }
+  return { box: { x: left, y: top, width: right - left, height: bottom - top }, keys };
+}

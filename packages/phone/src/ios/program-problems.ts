@@ -1,0 +1,128 @@
+// What idb and simctl complain about, as problems: what is gone, what was refused, and the one thing to do.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { sized } from '@beckon/core/text/size.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Ran } from './programs.js';
+
+export const INSTALL_IDB =
+  "Install idb: 'pip3 install fb-idb' and 'brew tap facebook/fb && brew install idb-companion', or set IDB_PATH";
+export const INSTALL_COMPANION = "Install its companion: 'brew tap facebook/fb && brew install idb-companion'";
+export const NEEDS_MAC =
+  "iOS needs a Mac. From here, idb can reach a companion there: 'pip3 install fb-idb', then 'idb connect <host> <port>'";
+export const INSTALL_XCODE =
+  "Install Xcode and start it once, then run: 'sudo xcode-select -s /Applications/Xcode.app'";
+
+/** What reading a tree is called. */
+export const READING = 'Reading the screen';
+
+const LONGEST = 300;
+
+export interface Asked {
+  /** What was done: `Tapping`. */
+  readonly what: string;
+  /** `idb`, `xcrun`. */
+  readonly program: string;
+  /** The device; empty: none in particular. */
+  readonly id: string;
+  readonly startedAt: number;
+}
+
+/** The output of a program that worked; anything else is a problem. */
+export function answerOf(ran: Ran, asked: Asked, deadline: Deadline): Answer<Buffer> {
+  switch (ran.is) {
+    case 'missing':
+      return bad(missingProgram(asked.program, ran.reason));
+    case 'late':
+      return bad(lateProblem(asked, deadline));
+    case 'large': {
+      const reason = `idb said more than ${sized(ran.most)}, which no screen needs`;
+      if (asked.what === READING) return bad(problem('DUMP_FAILED', { reason }));
+      return bad(problem('DEVICE_ERROR', { what: asked.what, said: `more than ${sized(ran.most)}` }));
+    }
+    default:
+      if (ran.code === 0) return good(ran.stdout);
+      return bad(complaint(lastWords(ran.stderr, ran.stdout.toString('utf8'), ran.code), asked));
+  }
+}
+
+export function lateProblem({ what, startedAt }: Asked, deadline: Deadline): Problem {
+  if (deadline.isCancelled()) return problem('CANCELLED', {});
+  return problem('TIMEOUT', { waitedFor: `${what.toLowerCase()} to be done`, ms: Date.now() - startedAt });
+}
+
+function missingProgram(program: string, reason: string): Problem {
+  const instead = program === 'idb' ? INSTALL_IDB : INSTALL_XCODE;
+  return problem('WORLD_GONE', { what: `${program} cannot be run: ${reason}`, instead });
+}
+
+/** The last line that says something: of a traceback the exception, without its class. */
+function lastWords(stderr: string, stdout: string, code: number): string {
+  const lines = `${stdout}\n${stderr}`
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .reverse();
+  const last = lines.find((line) => !/^(?:Traceback|File "|at |\^+$)/.test(line)) ?? `it ended with code ${code}`;
+  const bare = last.replace(/^(?:[\w.]*(?:Exception|Error)): /, '').replace(/^.*?: error: /, '');
+  // The reason may stand before the last line.
+  const known = lines.find((line) => KNOWN.some(([pattern]) => pattern.test(line)));
+  const said = known ?? bare;
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
+}
+
+type Meaning = (said: string, asked: Asked) => Problem;
+
+const gone =
+  (what: (asked: Asked) => string, instead: string | ((asked: Asked) => string)): Meaning =>
+  (said, asked) =>
+    problem('WORLD_GONE', {
+      what: `${what(asked)}: ${said}`,
+      instead: typeof instead === 'string' ? instead : instead(asked),
+    });
+
+const theDevice = ({ id }: Asked): string => (id === '' ? 'The device is gone' : `The device ${id} is gone`);
+const theCompanion = ({ id }: Asked): string => `The companion of idb${id === '' ? '' : ` for ${id}`} is gone`;
+
+const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
+  [
+    /idb_companion.*No such file|No such file or directory: '[^']*idb_companion|do not work on non-macOS/i,
+    gone(() => 'idb has no companion', INSTALL_COMPANION),
+  ],
+  [
+    /Failed to spawn (?:companion|the idb notifier)/i,
+    gone(() => 'idb cannot start its companion', "Run 'idb kill', then try again"),
+  ],
+  [
+    /couldn't find a default companion|Couldn't find companion for target|can't find target for udid|no companion for/i,
+    gone(
+      theDevice,
+      "Start it: 'xcrun simctl boot <name or id>', or connect to its companion: 'idb connect <host> <port>'",
+    ),
+  ],
+  [
+    /Failed to connect to companion|Connect call failed|Connection refused|Connection (?:lost|reset)|Socket closed|StreamTerminated|Stream (?:reset|removed)|Broken pipe|Failed to connect to remote host|companion .*(?:died|exited|crashed)/i,
+    gone(theCompanion, "Run 'idb kill', then try again; it is started anew"),
+  ],
+  [
+    /(?:current state|in state|state is):? ?(?:Shutdown|Shutting ?Down|Creating)|not (?:currently )?booted|is not in the Booted state|No devices are booted/i,
+    gone(theDevice, ({ id }) => `Start it: 'xcrun simctl boot ${id || '<name or id>'}'`),
+  ],
+  [/Invalid device(?: or device pair)?:|Invalid UDID/i, gone(theDevice, "'beckon devices' lists what is there")],
+  [
+    /(?:doesn't|does not) conform to FB\w+Commands|only supported (?:on|for) simulators|not supported on (?:a )?(?:physical )?devices?/i,
+    (said, { what }) =>
+      problem('UNSUPPORTED', {
+        what: `${what} on this device (${said})`,
+        world: 'ios',
+        instead: 'idb reads and touches the screens of simulators only: use one',
+      }),
+  ],
+];
+
+/** Words of a program as a problem: something is gone, or it said no. */
+export function complaint(said: string, asked: Asked): Problem {
+  const meaning = KNOWN.find(([pattern]) => pattern.test(said))?.[1];
+  return meaning === undefined ? problem('DEVICE_ERROR', { what: asked.what, said }) : meaning(said, asked);
+}

@@ -1,0 +1,186 @@
+// Reading the screen with idb: nested where it can be told so, tried again while an app is only coming up, bars filled.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { UiTree } from '../shared/tree.js';
+import { pause } from '@beckon/node/bounded.js';
+import { Bars, emptyBars } from './bars.js';
+import { READING } from './program-problems.js';
+import { type DescribeFault, type DescribeRead, type RootFacts, readDescribe, type Size } from './describe.js';
+import type { Idb } from './idb.js';
+
+const TRIES = 3;
+const BETWEEN_MS = 250;
+/** Looking into bars takes no longer than this. */
+const BARS_MS = 4000;
+/** The app in front is known from a tree this long, if nothing was done since. */
+const FRESH_MS = 500;
+
+/** What is told of each element, where this idb lets one say so: all that is used here. */
+const KEYS = [
+  'AXLabel',
+  'AXValue',
+  'AXUniqueId',
+  'frame',
+  'type',
+  'title',
+  'help',
+  'enabled',
+  'role',
+  'role_description',
+  'subrole',
+  'pid',
+  'traits',
+  'placeholder',
+  'hidden',
+  'focused',
+].flatMap((key) => ['--key', key]);
+
+const INSIDE = ['--api', 'axbridge'];
+
+type Read = Extract<DescribeRead, { ok: true }>;
+
+interface Filled {
+  readonly signature: string;
+  readonly tree: UiTree;
+}
+
+export class ScreenReader {
+  readonly #idb: Idb;
+  readonly #bars: Bars;
+  /** Of the screen, when it was read last. */
+  size: Size | null = null;
+  /** False: idb once refused to be told which facts are wanted. */
+  #areKeysTaken = true;
+  /** The words for the reader inside of the simulator, once it is known that the usual one sees nothing. */
+  #api: readonly string[] = [];
+  #insideTries = 0;
+  /** The last screen whose bars were looked into, as long as nothing was done to it. */
+  #filled: Filled | null = null;
+  /** What was said last, and what it told. */
+  #last: { readonly text: string; readonly read: DescribeRead } | null = null;
+  #root: { readonly facts: RootFacts; readonly at: number } | null = null;
+
+  constructor(idb: Idb) {
+    this.#idb = idb;
+    this.#bars = new Bars((x, y, deadline) =>
+      idb.text(['ui', 'describe-point', String(x), String(y), '--json'], READING, deadline),
+    );
+  }
+
+  /** Something was done: what is known of the screen may not hold any more. */
+  forget(): void {
+    this.#filled = null;
+    this.#root = null;
+  }
+
+  /** What the app in front tells of itself: read a moment ago, or now. */
+  async root(deadline: Deadline): Promise<Answer<RootFacts>> {
+    if (this.#root !== null && Date.now() - this.#root.at < FRESH_MS) return good(this.#root.facts);
+    const read = await this.#plain(deadline);
+    return read.ok ? good(read.value.root) : read;
+  }
+
+  async read(deadline: Deadline): Promise<Answer<UiTree>> {
+    const plain = await this.#plain(deadline);
+    if (!plain.ok) return plain;
+    const { tree } = plain.value;
+    if (emptyBars(tree).length === 0 || !(await this.#idb.knows('ui describe-point', deadline))) return good(tree);
+    const signature = signatureOf(tree);
+    if (this.#filled?.signature === signature) return good(this.#filled.tree);
+    const filled = await this.#bars.fill(tree, deadline.within(BARS_MS));
+    if (!filled.ok) return filled;
+    const { tree: whole, isWhole } = filled.value;
+    if (isWhole) this.#filled = { signature, tree: whole };
+    return good(whole);
+  }
+
+  /** As idb tells it. */
+  async #plain(deadline: Deadline): Promise<Answer<Read>> {
+    for (let tries = 1; ; tries++) {
+      const said = await this.#described(deadline);
+      if (!said.ok && said.problem.code !== 'DEVICE_ERROR') return said;
+      const read = said.ok ? this.#told(said.value) : null;
+      if (read?.ok) {
+        const whole = read.tree.nodes.length > 1 ? read : await this.#inside(read, deadline);
+        this.size = whole.tree.size;
+        this.#root = { facts: whole.root, at: Date.now() };
+        return good(whole);
+      }
+      // The other reader may fail where the usual one does not.
+      if (!said.ok) this.#api = [];
+      const refused = said.ok || said.problem.code !== 'DEVICE_ERROR' ? '' : `idb said: ${said.problem.facts.said}`;
+      const fault: DescribeFault = read?.fault ?? 'refused';
+      if (fault === 'hostile' || tries >= TRIES || deadline.left() <= BETWEEN_MS) {
+        return bad(problem('DUMP_FAILED', { reason: read?.reason ?? refused, instead: INSTEAD[fault] }));
+      }
+      await pause(BETWEEN_MS, deadline);
+    }
+  }
+
+  /** Mostly it is what was said before: that is not read again. */
+  #told(text: string): DescribeRead {
+    if (this.#last?.text === text) return this.#last.read;
+    const read = readDescribe(text);
+    this.#last = { text, read };
+    return read;
+  }
+
+  /**
+   * Some systems tell of nothing but the app itself. Then the screen is read from the inside, where idb can; if that sees
+   * more, it is done so from then on.
+   */
+  async #inside(bare: Read, deadline: Deadline): Promise<Read> {
+    const isLeft = this.#api.length === 0 && this.#insideTries < TRIES;
+    if (!isLeft || !(await this.#idb.knows('ui describe-all --api', deadline))) return bare;
+    this.#insideTries++;
+    const inside = await this.#described(deadline, INSIDE);
+    const read = inside.ok ? readDescribe(inside.value) : null;
+    if (!read?.ok || read.tree.nodes.length < 2) return bare;
+    // The app may only have been coming up.
+    const outside = await this.#described(deadline, []);
+    const again = outside.ok ? readDescribe(outside.value) : null;
+    if (again?.ok && again.tree.nodes.length > 1) return again;
+    this.#api = INSIDE;
+    return read;
+  }
+
+  async #described(deadline: Deadline, api: readonly string[] = this.#api): Promise<Answer<string>> {
+    const isNested = await this.#idb.knows('ui describe-all --nested', deadline);
+    const words = ['ui', 'describe-all', '--json', ...(isNested ? ['--nested'] : []), ...api];
+    const hasKeys = this.#areKeysTaken && (await this.#idb.knows('ui describe-all --key', deadline));
+    const said = await this.#idb.text([...words, ...(hasKeys ? KEYS : [])], READING, deadline);
+    if (
+      said.ok ||
+      !hasKeys ||
+      said.problem.code !== 'DEVICE_ERROR' ||
+      !/key|argument|attribute/i.test(said.problem.facts.said)
+    )
+      return said;
+    this.#areKeysTaken = false;
+    return this.#idb.text(words, READING, deadline);
+  }
+}
+
+/** Whether two trees tell the same. */
+function signatureOf({ nodes }: UiTree): string {
+  return nodes
+    .map(({ type, text, value, bounds, isSelected, isChecked, isEnabled }) =>
+      [type, text, value, bounds.x, bounds.y, bounds.width, bounds.height, isSelected, isChecked, isEnabled].join(
+        '\u0001',
+      ),
+    )
+    .join('\u0002');
+}
+
+const NO_ACCESS =
+  "If the app stays silent, switch accessibility on and start it again: 'idb set --domain com.apple.Accessibility ApplicationAccessibilityEnabled --type bool true'";
+
+const INSTEAD: Readonly<Record<DescribeFault, string>> = {
+  empty: `Wait until the app has come up. ${NO_ACCESS}`,
+  refused: "Try 'idb ui describe-all' by hand; 'idb kill' starts its companion anew",
+  truncated: "Try again; 'idb kill' starts the companion of idb anew",
+  invalid: "Try 'idb ui describe-all' by hand: what it says is no tree of a screen",
+  hostile: 'The app tells more than a screen can show; nothing of it is believed',
+};

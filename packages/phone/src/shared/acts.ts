@@ -1,0 +1,133 @@
+// Deeds on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has said so.
+
+import type { Deed } from '@beckon/core/scene/action.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import { adjust } from './adjust.js';
+import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { effectsOf, placeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { scrolled, swiped } from './scroll.js';
+import { select } from './select.js';
+import { type } from './type.js';
+
+const LONG_PRESS_MS = 900;
+/** A finger that carries something goes slowly. */
+const DRAG_MS = 1500;
+/** A switch may have to ask somebody before it moves. */
+const SWITCH_MS = 2000;
+
+export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>> {
+  const { eyes, view, thing, deadline } = doing;
+  switch (deed.kind) {
+    case 'click':
+      return click(doing, deed);
+    case 'submit':
+      return tap(doing);
+    case 'check':
+      return check(doing, deed.to);
+    case 'type':
+      return type(doing, deed);
+    case 'select':
+      return select(doing, deed.option);
+    case 'adjust':
+      return adjust(doing, deed);
+    case 'drag':
+      return drag(doing, deed.to.thing);
+    case 'reveal':
+      return good({ seen: [], changes: [], notes: [] });
+    case 'scroll':
+      return scrolled({ eyes, view, id: thing.id, deadline }, deed);
+    case 'swipe':
+      return swiped({ eyes, view, id: thing.id, deadline }, deed.direction, deed.amount);
+    case 'hover':
+    case 'focus':
+    case 'upload':
+      return bad(
+        problem('UNSUPPORTED', { what: `A phone cannot ${deed.kind}`, world: '', instead: 'Use another command' }),
+      );
+  }
+}
+
+async function click(doing: Doing, deed: Deed & { readonly kind: 'click' }): Promise<Answer<Effects>> {
+  if (deed.button !== 'left' || deed.modifiers.length > 0) {
+    const what = deed.button !== 'left' ? `A finger has no ${deed.button} button` : 'A finger holds no keys';
+    const instead = deed.button === 'right' ? "Menus come up by a long press: 'click … --long'" : 'Click without that';
+    return bad(problem('UNSUPPORTED', { what, world: '', instead }));
+  }
+  if (deed.isLong) return tap(doing, 'long');
+  return tap(doing, deed.count === 2 ? 'double' : 'once');
+}
+
+async function tap(doing: Doing, how: 'once' | 'double' | 'long' = 'once'): Promise<Answer<Effects>> {
+  const at = pointOn(doing);
+  if (!at.ok) return at;
+  const after = await done(doing, (device, deadline) => {
+    if (how === 'double') return device.doubleTap(at.value, deadline);
+    return how === 'long' ? device.press(at.value, LONG_PRESS_MS, deadline) : device.tap(at.value, deadline);
+  });
+  return after.ok ? good(told(doing, after.value)) : after;
+}
+
+/** Never touched twice from the same state: a second tap would undo the first. */
+async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
+  const before = doing.view.screen.get(doing.thing.id)?.state?.checked;
+  if (before === to) {
+    const note = to ? 'It was checked already' : 'It was unchecked already';
+    return good({ seen: [], changes: [], notes: [note], checked: to });
+  }
+  const first = await tick(doing, to);
+  // A box that was half checked goes on to a state that can be told.
+  if (!first.ok || before !== 'mixed' || first.value.checked !== !to) return first;
+  const read = await doing.eyes.view(doing.deadline);
+  if (!read.ok) return read;
+  const same = foundAgain(read.value.screen, doing.thing);
+  if (same === undefined || same.state?.checked !== !to) return first;
+  return tick({ ...doing, view: read.value, thing: { ...doing.thing, id: same.id } }, to);
+}
+
+async function tick(doing: Doing, to: boolean): Promise<Answer<Effects>> {
+  const at = pointOn(doing);
+  if (!at.ok) return at;
+  const was = doing.view.screen.get(doing.thing.id)?.state?.checked;
+  const after = await done(doing, (device, deadline) => device.tap(at.value, deadline), {
+    windowMs: SWITCH_MS,
+    isDone: (screen) => {
+      const same = foundAgain(screen, doing.thing);
+      const is = same?.state?.checked;
+      // Another screen or a question came up instead: that is what there is to see.
+      if (same === undefined || screen.context.modal !== doing.view.screen.context.modal) return true;
+      return is === to || (was === 'mixed' && is !== undefined && is !== 'mixed') || was === undefined;
+    },
+  });
+  return after.ok ? good(told(doing, after.value)) : after;
+}
+
+async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
+  const from = pointOn(doing);
+  if (!from.ok) return from;
+  const { screen } = doing.view;
+  const end = pointAt(screen, foundAgain(screen, to)?.id ?? to.id);
+  if (!end.ok) return end;
+  const after = await done(doing, (device, deadline) => device.swipe(from.value, end.value, DRAG_MS, deadline));
+  if (!after.ok) return after;
+  if (after.value === null) return good({ seen: [], changes: [], notes: [] });
+  const { seen, view } = after.value;
+  // What only scrolled was not dragged.
+  const isMoved = seen.some((one) => one !== 'scroll' && one !== 'dom') || isReordered(doing.view.screen, view.screen);
+  if (isMoved || !seen.includes('scroll')) return good(effectsOf(after.value));
+  return good({ ...effectsOf(after.value), seen: [], notes: ['Nothing was dragged: it only scrolled'] });
+}
+
+/** Whether things that are still there stand in another order. */
+function isReordered(before: Screen, after: Screen): boolean {
+  const order = (screen: Screen, other: Screen): string =>
+    screen.candidates
+      .filter(({ id }) => other.get(id) !== undefined)
+      .map(({ id }) => ({ id, place: placeOf(screen, id) }))
+      .sort((a, b) => (a.place?.y ?? 0) - (b.place?.y ?? 0) || (a.place?.x ?? 0) - (b.place?.x ?? 0) || a.id - b.id)
+      .map(({ id }) => id)
+      .join();
+  return order(before, after) !== order(after, before);
+}

@@ -1,0 +1,250 @@
+// Setting sliders, steppers and wheels to a number: directly where the platform can, else by a drag along the track, else by a tap on it.
+// Each move is read back; what nobody can read stays unverified.
+
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
+import { Aim, PERCENT, type Range, type Source, sourceOf, type Told, Track, valueAt } from './range-value.js';
+import { type Doing, setDirectly, told as toldAfter } from './performing.js';
+import { outcomeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { settled } from './settle.js';
+import { shownAs } from './shown.js';
+import { bySteps } from './steps.js';
+
+/** Moves of one attempt. */
+const MOVES = 4;
+/** Moves without any reaction, after which another way is tried. */
+const DEAD_MOVES = 2;
+/** A shorter way is a tap, as a part of the screen's width. */
+const SHORTEST_DRAG = 0.035;
+const DRAG_MS = 500;
+
+export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
+  const { screen } = doing.view;
+  const { id } = doing.thing;
+  const source = sourceOf(screen, id);
+  const now = source === null ? null : valueAt(screen, source);
+  const notes =
+    source === null || source.isOwn ? [] : [`Its value is read from ${besideWords(screen, source)} beside it`];
+  if (now !== null && isThere(now.value, deed))
+    return good({
+      seen: [],
+      changes: [],
+      notes: [...notes, `It was at ${now.value} already`],
+      value: String(now.value),
+      attempts: 0,
+    });
+  const range = now === null || isShare(now, source) ? PERCENT : now.range;
+  if (range !== null && (deed.value < range.min - deed.tolerance || deed.value > range.max + deed.tolerance)) {
+    const reason =
+      now === null ? 'its range is not told, so it is set in percent' : `it goes from ${range.min} to ${range.max}`;
+    return bad(problem('INVALID_VALUE', { what: `${deed.value} is out of range for ${doing.thing.shown}`, reason }));
+  }
+  const { kind, role } = screen.get(id) ?? {};
+  const isStepper = kind === 'stepper' || role === 'picker' || screen.stepsOf(id) !== null;
+  if (source === null || now === null) return isStepper ? bad(unreadable(doing)) : blindly(doing, deed);
+  const reached = isStepper ? await bySteps(doing, deed, source) : await bySlider(doing, deed, source, now);
+  if (!reached.ok) return reached;
+  const { value, attempts, mode, isAtEnd = false } = reached.value;
+  return good({
+    ...sinceThen(doing, reached.value.doing),
+    notes: [...notes, mode],
+    value: value === null ? null : String(value),
+    attempts,
+    ...(isAtEnd ? { isAtEnd } : {}),
+  });
+}
+
+function besideWords(screen: Screen, { id }: Source): string {
+  const candidate = screen.get(id);
+  return candidate === undefined ? 'the text' : shownAs(candidate);
+}
+
+function unreadable({ thing }: Doing): ReturnType<typeof problem> {
+  const instead = "Press its buttons: 'click' them, and 'observe' what comes of it";
+  return problem('UNSUPPORTED', {
+    what: `The value of ${thing.shown} cannot be read, so there is no way to tell when it is reached`,
+    world: '',
+    instead,
+  });
+}
+
+/** What is other than before the first move. */
+function sinceThen(before: Doing, after: Doing): Pick<Effects, 'seen' | 'changes'> {
+  return before.view === after.view ? { seen: [], changes: [] } : outcomeOf(before.view, after.view);
+}
+
+// ── Sliders ────────────────────────────────────────────────────────────────────────────────────
+
+type Mode = 'gesture' | 'coordinate';
+
+const MODES: Readonly<Record<Mode | 'semantic', string>> = {
+  semantic: 'Adjusted in semantic mode: its value was set directly',
+  gesture: 'Adjusted in gesture mode: its handle was dragged along its track',
+  coordinate: 'Adjusted in coordinate mode: its track was tapped',
+};
+
+/** A slider that itself says a percentage says a share of the whole: on iOS always, on Android unless its app says otherwise. */
+function isShare({ isPercent, value }: Told, source: Source | null): boolean {
+  return isPercent && source?.isOwn === true && value >= 0 && value <= 100;
+}
+
+/** Between what it may go: as told, or as percentages mostly do. */
+function likelyRange({ range, isPercent, value }: Told, wanted: number): Range | null {
+  const isWithin = value >= 0 && value <= 100 && wanted >= 0 && wanted <= 100;
+  return range ?? (isPercent && isWithin ? PERCENT : null);
+}
+
+async function bySlider(doing: Doing, deed: Adjust, source: Source, from: Told): Promise<Answer<Reached>> {
+  const direct = await semantic(doing, deed, source, from);
+  if (!direct.ok) return direct;
+  if (direct.value !== null && isThere(direct.value.value, deed))
+    return good({ ...direct.value, attempts: 1, mode: MODES.semantic });
+  let now = direct.value?.doing ?? doing;
+  let value = direct.value?.value ?? from.value;
+  let moves = 0;
+  let isAtEnd = false;
+  const most = Math.max(1, deed.attempts) * MOVES;
+  let mode: Mode = 'gesture';
+  for (const each of ['gesture', 'coordinate'] as const) {
+    const slider = new Slider(deed, source, from, each);
+    const slid = await slider.slide(now, value, most - moves);
+    if (!slid.ok) return slid;
+    moves += slid.value.moves;
+    now = slid.value.doing;
+    value = slid.value.value ?? value;
+    isAtEnd = slid.value.isAtEnd;
+    if (slid.value.moves > 0 && (each === 'gesture' || slid.value.hasReacted)) mode = each;
+    const isOver = slid.value.value === null || slid.value.hasReacted || moves >= most || now.deadline.isOver();
+    if (isThere(value, deed) || isOver) break;
+  }
+  const attempts = Math.max(1, Math.ceil(moves / MOVES));
+  return good({ doing: now, value, attempts, mode: MODES[mode], isAtEnd: isAtEnd && !isThere(value, deed) });
+}
+
+/** As the platform sets it, where it can. Null: it cannot. */
+async function semantic(
+  doing: Doing,
+  { value }: Adjust,
+  source: Source,
+  { value: was, isPercent }: Told,
+): Promise<Answer<{ doing: Doing; value: number | null } | null>> {
+  const { tree } = doing.view.screen;
+  const id = doing.view.screen.nodeOf(doing.thing.id)?.resourceId ?? '';
+  // iOS takes a share of the whole.
+  const set = await setDirectly(doing, id, String(isPercent && tree.platform === 'ios' ? value / 100 : value));
+  if (!set.ok) return set;
+  return set.value ? readOn(doing, source, was) : good(null);
+}
+
+interface Slid {
+  readonly doing: Doing;
+  readonly value: number | null;
+  readonly moves: number;
+  readonly hasReacted: boolean;
+  /** The handle is at an end of its track. */
+  readonly isAtEnd: boolean;
+}
+
+/** One way to move a slider, as often as it takes. */
+class Slider {
+  readonly #deed: Adjust;
+  readonly #source: Source;
+  readonly #range: Range | null;
+  readonly #mode: Mode;
+
+  constructor(deed: Adjust, source: Source, from: Told, mode: Mode) {
+    this.#deed = deed;
+    this.#source = source;
+    this.#range = likelyRange(from, deed.value);
+    this.#mode = mode;
+  }
+
+  async slide(start: Doing, first: number, most: number): Promise<Answer<Slid>> {
+    const box = start.view.screen.shownBox(start.thing.id);
+    if (box === null) return good({ doing: start, value: first, moves: 0, hasReacted: false, isAtEnd: false });
+    const track = new Track(box);
+    const aim = new Aim(track, this.#deed.value, this.#range);
+    let now = start;
+    let value: number | null = first;
+    let at: number | null = null;
+    let moves = 0;
+    let hasReacted = false;
+    while (moves < most && value !== null && !isThere(value, this.#deed)) {
+      const place = aim.next();
+      const isDead = !hasReacted && moves >= DEAD_MOVES;
+      if (place === null || isDead || (moves > 0 && now.deadline.isOver())) break;
+      const moved = await this.#move(now, track, this.#handle(track, value) ?? at, place, value);
+      if (!moved.ok) return moved;
+      moves++;
+      hasReacted ||= moved.value.value !== value;
+      ({ doing: now, value } = moved.value);
+      at = place;
+      if (value !== null) aim.add(place, value);
+    }
+    const { best } = aim;
+    const isWorse =
+      best !== null && value !== null && Math.abs(best.value - this.#deed.value) < Math.abs(value - this.#deed.value);
+    const isAtEnd = hasReacted && at !== null && (at <= track.least + 1 || at >= track.most - 1);
+    if (!isWorse || best === null || now.deadline.isOver())
+      return good({ doing: now, value, moves, hasReacted, isAtEnd });
+    // Nothing hits it: the nearest that was reached is better than the last one.
+    const back = await this.#move(now, track, at, best.place, value);
+    return back.ok ? good({ ...back.value, moves: moves + 1, hasReacted, isAtEnd: false }) : back;
+  }
+
+  /** Where the handle is, as far as the value tells. */
+  #handle(track: Track, value: number): number | null {
+    const range = this.#range;
+    return range === null ? null : track.placeOf((value - range.min) / (range.max - range.min));
+  }
+
+  async #move(doing: Doing, track: Track, from: number | null, to: number, value: number | null) {
+    const stop = outOfReach(doing);
+    if (stop !== null) return bad(stop);
+    const { eyes, deadline } = doing;
+    const { platform, size } = doing.view.screen.tree;
+    const least = size.width * SHORTEST_DRAG;
+    const acted = await eyes.do(deadline, async (device, until) => {
+      if (this.#mode === 'coordinate') return device.tap(track.point(to), until);
+      // On iOS the handle itself is taken: for a short way it goes away first, and then comes back.
+      const isShort = platform === 'ios' && from !== null && Math.abs(from - to) < least;
+      const way = track.dragTo(to, from, isShort ? 2 * least : least);
+      const away = isShort ? await device.swipe(track.point(from), way.from, DRAG_MS, until) : null;
+      return away?.ok === false ? away : device.swipe(way.from, way.to, DRAG_MS, until);
+    });
+    return acted.ok ? readOn(doing, this.#source, value) : acted;
+  }
+}
+
+/** Something came up over it, or it went away: no finger goes there any more. */
+function outOfReach({ view: { screen }, thing, isForced }: Doing): ReturnType<typeof problem> | null {
+  const candidate = screen.get(thing.id);
+  if (candidate === undefined) return problem('STALE_REFERENCE', { id: thing.id });
+  const { topmost, visible } = candidate.state ?? {};
+  if (isForced || (topmost !== false && visible !== false)) return null;
+  return problem('ELEMENT_COVERED', { thing: thing.shown, cover: screen.coverOf(thing.id)?.words ?? 'something else' });
+}
+
+/** Nobody can read it: it is dragged once to where it should be. */
+async function blindly(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
+  const { eyes, view, thing, deadline } = doing;
+  const box = view.screen.shownBox(thing.id);
+  if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
+  const track = new Track(box);
+  const to = track.placeOf(deed.value / 100);
+  const way = track.dragTo(to, null, view.screen.tree.size.width * SHORTEST_DRAG);
+  const acted = await eyes.do(deadline, (device, until) => device.swipe(way.from, way.to, DRAG_MS, until));
+  if (!acted.ok) return acted;
+  const after = await settled(eyes, view, { deadline, target: thing.id });
+  if (!after.ok) return after;
+  const note = `It does not say what it is set to: it was dragged to about ${deed.value} % of its way, and nothing can show more`;
+  return good({
+    ...toldAfter(doing, after.value, [MODES.gesture, note]),
+    value: null,
+    attempts: 1,
+    isHeld: true,
+  });
+}

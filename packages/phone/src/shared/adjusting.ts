@@ -1,0 +1,50 @@
+// What all ways to set a control to a number share: when it is there, what was reached, and reading on until it follows.
+
+import type { Deed } from '@beckon/core/scene/action.js';
+import { type Answer, good } from '@beckon/core/scene/world.js';
+import { type Source, valueAt } from './range-value.js';
+import { type Doing, foundAgain } from './performing.js';
+import { settled } from './settle.js';
+
+export type Adjust = Deed & { readonly kind: 'adjust' };
+
+/** How long a control may take to follow. */
+const FOLLOW_MS = 700;
+
+/** What was reached, and how. */
+export interface Reached {
+  readonly doing: Doing;
+  readonly value: number | null;
+  readonly attempts: number;
+  /** In words. */
+  readonly mode: string;
+  /** It goes no further. */
+  readonly isAtEnd?: boolean;
+}
+
+export function isThere(
+  value: number | null,
+  { value: wanted, tolerance }: Pick<Adjust, 'value' | 'tolerance'>,
+): boolean {
+  return value !== null && Math.abs(value - wanted) <= tolerance + 1e-9;
+}
+
+/** Reads on until the value is another one; the control as it is then. */
+export async function readOn(
+  doing: Doing,
+  source: Source,
+  from: number | null,
+): Promise<Answer<{ readonly doing: Doing; readonly value: number | null }>> {
+  const { thing } = doing;
+  const after = await settled(doing.eyes, doing.view, {
+    deadline: doing.deadline,
+    target: thing.id,
+    windowMs: FOLLOW_MS,
+    isDone: (screen) => (valueAt(screen, source)?.value ?? null) !== from,
+  });
+  if (!after.ok) return after;
+  const { view } = after.value;
+  const same = foundAgain(view.screen, thing);
+  const now = { ...doing, view, thing: same === undefined ? thing : { ...thing, id: same.id } };
+  return good({ doing: now, value: valueAt(view.screen, source)?.value ?? null });
+}

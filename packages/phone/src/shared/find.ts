@@ -1,0 +1,353 @@
+// Finding a thing: the resolver, asked of each new read of the screen until the thing is there and can be used.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { distinguish } from '@beckon/core/resolve/index.js';
+import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
+import { rank, resolve } from '@beckon/core/resolve/resolve.js';
+import type { DeedKind } from '@beckon/core/scene/action.js';
+import { type Candidate, otherNames } from '@beckon/core/scene/candidate.js';
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import { atLeast } from './clock.js';
+import type { Point } from './device.js';
+import { type Eyes, isSameView, type View } from './screen-reader.js';
+import { idPart } from './fields.js';
+import { placeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { Search } from './scroll.js';
+import { settled } from './settle.js';
+import { nameShown, shownAs } from './shown.js';
+
+/** A thing that was found, and the screen that it was found on. */
+export interface Sought {
+  readonly found: Found;
+  readonly view: View;
+  readonly isForced: boolean;
+}
+
+/** What is only looked at, or moved by a finger, need not be enabled. */
+const FREE: ReadonlySet<DeedKind> = new Set<DeedKind>(['scroll', 'reveal', 'swipe', 'drag']);
+/** What takes no touch at one point of the thing. */
+const WIDE: ReadonlySet<DeedKind> = new Set<DeedKind>(['scroll', 'reveal', 'swipe', 'adjust']);
+/** Scores as close as this answer equally well. */
+const ALIKE = 0.04;
+/** Looks are taken beyond the deadline only to see whether a thing that is there stands still. */
+const AGAIN_MS = 1500;
+
+export class Seeker {
+  readonly #eyes: Eyes;
+  lastTouched: number | null = null;
+
+  constructor(eyes: Eyes) {
+    this.#eyes = eyes;
+  }
+
+  /** Asks until the answer is good, final, or the time is over. */
+  async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<Sought>> {
+    const { clock } = this.#eyes;
+    const patient = atLeast(deadline, AGAIN_MS, clock);
+    const search = ask.deed === 'reveal' && !deadline.isOver() ? new Search(this.#eyes, deadline) : null;
+    let previous = this.#eyes.last;
+    let isKeyboardAway = false;
+    for (let reads = 1; ; reads++) {
+      const from = clock.now();
+      const read: Answer<View> =
+        isReused && reads === 1 ? await this.#eyes.view(deadline) : await this.#eyes.look(deadline);
+      if (!read.ok) {
+        if (read.problem.code !== 'DUMP_FAILED' || deadline.isOver()) return read;
+        await this.#eyes.nap(deadline, from);
+        continue;
+      }
+      const view = read.value;
+      // The read that is used again was compared with the one before it.
+      const older = view === previous ? this.#eyes.before : previous;
+      const sought = this.#ask(ask, view, older);
+      // What a screen on its way to another says is not its last word.
+      const isAtRest = deadline.isOver() || (older !== null && isSameView(older, view));
+      if (isFinal(sought.found) && (isAtRest || isSure(sought.found))) return good(sought);
+      if (!isKeyboardAway && hidesBehindKeyboard(ask, sought)) {
+        isKeyboardAway = true;
+        const away = await this.#putKeyboardAway(view, deadline);
+        if (!away.ok) return away;
+        previous = this.#eyes.last;
+        if (away.value) continue;
+      }
+      if (search !== null && isElsewhere(sought.found)) {
+        const moved = await search.on(view);
+        if (!moved.ok) return moved;
+        previous = this.#eyes.last;
+        if (moved.value) continue;
+        // Nothing scrolls any more, up or down.
+        return good(sought);
+      }
+      const isUnsure = sought.found.problem?.code === 'ELEMENT_UNSTABLE' && reads < 2 && !deadline.isCancelled();
+      if (deadline.isOver() && !isUnsure) return good(sought);
+      previous = view;
+      await this.#eyes.nap(isUnsure ? patient : deadline, from);
+    }
+  }
+
+  #ask(ask: Ask, view: View, previous: View | null): Sought {
+    const { screen } = view;
+    const isForced = ask.isForced === true;
+    const candidates = isForced ? forced(screen) : screen.candidates;
+    const context = this.#context(view, ask.target);
+    const { target, requirement, policy } = ask;
+    const question = { target, requirement, candidates, context, policy };
+    const decided = resolve(question);
+    const isEnough = ask.deed === 'reveal' && isOnePlace(screen, decided);
+    const decision = isEnough ? resolve({ ...question, policy: { ...policy, ambiguity: 'first' } }) : decided;
+    const invalid = selectorFault(ask.target);
+    if (invalid !== null) return { found: { decision, thing: null, problem: invalid }, view, isForced };
+    const id = decision.chosen;
+    const candidate = id === null ? undefined : screen.get(id);
+    if (candidate === undefined) return { found: unfound(screen, decision), view, isForced };
+    const isNamed = ask.isNamed === true && isFleeting(target, decision);
+    const thing = {
+      ...told(screen, candidate),
+      ...(isNamed ? robust(screen, candidate, ask, context) : {}),
+    };
+    const stop = ask.deed === null ? null : unready(view, candidate.id, ask.deed, { isForced, previous });
+    const next = decision.guarded ? screen.candidates.find(({ id }) => id === decision.alternates[0]?.id) : undefined;
+    const more = {
+      ...(stop === null ? {} : { problem: stop }),
+      ...(next === undefined ? {} : { runnerUp: told(screen, next) }),
+    };
+    return { found: { decision, thing, ...more }, view, isForced };
+  }
+
+  /** What the resolver is told of the moment. */
+  #context(view: View, target: TargetAsked | AtomAsked): Context {
+    const handles = this.#handles(view, target);
+    return {
+      ...view.screen.context,
+      ...(this.lastTouched === null ? {} : { lastTouched: this.lastTouched }),
+      ...(handles === null ? {} : { handles }),
+    };
+  }
+
+  /** Handles of the numbers of a target that are not on the screen. Those of other screens, and of look-alikes, are not healed. */
+  #handles({ screen, front }: View, target: TargetAsked | AtomAsked): Record<number, string> | null {
+    const found: Record<number, string> = {};
+    for (const atom of atomsOf(target)) {
+      if (atom.kind !== 'id' || screen.get(atom.value) !== undefined) continue;
+      const known = this.#eyes.handleOf(atom.value);
+      if (known === undefined || known.handle === '' || known.handle.includes('~')) continue;
+      if (known.app === (front.app ?? screen.app) && known.activity === front.activity)
+        found[atom.value] = known.handle;
+    }
+    return Object.keys(found).length === 0 ? null : found;
+  }
+
+  question(view: View, ask: Pick<Ask, 'target' | 'requirement'>) {
+    const { target, requirement } = ask;
+    return { target, requirement, candidates: view.screen.candidates, context: this.#context(view, target) };
+  }
+
+  count(view: View, target: TargetAsked | AtomAsked, isHiddenToo: boolean): number {
+    const hidden = new Set(view.screen.candidates.filter(({ state }) => state?.visible === false).map(({ id }) => id));
+    const ranked = rank(this.question(view, { target, requirement: 'Any' }));
+    const found = ranked.filter(({ id }) => isHiddenToo || !hidden.has(id));
+    const best = found[0]?.score ?? 0;
+    const all = found.filter((one) => one.score >= best - ALIKE).map(({ id }) => id);
+    // A row and the switch in it are one thing to a person who names them.
+    return all.filter((id) => !all.some((other) => other !== id && isIn(view.screen, other, id))).length;
+  }
+
+  /** Only where there is a key that does that and nothing else: the key for back, while a keyboard is up; or one of its own. */
+  async #putKeyboardAway(view: View, deadline: Deadline): Promise<Answer<boolean>> {
+    const { device } = this.#eyes;
+    const hasKey = device.platform === 'android' && device.keys.has('back');
+    const at = hasKey ? null : awayKey(view.screen);
+    if (!hasKey && at === null) return good(false);
+    const done = await this.#eyes.do(deadline, (one, until) =>
+      at === null ? one.key('back', until) : one.tap(at, until),
+    );
+    if (!done.ok) return done;
+    this.#eyes.news.push('The keyboard was in the way and was put away');
+    const isAway = (screen: Screen): boolean => screen.keyboard === null;
+    const after = await settled(this.#eyes, view, { deadline, isDone: isAway });
+    return after.ok ? good(true) : after;
+  }
+}
+
+/** Keys of a keyboard that put it away and send nothing. */
+const AWAY =
+  /^(?:done|(?:hide|dismiss|close) keyboard|fertig|terminé|ok|listo|hecho|fine|concluído|gereed|klar|færdig|valmis|gotowe|hotovo|kész|gata|готово|bitti|完了|完成|완료|เสร็จ|xong|تم)$/iu;
+
+function awayKey(screen: Screen): Point | null {
+  const key = screen.candidates.find((one) => one.likely === -1 && AWAY.test(nameShown(one)));
+  return key === undefined ? null : screen.pointOf(key.id);
+}
+
+/** Whether one of several that could be meant holds all the others, or one row does: who brings that into view brings all. */
+function isOnePlace(screen: Screen, { failure }: Decision): boolean {
+  const all = failure?.code === 'AMBIGUOUS_TARGET' ? (failure.candidates ?? []).map(({ id }) => id) : [];
+  const [first] = all;
+  if (first === undefined) return false;
+  const row = rowOf(screen, first);
+  return [...all, ...(row === undefined ? [] : [row])].some((outer) =>
+    all.every((inner) => inner === outer || isIn(screen, inner, outer)),
+  );
+}
+
+function rowOf(screen: Screen, id: number): number | undefined {
+  let one = screen.get(id);
+  while (one !== undefined && one.kind !== 'row') one = one.parent === undefined ? undefined : screen.get(one.parent);
+  return one?.id;
+}
+
+function isIn(screen: Screen, inner: number, outer: number): boolean {
+  let one = screen.get(inner)?.parent;
+  while (one !== undefined && one !== outer) one = screen.get(one)?.parent;
+  return one === outer;
+}
+
+/** A thing as the engine knows it. */
+export function told(screen: Screen, candidate: Candidate): Thing {
+  const { id, handle = '', kind, role = kind, purpose } = candidate;
+  const name = nameShown(candidate);
+  const others = otherNames(candidate, name);
+  return {
+    id,
+    handle,
+    kind,
+    role,
+    name,
+    shown: shownAs(candidate),
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(others.length === 0 ? {} : { otherNames: others }),
+    ...(screen.isSecret(id) ? { isSecret: true } : {}),
+  };
+}
+
+function unfound(screen: Screen, decision: Decision): Found {
+  const { failure } = decision;
+  const meant = failure?.candidate === undefined ? undefined : screen.get(failure.candidate);
+  if (meant === undefined) return { decision, thing: null };
+  const found = { decision, thing: null, meant: told(screen, meant) };
+  if (failure?.code !== 'ELEMENT_COVERED' && failure?.code !== 'ELEMENT_NOT_VISIBLE') return found;
+  const cover = screen.coverOf(meant.id);
+  if (cover === null) return found;
+  return { ...found, problem: problem('ELEMENT_COVERED', { thing: shownAs(meant), cover: cover.words }) };
+}
+
+/** Who does not care for checks gets everything that has a place on the screen. */
+function forced(screen: Screen): readonly Candidate[] {
+  return screen.candidates.map((one) => {
+    if (screen.shownBox(one.id) === null) return one;
+    return { ...one, state: { ...one.state, enabled: true, topmost: true, visible: true } };
+  });
+}
+
+/** What keeps a thing from being used now; null: nothing. */
+export function unready(
+  { screen }: View,
+  id: number,
+  deed: DeedKind,
+  { isForced, previous }: { readonly isForced: boolean; readonly previous: View | null },
+): Problem | null {
+  const candidate = screen.get(id);
+  if (candidate === undefined) return problem('STALE_REFERENCE', { id });
+  const thing = shownAs(candidate);
+  if (screen.shownBox(id) === null)
+    return problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen: scroll to it first' });
+  if (isForced) return null;
+  if (!FREE.has(deed) && candidate.state?.enabled === false) return problem('ELEMENT_DISABLED', { thing });
+  if (screen.pointOf(id) === null && !(WIDE.has(deed) && candidate.state?.topmost !== false)) {
+    const cover = screen.coverOf(id)?.words ?? 'something else';
+    return problem('ELEMENT_COVERED', { thing, cover });
+  }
+  return deed === 'reveal' || isStill(screen, previous, id) ? null : problem('ELEMENT_UNSTABLE', { thing });
+}
+
+/** Whether it is where it was at the read before. */
+function isStill(screen: Screen, previous: View | null, id: number): boolean {
+  const was = previous === null ? null : placeOf(previous.screen, id);
+  const is = placeOf(screen, id);
+  if (was === null || is === null) return false;
+  return was.x === is.x && was.y === is.y && was.width === is.width && was.height === is.height;
+}
+
+function hidesBehindKeyboard({ deed }: Ask, { found, view: { screen } }: Sought): boolean {
+  const id = found.thing?.id ?? found.decision.failure?.candidate;
+  if (deed === null || deed === 'reveal' || id === undefined || screen.keyboard === null) return false;
+  const { code } = found.problem ?? {};
+  return code === 'ELEMENT_COVERED' && screen.coverOf(id)?.isKeyboard === true;
+}
+
+/** Not here, but perhaps further down. */
+function isElsewhere({ decision: { failure }, problem: stop }: Found): boolean {
+  if (stop !== undefined) return stop.code === 'ELEMENT_NOT_VISIBLE';
+  return (
+    failure?.code === 'TARGET_NOT_FOUND' ||
+    failure?.code === 'ELEMENT_NOT_VISIBLE' ||
+    failure?.code === 'LOW_CONFIDENCE'
+  );
+}
+
+/** What the next read can only confirm. */
+function isSure({ decision, problem: stop }: Found): boolean {
+  return stop?.code === 'SELECTOR_INVALID' || (stop === undefined && decision.ok);
+}
+
+/** Nothing that waiting could change. */
+function isFinal({ decision, problem: stop }: Found): boolean {
+  if (stop !== undefined) return stop.code === 'SELECTOR_INVALID';
+  return decision.ok || decision.failure?.retryable !== true;
+}
+
+export function atomsOf(target: TargetAsked | AtomAsked): readonly AtomAsked[] {
+  return 'primary' in target ? [target.primary, ...(target.relations ?? []).map(({ atom }) => atom)] : [target];
+}
+
+// ── Selectors ──────────────────────────────────────────────────────────────────────────────────
+
+/** The selectors that make sense on a phone: by id. The resolver knows these by itself. */
+const BY_ID = /^(?:#[\p{L}\p{N}_-]+|\[id=["']?([^"'\]]+)["']?\])$/u;
+
+export function selectorFault(target: TargetAsked | AtomAsked): Problem | null {
+  for (const atom of atomsOf(target)) {
+    if (atom.kind === 'css' || atom.kind === 'xpath') {
+      const fault = idFault(atom.value);
+      if (fault !== null) return fault;
+    }
+  }
+  return null;
+}
+
+export function idFault(selector: string): Problem | null {
+  if (BY_ID.test(selector.trim())) return null;
+  const reason = 'a phone has no pages: only #id and [id="package:id/name"] find something';
+  return problem('SELECTOR_INVALID', { selector, reason });
+}
+
+/** All that a selector finds on a screen, seen or not. */
+export function selectedBy(screen: Screen, selector: string): Answer<readonly Candidate[]> {
+  const fault = idFault(selector);
+  if (fault !== null) return bad(fault);
+  const said = selector.trim();
+  const id = said.startsWith('#') ? said.slice(1) : (BY_ID.exec(said)?.[1] ?? '');
+  return good(
+    screen.candidates.filter(({ names }) => names.some(({ source, text }) => source === 'id' && text === id)),
+  );
+}
+
+// ── A target that holds another day ────────────────────────────────────────────────────────────
+
+/** Whether what was said holds only here and now: a number, a selector, or one of several that the moment decided between. */
+function isFleeting(target: TargetAsked | AtomAsked, { reason }: Decision): boolean {
+  const kind = atomsOf(target)[0]?.kind;
+  return kind === 'id' || kind === 'css' || kind === 'xpath' || reason.startsWith('tie:');
+}
+
+function robust(screen: Screen, candidate: Candidate, ask: Ask, context: Context): { readonly target?: string } {
+  const { requirement } = ask;
+  const [choice] = distinguish([candidate], { requirement, candidates: screen.candidates, context });
+  if (choice !== undefined && choice.target !== String(candidate.id)) return { target: choice.target };
+  const id = idPart(screen.nodeOf(candidate.id)?.resourceId ?? '');
+  const selector = `#${id}`;
+  const found = id !== '' && idFault(selector) === null ? selectedBy(screen, selector) : null;
+  return found?.ok === true && found.value.length === 1 ? { target: `css(${quote(selector)})` } : {};
+}

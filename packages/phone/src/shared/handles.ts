@@ -1,0 +1,113 @@
+// Handles: what tells a thing from all others, and stays when rows are put in, the screen is scrolled or other texts change.
+
+import { hash } from '@beckon/core/data/hash.js';
+import type { Name, NameSource } from '@beckon/core/scene/candidate.js';
+import { grouped } from './grouped.js';
+import type { Layout } from './layout.js';
+import { folded, withoutPassing } from './texts.js';
+
+/** What is known of a thing before it has a number. */
+export interface Known {
+  readonly index: number;
+  readonly kind: string;
+  readonly names: readonly Name[];
+  /** Whether it is an entry of a list, or in one: ids are the same in all of them. */
+  readonly isInRow: boolean;
+  /** What its row, or the named part around it, is called; empty: nothing. */
+  readonly place: string;
+  /** The heading above it; empty: none. */
+  readonly section: string;
+}
+
+export interface Handle {
+  readonly handle: string;
+  /** What it has in common with its look-alikes; null: it has none. */
+  readonly twins: string | null;
+}
+
+/** Kinds that a thing may change between, as it is used. */
+const KINDS: Readonly<Record<string, string>> = {
+  button: 'press',
+  tab: 'press',
+  row: 'press',
+  group: 'press',
+  link: 'press',
+  checkbox: 'check',
+  radio: 'check',
+  switch: 'check',
+  heading: 'text',
+  progress: 'text',
+};
+/** Names that stay, the best first. Values do not. */
+const CALLED: readonly NameSource[] = ['label', 'text', 'aria', 'placeholder', 'title', 'alt'];
+
+/** The handle of each thing, in the same order. */
+export function handlesOf(layout: Layout, things: readonly Known[]): Handle[] {
+  const ids = new Map<string, number>();
+  for (const { index } of things) {
+    const { resourceId } = layout.node(index);
+    if (resourceId !== '') ids.set(resourceId, (ids.get(resourceId) ?? 0) + 1);
+  }
+  let bases = things.map((thing) => baseOf(layout, thing, ids));
+  // The heading above only counts where nothing else tells them apart.
+  const counts = countOf(bases);
+  bases = bases.map((base, i) =>
+    (counts.get(base) ?? 0) > 1 ? `${base}\u0000${folded((things[i] as Known).section)}` : base,
+  );
+  const groups = grouped(bases.keys(), (i) => bases[i] as string);
+  const handles: Handle[] = new Array(things.length);
+  for (const [base, group] of groups) {
+    const handle = `v-${hash(base)}`;
+    if (group.length === 1) handles[group[0] as number] = { handle, twins: null };
+    else for (const [k, i] of group.entries()) handles[i] = { handle: `${handle}~${k + 1}`, twins: handle };
+  }
+  return handles;
+}
+
+function countOf(all: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+function baseOf(layout: Layout, thing: Known, ids: ReadonlyMap<string, number>): string {
+  const { resourceId } = layout.node(thing.index);
+  const kind = KINDS[thing.kind] ?? thing.kind;
+  if (resourceId !== '' && ids.get(resourceId) === 1 && !thing.isInRow) return `id\u0000${resourceId}\u0000${kind}`;
+  // A text that counts is the same text all the time.
+  const called = kind === 'text' ? withoutPassing(calledOf(thing.names)) : calledOf(thing.names);
+  const place = folded(thing.place);
+  if (called !== '') return ['name', kind, resourceId, called, place].join('\u0000');
+  return ['path', kind, resourceId, place, pathOf(layout, thing.index)].join('\u0000');
+}
+
+function calledOf(names: readonly Name[]): string {
+  for (const source of CALLED) {
+    const name = names.find((one) => one.source === source);
+    if (name !== undefined) return folded(name.text);
+  }
+  return '';
+}
+
+/** Where it stands below the nearest node that has an id: kinds of nodes, and which of its kind each is. */
+function pathOf(layout: Layout, index: number): string {
+  const parts: string[] = [];
+  let one = index;
+  while (one >= 0 && parts.length < LONGEST_PATH) {
+    const { type, parent, resourceId } = layout.node(one);
+    if (one !== index && resourceId !== '') {
+      parts.push(resourceId);
+      break;
+    }
+    const siblings = parent < 0 ? [] : layout.node(parent).children;
+    const most = Math.min(siblings.length, MOST_SIBLINGS);
+    let nth = 0;
+    for (let i = 0; i < most && siblings[i] !== one; i++) if (layout.node(siblings[i] as number).type === type) nth++;
+    parts.push(`${type}[${nth}]`);
+    one = parent;
+  }
+  return parts.reverse().join('/');
+}
+const LONGEST_PATH = 12;
+/** Siblings that are counted. */
+const MOST_SIBLINGS = 200;

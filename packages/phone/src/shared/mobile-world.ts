@@ -1,0 +1,265 @@
+// A phone as a world: read by its tree, touched where things are, and read again until what came of it is at rest.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
+import type { Deed, DeedKind, Move, MoveKind } from '@beckon/core/scene/action.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import {
+  type Answer,
+  type Ask,
+  bad,
+  type Condition,
+  type Found,
+  good,
+  type Look,
+  type Observation,
+  type Reading,
+  type Reference,
+  type Waited,
+  type World,
+} from '@beckon/core/scene/world.js';
+import { perform } from './acts.js';
+import { type Clock, pause, realClock } from './clock.js';
+import { cropped } from './crop.js';
+import type { Device } from './device.js';
+import { doingNow, foundAgain } from './performing.js';
+import { BETWEEN_MS, Eyes, type View } from './screen-reader.js';
+import { fingerprintOf } from './fingerprint.js';
+import { move } from './moves.js';
+import { Observer } from './observe.js';
+import { PhoneApps } from './phone-apps.js';
+import { readingOf, textIn } from './reading.js';
+import { Seeker, type Sought, selectedBy } from './find.js';
+import { wait } from './waits.js';
+import { PhoneWitness } from './capture.js';
+
+const DEEDS: readonly DeedKind[] = [
+  'click',
+  'type',
+  'select',
+  'check',
+  'adjust',
+  'drag',
+  'submit',
+  'reveal',
+  'swipe',
+  'scroll',
+];
+const MOVES: readonly MoveKind[] = ['press', 'back', 'scroll', 'swipe'];
+const PICTURE_MS = 10_000;
+
+export class MobileWorld implements World {
+  readonly name: World['name'];
+  readonly can: World['can'];
+  readonly mode = 'connected';
+  readonly apps: PhoneApps;
+  readonly witness?: PhoneWitness;
+  onProgress: ((words: string) => void) | null = null;
+  readonly #eyes: Eyes;
+  readonly #seeker: Seeker;
+  readonly #observer = new Observer();
+  /** The screen that each reference was found on. */
+  readonly #sought = new WeakMap<Found, Sought>();
+  #urlBefore = '';
+  /** Whether somebody tells when a command begins: only then reads are used again within one. */
+  #isTold = false;
+
+  constructor(device: Device, clock: Clock = realClock) {
+    this.name = device.platform;
+    this.#eyes = new Eyes(device, clock);
+    this.#seeker = new Seeker(this.#eyes);
+    this.apps = new PhoneApps(this.#eyes);
+    // Of a saved screen there is no picture.
+    if (device.isSaved !== true) this.witness = new PhoneWitness(this.#eyes);
+    this.can = new Set([...DEEDS, ...MOVES, 'screenshot', 'url'] as const);
+  }
+
+  /** A command begins: it sees the screen as it is then. */
+  async begin(): Promise<Answer<readonly string[]>> {
+    this.#isTold = true;
+    this.#eyes.begin();
+    return good([]);
+  }
+
+  news(): readonly string[] {
+    return this.#eyes.news.splice(0);
+  }
+
+  fingerprint(): string | null {
+    const { last } = this.#eyes;
+    return last === null ? null : fingerprintOf(last.screen, last.front);
+  }
+
+  watch(): () => { readonly before: string | null; readonly after: string | null } {
+    const watched = this.#eyes.watch();
+    const told = (view: View | null): string | null => (view === null ? null : fingerprintOf(view.screen, view.front));
+    return () => {
+      const { first, now } = watched();
+      return { before: told(first), after: told(now) };
+    };
+  }
+
+  get address(): string {
+    return this.#eyes.last?.url ?? '';
+  }
+
+  /** The newest read, while it is one of this very command. */
+  #view(deadline: Deadline): Promise<Answer<View>> {
+    return this.#isTold ? this.#eyes.view(deadline) : this.#eyes.look(deadline);
+  }
+
+  async #of<T>(deadline: Deadline, read: (view: View) => T): Promise<Answer<T>> {
+    const view = await this.#view(deadline);
+    return view.ok ? good(read(view.value)) : view;
+  }
+
+  observe(look: Look, deadline: Deadline): Promise<Answer<Observation>> {
+    return this.#of(deadline, ({ screen, url }) => this.#observer.look(screen, look, url));
+  }
+
+  async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
+    const sought = await this.#seeker.find(ask, deadline, this.#isTold);
+    if (!sought.ok) return sought;
+    const { found } = sought.value;
+    this.#sought.set(found, sought.value);
+    return good(found);
+  }
+
+  async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
+    const sought = this.#sought.get(on);
+    if (sought === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+    if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
+    const doing = await doingNow(this.#eyes, sought, deed.kind, deadline, isVerified);
+    if (!doing.ok) return doing;
+    this.#seeker.lastTouched = doing.value.thing.id;
+    this.#urlBefore = doing.value.view.url;
+    return this.#timed(() => perform(doing.value, deed));
+  }
+
+  async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
+    if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
+    this.#urlBefore = this.address;
+    return this.#timed(() => move(this.#eyes, what, deadline));
+  }
+
+  /** With the time that it took to see what came of it. */
+  async #timed(act: () => Promise<Answer<Effects>>): Promise<Answer<Effects>> {
+    const from = this.#eyes.settledMs;
+    const done = await act();
+    const verifyMs = this.#eyes.settledMs - from;
+    return done.ok && verifyMs > 0 ? good({ ...done.value, verifyMs }) : done;
+  }
+
+  /** What was found, as it is now. */
+  async read(on: Reference, deadline: Deadline): Promise<Answer<Reading>> {
+    const sought = this.#sought.get(on)?.view;
+    const view = sought !== undefined && this.#eyes.isFresh(sought) ? good(sought) : await this.#eyes.look(deadline);
+    if (!view.ok) return view;
+    const same = foundAgain(view.value.screen, on.thing);
+    return same === undefined
+      ? bad(problem('STALE_REFERENCE', { id: on.thing.id }))
+      : good(readingOf(view.value.screen, same));
+  }
+
+  wait(condition: Condition, deadline: Deadline): Promise<Answer<Waited>> {
+    return wait(this.#eyes, condition, deadline, this.#urlBefore);
+  }
+
+  /** A phone does not tell that something changed: a moment later it is looked again. */
+  async changed(deadline: Deadline): Promise<void> {
+    this.#eyes.begin();
+    await pause(this.#eyes.clock, BETWEEN_MS, deadline);
+  }
+
+  patterns(deadline: Deadline): Promise<Answer<Patterns>> {
+    return this.#of(deadline, ({ screen }) => screen.patterns);
+  }
+
+  complaints(deadline: Deadline): Promise<Answer<readonly string[]>> {
+    return this.#of(deadline, ({ screen }) => screen.complaints);
+  }
+
+  candidates(deadline: Deadline): Promise<Answer<readonly Candidate[]>> {
+    return this.#of(deadline, ({ screen }) => screen.candidates);
+  }
+
+  count(target: TargetAsked | AtomAsked, deadline: Deadline, isHiddenToo = false): Promise<Answer<number>> {
+    return this.#of(deadline, (view) => this.#seeker.count(view, target, isHiddenToo));
+  }
+
+  async forget(): Promise<Answer<null>> {
+    this.#eyes.forget();
+    this.#seeker.lastTouched = null;
+    return good(null);
+  }
+
+  page(deadline: Deadline): Promise<Answer<{ readonly url: string; readonly title: string }>> {
+    return this.#of(deadline, ({ url, screen: { title } }) => ({ url, title }));
+  }
+
+  async text(selector: string | null, deadline: Deadline): Promise<Answer<string>> {
+    const view = await this.#view(deadline);
+    if (!view.ok) return view;
+    const { screen } = view.value;
+    if (selector === null) return good(screen.texts.join('\n'));
+    const found = selectedBy(screen, selector);
+    if (!found.ok) return found;
+    return good(found.value.map(({ id }) => textIn(screen, screen.nodeOf(id)?.index ?? -1)).join('\n'));
+  }
+
+  async html(): Promise<Answer<string>> {
+    return bad(noPages(this.name, 'html', "Say 'observe --full', or 'text'"));
+  }
+
+  async extract(): Promise<Answer<unknown>> {
+    return bad(noPages(this.name, 'extract', "Say 'text', or 'observe'"));
+  }
+
+  async screenshot(
+    how: { readonly format: 'png' | 'jpeg' | 'webp'; readonly isFullPage: boolean; readonly of: Reference | null },
+    deadline: Deadline,
+  ): Promise<Answer<Uint8Array>> {
+    const instead = how.format !== 'png' ? 'Say --format png' : 'Scroll, and take one picture after the other';
+    if (how.format !== 'png' || how.isFullPage) {
+      const what =
+        how.format !== 'png' ? `A phone makes no ${how.format} pictures` : 'A phone shows only what is on its screen';
+      return bad(problem('UNSUPPORTED', { what, world: this.name, instead }));
+    }
+    const part = how.of === null ? good(null) : await this.#place(how.of, deadline);
+    if (!part.ok) return part;
+    const picture = await this.#eyes.ask(deadline, (device, until) => device.picture(until), 'a picture', PICTURE_MS);
+    if (!picture.ok || part.value === null) return picture;
+    const { scale } = this.#eyes.device;
+    const { x, y, width, height } = part.value;
+    const cut = await cropped(picture.value, {
+      x: x * scale,
+      y: y * scale,
+      width: width * scale,
+      height: height * scale,
+    });
+    if (cut !== null) return good(cut);
+    const what = 'The picture that the device makes cannot be cut';
+    return bad(problem('UNSUPPORTED', { what, world: this.name, instead: 'Take one of the whole screen' }));
+  }
+
+  /** Where what was found is to be seen. */
+  async #place({ thing }: Reference, deadline: Deadline) {
+    const view = await this.#view(deadline);
+    if (!view.ok) return view;
+    const same = foundAgain(view.value.screen, thing);
+    if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
+    const box = view.value.screen.shownBox(same.id);
+    if (box !== null) return good(box);
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
+  }
+
+  async close(): Promise<void> {
+    await this.#eyes.device.close();
+  }
+}
+
+function noPages(world: string, what: string, instead: string): ReturnType<typeof problem> {
+  return problem('UNSUPPORTED', { what: `'${what}' is for web pages`, world, instead });
+}

@@ -1,0 +1,130 @@
+// What every deed needs: the thing, the screen it was found on, and the means to act and to see what came of it.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import type { Device, Point } from './device.js';
+import type { Eyes, View } from './screen-reader.js';
+import { effectsOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { type Sought, unready } from './find.js';
+import { type Settled, type SettleHow, settled } from './settle.js';
+import { nameShown, shownAs } from './shown.js';
+import { folded, withoutClock } from './texts.js';
+
+export interface Doing {
+  readonly eyes: Eyes;
+  readonly thing: Thing;
+  /** The screen as it is right before the deed. */
+  readonly view: View;
+  readonly deadline: Deadline;
+  /** Whether anybody wants to know what came of it. */
+  readonly isVerified: boolean;
+  readonly isForced: boolean;
+}
+
+/** The thing as it is now: what was found on an older screen is found again by its handle, or is gone. */
+export async function doingNow(
+  eyes: Eyes,
+  sought: Sought,
+  deed: DeedKind,
+  deadline: Deadline,
+  isVerified: boolean,
+): Promise<Answer<Doing>> {
+  const { thing } = sought.found;
+  if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
+  const doing = { eyes, thing, deadline, isVerified, isForced: sought.isForced };
+  if (eyes.isFresh(sought.view)) return good({ ...doing, view: sought.view });
+  const read = await eyes.look(deadline);
+  if (!read.ok) return read;
+  const view = read.value;
+  const same = foundAgain(view.screen, thing);
+  if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
+  // The same node of the screen may say something else by now.
+  if (TOUCHED.has(deed) && !isCalledAlike(thing.name, nameShown(same)))
+    return bad(problem('ELEMENT_UNSTABLE', { thing: thing.shown, instead: shownAs(same) }));
+  // Where it stood when it was found does not matter: it is touched where it is now.
+  const stop = unready(view, same.id, deed, { isForced: sought.isForced, previous: view });
+  return stop === null ? good({ ...doing, thing: { ...thing, id: same.id }, view }) : bad(stop);
+}
+
+/** What a finger does to a thing by what it is called. */
+const TOUCHED: ReadonlySet<DeedKind> = new Set<DeedKind>(['click', 'check', 'submit', 'drag']);
+
+/** Times go by. */
+function isCalledAlike(was: string, is: string): boolean {
+  return withoutClock(folded(was)) === withoutClock(folded(is));
+}
+
+/** The same thing on another read: by its number, or by its handle if nothing else has that. */
+export function foundAgain(screen: Screen, { id, handle }: Pick<Thing, 'id' | 'handle'>): Candidate | undefined {
+  const same = screen.get(id);
+  if (same !== undefined) return same;
+  if (handle === '' || handle.includes('~')) return undefined;
+  const alike = screen.candidates.filter((one) => one.handle === handle);
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** The middle of what can be touched of a thing. */
+export function pointOn({ view: { screen }, thing, isForced }: Doing): Answer<Point> {
+  const point = screen.pointOf(thing.id);
+  if (point !== null) return good(point);
+  const box = screen.shownBox(thing.id);
+  if (box === null)
+    return bad(
+      problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen: scroll to it first' }),
+    );
+  if (isForced) return good({ x: Math.floor(box.x + box.width / 2), y: Math.floor(box.y + box.height / 2) });
+  const cover = screen.coverOf(thing.id)?.words ?? 'something else';
+  return bad(problem('ELEMENT_COVERED', { thing: thing.shown, cover }));
+}
+
+/** Where another thing of the screen can be touched. */
+export function pointAt(screen: Screen, id: number): Answer<Point> {
+  const point = screen.pointOf(id);
+  if (point !== null) return good(point);
+  const candidate = screen.get(id);
+  const thing = candidate === undefined ? `[${id}]` : shownAs(candidate);
+  if (screen.shownBox(id) === null)
+    return bad(problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen' }));
+  return bad(problem('ELEMENT_COVERED', { thing, cover: screen.coverOf(id)?.words ?? 'something else' }));
+}
+
+/** Does something, and reads what came of it until the screen is at rest. Null: nobody wants to know. */
+export async function done(
+  doing: Doing,
+  act: (device: Device, deadline: Deadline) => Promise<Answer<unknown>>,
+  how: Partial<SettleHow> = {},
+): Promise<Answer<Settled | null>> {
+  const { eyes, view, deadline, thing } = doing;
+  const acted = await eyes.do(deadline, act);
+  if (!acted.ok) return acted;
+  if (!doing.isVerified) return good(null);
+  return settled(eyes, view, { deadline, target: thing.id, ...how });
+}
+
+/** What the thing says after the deed, beside what came of it. */
+export function told(doing: Doing, after: Settled | null, notes: readonly string[] = []): Effects {
+  if (after === null) return { seen: [], changes: [], notes };
+  const { screen } = after.view;
+  const same = foundAgain(screen, doing.thing);
+  const value = same === undefined || screen.isSecret(same.id) ? null : (same.state?.value ?? null);
+  return { ...effectsOf(after, notes), value, checked: same?.state?.checked ?? null };
+}
+
+/** Sets a control by its id, where the platform can, and only where the id is that of one thing. */
+export async function setDirectly(
+  { eyes, view, deadline }: Doing,
+  resourceId: string,
+  value: string,
+): Promise<Answer<boolean>> {
+  const alike = view.screen.tree.nodes.filter((node) => node.resourceId === resourceId);
+  if (resourceId === '' || alike.length !== 1 || eyes.device.setValue === undefined) return good(false);
+  return eyes.do(deadline, async (device: Device, until): Promise<Answer<boolean>> => {
+    const set = await device.setValue?.(resourceId, value, until);
+    return set ?? good(false);
+  });
+}

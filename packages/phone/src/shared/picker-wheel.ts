@@ -1,0 +1,107 @@
+// Wheels that are turned to a value: by their buttons or by a finger, one row at a time, until they show it.
+
+import { fold } from '@beckon/core/resolve/text-match.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { readValue, sourceOf } from './range-value.js';
+import { type Doing, foundAgain, pointAt, setDirectly } from './performing.js';
+import { outcomeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { settled } from './settle.js';
+import { bySteps, turn } from './steps.js';
+
+/** Values that are gone through, one after the other. */
+const MOST_VALUES = 150;
+const FOLLOW_MS = 700;
+
+export async function turnTo(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
+  const start = valueIn(doing.view.screen, doing.thing.id);
+  if (start === '') return bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options: [] }));
+  if (fold(start) === fold(String(wanted)))
+    return good({
+      seen: [],
+      changes: [],
+      notes: [`It shows ${JSON.stringify(start)} already`],
+      value: start,
+      isAsAsked: true,
+    });
+  const number = Number(wanted);
+  const source = sourceOf(doing.view.screen, doing.thing.id);
+  const isNumber = String(wanted).trim() !== '' && Number.isFinite(number) && readValue(start) !== null;
+  if (isNumber && source !== null) {
+    const reached = await bySteps(doing, { kind: 'adjust', value: number, tolerance: 0, attempts: 3 }, source);
+    if (!reached.ok) return reached;
+    const { value, mode } = reached.value;
+    const outcome = outcomeOf(doing.view, reached.value.doing.view);
+    return good({
+      ...outcome,
+      notes: [mode],
+      value: value === null ? null : String(value),
+      isAsAsked: value === number,
+    });
+  }
+  return throughAll(doing, String(wanted), start);
+}
+
+function valueIn(screen: Screen, id: number): string {
+  return screen.get(id)?.state?.value ?? '';
+}
+
+/** Set directly where that can be done; else one after the other, forwards and then backwards. */
+async function throughAll(doing: Doing, wanted: string, start: string): Promise<Answer<Effects>> {
+  const resourceId = doing.view.screen.nodeOf(doing.thing.id)?.resourceId ?? '';
+  const set = await setDirectly(doing, resourceId, wanted);
+  if (!set.ok) return set;
+  const seen = new Set([start]);
+  let now = doing;
+  if (set.value) {
+    const read = await next(now, start);
+    if (!read.ok) return read;
+    now = read.value;
+  }
+  for (const way of [1, -1] as const) {
+    for (let count = 0; count < MOST_VALUES; count++) {
+      const value = valueIn(now.view.screen, now.thing.id);
+      seen.add(value);
+      if (fold(value) === fold(wanted)) {
+        const outcome = outcomeOf(doing.view, now.view);
+        return good({ ...outcome, notes: ['Its wheel was turned'], value, isAsAsked: true, options: [...seen] });
+      }
+      if (now.deadline.isOver()) break;
+      const turned = await once(now, way);
+      if (!turned.ok) return turned;
+      const after = await next(now, value);
+      if (!after.ok) return after;
+      now = after.value;
+      const is = valueIn(now.view.screen, now.thing.id);
+      // Its end, or once around.
+      if (is === value || (is === start && count > 0 && way === 1)) break;
+    }
+  }
+  return bad(problem('OPTION_NOT_FOUND', { option: wanted, options: [...seen] }));
+}
+
+/** By one row: by a button, where it has one. */
+async function once(doing: Doing, way: 1 | -1): Promise<Answer<unknown>> {
+  const { screen } = doing.view;
+  const steps = screen.stepsOf(doing.thing.id);
+  const button = way === 1 ? steps?.more : steps?.less;
+  if (button === null || button === undefined) return turn(doing, way, null);
+  const at = pointAt(screen, button);
+  return at.ok ? doing.eyes.do(doing.deadline, (device, until) => device.tap(at.value, until)) : at;
+}
+
+async function next(doing: Doing, value: string): Promise<Answer<Doing>> {
+  const { eyes, view, thing, deadline } = doing;
+  const after = await settled(eyes, view, {
+    deadline,
+    target: thing.id,
+    windowMs: FOLLOW_MS,
+    isDone: (screen) => valueIn(screen, foundAgain(screen, thing)?.id ?? 0) !== value,
+  });
+  if (!after.ok) return after;
+  const same = foundAgain(after.value.view.screen, thing);
+  if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
+  return good({ ...doing, view: after.value.view, thing: { ...thing, id: same.id } });
+}

@@ -1,0 +1,82 @@
+// What fields and buttons are for: e-mail, password, search; the button that sends what was filled in.
+
+import { type Name, titleOf } from '@beckon/core/scene/candidate.js';
+import { byWords, type FieldFacts, read as readFacts } from '@beckon/core/scene/field-purpose.js';
+import { saysLogin, sendsForm } from '@beckon/core/scene/form-words.js';
+import type { Control } from './controls.js';
+import { idWords } from './fields.js';
+import type { UiNode } from './tree.js';
+
+export interface Purpose {
+  readonly is: string;
+  readonly score: number;
+}
+
+const SAID = 1;
+const READ_SOURCES: ReadonlySet<Name['source']> = new Set(['label', 'text', 'aria', 'placeholder', 'title']);
+const PLAIN: FieldFacts = {
+  tag: 'input',
+  type: 'text',
+  autocomplete: '',
+  name: '',
+  id: '',
+  label: '',
+  placeholder: '',
+  aria: '',
+  title: '',
+  testid: '',
+  inputmode: '',
+  near: '',
+  form: 'other',
+  isInSearch: false,
+  passwordsInForm: 0,
+  isBeforePassword: false,
+};
+
+/** All that a field is for, the surest first; none: nobody can tell. The words are those of pages. */
+export function purposesOf(node: UiNode, names: readonly Name[], control: Control): readonly Purpose[] {
+  if (control.kind !== 'input' && !(control.kind === 'select' && control.can?.includes('type') === true)) return NONE;
+  if (node.isPassword) return [{ is: 'password', score: SAID }];
+  if (/search/i.test(node.type) || node.traits.includes('SearchField')) return [{ is: 'search', score: SAID }];
+  // Its label says more than the hint or a text beside it.
+  const read = names.filter(({ source }) => READ_SOURCES.has(source));
+  const [first, second, third] = [...read.filter(isLabel), ...read.filter((name) => !isLabel(name))];
+  const told =
+    byWords(
+      readFacts({
+        ...PLAIN,
+        label: first?.text ?? '',
+        placeholder: second?.text ?? '',
+        title: third?.text ?? '',
+        id: idWords(node.resourceId),
+      }),
+    ) ?? NONE;
+  return told.filter(({ is }) => ASKED.has(is));
+}
+/** What somebody asks for. */
+const ASKED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);
+const NONE: readonly Purpose[] = [];
+
+function isLabel({ source }: Name): boolean {
+  return source === 'label';
+}
+
+/** A button that sends what was filled in, by what it says or is called. */
+export function isSubmitting(names: readonly Name[], node: UiNode): boolean {
+  const read = names.filter(({ source }) => READ_SOURCES.has(source)).map(({ text }) => text);
+  if (read.length > 0) return read.some((text) => isSubmitWords(text));
+  return /\b(?:submit|send|login|signin|log in|sign in|done|next|continue)\b/.test(idWords(node.resourceId));
+}
+
+function isSubmitWords(text: string): boolean {
+  return text.length <= LONGEST && sendsForm(text);
+}
+
+/** Buttons say little. */
+const LONGEST = 40;
+
+/** A button that logs in. */
+export function isLoggingIn(names: readonly Name[], node: UiNode): boolean {
+  const title = titleOf({ id: 0, kind: '', names });
+  return saysLogin(title) || /\b(?:login|signin|log in|sign in)\b/.test(idWords(node.resourceId));
+}

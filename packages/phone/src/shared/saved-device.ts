@@ -1,0 +1,53 @@
+// A screen that was saved, in place of a phone: it can be looked at as often as anybody likes, and nothing can be done to it.
+
+import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { bad, good } from '@beckon/core/scene/world.js';
+import type { Device } from './device.js';
+import { Numbers } from './numbers.js';
+import { screenOf } from './screen.js';
+import type { UiTree } from './tree.js';
+
+export function savedDevice(tree: UiTree, name: string): Device {
+  const { platform } = tree;
+  let app: string | null = null;
+  const no = (what: string) => async (): Promise<{ readonly ok: false; readonly problem: Problem }> =>
+    bad(
+      problem('UNSUPPORTED', {
+        what: `${what} needs a phone; this is a saved screen`,
+        world: platform,
+        instead: `It can be looked at: observe, explain, expect, text, box. To do something, use a device: --world ${platform}`,
+      }),
+    );
+  return {
+    platform,
+    id: name,
+    label: `${name}, to look at`,
+    scale: 1,
+    isSaved: true,
+    keys: KEYS,
+    tree: async () => good(tree),
+    front: async () => {
+      app ??= screenOf(tree, new Numbers()).app;
+      return good({ app: app === '' ? null : app, activity: '' });
+    },
+    tap: no('A tap'),
+    doubleTap: no('A tap'),
+    press: no('A long press'),
+    swipe: no('Swiping'),
+    type: no('Typing'),
+    erase: no('Typing'),
+    key: no('Pressing a key'),
+    launch: no('Starting an app'),
+    stop: no('Stopping an app'),
+    picture: no('A picture'),
+    logs: no('Reading the log'),
+    close: async () => {},
+  };
+}
+
+/** Those of all phones: each is refused with the words above, not as one that nobody knows. */
+const KEYS: ReadonlySet<string> = new Set([
+  ...['back', 'home', 'recents', 'menu', 'power', 'camera', 'volumeup', 'volumedown', 'mute'],
+  ...['enter', 'tab', 'escape', 'space', 'backspace', 'delete', 'insert', 'end', 'pageup', 'pagedown'],
+  ...['arrowup', 'arrowdown', 'arrowleft', 'arrowright'],
+]);

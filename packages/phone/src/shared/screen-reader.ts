@@ -1,0 +1,212 @@
+// Looking at a device: the newest read of its screen, how long that counts, and everything asked of the device with an end to the wait.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { atLeast, bounded, type Clock, pause } from './clock.js';
+import type { AppState, Device } from './device.js';
+import { stillnessOf } from './fingerprint.js';
+import { Numbers } from './numbers.js';
+import { type Screen, screenOf } from './screen.js';
+import { isSameTree } from './tree.js';
+
+/** One read of the screen. */
+export interface View {
+  readonly screen: Screen;
+  readonly front: AppState;
+  /** `app://com.shop.app/.MainActivity`. */
+  readonly url: string;
+  /** The same as long as nothing moves. */
+  readonly still: string;
+  /** When it had been read. */
+  readonly at: number;
+  /** How many things had been done to the device until then. */
+  readonly deeds: number;
+}
+
+/** A read that was begun may take so long, whatever time is left: without it nothing can be said at all. */
+const READ_MS = 10_000;
+/** So long the device may take to do what it was told, whatever time is left. */
+const ACT_MS = 5000;
+/** For so long a read counts as fresh. */
+export const FRESH_MS = 500;
+/** Between two reads. */
+export const BETWEEN_MS = 100;
+/** Numbers whose handles are remembered. */
+const MOST_KNOWN = 20_000;
+
+/** Where a number was given, and to what. */
+export interface Known {
+  readonly handle: string;
+  readonly app: string;
+  readonly activity: string;
+}
+
+/** One command, from its beginning. */
+interface Watched {
+  readonly deeds: number;
+  /** What was read first, before anything was done. */
+  first: View | null;
+}
+
+export class Eyes {
+  readonly device: Device;
+  readonly clock: Clock;
+  /** How long it was looked what came of things that were done, in all. */
+  settledMs = 0;
+  readonly #numbers = new Numbers();
+  readonly #known = new Map<number, Known>();
+  /** The newest read, and the one before it with nothing done in between. */
+  last: View | null = null;
+  before: View | null = null;
+  /** What happened that no answer tells, in words. */
+  readonly news: string[] = [];
+  #deeds = 0;
+  #isOld = true;
+  /** Whether the newest try to read came to nothing. */
+  #isBlind = false;
+  #watched: Watched | null = null;
+
+  constructor(device: Device, clock: Clock) {
+    this.device = device;
+    this.clock = clock;
+  }
+
+  /** A command begins: what was read before it does not count as fresh. */
+  begin(): void {
+    this.#isOld = true;
+  }
+
+  /** From now on: the answer tells what was seen before anything was done, and what is there after all of it; null: not known. */
+  watch(): () => { readonly first: View | null; readonly now: View | null } {
+    const deeds = this.#deeds;
+    const known = this.last?.deeds === deeds ? this.last : null;
+    const watched: Watched = { deeds, first: null };
+    this.#watched = watched;
+    return () => {
+      const isTold = this.last?.deeds === this.#deeds && !this.#isBlind;
+      return { first: watched.first ?? known, now: isTold ? this.last : null };
+    };
+  }
+
+  forget(): void {
+    this.#numbers.forget();
+    this.#known.clear();
+    this.last = null;
+    this.before = null;
+  }
+
+  /** The newest read, if it still tells what is there. */
+  get fresh(): View | null {
+    const { last } = this;
+    return last !== null && !this.#isOld && this.isFresh(last) ? last : null;
+  }
+
+  isFresh({ at, deeds }: View): boolean {
+    return deeds === this.#deeds && this.clock.now() - at <= FRESH_MS;
+  }
+
+  handleOf(id: number): Known | undefined {
+    return this.#known.get(id);
+  }
+
+  /** What is on the screen: the newest read while it is fresh, else another one. */
+  async view(deadline: Deadline): Promise<Answer<View>> {
+    const { fresh } = this;
+    return fresh === null ? this.look(deadline) : good(fresh);
+  }
+
+  /** What is on the screen now, read afresh. */
+  async look(deadline: Deadline): Promise<Answer<View>> {
+    const reading = atLeast(deadline, READ_MS, this.clock);
+    const tree = await bounded(this.clock, reading, (until) => this.device.tree(until), 'the screen of the device');
+    this.#isBlind = !tree.ok;
+    if (!tree.ok) return tree;
+    const { last } = this;
+    // Most reads show what the one before showed: what was made of that holds.
+    if (last !== null && isSameTree(last.screen.tree, tree.value)) return good(this.#remember(last));
+    const still = stillnessOf(tree.value);
+    const front = await this.#front(still, tree.value.nodes[0]?.app ?? '', reading);
+    if (!front.ok) return front;
+    const screen = screenOf(tree.value, this.#numbers, front.value);
+    const { app, activity } = front.value;
+    const url = urlOf({ app: app ?? (screen.app === '' ? null : screen.app), activity });
+    return good(this.#remember({ screen, front: front.value, url, still }));
+  }
+
+  /** Which app is in front is asked again only when the screen is another: it takes time. */
+  async #front(still: string, app: string, deadline: Deadline): Promise<Answer<AppState>> {
+    const { last } = this;
+    if (last !== null && last.still === still) return good(last.front);
+    const front = await bounded(this.clock, deadline, (until) => this.device.front(until), 'the app in front');
+    if (front.ok) return front;
+    const { code } = front.problem;
+    // A device that cannot tell can still be used.
+    const isHopeless = code === 'WORLD_GONE' || code === 'CANCELLED' || code === 'TIMEOUT';
+    return isHopeless ? front : good({ app: app === '' ? null : app, activity: '' });
+  }
+
+  #remember(seen: Omit<View, 'at' | 'deeds'>): View {
+    const view = { ...seen, at: this.clock.now(), deeds: this.#deeds };
+    this.before = this.last !== null && this.last.deeds === view.deeds ? this.last : null;
+    this.last = view;
+    this.#isOld = false;
+    if (this.#watched?.deeds === view.deeds) this.#watched.first ??= view;
+    const { app, activity } = view.front;
+    for (const { id, handle } of view.screen.candidates) {
+      this.#known.delete(id);
+      this.#known.set(id, { handle: handle ?? '', app: app ?? view.screen.app, activity });
+    }
+    for (const id of this.#known.keys()) {
+      if (this.#known.size <= MOST_KNOWN) break;
+      this.#known.delete(id);
+    }
+    return view;
+  }
+
+  /** Tells the device to do something: nothing that was read before counts after it. */
+  async do<T>(
+    deadline: Deadline,
+    act: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
+    ms = ACT_MS,
+  ): Promise<Answer<T>> {
+    if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
+    this.#deeds++;
+    const acting = atLeast(deadline, ms, this.clock);
+    const done = await bounded(this.clock, acting, (until) => act(this.device, until), 'the device');
+    // Whatever was read meanwhile may be older than what was done.
+    this.#deeds++;
+    return done;
+  }
+
+  /** Asks the device something that changes nothing. */
+  ask<T>(
+    deadline: Deadline,
+    ask: (device: Device, deadline: Deadline) => Promise<Answer<T>>,
+    waitedFor: string,
+    ms = ACT_MS,
+  ): Promise<Answer<T>> {
+    return bounded(this.clock, atLeast(deadline, ms, this.clock), (until) => ask(this.device, until), waitedFor);
+  }
+
+  /** A moment between two reads. A read that took long was one itself. */
+  async nap(deadline: Deadline, since: number): Promise<void> {
+    const left = BETWEEN_MS - (this.clock.now() - since);
+    if (left > 0) await pause(this.clock, left, deadline);
+  }
+}
+
+export function urlOf({ app, activity }: AppState): string {
+  return `app://${app ?? ''}${activity === '' ? '' : `/${activity}`}`;
+}
+
+export function isSameView(one: View, other: View): boolean {
+  return one.still === other.still && isSamePlace(one, other);
+}
+
+/** The same app, and the same part of it. What was not told is no other. */
+export function isSamePlace({ front: one, url }: View, { front: other, url: otherUrl }: View): boolean {
+  if (url === otherUrl) return true;
+  const isSame = (a: string | null, b: string | null): boolean => !a || !b || a === b;
+  return isSame(one.app, other.app) && isSame(one.activity, other.activity);
+}

@@ -1,0 +1,282 @@
+// Choosing: a list is opened, searched by scrolling, and the option tapped; a wheel is turned. What the control shows then is read back.
+
+import { fold, quality, said } from '@beckon/core/resolve/text-match.js';
+import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Point } from './device.js';
+import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { isSamePlace, type View } from './screen-reader.js';
+import { outcomeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { scroll } from './scroll.js';
+import { type Settled, settled } from './settle.js';
+import { nameShown } from './shown.js';
+import { turnTo } from './picker-wheel.js';
+
+/** Shown when the wanted one is not there. */
+const MOST_OPTIONS = 60;
+/** Screens of a list that are looked through. */
+const MOST_SCREENS = 60;
+/** How long a list may take to open. */
+const OPEN_MS = 2000;
+
+export async function select(doing: Doing, wanted: string | number): Promise<Answer<Effects>> {
+  const candidate = doing.view.screen.get(doing.thing.id);
+  if (candidate?.can?.includes('adjust') === true) return turnTo(doing, wanted);
+  if (typeof wanted === 'string' && isCalled(candidate?.state?.value ?? '', wanted))
+    return good({ seen: [], changes: [], notes: [`It shows ${JSON.stringify(wanted)} already`], isAsAsked: true });
+  const opened = await open(doing);
+  if (!opened.ok) return opened;
+  const list = new List(doing, opened.value);
+  const found = await list.find(wanted);
+  if (!found.ok) return found;
+  const { option, options, view } = found.value;
+  if (option === null) {
+    const closed = await close(doing, view);
+    return closed.ok ? bad(problem('OPTION_NOT_FOUND', { option: String(wanted), options })) : closed;
+  }
+  if (option.state?.enabled === false) {
+    const closed = await close(doing, view);
+    return closed.ok ? bad(problem('ELEMENT_DISABLED', { thing: `option "${nameShown(option)}"` })) : closed;
+  }
+  return choose(doing, view, option, options);
+}
+
+/** The same but for case, accents and blanks. */
+function isCalled(name: string, wanted: string): boolean {
+  return name !== '' && fold(name) === fold(wanted);
+}
+
+async function open(doing: Doing): Promise<Answer<View>> {
+  const at = pointOn(doing);
+  if (!at.ok) return at;
+  const { eyes, view, deadline, thing } = doing;
+  const tapped = await eyes.do(deadline, (device, until) => device.tap(at.value, until));
+  if (!tapped.ok) return tapped;
+  const isOpen = (screen: Screen): boolean => optionsIn(screen, view.screen).length > 0;
+  const after = await settled(eyes, view, { deadline, target: thing.id, windowMs: OPEN_MS, isDone: isOpen });
+  if (!after.ok) return after;
+  if (isOpen(after.value.view.screen)) return good(after.value.view);
+  return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to see what can be chosen` }));
+}
+
+/** What can be chosen: in what came up over the screen, or else what came. */
+function optionsIn(screen: Screen, before: Screen): readonly Candidate[] {
+  const { modal } = screen.context;
+  const isNewModal = modal !== undefined && modal !== before.context.modal;
+  const { close: closer, confirm } = screen.patterns.modal ?? {};
+  const all = screen.candidates.filter((one) => {
+    const isUsed = canDo(one, 'click') || canDo(one, 'check');
+    if (!isUsed || one.likely === -1 || one.kind === 'input' || nameShown(one) === '') return false;
+    if (one.state?.visible === false || one.state?.topmost === false) return false;
+    return isNewModal ? isInside(screen, one, modal) : before.get(one.id) === undefined;
+  });
+  const isButton = ({ id, kind }: Candidate): boolean => kind === 'button' && (id === closer || id === confirm);
+  const plain = all.filter((one) => !isButton(one));
+  return plain.length > 0 ? plain : all;
+}
+
+function isInside(screen: Screen, one: Candidate, container: number): boolean {
+  let around = one.parent;
+  while (around !== undefined && around !== container) around = screen.get(around)?.parent;
+  return around === container;
+}
+
+interface Picked {
+  readonly option: Candidate | null;
+  readonly options: readonly string[];
+  readonly view: View;
+}
+
+/** An open list: what is seen of it, screen by screen. */
+class List {
+  readonly #doing: Doing;
+  /** The names in the order of the list, as far as they were seen. */
+  #names: string[] = [];
+  #view: View;
+
+  constructor(doing: Doing, view: View) {
+    this.#doing = doing;
+    this.#view = view;
+  }
+
+  /** What is there first; then from the top to the end. */
+  async find(wanted: string | number): Promise<Answer<Picked>> {
+    const isFirst = typeof wanted === 'number';
+    if (!isFirst) {
+      const here = this.#exact(wanted);
+      if (here !== null) return this.#picked(here);
+    }
+    const atTop = await this.#go('up', () => null);
+    if (!atTop.ok) return atTop;
+    this.#names = [];
+    const isThere = (): Candidate | null => (isFirst ? this.#nth(wanted) : this.#exact(wanted));
+    const found = await this.#go('down', isThere);
+    if (!found.ok) return found;
+    if (found.value !== null || isFirst) return this.#picked(found.value);
+    // Nothing is called just that: what contains it will do, if there is only one.
+    const like = this.#names.filter((name) => quality(said(wanted), name) > 0);
+    const [only] = new Set(like);
+    if (only === undefined || new Set(like).size > 1) return this.#picked(null);
+    const here = this.#exact(only);
+    if (here !== null) return this.#picked(here);
+    const back = await this.#go('up', () => this.#exact(only));
+    return back.ok ? this.#picked(back.value) : back;
+  }
+
+  #picked(option: Candidate | null): Answer<Picked> {
+    return good({ option, options: [...new Set(this.#names)].slice(0, MOST_OPTIONS), view: this.#view });
+  }
+
+  get #options(): readonly Candidate[] {
+    return optionsIn(this.#view.screen, this.#doing.view.screen);
+  }
+
+  #exact(wanted: string): Candidate | null {
+    this.#note();
+    const named = this.#options.filter((one) => isCalled(nameShown(one), wanted));
+    const [first] = named.length > 0 ? named : this.#options.filter((one) => hasName(one, wanted));
+    return first ?? null;
+  }
+
+  #nth(wanted: number): Candidate | null {
+    this.#note();
+    const name = this.#names[wanted];
+    return name === undefined ? null : (this.#options.find((one) => nameShown(one) === name) ?? null);
+  }
+
+  /** Adds what is seen now behind what it overlaps with. */
+  #note(): void {
+    const now = this.#options.map(nameShown);
+    const known = this.#names;
+    let overlap = Math.min(known.length, now.length);
+    while (overlap > 0 && known.slice(-overlap).join('\u0000') !== now.slice(0, overlap).join('\u0000')) overlap--;
+    const isNew = now.some((name) => !known.includes(name));
+    if (isNew || known.length === 0)
+      this.#names = [...known, ...(overlap > 0 ? now.slice(overlap) : now.filter((name) => !known.includes(name)))];
+  }
+
+  /** Scrolls the list until something is found, or nothing moves any more. */
+  async #go(direction: 'up' | 'down', find: () => Candidate | null): Promise<Answer<Candidate | null>> {
+    const { eyes, deadline } = this.#doing;
+    for (let screens = 0; screens < MOST_SCREENS; screens++) {
+      const found = find();
+      if (found !== null) return good(found);
+      const [first] = this.#options;
+      const isScrolled = first !== undefined && this.#view.screen.scrollersOf(first.id).length > 0;
+      if (!isScrolled || deadline.isOver()) return good(null);
+      const by = { direction, amount: null, isPage: true };
+      const done = await scroll({ eyes, view: this.#view, id: first.id, deadline, isNearest: true }, by);
+      if (!done.ok) return done;
+      this.#view = done.value.view;
+      if (!done.value.isMoved) return good(null);
+    }
+    return good(null);
+  }
+}
+
+function hasName({ names }: Candidate, wanted: string): boolean {
+  return names.some(({ source, text }) => source !== 'id' && source !== 'name' && isCalled(text, wanted));
+}
+
+/** Leaves a list as it was found. */
+async function close(doing: Doing, view: View): Promise<Answer<null>> {
+  const { eyes, deadline } = doing;
+  const { screen } = view;
+  const isBack = eyes.device.platform === 'android' && eyes.device.keys.has('back');
+  const at = isBack ? null : (closerOf(screen) ?? besides(screen));
+  if (!isBack && at === null) return leftOpen(doing);
+  const closed = await eyes.do(deadline, (device, until) =>
+    at === null ? device.key('back', until) : device.tap(at, until),
+  );
+  if (!closed.ok) return closed;
+  const after = await settled(eyes, view, { deadline });
+  if (!after.ok) return after;
+  return after.value.view.screen.context.modal === screen.context.modal && screen.context.modal !== undefined
+    ? leftOpen(doing)
+    : good(null);
+}
+
+function leftOpen({ eyes }: Doing): Answer<null> {
+  eyes.news.push('The list was left open: nothing closes it but a choice');
+  return good(null);
+}
+
+function closerOf(screen: Screen): Point | null {
+  const closer = screen.patterns.modal?.close;
+  return closer === undefined ? null : screen.pointOf(closer);
+}
+
+/** A place beside a list that lies over everything: a tap there closes it, and reaches nothing else. */
+function besides(screen: Screen): Point | null {
+  const { modal } = screen.context;
+  const box = modal === undefined ? null : screen.shownBox(modal);
+  if (box === null) return null;
+  const { width, height } = screen.tree.size;
+  const above = box.y;
+  const below = height - box.y - box.height;
+  if (Math.max(above, below) < height * ROOM) return null;
+  const y = above >= below ? box.y - above * 0.25 : box.y + box.height + below * 0.25;
+  const isTaken = screen.candidates.some(({ id, state }) => {
+    const other = screen.shownBox(id);
+    return state?.topmost !== false && other !== null && other.y <= y && y < other.y + other.height && id !== modal;
+  });
+  return isTaken ? null : { x: Math.floor(width / 2), y: Math.floor(y) };
+}
+/** So much of the screen's height must be free beside it. */
+const ROOM = 0.08;
+
+/** Taps the option, and confirms where a list asks for that. */
+async function choose(
+  doing: Doing,
+  view: View,
+  option: Candidate,
+  options: readonly string[],
+): Promise<Answer<Effects>> {
+  const at = pointAt(view.screen, option.id);
+  if (!at.ok) return at;
+  const name = nameShown(option);
+  const list: Doing = { ...doing, view, isVerified: true };
+  const tapped = await done(list, (device, until) => device.tap(at.value, until));
+  if (!tapped.ok) return tapped;
+  if (tapped.value === null) return good({ seen: [], changes: [], notes: [], options });
+  const confirmed = await confirm(list, tapped.value, option);
+  if (!confirmed.ok) return confirmed;
+  const after = confirmed.value;
+  const same = foundAgain(after.view.screen, doing.thing);
+  const shown = same?.state?.value ?? (same === undefined ? '' : nameShown(same));
+  const base = { ...told(doing, { ...after, ...outcomeOf(doing.view, after.view) }), options };
+  if (same === undefined) return good({ ...base, ...elsewhere(doing, after, name) });
+  // What only contains it may be another choice, the one before: `English (UK)` is not `English`.
+  const isOther = shown !== (doing.view.screen.get(doing.thing.id)?.state?.value ?? doing.thing.name);
+  const isAsAsked = isCalled(shown, name) || (isOther && quality(said(name), shown) > 0);
+  // A button that is called the same before and after is no place where a choice is shown.
+  const isSilent = shown === '' || (same.state?.value === undefined && shown === doing.thing.name);
+  if (isSilent && !isAsAsked) return good({ ...base, isHeld: true, notes: ['It does not say what is chosen'] });
+  return good({ ...base, value: shown, isAsAsked });
+}
+
+/** The control is gone: the choice led to another screen. */
+function elsewhere({ view }: Doing, after: Settled, name: string): Partial<Effects> {
+  const isSaid = after.view.screen.texts.some((text) => isCalled(text, name));
+  if (isSaid) return { value: name, isAsAsked: true };
+  const what = isSamePlace(after.view, view) ? 'What was to be set is gone from the screen' : 'Another screen came';
+  return { isHeld: true, notes: [`${what}: nothing says what is chosen`] };
+}
+
+/** Some lists stay open until somebody says that the choice is made. */
+async function confirm(list: Doing, after: Settled, option: Candidate): Promise<Answer<Settled>> {
+  const { screen } = after.view;
+  const { confirm: button } = screen.patterns.modal ?? {};
+  const same = screen.get(option.id);
+  const isOpen = same !== undefined && list.view.screen.context.modal === screen.context.modal;
+  const isMarked = same?.state?.checked === true || same?.state?.selected === true;
+  if (!isOpen || !isMarked || button === undefined) return good(after);
+  const at = pointAt(screen, button);
+  if (!at.ok) return at;
+  const tapped = await done({ ...list, view: after.view }, (device, until) => device.tap(at.value, until));
+  if (!tapped.ok) return tapped;
+  return good(tapped.value ?? after);
+}

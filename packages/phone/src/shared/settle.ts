@@ -1,0 +1,99 @@
+// Reading the screen until it is at rest: two equal reads, the newer one fresh. Nothing waits longer than it must.
+
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { atLeast } from './clock.js';
+import { type Eyes, isSameView, type View } from './screen-reader.js';
+import { altered, type Outcome, outcomeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+
+/** How long a deed may take to show any effect. */
+const WINDOW_MS = 1000;
+/** How long it is waited for rest while things still move. */
+const MOVING_MS = 3000;
+
+export interface Settled extends Outcome {
+  readonly view: View;
+  /** Whether it came to rest. */
+  readonly isStill: boolean;
+}
+
+export interface SettleHow {
+  readonly deadline: Deadline;
+  /** The thing that was acted on: what it does is never taken for restlessness. */
+  readonly target?: number | null;
+  /** What shows that it is done; otherwise any effect does. */
+  readonly isDone?: (screen: Screen) => boolean;
+  /** How long it may take until that shows. */
+  readonly windowMs?: number;
+}
+
+/** Reads what became of a deed, until the screen is at rest. `before` is the screen as it was when it was done. */
+export async function settled(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<Settled>> {
+  const from = eyes.clock.now();
+  const seen = await rested(eyes, before, how);
+  eyes.settledMs += eyes.clock.now() - from;
+  return seen;
+}
+
+async function rested(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<Settled>> {
+  const { clock } = eyes;
+  const start = clock.now();
+  const { windowMs = WINDOW_MS } = how;
+  const until = atLeast(how.deadline, Math.max(windowMs, MOVING_MS), clock);
+  const restless = new Restless(eyes.before !== null && eyes.last === before ? altered(eyes.before, before) : null);
+  let last: View | null = null;
+  let reads = 0;
+  for (;;) {
+    const from = clock.now();
+    const read = await eyes.look(until);
+    if (!read.ok) {
+      // A screen on its way to another may have no tree for a moment.
+      const isPassing = read.problem.code === 'DUMP_FAILED' && clock.now() - start < MOVING_MS;
+      if (!isPassing) return read;
+      await eyes.nap(until, from);
+      continue;
+    }
+    reads++;
+    const view = read.value;
+    restless.follow(last ?? before, view);
+    const outcome = outcomeOf(before, view, restless.without(how.target ?? null));
+    const isPair = last !== null && isSameView(last, view);
+    const isDone = how.isDone === undefined ? outcome.seen.length > 0 : how.isDone(view.screen);
+    if (isDone && isPair) return good({ ...outcome, view, isStill: true });
+    if (how.deadline.isCancelled()) return bad(problem('CANCELLED', {}));
+    const took = clock.now() - start;
+    const isOver = how.deadline.isOver() && isDone;
+    const isLate = took >= (isDone || !isPair ? MOVING_MS : windowMs) && reads >= 2;
+    if (isOver || isLate) return good({ ...outcome, view, isStill: isPair });
+    last = view;
+    await eyes.nap(until, from);
+  }
+}
+
+/** What changes from read to read, before the deed and after it: a ticker, a map, a picture show. */
+class Restless {
+  #marks: Set<string>;
+  /** Pairs of reads so far; the one before the deed is the first. */
+  #pairs = 0;
+
+  constructor(before: Set<string> | null) {
+    this.#marks = before ?? new Set();
+  }
+
+  follow(one: View, other: View): void {
+    this.#pairs++;
+    if (this.#marks.size === 0) return;
+    const now = altered(one, other);
+    this.#marks = new Set([...this.#marks].filter((mark) => now.has(mark)));
+  }
+
+  /** Those that never stood still: a single change after the deed may be what it did. */
+  without(target: number | null): ReadonlySet<string> {
+    if (this.#pairs < 2) return NONE;
+    if (target === null || !this.#marks.has(String(target))) return this.#marks;
+    return new Set([...this.#marks].filter((mark) => mark !== String(target)));
+  }
+}
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,145 @@
+// Steppers and wheels: by their buttons, or turned by a finger, step by step until the number is there.
+
+import { type Answer, good } from '@beckon/core/scene/world.js';
+import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
+import { type Source, valueAt } from './range-value.js';
+import { type Doing, pointAt } from './performing.js';
+import type { Screen } from './screen.js';
+
+/** Taps before the number is read again, where it is known that the button stays: at an unknown end something else may take its place. */
+const MOST_AT_ONCE = 8;
+/** Taps and turns in all. */
+const MOST = 400;
+/** Rows of a wheel that can be seen, where nothing tells. */
+const ROWS = { android: 3, ios: 5 } as const;
+/** Slowly, so that it does not go on by itself. */
+const MS_A_PIXEL = 4;
+const SHORTEST_MS = 400;
+
+const BUTTONS = 'Adjusted by its buttons';
+const WHEEL = 'Adjusted in gesture mode: its wheel was turned';
+
+export async function bySteps(doing: Doing, deed: Adjust, source: Source): Promise<Answer<Reached>> {
+  const steps = doing.view.screen.stepsOf(doing.thing.id);
+  const hasButtons = steps !== null && steps.less !== null && steps.more !== null;
+  return hasButtons ? byButtons(doing, deed, source) : byWheel(doing, deed, source);
+}
+
+async function byButtons(doing: Doing, deed: Adjust, source: Source): Promise<Answer<Reached>> {
+  let now = doing;
+  let value = valueAt(now.view.screen, source)?.value ?? null;
+  let step: number | null = null;
+  let isTurned = false;
+  let failures = 0;
+  const range = valueAt(now.view.screen, source)?.range ?? null;
+  let most = range !== null && deed.value >= range.min && deed.value <= range.max ? MOST_AT_ONCE : 1;
+  const marks = new Map<boolean, string>();
+  const end = (isAtEnd = false): Answer<Reached> =>
+    good({ doing: now, value, attempts: failures + 1, mode: BUTTONS, isAtEnd });
+  for (let taps = 0; taps < MOST && value !== null && !isThere(value, deed); ) {
+    if (failures >= deed.attempts) return end(step !== null);
+    if (taps > 0 && now.deadline.isOver()) return end();
+    const left: number = Math.abs(deed.value - value);
+    const isUp = deed.value > value;
+    const { less, more } = now.view.screen.stepsOf(now.thing.id) ?? { less: null, more: null };
+    const isMore = isUp !== isTurned;
+    const button = isMore ? more : less;
+    // At its end a button is gone, or greyed out.
+    if (button === null || now.view.screen.get(button)?.state?.enabled === false) return end(true);
+    // What has taken its place is not pressed.
+    const mark = markOf(now.view.screen, button);
+    if ((marks.get(isMore) ?? mark) !== mark) return end(true);
+    marks.set(isMore, mark);
+    const at = pointAt(now.view.screen, button);
+    if (!at.ok) return at;
+    const count: number = step === null ? 1 : Math.max(1, Math.min(most, Math.floor(left / step + 1e-9)));
+    for (let i = 0; i < count; i++) {
+      const tapped = await now.eyes.do(now.deadline, (device, until) => device.tap(at.value, until));
+      if (!tapped.ok) return tapped;
+      taps++;
+    }
+    const read = await readOn(now, source, value);
+    if (!read.ok) return read;
+    const before: number = value;
+    ({ doing: now, value } = read.value);
+    if (value === null) return end();
+    const far: number = (value - before) * (isUp ? 1 : -1);
+    if (far < 0 && step === null && !isTurned) isTurned = true;
+    else if (far <= 0) failures++;
+    else {
+      // Some were lost on the way: one at a time then.
+      if (step !== null && far < step * count - 1e-9) most = 1;
+      else step = far / count;
+      // It moves in steps that do not hit the mark: the nearer side counts.
+      if (far > left && count === 1) return far - left <= left ? end() : oneBack(now, source, value, isUp === isTurned);
+    }
+  }
+  return end();
+}
+
+/** What a button says and is called, without numbers: these may be what it counts. */
+function markOf(screen: Screen, id: number): string {
+  const node = screen.nodeOf(id);
+  if (node === null || node === undefined) return '';
+  const inside = node.children.map((child) => screen.tree.nodes[child]);
+  const said = [node, ...inside].flatMap((one) => [one?.text, one?.description]);
+  return [node.resourceId, ...said].join('\n').replace(/\d+/g, '');
+}
+
+async function oneBack(now: Doing, source: Source, value: number, isMore: boolean): Promise<Answer<Reached>> {
+  const steps = now.view.screen.stepsOf(now.thing.id);
+  const button = isMore ? steps?.more : steps?.less;
+  if (button === null || button === undefined) return good({ doing: now, value, attempts: 1, mode: BUTTONS });
+  const at = pointAt(now.view.screen, button);
+  if (!at.ok) return at;
+  const tapped = await now.eyes.do(now.deadline, (device, until) => device.tap(at.value, until));
+  if (!tapped.ok) return tapped;
+  const read = await readOn(now, source, value);
+  return read.ok ? good({ ...read.value, attempts: 1, mode: BUTTONS }) : read;
+}
+
+async function byWheel(doing: Doing, deed: Adjust, source: Source): Promise<Answer<Reached>> {
+  let now = doing;
+  let value = valueAt(now.view.screen, source)?.value ?? null;
+  let row: number | null = null;
+  let isTurned = false;
+  let failures = 0;
+  const end = (): Answer<Reached> => good({ doing: now, value, attempts: failures + 1, mode: WHEEL });
+  for (let turns = 0; turns < MOST && value !== null && !isThere(value, deed); turns++) {
+    const far = deed.value - value;
+    const turned = await turn(now, (isTurned ? -1 : 1) * far, row);
+    if (!turned.ok) return turned;
+    if (turned.value === 0) return end();
+    const read = await readOn(now, source, value);
+    if (!read.ok) return read;
+    const before: number = value;
+    ({ doing: now, value } = read.value);
+    if (value === null) return end();
+    const moved = value - before;
+    if (moved === 0) failures++;
+    else if (Math.sign(moved) !== Math.sign(far) && row === null) isTurned = !isTurned;
+    else row = turned.value / Math.abs(moved);
+    if (failures >= deed.attempts || now.deadline.isOver()) return end();
+  }
+  return end();
+}
+
+/** Turns a wheel by so many rows, at most by what a finger can do; answers how far the finger went. */
+export async function turn(
+  { eyes, view: { screen }, thing, deadline }: Doing,
+  rows: number,
+  row: number | null,
+): Promise<Answer<number>> {
+  const box = screen.shownBox(thing.id);
+  if (box === null) return good(0);
+  const one = row ?? box.height / ROWS[screen.tree.platform];
+  const far = Math.round(Math.min(Math.abs(rows) * one, box.height * 0.8));
+  const middle = { x: Math.floor(box.x + box.width / 2), y: box.y + box.height / 2 };
+  // The next value comes from below.
+  const half = (Math.sign(rows) * far) / 2;
+  const from = { x: middle.x, y: Math.round(middle.y + half) };
+  const to = { x: middle.x, y: Math.round(middle.y - half) };
+  const ms = Math.max(SHORTEST_MS, far * MS_A_PIXEL);
+  const done = await eyes.do(deadline, (device, until) => device.swipe(from, to, ms, until));
+  return done.ok ? good(far) : done;
+}

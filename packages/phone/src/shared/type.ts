@@ -1,0 +1,310 @@
+// Typing on a phone: the field gets the focus, what is in it is taken away, the text goes in, and the field is read back.
+
+import { fitOf } from '@beckon/core/text/formatted.js';
+import { fold } from '@beckon/core/resolve/text-match.js';
+import type { Deed } from '@beckon/core/scene/action.js';
+import type { Candidate } from '@beckon/core/scene/candidate.js';
+import type { Effects } from '@beckon/core/scene/effects.js';
+import { problem } from '@beckon/core/scene/problem.js';
+import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { pause } from './clock.js';
+import type { Point } from './device.js';
+import { type Doing, foundAgain, pointOn, setDirectly, told } from './performing.js';
+import { contentOf } from './fields.js';
+import { outcomeOf } from './outcome.js';
+import type { Screen } from './screen.js';
+import { type Settled, settled } from './settle.js';
+import { nameShown, shownAs } from './shown.js';
+
+type Type = Deed & { readonly kind: 'type' };
+
+/** How long a field may take to get the focus, and to show what was typed. */
+const FOCUS_MS = 1500;
+const SHOWN_MS = 1500;
+const CLEARED_MS = 600;
+/** Times that what is left in a field is taken away again. */
+const MOST_CLEARS = 4;
+/** Keys take their time. */
+const TYPING_MS = 10_000;
+const MS_A_SIGN = 60;
+
+/** A field on its way: what it may show though it is empty is known only after it was cleared. */
+interface Field extends Doing {
+  readonly hint: string | null;
+  /** Whether that looks like a hint, too. */
+  readonly isHintSure: boolean;
+}
+
+const UNHINTED = { hint: null, isHintSure: false } as const;
+
+export async function type(doing: Doing, deed: Type): Promise<Answer<Effects>> {
+  const focused = await focus(doing);
+  if (!focused.ok) return focused;
+  const { screen } = focused.value.view;
+  const { id } = focused.value.thing;
+  const told = toldIn(screen, id);
+  const likely = contentIn(screen, id);
+  // What only looks like a hint is taken away where it must be sure.
+  const isSure = deed.isSet || deed.text === '';
+  const before = isSure ? told : likely;
+  const isCleared = !deed.isAppended && before !== '';
+  const cleared: Answer<Field> = isCleared
+    ? await clear(focused.value, isSure || count(before) !== before.length)
+    : good({ ...focused.value, ...UNHINTED });
+  if (!cleared.ok) return cleared;
+  const field = cleared.value;
+  const typed = await enter(field, deed);
+  if (!typed.ok) return typed;
+  const notes = typed.value === null ? [] : [typed.value];
+  if (!doing.isVerified) return good({ seen: [], changes: [], notes });
+  // A hint that nobody told apart from content is gone as soon as something is typed.
+  const isTold = screen.nodeOf(id)?.isHintShown !== undefined;
+  const bases = !deed.isAppended ? [''] : isTold ? [likely] : [likely, told, ''];
+  const all = bases.map((base) => plain(base + deed.text));
+  const [wanted = ''] = all;
+  const after = await settled(field.eyes, field.view, {
+    deadline: doing.deadline,
+    target: field.thing.id,
+    windowMs: SHOWN_MS,
+    isDone: (screen) => all.some((text) => isShown(screen, field, text)),
+  });
+  if (!after.ok) return after;
+  const expected = all.find((text) => isShown(after.value.view.screen, field, text)) ?? wanted;
+  return good({
+    ...readBack(field, withAll(doing, after.value), expected, notes),
+    ...(deed.isAppended ? { expected } : {}),
+  });
+}
+
+/** What came of all of it: of the tap, too. */
+function withAll({ view }: Doing, after: Settled): Settled {
+  return view === after.view ? after : { ...after, ...outcomeOf(view, after.view) };
+}
+
+function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').normalize('NFC');
+}
+
+function contentIn(screen: Screen, id: number): string {
+  const node = screen.nodeOf(id);
+  return node === undefined ? '' : contentOf(node, screen.tree.platform);
+}
+
+/** The same, but without only what the platform itself tells to be a hint. */
+function toldIn(screen: Screen, id: number): string {
+  const node = screen.nodeOf(id);
+  if (node === undefined) return '';
+  const { text, hint, isHintShown, isPassword } = node;
+  if (screen.tree.platform === 'ios' || isPassword || isHintShown !== undefined) return contentIn(screen, id);
+  return hint !== '' && text === hint ? '' : text;
+}
+
+const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Characters as people count them: one key takes one away. */
+function count(text: string): number {
+  let all = 0;
+  for (const _ of segments.segment(text)) all++;
+  return all;
+}
+
+// ── The focus ──────────────────────────────────────────────────────────────────────────────────
+
+/** The field with the focus: tapped, unless it has it. */
+async function focus(doing: Doing): Promise<Answer<Doing>> {
+  const { eyes, view, thing, deadline } = doing;
+  if (hasFocus(view.screen, thing.id)) return good(doing);
+  const at = spotIn(doing);
+  if (!at.ok) return at;
+  const tapped = await eyes.do(deadline, (device, until) => device.tap(at.value, until));
+  if (!tapped.ok) return tapped;
+  const after = await settled(eyes, view, {
+    deadline,
+    target: thing.id,
+    windowMs: FOCUS_MS,
+    isDone: (screen) => {
+      const same = foundAgain(screen, thing);
+      if (same === undefined) return screen.context.focused !== undefined;
+      return hasFocus(screen, same.id) || (screen.tree.platform === 'ios' && screen.keyboard !== null);
+    },
+  });
+  if (!after.ok) return after;
+  const now = { ...doing, view: after.value.view };
+  const { screen } = now.view;
+  const same = foundAgain(screen, thing);
+  if (same !== undefined && hasFocus(screen, same.id)) return good({ ...now, thing: { ...thing, id: same.id } });
+  const other = screen.context.focused === undefined ? undefined : screen.get(screen.context.focused);
+  if (other !== undefined && isField(other)) return handedOver(now, same, other);
+  if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
+  // Where focus is not told, the keyboard shows it; where that is not told either, the field will.
+  if (screen.keyboard !== null || screen.tree.platform === 'ios')
+    return good({ ...now, thing: { ...thing, id: same.id } });
+  return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to give it the focus` }));
+}
+
+/** A box that looks like a field opens the real one: only if that is called the same, or is the only one. */
+function handedOver(now: Doing, same: Candidate | undefined, other: Candidate): Answer<Doing> {
+  const { thing, view } = now;
+  const isGone = same === undefined || same.state?.topmost === false || same.state?.visible === false;
+  const fields = view.screen.candidates.filter((one) => isField(one) && one.state?.visible !== false);
+  const isAlike =
+    fields.length === 1 ||
+    fold(nameShown(other)) === fold(thing.name) ||
+    (thing.purpose !== undefined && other.purpose === thing.purpose);
+  if (!isGone || !isAlike)
+    return bad(
+      problem('VERIFICATION_FAILED', { what: `Tapped ${thing.shown}, but ${shownAs(other)} got the focus`, said: '' }),
+    );
+  now.eyes.news.push(`It opened ${shownAs(other)}, which was typed into`);
+  return good({ ...now, thing: { ...thing, id: other.id, handle: other.handle ?? '' } });
+}
+
+function isField({ kind, can }: Candidate): boolean {
+  return kind === 'input' || can?.includes('type') === true;
+}
+
+/** The field itself, or a part of it. */
+function hasFocus(screen: Screen, id: number): boolean {
+  const node = screen.nodeOf(id);
+  if (node === undefined) return false;
+  const open = [node.index];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const inner = screen.tree.nodes[one];
+    if (inner?.isFocused === true) return true;
+    open.push(...(inner?.children ?? []));
+  }
+  return false;
+}
+
+/** Behind the end of what is in it, if nothing else is there: so the cursor is behind it, too. */
+function spotIn(doing: Doing): Answer<Point> {
+  const { screen } = doing.view;
+  const { id } = doing.thing;
+  const box = screen.shownBox(id);
+  if (box === null || contentIn(screen, id) === '') return pointOn(doing);
+  const spot = { x: Math.floor(box.x + box.width * 0.97), y: Math.floor(box.y + box.height * 0.85) };
+  const isTaken = screen.candidates.some((one) => {
+    if (one.id === id || one.can?.length === 0 || isAround(screen, one.id, id)) return false;
+    const other = screen.shownBox(one.id);
+    return (
+      other !== null &&
+      spot.x >= other.x &&
+      spot.x < other.x + other.width &&
+      spot.y >= other.y &&
+      spot.y < other.y + other.height
+    );
+  });
+  return isTaken || screen.coverOf(id) !== null ? pointOn(doing) : good(spot);
+}
+
+function isAround(screen: Screen, outer: number, inner: number): boolean {
+  let one = screen.get(inner)?.parent;
+  while (one !== undefined && one !== outer) one = screen.get(one)?.parent;
+  return one === outer;
+}
+
+// ── Clearing ───────────────────────────────────────────────────────────────────────────────────
+
+/** Takes away what is in a field. Who must be sure reads it after each try. */
+async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
+  let now = doing;
+  for (let tries = 0; tries < MOST_CLEARS; tries++) {
+    const { eyes, view, thing, deadline } = now;
+    const content = toldIn(view.screen, thing.id);
+    if (content === '') break;
+    const erased = await eyes.do(deadline, (device, until) => device.erase(count(content), until), typingMs(content));
+    if (!erased.ok) return erased;
+    if (!isSure) return good({ ...now, ...UNHINTED });
+    const after = await settled(eyes, view, {
+      deadline,
+      target: thing.id,
+      windowMs: CLEARED_MS,
+      isDone: (screen) => contentIn(screen, foundAgain(screen, thing)?.id ?? 0) === '',
+    });
+    if (!after.ok) return after;
+    const same = foundAgain(after.value.view.screen, thing);
+    if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
+    now = { ...now, view: after.value.view, thing: { ...thing, id: same.id } };
+    const left = toldIn(now.view.screen, same.id);
+    const isHintSure = contentIn(now.view.screen, same.id) === '';
+    // Keys that take away do nothing to it, or it looks like one: a hint, on devices that do not tell.
+    const { isHintShown, hint } = now.view.screen.nodeOf(same.id) ?? {};
+    const isUntold = isHintShown === undefined && hint === '';
+    if (isUntold && left !== '' && (left === content || isHintSure)) return good({ ...now, hint: left, isHintSure });
+  }
+  return good({ ...now, ...UNHINTED });
+}
+
+// ── Entering ───────────────────────────────────────────────────────────────────────────────────
+
+function typingMs(text: string): number {
+  return TYPING_MS + text.length * MS_A_SIGN;
+}
+
+/** Puts the text in; answers how, where that needs saying. */
+async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): Promise<Answer<string | null>> {
+  const { eyes, deadline, view, thing } = field;
+  if (text === '') return good(null);
+  if (isSet && !isAppended) {
+    const set = await setDirectly(field, view.screen.nodeOf(thing.id)?.resourceId ?? '', text);
+    if (!set.ok) return set;
+    if (set.value) return good('It was set directly, not by keys');
+  }
+  const parts = delayMs > 0 ? [...segments.segment(text)].map(({ segment }) => segment) : [text];
+  let how: string | null = null;
+  for (const [i, part] of parts.entries()) {
+    if (i > 0) await pause(eyes.clock, delayMs, deadline);
+    const typed = await eyes.do(deadline, (device, until) => device.type(part, until), typingMs(part));
+    if (!typed.ok) return typed;
+    how ??= typed.value.how;
+  }
+  return good(how === null ? null : `The text was ${how}`);
+}
+
+// ── Reading back ───────────────────────────────────────────────────────────────────────────────
+
+/** Dots, and at most the last sign in clear, as it is shown for a moment. */
+const DOTS = /^[•●∙⬤·＊*\u2022]*.?$/u;
+
+function isShown(screen: Screen, field: Field, wanted: string): boolean {
+  const same = foundAgain(screen, field.thing);
+  if (same === undefined) return true;
+  const content = plain(toldIn(screen, same.id));
+  if (content === wanted || isFormattedAs(content, wanted) || (wanted === '' && content === field.hint)) return true;
+  return screen.isSecret(same.id) && isAsLong(content, wanted);
+}
+
+/** Letters in another case are rather the keyboard's doing than the field's. */
+function isFormattedAs(content: string, wanted: string): boolean {
+  const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters(content) === letters(wanted) && fitOf(content, wanted) === 'formatted';
+}
+
+function isAsLong(content: string, wanted: string): boolean {
+  if (!DOTS.test(content) || content === '') return false;
+  const length = [...content].length;
+  return length === wanted.length || length === [...wanted].length || length === count(wanted);
+}
+
+function readBack(field: Field, after: Settled, wanted: string, notes: readonly string[]): Effects {
+  const { screen } = after.view;
+  const same = foundAgain(screen, field.thing);
+  const base = told(field, after, notes);
+  if (same === undefined) return { ...base, value: null };
+  const content = plain(toldIn(screen, same.id));
+  const isEqual = content === wanted;
+  if (screen.isSecret(same.id)) {
+    const secret = { ...base, value: null, isSecret: true };
+    if (isEqual || !isAsLong(content, wanted)) return { ...secret, isAsAsked: isEqual };
+    const { length } = [...content];
+    const note = `It hides what is in it: only how much that is can be read, ${length === 1 ? 'one character' : `${length} characters`}`;
+    return { ...secret, isHeld: true, notes: [...notes, note] };
+  }
+  if (!isEqual && wanted === '' && content === field.hint) {
+    if (field.isHintSure) return { ...base, value: '', isAsAsked: true };
+    const note = `It still shows ${JSON.stringify(content)}, which no key takes away: that is taken for its hint`;
+    return { ...base, value: '', isHeld: true, notes: [...notes, note] };
+  }
+  const isFormatted = !isEqual && isFormattedAs(content, wanted);
+  return { ...base, value: content, isAsAsked: isEqual || isFormatted, ...(isFormatted ? { isFormatted } : {}) };
+}

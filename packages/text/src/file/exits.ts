@@ -1,0 +1,112 @@
+// Ways out: `north: lane` → exits with their names, and what is wrong with them.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import type { Path } from '@beckon/core/data/schema.js';
+import { clip } from '@beckon/core/text/text.js';
+import { fold } from '@beckon/core/resolve/text-match.js';
+import type { Id, Thing } from '../model/model.js';
+import { type Desk, hasLetters } from '../verbs/desk.js';
+import { DIRECTIONS, directionOf } from '../verbs/directions.js';
+import { indefinite, partArticle } from './article.js';
+import type { ExitDefinition, WorldDefinition } from './definition.js';
+
+/** The code of a way out that is blocked. */
+export const EXIT_BLOCKED = 'EXIT_BLOCKED';
+
+export interface Exits {
+  readonly things: readonly Thing[];
+  readonly byRoom: ReadonlyMap<Id, readonly Id[]>;
+  readonly blocks: readonly Block[];
+}
+
+/** What is in the way of an exit. */
+export interface Block {
+  readonly exit: Id;
+  readonly path: Path;
+  readonly says: string;
+  readonly when: string | undefined;
+}
+
+/** `hall/north`, `hall/narrow-gap` */
+export function exitId(room: Id, key: string): Id {
+  return `${room}/${directionOf(key) ?? fold(key).replace(/ /g, '-')}`;
+}
+
+export function exitsOf({ rooms, doors = {} }: WorldDefinition, desk: Desk): Exits {
+  const things: Thing[] = [];
+  const byRoom = new Map<Id, readonly Id[]>();
+  const blocks: Block[] = [];
+  const known = { rooms: new Set(Object.keys(rooms)), doors: new Set(Object.keys(doors)) };
+  const inDoors = new Map<string, Path[]>();
+  for (const [room, definition] of Object.entries(rooms)) {
+    const own: Id[] = [];
+    for (const [key, said] of Object.entries(definition?.exits ?? {})) {
+      const path: Path = ['rooms', room, 'exits', key];
+      if (said === undefined) continue;
+      const exit: ExitDefinition = typeof said === 'string' ? { to: said } : said;
+      const id = exitId(room, key);
+      if (!hasLetters(key)) desk.tell(path, 'the name of an exit has letters in it', true);
+      else if (own.includes(id)) desk.tell(path, `there are two ways ${directionOf(key) ?? key} out of here`, true);
+      else own.push(id);
+      checkExit(exit, typeof said === 'string' ? path : [...path, 'to'], path, known, desk);
+      if (exit.door !== undefined) inDoors.set(exit.door, [...(inDoors.get(exit.door) ?? []), [...path, 'door']]);
+      const { blocked, when } = exit;
+      if (blocked !== undefined) blocks.push({ exit: id, path, says: blocked, when });
+      if (own.at(-1) === id) things.push(exitThing(id, key, exit));
+    }
+    byRoom.set(room, own);
+  }
+  checkDoors(Object.keys(doors), inDoors, desk);
+  return { things, byRoom, blocks };
+}
+
+function exitThing(id: Id, key: string, { to, door, blocked, names = [] }: ExitDefinition): Thing {
+  const direction = directionOf(key);
+  const { article, name } = partArticle(key);
+  return {
+    id,
+    kind: 'exit',
+    name: direction ?? name,
+    article: direction === undefined ? (article ?? indefinite(name)) : '',
+    aliases: [...(direction === undefined ? [] : (DIRECTIONS[direction] ?? [])), ...names],
+    keywords: [],
+    qualifiers: [],
+    plurals: [],
+    traits: new Set(['fixed', 'scenery']),
+    description: '',
+    ...(to === undefined ? {} : { to }),
+    ...(door === undefined ? {} : { door }),
+    ...(blocked === undefined ? {} : { blocked }),
+  };
+}
+
+function checkExit(
+  { to, door, blocked, when }: ExitDefinition,
+  toPath: Path,
+  path: Path,
+  known: { readonly rooms: ReadonlySet<Id>; readonly doors: ReadonlySet<Id> },
+  desk: Desk,
+): void {
+  if (to === undefined && blocked === undefined)
+    desk.tell(path, 'say where it leads: "to"; or why nobody can go there: "blocked"');
+  else if (to === undefined && when !== undefined) desk.tell(path, 'say where it leads when nothing blocks it: "to"');
+  if (to !== undefined && !known.rooms.has(to)) desk.tell(toPath, unknown(to, known.rooms, 'room'));
+  if (door !== undefined && !known.doors.has(door)) desk.tell([...path, 'door'], unknown(door, known.doors, 'door'));
+  if (when !== undefined && blocked === undefined)
+    desk.tell([...path, 'when'], '"when" is about "blocked": say what is in the way', true);
+}
+
+function checkDoors(doors: readonly Id[], inDoors: ReadonlyMap<string, readonly Path[]>, desk: Desk): void {
+  for (const door of doors) {
+    const exits = inDoors.get(door) ?? [];
+    if (exits.length === 0)
+      desk.tell(['doors', door], 'no exit leads through this door: name it in one or two exits', true);
+    for (const path of exits.slice(2)) desk.tell(path, `"${door}" is in two exits already: a door has two sides`);
+  }
+}
+
+/** `there is no room "hal"; did you mean "hall"?` */
+export function unknown(id: string, known: Iterable<string>, what: string): string {
+  const [near] = nearest(id, known);
+  return `there is no ${what} "${clip(id, 40)}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}

@@ -1,0 +1,154 @@
+// The schema of a whole world file. What its parts say of each other is for build.ts.
+
+import {
+  atLeast,
+  choose,
+  described,
+  isRecord,
+  list,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  text,
+  textLike,
+  truth,
+} from '@beckon/core/data/schema.js';
+import type { Value } from '../model/model.js';
+import { TRAITS } from '../model/model.js';
+import { type PolicyDefinition, PROFILES } from '../phases/policy.js';
+import { hookFields, readable, texts, verbBody } from '../verbs/declaration-schema.js';
+import { hasLetters } from '../verbs/desk.js';
+import type {
+  DoorDefinition,
+  ExitDefinition,
+  PersonDefinition,
+  RoomDefinition,
+  ThingDefinition,
+  WorldDefinition,
+} from './definition.js';
+
+const name = textLike('a name with letters in it', hasLetters);
+
+const value: Schema<Value> = {
+  says: 'true or false, a number or a text',
+  check: (said, path, tell) => {
+    if (typeof said === 'boolean' || typeof said === 'string' || Number.isFinite(said)) return said as Value;
+    tell({ path, message: `expected true or false, a number or a text, found ${described(said)}` });
+    return undefined;
+  },
+};
+
+const looks = {
+  article: optional(text),
+  aliases: optional(texts),
+  keywords: optional(texts),
+  qualifiers: optional(texts),
+  plurals: optional(texts),
+  resolution: optional(
+    object({
+      disambiguationLabel: optional(text),
+      descriptors: optional(texts),
+      interchangeable: optional(truth),
+    }),
+  ),
+  description: optional(text),
+  is: optional(
+    choose<readonly (typeof TRAITS)[number][]>('a word, or a list of words', (said) =>
+      Array.isArray(said) ? list(oneOf(TRAITS)) : one(oneOf(TRAITS)),
+    ),
+  ),
+  state: optional(readable(value)),
+  ...hookFields,
+};
+
+function one<T>(of: Schema<T>): Schema<readonly T[]> {
+  return { says: of.says, check: (said, path, tell) => [of.check(said, path, tell) as T] };
+}
+
+const place = {
+  in: optional(text),
+  on: optional(text),
+  under: optional(text),
+  behind: optional(text),
+  held: optional(text),
+  worn: optional(text),
+  part: optional(text),
+  nowhere: optional(truth),
+};
+
+const thing = object({
+  name,
+  ...place,
+  ...looks,
+  initial: optional(text),
+  text: optional(text),
+  key: optional(text),
+  capacity: optional(wholeNumber(1, 1_000_000)),
+  count: optional(wholeNumber(1, 1000)),
+}) as unknown as Schema<ThingDefinition>;
+
+const person = object({
+  name,
+  ...place,
+  ...looks,
+  initial: optional(text),
+  topics: optional(readable(text)),
+}) as unknown as Schema<PersonDefinition>;
+
+const door = object({ name, ...looks, key: optional(text) }) as unknown as Schema<DoorDefinition>;
+
+const exit = choose<string | ExitDefinition>(
+  'the id of a room, or a map of to, door, blocked, when and names',
+  (said) =>
+    isRecord(said)
+      ? (object({
+          to: optional(text),
+          door: optional(text),
+          blocked: optional(text),
+          when: optional(text),
+          names: optional(texts),
+        }) as Schema<ExitDefinition>)
+      : text,
+);
+
+const room = object({ name, exits: optional(readable(exit)), ...looks }) as unknown as Schema<RoomDefinition>;
+
+/** The fields of a world, by hand only where one is nowhere else. */
+export const policyDefinition: Schema<PolicyDefinition> = object({
+  profile: optional(oneOf(PROFILES)),
+  lookalikes: optional(oneOf(['first', 'ask'])),
+});
+
+export const worldDefinition: Schema<WorldDefinition> = object({
+  title: name,
+  author: optional(text),
+  intro: optional(text),
+  help: optional(text),
+  start: text,
+  player: optional(object({ name: optional(name), ...looks })),
+  state: optional(readable(value)),
+  rooms: record(room),
+  things: optional(record(thing)),
+  people: optional(record(person)),
+  doors: optional(record(door)),
+  verbs: optional(record(verbBody)),
+  without: optional(texts),
+  policy: optional(policyDefinition),
+  ...hookFields,
+}) as unknown as Schema<WorldDefinition>;
+
+function wholeNumber(least: number, most: number): Schema<number> {
+  const number = atLeast(least, most);
+  const says = `a whole number from ${least} to ${most}`;
+  return {
+    says,
+    check: (said, path, tell) => {
+      if (Number.isInteger(said) && Number(said) >= least && Number(said) <= most)
+        return number.check(said, path, tell);
+      tell({ path, message: `expected ${says}, found ${described(said)}` });
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+// Values compared: `lamp.charges > 3`, `story.stage is 2`, `relation is in`, `words has hello`, `number < 10`.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import { clip, listed } from '@beckon/core/text/text.js';
+import { fold } from '@beckon/core/resolve/text-match.js';
+import type { Value } from '../model/model.js';
+import { canonicalOf, RELATIONS } from '../words/relations.js';
+import { needs, type Reader, readTerm, type Term, type ValueOf } from './reference.js';
+import type { Condition } from './verb.js';
+
+export const SIGNS = ['=', '!=', '<', '<=', '>', '>='] as const;
+type Sign = (typeof SIGNS)[number];
+
+export function termValue({ refer, value, column }: Term, { setting }: Reader): ValueOf {
+  const name = value ?? '';
+  setting.noteValue?.(name, false, column);
+  return (scene, model) => {
+    const id = refer(scene, model);
+    return id === null ? undefined : model.value(id, name);
+  };
+}
+
+/** What follows a value: `> 3`, `is not "red"`. */
+export function readComparison(reader: Reader, left: ValueOf): Condition | null {
+  const sign = readSign(reader);
+  const right = sign === null ? null : readOperand(reader);
+  if (sign === null || right === null) return null;
+  return (scene, model) => compare(left(scene, model), sign, right(scene, model));
+}
+
+function readSign(reader: Reader): Sign | null {
+  if (reader.accept('is')) return reader.accept('not') ? '!=' : '=';
+  if (!reader.isAt(...SIGNS)) return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+  return reader.next().said as Sign;
+}
+
+/** A number, a quoted text, true or false, or a value of something. */
+export function readOperand(reader: Reader): ValueOf | null {
+  const token = reader.peek();
+  if (token.kind === 'number' || token.kind === 'text') {
+    reader.next();
+    const value = token.kind === 'number' ? Number(token.said) : token.said;
+    return () => value;
+  }
+  if (token.kind !== 'word') return reader.miss('a number, a "text" or a value');
+  switch (token.said) {
+    case 'true':
+    case 'false':
+      reader.next();
+      return () => token.said === 'true';
+    case 'number':
+    case 'words':
+      return readSaidValue(reader);
+    default: {
+      if (!token.said.includes('.')) return reader.miss('a number, a value, or a text in quotes ("…")');
+      const term = readTerm(reader);
+      if (term === null || term.value !== null) return term === null ? null : termValue(term, reader);
+      reader.tell({
+        column: token.column,
+        message: `"${clip(token.said, 40)}" is a thing, and here should be a value`,
+      });
+      return null;
+    }
+  }
+}
+
+/** Whether a word can stand for a value. */
+export function isOperand(word: string): boolean {
+  return word === 'true' || word === 'false' || word === 'number' || word === 'words' || word.includes('.');
+}
+
+function readSaidValue(reader: Reader): ValueOf {
+  const { said, column } = reader.next();
+  if (said === 'number') {
+    needs(reader.setting, 'number', column, reader.tell);
+    return ({ number }) => number;
+  }
+  needs(reader.setting, 'words', column, reader.tell);
+  return ({ words }) => words;
+}
+
+/** `words is "open sesame"`, `words has sesame`, `number > 3`. */
+export function readSaid(reader: Reader): Condition | null {
+  const isWords = reader.isAt('words');
+  const value = readSaidValue(reader);
+  if (!isWords) return readComparison(reader, value);
+  const isHas = reader.isAt('has');
+  const isNot = !isHas && (reader.peek().said === '!=' || reader.peek(1).said === 'not');
+  if (isHas) reader.next();
+  else if (!reader.accept('=', '!=')) {
+    if (!reader.accept('is')) return reader.miss('"is" or "has"');
+    reader.accept('not');
+  }
+  const token = reader.peek();
+  if (token.kind !== 'text' && token.kind !== 'word') return reader.miss('words');
+  reader.next();
+  const wanted = fold(token.said);
+  return ({ words = '' }) => {
+    const found = fold(words);
+    if (isHas) return ` ${found} `.includes(` ${wanted} `);
+    return (found === wanted) !== isNot;
+  };
+}
+
+/** `relation is in`, `relation is not under`. */
+export function readRelation(reader: Reader): Condition | null {
+  needs(reader.setting, 'relation', reader.next().column, reader.tell);
+  if (!reader.accept('is')) return reader.miss('"is"');
+  const isNot = reader.accept('not');
+  const token = reader.peek();
+  if (token.kind !== 'word' && token.kind !== 'text') return reader.miss('a relation');
+  reader.next();
+  const wanted = canonicalOf(token.said);
+  if (wanted === null) reader.tell({ column: token.column, message: unknownRelation(token.said) });
+  return ({ relation }) => (relation === wanted) !== isNot;
+}
+
+export function unknownRelation(word: string): string {
+  const [near] = nearest(word, RELATIONS);
+  return `there is no relation "${clip(word, 40)}"; ${near === undefined ? `there is ${listed(RELATIONS, 'and')}` : `did you mean "${near}"?`}`;
+}
+
+/** What was never set counts as 0, as an empty text, as false. */
+function compare(one: Value | undefined, sign: Sign, other: Value | undefined): boolean {
+  const left = one ?? emptyLike(other);
+  const right = other ?? emptyLike(one);
+  if (sign === '=' || sign === '!=') return (left === right) === (sign === '=');
+  if (typeof left !== 'number' || typeof right !== 'number') return false;
+  switch (sign) {
+    case '<':
+      return left < right;
+    case '<=':
+      return left <= right;
+    case '>':
+      return left > right;
+    default:
+      return left >= right;
+  }
+}
+
+function emptyLike(value: Value | undefined): Value {
+  if (typeof value === 'string') return '';
+  return typeof value === 'boolean' ? false : 0;
+}

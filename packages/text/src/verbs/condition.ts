@@ -1,0 +1,217 @@
+// Conditions: `direct is not held and (direct.door is closed or lamp.charges > 3)` → a function that says whether it is so.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import type { Bond, Id, Model } from '../model/model.js';
+import { hasTrait, holds, isDark, isInside, wears } from '../model/sight.js';
+import { isOperand, readComparison, readRelation, readSaid, SIGNS, termValue } from './comparison.js';
+import type { Scene } from './declaration.js';
+import { type Reader, type Refer, readTerm, readThing, type Term, tellNoThing } from './reference.js';
+import type { Token } from './scan.js';
+import type { Condition } from './verb.js';
+import { HEADS, isTrait, isTrue, KINDS, OPPOSITE_VALUES, STATES } from './vocabulary.js';
+
+/** As much of the sentence as is a condition. Null where a fault was told. */
+export function readConditions(reader: Reader): Condition | null {
+  return readJoined(reader, 'or', (from) => readJoined(from, 'and', readOne));
+}
+
+/** Conditions with a word between them. */
+function readJoined(reader: Reader, joint: 'and' | 'or', read: (reader: Reader) => Condition | null): Condition | null {
+  const parts: Condition[] = [];
+  do {
+    const part = read(reader);
+    if (part === null) return null;
+    parts.push(part);
+  } while (reader.accept(joint));
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const [, second] = parts;
+  // Most have two, and they are asked of each of a thousand things.
+  if (parts.length === 2 && only !== undefined && second !== undefined) {
+    if (joint === 'or') return (scene, model) => only(scene, model) || second(scene, model);
+    return (scene, model) => only(scene, model) && second(scene, model);
+  }
+  if (joint === 'or') return (scene, model) => parts.some((part) => part(scene, model));
+  return (scene, model) => parts.every((part) => part(scene, model));
+}
+
+function readOne(reader: Reader): Condition | null {
+  if (reader.accept('not')) return negated(readOne(reader));
+  if (reader.accept('(')) {
+    const inner = readConditions(reader);
+    if (inner === null) return null;
+    return reader.accept(')') ? inner : reader.miss('")"');
+  }
+  if (reader.isAt('relation')) return readRelation(reader);
+  if (reader.isAt('words', 'number')) return readSaid(reader);
+  if (isAlone(reader)) {
+    const { said, column } = reader.next();
+    const whole = WHOLE[said];
+    if (whole !== undefined) return whole;
+    reader.tell({ column, message: `say of what: "… is ${said}"` });
+    return null;
+  }
+  const term = readTerm(reader);
+  return term === null ? null : readClaim(reader, term);
+}
+
+/** Words that are a whole condition: too dark for the actor to see; one of several things that are told of by name. */
+const WHOLE: Readonly<Record<string, Condition | undefined>> = Object.assign(Object.create(null), {
+  dark: ({ actor }, model) => isDark(model, actor),
+  several: ({ isListed }) => isListed === true,
+} satisfies Record<string, Condition>);
+
+/** A word that describes something, with nothing that it describes. */
+function isAlone(reader: Reader): boolean {
+  const { kind, said } = reader.peek();
+  if (kind !== 'word' || hasObject(reader, true) || /[./]/.test(said) || isHead(said)) return false;
+  const { ids } = reader.setting;
+  return ids === null ? said in WHOLE || Object.hasOwn(STATES, said) || isTrait(said) : !ids.has(said);
+}
+
+function isHead(word: string): boolean {
+  return (HEADS as readonly string[]).includes(word);
+}
+
+/** Whether the condition goes on behind the word at hand. */
+function hasObject(reader: Reader, isSignToo = false): boolean {
+  const { kind, said } = reader.peek(1);
+  return (kind === 'word' && !ENDS.has(said)) || (isSignToo && kind === 'sign' && said !== ')');
+}
+
+/** What may follow a whole condition. */
+const ENDS: ReadonlySet<string> = new Set(['and', 'or', 'if']);
+
+function negated(condition: Condition | null): Condition | null {
+  return condition === null ? null : (scene, model) => !condition(scene, model);
+}
+
+/** What is said of a thing or a value. */
+function readClaim(reader: Reader, term: Term): Condition | null {
+  const { refer, value } = term;
+  if (value !== null) return readOfValue(reader, term);
+  if (reader.isAt(...SIGNS)) {
+    const { said: sign, column } = reader.peek();
+    const message = `"${term.said}" is a thing: compare a value of it, as in "${term.said}.charges ${sign} 3"`;
+    reader.tell({ column, message });
+    return null;
+  }
+  if (reader.accept('is')) {
+    const isNot = reader.accept('not');
+    const claim = readIs(reader, refer);
+    return isNot ? negated(claim) : claim;
+  }
+  if (reader.accept('exists')) return (scene, model) => refer(scene, model) !== null;
+  if (reader.isAt(...PLACES)) return readPlace(reader, refer);
+  const verb = reader.peek();
+  const test = PAIRS[verb.said];
+  if (verb.kind === 'word' && test !== undefined) {
+    reader.next();
+    return between(refer, readThing(reader), test);
+  }
+  const [near] = verb.kind === 'word' ? nearest(verb.said, ['is', ...VERBS]) : [];
+  return reader.miss(near === undefined ? '"is" or another verb' : `a verb, perhaps "${near}",`);
+}
+
+/** What is said of a value. */
+function readOfValue(reader: Reader, term: Term): Condition | null {
+  const after = reader.peek(reader.peek(1).said === 'not' ? 2 : 1);
+  const isDescribed = reader.isAt('is') && after.kind === 'word' && !isOperand(after.said);
+  if (reader.isAt(...VERBS) || isDescribed) {
+    tellNoThing(term, reader.tell);
+    return null;
+  }
+  if (reader.isAt('is', ...SIGNS)) return readComparison(reader, termValue(term, reader));
+  return reader.miss(`"is" or one of ${SIGNS.join(' ')}`);
+}
+
+const PLACES = ['in', 'on', 'under', 'behind', 'inside', 'part'] as const;
+const VERBS = ['holds', 'wears', 'opens', 'exists', ...PLACES] as const;
+
+/** Something that is so of one thing. */
+type Claim = (id: Id, scene: Scene, model: Model) => boolean;
+/** Something that is so between two. */
+type Pair = (one: Id, other: Id, model: Model) => boolean;
+
+const PAIRS: Readonly<Record<string, Pair | undefined>> = Object.assign(Object.create(null), {
+  holds: (one, other, model) => holds(model, one, other),
+  wears: (one, other, model) => wears(model, one, other),
+  opens: (one, other, model) => {
+    const lock = model.thing(other)?.door ?? other;
+    return model.opens?.(one, lock) ?? model.thing(lock)?.key === one;
+  },
+} satisfies Record<string, Pair>);
+
+function of(refer: Refer, claim: Claim): Condition {
+  return (scene, model) => {
+    const id = refer(scene, model);
+    return id !== null && claim(id, scene, model);
+  };
+}
+
+function between(one: Refer, other: Refer | null, test: Pair): Condition | null {
+  if (other === null) return null;
+  return of(one, (id, scene, model) => {
+    const second = other(scene, model);
+    return second !== null && test(id, second, model);
+  });
+}
+
+/** `in box`, `part of machine`, `inside house`. */
+function readPlace(reader: Reader, one: Refer): Condition | null {
+  const { said } = reader.next();
+  if (said === 'part' && !reader.accept('of')) return reader.miss('"of"');
+  const other = readThing(reader);
+  if (said === 'inside') return between(one, other, (id, holder, model) => isInside(model, id, holder));
+  const bond = said as Bond;
+  return between(one, other, (id, holder, model) => {
+    const spot = model.spot(id);
+    return spot.holder === holder && spot.bond === bond;
+  });
+}
+
+/** What follows `A is`. */
+function readIs(reader: Reader, one: Refer): Condition | null {
+  const word = reader.peek();
+  if (word.kind === 'end' || word.kind === 'sign') return reader.miss('a word that describes it, or a thing,');
+  if (word.kind !== 'word') {
+    reader.tell({ column: word.column, message: `only a value can be ${said(word)}, as in "lamp.charges = 3"` });
+    return null;
+  }
+  if (hasObject(reader) && reader.isAt(...PLACES)) return readPlace(reader, one);
+  if (reader.isAt('held', 'worn') && reader.peek(1).said === 'by') {
+    reader.next();
+    reader.next();
+    const isWorn = word.said === 'worn';
+    return between(one, readThing(reader), (id, holder, model) =>
+      wears(model, holder, id) ? isWorn : !isWorn && holds(model, holder, id),
+    );
+  }
+  if (isThing(word.said, reader)) return between(one, readThing(reader), (id, other) => id === other);
+  reader.next();
+  return of(one, describing(word, reader));
+}
+
+function said({ kind, said: words }: Token): string {
+  return kind === 'text' ? `"${words}"` : words;
+}
+
+/** Whether a word names a thing, rather than describing one. `here` describes: "is here". */
+function isThing(word: string, { setting }: Reader): boolean {
+  if (word.includes('.') || setting.ids?.has(word) === true) return true;
+  return word !== 'here' && isHead(word);
+}
+
+/** What an adjective claims. */
+function describing({ said: word, column }: Token, { setting }: Reader): Claim {
+  const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
+  if (state !== undefined) return state;
+  const opposite = Object.hasOwn(OPPOSITE_VALUES, word) ? OPPOSITE_VALUES[word] : undefined;
+  if (opposite !== undefined) return (id, _scene, model) => !isTrue(model.value(id, opposite));
+  if (isTrait(word)) return (id, _scene, model) => hasTrait(model, id, word);
+  if ((KINDS as readonly string[]).includes(word)) return (id, _scene, model) => model.thing(id)?.kind === word;
+  setting.noteValue?.(word, false, column);
+  if (setting.ids !== null) return (id, _scene, model) => isTrue(model.value(id, word));
+  // Where nobody knew the ids beforehand, the world itself says whether this is one.
+  return (id, _scene, model) => (model.thing(word) === undefined ? isTrue(model.value(id, word)) : id === word);
+}

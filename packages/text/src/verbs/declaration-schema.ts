@@ -1,0 +1,215 @@
+// The shape of declarations: which fields there are, and what they hold. What the fields say is for compile.ts.
+
+import {
+  choose,
+  type Fault,
+  isRecord,
+  list,
+  listOrOne,
+  number,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Schema,
+  text,
+  truth,
+  unknownField,
+} from '@beckon/core/data/schema.js';
+import {
+  type AddDeclaration,
+  type CheckDeclaration,
+  type FirstDeclaration,
+  type HooksDeclaration,
+  type RemarkDeclaration,
+  type RoleDeclaration,
+  RULE_KEYS,
+  type RuleDeclaration,
+  type Says,
+  type ScopeEntry,
+  type VerbDeclaration,
+  type VetoDeclaration,
+} from './declaration.js';
+
+/** What has a fault inside is left out, so that the rest can be looked at: one go finds all that is wrong. */
+export function whole<T>(of: Schema<T>): Schema<T> {
+  return {
+    ...of,
+    check: (value, path, tell) => {
+      let isWhole = true;
+      const read = of.check(value, path, (fault) => {
+        isWhole &&= fault.isKey === true;
+        tell(fault);
+      });
+      return isWhole ? read : undefined;
+    },
+  };
+}
+
+/** A map of any names, without those that have faults. */
+export function readable<T>(of: Schema<T>): Schema<Readonly<Record<string, T>>> {
+  const all = record(of);
+  return {
+    ...all,
+    check: (value, path, tell) => {
+      const read = all.check(value, path, tell);
+      if (read === undefined) return undefined;
+      return Object.fromEntries(Object.entries(read).filter(([, one]) => (one as T | undefined) !== undefined));
+    },
+  };
+}
+
+/** What could be read of a value, and all that is wrong with it. Parts with faults are absent, also where they must be there. */
+export function attempt<T>(
+  schema: Schema<T>,
+  value: unknown,
+): { readonly value: T | undefined; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  return { value: schema.check(value, [], (fault) => faults.push(fault)), faults };
+}
+
+/** A text, or code in its place, where the world is made by code. */
+function orCode<T>(of: Schema<T>): Schema<T> {
+  return {
+    ...of,
+    check: (value, path, tell) => (typeof value === 'function' ? (value as T) : of.check(value, path, tell)),
+  };
+}
+
+const code: Schema<never> = {
+  says: 'a function',
+  check: (value, path, tell) => {
+    if (typeof value === 'function') return value as never;
+    tell({ path, message: 'this is code: it is given to createWorld or defineVerb, not in a file' });
+    return undefined;
+  },
+};
+
+/** One text in place of a list of one. */
+export const texts: Schema<readonly string[]> = listOrOne(text);
+const sentences = listOrOne(text);
+
+const scope = choose<ScopeEntry>('the name of a scope, or a map of source, nested, maxDepth and carried', (said) =>
+  isRecord(said)
+    ? (object({
+        source: text,
+        nested: optional(truth),
+        maxDepth: optional(number),
+        carried: optional(truth),
+      }) as Schema<ScopeEntry>)
+    : text,
+);
+
+const role = object({
+  takes: optional(oneOf(['thing', 'text', 'number'])),
+  many: optional(truth),
+  prefer: optional(sentences),
+  all: optional(text),
+  scopes: optional(list(whole(scope))),
+  asks: optional(text),
+}) as Schema<RoleDeclaration>;
+
+const check = object({
+  when: optional(text),
+  unless: optional(text),
+  code: text,
+  says: text,
+}) as Schema<CheckDeclaration>;
+
+const first = object({ unless: text, try: text, to: text }) as Schema<FirstDeclaration>;
+
+const says = choose<Says>('a text, or a list of texts with conditions', (said) =>
+  Array.isArray(said) ? (list(object({ when: optional(text), says: text })) as Schema<Says>) : text,
+);
+
+const rule = object({
+  acceptedRelations: optional(texts),
+  elides: optional(text),
+  roles: optional(object({ direct: optional(role), indirect: optional(role) })),
+  means: optional(
+    choose<string | Readonly<Record<string, string>>>('a verb, or a map of verbs by relation', (said) =>
+      isRecord(said) ? readable(text) : text,
+    ),
+  ),
+  first: optional(list(first)),
+  checks: optional(list(check)),
+  plan: optional(sentences),
+  otherwise: optional(object({ code: text, says: text })),
+  says: optional(says),
+  seen: optional(text),
+  seenThere: optional(text),
+  planner: optional(code),
+}) as unknown as Schema<RuleDeclaration>;
+
+/** By rule key; one that is none is said so, and so is a rule that is empty in a file. */
+const rules: Schema<VerbDeclaration['rules']> = {
+  says: `a map of ${RULE_KEYS.join(', ')}`,
+  check: (value, path, tell) => {
+    if (!isRecord(value)) {
+      tell({ path, message: `expected rules: a map of ${RULE_KEYS.join(', ')}` });
+      return undefined;
+    }
+    for (const key of Object.keys(value))
+      if (!(RULE_KEYS as readonly string[]).includes(key))
+        tell({ path: [...path, key], message: unknownField(key, RULE_KEYS).replace('field', 'rule'), isKey: true });
+    // A rule may have nothing to say: `intransitive:` alone.
+    const read = RULE_KEYS.filter((key) => Object.hasOwn(value, key) && value[key] !== undefined).map((key) => [
+      key,
+      value[key] === null ? {} : rule.check(value[key], [...path, key], tell),
+    ]);
+    return Object.fromEntries(read);
+  },
+};
+
+const verbFields = {
+  words: optional(texts),
+  does: optional(text),
+  scopeProfile: optional(object({ direct: optional(list(whole(scope))), indirect: optional(list(whole(scope))) })),
+  rules,
+  errorMessages: optional(
+    readable(
+      choose<string | { readonly direct?: string; readonly indirect?: string }>(
+        'a text, or a text for direct and indirect',
+        (said) =>
+          isRecord(said)
+            ? (object({ direct: optional(text), indirect: optional(text) }) as Schema<{ readonly direct?: string }>)
+            : text,
+      ),
+    ),
+  ),
+  isLook: optional(truth),
+  captureChecks: optional(list(orCode(check))),
+};
+
+/** A verb in a world file: its name is its key. */
+export const verbBody = object(verbFields) as unknown as Schema<Omit<VerbDeclaration, 'name'>>;
+/** A verb in code. */
+export const verbDeclaration = object({ name: text, ...verbFields }) as unknown as Schema<VerbDeclaration>;
+
+const hook = {
+  verb: choose<string | readonly string[]>('a verb, or a list of verbs', (said) =>
+    Array.isArray(said) ? list(text) : text,
+  ),
+  as: optional(oneOf(['direct', 'indirect', 'actor', 'here', 'any'])),
+  relation: optional(text),
+  when: optional(orCode(text)),
+};
+
+/** Fields of all that may forbid, add and remark. */
+export const hookFields = {
+  vetoes: optional(list(object({ ...hook, code: optional(text), says: orCode(text) }) as Schema<VetoDeclaration>)),
+  adds: optional(
+    list(
+      object({
+        ...hook,
+        plan: optional(listOrOne(orCode(text))),
+        says: optional(orCode(text)),
+        isInstead: optional(truth),
+      }) as Schema<AddDeclaration>,
+    ),
+  ),
+  remarks: optional(list(object({ ...hook, says: orCode(text) }) as Schema<RemarkDeclaration>)),
+};
+
+/** Hooks by themselves, as code gives them. */
+export const hooksDeclaration = object(hookFields) as Schema<HooksDeclaration>;

@@ -1,0 +1,135 @@
+// Where declarations are compiled: reads sentences and texts for whoever compiles, and puts every fault at its path.
+
+import type { Fault, Path } from '@beckon/core/data/schema.js';
+import type { Id } from '../model/model.js';
+import type { Lore } from './lore.js';
+import type { Refer, Subject, Tell } from './reference.js';
+import { faultWords, readCondition, readEffect, readReference } from './sentence.js';
+import { readTemplate } from './template.js';
+import type { Condition, Effect, Template } from './verb.js';
+
+/** What is known of the world that declarations are for. */
+export interface Known {
+  /** All ids; null where nobody knows them beforehand. */
+  readonly ids: ReadonlySet<Id> | null;
+  readonly lore: Lore;
+  /** Verbs that a world does without: what would lead to them is left out. */
+  readonly gone?: ReadonlySet<string>;
+  /** Verbs that a world has said it does without: for better words where one is named. */
+  readonly without?: ReadonlySet<string>;
+  /** Told of every value that sentences ask for or set; `fault` is what to say if nothing ever sets it. */
+  readonly noteValue?: (name: string, isSet: boolean, fault: (message: string) => Fault) => void;
+}
+
+/** What a sentence or a text may speak of. */
+export interface Subjects {
+  readonly subjects: ReadonlySet<Subject>;
+  readonly self?: Id;
+}
+
+const NEVER: Condition = () => false;
+const NO_EFFECT: Effect = () => [];
+const SILENCE: Template = () => '';
+
+export class Desk {
+  readonly known: Known;
+  readonly #faults: Fault[] = [];
+  #isOfWorld = false;
+
+  constructor(known: Known) {
+    this.known = known;
+  }
+
+  get faults(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  /** Whether a text that was read here tells of the world as a whole. */
+  get isOfWorld(): boolean {
+    return this.#isOfWorld;
+  }
+
+  /** A code that is none. */
+  checkCode(code: string | undefined, path: Path): void {
+    if (code !== undefined && !isCode(code)) this.tell(path, codeFault(code));
+  }
+
+  tell(path: Path, message: string, isKey = false): void {
+    this.#faults.push(isKey ? { path, message, isKey } : { path, message });
+  }
+
+  /** Code is taken as it is; what a schema has found faulty is not there. */
+  condition(sentence: string | Condition | undefined, path: Path, about: Subjects): Condition {
+    if (sentence === undefined) return NEVER;
+    if (typeof sentence === 'function') return sentence;
+    return readCondition(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NEVER;
+  }
+
+  effect(sentence: string | Effect, path: Path, about: Subjects): Effect {
+    if (typeof sentence === 'function') return sentence;
+    return readEffect(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? NO_EFFECT;
+  }
+
+  reference(sentence: string | undefined, path: Path, about: Subjects): Refer {
+    if (sentence === undefined) return () => null;
+    return readReference(sentence, this.#setting(sentence, path, about), this.#teller(sentence, path)) ?? (() => null);
+  }
+
+  template(text: string | Template | undefined, path: Path, about: Subjects, isSeen = false): Template {
+    if (text === undefined) return SILENCE;
+    if (typeof text === 'function') return text;
+    const setting = { ...this.#setting(text, path, about), lore: () => this.#lore(), isSeen };
+    return readTemplate(text, setting, this.#teller(text, path)) ?? SILENCE;
+  }
+
+  #lore(): Lore {
+    this.#isOfWorld = true;
+    return this.known.lore;
+  }
+
+  #teller(sentence: string, path: Path): Tell {
+    return (fault) => this.tell(path, faultWords(sentence, fault));
+  }
+
+  #setting(sentence: string, path: Path, { subjects, self }: Subjects) {
+    const { ids, noteValue } = this.known;
+    return {
+      ids,
+      subjects,
+      ...(self === undefined ? {} : { self }),
+      ...(noteValue === undefined
+        ? {}
+        : {
+            noteValue: (name: string, isSet: boolean, column: number) =>
+              noteValue(name, isSet, (message) => ({ path, message: faultWords(sentence, { message, column }) })),
+          }),
+    };
+  }
+}
+
+/** Whether anybody could say it. */
+export function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+export const NAMELESS = 'the name of a verb has letters in it';
+
+/** `UPPER_CASE`, as codes are written. */
+export function isCode(text: string): boolean {
+  return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(text);
+}
+
+export function codeFault(code: string): string {
+  const better = code
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .toUpperCase();
+  return isCode(better) ? `a code is in capitals: write ${better}` : 'a code is in capitals: TAKE_FIXED';
+}
+
+/** Each of a list, with its number; what a schema found faulty is absent, and was told. */
+export function each<T, R>(list: readonly T[] | undefined, of: (one: T, i: number) => R): R[] {
+  return (list ?? []).flatMap((one, i) => ((one as T | undefined) === undefined ? [] : [of(one, i)]));
+}

@@ -1,0 +1,95 @@
+// What a thing, a room or the story forbids, adds and remarks: read, with all that is wrong with it.
+
+import type { Path } from '@beckon/core/data/schema.js';
+import { fold } from '@beckon/core/resolve/text-match.js';
+import type { Id } from '../model/model.js';
+import { canonicalOf } from '../words/relations.js';
+import { unknownRelation } from './comparison.js';
+import type { HookDeclaration, HooksDeclaration } from './declaration.js';
+import { type Desk, each } from './desk.js';
+import { unknownVerb } from './links.js';
+import type { VerbTable } from './table.js';
+import { EVERYTHING } from './template.js';
+import type { Hook, Hooks } from './verb.js';
+
+/** The code of a veto that has none of its own. */
+export const FORBIDDEN = 'FORBIDDEN_BLOCKED';
+/** For every verb there is. */
+const ANY = 'any';
+
+/** The hooks of what has this id; undefined if it has none. */
+export function compileHooks(
+  { vetoes = [], adds = [], remarks = [] }: HooksDeclaration,
+  owner: Id,
+  path: Path,
+  verbs: VerbTable,
+  desk: Desk,
+): Hooks | undefined {
+  if (vetoes.length + adds.length + remarks.length === 0) return undefined;
+  const about = { subjects: EVERYTHING, self: owner };
+  const hook = (declared: HookDeclaration, at: Path): Hook => compileHook(declared, at, owner, verbs, desk);
+  return {
+    vetoes: each(vetoes, (veto, i) => {
+      const at = [...path, 'vetoes', i];
+      const { code = FORBIDDEN } = veto;
+      desk.checkCode(code, [...at, 'code']);
+      return { ...hook(veto, at), code, says: desk.template(veto.says, [...at, 'says'], about) };
+    }),
+    adds: each(adds, (add, i) => {
+      const at = [...path, 'adds', i];
+      const { plan = [], says, isInstead = false } = add;
+      if (plan.length === 0 && !Object.hasOwn(add, 'says'))
+        desk.tell(at, 'this adds nothing: give it "plan" or "says"');
+      return {
+        ...hook(add, at),
+        plan: each(plan, (sentence, k) => desk.effect(sentence, [...at, 'plan', k], about)),
+        says: says === undefined ? null : desk.template(says, [...at, 'says'], about),
+        isInstead,
+      };
+    }),
+    remarks: each(remarks, (remark, i) => {
+      const at = [...path, 'remarks', i];
+      return { ...hook(remark, at), says: desk.template(remark.says, [...at, 'says'], about) };
+    }),
+  };
+}
+
+function compileHook(
+  { verb, as = 'any', relation, when }: HookDeclaration,
+  path: Path,
+  self: Id,
+  verbs: VerbTable,
+  desk: Desk,
+): Hook {
+  const isList = typeof verb === 'object';
+  const said = isList ? verb : [verb];
+  if (said.length === 0) desk.tell([...path, 'verb'], 'no verbs: name one, or "any"');
+  const names = each(said, (word, i) =>
+    verbNamed(word, isList ? [...path, 'verb', i] : [...path, 'verb'], verbs, desk),
+  ).flat();
+  const canonical = relation === undefined ? null : canonicalOf(relation);
+  if (relation !== undefined && canonical === null) desk.tell([...path, 'relation'], unknownRelation(relation));
+  return {
+    verbs: names,
+    as,
+    relation: canonical,
+    when: when === undefined ? null : desk.condition(when, [...path, 'when'], { subjects: EVERYTHING, self }),
+  };
+}
+
+/** A verb by its name, or by a word that is its own. */
+function verbNamed(word: string, path: Path, verbs: VerbTable, desk: Desk): readonly string[] {
+  if (word === ANY || verbs.byName(word) !== undefined) return [word];
+  const wanted = fold(word);
+  const byWord = verbs.all.find(({ words }) => words.some((parts) => parts.join(' ') === wanted));
+  if (byWord !== undefined) return [byWord.name];
+  if (desk.known.gone?.has(word) !== true)
+    desk.tell(
+      path,
+      unknownVerb(
+        word,
+        verbs.all.flatMap(({ name, words }) => [name, ...words.map((one) => one.join(' '))]),
+      ),
+    );
+  return [];
+}

@@ -1,0 +1,164 @@
+// What verbs say of each other: "means" another verb, tries another verb "first". Names that are no verbs, rules that do
+// not fit, and circles.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import type { Path } from '@beckon/core/data/schema.js';
+import { clip } from '@beckon/core/text/text.js';
+import { canonicalOf } from '../words/relations.js';
+import { unknownRelation } from './comparison.js';
+import { RULE_KEYS, type RuleDeclaration, type RuleKey, type VerbDeclaration } from './declaration.js';
+import { type Desk, each } from './desk.js';
+
+/** What can be seen from the rule alone. */
+export function checkMeaning(rule: RuleDeclaration, relations: readonly string[], path: Path, desk: Desk): void {
+  const { means } = rule;
+  if (means === undefined) return;
+  if (typeof means === 'string') {
+    for (const field of ['first', 'checks', 'plan', 'planner', 'says', 'seen', 'seenThere', 'otherwise'] as const)
+      if (rule[field] !== undefined)
+        desk.tell(
+          [...path, field],
+          `this rule means "${means}": that verb's ${field} counts, and this never would`,
+          true,
+        );
+    return;
+  }
+  for (const relation of Object.keys(means)) {
+    const canonical = canonicalOf(relation);
+    if (canonical === null) desk.tell([...path, 'means', relation], unknownRelation(relation), true);
+    else if (!relations.includes(canonical))
+      desk.tell([...path, 'means', relation], `"${relation}" is none of its acceptedRelations`, true);
+  }
+}
+
+/** A rule that another verb is meant by. */
+interface Link {
+  readonly verb: string;
+  readonly key: RuleKey;
+  readonly path: Path;
+  /** The rule that is meant. */
+  readonly to: { readonly verb: string; readonly key: RuleKey };
+}
+
+/** Names of verbs in "means" and "first", over all verbs of a world. */
+export function checkLinks(declarations: readonly VerbDeclaration[], gone: ReadonlySet<string>, desk: Desk): void {
+  const verbs = new Map(declarations.map((verb) => [verb.name, verb]));
+  const links: Link[] = [];
+  for (const verb of declarations) {
+    const { name } = verb;
+    for (const key of RULE_KEYS) {
+      const rule = rulesOf(verb)[key];
+      if (rule === undefined) continue;
+      const path: Path = [name, 'rules', key];
+      each(rule.first, (step, i) => {
+        const name = step.try as string | undefined;
+        if (name !== undefined) checkFirst(name, [...path, 'first', i, 'try'], verbs, gone, desk);
+      });
+      for (const { relation, said, at } of meaningsOf(rule, path)) {
+        const to = meant(said, key, relation, rule, verbs, gone);
+        if (typeof to === 'string') desk.tell(at, absent(said, desk) ?? to);
+        else if (to !== null) links.push({ verb: name, key, path: at, to });
+      }
+    }
+  }
+  checkCircles(links, desk);
+}
+
+/** None, where a schema has told that they are missing. */
+export function rulesOf({ rules }: VerbDeclaration): VerbDeclaration['rules'] {
+  return rules ?? {};
+}
+
+function checkFirst(
+  name: string,
+  path: Path,
+  verbs: ReadonlyMap<string, VerbDeclaration>,
+  gone: ReadonlySet<string>,
+  desk: Desk,
+): void {
+  const verb = verbs.get(name);
+  if (verb === undefined && !gone.has(name)) desk.tell(path, absent(name, desk) ?? unknownVerb(name, verbs.keys()));
+  else if (verb !== undefined && rulesOf(verb).direct === undefined)
+    desk.tell(path, `"${name}" has no rule "direct", so it cannot be tried first`);
+}
+
+function absent(name: string, { known }: Desk): string | null {
+  return known.without?.has(name) === true ? `this world does without the verb "${name}"` : null;
+}
+
+export function unknownVerb(name: string, known: Iterable<string>): string {
+  const [near] = nearest(name, known);
+  return `there is no verb "${clip(name, 40)}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}
+
+function meaningsOf(
+  { means }: RuleDeclaration,
+  path: Path,
+): { readonly relation: string | null; readonly said: string; readonly at: Path }[] {
+  if (means === undefined) return [];
+  if (typeof means === 'string') return [{ relation: null, said: means, at: [...path, 'means'] }];
+  return Object.entries(means)
+    .filter(([, said]) => said !== undefined)
+    .map(([relation, said]) => ({ relation, said, at: [...path, 'means', relation] }));
+}
+
+/** The rule that is meant; what is wrong with it; or null for a verb that this world does without. */
+export function meant(
+  said: string,
+  key: RuleKey,
+  relation: string | null,
+  rule: RuleDeclaration,
+  verbs: ReadonlyMap<string, VerbDeclaration>,
+  gone: ReadonlySet<string>,
+): Link['to'] | string | null {
+  const words = said.trim().split(/\s+/);
+  for (let size = words.length; size > 0; size--) {
+    const name = words.slice(0, size).join(' ');
+    if (gone.has(name)) return null;
+    const verb = verbs.get(name);
+    if (verb === undefined) continue;
+    // "go out": words for its direct target.
+    if (size < words.length) {
+      if (key !== 'intransitive' && key !== 'relationOnly')
+        return `"${said}" has a target of its own, and so does the rule ${key}`;
+      return rulesOf(verb).direct === undefined ? `"${name}" has no rule "direct"` : { verb: name, key: 'direct' };
+    }
+    const fits = fitting(verb, key, relation === null ? (rule.acceptedRelations ?? []) : [relation]);
+    return fits === null ? `"${name}" has no rule that fits: it needs ${needed(key)}` : { verb: name, key: fits };
+  }
+  return unknownVerb(said, verbs.keys());
+}
+
+/** The rule of the same form, if it takes the relations; else the one with the only target, or with none. */
+function fitting(verb: VerbDeclaration, key: RuleKey, relations: readonly string[]): RuleKey | null {
+  const rules = rulesOf(verb);
+  const same = rules[key];
+  const taken = new Set((same?.acceptedRelations ?? []).map((word) => canonicalOf(word)));
+  if (same !== undefined && relations.every((word) => taken.has(canonicalOf(word)))) return key;
+  const simpler = key === 'indirect' ? 'direct' : key === 'relationOnly' ? 'intransitive' : null;
+  return simpler !== null && rules[simpler] !== undefined ? simpler : null;
+}
+
+function needed(key: RuleKey): string {
+  if (key === 'indirect') return '"indirect" with the same relations, or "direct"';
+  if (key === 'relationOnly') return '"relationOnly" with the same relations, or "intransitive"';
+  return key === 'directIndirect' ? '"directIndirect" with the same relations' : `"${key}"`;
+}
+
+/** A verb that means one that means the first again. */
+function checkCircles(links: readonly Link[], desk: Desk): void {
+  for (const start of links) {
+    const seen = new Set<Link>([start]);
+    let at: Link | undefined = start;
+    while (at !== undefined) {
+      const { verb, key }: Link['to'] = at.to;
+      if (verb === start.verb && key === start.key) {
+        desk.tell(start.path, `this goes round in a circle: ${[...seen].map((link) => link.verb).join(', ')}, ${verb}`);
+        break;
+      }
+      at = links.find((link) => link.verb === verb && link.key === key);
+      if (at === undefined || seen.has(at)) break;
+      seen.add(at);
+    }
+  }
+}

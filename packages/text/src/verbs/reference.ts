@@ -1,0 +1,234 @@
+// Who and what a sentence speaks of: `direct`, `brass-key`, `direct.door.key`, `here.north`, `lamp.charges`.
+// And the reader that all parts of the small language share.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import { clip, listed } from '@beckon/core/text/text.js';
+import { type Bond, type Id, type Model, STORY, type Value } from '../model/model.js';
+import { blockedBy, hasTrait, listAt, roomOf } from '../model/sight.js';
+import type { Scene } from './declaration.js';
+import { DIRECTIONS, directionOf } from './directions.js';
+import type { SentenceFault, Token } from './scan.js';
+import { HEADS } from './vocabulary.js';
+
+/** What only some rules have. */
+export type Subject = 'direct' | 'indirect' | 'it' | 'words' | 'number' | 'relation';
+
+/** What sentences may speak of where they stand. Asked while they are read, not when they are used. */
+export interface Setting {
+  /** All ids there are; null where nobody knows yet: in a running MUD, or before the world is there. */
+  readonly ids: ReadonlySet<Id> | null;
+  readonly subjects: ReadonlySet<Subject>;
+  /** What `it` is, where that is settled: the thing that a hook belongs to. */
+  readonly self?: Id;
+  /** Told of every value that is asked for or set, so that somebody may compare. */
+  readonly noteValue?: (name: string, isSet: boolean, column: number) => void;
+}
+
+export type Tell = (fault: SentenceFault) => void;
+
+/** The same for a sentence that starts so far into a text: places are told as those in the text. */
+export function within<S extends Setting>(setting: S, by: number, tell: Tell): { setting: S; tell: Tell } {
+  const { noteValue } = setting;
+  return {
+    setting:
+      noteValue === undefined
+        ? setting
+        : { ...setting, noteValue: (name, isSet, column) => noteValue(name, isSet, column + by) },
+    tell: (fault) => tell({ ...fault, column: fault.column + by }),
+  };
+}
+
+/** A thing, or null where there is none: the door of an exit without one. */
+export type Refer = (scene: Scene, model: Model) => Id | null;
+export type ValueOf = (scene: Scene, model: Model) => Value | undefined;
+
+/** A thing, or a value of a thing. */
+export interface Term {
+  readonly refer: Refer;
+  /** The name of the value; null if the thing itself is meant. */
+  readonly value: string | null;
+  readonly said: string;
+  readonly column: number;
+}
+
+/** Reads the tokens of one sentence from left to right. */
+export class Reader {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  readonly setting: Setting;
+  readonly tell: Tell;
+
+  constructor(tokens: readonly Token[], setting: Setting, tell: Tell) {
+    this.#tokens = tokens;
+    this.setting = setting;
+    this.tell = tell;
+  }
+
+  /** The token to be read; a later one by number. */
+  peek(ahead = 0): Token {
+    return (this.#tokens[this.#at + ahead] ?? this.#tokens.at(-1)) as Token;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (this.#at < this.#tokens.length - 1) this.#at++;
+    return token;
+  }
+
+  isAt(...words: readonly string[]): boolean {
+    const { kind, said } = this.peek();
+    return (kind === 'word' || kind === 'sign') && words.includes(said);
+  }
+
+  /** Takes the token if it is one of these. */
+  accept(...words: readonly string[]): boolean {
+    if (!this.isAt(...words)) return false;
+    this.next();
+    return true;
+  }
+
+  /** Says that something else should stand here. */
+  miss(wanted: string): null {
+    const token = this.peek();
+    const before = this.#at === 0 ? '' : ` after "${this.#tokens[this.#at - 1]?.said}"`;
+    const found = token.kind === 'end' ? 'the sentence ends' : `there is "${clip(token.said, 40)}"`;
+    this.tell({ column: token.column, message: `expected ${wanted}${before}, but ${found}` });
+    return null;
+  }
+}
+
+/** A thing or a value at the place of the reader; null where a fault was told. */
+export function readTerm(reader: Reader): Term | null {
+  const token = reader.peek();
+  if (token.kind !== 'word' || NO_TERMS.has(token.said)) return reader.miss('a thing');
+  reader.next();
+  const [head = '', ...parts] = token.said.split('.');
+  const start = headOf(head, token.column, reader);
+  let refer = start;
+  for (const [i, part] of parts.entries()) {
+    const step = FIELDS[part] ?? wayTo(part);
+    if (step !== null) {
+      const from = refer;
+      refer = (scene, model) => {
+        const id = from(scene, model);
+        return id === null ? null : step(id, scene, model);
+      };
+    } else if (i === parts.length - 1) return { refer, value: part, said: token.said, column: token.column };
+    else {
+      const [near] = nearest(part, FIELD_NAMES);
+      const mean = near === undefined ? `; there is ${listed(FIELD_NAMES, 'and')}` : `; did you mean "${near}"?`;
+      reader.tell({ column: token.column, message: `nothing has a "${clip(part, 40)}" that is a thing${mean}` });
+      return null;
+    }
+  }
+  return { refer, value: null, said: token.said, column: token.column };
+}
+
+/** A thing; a value of a thing will not do. */
+export function readThing(reader: Reader): Refer | null {
+  const term = readTerm(reader);
+  if (term === null || term.value === null) return term?.refer ?? null;
+  tellNoThing(term, reader.tell);
+  return null;
+}
+
+/** `direct.dor` where a thing should be. */
+export function tellNoThing({ said, value, column }: Term, tell: Tell): void {
+  const [near] = nearest(value ?? '', FIELD_NAMES);
+  const of = said.slice(0, said.lastIndexOf('.'));
+  const mean = near === undefined ? '' : `; did you mean "${of}.${near}"?`;
+  tell({ column, message: `"${clip(said, 40)}" is a value, not a thing${mean}` });
+}
+
+/** Words of the language that can never be a thing. */
+const NO_TERMS: ReadonlySet<string> = new Set(['is', 'not', 'and', 'or', 'if', 'to', 'by', 'from', 'holds', 'wears']);
+
+function headOf(word: string, column: number, reader: Reader): Refer {
+  const { setting, tell } = reader;
+  switch (word) {
+    case 'actor':
+      return ({ actor }) => actor;
+    case 'here':
+      return ({ actor }, model) => roomOf(model, actor);
+    case 'story':
+      return () => STORY;
+    case 'it': {
+      const { self } = setting;
+      if (self !== undefined) return () => self;
+      needs(setting, 'it', column, tell);
+      return ({ it }) => it ?? null;
+    }
+    case 'direct':
+      needs(setting, 'direct', column, tell);
+      return ({ direct }) => direct ?? null;
+    case 'indirect':
+      needs(setting, 'indirect', column, tell);
+      return ({ indirect }) => indirect ?? null;
+    default:
+      if (setting.ids?.has(word) === false) tell({ column, message: unknownId(word, setting.ids) });
+      return (_scene, model) => (model.thing(word) === undefined ? null : word);
+  }
+}
+
+function unknownId(word: string, ids: ReadonlySet<Id>): string {
+  const [near] = nearest(word, [...HEADS, ...ids]);
+  const mean = near === undefined ? '' : `; did you mean "${near}"?`;
+  return `nothing has the id "${clip(word, 40)}"${mean}`;
+}
+
+/** Says so if the rule at hand has no such thing. */
+export function needs({ subjects }: Setting, subject: Subject, column: number, tell: Tell): void {
+  if (subjects.has(subject)) return;
+  const others = [...subjects].filter((one) => one === 'direct' || one === 'indirect');
+  const has = others.length === 0 ? '' : `, only ${listed(others, 'and')}`;
+  tell({ column, message: `there is no "${subject}" here${has}${WHERE[subject] ?? ''}` });
+}
+
+/** Where they are found instead. */
+const WHERE: Readonly<Partial<Record<Subject, string>>> = {
+  words: ': it is there where a role takes text',
+  number: ': it is there where a role takes a number',
+  relation: ': a rule that is the verb alone has none',
+  it: ': it is there in "prefer" and "all", and in what belongs to a thing',
+};
+
+type Step = (id: Id, scene: Scene, model: Model) => Id | null;
+
+/** What leads from one thing to another. */
+const FIELDS: Readonly<Record<string, Step | undefined>> = Object.assign(Object.create(null), {
+  door: (id, _scene, model) => doorOf(id, model),
+  key: (id, _scene, model) => model.thing(doorOf(id, model) ?? id)?.key ?? null,
+  to: (id, _scene, model) => model.thing(id)?.to ?? null,
+  place: (id, _scene, model) => model.spot(id).holder,
+  room: (id, _scene, model) => roomOf(model, id),
+  under: (id, _scene, model) => firstAt(id, 'under', model),
+  behind: (id, _scene, model) => firstAt(id, 'behind', model),
+  barrier: (id, { actor }, model) => blockedBy(model, actor, id),
+  only: (id, _scene, model) => {
+    const ways = model.exits(id).filter((exit) => model.thing(exit)?.to !== undefined);
+    return ways.length === 1 ? (ways[0] ?? null) : null;
+  },
+} satisfies Record<string, Step>);
+
+/** Names that no value can have. */
+export const FIELD_NAMES: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(DIRECTIONS)];
+
+/** What is there and no scenery. */
+function firstAt(id: Id, bond: Bond, model: Model): Id | null {
+  return listAt(model, id, bond).find((one) => !hasTrait(model, one, 'scenery')) ?? null;
+}
+
+function doorOf(id: Id, model: Model): Id | null {
+  const thing = model.thing(id);
+  return thing?.kind === 'door' ? id : (thing?.door ?? null);
+}
+
+/** `here.north`: the way out of a room in that direction. */
+function wayTo(word: string): Step | null {
+  if (directionOf(word) !== word) return null;
+  return (id, _scene, model) =>
+    model.exits(id).find((exit) => {
+      const thing = model.thing(exit);
+      return thing !== undefined && (thing.name === word || thing.aliases.includes(word));
+    }) ?? null;
+}

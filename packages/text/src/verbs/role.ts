@@ -1,0 +1,173 @@
+// What a rule takes for its direct and indirect target, and where it looks for it.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import type { Path } from '@beckon/core/data/schema.js';
+import { clip, listed } from '@beckon/core/text/text.js';
+import { DEPTH } from '../model/sight.js';
+import {
+  type RoleDeclaration,
+  type RoleName,
+  type RuleDeclaration,
+  type RuleKey,
+  SCOPES,
+  type ScopeEntry,
+  type ScopeName,
+  type VerbDeclaration,
+} from './declaration.js';
+import { type Desk, each } from './desk.js';
+import type { Subject } from './reference.js';
+import type { Role, Scope } from './verb.js';
+
+/** The roles of each form of line. */
+export const ROLES: Readonly<Record<RuleKey, readonly RoleName[]>> = {
+  intransitive: [],
+  direct: ['direct'],
+  indirect: ['indirect'],
+  directIndirect: ['direct', 'indirect'],
+  relationOnly: [],
+};
+
+/** Where a role looks that says nothing of it. */
+const USUAL: Readonly<Record<RoleName, readonly ScopeEntry[]>> = {
+  direct: ['room.things.nested', 'room.npcs', 'player.inventory.nested'],
+  indirect: ['player.inventory.nested', 'room.things.nested', 'room.npcs'],
+};
+
+/** How deep boxes in boxes are searched at most. */
+const DEEPEST = 32;
+
+/** What sentences of a rule can speak of. */
+export function subjectsOf(key: RuleKey, { roles = {} }: RuleDeclaration): ReadonlySet<Subject> {
+  const said = ROLES[key].map((role): Subject => {
+    const takes = roles[role]?.takes ?? 'thing';
+    return takes === 'text' ? 'words' : takes === 'number' ? 'number' : role;
+  });
+  // A direct rule may be what is meant by one with a relation: "look at" means examine.
+  return new Set(key === 'intransitive' ? said : [...said, 'relation']);
+}
+
+export function compileRoles(
+  verb: VerbDeclaration,
+  key: RuleKey,
+  rule: RuleDeclaration,
+  path: Path,
+  desk: Desk,
+): Partial<Record<RoleName, Role>> {
+  const { roles = {} } = rule;
+  const has = ROLES[key];
+  for (const name of ['direct', 'indirect'] as const)
+    if (roles[name] !== undefined && !has.includes(name))
+      desk.tell([...path, 'roles', name], `the rule ${key} has no ${name} role`, true);
+  if (has.length === 2)
+    for (const takes of ['text', 'number'] as const)
+      if (has.every((name) => roles[name]?.takes === takes))
+        desk.tell([...path, 'roles'], `only one of the two roles can take ${takes === 'text' ? 'text' : 'a number'}`);
+  const about = new Set<Subject>([...subjectsOf(key, rule), 'it']);
+  return Object.fromEntries(
+    has.map((name) => {
+      const own = compileRole(name, roles[name] ?? {}, about, [...path, 'roles', name], desk);
+      return [name, { ...own, scopes: scopesOf(verb, name, roles[name], has, path, desk) }];
+    }),
+  );
+}
+
+function compileRole(
+  name: RoleName,
+  role: RoleDeclaration,
+  subjects: ReadonlySet<Subject>,
+  path: Path,
+  desk: Desk,
+): Omit<Role, 'scopes'> {
+  const { takes = 'thing', many = false, prefer = [], all, asks = null } = role;
+  if (takes !== 'thing')
+    for (const field of ['many', 'prefer', 'all', 'scopes'] as const)
+      if (role[field] !== undefined && role[field] !== false)
+        desk.tell(
+          [...path, field],
+          `${name} takes ${takes === 'text' ? 'any text' : 'a number'}: no thing is looked for`,
+          true,
+        );
+  if (many && name === 'indirect')
+    desk.tell([...path, 'many'], 'only direct can be several things: the indirect target is one', true);
+  if (all !== undefined && !many && takes === 'thing')
+    desk.tell([...path, 'all'], '"all" counts only where several may be named: add "many: true"', true);
+  return {
+    takes,
+    isMany: many,
+    prefer: each(prefer, (sentence, i) => desk.condition(sentence, [...path, 'prefer', i], { subjects })),
+    all: all === undefined ? null : desk.condition(all, [...path, 'all'], { subjects }),
+    asks,
+  };
+}
+
+/** The role's own, else the verb's, else the usual ones. */
+function scopesOf(
+  { scopeProfile }: VerbDeclaration,
+  name: RoleName,
+  role: RoleDeclaration | undefined,
+  has: readonly RoleName[],
+  path: Path,
+  desk: Desk,
+): readonly Scope[] {
+  if (role?.takes !== undefined && role.takes !== 'thing') return [];
+  const canLookInOther = name === 'direct' && has.includes('indirect');
+  const own = role?.scopes;
+  if (own === undefined) {
+    const profile = scopeProfile?.[name] ?? USUAL[name];
+    const scopes = each(profile, (entry) => scopeOf(entry) ?? []).flat();
+    return scopes.filter(({ source }) => source !== 'indirect.contents' || canLookInOther);
+  }
+  const at = [...path, 'roles', name, 'scopes'];
+  const scopes = compileScopes(own, at, desk);
+  const wrong = canLookInOther
+    ? -1
+    : own.findIndex((entry) => entry !== undefined && scopeOf(entry)?.source === 'indirect.contents');
+  if (wrong >= 0)
+    desk.tell([...at, wrong], '"indirect.contents" is for direct, in a rule that has an indirect target, too');
+  return scopes;
+}
+
+/** Scopes as they are declared, with what is wrong with them. */
+export function compileScopes(entries: readonly ScopeEntry[], path: Path, desk: Desk): readonly Scope[] {
+  if (entries.length === 0) desk.tell(path, 'this looks nowhere: name a scope, or leave it out');
+  return each(entries, (entry, i) => {
+    const fault = scopeFault(entry);
+    if (fault !== null) desk.tell([...path, i], fault);
+    return fault === null ? (scopeOf(entry) ?? []) : [];
+  }).flat();
+}
+
+const NESTED = '.nested';
+
+function scopeOf(entry: ScopeEntry): Scope | null {
+  const { source, nested, maxDepth, carried = true } = typeof entry === 'string' ? { source: entry } : entry;
+  const isNested = source.endsWith(NESTED);
+  const name = isNested ? source.slice(0, -NESTED.length) : source;
+  if (!isScope(name)) return null;
+  const isDeep = isNested || nested === true || (nested === undefined && maxDepth !== undefined);
+  return {
+    source: name,
+    isNested: isDeep,
+    maxDepth: maxDepth ?? DEPTH,
+    hasCarried: carried,
+    said: isDeep ? `${name}${NESTED}` : name,
+  };
+}
+
+function isScope(name: string): name is ScopeName {
+  return (SCOPES as readonly string[]).includes(name);
+}
+
+function scopeFault(entry: ScopeEntry): string | null {
+  const { source, nested, maxDepth } = typeof entry === 'string' ? { source: entry } : entry;
+  if (scopeOf(entry) === null) {
+    const [near] = nearest(source, [...SCOPES, ...SCOPES.map((scope) => `${scope}${NESTED}`)]);
+    const mean = near === undefined ? `there is ${listed(SCOPES, 'and')}` : `did you mean "${near}"?`;
+    return `there is no scope "${clip(source, 40)}"; ${mean}`;
+  }
+  if (maxDepth === undefined) return null;
+  if (nested === false) return 'maxDepth is about nested things: take "nested: false" out';
+  if (!Number.isInteger(maxDepth) || maxDepth < 1 || maxDepth > DEEPEST)
+    return `maxDepth is a whole number from 1 to ${DEEPEST}, not ${maxDepth}`;
+  return null;
+}

@@ -1,0 +1,67 @@
+// The small language of conditions and operations: a sentence is read once, when a world is loaded, and becomes a function.
+// At run time nothing goes wrong: what is not there makes a condition false and an operation nothing.
+
+import { clip } from '@beckon/core/text/text.js';
+import type { Id, Model } from '../model/model.js';
+import { readConditions } from './condition.js';
+import type { Scene } from './declaration.js';
+import { readOperation } from './operation.js';
+import { Reader, readThing, type Setting, type Tell } from './reference.js';
+import { type SentenceFault, scan } from './scan.js';
+import type { Condition, Effect } from './verb.js';
+
+/** `direct is open and not direct is locked`; null where a fault was told. */
+export function readCondition(sentence: string, setting: Setting, tell: Tell): Condition | null {
+  return readWhole(sentence, setting, tell, readConditions, 'the end, "and" or "or",');
+}
+
+/** `move direct to actor if actor holds key`; null where a fault was told. */
+export function readEffect(sentence: string, setting: Setting, tell: Tell): Effect | null {
+  return readWhole(sentence, setting, tell, readOperation, 'the end, or "if",');
+}
+
+/** `direct.door`; null where a fault was told. */
+export function readReference(
+  sentence: string,
+  setting: Setting,
+  tell: Tell,
+): ((scene: Scene, model: Model) => Id | null) | null {
+  return readWhole(sentence, setting, tell, readThing, 'the end');
+}
+
+function readWhole<T>(
+  sentence: string,
+  setting: Setting,
+  tell: Tell,
+  read: (reader: Reader) => T | null,
+  then: string,
+): T | null {
+  const tokens = scan(sentence);
+  if (!isTokens(tokens)) {
+    tell(tokens);
+    return null;
+  }
+  let isGood = true;
+  const reader = new Reader(tokens, setting, (fault) => {
+    isGood = false;
+    tell(fault);
+  });
+  const value = read(reader);
+  if (value === null) return null;
+  if (reader.peek().kind !== 'end') {
+    reader.miss(then);
+    return null;
+  }
+  return isGood ? value : null;
+}
+
+function isTokens<T>(scanned: readonly T[] | SentenceFault): scanned is readonly T[] {
+  return Array.isArray(scanned);
+}
+
+/** A fault with its place: `nothing has the id "dor" (at 6 in "open dor")`. */
+export function faultWords(sentence: string, { message, column }: SentenceFault): string {
+  const said = sentence.trim().replace(/\s+/g, ' ');
+  if (said === '') return message;
+  return `${message} (at ${column} in "${clip(said, 80)}")`;
+}

@@ -1,0 +1,205 @@
+// Texts with gaps: `{The direct} {is direct} closed.[if direct is locked] And locked.[end]` → a function that says them.
+// Read once, when a world is loaded; all that is wrong is told then, with its place in the text.
+
+import { nearest } from '@beckon/core/text/distance.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { Model } from '../model/model.js';
+import type { Scene } from './declaration.js';
+import { type Gap, readGap } from './gap.js';
+import type { Lore } from './lore.js';
+import { type Setting, type Tell, within } from './reference.js';
+import { readCondition } from './sentence.js';
+import type { Condition, Template, Verb } from './verb.js';
+
+/** Where a text stands. */
+export interface TextSetting extends Setting {
+  /** Asked only by texts that tell of the world as a whole. */
+  readonly lore: () => Lore;
+  /** It is for those who watch: the actor is called by his name, not "you". */
+  readonly isSeen?: boolean;
+}
+
+/** A piece of a text: words, a gap, or what is said only if something is so. */
+type Piece = string | Gap | Choice;
+interface Choice {
+  readonly branches: { readonly when: Condition | null; readonly pieces: Piece[] }[];
+  readonly column: number;
+}
+
+/** The text as a function; null where a fault was told. Blanks and empty lines at its end are not said. */
+export function readTemplate(text: string, setting: TextSetting, tell: Tell): Template | null {
+  if (!/[{[\\]/.test(text)) {
+    const plain = text.trimEnd();
+    return () => plain;
+  }
+  let isGood = true;
+  const pieces = new TextReader(text, setting, (fault) => {
+    isGood = false;
+    tell(fault);
+  }).read();
+  return isGood ? (scene, model) => said(pieces, scene, model).trimEnd() : null;
+}
+
+function said(pieces: readonly Piece[], scene: Scene, model: Model): string {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') text += piece;
+    else if (typeof piece === 'function') text += piece(scene, model);
+    else {
+      const branch = piece.branches.find(({ when }) => when === null || when(scene, model));
+      if (branch !== undefined) text += said(branch.pieces, scene, model);
+    }
+  }
+  return text;
+}
+
+/** Goes over a text once. */
+class TextReader {
+  readonly #text: string;
+  readonly #setting: TextSetting;
+  readonly #tell: Tell;
+  readonly #pieces: Piece[] = [];
+  /** Choices that are not ended yet, the innermost last. */
+  readonly #open: Choice[] = [];
+
+  constructor(text: string, setting: TextSetting, tell: Tell) {
+    this.#text = text;
+    this.#setting = setting;
+    this.#tell = tell;
+  }
+
+  read(): readonly Piece[] {
+    const text = this.#text;
+    let from = 0;
+    for (let at = 0; at < text.length; ) {
+      const sign = text[at];
+      if (sign !== '{' && sign !== '[' && sign !== '\\') {
+        at++;
+        continue;
+      }
+      this.#add(text.slice(from, at));
+      at = sign === '\\' ? this.#escaped(at) : this.#part(at, sign);
+      from = at;
+    }
+    this.#add(text.slice(from));
+    for (const { column } of this.#open) this.#tell({ column, message: 'this [if …] has no [end]' });
+    return this.#pieces;
+  }
+
+  #add(piece: Piece): void {
+    if (piece === '') return;
+    (this.#open.at(-1)?.branches.at(-1)?.pieces ?? this.#pieces).push(piece);
+  }
+
+  /** `\{` is a brace; a backslash before anything else is itself. */
+  #escaped(at: number): number {
+    const sign = this.#text[at + 1];
+    const isSign = sign !== undefined && /[{}[\]\\]/.test(sign);
+    this.#add(isSign ? sign : '\\');
+    return isSign ? at + 2 : at + 1;
+  }
+
+  /** `{…}` or `[…]`; answers where the text goes on. */
+  #part(at: number, sign: '{' | '['): number {
+    const close = sign === '{' ? '}' : ']';
+    const end = this.#text.indexOf(close, at);
+    const column = at + 1;
+    if (end < 0) {
+      this.#tell({ column, message: `this "${sign}" has no "${close}"; for the sign itself, write \\${sign}` });
+      return this.#text.length;
+    }
+    const inner = this.#text.slice(at + 1, end);
+    if (sign === '{') {
+      const { setting, tell } = within(this.#setting, column, this.#tell);
+      const gap = readGap(inner, setting, tell);
+      if (gap !== null) this.#add(gap);
+    } else this.#bracket(inner, column);
+    return end + 1;
+  }
+
+  #bracket(inner: string, column: number): void {
+    const [, word = '', rest = ''] = /^\s*(else\s+if\b|\p{L}*)\s*(.*)$/su.exec(inner) ?? [];
+    const choice = this.#open.at(-1);
+    switch (word.replace(/\s+/, ' ')) {
+      case 'if': {
+        const opened: Choice = { branches: [{ when: this.#condition(inner, rest, column), pieces: [] }], column };
+        this.#add(opened);
+        this.#open.push(opened);
+        return;
+      }
+      case 'else if':
+      case 'else': {
+        const isElse = word === 'else';
+        if (isElse && rest !== '') this.#stray(inner, column);
+        else if (choice === undefined) this.#tell({ column, message: `[${word}] without an [if …] before it` });
+        else if (choice.branches.at(-1)?.when === null && choice.branches.length > 1)
+          this.#tell({ column, message: 'nothing is said after [else] but [end]' });
+        else choice.branches.push({ when: isElse ? null : this.#condition(inner, rest, column), pieces: [] });
+        return;
+      }
+      case 'end':
+        if (rest !== '') this.#stray(inner, column);
+        else if (choice === undefined) this.#tell({ column, message: '[end] without an [if …] before it' });
+        this.#open.pop();
+        return;
+      default:
+        this.#stray(inner, column);
+    }
+  }
+
+  #condition(inner: string, rest: string, column: number): Condition {
+    const { setting, tell } = within(this.#setting, column + inner.length - rest.length, this.#tell);
+    if (rest.trim() === '') tell({ column: 1, message: 'say what must be so: [if direct is open]' });
+    return (rest.trim() === '' ? null : readCondition(rest, setting, tell)) ?? (() => false);
+  }
+
+  #stray(inner: string, column: number): void {
+    const [near] = nearest(inner.trim().toLowerCase(), ['if', 'else', 'end', 'endif']);
+    const mean = near === undefined ? '' : `; did you mean [${near === 'endif' ? 'end' : near}]?`;
+    const message = `there is no [${clip(inner, 30)}]${mean}${near === undefined ? '; for the sign itself, write \\[' : ''}`;
+    this.#tell({ column, message });
+  }
+}
+
+/** Texts may show things whose texts show things; one that shows itself ends here. */
+const DEEPEST = 4;
+
+/** Texts kept ready; more than these are read again. */
+const MOST_KEPT = 5000;
+
+/** What texts know of a world. */
+export function loreOf(
+  about: { readonly title: string; readonly author: string; readonly help: string },
+  verbs: () => readonly Verb[],
+): Lore {
+  const kept = new Map<string, Template>();
+  let depth = 0;
+  const lore: Lore = {
+    title: about.title,
+    author: about.author,
+    help: about.help,
+    verbs,
+    fill: (text, thing, scene, model) => {
+      if (!/[{[\\]/.test(text)) return text;
+      let template = kept.get(text);
+      if (template === undefined) {
+        // A text that is none of ours, as a running MUD may have it, is said as it is.
+        template =
+          readTemplate(text, { ids: null, subjects: EVERYTHING, lore: () => lore }, () => undefined) ?? (() => text);
+        if (kept.size >= MOST_KEPT) kept.clear();
+        kept.set(text, template);
+      }
+      if (depth >= DEEPEST) return '';
+      depth++;
+      try {
+        return template({ ...scene, it: thing } satisfies Scene, model);
+      } finally {
+        depth--;
+      }
+    },
+  };
+  return lore;
+}
+
+/** Texts of things may be said in any command. */
+export const EVERYTHING: TextSetting['subjects'] = new Set(['direct', 'indirect', 'it', 'words', 'number', 'relation']);
