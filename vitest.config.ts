@@ -14,27 +14,32 @@ process.env['BECKON_SEED'] =
       : asked;
 
 /**
- * `npm test` has just built what it tests: Node loads that as it is, and nothing is compiled a second time. Without it, as
- * `npx vitest` runs, tests load the sources.
+ * Where the parts of packages are found. `npm test` has just built what it tests: Node loads that as it is, and nothing is
+ * compiled a second time. Without it, as `npx vitest` runs, tests load the sources.
  */
-function loadsBuilt(): Plugin {
-  const [src, dist] = [join(import.meta.dirname, 'src'), join(import.meta.dirname, 'dist')];
+function packages(isBuilt: boolean): Plugin {
+  const root = join(import.meta.dirname, 'packages');
   return {
-    name: 'loads-built',
+    name: 'packages',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (!source.startsWith('.') || importer === undefined) return null;
-      const path = relative(src, resolve(dirname(importer), source));
-      if (path.startsWith('..')) return null;
-      const file = join(dist, path);
-      return existsSync(file) ? file : null;
+      const [, name, part] = /^@beckon\/([a-z]+)\/(.+)\.js$/.exec(source) ?? [];
+      if (name !== undefined && part !== undefined) {
+        // Sources go with sources, also in a copy of them.
+        const [, from] = /^(.*[\\/]packages)[\\/][a-z]+[\\/]src[\\/]/.exec(importer ?? '') ?? [];
+        return isBuilt && from === undefined ? null : join(from ?? root, name, 'src', `${part}.ts`);
+      }
+      if (!isBuilt || !source.startsWith('.') || importer === undefined) return null;
+      const path = relative(root, resolve(dirname(importer), source)).replaceAll('\\', '/');
+      const file = join(root, path.replace(/^([a-z]+)\/src\//, '$1/dist/'));
+      return !path.startsWith('..') && path.includes('/src/') && existsSync(file) ? file : null;
     },
   };
 }
 const isBuilt = process.env['BECKON_BUILT'] === '1';
 
 export default defineConfig({
-  plugins: isBuilt ? [loadsBuilt()] : [],
+  plugins: [packages(isBuilt)],
   test: {
     server: { deps: { external: isBuilt ? [/\/dist\//] : [] } },
     include: ['test/**/*.test.ts'],

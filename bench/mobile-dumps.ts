@@ -15,8 +15,8 @@ interface Given {
 
 function node(given: Given, inside = ''): string {
   const { is, at, text = '', id = '', flags = [] } = given;
-  const told = FLAGS.map((flag) => `${flag}="${flags.includes(flag)}"`).join(' ');
-  return `<node index="0" text="${text}" resource-id="${id === '' ? '' : `test.bench:id/${id}`}" class="android.${is}" package="test.bench" content-desc="" ${told} enabled="true" focused="false" password="false" bounds="[${at[0]},${at[1]}][${at[2]},${at[3]}]">${inside}</node>`;
+  const reported = FLAGS.map((flag) => `${flag}="${flags.includes(flag)}"`).join(' ');
+  return `<node index="0" text="${text}" resource-id="${id === '' ? '' : `test.bench:id/${id}`}" class="android.${is}" package="test.bench" content-desc="" ${reported} enabled="true" focused="false" password="false" bounds="[${at[0]},${at[1]}][${at[2]},${at[3]}]">${inside}</node>`;
 }
 
 const WIDTH = 1080;

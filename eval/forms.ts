@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
+import { sources } from '../scripts/sources.mjs';
 import { launchBrowser } from './browser.js';
 
 export const QUESTIONS = ['email', 'username', 'password', 'submit'] as const;
@@ -51,7 +52,7 @@ const WORKERS = 3;
 /** Asks all questions on all pages of a corpus. */
 export async function evalForms(
   corpus: string,
-  asker: Asker,
+  client: Asker,
   isWanted: (file: string) => boolean = () => true,
 ): Promise<Answer[]> {
   const files = readdirSync(corpus).filter((file) => file.endsWith('.html') && isWanted(file));
@@ -68,7 +69,7 @@ export async function evalForms(
     for (let file = files.shift(); file !== undefined; file = files.shift()) {
       html = readFileSync(join(corpus, file), 'utf8');
       await page.goto(PAGE_URL, { waitUntil: 'domcontentloaded' });
-      answers.push(...(await askPage(page, file, asker)));
+      answers.push(...(await askPage(page, file, client)));
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
@@ -76,13 +77,13 @@ export async function evalForms(
   return answers.sort((a, b) => a.file.localeCompare(b.file));
 }
 
-async function askPage(page: Page, file: string, asker: Asker): Promise<Answer[]> {
+async function askPage(page: Page, file: string, client: Asker): Promise<Answer[]> {
   const truth = await page.evaluate(takeTruth);
-  if (asker.noise !== undefined) await page.evaluate(addNoise, asker.noise);
-  await asker.open?.(page);
+  if (client.noise !== undefined) await page.evaluate(addNoise, client.noise);
+  await client.open?.(page);
   const answers: Answer[] = [];
   for (const question of QUESTIONS) {
-    const found = await asker.ask(page, question);
+    const found = await client.ask(page, question);
     answers.push({ file, question, verdict: judge(question, found, truth), found: await shown(page, found, truth) });
   }
   return answers;
@@ -156,11 +157,12 @@ async function shown(page: Page, found: readonly Marker[], { labels }: Truth): P
 
 // ── The heuristics by themselves ───────────────────────────────────────────────────────────────
 
-/** Asks src/page/purpose*.ts, and decides as the resolver would; purposes less sure than `least` do not count. */
+/** Asks the page script's purposes, and decides as the resolver would; purposes less sure than `least` do not count. */
 export async function heuristicAsker(least = 0): Promise<Asker> {
   const { outputFiles } = await build({
-    stdin: { contents: IN_PAGE, resolveDir: join(process.cwd(), 'src', 'page'), loader: 'ts' },
+    stdin: { contents: IN_PAGE, resolveDir: join(process.cwd(), 'packages/browser/src/page'), loader: 'ts' },
     bundle: true,
+    plugins: [sources],
     write: false,
     format: 'iife',
     globalName: 'beckonForms',
@@ -175,10 +177,10 @@ export async function heuristicAsker(least = 0): Promise<Asker> {
 }
 
 const IN_PAGE = `
-import { factsOf, purposesOf } from './purpose';
-import { buttonPurpose, submitScore } from './purpose-button';
-import { formBefore, formMemo, formOf, isTypeable } from './purpose-area';
-import { formRank } from './purpose-form';
+import { factsOf, purposesOf } from './purposes/purpose';
+import { buttonPurpose, submitScore } from './purposes/button';
+import { formBefore, formMemo, formOf, isTypeable } from './purposes/area';
+import { formRank } from './purposes/form';
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 const isSeen = (element) => {
@@ -270,8 +272,8 @@ async function main(): Promise<void> {
   const corpus = options.find((one) => !one.startsWith('--')) ?? '../shared/corpora/forms';
   const half = options.find((one) => one.startsWith('--half='))?.slice(-1);
   const noise = options.includes('--noise') ? { noise: NOISE } : {};
-  const asker = { ...(await heuristicAsker(options.includes('--sure') ? 0.75 : 0)), ...noise };
-  const answers = await evalForms(corpus, asker, (file) => half === undefined || halfOf(file) === half);
+  const client = { ...(await heuristicAsker(options.includes('--sure') ? 0.75 : 0)), ...noise };
+  const answers = await evalForms(corpus, client, (file) => half === undefined || halfOf(file) === half);
   if (options.includes('--verbose')) {
     for (const { file, question, verdict, found } of answers) {
       if (verdict !== 'right' && verdict !== 'none')

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
+import { sources } from '../scripts/sources.mjs';
 import { launchBrowser } from './browser.js';
 
 export interface Miss {
@@ -87,8 +88,8 @@ export interface Bundle {
 export async function bundleNames(root: string = process.cwd()): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { Naming } from './name.js'; export { roleOf } from './role.js';`,
-      resolveDir: join(root, 'src', 'page'),
+      contents: `export { Naming } from './names/name.js'; export { roleOf } from './roles/role.js';`,
+      resolveDir: join(root, 'packages/browser/src/page'),
       loader: 'ts',
     },
     bundle: true,
@@ -98,6 +99,7 @@ export async function bundleNames(root: string = process.cwd()): Promise<string>
     // A plain assignment, so that the script may run in a page more than once.
     footer: { js: 'globalThis.beckonNames = beckonNames;' },
     target: 'es2022',
+    plugins: [sources],
     logLevel: 'error',
   });
   return outputFiles[0]?.text ?? '';

@@ -1,13 +1,13 @@
-// What comes with Beckon becomes part of the program: its intents (src/act/packs/core) and its version, in src/generated.
+// What comes with Beckon becomes part of the program: its intents (packs/core) and its version, in
+// packages/core/src/generated.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root, source } from './sources.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, 'src', 'generated');
-const intents = join(root, 'src', 'act', 'packs', 'core', 'intents');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const folder = source('core', 'generated');
+const intents = source('core', 'packs', 'core', 'intents');
+const { version } = JSON.parse(readFileSync(join(root, 'packages', 'cli', 'package.json'), 'utf8'));
 const sources = Object.fromEntries(
   readdirSync(intents)
     .sort()

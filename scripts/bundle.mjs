@@ -1,16 +1,14 @@
 // Bundles the command line into few files: Node then starts it in half the time that two hundred modules take.
 
-import { chmodSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { chmodSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { root, source, sources } from './sources.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = join(root, 'dist', 'bundle', 'cli');
+const out = join(root, 'packages', 'cli', 'dist', 'bundle', 'cli');
 // Made aside and put in place at once: what runs meanwhile finds all files, or all of the old ones.
 const fresh = `${out}.${process.pid}`;
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true }));
-const surface = (...path) => join(root, 'src', 'surfaces', ...path);
 
 /** What all bundles have in common. */
 const common = {
@@ -18,6 +16,7 @@ const common = {
   platform: 'node',
   target: 'node20',
   packages: 'external',
+  plugins: [sources],
   legalComments: 'none',
   charset: 'utf8',
   logLevel: 'error',
@@ -26,7 +25,7 @@ const common = {
 await build({
   ...common,
   // The whole command line, and the process that holds a session in the background.
-  entryPoints: [surface('cli', 'main.ts'), surface('cli', 'session-process.ts')],
+  entryPoints: [source('cli', 'cli', 'main.ts'), source('cli', 'cli', 'session-process.ts')],
   outdir: fresh,
   // What is loaded only when it is needed stays in a file of its own.
   splitting: true,
@@ -35,7 +34,7 @@ await build({
 // What a shell starts: for calls of a session it is all there is to load. Node starts CommonJS faster.
 await build({
   ...common,
-  entryPoints: [surface('remote', 'bin.ts')],
+  entryPoints: [source('cli', 'sessions', 'bin.ts')],
   outfile: join(fresh, 'beckon.cjs'),
   format: 'cjs',
   minify: true,
@@ -43,6 +42,12 @@ await build({
 });
 for (const file of ['main.js', 'beckon.cjs']) chmodSync(join(fresh, file), 0o755);
 replace(out, fresh);
+try {
+  // A short path for people in a checkout: node dist/bundle/cli/main.js
+  symlinkSync(join(root, 'packages', 'cli', 'dist'), join(root, 'dist'), 'junction');
+} catch {
+  // It is there, or this disk has no links.
+}
 
 /** Another build may do the same at this moment. */
 function replace(folder, by, tries = 20) {

@@ -1,4 +1,4 @@
-// Puts captured accessors (src/page/captured.ts) in the place of plain property accesses in src/page, wherever what is
+// Puts captured accessors (page/captured.ts) in the place of plain property accesses in packages/browser/src/page, wherever what is
 // accessed may be a form or a document: what a page names in these hides their own properties. The compiler knows the types;
 // what cannot be replaced is an error, so that nothing is left.
 
@@ -11,7 +11,7 @@ const BASES = ['Node', 'Element', 'HTMLElement', 'HTMLFormElement', 'Document'];
 /** The module that the accessors are imported from. */
 export const CAPTURED = 'beckon:captured';
 
-/** The sources of src/page, by path, as they are bundled; and the module of their accessors. */
+/** The sources of the page script, by path, as they are bundled; and the module of their accessors. */
 export function capture(root) {
   const api = new API({ cwd: root });
   try {
@@ -21,7 +21,7 @@ export function capture(root) {
     const accessors = new Map();
     const faults = [];
     const sources = new Map();
-    const folder = resolve(root, 'src', 'page');
+    const folder = resolve(root, 'packages', 'browser', 'src', 'page');
     for (const name of project.program.getSourceFileNames()) {
       if (!name.startsWith(folder) || name.endsWith('captured.ts')) continue;
       const file = new Captured(project.program.getSourceFile(name), types, accessors);

@@ -13,15 +13,17 @@ import { synopsis } from '../packages/core/src/language/usage.js';
 import { formsOf, type Verb, verbs } from '../packages/core/src/language/verbs.js';
 import { frame } from '../packages/core/src/report/frame.js';
 import type { Problem, ProblemCode } from '../packages/core/src/scene/problem.js';
+import { dependenciesPage } from './dependencies-doc.js';
 import { freshPage } from './text-doc.js';
 import { verificationPage } from './verification-doc.js';
 
-const MADE = '<!-- Made from the tables in src/language by `npm run docs`. Do not edit. -->';
+const MADE = '<!-- Made from the tables in packages/core/src/language by `npm run docs`. Do not edit. -->';
 
 const pages: readonly (readonly [file: string, text: string])[] = [
   ['docs/LANGUAGE.md', languagePage()],
   ['docs/PROBLEMS.md', problemsPage()],
   ['docs/VERIFICATION.md', verificationPage(MADE)],
+  ['docs/DEPENDENCIES.md', dependenciesPage()],
   ['docs/TEXT.md', freshPage(read('docs/TEXT.md') ?? '')],
 ];
 

@@ -1,29 +1,29 @@
-// Bundles the scripts that run inside web pages, each into one string: src/generated/page.ts, recorder.ts and causes.ts.
+// Bundles the scripts that run inside web pages, each into one string: page.ts, recorder.ts and causes.ts in
+// packages/browser/src/generated.
 // Accesses to what a page may clobber are captured on the way (capture.mjs).
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { CAPTURED, capture } from './capture.mjs';
+import { sources as packages, root, source } from './sources.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = join(root, 'src', 'generated');
+const folder = source('browser', 'generated');
+const page = source('browser', 'page');
 mkdirSync(folder, { recursive: true });
 const { sources, accessors, faults } = capture(root);
 if (faults.length > 0) throw new Error(`A page could clobber this:\n${faults.join('\n')}`);
 await Promise.all([
   bundle('main.ts', 'page.ts', 'pageScript'),
   bundle('recorder.ts', 'recorder.ts', 'recorderScript'),
-  bundle('causes.ts', 'causes.ts', 'causesScript', 'made'),
+  bundle('watch/causes.ts', 'causes.ts', 'causesScript', 'made'),
 ]);
 
 /** The sources as they are captured, and the accessors in place of the module that they name. */
 function captured(building) {
-  const page = join(root, 'src', 'page');
   building.onResolve({ filter: new RegExp(`^${CAPTURED}$`) }, () => ({ path: CAPTURED, namespace: 'captured' }));
   building.onLoad({ filter: /.*/, namespace: 'captured' }, () => ({ contents: accessors, resolveDir: page }));
-  building.onLoad({ filter: /[\\/]src[\\/]page[\\/][^\\/]+\.ts$/ }, ({ path }) => {
+  building.onLoad({ filter: /[\\/]src[\\/]page[\\/].+\.ts$/ }, ({ path }) => {
     const contents = sources.get(path.replaceAll('\\', '/'));
     return contents === undefined ? undefined : { contents, loader: 'ts' };
   });
@@ -31,19 +31,19 @@ function captured(building) {
 
 async function bundle(from, to, name, globalName) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'src', 'page', from)],
+    entryPoints: [join(page, from)],
     bundle: true,
     write: false,
     format: 'iife',
     ...(globalName === undefined ? {} : { globalName }),
     target: 'es2022',
     minify: true,
-    plugins: [{ name: 'captured', setup: captured }],
+    plugins: [packages, { name: 'captured', setup: captured }],
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'error',
   });
-  const text = `// Made by scripts/page.mjs from src/page.\n\nexport const ${name}: string = ${JSON.stringify(outputFiles[0].text)};\n`;
+  const text = `// Made by scripts/page.mjs from packages/browser/src/page.\n\nexport const ${name}: string = ${JSON.stringify(outputFiles[0].text)};\n`;
   const out = join(folder, to);
   if (read(out) !== text) writeFileSync(out, text);
 }

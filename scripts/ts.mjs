@@ -3,10 +3,10 @@
 
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { root, sources } from './sources.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [file] = process.argv.splice(2, 1);
 const out = join(root, '.cache', `${basename(file, '.ts')}.mjs`);
 mkdirSync(dirname(out), { recursive: true });
@@ -17,6 +17,7 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
+  plugins: [sources],
   logLevel: 'error',
 });
 process.argv[1] = out;

@@ -1,16 +1,16 @@
-// Bundles the page of reports, its program and its style, into two strings: src/generated/viewer.ts.
+// Bundles the page of reports, its program and its style, into two strings: packages/cli/src/generated/viewer.ts.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 import { build } from 'esbuild';
+import { source, sources } from './sources.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = join(root, 'src', 'generated', 'viewer.ts');
+const out = source('cli', 'generated', 'viewer.ts');
 
 const { outputFiles } = await build({
-  entryPoints: [join(root, 'src', 'viewer', 'main.tsx'), join(root, 'src', 'viewer', 'style.css')],
-  outdir: join(root, 'src', 'generated'),
+  entryPoints: [source('cli', 'viewer', 'main.tsx'), source('cli', 'viewer', 'style.css')],
+  outdir: dirname(out),
+  plugins: [sources],
   bundle: true,
   write: false,
   format: 'iife',
@@ -22,7 +22,7 @@ const { outputFiles } = await build({
   charset: 'utf8',
   logLevel: 'error',
 });
-const text = `// Made by scripts/viewer.mjs from src/viewer.
+const text = `// Made by scripts/viewer.mjs from packages/cli/src/viewer.
 
 export const viewerScript: string = ${JSON.stringify(inside('script', textOf('.js')))};
 

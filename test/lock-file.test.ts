@@ -1,15 +1,17 @@
 // `npm ci` refuses a lock file that lacks a package for another platform. A mirror may hide such a gap: here it can't.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 interface Manifest {
+  readonly name?: string;
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
   readonly dev?: boolean;
+  readonly link?: boolean;
   readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -47,12 +49,44 @@ it('locks every optional package that an installed package declares, for every p
 });
 
 it('has a checksum for each package and names no server', () => {
-  const packages = Object.entries(locked).filter(([place]) => place !== '');
+  // The packages of this repository are links.
+  const packages = Object.entries(locked).filter(
+    ([place, { link }]) => place.startsWith('node_modules/') && link !== true,
+  );
   expect(packages.filter(([, { integrity }]) => integrity === undefined).map(([place]) => place)).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
 });
 
-it('agrees with package.json', () => {
-  const { dependencies, devDependencies } = read('package.json') as Manifest;
-  expect(locked['']).toMatchObject({ dependencies, devDependencies });
+it('agrees with package.json, and with those of the packages', () => {
+  const { devDependencies } = read('package.json') as Manifest;
+  expect(locked['']).toMatchObject({ devDependencies });
+  for (const name of readdirSync(join(ROOT, 'packages'))) {
+    const { name: called, dependencies } = read(join('packages', name, 'package.json')) as Manifest;
+    expect(locked[`packages/${name}`], name).toMatchObject({ dependencies });
+    expect(locked[`node_modules/${called}`], name).toEqual({ resolved: `packages/${name}`, link: true });
+  }
 });
+
+it('brings a text game no browser, and the engine nothing but YAML', () => {
+  expect(broughtBy('packages/core')).toEqual(['node_modules/yaml']);
+  expect(broughtBy('packages/text')).toEqual(['node_modules/@beckon/core', 'node_modules/yaml']);
+  expect(broughtBy('packages/browser')).toContain('node_modules/@sparticuz/chromium');
+});
+
+/** All that is installed with a package. */
+function broughtBy(from: string): string[] {
+  const found = new Set<string>();
+  const add = (place: string): void => {
+    const { dependencies = {}, resolved, link } = locked[place] ?? {};
+    if (link === true && resolved !== undefined) add(resolved);
+    for (const name of Object.keys(dependencies)) {
+      const there = placeOf(name, place);
+      expect(there, `${name} of ${place}`).not.toBeNull();
+      if (there === null || found.has(there)) continue;
+      found.add(there);
+      add(there);
+    }
+  };
+  add(from);
+  return [...found].sort();
+}

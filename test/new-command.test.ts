@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type * as EngineModule from '../packages/core/src/engine/engine.js';
-import { nodeFiles } from '../packages/node/src/node-files.js';
-import type * as Language from '../packages/core/src/language/index.js';
-import { resultText } from '../packages/core/src/report/result-text.js';
 import type * as McpRoom from '../packages/cli/src/mcp/client-session.js';
 import type * as Completion from '../packages/cli/src/repl/complete.js';
+import type * as EngineModule from '../packages/core/src/engine/engine.js';
+import type * as Language from '../packages/core/src/language/index.js';
+import { resultText } from '../packages/core/src/report/result-text.js';
 import { good } from '../packages/core/src/scene/world.js';
+import { nodeFiles } from '../packages/node/src/node-files.js';
 import { FakeWorld } from './support/fake-world.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -36,14 +36,17 @@ const HANDLER = `
 const LINE = 'count "Delete"';
 
 let folder: string;
-const sources = (): string => join(folder, 'src');
+const sources = (): string => join(folder, 'packages');
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'beckon-new-command-'));
-  cpSync(join(ROOT, 'src'), sources(), { recursive: true });
-  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(ROOT, 'packages'), sources(), {
+    recursive: true,
+    filter: (path) => !/[\\/](?:dist|node_modules)$/.test(path),
+  });
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(folder, file));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  insert('language/commands.ts', 'export const commands = table({', ROW);
-  insert('act/handlers/looking.ts', 'export const looking = {', HANDLER);
+  insert('core/src/language/commands.ts', 'export const commands = table({', ROW);
+  insert('core/src/engine/handlers/observing.ts', 'export const looking = {', HANDLER);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,7 +62,7 @@ function insert(file: string, after: string, text: string): void {
 const load = <T>(file: string): Promise<T> => import(join(sources(), file));
 
 async function opened(world: FakeWorld) {
-  const { Engine } = await load<typeof EngineModule>('act/engine.ts');
+  const { Engine } = await load<typeof EngineModule>('core/src/engine/engine.ts');
   return new Engine(world, { speak: resultText, files: nodeFiles, folder, home: join(folder, 'home') });
 }
 
@@ -74,13 +77,13 @@ class OnShop extends FakeWorld {
 }
 
 it('can be read, printed, explained and completed', async () => {
-  const { parse, print, normalize, helpFor } = await load<typeof Language>('language/index.ts');
+  const { parse, print, normalize, helpFor } = await load<typeof Language>('core/src/language/index.ts');
   const [line] = parse('  COUNT   “Delete”').lines;
   expect(line?.command).toMatchObject({ type: 'count', target: { primary: { kind: 'text', value: 'Delete' } } });
   expect(line?.command == null ? '' : print(line.command)).toBe(LINE);
   expect(normalize('count Delete')).toBe(LINE);
   expect(JSON.stringify(helpFor('count'))).toContain('Say how many elements a target may mean.');
-  const { complete } = await load<typeof Completion>('surfaces/repl/complete.ts');
+  const { complete } = await load<typeof Completion>('cli/src/repl/complete.ts');
   expect((await complete('cou', async () => [], 'android'))[0]).toContain('count ');
 });
 
@@ -99,8 +102,8 @@ it('is a step of intents, whose answer it is a part of, also in packs that nobod
 });
 
 it('is a line of the tool that agents call', async () => {
-  const { Room } = await load<typeof McpRoom>('surfaces/mcp/room.ts');
-  const room = new Room(async () => (await opened(new FakeWorld(candidates))) as never);
+  const { ClientSession } = await load<typeof McpRoom>('cli/src/mcp/client-session.ts');
+  const room = new ClientSession(async () => (await opened(new FakeWorld(candidates))) as never);
   const done = await room.run(LINE, { mcpReq: { signal: new AbortController().signal } } as never);
   expect('ran' in done && done.ran).toMatchObject({ results: [{ ok: true, data: 3 }] });
 });

@@ -1,7 +1,7 @@
 // Observing a page and resolving a name on it, beside a walk through the page and the browser's own accessibility tree.
 
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Look } from '../../packages/core/src/scene/world.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { resolveByName, WALK } from './in-page.js';
 import { sideBySide } from './measure.js';
 import { NO_NAME, nameOn, SIZES } from './pages.js';

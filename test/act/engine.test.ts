@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import type { SessionOptions } from '../../packages/core/src/engine/session.js';
-import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { commands } from '../../packages/core/src/language/index.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Candidate } from '../../packages/core/src/resolve/index.js';
 import { good } from '../../packages/core/src/scene/world.js';
+import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
 
 const button = (id: number, text: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -111,10 +111,10 @@ describe('a command', () => {
   it('is typed again by setting the value where keys did not take', async () => {
     const { world, engine } = session([field(1, 'Name')]);
     const ways: boolean[] = [];
-    world.onDeed = (deed) => {
-      if (deed.kind !== 'type') return good(NOTHING);
-      ways.push(deed.isSet);
-      return good({ ...NOTHING, seen: ['value'], value: deed.isSet ? deed.text : 'Am', isAsAsked: deed.isSet });
+    world.onDeed = (action) => {
+      if (action.kind !== 'type') return good(NOTHING);
+      ways.push(action.isSet);
+      return good({ ...NOTHING, seen: ['value'], value: action.isSet ? action.text : 'Am', isAsAsked: action.isSet });
     };
     expect(await engine.run('type "Name" "Amy"')).toMatchObject({ ok: true, lifecycle: 'verified' });
     expect(ways).toEqual([false, true]);
@@ -249,7 +249,8 @@ it('says what a world cannot do before doing it', async () => {
 describe('several lines at once', () => {
   const things = [field(1, 'Name'), field(2, 'City'), button(3, 'Save')];
   const typing = (world: FakeWorld): void => {
-    world.onDeed = (deed) => good({ ...NOTHING, value: 'text' in deed ? String(deed.text) : '', isAsAsked: true });
+    world.onDeed = (action) =>
+      good({ ...NOTHING, value: 'text' in action ? String(action.text) : '', isAsAsked: true });
   };
 
   it('are all run, in order; the result is that of the last', async () => {
@@ -271,16 +272,16 @@ describe('several lines at once', () => {
 
   it('are none of them run if one does not parse, or lacks a value', async () => {
     const { world, engine } = session(things);
-    const deeds: unknown[] = [];
-    world.onDeed = (deed) => {
-      deeds.push(deed);
+    const actions: unknown[] = [];
+    world.onDeed = (action) => {
+      actions.push(action);
       return good(NOTHING);
     };
     expect((await engine.run('type "Name" "Amy"\nclck "Save"')).failure).toMatchObject({ code: 'UNKNOWN_COMMAND' });
     const result = await engine.run('type "Name" "Amy"\ntype "City" "${CITY}"\ntype "Name" "${WHO} ${CITY}"');
     expect(result.failure?.message).toBe('There is no value for ${CITY}, ${WHO}');
     expect(result).toMatchObject({ notes: ['None of 3 lines was run'], at: { line: 2, column: 14 } });
-    expect(deeds).toEqual([]);
+    expect(actions).toEqual([]);
   });
 });
 

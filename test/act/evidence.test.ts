@@ -7,15 +7,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import type { Evidence } from '../../packages/core/src/engine/evidence.js';
 import type { SessionOptions } from '../../packages/core/src/engine/session.js';
-import type { Deadline } from '../../packages/core/src/time/deadline.js';
-import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Candidate } from '../../packages/core/src/resolve/index.js';
-import type { Deed } from '../../packages/core/src/scene/action.js';
+import type { Action } from '../../packages/core/src/scene/action.js';
 import type { Effects } from '../../packages/core/src/scene/effects.js';
 import type { CaptureAsked, Captured, Message, PageError, PageLog } from '../../packages/core/src/scene/facets.js';
 import { problem } from '../../packages/core/src/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '../../packages/core/src/scene/world.js';
+import type { Deadline } from '../../packages/core/src/time/deadline.js';
+import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
 
 const button = (id: number, text: string): Candidate => ({ id, kind: 'button', names: [{ source: 'text', text }] });
@@ -60,10 +60,10 @@ class SeenWorld extends FakeWorld {
     this.written.push({ level: 'log', time: '', text, from: '' });
   }
 
-  override async perform(deed: Deed, on: Reference, deadline?: Deadline): Promise<Answer<Effects>> {
+  override async perform(action: Action, on: Reference, deadline?: Deadline): Promise<Answer<Effects>> {
     this.left.push(deadline?.left() ?? 0);
-    this.order.push(deed.kind);
-    return super.perform(deed, on);
+    this.order.push(action.kind);
+    return super.perform(action, on);
   }
 }
 
@@ -115,15 +115,15 @@ describe('pictures', () => {
   it('are taken once of a deed that is tried again, and of many only the last are kept', async () => {
     const names = Array.from({ length: 9 }, (_, i) => `Field ${i + 1}`);
     const { world, see } = session(names.map((name, i) => field(i + 1, name)));
-    world.onDeed = (deed) =>
-      good({ ...NOTHING, seen: ['dom'], isAsAsked: deed.kind === 'type' && deed.isSet, value: '' });
+    world.onDeed = (action) =>
+      good({ ...NOTHING, seen: ['dom'], isAsAsked: action.kind === 'type' && action.isSet, value: '' });
     expect(whens((await see('type "Field 1" "x"')).evidence)).toEqual(['before']);
     expect(world.order).toEqual(['picture', 'type', 'type']);
-    world.onDeed = (deed) =>
-      good({ ...NOTHING, seen: ['dom'], value: deed.kind === 'type' ? deed.text : '', isAsAsked: true });
+    world.onDeed = (action) =>
+      good({ ...NOTHING, seen: ['dom'], value: action.kind === 'type' ? action.text : '', isAsAsked: true });
     const { result, evidence } = await see(`fill {${names.map((name) => `"${name}": "x"`).join(', ')}}`);
     expect(result.ok).toBe(true);
-    expect(world.asked.filter(({ deed }) => deed?.kind === 'type')).toHaveLength(10);
+    expect(world.asked.filter(({ deed: action }) => action?.kind === 'type')).toHaveLength(10);
     expect(evidence.pictures).toHaveLength(6);
   });
 

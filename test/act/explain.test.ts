@@ -6,7 +6,7 @@ import { Engine } from '../../packages/core/src/engine/engine.js';
 import type { Result } from '../../packages/core/src/engine/result.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Candidate, Context } from '../../packages/core/src/resolve/index.js';
-import type { Deed } from '../../packages/core/src/scene/action.js';
+import type { Action } from '../../packages/core/src/scene/action.js';
 import { titleOf } from '../../packages/core/src/scene/candidate.js';
 import { good } from '../../packages/core/src/scene/world.js';
 import { FakeWorld, NOTHING } from '../support/fake-world.js';
@@ -106,25 +106,25 @@ const line: Arbitrary<string> = fc.oneof(
 );
 
 /** Everything that is done works: what a command says is then about its decision only. */
-const works = (deed: Deed) =>
+const works = (action: Action) =>
   good({
     ...NOTHING,
     seen: ['dom'] as const,
     isAsAsked: true,
-    ...(deed.kind === 'type' ? { value: deed.text } : {}),
-    ...(deed.kind === 'select' ? { value: String(deed.option) } : {}),
-    ...(deed.kind === 'adjust' ? { value: String(deed.value) } : {}),
-    ...(deed.kind === 'check' ? { checked: deed.to } : {}),
+    ...(action.kind === 'type' ? { value: action.text } : {}),
+    ...(action.kind === 'select' ? { value: String(action.option) } : {}),
+    ...(action.kind === 'adjust' ? { value: String(action.value) } : {}),
+    ...(action.kind === 'check' ? { checked: action.to } : {}),
   });
 
 async function ran(made: { candidates: Candidate[]; context: Context }, said: string): Promise<[Result, FakeWorld]> {
   const world = new FakeWorld(made.candidates);
   world.context = made.context;
-  world.onDeed = (deed) => {
+  world.onDeed = (action) => {
     // What is pressed to close something closes it.
     const { modal, cookies, ...patterns } = world.context.patterns ?? {};
-    if (deed.kind === 'click' || deed.kind === 'submit') world.context = { ...world.context, patterns };
-    return works(deed);
+    if (action.kind === 'click' || action.kind === 'submit') world.context = { ...world.context, patterns };
+    return works(action);
   };
   return [await new Engine(world, { speak: resultText, timeoutMs: 1 }).run(said), world];
 }
@@ -135,28 +135,28 @@ describe('explain', () => {
   it('says what the command does and why, or why it does not, in the same words', async () => {
     await fc.assert(
       fc.asyncProperty(scene, line, async (made, said) => {
-        const [told, idle] = await ran(made, `explain ${said}`);
+        const [reported, idle] = await ran(made, `explain ${said}`);
         const [done, world] = await ran(made, said);
         expect(idle.done).toEqual([]);
-        const table = String(told.data ?? '');
+        const table = String(reported.data ?? '');
         const ends = table.split('\n').filter((one) => /^[✓✗]/.test(one));
         // What is expected of something may not hold, or hold for several: only what is meant is compared.
         if (said.startsWith('expect ')) {
-          if (told.ok) expect(done.target).toEqual(told.target);
+          if (reported.ok) expect(done.target).toEqual(reported.target);
           return;
         }
-        if (!told.ok) {
-          expect(done.failure).toEqual(told.failure);
-          expect(done.target).toEqual(told.target);
+        if (!reported.ok) {
+          expect(done.failure).toEqual(reported.failure);
+          expect(done.target).toEqual(reported.target);
           expect(world.done).toEqual([]);
-          if (told.failure?.phase === 'resolution' && table !== '')
+          if (reported.failure?.phase === 'resolution' && table !== '')
             expect(ends).toEqual([`✗ ${done.failure?.code}: ${done.failure?.message}`]);
           return;
         }
         expect([done.ok, done.failure]).toEqual([true, undefined]);
-        expect(done.target).toEqual(told.target);
-        expect(done.trace).toEqual(told.trace);
-        expect(guesses(done)).toEqual(guesses(told));
+        expect(done.target).toEqual(reported.target);
+        expect(done.trace).toEqual(reported.trace);
+        expect(guesses(done)).toEqual(guesses(reported));
         if (done.target === null) return;
         const { id, confidence, reason, guarded } = done.target;
         const title = titleOf(made.candidates.find((one) => one.id === id) as Candidate);
@@ -166,7 +166,7 @@ describe('explain', () => {
         expect(ends[0]).toContain(`"${title}", confidence ${confidence.toFixed(2)}, ${reason}`);
         expect(table).toContain(`▶ [${id}] `);
         expect(guesses(done)).toHaveLength(guarded ? 1 : 0);
-        expect(told.text.split('\n')[0]?.replace('ok explain ', 'ok ')).toBe(done.text.split('\n')[0]);
+        expect(reported.text.split('\n')[0]?.replace('ok explain ', 'ok ')).toBe(done.text.split('\n')[0]);
         for (const one of world.done.filter((act) => !act.startsWith('press ')))
           expect(one.endsWith(` ${title}`)).toBe(true);
       }),
@@ -179,8 +179,8 @@ describe('explain', () => {
       candidates: [{ id: 1, kind: 'dialog', names: [] }],
       context: { patterns: { modal: { container: 1 } } },
     };
-    const [told, idle] = await ran(dialog, 'explain dismiss popups');
-    expect([told.ok, idle.done, told.notes.join()]).toEqual([true, [], expect.stringContaining('Escape')]);
+    const [reported, idle] = await ran(dialog, 'explain dismiss popups');
+    expect([reported.ok, idle.done, reported.notes.join()]).toEqual([true, [], expect.stringContaining('Escape')]);
     const [none] = await ran({ candidates: [], context: {} }, 'explain accept_cookies');
     expect([none.ok, none.notes]).toEqual([true, ['No cookie banner was there']]);
   });
@@ -231,19 +231,19 @@ describe('a match that is not sure', () => {
     ['check "Daten"', [named(1, 'checkbox', 'Alle meine Daten löschen')]],
     ['drag "Invoice 7" to "move"', [named(1, 'row', 'Invoice 7'), named(2, 'region', 'Move to trash')]],
   ])('is refused for every action that acts: %s', async (said, candidates) => {
-    const [told] = await ran({ candidates, context: {} }, `explain ${said}`);
+    const [reported] = await ran({ candidates, context: {} }, `explain ${said}`);
     const [done, world] = await ran({ candidates, context: {} }, said);
     expect(done.failure?.code).toBe('LOW_CONFIDENCE');
-    expect(done.failure).toEqual(told.failure);
+    expect(done.failure).toEqual(reported.failure);
     expect(world.done).toEqual([]);
   });
 
   it('does what can be undone, and says so: also of the place where something is dropped', async () => {
     const candidates = [named(1, 'row', 'Invoice 7'), named(2, 'region', 'Paid invoices')];
-    const [told] = await ran({ candidates, context: {} }, 'explain drag "Invoice 7" to "Paid"');
+    const [reported] = await ran({ candidates, context: {} }, 'explain drag "Invoice 7" to "Paid"');
     const [done] = await ran({ candidates, context: {} }, 'drag "Invoice 7" to "Paid"');
-    expect(guesses(told)).toEqual([expect.stringMatching(/^not a sure match: \[2\] /)]);
-    expect(guesses(done)).toEqual(guesses(told));
+    expect(guesses(reported)).toEqual([expect.stringMatching(/^not a sure match: \[2\] /)]);
+    expect(guesses(done)).toEqual(guesses(reported));
     const [gone] = await ran({ candidates, context: {} }, 'explain drag "Invoice 7" to "Nowhere"');
     expect(gone.failure?.code).toBe('TARGET_NOT_FOUND');
   });

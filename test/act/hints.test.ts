@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
-import { commands, parse } from '../../packages/core/src/language/index.js';
 import { cliCommands } from '../../packages/cli/src/cli/beckon.js';
 import { worldOptions } from '../../packages/cli/src/cli/world-options.js';
+import { problemWords, worded } from '../../packages/core/src/engine/problems.js';
+import { commands, parse } from '../../packages/core/src/language/index.js';
 import type { Problem } from '../../packages/core/src/scene/problem.js';
 
 /** Lines in quotes; a place to fill in stands for any word. */
@@ -74,8 +74,8 @@ describe('hints of the table', () => {
 });
 
 describe('lines in the words of the engine and the worlds', () => {
-  const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
-  const files = ['act', 'worlds/browser', 'worlds/mobile', 'worlds/android', 'worlds/ios', 'resolve'].flatMap(
+  const SRC = fileURLToPath(new URL('../../packages/', import.meta.url));
+  const files = ['core/src/engine', 'core/src/packs', 'core/src/resolve', 'browser/src', 'phone/src'].flatMap(
     (folder) =>
       (readdirSync(join(SRC, folder), { recursive: true }) as string[])
         .filter((file) => file.endsWith('.ts'))

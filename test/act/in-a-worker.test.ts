@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
+import { sources } from '../../scripts/sources.mjs';
 import { trial } from '../support/trial.js';
 
 const t = trial();
@@ -29,6 +30,7 @@ it('runs commands in a worker of a browser', async () => {
     write: false,
     format: 'iife',
     platform: 'browser',
+    plugins: [sources],
     target: 'es2022',
     charset: 'utf8',
     logLevel: 'silent',

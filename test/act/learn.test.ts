@@ -1,10 +1,10 @@
 // What was done becomes steps and parameters; what was done often is proposed.
 
 import { describe, expect, it } from 'vitest';
-import { Diary, intentOf } from '../../packages/core/src/engine/learn.js';
+import { ActionHistory, intentOf } from '../../packages/core/src/engine/learn.js';
 import type { Step } from '../../packages/core/src/engine/step.js';
-import { Masker } from '../../packages/core/src/masking/masker.js';
 import { type Command, parse } from '../../packages/core/src/language/index.js';
+import { Masker } from '../../packages/core/src/masking/masker.js';
 import type { Thing } from '../../packages/core/src/scene/world.js';
 
 function command(line: string): Command {
@@ -22,7 +22,7 @@ function diary(
   secrets: readonly string[] = [],
   host = 'shop.test',
 ) {
-  const book = new Diary();
+  const book = new ActionHistory();
   const proposed = lines.map((line) => {
     const one = command(line);
     const found = new Map<object, Thing>();
@@ -32,7 +32,7 @@ function diary(
   });
   return { book, proposed };
 }
-const steps = (book: Diary): string[] => book.deeds.map(({ line }) => line);
+const steps = (book: ActionHistory): string[] => book.deeds.map(({ line }) => line);
 
 describe('what is kept', () => {
   it('keeps what does something and not what only looks', () => {
@@ -138,9 +138,9 @@ describe('what is repeated', () => {
 
   it('is proposed the third time, once, whatever was typed', () => {
     const { proposed, book } = diary([...round('tea'), ...round('milk'), ...round('rice'), ...round('salt')]);
-    const told = proposed.map((one) => one?.name ?? null);
-    expect(told.filter((name) => name !== null)).toHaveLength(1);
-    expect(told[8]).toBe('search_click_add_to_click_back_to');
+    const reported = proposed.map((one) => one?.name ?? null);
+    expect(reported.filter((name) => name !== null)).toHaveLength(1);
+    expect(reported[8]).toBe('search_click_add_to_click_back_to');
     expect(book.proposals()).toMatchObject([{ name: 'search_click_add_to_click_back_to', times: 4 }]);
     expect(book.proposals()[0]?.deeds.map(({ line }) => line)).toEqual([
       'search "$query"',
@@ -152,7 +152,7 @@ describe('what is repeated', () => {
   it('is no single line over and over, and nothing done on several hosts', () => {
     expect(diary(Array(9).fill('press arrowdown')).book.proposals()).toEqual([]);
     const lines = ['click "A"', 'click "B"'];
-    const book = new Diary();
+    const book = new ActionHistory();
     for (const host of ['a.test', 'b.test', 'c.test'])
       for (const line of lines) book.note(command(line), { found: new Map() } as unknown as Step, new Masker(), host);
     expect(book.proposals()).toEqual([]);

@@ -169,13 +169,13 @@ it('sets pages apart, and writes nothing that fmt would change or check complain
 
 it('tells what changed, and how many lines that replaces', () => {
   const notation = new Notation();
-  const told: [readonly string[], number][] = [];
-  notation.onChange = (lines, replaced) => told.push([lines, replaced]);
+  const reported: [readonly string[], number][] = [];
+  notation.onChange = (lines, replaced) => reported.push([lines, replaced]);
   notation.note(did('A', typed('x')));
   notation.note(did('A', typed('xy')));
   notation.note(did('B', { kind: 'enter' }));
   notation.note(did('C', click));
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [['type "A" "x"'], 0],
     [['type "A" "xy"'], 1],
     [['click "C"'], 0],

@@ -10,8 +10,8 @@ import { readManifest, readPack } from '../../packages/core/src/packs/pack.js';
 import { Registry } from '../../packages/core/src/packs/registry.js';
 import { filled, isExpressionTrue, Scope } from '../../packages/core/src/packs/values.js';
 import { isHostOn } from '../../packages/core/src/patterns/hosts.js';
-import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
+import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { FakeWorld } from '../support/fake-world.js';
 
 let root: string;

@@ -1,8 +1,14 @@
-// `beckon/resolve` with a question that is incomplete: the fault is named by its path, and nothing else is thrown.
+// `@beckon/core/resolve` with a question that is incomplete: the fault is named by its path, and nothing else is thrown.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QuestionError, rank, resolve, TargetSyntaxError, type TextQuestion } from '../../packages/core/src/engine/ask.js';
+import {
+  QuestionError,
+  rank,
+  resolve,
+  TargetSyntaxError,
+  type TextQuestion,
+} from '../../packages/core/src/engine/ask.js';
 import { runs } from '../support/size.js';
 
 const good = { id: 1, kind: 'button', names: [{ source: 'text', text: 'Save' }] };

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../packages/core/src/engine/lines.js';
-import { Masker } from '../../packages/core/src/masking/masker.js';
 import { parse } from '../../packages/core/src/language/index.js';
+import { Masker } from '../../packages/core/src/masking/masker.js';
 
 const said = (text: string): string[] => stepsOf(text, parse(text)).map((step) => step.said);
 

@@ -3,10 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { verificationPage } from '../../scripts/verification-doc.js';
 import { commands, parse, type Row, type SignalName } from '../../packages/core/src/language/index.js';
 import { signalWords, tellingly, verifiedBy } from '../../packages/core/src/report/signal-words.js';
-import { isField, OBSERVATIONS, type Observation, readBackOf, SIGNALS, shownBy } from '../../packages/core/src/scene/signals.js';
+import {
+  isField,
+  OBSERVATIONS,
+  type Observation,
+  readBackOf,
+  SIGNALS,
+  shownBy,
+} from '../../packages/core/src/scene/signals.js';
+import { verificationPage } from '../../scripts/verification-doc.js';
 import { ROOT } from '../support/phone-cli.js';
 
 const rows = Object.entries(commands as Readonly<Record<string, Row>>);

@@ -6,8 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { readDevices, serverPlace } from '../../packages/phone/src/android/adb-server.js';
-import { complaintOf } from '../../packages/phone/src/android/android-device.js';
-import { frontIn, nearApps, readApp, readLog, readPackages, resolvedActivity } from '../../packages/phone/src/android/apps.js';
+import { errorTextOf } from '../../packages/phone/src/android/android-device.js';
+import {
+  frontIn,
+  nearApps,
+  readApp,
+  readLog,
+  readPackages,
+  resolvedActivity,
+} from '../../packages/phone/src/android/apps.js';
 import { findAdb, findAndroid } from '../../packages/phone/src/android/find-devices.js';
 import { keyboardIn } from '../../packages/phone/src/android/keyboard.js';
 import { readSize } from '../../packages/phone/src/android/reader.js';
@@ -231,8 +238,8 @@ describe('complaints', () => {
     ],
     [{ stdout: '', stderr: '', code: 137 }, 'it ended with code 137'],
     [{ stdout: '', stderr: 'first\nlast\n', code: 1 }, 'last'],
-  ])('%j', (ran, complaint) => {
-    expect(complaintOf(ran)).toBe(complaint);
+  ])('%j', (ran, message) => {
+    expect(errorTextOf(ran)).toBe(message);
   });
 });
 

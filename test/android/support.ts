@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Problem } from '../../packages/core/src/scene/problem.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { Adb } from '../../packages/phone/src/android/adb.js';
 import { openTcp, placeOf } from '../../packages/phone/src/android/adb-tcp.js';
 import { AndroidDevice } from '../../packages/phone/src/android/android-device.js';
-import type { OpenWire, Place } from '../../packages/phone/src/android/wire.js';
+import type { HostPort, OpenWire } from '../../packages/phone/src/android/wire.js';
 import { Adbd, type AdbdOptions, MEMORY } from '../phone/adbd.js';
 import type { AndroidKind } from '../phone/android-shell.js';
 import { Phone } from '../phone/app.js';
@@ -42,7 +42,7 @@ export async function onLoopback(kind?: AndroidKind, options?: AdbdOptions): Pro
 async function connected(adbd: Adbd, id: string, connect?: OpenWire, most?: number): Promise<Plugged> {
   const { phone } = adbd;
   const home = mkdtempSync(join(tmpdir(), 'beckon-adb-'));
-  const place = placeOf(id) as Place;
+  const place = placeOf(id) as HostPort;
   const open = (): ReturnType<typeof openTcp> => openTcp(id, place, deadlineIn(LONG), join(home, 'adbkey'), connect);
   const adb = new Adb(value(await open()), open, most);
   const device = value(await AndroidDevice.open(adb, deadlineIn(LONG)));

@@ -1,8 +1,8 @@
 // Cookies: those of the page at hand first, values as they were given or not at all, and never in a message.
 
 import { describe, expect, it } from 'vitest';
-import type { Cookie } from '../../packages/core/src/scene/facets.js';
 import { isSentTo, whyNot } from '../../packages/browser/src/storage/cookies.js';
+import type { Cookie } from '../../packages/core/src/scene/facets.js';
 import { page } from '../support/browser.js';
 import { said, trial } from '../support/trial.js';
 

@@ -124,7 +124,7 @@ describe('a process that ends', () => {
     const file = join(work, `script${++count}.mjs`);
     writeFileSync(
       file,
-      `import { launch } from ${JSON.stringify(join(root, 'dist/index.js'))};
+      `import { launch } from ${JSON.stringify(join(root, 'packages/browser/dist/index.js'))};
        const b = await launch({ shots: null });
        await b.run('goto ${serve(SAVE)}');
        console.log('READY');

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { RunData } from '../../packages/core/src/packs/run.js';
 import type { Result } from '../../packages/browser/src/index.js';
+import type { RunData } from '../../packages/core/src/packs/run.js';
 import { said, trial } from '../support/trial.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'beckon-define-'));
@@ -186,19 +186,19 @@ describe('define', () => {
 describe('run', () => {
   it('says what is missing, unknown or wrong, with the nearest name', async () => {
     await define('define pay(amount, card):\n  type "Name" $amount');
-    const told = async (line: string) => {
+    const reported = async (line: string) => {
       const result = await t.b.run(line);
       return `${said(result)} | ${result.failure?.hint}`;
     };
-    expect(await told('run pay 5')).toBe(
+    expect(await reported('run pay 5')).toBe(
       'PARAMETER_MISSING: Intent pay needs a value for card | Write: run pay --amount <amount> --card <card>',
     );
-    expect(await told('run pay --amuont 5')).toContain('did you mean --amount?');
-    expect(await told('run pya 5')).toBe(
+    expect(await reported('run pay --amuont 5')).toContain('did you mean --amount?');
+    expect(await reported('run pya 5')).toBe(
       "INTENT_NOT_FOUND: There is no intent called pya | Did you mean 'run pay'? 'intents' shows them all",
     );
-    expect(await told('run pay 1 2 3')).toContain('it takes 2 values: amount and card');
-    expect(await told('run pay 1 2 --resume x')).toContain('CHECKPOINT_INVALID: Intent pay has no checkpoint x');
+    expect(await reported('run pay 1 2 3')).toContain('it takes 2 values: amount and card');
+    expect(await reported('run pay 1 2 --resume x')).toContain('CHECKPOINT_INVALID: Intent pay has no checkpoint x');
   });
 
   it('tells the step that failed and how far it got', async () => {

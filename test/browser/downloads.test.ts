@@ -66,17 +66,17 @@ describe('a download', () => {
     serve('/three', 'three.bin', '333');
     t.site.set('/inner', '<a href="/three">Inner</a>');
     await t.on(`<button onclick="window.open('/two')">Two</button><iframe src="${t.site.otherUrl}/inner"></iframe>`);
-    const told: string[] = [];
+    const reported: string[] = [];
     const notes = async (line: string): Promise<void> => {
       const result = await t.run(line);
       // A goto that leads to a file stays where it was, and says so.
       if (!line.startsWith('goto')) expect(said(result)).toBe('ok');
-      for (const note of result.notes) told.push(...(/^Downloaded \S+/.exec(note) ?? []));
+      for (const note of result.notes) reported.push(...(/^Downloaded \S+/.exec(note) ?? []));
     };
     await notes(`goto ${t.site.url}/one`);
     await notes('click Two');
     await notes('click Inner');
-    expect(told).toEqual(['Downloaded one.bin', 'Downloaded two.bin', 'Downloaded three.bin']);
+    expect(reported).toEqual(['Downloaded one.bin', 'Downloaded two.bin', 'Downloaded three.bin']);
     expect(kept()).toEqual(['one.bin', 'three.bin', 'two.bin']);
   });
 
@@ -176,11 +176,11 @@ describe('a download that takes long', () => {
   it('tells how far it is, goes on, and is told when it is there', async () => {
     const server = await slow('send');
     try {
-      const told: string[] = [];
+      const reported: string[] = [];
       await t.run(`goto ${server.url}`);
-      const first = await t.b.run('click Big --timeout 1500ms', { onProgress: (words) => told.push(words) });
+      const first = await t.b.run('click Big --timeout 1500ms', { onProgress: (words) => reported.push(words) });
       expect(said(first)).toBe('ok');
-      expect(told).toContain('1 of 4 MB of big.bin');
+      expect(reported).toContain('1 of 4 MB of big.bin');
       expect(first.notes).toEqual(['big.bin takes long to download and goes on meanwhile (1 of 4 MB so far)']);
       server.finish();
       await expect.poll(() => existsSync(join(downloads, 'big.bin')), { timeout: 5000 }).toBe(true);

@@ -1,11 +1,11 @@
 // Pictures where there is no wire, as with Firefox and WebKit: by Playwright's means, with the same boxes and the same paint.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Seen } from '../../packages/core/src/engine/evidence.js';
-import { pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
-import { Beckon } from '../../packages/browser/src/index.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { Beckon } from '../../packages/browser/src/index.js';
 import { start } from '../../packages/browser/src/launch/start.js';
+import { pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
+import type { EvidencePicture } from '../../packages/core/src/engine/evidence.js';
 import { page, run, type Site, startSite } from '../support/browser.js';
 
 const SECRET = 'hunter2secret';
@@ -24,12 +24,12 @@ afterAll(async () => {
   await site.close();
 });
 
-async function pictureOf(line: string): Promise<{ readonly id: number | undefined; readonly seen: Seen }> {
-  const pictures: Seen[] = [];
+async function pictureOf(line: string): Promise<{ readonly id: number | undefined; readonly seen: EvidencePicture }> {
+  const pictures: EvidencePicture[] = [];
   const result = await b.run(line, { onEvidence: (evidence) => pictures.push(...evidence.pictures) });
   expect(result.failure).toBeUndefined();
   expect(pictures).toHaveLength(1);
-  return { id: result.target?.id, seen: pictures[0] as Seen };
+  return { id: result.target?.id, seen: pictures[0] as EvidencePicture };
 }
 
 const place = (left: number, top: number, width: number, height: number): string =>

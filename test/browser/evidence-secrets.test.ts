@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Seen } from '../../packages/core/src/engine/evidence.js';
 import { pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
+import type { EvidencePicture } from '../../packages/core/src/engine/evidence.js';
 import { page } from '../support/browser.js';
 import { type Color, isLike, lookAt, type Point, RED, WHITE } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
@@ -19,15 +19,15 @@ const PAINT: Color = [24, 24, 27];
 const isPainted = (color: Color | undefined): boolean => isLike(color ?? [], PAINT, 2);
 const isBlank = (color: Color | undefined): boolean => isLike(color ?? [], WHITE, 2);
 
-async function pictureAfter(line: string): Promise<Seen> {
-  const pictures: Seen[] = [];
+async function pictureAfter(line: string): Promise<EvidencePicture> {
+  const pictures: EvidencePicture[] = [];
   await t.b.run(line, { onEvidence: (evidence) => pictures.push(...evidence.pictures) });
   expect(pictures.length).toBeGreaterThan(0);
-  return pictures.at(-1) as Seen;
+  return pictures.at(-1) as EvidencePicture;
 }
 
 let files = 0;
-async function colorsIn({ picture, format }: Seen, points: readonly Point[]): Promise<readonly Color[]> {
+async function colorsIn({ picture, format }: EvidencePicture, points: readonly Point[]): Promise<readonly Color[]> {
   const file = join(folder, `seen-${++files}.${format}`);
   writeFileSync(file, picture);
   return (await lookAt(t, file, points)).colors;
@@ -55,10 +55,10 @@ async function isMasked(body: string, marked: readonly string[], plain: readonly
   const rects = await rectsOf(...marked, ...plain);
   const seen = await pictureAfter('url');
   const colors = await colorsIn(seen, rects.map(middle));
-  const told = [...marked, ...plain].map(
+  const reported = [...marked, ...plain].map(
     (selector, i) => `${selector} ${isPainted(colors[i]) ? 'painted' : isBlank(colors[i]) ? 'blank' : colors[i]}`,
   );
-  expect(told).toEqual([...marked.map((one) => `${one} painted`), ...plain.map((one) => `${one} blank`)]);
+  expect(reported).toEqual([...marked.map((one) => `${one} painted`), ...plain.map((one) => `${one} blank`)]);
   expect(seen.masked).toBeGreaterThanOrEqual(marked.length);
   return seen;
 }
@@ -277,7 +277,7 @@ it('the picture of a failure is painted over, too', async () => {
   await t.on(page(`<p style="margin:0;position:absolute;left:50px;top:100px;font:16px monospace">${SECRET}</p>`));
   const result = await t.b.run('click "Nowhere" --timeout 50ms');
   expect(result.screenshot).toMatch(/\.png$/);
-  const seen = { picture: readFileSync(String(result.screenshot)), format: 'png' } as unknown as Seen;
+  const seen = { picture: readFileSync(String(result.screenshot)), format: 'png' } as unknown as EvidencePicture;
   const colors = await colorsIn(seen, [
     [80, 108],
     [80, 150],

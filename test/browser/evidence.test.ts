@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Evidence, Seen } from '../../packages/core/src/engine/evidence.js';
 import type { Result } from '../../packages/browser/src/index.js';
+import type { Evidence, EvidencePicture } from '../../packages/core/src/engine/evidence.js';
 import { HANG, openContext, page } from '../support/browser.js';
 import { BLUE, isLike, lookAt, type Point, RED, WHITE } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
@@ -29,18 +29,18 @@ async function see(
 
 let files = 0;
 /** Colours of a picture. */
-async function colorsIn({ picture, format }: Seen, points: readonly Point[]) {
+async function colorsIn({ picture, format }: EvidencePicture, points: readonly Point[]) {
   const file = join(folder, `seen-${++files}.${format}`);
   writeFileSync(file, picture);
   return lookAt(t, file, points);
 }
 
-function only(evidence: Evidence): Seen {
+function only(evidence: Evidence): EvidencePicture {
   expect(evidence.pictures).toHaveLength(1);
-  return evidence.pictures[0] as Seen;
+  return evidence.pictures[0] as EvidencePicture;
 }
 
-function boxOf(seen: Seen, id: number | undefined) {
+function boxOf(seen: EvidencePicture, id: number | undefined) {
   return seen.boxes.find((one) => one.id === id)?.box;
 }
 
@@ -185,7 +185,12 @@ describe('the picture after a command', () => {
     const { result, evidence } = await see('click "Nothing" --timeout 500ms');
     expect(result.failure?.code).toBe('NO_EFFECT');
     expect(evidence.pictures.map(({ when }) => when)).toEqual(['before', 'after']);
-    expect(boxOf(evidence.pictures[1] as Seen, result.target?.id)).toEqual({ x: 10, y: 10, width: 80, height: 20 });
+    expect(boxOf(evidence.pictures[1] as EvidencePicture, result.target?.id)).toEqual({
+      x: 10,
+      y: 10,
+      width: 80,
+      height: 20,
+    });
   });
 
   it('leaves out what is not in it', async () => {

@@ -275,13 +275,13 @@ describe('the end of a frame', () => {
     t.site.set('/there', page(`<a href="${t.site.url}/back">Back</a>`));
     t.site.set('/back', page(button('Arrived')));
     await go('frame "#pay"');
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const line of ['click "There"', 'observe', 'click "Back"', 'observe', 'click "Arrived"']) {
       const result = await t.b.run(line);
       expect(`${line}: ${said(result)}`).toBe(`${line}: ok`);
-      told.push(...result.notes);
+      reported.push(...result.notes);
     }
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it.each([

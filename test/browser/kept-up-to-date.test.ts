@@ -1,8 +1,8 @@
 // What the page script keeps up to date equals what it would work out anew, whatever is done to a page: here at random.
 
 import { expect, it } from 'vitest';
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Candidate } from '../../packages/core/src/scene/candidate.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { isLong } from '../support/size.js';
 import { trial } from '../support/trial.js';
 

@@ -1,8 +1,8 @@
 // Network, log, headers and screen where there is no wire, as with Firefox and WebKit: by Playwright's means, or a clear no.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Beckon, type Result } from '../../packages/browser/src/index.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { Beckon, type Result } from '../../packages/browser/src/index.js';
 import { start } from '../../packages/browser/src/launch/start.js';
 import { page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
@@ -56,8 +56,8 @@ describe('without a wire', () => {
   it('requests are told, with every hop', async () => {
     await fetched(`/to?${encodeURIComponent('/api?end')}`);
     const { data } = await run(b, 'requests --last 3 --filter "*"');
-    const told = (data as { requests: { url: string; status: number; ms: number; kind: string }[] }).requests;
-    const hops = told.filter(({ kind }) => kind === 'fetch');
+    const reported = (data as { requests: { url: string; status: number; ms: number; kind: string }[] }).requests;
+    const hops = reported.filter(({ kind }) => kind === 'fetch');
     expect(hops.map(({ status }) => status)).toEqual([302, 200]);
     expect(hops[1]?.url).toBe(`${site.url}/api?end`);
     expect(hops[1]?.ms).toBeGreaterThanOrEqual(0);

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, startShop } from '../../examples/shop/server.mjs';
-import { stepsOf } from '../../packages/core/src/engine/lines.js';
-import { programIn } from '../../packages/core/src/packs/pack.js';
 import type { Beckon } from '../../packages/browser/src/index.js';
+import { stepsOf } from '../../packages/core/src/engine/lines.js';
 import { parse } from '../../packages/core/src/language/index.js';
+import { programIn } from '../../packages/core/src/packs/pack.js';
 import { openContext, page, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

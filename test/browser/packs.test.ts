@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunData } from '../../packages/core/src/packs/run.js';
 import type { Beckon, LaunchOptions } from '../../packages/browser/src/index.js';
+import type { RunData } from '../../packages/core/src/packs/run.js';
 import { openContext, page, run, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 
@@ -374,7 +374,7 @@ describe('the intents that come along', () => {
 
   it('are files that say what they do', async () => {
     const text = await readFile(
-      new URL('../../src/act/packs/core/intents/accept_cookies.yaml', import.meta.url),
+      new URL('../../packages/core/src/packs/core/intents/accept_cookies.yaml', import.meta.url),
       'utf8',
     );
     await run(b, 'export accept_cookies --out cookies.yaml');

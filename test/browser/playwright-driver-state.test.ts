@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Engine } from '../../packages/core/src/engine/engine.js';
-import { nodeFiles } from '../../packages/node/src/node-files.js';
-import type { Result } from '../../packages/browser/src/index.js';
-import { resultText } from '../../packages/core/src/report/result-text.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import type { Result } from '../../packages/browser/src/index.js';
 import { start } from '../../packages/browser/src/launch/start.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
+import { nodeFiles } from '../../packages/node/src/node-files.js';
 import { page, type Site, startSite } from '../support/browser.js';
 import { said } from '../support/trial.js';
 

@@ -1,12 +1,12 @@
 // Tabs, frames, dialogs and keys by Playwright's means alone, as in Firefox and WebKit; here in Chromium.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../packages/core/src/engine/engine.js';
+import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
 import type { Result } from '../../packages/browser/src/index.js';
+import { start } from '../../packages/browser/src/launch/start.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { TabSeen } from '../../packages/core/src/scene/facets.js';
-import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
-import { start } from '../../packages/browser/src/launch/start.js';
 import { page, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

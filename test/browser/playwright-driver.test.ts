@@ -1,11 +1,11 @@
 // The driver for Firefox, WebKit and whatever else Playwright drives: the same deeds by Playwright's means, here in Chromium.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../packages/core/src/engine/engine.js';
-import type { Result } from '../../packages/browser/src/index.js';
-import { resultText } from '../../packages/core/src/report/result-text.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import type { Result } from '../../packages/browser/src/index.js';
 import { start } from '../../packages/browser/src/launch/start.js';
+import { Engine } from '../../packages/core/src/engine/engine.js';
+import { resultText } from '../../packages/core/src/report/result-text.js';
 import { page, type Site, startSite } from '../support/browser.js';
 
 let site: Site;

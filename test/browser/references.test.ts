@@ -1,13 +1,13 @@
 // What was found is what is acted on: a reference holds while other things are looked for, and explain says what is done.
 
 import { describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
-import type { Deed } from '../../packages/core/src/scene/action.js';
+import type { Action } from '../../packages/core/src/scene/action.js';
 import { type Reference, referenceOf } from '../../packages/core/src/scene/world.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { said, trial } from '../support/trial.js';
 
 const t = trial();
-const CLICK: Deed = { kind: 'click', button: 'left', count: 1, isLong: false, isForced: false, modifiers: [] };
+const CLICK: Action = { kind: 'click', button: 'left', count: 1, isLong: false, isForced: false, modifiers: [] };
 const pressed = (name: string): string => `<button onclick="this.after('${name} pressed')">${name}</button>`;
 
 async function found(value: string): Promise<Reference> {
@@ -101,9 +101,9 @@ describe('explain', () => {
     const last = lines.at(-1) ?? '';
     const before = lines.slice(0, -1);
     const open = page.includes('<iframe') ? t.on : t.show;
-    const told = await open(page, ...before, `explain ${last}`);
+    const reported = await open(page, ...before, `explain ${last}`);
     const done = await t.run(`${last} --timeout 1s`);
-    const about = ({ ok, target, failure }: typeof told) => ({
+    const about = ({ ok, target, failure }: typeof reported) => ({
       ok,
       // Numbers go on counting from page to page.
       target:
@@ -115,15 +115,15 @@ describe('explain', () => {
           ? null
           : [failure.code, ...[failure.message, failure.hint].map((words) => words.replace(/\d+/g, '#'))],
     });
-    expect(about(done)).toEqual(about(told));
-    const guess = ({ notes }: typeof told) =>
+    expect(about(done)).toEqual(about(reported));
+    const guess = ({ notes }: typeof reported) =>
       notes.filter((note) => note.startsWith('not a sure')).map((note) => note.replace(/\d+/g, '#'));
-    expect(guess(done)).toEqual(guess(told));
-    const ends = String(told.data)
+    expect(guess(done)).toEqual(guess(reported));
+    const ends = String(reported.data)
       .split('\n')
       .filter((one) => /^[✓✗]/.test(one));
     expect(ends).toHaveLength(1);
-    expect(ends[0]?.startsWith('✓')).toBe(told.ok);
+    expect(ends[0]?.startsWith('✓')).toBe(reported.ok);
   });
 });
 
@@ -131,9 +131,9 @@ it('explain says that Escape is pressed where that is what is done', async () =>
   const page = `<div role="dialog" aria-modal="true" aria-label="Boletín" style="position:fixed;inset:20%">
     <p>Boletín</p><button>Suscribirse</button></div>
     <script>onkeydown = ({ key }) => key === 'Escape' && document.querySelector('[role]').remove()</script>`;
-  const told = await t.on(page, 'explain dismiss "Boletín"');
-  expect([told.ok, told.target, told.data]).toEqual([true, null, undefined]);
-  expect(told.notes.join()).toContain('Escape is pressed');
+  const reported = await t.on(page, 'explain dismiss "Boletín"');
+  expect([reported.ok, reported.target, reported.data]).toEqual([true, null, undefined]);
+  expect(reported.notes.join()).toContain('Escape is pressed');
   const done = await t.run('dismiss "Boletín"');
   expect([done.ok, done.target]).toEqual([true, null]);
   await t.holds('document.querySelector("[role]") === null');

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Masker } from '../../packages/core/src/masking/masker.js';
 import { TraceMask } from '../../packages/browser/src/record/trace-mask.js';
 import { bytesIn, entriesOf } from '../../packages/browser/src/record/zip.js';
+import { Masker } from '../../packages/core/src/masking/masker.js';
 import { GREEN, isLike, lookAt, RED } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
@@ -146,9 +146,9 @@ describe('a trace', () => {
       await file.close();
     }
     const all = await contentsOf('pictures.zip');
-    const told = [...all.matchAll(/"screencast-frame","pageId":"page@\w+","file":"([^"]+)"/g)];
-    expect(told.length).toBeGreaterThanOrEqual(4);
-    expect(new Set(told.map(([, name]) => name)).size).toBe(pictures.length);
+    const reported = [...all.matchAll(/"screencast-frame","pageId":"page@\w+","file":"([^"]+)"/g)];
+    expect(reported.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(reported.map(([, name]) => name)).size).toBe(pictures.length);
     const grid = Array.from({ length: 160 * 40 }, (_, i) => [8 * (i % 160), 8 * Math.floor(i / 160)] as const);
     for (const picture of pictures) {
       const { colors } = await lookAt(t, picture, grid);

@@ -2,7 +2,7 @@
 // be so.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,13 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { androidPhone } from '../support/phone-cli.js';
 import { type SharedBrowser, startShared } from '../support/shared-browser.js';
 import { partOf } from '../support/size.js';
+import { entries, linkPackages } from './support/packages.js';
 import { type Block, pageOf, ROOT } from './support/page.js';
 import { openPlace, type Place } from './support/place.js';
 
 const LONG = 600_000;
 const PHONE = '127.0.0.1:5555';
 
-const programs = ['README.md', 'docs/AGENTS.md', 'docs/SCRIPTS.md', 'docs/EMBEDDING.md'].flatMap((name) =>
+const readmes = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/README.md`);
+const programs = ['README.md', 'docs/AGENTS.md', 'docs/SCRIPTS.md', 'docs/EMBEDDING.md', ...readmes].flatMap((name) =>
   pageOf(name)
     .blocks.filter(({ language }) => language === 'ts')
     .map((block) => [`${name}:${block.line}`, block] as const),
@@ -25,17 +27,14 @@ const programs = ['README.md', 'docs/AGENTS.md', 'docs/SCRIPTS.md', 'docs/EMBEDD
 
 it('finds them', () => expect(programs.length).toBeGreaterThan(12));
 
-it('imports every part of the package', () => {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { exports: object };
-  const { text, blocks } = pageOf('docs/EMBEDDING.md');
-  const parts = Object.keys(exports).filter((part) => part !== './package.json');
-  const names = parts.map((part) => part.replace(/^\./, 'beckon'));
-  for (const name of names) expect(text).toContain(`| \`${name}\` |`);
-  // The one for Ranvier has programs of its own in docs/TEXT.md.
+it('imports every entry of the packages', () => {
+  // `beckon/text` is `@beckon/text` for those who have the whole package; Ranvier has programs of its own in docs/TEXT.md.
+  const names = entries().filter((name) => !name.startsWith('beckon/'));
+  for (const name of names) expect(pageOf('docs/EMBEDDING.md').text).toContain(`| \`${name}\` |`);
   const imported = new Set(
-    blocks.flatMap(({ body }) => [...body.matchAll(/from '(beckon[^']*)'/g)].map(([, one]) => one)),
+    programs.flatMap(([, { body }]) => [...body.matchAll(/from '(@?beckon[^']*)'/g)].map(([, one]) => one)),
   );
-  expect([...imported].sort()).toEqual(names.filter((name) => name !== 'beckon/ranvier').sort());
+  expect([...imported].sort()).toEqual(names.filter((name) => name !== '@beckon/text/ranvier').sort());
 });
 
 it(
@@ -43,8 +42,7 @@ it(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'beckon-types-'));
     try {
-      mkdirSync(join(folder, 'node_modules'));
-      symlinkSync(ROOT, join(folder, 'node_modules/beckon'));
+      linkPackages(folder);
       const files = programs.map(([where, { body }]) => {
         const file = `${where.replace(/\W+/g, '-')}.mts`;
         writeFileSync(join(folder, file), body);
@@ -121,10 +119,10 @@ async function runProgram({ body }: Block, browser: SharedBrowser, isProcess: bo
   try {
     const program = body.replaceAll(PHONE, phone?.args[3] ?? PHONE);
     const { code: script } = await transform(checked(program), { loader: 'ts', format: 'esm' });
-    const told = isProcess ? await asProcess(place, script) : await inProcess(place, script);
-    expect(told.length).toBe(body.split('\n').filter((line) => ARROW.test(line)).length);
-    expect(told.length).toBeGreaterThan(0);
-    for (const { said: expression, got, expected } of told) expect(got, expression).toEqual(expected);
+    const reported = isProcess ? await asProcess(place, script) : await inProcess(place, script);
+    expect(reported.length).toBe(body.split('\n').filter((line) => ARROW.test(line)).length);
+    expect(reported.length).toBeGreaterThan(0);
+    for (const { said: expression, got, expected } of reported) expect(got, expression).toEqual(expected);
   } finally {
     await phone?.stop();
     await place.close();

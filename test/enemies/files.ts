@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeWhole } from '../../packages/node/src/write.js';
 import { launch } from '../../packages/browser/src/index.js';
+import { writeWhole } from '../../packages/node/src/write.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { sessionAsked } from '../support/private-files.js';
 

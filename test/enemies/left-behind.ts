@@ -7,10 +7,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { sweep, TemporaryFolder } from '../../packages/node/src/temporary.js';
 import { launch } from '../../packages/browser/src/index.js';
 import { makeFolder } from '../../packages/cli/src/sessions/folder.js';
 import { sweepSessions } from '../../packages/cli/src/sessions/sweep.js';
+import { sweep, TemporaryFolder } from '../../packages/node/src/temporary.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 
 const AREA = 'left behind';

@@ -6,16 +6,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Keeper } from '../../packages/core/src/engine/session-runner.js';
 import { launch } from '../../packages/browser/src/index.js';
+import { makeFolder, placeOf, type SessionFiles } from '../../packages/cli/src/sessions/folder.js';
+import { startSession } from '../../packages/cli/src/sessions/start.js';
+import { talk } from '../../packages/cli/src/sessions/talk.js';
+import { watchServer } from '../../packages/cli/src/watch/index.js';
+import { SessionRunner } from '../../packages/core/src/engine/session-runner.js';
 import { RunRecord } from '../../packages/core/src/report/html/collect.js';
 import { type Patch, patched } from '../../packages/core/src/report/html/patch.js';
 import type { RunData } from '../../packages/core/src/report/html/run-data.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
-import { makeFolder, type Place, placeOf } from '../../packages/cli/src/sessions/folder.js';
-import { startSession } from '../../packages/cli/src/sessions/start.js';
-import { talk } from '../../packages/cli/src/sessions/talk.js';
-import { watchServer } from '../../packages/cli/src/watch/index.js';
 import { call, clientOf } from '../mcp/support.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
@@ -87,7 +87,10 @@ async function callers(site: Site, said: (words: string) => void): Promise<strin
   }
 }
 
-async function asked(place: Place, lines: readonly string[]): Promise<{ readonly out: string; readonly code: number }> {
+async function asked(
+  place: SessionFiles,
+  lines: readonly string[],
+): Promise<{ readonly out: string; readonly code: number }> {
   let out = '';
   const request = { ask: 'run', args: ['--', ...lines], folder: process.cwd() } as const;
   const end = await talk(place, request, {
@@ -100,9 +103,9 @@ async function asked(place: Place, lines: readonly string[]): Promise<{ readonly
 }
 
 /** Null if a client was told of its own page only. */
-function wrongFor(who: string | number, told: string, isOk: boolean): string | null {
-  const heard = [...told.matchAll(/client (\S+) end/g)].map(([, one]) => one);
-  if (!isOk || heard.length === 0) return `client ${who} got nothing of its own: ${told.slice(0, 300)}`;
+function wrongFor(who: string | number, reported: string, isOk: boolean): string | null {
+  const heard = [...reported.matchAll(/client (\S+) end/g)].map(([, one]) => one);
+  if (!isOk || heard.length === 0) return `client ${who} got nothing of its own: ${reported.slice(0, 300)}`;
   const other = heard.find((one) => one !== String(who));
   return other === undefined ? null : `client ${who} was told of client ${other}`;
 }
@@ -152,18 +155,18 @@ async function clients(site: Site, said: (words: string) => void): Promise<strin
 
 /** Three lines a call, on a new page each. Once what is bounded is full, nothing more is kept. */
 async function flat(site: Site, said: (words: string) => void): Promise<string | null> {
-  const keeper = new Keeper({ open: () => launch({ shots: null, timeoutMs: 60_000 }), speak: resultText });
+  const runner = new SessionRunner({ open: () => launch({ shots: null, timeoutMs: 60_000 }), speak: resultText });
   const heaps: number[] = [];
   try {
     for (let n = 0; n < CALLS; n++) {
       if (n % (CALLS / 10) === 0) heaps.push(await heapKept());
-      const { results } = await keeper.run(`goto "${site.url}/who?is=${n}"\ntype "Name" "value ${n}"\nurl`);
+      const { results } = await runner.run(`goto "${site.url}/who?is=${n}"\ntype "Name" "value ${n}"\nurl`);
       const failed = results.find(({ ok }) => !ok);
       if (failed !== undefined) return failed.text;
     }
     heaps.push(await heapKept());
   } finally {
-    await keeper.close();
+    await runner.close();
   }
   said(`${heaps.map((one) => one.toFixed(1)).join(', ')} MB, after each tenth of them`);
   const [full = 0, last = 0] = [heaps[FULL], heaps.at(-1)];

@@ -49,38 +49,41 @@ const HUNG_MS = 20_000;
 /** Where a pattern that starts anew at every blank meets only texts that are short by then, or are no page's. */
 const BOUNDED: ReadonlySet<string> = new Set([
   // Words of one line of a script, which the parser has taken apart, and what people type at a prompt.
-  ...['language/', 'surfaces/'],
+  ...['core/src/language/', 'cli/src/'],
   // What programs of the machine print, and tables of our own.
   ...[
-    'worlds/android/',
-    'worlds/ios/',
-    'worlds/text/',
-    'worlds/ranvier/',
-    'world/button-words.ts',
-    'worlds/mobile/texts.ts',
+    'phone/src/android/',
+    'phone/src/ios/',
+    'text/src/',
+    'core/src/scene/button-words.ts',
+    'phone/src/shared/texts.ts',
   ],
   // Cut to length before, or runs of signs were made one sign before.
   ...[
-    'worlds/browser/network/log.ts',
-    'page/name-generated.ts',
-    'page/name-sheets.ts',
-    'act/learn.ts',
-    'act/notation.ts',
+    'browser/src/network/log.ts',
+    'browser/src/page/names/generated.ts',
+    'browser/src/page/names/sheets.ts',
+    'core/src/engine/learn.ts',
+    'core/src/engine/notation.ts',
   ],
 ]);
 /** On tables of our own. */
-const TABLES: ReadonlySet<string> = new Set(['world/lexicon.ts: / *, */g']);
+const TABLES: ReadonlySet<string> = new Set(['core/src/scene/lexicon.ts: / *, */g']);
 const LITERAL =
   /(?<=[(,=:[!&|?{};]\s*|return\s+|=>\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuv]*)(?![a-z])/g;
 /** Bundled for `npm run eval`, this file is elsewhere. */
-const SOURCE = join(process.cwd(), 'src');
+const SOURCE = join(process.cwd(), 'packages');
 
 /** Every pattern in our own source, on long runs of its own signs: those that are quadratic take seconds, the others none. */
 function quadraticLiterals(): string[] {
   const found: string[] = [];
   for (const file of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
     const path = file.replaceAll('\\', '/');
-    if (!/\.tsx?$/.test(path) || path.startsWith('generated') || [...BOUNDED].some((one) => path.startsWith(one)))
+    if (
+      !/^[a-z]+\/src\/.*\.tsx?$/.test(path) ||
+      path.includes('/generated/') ||
+      [...BOUNDED].some((one) => path.startsWith(one))
+    )
       continue;
     for (const line of readFileSync(join(SOURCE, file), 'utf8').split('\n'))
       if (!/^\s*(?:\/\/|\*|\/\*)/.test(line))

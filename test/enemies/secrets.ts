@@ -7,9 +7,9 @@ import { open as openFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerTo } from '../../packages/cli/src/mcp/answer.js';
-import { Room } from '../../packages/cli/src/mcp/client-session.js';
 import { bytesIn, entriesOf } from '../../packages/browser/src/record/zip.js';
+import { answerTo } from '../../packages/cli/src/mcp/answer.js';
+import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
 import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
@@ -188,13 +188,13 @@ async function overMcp(
   browser: Awaited<ReturnType<typeof startShared>>,
   script: readonly string[],
 ): Promise<[string, string][]> {
-  const room = new Room((signal) =>
+  const room = new ClientSession((signal) =>
     browser.open(
       { secrets: [secretOf('secret: variable')], variables: { TOKEN: secretOf('secret: variable') } },
       signal,
     ),
   );
-  const context = { mcpReq: { signal: new AbortController().signal } } as Parameters<Room['run']>[1];
+  const context = { mcpReq: { signal: new AbortController().signal } } as Parameters<ClientSession['run']>[1];
   const texts: string[] = [];
   const data: string[] = [];
   try {

@@ -197,8 +197,8 @@ describe('one element', () => {
   });
 
   it('a choice says what is chosen, and beside that what it is called', () => {
-    const told = { text: 'English', description: 'Language', value: 'English' };
-    expect(one({ type: 'PopUpButton', AXLabel: 'Language', AXValue: 'English' })).toMatchObject(told);
+    const reported = { text: 'English', description: 'Language', value: 'English' };
+    expect(one({ type: 'PopUpButton', AXLabel: 'Language', AXValue: 'English' })).toMatchObject(reported);
     expect(one({ type: 'Slider', role_description: 'picker item', AXLabel: 'Hours', AXValue: '7' })).toMatchObject({
       text: '7',
       description: 'Hours',

@@ -42,10 +42,10 @@ describe('the screen', () => {
     expect(newer).toHaveLength(1);
     expect(newer[0]).toMatch(/^idb ui describe-all --json --nested --key AXLabel .*--key focused$/);
     expect(older).toEqual(['idb ui describe-all --json']);
-    const told = trees.map(({ nodes }) =>
+    const reported = trees.map(({ nodes }) =>
       nodes.map(({ type, text, value: set, isChecked }) => [type, text, set, isChecked]),
     );
-    expect(told[0]).toEqual(told[1]);
+    expect(reported[0]).toEqual(reported[1]);
     const [first, second] = trees as [UiTree, UiTree];
     // Where each lies is worked out where it is not told.
     const around = ({ nodes }: UiTree): readonly string[] => nodes.map((node) => nodes[node.parent]?.type ?? '');

@@ -1,11 +1,11 @@
 // idb that refuses, hangs or stops in the middle: a clear code, no hang, no crash. What needs a real program is in programs.test.ts.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Problem } from '../../packages/core/src/scene/problem.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
-import { complaint } from '../../packages/phone/src/ios/program-problems.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { IosDevice } from '../../packages/phone/src/ios/ios-device.js';
+import { problemOf } from '../../packages/phone/src/ios/program-problems.js';
 import type { Call, Fault } from '../phone/ios-server.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
 import { long, type Started, start, trouble, value } from './support.js';
@@ -72,7 +72,7 @@ describe('what programs say when they fail', () => {
     ["Target doesn't conform to FBAccessibilityCommands protocol", 'UNSUPPORTED', 'simulators only'],
     ['Some other thing went wrong', 'DEVICE_ERROR', ''],
   ])('%s', (said, code, instead) => {
-    const problem = complaint(said, asked);
+    const problem = problemOf(said, asked);
     expect(problem.code).toBe(code);
     const facts = problem.facts as { readonly instead?: string };
     expect(facts.instead ?? '').toContain(instead);

@@ -14,13 +14,13 @@ const LONG_MS = 20_000;
 
 /** Runs lines until one fails; answers what became of each. */
 async function run(phone: BeckonPhone, lines: readonly string[]): Promise<readonly string[]> {
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const line of lines) {
     const result = await phone.run(line);
-    told.push(result.ok ? result.lifecycle : `${line}: ${result.failure?.code} ${result.failure?.message}`);
+    reported.push(result.ok ? result.lifecycle : `${line}: ${result.failure?.code} ${result.failure?.message}`);
     if (!result.ok) break;
   }
-  return told;
+  return reported;
 }
 
 describe.each([
@@ -62,8 +62,8 @@ describe.each([
 
   it('a control that does not say what it is set to is told so', async () => {
     on.phone.open('home');
-    const told = await run(phone, ['click "Settings"', 'adjust "Brightness" 80']);
-    expect(told).toEqual(['verified', 'dispatched']);
+    const reported = await run(phone, ['click "Settings"', 'adjust "Brightness" 80']);
+    expect(reported).toEqual(['verified', 'dispatched']);
     expect(on.phone.state.amounts['settings.brightness']).toBeGreaterThan(70);
   });
 });

@@ -5,8 +5,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
+import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { findIos, openIos } from '../../packages/phone/src/ios/find-devices.js';
 import { Idb } from '../../packages/phone/src/ios/idb.js';
 import { IosDevice } from '../../packages/phone/src/ios/ios-device.js';

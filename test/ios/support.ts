@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Problem } from '../../packages/core/src/scene/problem.js';
 import type { Answer } from '../../packages/core/src/scene/world.js';
+import { type Deadline, deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
 import { openIos } from '../../packages/phone/src/ios/find-devices.js';
 import type { IosDevice } from '../../packages/phone/src/ios/ios-device.js';

@@ -3,8 +3,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../packages/core/src/text/quote.js';
 import { normalize, parse } from '../../packages/core/src/language/index.js';
+import { quote } from '../../packages/core/src/text/quote.js';
 import { runs } from '../support/size.js';
 
 const words = (

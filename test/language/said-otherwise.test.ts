@@ -213,8 +213,8 @@ describe('a line that is wrong is shown as it was meant', () => {
     expect(first?.fixed).toBe('run checkout');
   });
 
-  it('the names of the built-in intents are those of src/act/packs/core', () => {
-    const files = readdirSync(new URL('../../src/act/packs/core/intents/', import.meta.url));
+  it('the names of the built-in intents are those of packs/core', () => {
+    const files = readdirSync(new URL('../../packages/core/src/packs/core/intents/', import.meta.url));
     expect(files.map((file) => file.replace(/\.yaml$/, '')).sort()).toEqual([...builtInIntents].sort());
   });
 });

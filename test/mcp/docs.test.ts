@@ -111,8 +111,8 @@ it('has a conversation as it really goes', async () => {
   try {
     site.set('/', html);
     for (const [lines, answer] of turns) {
-      const told = await on.call('run', { lines: lines.replaceAll(HERE, site.url) });
-      expect(`${told.text.replaceAll(site.url, HERE)}\n`).toBe(answer);
+      const reported = await on.call('run', { lines: lines.replaceAll(HERE, site.url) });
+      expect(`${reported.text.replaceAll(site.url, HERE)}\n`).toBe(answer);
     }
   } finally {
     await on.close();

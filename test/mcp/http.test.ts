@@ -53,9 +53,9 @@ describe('clients', () => {
     expect((await call(two, 'run', { lines: 'expect value "Name" "Bob"' })).isError).toBe(false);
 
     // Whoever is left gets progress, and calls off what takes too long.
-    const told: Progress[] = [];
-    await call(two, 'run', { lines: 'type "Name" "Kept"' }, { onprogress: (one) => void told.push(one) });
-    expect(told.map(({ message }) => message)).toContain('type "Name" "••••••••"');
+    const reported: Progress[] = [];
+    await call(two, 'run', { lines: 'type "Name" "Kept"' }, { onprogress: (one) => void reported.push(one) });
+    expect(reported.map(({ message }) => message)).toContain('type "Name" "••••••••"');
     const off = new AbortController();
     const running = call(
       two,

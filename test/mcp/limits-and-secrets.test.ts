@@ -1,9 +1,9 @@
 // What an agent is spared, and what it must never see: floods of text, secrets in pictures, arguments without a meaning.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LaunchError } from '../../packages/core/src/engine/launch-error.js';
+import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
-import { Room } from '../../packages/cli/src/mcp/client-session.js';
+import { LaunchError } from '../../packages/core/src/engine/launch-error.js';
 import { page, type Site, startSite } from '../support/browser.js';
 import { type Connected, overStdio } from './support.js';
 
@@ -78,7 +78,7 @@ it('shows a line in the words of the tool, for clients that keep the instruction
 });
 
 it('says why there is nothing to act in by the code of the problem', async () => {
-  const room = new Room(async () => {
+  const room = new ClientSession(async () => {
     throw new LaunchError('Two devices are connected', 'Say which', 'INVALID_VALUE');
   });
   const done = await room.run('url', { mcpReq: { signal: new AbortController().signal } } as never);

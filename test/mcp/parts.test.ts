@@ -2,16 +2,16 @@
 
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
-import { problemWords } from '../../packages/core/src/engine/problems.js';
-import { parse } from '../../packages/core/src/language/index.js';
-import { verbs } from '../../packages/core/src/language/verbs.js';
 import { readArguments, schemaOf } from '../../packages/cli/src/mcp/arguments.js';
+import type { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { faultWords } from '../../packages/cli/src/mcp/faults.js';
 import { progressOf } from '../../packages/cli/src/mcp/progress.js';
 import { languageText, problemsText } from '../../packages/cli/src/mcp/resources.js';
-import type { Room } from '../../packages/cli/src/mcp/client-session.js';
 import { mainTools, targetText } from '../../packages/cli/src/mcp/tools.js';
 import { instructionsFor } from '../../packages/cli/src/mcp/words.js';
+import { problemWords } from '../../packages/core/src/engine/problems.js';
+import { parse } from '../../packages/core/src/language/index.js';
+import { verbs } from '../../packages/core/src/language/verbs.js';
 
 describe('instructions', () => {
   it.each(['browser', 'android', 'ios'] as const)(
@@ -95,7 +95,7 @@ describe('arguments', () => {
 
 describe('the tools of a browser', () => {
   /** A room that only keeps what it was asked to run. */
-  function listening(): { readonly room: Room; readonly asked: unknown[] } {
+  function listening(): { readonly room: ClientSession; readonly asked: unknown[] } {
     const asked: unknown[] = [];
     const room = {
       isOpen: false,
@@ -105,7 +105,7 @@ describe('the tools of a browser', () => {
         return { ran: { results: [], notRun: 0, ok: true }, pictures: [] };
       },
     };
-    return { room: room as unknown as Room, asked };
+    return { room: room as unknown as ClientSession, asked };
   }
   const BASE: Readonly<Record<string, object>> = { run: { lines: 'url' }, explain: { line: 'click "A"' } };
   const OTHER: Readonly<Record<string, unknown>> = {
@@ -152,42 +152,42 @@ describe('progress', () => {
     readonly total: number;
     readonly message: string;
   }
-  const context = (told: Told[], _meta: object): ServerContext =>
+  const context = (reported: Told[], _meta: object): ServerContext =>
     ({
       mcpReq: {
         _meta,
-        notify: async ({ params }: { params: Told }) => void told.push(params),
+        notify: async ({ params }: { params: Told }) => void reported.push(params),
       },
     }) as unknown as ServerContext;
 
   it('grows with every word, and never reaches what is not done', () => {
-    const told: Told[] = [];
-    const progress = progressOf(context(told, { progressToken: 1 }));
+    const reported: Told[] = [];
+    const progress = progressOf(context(reported, { progressToken: 1 }));
     progress.step('pdf out.pdf', 1, 2);
     progress.words?.('10 KB');
     progress.words?.('20 KB');
     progress.step('url', 2, 2);
     progress.end();
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(reported.map(({ message }) => message)).toEqual([
       'pdf out.pdf',
       'pdf out.pdf: 10 KB',
       'pdf out.pdf: 20 KB',
       'url',
     ]);
-    const values = told.map((one) => one.progress);
+    const values = reported.map((one) => one.progress);
     expect([...values].sort((a, b) => a - b)).toEqual(values);
     expect(new Set(values).size).toBe(values.length);
     expect(values[2]).toBeLessThan(1);
   });
 
   it('comes while nothing else does, and only to whoever asked for it', async () => {
-    const told: Told[] = [];
+    const reported: Told[] = [];
     const none: Told[] = [];
     const heard = new Promise<void>((resolve) => {
-      const progress = progressOf(context(told, { progressToken: 'a' }), 5);
+      const progress = progressOf(context(reported, { progressToken: 'a' }), 5);
       progress.step('wait load', 1, 1);
       const timer = setInterval(() => {
-        if (told.length < 3) return;
+        if (reported.length < 3) return;
         clearInterval(timer);
         progress.end();
         resolve();
@@ -196,7 +196,7 @@ describe('progress', () => {
     const quiet = progressOf(context(none, {}), 5);
     quiet.step('wait load', 1, 1);
     await heard;
-    expect(told[1]?.message).toMatch(/^wait load: \d+ s$/);
+    expect(reported[1]?.message).toMatch(/^wait load: \d+ s$/);
     expect(none).toEqual([]);
     expect(quiet.words).toBeNull();
   });

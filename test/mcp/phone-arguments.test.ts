@@ -3,8 +3,8 @@
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { phoneTools } from '../../packages/cli/src/mcp/phone-tools.js';
-import { Room } from '../../packages/cli/src/mcp/client-session.js';
 import { serverFor } from '../../packages/cli/src/mcp/server.js';
 import { mainTools } from '../../packages/cli/src/mcp/tools.js';
 import { type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
@@ -113,13 +113,15 @@ const FIXTURES: Readonly<Record<string, Fixture>> = {
 
 let phone: MemoryPhone;
 let client: Client;
-let room: Room;
+let room: ClientSession;
 let end: () => void = () => {};
 beforeAll(async () => {
   end = virtualTime();
   phone = memoryAndroid();
   const [, , , device] = phone.args;
-  room = new Room((signal) => phone.open({ world: 'android', ...(device === undefined ? {} : { device }) }, signal));
+  room = new ClientSession((signal) =>
+    phone.open({ world: 'android', ...(device === undefined ? {} : { device }) }, signal),
+  );
   const server = serverFor(room, { world: 'android', version: '0' });
   client = new Client({ name: 'test', version: '1' });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
@@ -147,12 +149,12 @@ async function ask(name: string, args: Args, screen: 'settings' | 'home' = 'sett
 /** What was decided: the line that was run, what came of it, and on what. Times and running numbers apart. */
 function decided({ isError, text, images, data }: Answered): string {
   const { results = [] } = data ?? {};
-  const of = results.map(({ command, ok, target, data: told }) => [command, ok, target?.name, told]);
+  const of = results.map(({ command, ok, target, data: reported }) => [command, ok, target?.name, reported]);
   return JSON.stringify([isError, text.replace(/\d+ ms/g, ''), images.length, images[0]?.data.length, of]);
 }
 
 const tools = (): readonly (readonly [string, readonly string[]])[] => {
-  const nowhere = {} as Room;
+  const nowhere = {} as ClientSession;
   return [...mainTools(nowhere, true), ...phoneTools(nowhere, 'android')].map(({ name, takes }) => [
     name,
     Object.keys(takes),

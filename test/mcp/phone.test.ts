@@ -3,9 +3,9 @@
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Envelope } from '../../packages/core/src/engine/envelope.js';
-import { Room } from '../../packages/cli/src/mcp/client-session.js';
+import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
 import { serverFor } from '../../packages/cli/src/mcp/server.js';
+import type { Envelope } from '../../packages/core/src/engine/envelope.js';
 import { MEMORY_PHONES, type MemoryPhone, memoryAndroid } from '../phone/in-process.js';
 import { virtualTime } from '../phone/virtual-time.js';
 import { androidPhone, LONG, PATIENT, quietEnv } from '../support/phone-cli.js';
@@ -38,7 +38,9 @@ async function connect(open: () => MemoryPhone): Promise<Here> {
   reached = phone;
   const { world } = phone;
   const [, , , device] = phone.args;
-  const room = new Room((signal) => phone.open({ world, ...(device === undefined ? {} : { device }) }, signal));
+  const room = new ClientSession((signal) =>
+    phone.open({ world, ...(device === undefined ? {} : { device }) }, signal),
+  );
   const server = serverFor(room, { world, version: '0' });
   const client = new Client({ name: 'test', version: '1' });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();

@@ -226,11 +226,11 @@ const NEVER = 'wait visible "Never there" --timeout 10m';
 
 describe('long work', () => {
   it('tells progress to whoever asks for it', async () => {
-    const told: Progress[] = [];
+    const reported: Progress[] = [];
     // The last page comes when its step was told: a client that gets a word and the answer at once drops the word.
-    let isTold = (): void => {};
+    let isReported = (): void => {};
     const last = new Promise<void>((resolve) => {
-      isTold = resolve;
+      isReported = resolve;
     });
     site.set('/last', async () => {
       await last;
@@ -238,12 +238,12 @@ describe('long work', () => {
     });
     const lines = `goto ${site.url}/\ntitle\ngoto ${site.url}/last`;
     const onprogress = (one: Progress): void => {
-      told.push(one);
-      if (one.message?.includes('/last') === true) isTold();
+      reported.push(one);
+      if (one.message?.includes('/last') === true) isReported();
     };
     await on.call('run', { lines }, { onprogress });
     // On a slow machine a word that it is still at it may come between.
-    const steps = told.filter(({ message = '' }) => !/: \d+ s$/.test(message));
+    const steps = reported.filter(({ message = '' }) => !/: \d+ s$/.test(message));
     expect(steps.map(({ progress, total, message }) => [progress, total, message])).toEqual([
       [0, 3, `goto ${site.url}/`],
       [1, 3, 'title'],
@@ -384,11 +384,11 @@ describe('the newest protocol', () => {
     try {
       expect(own.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
       expect((await own.client.listTools()).tools.map(({ name }) => name)).toContain('run');
-      const told: Progress[] = [];
-      const onprogress = (one: Progress): void => void told.push(one);
+      const reported: Progress[] = [];
+      const onprogress = (one: Progress): void => void reported.push(one);
       const { text } = await own.call('run', { lines: 'title\nexpect visible "Cart"' }, { onprogress });
       expect(text).toContain('ok expect visible "Cart"');
-      expect(told.map(({ message }) => message)).toContain('expect visible "Cart"');
+      expect(reported.map(({ message }) => message)).toContain('expect visible "Cart"');
       const off = new AbortController();
       const signal = off.signal;
       const running = own.call('run', { lines: NEVER }, { signal, onprogress: () => off.abort('enough') });

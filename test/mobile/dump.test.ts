@@ -2,7 +2,13 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEEPEST, type DumpFault, MOST_CHARACTERS, MOST_NODES, readDump } from '../../packages/phone/src/android/dump.js';
+import {
+  DEEPEST,
+  type DumpFault,
+  MOST_CHARACTERS,
+  MOST_NODES,
+  readDump,
+} from '../../packages/phone/src/android/dump.js';
 import type { UiTree } from '../../packages/phone/src/shared/tree.js';
 import { CORPUS, treeOf, xmlOf } from './support/dumps.js';
 

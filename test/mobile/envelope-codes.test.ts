@@ -4,8 +4,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EnvelopeCode } from '../../packages/core/src/engine/envelope.js';
 import { deadlineIn } from '../../packages/core/src/time/deadline.js';
-import { BeckonPhone, type Envelope, envelopeOf, type FailureCode, type Result } from '../../packages/phone/src/index.js';
 import { openAndroid } from '../../packages/phone/src/android/find-devices.js';
+import {
+  BeckonPhone,
+  type Envelope,
+  envelopeOf,
+  type FailureCode,
+  type Result,
+} from '../../packages/phone/src/index.js';
 import { openIos } from '../../packages/phone/src/ios/find-devices.js';
 import { value } from '../ios/support.js';
 import { Adbd, type Fault as AndroidFault, MEMORY } from '../phone/adbd.js';
@@ -22,7 +28,7 @@ type Became = 'ignored' | 'refused' | 'hung' | 'gone';
 interface Rig {
   readonly phone: Phone;
   readonly session: BeckonPhone;
-  spoil(told: Told, became: Became): void;
+  spoil(reported: Told, became: Became): void;
   end(): Promise<void>;
 }
 
@@ -51,7 +57,7 @@ async function android(): Promise<Rig> {
   return {
     phone,
     session,
-    spoil: (told, became) => adbd.faults.push({ on: ON_ANDROID[told], ...ANDROID_FAULTS[became] }),
+    spoil: (reported, became) => adbd.faults.push({ on: ON_ANDROID[reported], ...ANDROID_FAULTS[became] }),
     end: async () => {
       await session.close();
       await adbd.stop();
@@ -82,8 +88,8 @@ async function ios(): Promise<Rig> {
   return {
     phone,
     session,
-    spoil: (told, became) => {
-      server.fault = ({ words }) => (ON_IOS[told].test(words.join(' ')) ? IOS_FAULTS[became] : null);
+    spoil: (reported, became) => {
+      server.fault = ({ words }) => (ON_IOS[reported].test(words.join(' ')) ? IOS_FAULTS[became] : null);
     },
     end: () => session.close(),
   };
@@ -101,7 +107,7 @@ afterEach(async () => {
 });
 
 const MOMENT = { at: new Date('2026-11-16T05:00:00Z'), sequence: 7 };
-const told = (result: Result): Envelope => envelopeOf(result, MOMENT);
+const reported = (result: Result): Envelope => envelopeOf(result, MOMENT);
 
 interface Case {
   readonly says: string;
@@ -398,7 +404,7 @@ describe.each(RIGS)('on %s', (name, open) => {
     expect(before).toMatch(/^s-/);
     if (one.spoiled !== undefined) rig.spoil(...one.spoiled);
 
-    const envelope = told(await session.run(one.line));
+    const envelope = reported(await session.run(one.line));
 
     expect(envelope).toEqual({
       action_id: `${one.action}_1794805200000_7`,
@@ -436,7 +442,7 @@ describe.each(RIGS)('on %s', (name, open) => {
     const cheese = (await session.run('box "Delete" near "Cheese"')).target?.id ?? 0;
     phone.set({ saved: phone.state.saved.filter(({ name }) => name !== 'Cheese') });
     const after = (await session.run('observe')).screen?.after;
-    expect(told(await session.run(`click ${cheese} --timeout 300ms`))).toMatchObject({
+    expect(reported(await session.run(`click ${cheese} --timeout 300ms`))).toMatchObject({
       lifecycle_state: 'failed',
       source_module: 'resolve',
       target: { selector: String(cheese), resolved: null },
@@ -453,10 +459,10 @@ describe.each(RIGS)('on %s', (name, open) => {
     rig = await open();
     const { phone, session } = rig;
     phone.open('saved');
-    const { candidates = [] } = told(await session.run('click "Delete"')).target;
+    const { candidates = [] } = reported(await session.run('click "Delete"')).target;
     expect(candidates.map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'Delete'));
     const bread = candidates.find(({ selector }) => selector.includes('Bread'));
-    expect(told(await session.run(`click ${bread?.selector}`))).toMatchObject({ success: true });
+    expect(reported(await session.run(`click ${bread?.selector}`))).toMatchObject({ success: true });
     expect(phone.state.popup).toEqual({ kind: 'delete', item: 2 });
   });
 
@@ -466,7 +472,7 @@ describe.each(RIGS)('on %s', (name, open) => {
     phone.open('parcel');
     const before = (await session.run('observe')).screen?.after;
     rig.spoil('screen', 'refused');
-    expect(told(await session.run('click "Share" --timeout 300ms'))).toMatchObject({
+    expect(reported(await session.run('click "Share" --timeout 300ms'))).toMatchObject({
       failure_code: 'TIMEOUT',
       runtime_code: 'DUMP_FAILED',
       retryable: true,
@@ -479,7 +485,7 @@ describe.each(RIGS)('on %s', (name, open) => {
 
   it('UNKNOWN: a line that cannot be read', async () => {
     rig = await open();
-    expect(told(await rig.session.run('clik "Share"'))).toMatchObject({
+    expect(reported(await rig.session.run('clik "Share"'))).toMatchObject({
       action_type: 'unknown',
       lifecycle_state: 'failed',
       source_module: 'resolve',
@@ -499,8 +505,8 @@ describe.each(RIGS)('on %s', (name, open) => {
     phone.open('settings');
     // The very first command: what it saw before it did anything is known.
     const [wifi, light] = [
-      told(await session.run('uncheck "Wi-Fi"')),
-      told(await session.run('adjust "Brightness" 80')),
+      reported(await session.run('uncheck "Wi-Fi"')),
+      reported(await session.run('adjust "Brightness" 80')),
     ];
     expect(wifi).toMatchObject({
       lifecycle_state: 'verified',

@@ -1,9 +1,9 @@
 // Pictures of a phone with the places of things: in the units of its boxes, with secrets painted over.
 
 import { describe, expect, it } from 'vitest';
+import { painted, pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
 import { Engine } from '../../packages/core/src/engine/engine.js';
 import type { Evidence } from '../../packages/core/src/engine/evidence.js';
-import { painted, pixelSize, pixelsOf, readPng } from '../../packages/core/src/data/png.js';
 import { resultText } from '../../packages/core/src/report/result-text.js';
 import type { Box } from '../../packages/core/src/scene/candidate.js';
 import type { CaptureAsked, Captured } from '../../packages/core/src/scene/facets.js';
@@ -20,9 +20,9 @@ useVirtualTime();
 const PAINT = [24, 24, 27];
 
 function capture(bench: Bench, asked: Partial<CaptureAsked> = {}): Promise<Answer<Captured>> {
-  const { witness } = bench.world;
-  if (witness === undefined) throw new Error('No witness');
-  return witness.capture({ ids: [], secrets: [], ...asked }, bench.in(3000));
+  const { witness: capturer } = bench.world;
+  if (capturer === undefined) throw new Error('No witness');
+  return capturer.capture({ ids: [], secrets: [], ...asked }, bench.in(3000));
 }
 
 /** Whether the pixel in the middle of a box, in pixels, is painted over; and how many pixels are at all. */

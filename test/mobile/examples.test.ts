@@ -68,15 +68,15 @@ describe.each([...MEMORY_PHONES, ['an old Android', () => memoryAndroid(ANDROID_
       const said = await beckonHere(['run', ...reached.args, ...secret, '--json', flow], reached);
       const results = resultsIn(said);
       for (const result of results) keep(result, reached.world);
-      const told = `${said.out}\n${said.err}`;
-      expect(told).not.toContain('open sesame');
+      const reported = `${said.out}\n${said.err}`;
+      expect(reported).not.toContain('open sesame');
       const last = results.at(-1);
       if (name === 'must-fail.oil') {
-        expect(said.code, told).toBe(1);
+        expect(said.code, reported).toBe(1);
         expect(last?.failure?.code).toBe('AMBIGUOUS_TARGET');
         expect(last?.failure?.candidates).toHaveLength(2);
       } else {
-        expect(said.code, last?.text ?? told).toBe(0);
+        expect(said.code, last?.text ?? reported).toBe(0);
         expect(results.filter(({ lifecycle }) => lifecycle !== 'verified')).toEqual([]);
       }
       isDone(reached.phone);

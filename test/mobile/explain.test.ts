@@ -61,21 +61,21 @@ describe('explain, on a phone', () => {
     for (const name of partOf(namesOn(dump).slice(0, 30), 3)) {
       for (const verb of ['click', 'check', 'submit']) {
         const line = `${verb} ${JSON.stringify(name)}`;
-        const { result: told, touches: none } = await ran(dump, `explain ${line}`);
+        const { result: reported, touches: none } = await ran(dump, `explain ${line}`);
         const { result: done, touches } = await ran(dump, line);
         const said = `${dump}: ${line}`;
         expect([said, none]).toEqual([said, []]);
-        expect([said, done.target]).toEqual([said, told.target]);
-        if (!told.ok) {
-          expect([said, done.failure, touches]).toEqual([said, told.failure, []]);
+        expect([said, done.target]).toEqual([said, reported.target]);
+        if (!reported.ok) {
+          expect([said, done.failure, touches]).toEqual([said, reported.failure, []]);
           continue;
         }
-        expect([said, done.trace]).toEqual([said, told.trace]);
-        expect([said, guesses(done)]).toEqual([said, guesses(told)]);
-        if (told.target?.guarded !== true) continue;
+        expect([said, done.trace]).toEqual([said, reported.trace]);
+        expect([said, guesses(done)]).toEqual([said, guesses(reported)]);
+        if (reported.target?.guarded !== true) continue;
         expect([said, guesses(done).length]).toEqual([said, 1]);
         expect([said, done.text]).toEqual([said, expect.stringContaining('not a sure match')]);
-        if (isConsequential(told.target.name ?? '')) expect([said, touches]).toEqual([said, []]);
+        if (isConsequential(reported.target.name ?? '')) expect([said, touches]).toEqual([said, []]);
       }
     }
   });

@@ -81,9 +81,9 @@ function nodeAt(levels: number): fc.Arbitrary<string> {
     })
     .map((one) => {
       const { type, text, description, id, x, y, width, height, isSeen, drawn, flags } = one;
-      const told = Object.entries(flags).map(([name, value]) => `${name}="${value}"`);
+      const reported = Object.entries(flags).map(([name, value]) => `${name}="${value}"`);
       const said = written(flags.password === 'true' ? SECRET : text);
-      return `<node class="${type}" package="t" text="${said}" content-desc="${written(description)}" resource-id="${id}" ${told.join(' ')} visible-to-user="${isSeen}" drawing-order="${drawn}" bounds="[${x},${y}][${x + width},${y + height}]">${one.inside.join('')}</node>`;
+      return `<node class="${type}" package="t" text="${said}" content-desc="${written(description)}" resource-id="${id}" ${reported.join(' ')} visible-to-user="${isSeen}" drawing-order="${drawn}" bounds="[${x},${y}][${x + width},${y + height}]">${one.inside.join('')}</node>`;
     });
 }
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { readDescribe } from '../../packages/phone/src/ios/describe.js';
-import { readValue } from '../../packages/phone/src/shared/range-value.js';
 import { Numbers } from '../../packages/phone/src/shared/numbers.js';
+import { readValue } from '../../packages/phone/src/shared/range-value.js';
 import { type Screen, screenOf } from '../../packages/phone/src/shared/screen.js';
 import { ask, linesIn, meant, screenFrom, thing } from './support/dumps.js';
 

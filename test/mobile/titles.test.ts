@@ -128,17 +128,17 @@ describe('the title of an iOS screen', () => {
     readonly inside?: readonly Part[];
     readonly words?: string;
   }
-  const told = ({ type, label = '', box: [x, y, width, height], inside = [], words = '' }: Part): object => ({
+  const reported = ({ type, label = '', box: [x, y, width, height], inside = [], words = '' }: Part): object => ({
     type,
     role: `AX${type}`,
     role_description: words,
     AXLabel: label === '' ? null : label,
     frame: { x, y, width, height },
     enabled: true,
-    children: inside.map(told),
+    children: inside.map(reported),
   });
   const titleWith = (...inside: Part[]): string => {
-    const all = [told({ type: 'Application', label: 'Shop', box: [0, 0, 390, 844], inside })];
+    const all = [reported({ type: 'Application', label: 'Shop', box: [0, 0, 390, 844], inside })];
     const read = readDescribe(JSON.stringify(all));
     if (!read.ok) throw new Error(read.reason);
     return screenOf(read.tree, new Numbers()).title;

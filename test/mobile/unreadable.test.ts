@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
+import { serverFor } from '../../packages/cli/src/mcp/server.js';
 import { type Envelope, envelopeOf } from '../../packages/core/src/engine/envelope.js';
 import type { Result } from '../../packages/core/src/engine/result.js';
-import { Room } from '../../packages/cli/src/mcp/client-session.js';
-import { serverFor } from '../../packages/cli/src/mcp/server.js';
 import { call } from '../mcp/support.js';
 import { beckonHere, MEMORY_PHONES, type MemoryPhone } from '../phone/in-process.js';
 import { useVirtualTime } from '../phone/virtual-time.js';
@@ -63,14 +63,16 @@ describe.each(MEMORY_PHONES)('on %s', (world, open) => {
     expect(report).toContain('"lifecycle":"dispatched","signal":""');
     expect(report).not.toContain('"lifecycle":"verified"');
 
-    const told = JSON.parse((await run(phone, LINE, '--envelope')).out) as Envelope;
+    const reported = JSON.parse((await run(phone, LINE, '--envelope')).out) as Envelope;
     const pending = { lifecycle_state: 'pending_verification', source_module: 'act', success: false };
-    expect(told).toMatchObject(pending);
-    expect(told).not.toHaveProperty('failure_code');
+    expect(reported).toMatchObject(pending);
+    expect(reported).not.toHaveProperty('failure_code');
     expect(envelopeOf(result, { at: new Date(0), sequence: 1 })).toMatchObject(pending);
 
     const [, , , device] = phone.args;
-    const room = new Room((signal) => phone.open({ world, ...(device === undefined ? {} : { device }) }, signal));
+    const room = new ClientSession((signal) =>
+      phone.open({ world, ...(device === undefined ? {} : { device }) }, signal),
+    );
     const server = serverFor(room, { world, version: '0' });
     const client = new Client({ name: 'test', version: '1' });
     const [ours, theirs] = InMemoryTransport.createLinkedPair();

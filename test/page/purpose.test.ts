@@ -1,9 +1,9 @@
 // What fields and buttons say they are for, in many languages; the traps of real forms; what kind of form it is.
 
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../packages/core/src/language/ast.js';
-import { type FieldFacts, purposeOf, purposesOf } from '../../packages/browser/src/page/purposes/purpose.js';
 import { type FormFacts, kindOfForm } from '../../packages/browser/src/page/purposes/form.js';
+import { type FieldFacts, purposeOf, purposesOf } from '../../packages/browser/src/page/purposes/purpose.js';
+import { roles } from '../../packages/core/src/language/ast.js';
 import { saysItSends } from '../../packages/core/src/scene/form-words.js';
 import { fold, foldIdentifier } from '../../packages/core/src/scene/lexicon.js';
 

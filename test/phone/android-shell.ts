@@ -138,12 +138,12 @@ export class AndroidShell {
     const { attributes, rotation } = this.kind;
     const dump = dumped(this.phone, { ...PLAIN_DUMP, attributes, rotation, isCompressed });
     if ('error' in dump) return said('', `${dump.error}\n`);
-    const told = `UI hierchary dumped to: ${file}\n`;
+    const reported = `UI hierchary dumped to: ${file}\n`;
     if (file === '/dev/tty') {
-      return this.kind.hasTty ? said(dump.xml + told) : said('', 'java.io.FileNotFoundException: /dev/tty\n', 1);
+      return this.kind.hasTty ? said(dump.xml + reported) : said('', 'java.io.FileNotFoundException: /dev/tty\n', 1);
     }
     this.files.set(file, Buffer.from(dump.xml));
-    return said(told);
+    return said(reported);
   }
 
   #input(given: readonly string[]): Said {

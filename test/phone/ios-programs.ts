@@ -159,9 +159,9 @@ export class IosPrograms {
             more: new Set(keys),
           };
           const all = described(this.phone, style).map((each) => only(each, keys));
-          const isTold = !this.kind.isSilent || options.get('--api')?.[0] === 'axbridge';
-          const told = isTold ? all : all.slice(0, 1).map(({ children: _children, ...app }) => app);
-          return said(`${JSON.stringify(told)}\n`);
+          const isReported = !this.kind.isSilent || options.get('--api')?.[0] === 'axbridge';
+          const reported = isReported ? all : all.slice(0, 1).map(({ children: _children, ...app }) => app);
+          return said(`${JSON.stringify(reported)}\n`);
         },
       },
       'describe-point': {

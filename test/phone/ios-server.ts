@@ -4,8 +4,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Ran, RunProgram } from '../../packages/phone/src/ios/programs.js';
 import { bounded } from '../../packages/node/src/bounded.js';
+import type { Ran, RunProgram } from '../../packages/phone/src/ios/programs.js';
 import type { Phone } from './app.js';
 import { type IosKind, IPHONE, type Said } from './ios-kind.js';
 import { IosPrograms } from './ios-programs.js';

@@ -1,8 +1,8 @@
 // Players and NPCs of a Ranvier MUD through the phases: lines go in at the socket, words come out at everybody's.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Adapter, type AdapterOptions, adapterOf, listen, worldOf } from '../../packages/text/src/ranvier/adapter.js';
 import { receive } from '../../packages/text/src/phases/receive.js';
+import { Adapter, type AdapterOptions, adapterOf, listen, worldOf } from '../../packages/text/src/ranvier/adapter.js';
 import { type FakeSocket, Mud, type RealItem, type RealPlayer, type RealRoom, ranvier } from './mud.js';
 
 type Client = RealPlayer & { socket: FakeSocket };

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sources } from '../../scripts/sources.mjs';
 import { type FakeSocket, Mud, type RealPlayer, ranvier } from './mud.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,20 +23,23 @@ interface Events {
 /** A MUD that has both packages installed, our bundle copied in, and a bundle with stock events and commands of its own. */
 beforeAll(async () => {
   const packages = join(folder, 'node_modules');
-  mkdirSync(join(packages, 'beckon'), { recursive: true });
+  mkdirSync(join(packages, '@beckon', 'text'), { recursive: true });
   symlinkSync(dirname(createRequire(import.meta.url).resolve('ranvier')), join(packages, 'ranvier'), 'dir');
   // From the sources: one module, as the package has it; Node refuses to require it if anything in it awaits.
   await build({
-    entryPoints: [join(ROOT, 'src/worlds/ranvier/index.ts')],
-    outfile: join(packages, 'beckon', 'ranvier.js'),
+    entryPoints: [join(ROOT, 'packages/text/src/ranvier/index.ts')],
+    outfile: join(packages, '@beckon', 'text', 'ranvier.js'),
     bundle: true,
     format: 'esm',
     platform: 'node',
+    plugins: [sources],
     logLevel: 'error',
   });
   const exports = { './ranvier': './ranvier.js' };
-  write('node_modules/beckon/package.json', JSON.stringify({ name: 'beckon', type: 'module', exports }));
-  cpSync(join(ROOT, 'bundles', 'beckon-ranvier'), join(folder, 'bundles', 'beckon-ranvier'), { recursive: true });
+  write('node_modules/@beckon/text/package.json', JSON.stringify({ name: '@beckon/text', type: 'module', exports }));
+  cpSync(join(ROOT, 'packages/text/bundles/beckon-ranvier'), join(folder, 'bundles', 'beckon-ranvier'), {
+    recursive: true,
+  });
   write(
     'bundles/stock/input-events/commands.js',
     `module.exports = { event: () => (player) => player.socket.once('data', () => player.socket.write('stock')) };`,

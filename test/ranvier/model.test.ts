@@ -1,10 +1,10 @@
 // Ranvier's world through the model of the phases: what is seen of it, and every change with its exact undo.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RanvierModel } from '../../packages/text/src/ranvier/model.js';
 import { commit } from '../../packages/text/src/model/commit.js';
 import type { Bond, Id } from '../../packages/text/src/model/model.js';
 import { canSee, isDark, isFull, roomOf } from '../../packages/text/src/model/sight.js';
+import { RanvierModel } from '../../packages/text/src/ranvier/model.js';
 import { Mud, type RealItem, type RealNpc, type RealPlayer, type RealRoom } from './mud.js';
 
 let mud: Mud;
@@ -413,17 +413,17 @@ describe('what Ranvier hears', () => {
 
   it('a script that throws, or sends somebody elsewhere, breaks nothing', () => {
     const faults: unknown[] = [];
-    const told: string[] = [];
+    const reported: string[] = [];
     model = new RanvierModel(mud.state, { onFault: (error) => faults.push(error) });
     square.on('playerLeave', () => {
       throw new Error('a bad script');
     });
     cellar.on('playerEnter', () => ann.moveTo(vault));
-    ann.on('enterRoom', (room: RealRoom) => told.push(room.entityReference));
+    ann.on('enterRoom', (room: RealRoom) => reported.push(room.entityReference));
     move(id(ann), id(cellar));
     model.settle();
     expect(faults.map(String)).toEqual(['Error: a bad script']);
-    expect(told).toEqual(['town:vault', 'town:cellar']);
+    expect(reported).toEqual(['town:vault', 'town:cellar']);
     expect([ann.room, cellar.players.size, vault.players.size]).toEqual([vault, 0, 1]);
   });
 

@@ -19,13 +19,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EXIT_CODES, exitCodeLines, PHASE_CODES } from '../../packages/core/src/report/exit-codes.js';
 import { namedIn } from '../../packages/cli/src/sessions/client.js';
-import { isName, isSafe, makeFolder, placeOf, sessionFolder, Unreachable } from '../../packages/cli/src/sessions/folder.js';
+import {
+  isName,
+  isSafe,
+  makeFolder,
+  placeOf,
+  sessionFolder,
+  Unreachable,
+} from '../../packages/cli/src/sessions/folder.js';
 import { folderName } from '../../packages/cli/src/sessions/folder-name.js';
 import { takeLock } from '../../packages/cli/src/sessions/lock.js';
 import { Log } from '../../packages/cli/src/sessions/log.js';
 import { listen, say } from '../../packages/cli/src/sessions/protocol.js';
+import { EXIT_CODES, exitCodeLines, PHASE_CODES } from '../../packages/core/src/report/exit-codes.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';

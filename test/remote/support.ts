@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Open } from '../../packages/cli/src/cli/world-options.js';
 import { placeOf } from '../../packages/cli/src/sessions/folder.js';
-import { type About, PROTOCOL, type Reply } from '../../packages/cli/src/sessions/protocol.js';
+import { PROTOCOL, type Reply, type SessionInfo } from '../../packages/cli/src/sessions/protocol.js';
 import { talk } from '../../packages/cli/src/sessions/talk.js';
 import { type HeldSession, holdSession } from '../support/held-session.js';
 
@@ -91,7 +91,7 @@ export class Shell {
   }
 
   /** What its sessions say of themselves; the same as `beckon sessions --json`, without a process. */
-  async sessions(): Promise<readonly About[]> {
+  async sessions(): Promise<readonly SessionInfo[]> {
     const replies = await Promise.all(this.#names().map((name) => this.#ask('about', name)));
     const sessions = replies.flat().flatMap((reply) => ('about' in reply ? [reply.about] : []));
     for (const { pid } of sessions) this.#seen.add(pid);

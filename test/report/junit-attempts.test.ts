@@ -61,12 +61,16 @@ describe('a JUnit report of scripts that were tried again', () => {
 
   it('is XML whatever a page says', () => {
     const evil = "a\u0000\u001b[31m\ud800]]>\n\"</stackTrace></flakyFailure><x a='1'>&amp;\ttab";
-    const told = result({ command: 'back', ...failure('NO_EFFECT', evil) });
+    const reported = result({ command: 'back', ...failure('NO_EFFECT', evil) });
     const wrong = { code: 'NOT_OPENED', message: evil, account: evil };
     const xml = junit([
       {
         ...{ file: evil, ms: 0, opening: [wrong, null, wrong], properties: { outcome: evil } },
-        steps: [good, told, null].map((last) => ({ ...step, result: last, before: [{ result: told, account: evil }] })),
+        steps: [good, reported, null].map((last) => ({
+          ...step,
+          result: last,
+          before: [{ result: reported, account: evil }],
+        })),
       },
     ]);
     expect(leftOpen(xml)).toEqual([]);

@@ -38,8 +38,8 @@ describe('a JUnit report', () => {
 
   it('is XML whatever a page says', () => {
     const evil = 'a\u0000\u001b[31m\ud800\uffff]]>\n"</failure>\ttab';
-    const told = result({ command: 'back', ...failure('NO_EFFECT', evil) });
-    const xml = junit([{ file: evil, ms: 0, steps: [{ said: evil, line: 1, result: told, account: evil }] }]);
+    const reported = result({ command: 'back', ...failure('NO_EFFECT', evil) });
+    const xml = junit([{ file: evil, ms: 0, steps: [{ said: evil, line: 1, result: reported, account: evil }] }]);
     expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
     expect(xml.match(/<\/failure>/g)?.length).toBe(1);
     expect(xml).toContain('message="a\ufffd\ufffd[31m\ufffd\ufffd]]&gt;&#10;&quot;&lt;/failure&gt;&#9;tab"');

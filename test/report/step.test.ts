@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { width } from '../../packages/core/src/text/width.js';
 import { failureBlock, liveLine, stepDetails, stepLine, summary } from '../../packages/core/src/report/step.js';
 import { fitted, spent } from '../../packages/core/src/report/words.js';
+import { width } from '../../packages/core/src/text/width.js';
 import { failure, result, target } from '../support/fake-session.js';
 
 describe('a step', () => {
@@ -50,14 +50,14 @@ describe('a step that failed', () => {
       name: 'Delete',
       target: `"Delete" near "Invoice ${n}"`,
     }));
-    const told = result({
+    const reported = result({
       command: 'click "Delete"',
       at: { start: 23, end: 31, line: 2, column: 9 },
       screenshot: 'shots/2.png',
       ...failure('AMBIGUOUS_TARGET', '6 elements match "Delete"', 'Say which', { candidates }),
     });
     const place = { file: 'shop.oil', source, span: { start: 17, end: 31, line: 2, column: 3 } };
-    expect(failureBlock(told, place)).toBe(`error AMBIGUOUS_TARGET: 6 elements match "Delete"
+    expect(failureBlock(reported, place)).toBe(`error AMBIGUOUS_TARGET: 6 elements match "Delete"
  --> shop.oil:2:9
   |
 2 |   click "Delete" # all
@@ -74,13 +74,13 @@ describe('a step that failed', () => {
 
   it('keeps a secret of the script to itself', () => {
     const span = { start: 38, end: 59, line: 3, column: 1 };
-    const told = result({
+    const reported = result({
       command: 'login "amy" "••••••••"',
       at: span,
       ...failure('VERIFICATION_FAILED', 'The page says: wrong password'),
     });
     expect(
-      failureBlock(told, { file: 'a.oil', source, span }),
+      failureBlock(reported, { file: 'a.oil', source, span }),
     ).toBe(`error VERIFICATION_FAILED: The page says: wrong password
  --> a.oil:3:1
   |

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Beckon, type LaunchOptions, launch, type Result } from '../../packages/browser/src/index.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { Beckon, type LaunchOptions, launch, type Result } from '../../packages/browser/src/index.js';
 import { type Started, startWith } from '../../packages/browser/src/launch/start.js';
 import { keep } from './ran.js';
 

@@ -2,8 +2,8 @@
 // that Playwright put there, the server counts what it was sent, and values are read over a connection of their own.
 
 import type { Page } from 'playwright-core';
-import { Beckon, type Result } from '../../packages/browser/src/index.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
+import { Beckon, type Result } from '../../packages/browser/src/index.js';
 import type { Started } from '../../packages/browser/src/launch/start.js';
 import { type Asked, page as htmlPage, type Site, startSite } from './browser.js';
 
@@ -107,11 +107,11 @@ export class ClaimBench {
     const { did = [], others = [], holds, isTrap, code, changes = '' } = situation;
     // The last words of the page may still be on their way.
     await this.#page.evaluate('0').catch(() => {});
-    const told = this.#told.filter((one) => !others.includes(one));
-    const isSame = told.length === did.length && did.every((one, i) => told[i] === one);
+    const reported = this.#told.filter((one) => !others.includes(one));
+    const isSame = reported.length === did.length && did.every((one, i) => reported[i] === one);
     const isHeld = holds === undefined || (await this.#page.evaluate(holds).catch(() => false)) === true;
     const hasHappened = isSame && isHeld;
-    const isElse = told.some((one) => !did.includes(one));
+    const isElse = reported.some((one) => !did.includes(one));
     const isClaim = result.ok && result.lifecycle === 'verified';
     const verdict: Verdict = isElse
       ? 'wrong action'
@@ -132,7 +132,7 @@ export class ClaimBench {
     return {
       situation,
       verdict,
-      story: `${situation.lines.at(-1)}: ${said}; really: ${told.join(', ') || 'nothing'}${isHeld ? '' : `; not ${holds}`}`,
+      story: `${situation.lines.at(-1)}: ${said}; really: ${reported.join(', ') || 'nothing'}${isHeld ? '' : `; not ${holds}`}`,
     };
   }
 }

@@ -1,8 +1,8 @@
 // What people might say to mean each thing on a screen, with relations that hold and relations that do not.
 
-import { quote } from '../../packages/core/src/text/quote.js';
 import type { RequirementName } from '../../packages/core/src/resolve/index.js';
 import { type Candidate, canDo, isEnabled, isRow, isVisible } from '../../packages/core/src/scene/candidate.js';
+import { quote } from '../../packages/core/src/text/quote.js';
 
 /** One thing, and every way to say it. */
 export interface Saying {

@@ -1,12 +1,12 @@
 // The laws of resolving on a real page in a real browser: every thing of it, said in several ways, after every change.
 
 import type { CDPSession, Page } from 'playwright-core';
-import { withTarget } from '../../packages/core/src/engine/ask.js';
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
-import type { AtomAsked, RequirementName, TargetAsked } from '../../packages/core/src/resolve/index.js';
-import type { Ask, Found } from '../../packages/core/src/scene/world.js';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';
 import type { Started } from '../../packages/browser/src/launch/start.js';
+import { withTarget } from '../../packages/core/src/engine/ask.js';
+import type { AtomAsked, RequirementName, TargetAsked } from '../../packages/core/src/resolve/index.js';
+import type { Ask, Found } from '../../packages/core/src/scene/world.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { type Saying, sayingsOf } from './law-sayings.js';
 import { type LawTried, verdictOf } from './law-table.js';
 import { type AnsweredInPage, type AskedInPage, install, type PageChanger } from './page-changes.js';

@@ -14,7 +14,7 @@ export interface Ran {
   readonly file: string;
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Keeps that a command ran; once for each way it ended in a file. */
 export function keep({ type, ok, lifecycle, failure }: Result, world = 'browser'): void {
@@ -30,7 +30,7 @@ export function keep({ type, ok, lifecycle, failure }: Result, world = 'browser'
     file: relative(process.cwd(), testPath),
   };
   const line = JSON.stringify(ran);
-  if (told.has(line)) return;
-  told.add(line);
+  if (reported.has(line)) return;
+  reported.add(line);
   appendFileSync(path, `${line}\n`);
 }

@@ -3,8 +3,8 @@
 // the whole browser) is started as usual.
 
 import { launchOn } from '../../packages/browser/src/index.js';
-import { type Open, type Opener, type OpenOptions, openWorld } from '../../packages/cli/src/cli/world-options.js';
 import type { Started } from '../../packages/browser/src/launch/start.js';
+import { type Open, type Opener, type OpenOptions, openWorld } from '../../packages/cli/src/cli/world-options.js';
 import { sharedBrowser, startContext } from './browser.js';
 
 export interface SharedBrowser {

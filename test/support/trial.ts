@@ -2,8 +2,8 @@
 // became of it.
 
 import { afterAll, beforeAll, expect } from 'vitest';
-import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import type { Beckon, LaunchOptions, Result } from '../../packages/browser/src/index.js';
+import { deadlineIn } from '../../packages/core/src/time/deadline.js';
 import { openContext, page, run, type Site, startSite } from './browser.js';
 
 export interface Trial {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingValues, stepsOf } from '../../packages/core/src/engine/lines.js';
-import { parse } from '../../packages/core/src/language/index.js';
 import { checkedScript } from '../../packages/cli/src/cli/check.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
+import { missingValues, stepsOf } from '../../packages/core/src/engine/lines.js';
+import { parse } from '../../packages/core/src/language/index.js';
 
 let folder: string;
 beforeAll(() => {

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plain } from '../../packages/core/src/report/style.js';
 import { devicesData, devicesText } from '../../packages/cli/src/cli/devices.js';
 import { androidLines, iosLines } from '../../packages/cli/src/cli/doctor-phones.js';
 import type { FoundAndroid, FoundIos } from '../../packages/cli/src/cli/phones.js';
+import { plain } from '../../packages/core/src/report/style.js';
 import { findAdb } from '../../packages/phone/src/android/find-devices.js';
 import { call, type Said } from '../support/cli.js';
 import {

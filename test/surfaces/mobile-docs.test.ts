@@ -12,6 +12,7 @@ import { problemWords } from '../../packages/core/src/engine/problems.js';
 import { commands } from '../../packages/core/src/language/index.js';
 import type { ProblemCode } from '../../packages/core/src/scene/problem.js';
 import { findAdb } from '../../packages/phone/src/android/find-devices.js';
+import { sources } from '../../scripts/sources.mjs';
 import { beckonHere, MEMORY_PHONES, type MemoryPhone, memoryAndroid, memoryIphone } from '../phone/in-process.js';
 import { virtualTime } from '../phone/virtual-time.js';
 import {
@@ -218,10 +219,11 @@ describe('programs', () => {
       format: 'esm',
       packages: 'external',
       plugins: [
+        sources,
         {
           name: 'beckon',
           setup: ({ onResolve }) =>
-            onResolve({ filter: /^beckon\/phone$/ }, () => ({ path: join(ROOT, 'src/phone.ts') })),
+            onResolve({ filter: /^@beckon\/phone$/ }, () => ({ path: join(ROOT, 'packages/phone/src/index.ts') })),
         },
       ],
       logLevel: 'error',
@@ -229,9 +231,9 @@ describe('programs', () => {
     const { out, err } = await node(file, phone.env);
     rmSync(file);
     expect(err).toBe('');
-    const told = resultsIn({ out, err, code: 0 }) as unknown as { said: string; got: unknown; expected: unknown }[];
-    expect(told.length).toBe(body.split('\n').filter((row) => row.includes('; // → ')).length);
-    for (const { said, got, expected } of told) expect(got, said).toEqual(expected);
+    const reported = resultsIn({ out, err, code: 0 }) as unknown as { said: string; got: unknown; expected: unknown }[];
+    expect(reported.length).toBe(body.split('\n').filter((row) => row.includes('; // → ')).length);
+    for (const { said, got, expected } of reported) expect(got, said).toEqual(expected);
   });
 });
 

@@ -124,7 +124,7 @@ describe('beckon run with workers', () => {
         new Set([1, 2, 3].map((worker) => `name="worker" value="${worker}"`)),
       );
       const html = readFileSync(join(folder, 'report', 'index.html'), 'utf8');
-      for (const told of ['t/a.oil', 't/wrong.oil', 'AMBIGUOUS_TARGET', 'flaky']) expect(html).toContain(told);
+      for (const reported of ['t/a.oil', 't/wrong.oil', 'AMBIGUOUS_TARGET', 'flaky']) expect(html).toContain(reported);
     },
     LONG_MS,
   );

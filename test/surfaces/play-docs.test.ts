@@ -8,7 +8,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { type Block, blocksOf, codesIn, played } from '../../scripts/text-doc.js';
 import { play } from '../../packages/cli/src/cli/play/play.js';
 import { CODES, createWorld, receive, standardVerbs, type TextWorld } from '../../packages/text/src/index.js';
 import { TRAITS } from '../../packages/text/src/model/model.js';
@@ -16,10 +15,12 @@ import { RULE_KEYS, SCOPES } from '../../packages/text/src/verbs/declaration.js'
 import { readCondition, readEffect } from '../../packages/text/src/verbs/sentence.js';
 import { loreOf, readTemplate } from '../../packages/text/src/verbs/template.js';
 import { canonicalOf, RELATIONS } from '../../packages/text/src/words/relations.js';
+import { sources } from '../../scripts/sources.mjs';
+import { type Block, blocksOf, codesIn, played } from '../../scripts/text-doc.js';
 import { call } from '../support/cli.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LIBRARY = join(ROOT, 'src/worlds/text/index.ts');
+const LIBRARY = join(ROOT, 'packages/text/src/index.ts');
 const DOC = readFileSync(join(ROOT, 'docs', 'TEXT.md'), 'utf8');
 
 const blocks = blocksOf(DOC);
@@ -120,6 +121,7 @@ describe('programs', () => {
       platform: 'node',
       format: 'esm',
       packages: 'external',
+      plugins: [sources],
       logLevel: 'error',
     }),
   );
@@ -129,7 +131,7 @@ describe('programs', () => {
 
   it.each(of('ts'))('%s does what it says', async (_, { body, line }) => {
     const { code } = await transform(checked(body), { loader: 'ts', format: 'esm' });
-    writeFileSync(place(line), code.replaceAll('"beckon/text"', JSON.stringify(pathToFileURL(library).href)));
+    writeFileSync(place(line), code.replaceAll('"@beckon/text"', JSON.stringify(pathToFileURL(library).href)));
     const { all: said } = (await import(/* @vite-ignore */ pathToFileURL(place(line)).href)) as {
       all: readonly Told[];
     };

@@ -8,8 +8,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { width } from '../../packages/core/src/text/width.js';
 import { playWorld } from '../../packages/cli/src/cli/play/run.js';
+import { width } from '../../packages/core/src/text/width.js';
 import { call, type Said } from '../support/cli.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));

@@ -7,13 +7,13 @@ import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Result } from '../../packages/core/src/engine/result.js';
-import type { RunOptions, Session } from '../../packages/core/src/engine/session.js';
-import { sized, sizedOf } from '../../packages/core/src/text/size.js';
-import { plain } from '../../packages/core/src/report/style.js';
 import { liveOn } from '../../packages/cli/src/cli/live.js';
 import { runScripts } from '../../packages/cli/src/cli/run/run.js';
 import { repl } from '../../packages/cli/src/repl/index.js';
+import type { Result } from '../../packages/core/src/engine/result.js';
+import type { RunOptions, Session } from '../../packages/core/src/engine/session.js';
+import { plain } from '../../packages/core/src/report/style.js';
+import { sized, sizedOf } from '../../packages/core/src/text/size.js';
 import { lineOf, result } from '../support/fake-session.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'beckon-progress-'));

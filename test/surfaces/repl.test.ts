@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from '../../packages/core/src/language/index.js';
-import { plain } from '../../packages/core/src/report/style.js';
 import { chosenLine, pick } from '../../packages/cli/src/repl/choose.js';
 import { complete } from '../../packages/cli/src/repl/complete.js';
 import { historyFile } from '../../packages/cli/src/repl/history.js';
 import { repl } from '../../packages/cli/src/repl/index.js';
+import { parse } from '../../packages/core/src/language/index.js';
+import { plain } from '../../packages/core/src/report/style.js';
 import type { Candidate } from '../../packages/core/src/scene/candidate.js';
 import { FakeSession, failure, target, untilCalledOff } from '../support/fake-session.js';
 

@@ -1,10 +1,10 @@
 // The lines of a run with many scripts: the bar at the bottom, and the summary.
 
 import { describe, expect, it } from 'vitest';
-import { width } from '../../packages/core/src/text/width.js';
-import { barLine, type Reached, runSummary, type ToldEnd } from '../../packages/core/src/report/scripts.js';
 import type { Attempt, Play } from '../../packages/cli/src/cli/run/listener.js';
 import { RunProgress } from '../../packages/cli/src/cli/run/progress.js';
+import { barLine, type Reached, type ReportedEnd, runSummary } from '../../packages/core/src/report/scripts.js';
+import { width } from '../../packages/core/src/text/width.js';
 
 const half: Reached = {
   all: 20,
@@ -80,7 +80,7 @@ describe('how far a run is', () => {
   });
 });
 
-const end = (file: string, more: Partial<ToldEnd> = {}): ToldEnd => ({
+const end = (file: string, more: Partial<ReportedEnd> = {}): ReportedEnd => ({
   file,
   outcome: 'passed',
   steps: 3,

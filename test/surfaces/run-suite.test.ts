@@ -333,7 +333,7 @@ error TARGET_NOT_FOUND: Nothing here matches "x"
 
   it('opens and ends what the scripts of one worker share', async () => {
     scripts({ a: 'back\n', b: 'back\n', c: 'back\n' });
-    const told: string[] = [];
+    const reported: string[] = [];
     let openers = 0;
     const code = await runScripts(['t', '--workers', '2'], {
       open: () => Promise.reject(new Error('not this way')),
@@ -341,14 +341,14 @@ error TARGET_NOT_FOUND: Nothing here matches "x"
         const name = ++openers;
         return {
           open: async () => new FakeSession({}),
-          close: async () => void told.push(`closed ${name}`),
+          close: async () => void reported.push(`closed ${name}`),
         };
       },
       out: { write: () => {} },
       err: { write: () => {} },
       signal: new AbortController().signal,
     });
-    expect([code, told.sort()]).toEqual([0, ['closed 1', 'closed 2']]);
+    expect([code, reported.sort()]).toEqual([0, ['closed 1', 'closed 2']]);
   });
 });
 

@@ -69,21 +69,21 @@ describe('the cost of a line about namesakes', () => {
   /** What the world answers with: one for each question, and one for each thing in a list. */
   function answers(count: number, lines: readonly string[]): number {
     const world = keys(count);
-    let told = 0;
+    let reported = 0;
     const model = new Proxy(world.model, {
       get: (of, name: keyof Model) => {
         const member: unknown = of[name];
         if (typeof member !== 'function') return member;
         return (...args: unknown[]): unknown => {
           const answer: unknown = member.apply(of, args);
-          told += Array.isArray(answer) ? 1 + answer.length : 1;
+          reported += Array.isArray(answer) ? 1 + answer.length : 1;
           return answer;
         };
       },
     });
     for (const line of lines.slice(0, -1)) receive(world, 'player', line);
     receive({ ...world, model }, 'player', lines.at(-1) ?? '');
-    return told;
+    return reported;
   }
 
   it.each([

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld, receive, standardVerbs, type TextWorld } from '../../packages/text/src/index.js';
 import { compileVerb } from '../../packages/text/src/verbs/compile.js';
-import { Desk, type Known } from '../../packages/text/src/verbs/desk.js';
+import { Desk, type WorldFacts } from '../../packages/text/src/verbs/desk.js';
 import { keeping } from '../../packages/text/src/verbs/kept.js';
 import { loreOf } from '../../packages/text/src/verbs/template.js';
 
-function known(title: string, more: Partial<Known> = {}): Known {
+function known(title: string, more: Partial<WorldFacts> = {}): WorldFacts {
   return {
     ids: new Set(['player']),
     lore: loreOf({ title, author: '', help: `How to play ${title}.` }, () => []),
@@ -30,7 +30,7 @@ describe('a standard verb', () => {
     const values: string[][] = [[], []];
     const [one, two] = values.map((said) =>
       known('One', { noteValue: (name, isSet) => said.push(`${name} ${isSet}`) }),
-    ) as [Known, Known];
+    ) as [WorldFacts, WorldFacts];
     const desk = new Desk(two);
     const compiled = compileVerb(verb, [verb.name], desk);
     expect(desk.faults).toEqual([]);

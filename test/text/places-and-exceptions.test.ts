@@ -68,8 +68,8 @@ describe('what is left out', () => {
     ['take plate from table except plate', 'NOTHING_LEFT', 'That leaves nothing to take.'],
     ['put all in trunk except cap and silk rope', 'NOTHING_LEFT', /./],
   ])('%s → %s', (line, code, words) => {
-    const { ok, code: told, messages, held } = say(line);
-    expect([ok, told, held]).toEqual([false, code, []]);
+    const { ok, code: reported, messages, held } = say(line);
+    expect([ok, reported, held]).toEqual([false, code, []]);
     expect(messages.join(' ')).toMatch(words);
   });
 });

@@ -27,7 +27,7 @@ interface Transcript {
 /** `@ world.yaml`, then `> line`, `! CODE` and texts; `#` starts a comment, `@` alone starts anew. */
 function readTranscript(text: string): Transcript {
   const steps: { line: string; at: number; code: string | null; texts: string[] }[] = [];
-  let world = 'worlds/lighthouse.yaml';
+  let world = 'packages/text/worlds/lighthouse.yaml';
   for (const [i, raw] of text.split('\n').entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;

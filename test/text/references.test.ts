@@ -223,11 +223,11 @@ describe('boxes in boxes', () => {
   it('are told of as deep as things can be named, and no deeper', () => {
     const world = cell(NEST, { amy: { name: 'Amy', in: 'cell' } });
     const isNamed = (id: string): boolean => say(world, `x ${id}`).ok;
-    const told = ['look', 'x bag', 'x vial', 'x thimble', 'look in thimble'].map((line) => words(say(world, line)));
-    for (const text of told) expect(text).not.toContain('grain');
-    expect(told[0]).toContain('The vial holds a thimble.');
-    expect(told[3]).toBe('The thimble holds something too far in to make out.');
-    expect(told[4]).toBe('In the thimble is something too far in to make out.');
+    const reported = ['look', 'x bag', 'x vial', 'x thimble', 'look in thimble'].map((line) => words(say(world, line)));
+    for (const text of reported) expect(text).not.toContain('grain');
+    expect(reported[0]).toContain('The vial holds a thimble.');
+    expect(reported[3]).toBe('The thimble holds something too far in to make out.');
+    expect(reported[4]).toBe('In the thimble is something too far in to make out.');
     expect([isNamed('thimble'), isNamed('grain')]).toEqual([true, false]);
     // In the hand it is nearer.
     expect(words(say(world, 'take vial', 'i'))).toContain('The thimble holds a grain and a speck.');

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../packages/text/src/model/model.js';
-import { Around, aroundOf, searchScopes } from '../../packages/text/src/phases/scopes.js';
+import { aroundOf, Surroundings, searchScopes } from '../../packages/text/src/phases/scopes.js';
 import { type Given, hall, scope } from './support/nouns.js';
 
 /** What each scope has; a thing at a depth is marked `@2`. */
 function found(model: Model, scopes: readonly string[], other?: string, maxDepth = 4): string[] {
   const all = scopes.map((one) => scope(one, maxDepth));
-  return searchScopes(new Around(model, 'player'), all, other, true).map((one) =>
+  return searchScopes(new Surroundings(model, 'player'), all, other, true).map((one) =>
     one.found.map(({ thing, depth }) => (depth === 0 ? thing.id : `${thing.id}@${depth}`)).join(' '),
   );
 }
@@ -87,7 +87,7 @@ describe('scopes', () => {
 
   it('have the whole world only where it is asked for', () => {
     expect(found(story, ['world'])[0]).toContain('moon');
-    expect(searchScopes(new Around(story, 'player'), [scope('world')], undefined)[0]?.found).toEqual([]);
+    expect(searchScopes(new Surroundings(story, 'player'), [scope('world')], undefined)[0]?.found).toEqual([]);
     const { ids: _, ...rest } = { ...bare(story), ids: undefined };
     expect(found(rest, ['world'])[0]).toContain('sword');
     expect(found(rest, ['world'])[0]).toContain('gold');

@@ -363,9 +363,9 @@ describe('refusals', () => {
     const last = lines.at(-1) ?? '';
     for (const line of lines.slice(0, -1)) play(world, line);
     const before = JSON.stringify(spots(world));
-    const { ok, code: told, messages, isTurn } = play(world, last);
+    const { ok, code: reported, messages, isTurn } = play(world, last);
     expect(messages.join(' ')).not.toMatch(/undefined|null|\{|\}|\[|\]/);
-    expect([ok, told, messages.join(' ')]).toEqual([false, code, expect.stringMatching(/^[("A-Z]/)]);
+    expect([ok, reported, messages.join(' ')]).toEqual([false, code, expect.stringMatching(/^[("A-Z]/)]);
     // Nothing changes where nothing had to be done first.
     if (messages.some((text) => text.startsWith('(first'))) return;
     expect(isTurn).toBe(false);
@@ -373,8 +373,8 @@ describe('refusals', () => {
   });
 
   it.each(NOT_DONE_FIRST)('%s: %s, though a first step went well', (code, line) => {
-    const { ok, code: told } = play(studio(IDLE), line);
-    expect([ok, told]).toEqual([false, code]);
+    const { ok, code: reported } = play(studio(IDLE), line);
+    expect([ok, reported]).toEqual([false, code]);
   });
 
   it('LOCK_OPEN: closing did not close', () => {

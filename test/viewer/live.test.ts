@@ -3,8 +3,8 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RunRecord } from '../../packages/core/src/report/html/collect.js';
 import { type Watch, watchServer } from '../../packages/cli/src/watch/index.js';
+import { RunRecord } from '../../packages/core/src/report/html/collect.js';
 import { failure, result } from '../support/fake-session.js';
 import { app, colorShown, GREEN, type Opened, ORANGE, png, Stage, seen } from './support.js';
 

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { start } from '../../packages/browser/src/launch/start.js';
 import { viewerScript, viewerStyle } from '../../packages/cli/src/generated/viewer.js';
-import { type Ended, RunRecord, type Witnessed } from '../../packages/core/src/report/html/collect.js';
+import { type CapturedPicture, type Ended, RunRecord } from '../../packages/core/src/report/html/collect.js';
 import { reportPage } from '../../packages/core/src/report/html/page.js';
 import type { RunData } from '../../packages/core/src/report/html/run-data.js';
-import { start } from '../../packages/browser/src/launch/start.js';
 import { failure, result, target } from '../support/fake-session.js';
 
 export const app = { script: viewerScript, style: viewerStyle };
@@ -48,14 +48,14 @@ function crc(bytes: Uint8Array): number {
   return ~value >>> 0;
 }
 
-export const NOTHING_SEEN: Witnessed = { pictures: [], messages: [], errors: [], requests: [] };
+export const NOTHING_SEEN: CapturedPicture = { pictures: [], messages: [], errors: [], requests: [] };
 
 /** What was seen of a step: a picture of a colour, with boxes by number. */
 export function seen(
   color: Color,
   boxes: Readonly<Record<number, readonly [x: number, y: number, width: number, height: number]>> = {},
-  more: Partial<Witnessed> & { readonly when?: 'before' | 'after' } = {},
-): Witnessed {
+  more: Partial<CapturedPicture> & { readonly when?: 'before' | 'after' } = {},
+): CapturedPicture {
   const { when = 'before', ...rest } = more;
   const places = Object.entries(boxes).map(([id, [x, y, width, height]]) => ({
     id: Number(id),
@@ -100,7 +100,7 @@ export interface Made {
   readonly steps: readonly (readonly [
     command: string,
     ended?: Ended | undefined,
-    evidence?: Witnessed,
+    evidence?: CapturedPicture,
     account?: string,
   ])[];
 }
@@ -274,7 +274,7 @@ export function request(
   path: string,
   status: number | null,
   why: string | null = null,
-): Witnessed['requests'][number] {
+): CapturedPicture['requests'][number] {
   return {
     number: 1,
     method,

@@ -1,8 +1,8 @@
 // Where the numbers of boxes stand.
 
 import { describe, expect, it } from 'vitest';
-import type { PictureData } from '../../packages/core/src/report/html/run-data.js';
 import { tagSides } from '../../packages/cli/src/viewer/tags.js';
+import type { PictureData } from '../../packages/core/src/report/html/run-data.js';
 
 type Place = readonly [x: number, y: number, width: number, height: number];
 

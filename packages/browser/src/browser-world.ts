@@ -1,11 +1,9 @@
 // The browser as a world: a tab at a time, all its frames, real input, and what came of it read back.
 
-import type { BrowserContext } from 'playwright-core';
-import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
-import type { Fence } from '@beckon/core/patterns/hosts.js';
 import { Masker } from '@beckon/core/masking/masker.js';
+import type { Fence } from '@beckon/core/patterns/hosts.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
-import type { Deed, DeedKind, Move, MoveKind } from '@beckon/core/scene/action.js';
+import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import type { CaptureAsked, Captured, SessionMode } from '@beckon/core/scene/facets.js';
@@ -25,26 +23,28 @@ import {
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
-import { Asker } from './page-client.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { BrowserContext } from 'playwright-core';
+import { ElementFinder, type FoundInFrame, rest } from './act/find.js';
 import { findHeard } from './act/hearing.js';
 import { move } from './act/move.js';
 import { Numbers } from './act/numbers.js';
 import { perform } from './act/perform.js';
 import { References } from './act/references.js';
-import { rest, Seeker, type Sought } from './act/find.js';
-import { Houses } from './launch/browser-pool.js';
+import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
 import { isAllowed, type Limits } from './limits.js';
+import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
 import { focusedSecret, heldSecrets } from './observe/held.js';
 import { observe } from './observe/observe.js';
 import { type Picture, pictureOf, readingOnPage } from './observe/pictures.js';
 import { wait } from './observe/wait.js';
-import { captureOf } from './observe/capture.js';
+import { PageClient } from './page-client.js';
 import { type Parts, partsOf } from './parts.js';
 import { BrowserRecording } from './record/recording.js';
 import { Watcher } from './record/watcher.js';
-import { type Asking, CookieJar } from './storage/cookies.js';
+import { CookieJar, type PageRequest } from './storage/cookies.js';
 import { Stores } from './storage/stores.js';
 import { DialogAnswers } from './tabs/dialog-answers.js';
 import { Downloads } from './tabs/downloads.js';
@@ -61,7 +61,7 @@ export interface WorldOptions {
   readonly downloads?: string;
 }
 
-const DEEDS: readonly DeedKind[] = [
+const DEEDS: readonly ActionKind[] = [
   'click',
   'type',
   'select',
@@ -93,8 +93,8 @@ export class BrowserWorld implements World {
   readonly #tabs: Tabs;
   readonly #limits: Limits;
   readonly #numbers = new Numbers();
-  readonly #seeker: Seeker;
-  readonly #asker: Asker;
+  readonly #seeker: ElementFinder;
+  readonly #asker: PageClient;
   readonly tabs: BrowserTabs;
   readonly frames: BrowserFrames;
   readonly dialogs: DialogAnswers;
@@ -110,24 +110,24 @@ export class BrowserWorld implements World {
   onProgress: ((words: string) => void) | null = null;
   masker = new Masker();
   readonly #options: WorldOptions;
-  readonly #houses: Houses;
+  readonly #houses: BrowserPool;
   readonly #references: References;
   #urlBefore = '';
 
-  private constructor(started: Started, tabs: Tabs, options: WorldOptions, houses: Houses) {
+  private constructor(started: Started, tabs: Tabs, options: WorldOptions, houses: BrowserPool) {
     this.#started = started;
     this.#tabs = tabs;
     this.#options = options;
     this.#houses = houses;
     houses.enter(started, tabs.context);
-    const ask: Asking = (deadline, asked) => this.#try(deadline, asked);
+    const ask: PageRequest = (deadline, asked) => this.#try(deadline, asked);
     this.cookies = new CookieJar(tabs.context, () => this.#here.page.url(), ask);
     this.storage = new Stores(tabs, started.wire, ask);
     const { downloads = null } = options;
     const progress = (words: string): void => this.onProgress?.(words);
     const isTheirs = started.mode === 'connected' && started.browser.contexts()[0] === tabs.context;
     this.#downloads = new Downloads(tabs.context, downloads, isTheirs, progress);
-    this.#seeker = new Seeker(() => this.#tabs.here, this.#numbers);
+    this.#seeker = new ElementFinder(() => this.#tabs.here, this.#numbers);
     this.#references = new References(this.#seeker);
     const hold = (on: Reference) => this.#references.hold(on);
     this.#numbers.onHeld = (held) => {
@@ -136,7 +136,7 @@ export class BrowserWorld implements World {
     this.recording = new BrowserRecording(tabs, started.wire, ask, progress, () => this.masker, hold);
     this.watching = new Watcher(tabs, started.wire);
     this.#limits = { allow: options.allow ?? [], allowsFiles: options.allowsFiles === true };
-    this.#asker = new Asker(tabs, this.#numbers);
+    this.#asker = new PageClient(tabs, this.#numbers);
     this.tabs = new BrowserTabs(tabs, this.#limits, (url, deadline) => this.move({ kind: 'goto', url }, deadline));
     this.frames = new BrowserFrames(tabs, this.#asker, hold);
     this.dialogs = new DialogAnswers(tabs, this.#asker, this.#numbers);
@@ -145,7 +145,7 @@ export class BrowserWorld implements World {
   static async of(started: Started, options: WorldOptions = {}): Promise<BrowserWorld> {
     const { browser, page } = started;
     const context = page?.context() ?? browser.contexts()[0] ?? (await browser.newContext());
-    return BrowserWorld.#in(context, started, options, new Houses());
+    return BrowserWorld.#in(context, started, options, new BrowserPool());
   }
 
   /** A session in a context of a browser. */
@@ -153,7 +153,7 @@ export class BrowserWorld implements World {
     context: BrowserContext,
     started: Started,
     options: WorldOptions,
-    houses: Houses,
+    houses: BrowserPool,
   ): Promise<BrowserWorld> {
     const { browser, wire } = started;
     const page = started.page?.context() === context ? started.page : null;
@@ -205,33 +205,41 @@ export class BrowserWorld implements World {
 
   async find(ask: Ask, deadline: Deadline): Promise<Answer<Found>> {
     this.#references.release();
-    let last = null as Sought | null; // of this question: one that was given up may be answered later
+    let last = null as FoundInFrame | null; // of this question: one that was given up may be answered later
     const answer = await this.#try<Found>(deadline, async () => {
       const tab = this.#here;
-      const sought = await findHeard(this.#seeker, tab, ask, deadline, (one) => {
+      const found = await findHeard(this.#seeker, tab, ask, deadline, (one) => {
         last = one;
       });
-      return good(this.#references.keep(sought, tab, ask));
+      return good(this.#references.keep(found, tab, ask));
     });
     // The time was over while it was asked once more: why not, it has said before. It may also have been found.
     if (answer.ok || answer.problem.code !== 'TIMEOUT' || last === null) return answer;
     return good(this.#references.keep(last, this.#here, ask));
   }
 
-  async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
+  async perform(action: Action, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
     const { tab, ask } = this.#references.of(on) ?? {};
     if (tab === undefined || ask === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     this.#urlBefore = tab.page.url();
-    this.#tabs.isBehind = opensBehind(deed, this.#tabs.keys.modifiers);
+    this.#tabs.isBehind = opensBehind(action, this.#tabs.keys.modifiers);
     return this.#asker.once(tab, deadline, true, async (until) => {
-      const ready = await this.#references.ready(on, deed.kind, until);
+      const ready = await this.#references.ready(on, action.kind, until);
       if (!ready.ok) return ready;
-      const sought = ready.value;
-      this.#seeker.touched(sought.frame, on.thing.id);
-      const doing = { tab, numbers: this.#numbers, seeker: this.#seeker, sought, ask, deadline: until, isVerified };
+      const found = ready.value;
+      this.#seeker.touched(found.frame, on.thing.id);
+      const doing = {
+        tab,
+        numbers: this.#numbers,
+        seeker: this.#seeker,
+        sought: found,
+        ask,
+        deadline: until,
+        isVerified,
+      };
       const { arrivals } = this.#tabs;
-      const done = await perform(doing, deed);
-      const isOpening = opensTab(deed, this.#tabs.keys.modifiers) && on.thing.role === 'link';
+      const done = await perform(doing, action);
+      const isOpening = opensTab(action, this.#tabs.keys.modifiers) && on.thing.role === 'link';
       const isOpened = isOpening && done.ok && (await this.#tabs.arrived(arrivals, done.value.seen.length > 0, until));
       return this.#downloads.after(await this.#withTab(done, isOpened), until);
     });
@@ -243,8 +251,8 @@ export class BrowserWorld implements World {
     const { keys } = this.#tabs;
     this.#urlBefore = tab.page.url();
     if (what.kind === 'press') this.#tabs.isBehind = opensBehind(what, keys.modifiers);
-    const isDeed = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
-    const moved = await this.#asker.once(tab, deadline, isDeed, async (until) => {
+    const isAction = what.kind === 'press' || what.kind === 'keydown' || what.kind === 'keyup';
+    const moved = await this.#asker.once(tab, deadline, isAction, async (until) => {
       const { headers } = this;
       const on = what.kind === 'press' && what.on !== undefined ? (this.#references.of(what.on)?.sought ?? null) : null;
       const moving = { tab, keys, numbers: this.#numbers, limits: this.#limits, headers, deadline: until, on };
@@ -366,9 +374,9 @@ export class BrowserWorld implements World {
 
   screenshot(how: Picture & { readonly of: Reference | null }, deadline: Deadline): Promise<Answer<Uint8Array>> {
     return this.#try(deadline, async () => {
-      const sought = how.of === null ? null : await this.#references.hold(how.of);
-      if (how.of !== null && sought === null) return bad(problem('STALE_REFERENCE', { id: how.of.thing.id }));
-      return pictureOf(this.#here, how, sought, deadline);
+      const found = how.of === null ? null : await this.#references.hold(how.of);
+      if (how.of !== null && found === null) return bad(problem('STALE_REFERENCE', { id: how.of.thing.id }));
+      return pictureOf(this.#here, how, found, deadline);
     });
   }
 

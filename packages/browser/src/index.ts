@@ -7,15 +7,15 @@ import { Engine } from '@beckon/core/engine/engine.js';
 import { LaunchError } from '@beckon/core/engine/launch-error.js';
 import { worded } from '@beckon/core/engine/problems.js';
 import type { SessionOptions } from '@beckon/core/engine/session.js';
-import { nodeFiles } from '@beckon/node/node-files.js';
-import { shotsFolder } from '@beckon/node/temporary.js';
 import { resultText } from '@beckon/core/report/result-text.js';
 import type { World } from '@beckon/core/scene/world.js';
+import { nodeFiles } from '@beckon/node/node-files.js';
+import { shotsFolder } from '@beckon/node/temporary.js';
 import { BrowserWorld } from './browser-world.js';
 import { type Launching, startWith } from './launch/start.js';
 import { domainsIn } from './limits.js';
 
-export type { Evidence, Seen } from '@beckon/core/engine/evidence.js';
+export type { Evidence, EvidencePicture } from '@beckon/core/engine/evidence.js';
 export { LaunchError } from '@beckon/core/engine/launch-error.js';
 export type { Chosen, Failed, FailureCode, Lifecycle, Result } from '@beckon/core/engine/result.js';
 export type { RunOptions, Session, SessionOptions } from '@beckon/core/engine/session.js';

@@ -1,14 +1,14 @@
 // Asking a page that may go away, hang, or hold everything up with a dialog: nobody waits longer than the deadline and a little.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Numbers } from './act/numbers.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { rest } from './act/find.js';
+import type { Numbers } from './act/numbers.js';
+import { bounded } from './drive/answer-timeout.js';
 import { ForeignFrame } from './drive/fence.js';
 import { FrameGone, ScriptFailed } from './drive/frames.js';
-import { bounded } from './drive/answer-timeout.js';
 import { gone } from './gone.js';
 import { inTheWay } from './tabs/dialogs.js';
 import type { Tab } from './tabs/tab.js';
@@ -24,9 +24,9 @@ const STOP_MS = 500;
 /** The time is over, and the page has not answered. */
 class TooLate extends Error {}
 /** A dialog came up and stays: the page answers nothing until that is answered. */
-class Held extends Error {}
+class DialogOpen extends Error {}
 
-export class Asker {
+export class PageClient {
   readonly #tabs: Tabs;
   readonly #numbers: Numbers;
 
@@ -52,7 +52,7 @@ export class Asker {
       } catch (error) {
         const why = this.gone();
         if (why !== null) return why;
-        if (error instanceof Held) continue;
+        if (error instanceof DialogOpen) continue;
         if (error instanceof ForeignFrame) return bad(error.problem);
         if (!(error instanceof FrameGone)) return bad(troubleOf(error, deadline));
         // A document on its way is waited for, also by those who only wanted a glance.
@@ -74,7 +74,7 @@ export class Asker {
       } catch (error) {
         if (error instanceof ForeignFrame) return bad(error.problem);
         if (error instanceof FrameGone && !deadline.isOver()) await rest(20);
-        else if (!(error instanceof Held) || deadline.isOver()) return bad(late(deadline));
+        else if (!(error instanceof DialogOpen) || deadline.isOver()) return bad(late(deadline));
       }
     }
   }
@@ -83,12 +83,12 @@ export class Asker {
   async once(
     tab: Tab,
     deadline: Deadline,
-    isDeed: boolean,
+    isAction: boolean,
     act: (deadline: Deadline) => Promise<Answer<Effects>>,
     /** Whether an open dialog is in the way: not of its own answer. */
     isBlocked = true,
   ): Promise<Answer<Effects>> {
-    const gone = (isBlocked ? await this.#madeWay(isDeed) : null) ?? this.gone();
+    const gone = (isBlocked ? await this.#madeWay(isAction) : null) ?? this.gone();
     if (gone !== null) return gone;
     const from = tab.page.url();
     const until = stoppable(deadline);
@@ -98,7 +98,8 @@ export class Asker {
       until.stop();
       const why = this.gone();
       if (why !== null) return why;
-      if (error instanceof Held) return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
+      if (error instanceof DialogOpen)
+        return good(heldEffects(tab, from, this.#tabs.dialogs.open?.seen.message ?? null));
       if (error instanceof ForeignFrame) return bad(error.problem);
       if (error instanceof FrameGone)
         return good({ seen: ['url'], changes: [], notes: ['The page went away meanwhile'] });
@@ -110,11 +111,11 @@ export class Asker {
     }
   }
 
-  async #madeWay(isDeed: boolean): Promise<{ readonly ok: false; readonly problem: Problem } | null> {
+  async #madeWay(isAction: boolean): Promise<{ readonly ok: false; readonly problem: Problem } | null> {
     const { dialogs } = this.#tabs;
     dialogs.isAwaited = false;
     const inWay = await dialogs.makeWay();
-    dialogs.isAwaited = isDeed;
+    dialogs.isAwaited = isAction;
     return inWay === null ? null : bad(inWay);
   }
 
@@ -131,7 +132,7 @@ export class Asker {
       let timer = setTimeout(check, nap());
       const held = (): void => {
         clearTimeout(timer);
-        reject(new Held());
+        reject(new DialogOpen());
       };
       dialogs.onOpen = held;
       ask()

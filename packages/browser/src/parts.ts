@@ -3,13 +3,13 @@
 import type { Problem } from '@beckon/core/scene/problem.js';
 import type { Wire } from './drive/wire.js';
 import { CLOSED, gone } from './gone.js';
-import { BrowserScreen } from './observe/emulate.js';
 import { BrowserHeaders, PlainHeaders } from './network/headers.js';
 import { BrowserLog, logOverPlaywright, logOverWire } from './network/log.js';
 import { BrowserNetwork } from './network/network.js';
 import { followSecrets } from './network/passing.js';
 import { followPlaywright, followWire, Requests } from './network/requests.js';
 import { RouteGate } from './network/route-gate.js';
+import { BrowserScreen } from './observe/emulate.js';
 import type { Tabs } from './tabs/tabs.js';
 
 export interface Parts {

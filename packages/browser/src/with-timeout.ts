@@ -1,7 +1,7 @@
 // Waiting for what may fail or never come, but not for long.
 
 /** Whether it came in time. What it gives, or why it failed, nobody asks. */
-export async function soon(work: Promise<unknown>, ms: number): Promise<boolean> {
+export async function withTimeout(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);

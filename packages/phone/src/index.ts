@@ -1,4 +1,4 @@
-// The entry `beckon/phone`: an Android phone or an iOS simulator that does what it is told, or the saved screen of one.
+// The entry `@beckon/phone`: an Android phone or an iOS simulator that does what it is told, or the saved screen of one.
 //
 //   const phone = await launchPhone({ world: 'android' });
 //   const result = await phone.run('click "Sign in"');
@@ -7,11 +7,11 @@ import { Engine } from '@beckon/core/engine/engine.js';
 import { LaunchError } from '@beckon/core/engine/launch-error.js';
 import { worded } from '@beckon/core/engine/problems.js';
 import type { SessionOptions } from '@beckon/core/engine/session.js';
+import { resultText } from '@beckon/core/report/result-text.js';
+import type { Answer } from '@beckon/core/scene/world.js';
 import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { nodeFiles } from '@beckon/node/node-files.js';
 import { shotsFolder } from '@beckon/node/temporary.js';
-import { resultText } from '@beckon/core/report/result-text.js';
-import type { Answer } from '@beckon/core/scene/world.js';
 import type { DumpRead } from './android/dump.js';
 import type { DescribeRead } from './ios/describe.js';
 import type { Device } from './shared/device.js';

@@ -1,4 +1,4 @@
-// The text world as a library: `import { createWorld, defineVerb, receive } from 'beckon/text'`.
+// The text world as a library: `import { createWorld, defineVerb, receive } from '@beckon/text'`.
 
 export { createWorld, WorldError, type WorldFault, type WorldOptions } from './file/create.js';
 export type { WorldDefinition } from './file/definition.js';

@@ -2,17 +2,7 @@
 // path. What opens a browser is called in this process, in one browser for all; the rest is run by a shell.
 
 import { spawn } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Shop, startShop } from '../../../examples/shop/server.mjs';
@@ -21,6 +11,7 @@ import { sessionFolder } from '../../../packages/cli/src/sessions/folder.js';
 import { call } from '../../support/cli.js';
 import { type HeldSession, holdSession } from '../../support/held-session.js';
 import type { SharedBrowser } from '../../support/shared-browser.js';
+import { linkPackages } from './packages.js';
 import { ROOT } from './page.js';
 import { callsOfBeckon, commandsOf } from './shell-words.js';
 
@@ -63,8 +54,7 @@ export async function openPlace(browser: SharedBrowser): Promise<Place> {
   chmodSync(join(bin, 'beckon'), 0o755);
   // Not a link: paths of scripts stay below the folder.
   cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(ROOT, join(folder, 'node_modules/beckon'));
+  linkPackages(folder);
   const { FORCE_COLOR: _, BECKON_SESSION: __, BECKON_RUNTIME: ___, ...around } = process.env;
   const env = {
     ...around,

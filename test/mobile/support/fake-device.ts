@@ -1,10 +1,18 @@
 // A device in memory over the simulated phone: its clock is the phone's, so nothing waits for real, and every call can be made to fail.
 
-import { type Cancel, type Deadline, deadlineIn } from '../../../packages/core/src/time/deadline.js';
-import type { Deed } from '../../../packages/core/src/scene/action.js';
+import type { Action } from '../../../packages/core/src/scene/action.js';
 import type { Effects } from '../../../packages/core/src/scene/effects.js';
 import { type Problem, problem } from '../../../packages/core/src/scene/problem.js';
-import { type Answer, type Ask, bad, type Found, good, type Reference, referenceOf } from '../../../packages/core/src/scene/world.js';
+import {
+  type Answer,
+  type Ask,
+  bad,
+  type Found,
+  good,
+  type Reference,
+  referenceOf,
+} from '../../../packages/core/src/scene/world.js';
+import { type Cancel, type Deadline, deadlineIn } from '../../../packages/core/src/time/deadline.js';
 import { type DumpRead, readDump } from '../../../packages/phone/src/android/dump.js';
 import { keyboardIn, withKeyboard } from '../../../packages/phone/src/android/keyboard.js';
 import { readDescribe } from '../../../packages/phone/src/ios/describe.js';
@@ -250,9 +258,9 @@ export class Bench {
   }
 
   find(target: string | number | Ask['target'], how: Finding = {}): Promise<Answer<Found>> {
-    const { requirement = 'Any', deed = null, isForced = false, ms = 5000, cancel } = how;
+    const { requirement = 'Any', deed: action = null, isForced = false, ms = 5000, cancel } = how;
     return this.world.find(
-      { target: targetOf(target), requirement, policy: {}, deed, isForced, isNamed: true },
+      { target: targetOf(target), requirement, policy: {}, deed: action, isForced, isNamed: true },
       this.in(ms, cancel),
     );
   }
@@ -266,17 +274,23 @@ export class Bench {
   }
 
   /** Finds a thing and does something to it, as one command does. What stood in the way is the problem. */
-  async do(target: string | number | Ask['target'], deed: Deed, how: Finding = {}): Promise<Answer<Effects>> {
-    const requirement = how.requirement ?? NEEDS[deed.kind] ?? 'Any';
+  async do(target: string | number | Ask['target'], action: Action, how: Finding = {}): Promise<Answer<Effects>> {
+    const requirement = how.requirement ?? NEEDS[action.kind] ?? 'Any';
     const deadline = this.in(how.ms ?? 5000, how.cancel);
-    const ask = { target: targetOf(target), requirement, policy: {}, deed: deed.kind, isForced: how.isForced === true };
+    const ask = {
+      target: targetOf(target),
+      requirement,
+      policy: {},
+      deed: action.kind,
+      isForced: how.isForced === true,
+    };
     const found = await this.world.find(ask, deadline);
     if (!found.ok) return found;
     const { problem: stop, decision } = found.value;
     if (stop !== undefined) return bad(stop);
     const on = referenceOf(found.value);
     if (on === null) return bad({ code: decision.failure?.code, facts: { id: 0 } } as Problem);
-    return this.world.perform(deed, on, deadline, how.isVerified ?? true);
+    return this.world.perform(action, on, deadline, how.isVerified ?? true);
   }
 
   click(target: string | number | Ask['target'], how: Finding & Partial<Click> = {}): Promise<Answer<Effects>> {
@@ -301,8 +315,8 @@ export class Bench {
   }
 }
 
-type Click = Deed & { readonly kind: 'click' };
-type Type = Deed & { readonly kind: 'type' };
+type Click = Action & { readonly kind: 'click' };
+type Type = Action & { readonly kind: 'type' };
 
 export interface Finding {
   readonly requirement?: Ask['requirement'];
@@ -313,7 +327,7 @@ export interface Finding {
   readonly cancel?: Cancel;
 }
 
-const NEEDS: Readonly<Partial<Record<Deed['kind'], Ask['requirement']>>> = {
+const NEEDS: Readonly<Partial<Record<Action['kind'], Ask['requirement']>>> = {
   click: 'Clickable',
   type: 'Typeable',
   select: 'Selectable',

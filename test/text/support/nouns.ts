@@ -3,7 +3,7 @@
 import type { Bond, Id, Thing, Trait, Value } from '../../../packages/text/src/model/model.js';
 import { Story } from '../../../packages/text/src/model/story.js';
 import { bind } from '../../../packages/text/src/phases/bind.js';
-import type { Asked, Bound, Pronouns } from '../../../packages/text/src/phases/bind-types.js';
+import type { BindContext, Bound, Pronouns } from '../../../packages/text/src/phases/bind-types.js';
 import type { Scene, ScopeName } from '../../../packages/text/src/verbs/declaration.js';
 import type { Condition, Role, Scope } from '../../../packages/text/src/verbs/verb.js';
 import { readPhrase } from '../../../packages/text/src/words/phrase.js';
@@ -78,7 +78,7 @@ export function ask(story: Story, line: string, asking: Asking = {}): Bound {
   const { scopes = USUAL, isMany = false, prefer = [], all = null, scene, roleName = 'direct', ...rest } = asking;
   const role: Role = { takes: 'thing', isMany, prefer, all, scopes: scopes.map((one) => scope(one)), asks: null };
   const { pronouns = {}, listed, isAnswer, isTaken } = rest;
-  const asked: Asked = {
+  const asked: BindContext = {
     model: story,
     scene: { actor: 'player', verb: 'take', ...scene },
     roleName,

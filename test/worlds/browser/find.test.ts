@@ -19,15 +19,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../packages/core/src/scene/world.js';
 import { embedded, packed, unpackInto } from '../../../packages/browser/src/launch/embedded.js';
 import { findBrowser, findBrowsers, type Machine, thisMachine } from '../../../packages/browser/src/launch/find.js';
 import { loadPlaywright } from '../../../packages/browser/src/launch/playwright.js';
 import { switches } from '../../../packages/browser/src/launch/running.js';
 import { start } from '../../../packages/browser/src/launch/start.js';
+import type { Answer } from '../../../packages/core/src/scene/world.js';
 import { hasTurn, partOf } from '../../support/size.js';
 
-const BUILT = new URL('../../../dist/worlds/browser/launch/', import.meta.url).href;
+const BUILT = new URL('../../../packages/browser/dist/launch/', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'bk-'));
 /** Unpacking takes as long as all the rest: on other days the one that the person's cache has will do, if it is there. */
 const isUnpackedAnew = hasTurn(4) || packed()?.isUnpacked !== true;

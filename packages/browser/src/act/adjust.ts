@@ -1,13 +1,13 @@
 // Moving sliders, steppers and dials to a value: set where the browser knows how, otherwise by keys, buttons or the mouse, and read back.
 
-import type { DialInPage } from '../page/protocol.js';
-import type { Deed } from '@beckon/core/scene/action.js';
+import type { Action } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Place } from '../drive/driver.js';
-import { type Doing, mustHavePointer, pressAt, watched } from './performing.js';
+import type { Point } from '../drive/driver.js';
+import type { RangeControlInPage } from '../page/protocol.js';
 import { withButtonDown } from './held-button.js';
+import { type Doing, mustHavePointer, pressAt, watched } from './performing.js';
 
 /** Keys or clicks of one attempt. */
 const MOST_PRESSES = 1500;
@@ -29,7 +29,7 @@ const PLACE_TOLERANCE = 1;
 /** Where its handle stands is all that is known: nobody can tell which value that is. */
 const BY_PLACE = 'Only the place of its handle can be read, not its value';
 
-type Adjust = Deed & { readonly kind: 'adjust' };
+type Adjust = Action & { readonly kind: 'adjust' };
 
 /** What was reached; `isAtEnd`: it goes no further. */
 interface Reached {
@@ -37,12 +37,12 @@ interface Reached {
   readonly isAtEnd: boolean;
 }
 
-export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
+export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
   const thing = doing.sought.found.thing?.shown ?? 'control';
   const dial = await read(doing);
-  const stop = dial === null ? null : refusal(thing, dial, deed);
+  const stop = dial === null ? null : refusal(thing, dial, action);
   if (stop !== null) return bad(stop);
-  if (dial !== null && isThere(dial.value, deed))
+  if (dial !== null && isThere(dial.value, action))
     return good({
       seen: [],
       changes: [],
@@ -59,14 +59,14 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
     doing,
     doing.sought.frame,
     async () => {
-      for (attempts = 1; attempts <= deed.attempts; attempts++) {
-        reached = await attempt(doing, deed, attempts, ways);
+      for (attempts = 1; attempts <= action.attempts; attempts++) {
+        reached = await attempt(doing, action, attempts, ways);
         const from = Date.now();
-        if (isThere(reached.value, deed)) reached = { ...reached, value: await settledAt(doing, reached.value) };
+        if (isThere(reached.value, action)) reached = { ...reached, value: await settledAt(doing, reached.value) };
         settlingMs += Date.now() - from;
-        if (isThere(reached.value, deed) || reached.isAtEnd || doing.deadline.isOver()) return;
+        if (isThere(reached.value, action) || reached.isAtEnd || doing.deadline.isOver()) return;
       }
-      attempts = deed.attempts;
+      attempts = action.attempts;
     },
     false,
   );
@@ -74,7 +74,7 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
   // What the page took back meanwhile was not done.
   const last = await doing.sought.frame.call('dial').catch(() => null);
   const now = value === null ? null : (last?.value ?? value);
-  const isHeld = last?.isByPlace === true && now !== null && Math.abs(now - deed.value) <= PLACE_TOLERANCE;
+  const isHeld = last?.isByPlace === true && now !== null && Math.abs(now - action.value) <= PLACE_TOLERANCE;
   return good({
     ...effects,
     notes: isHeld ? [...effects.notes, BY_PLACE] : effects.notes,
@@ -87,15 +87,19 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
 }
 
 /** Why nothing is moved: nobody would know where it is, or it does not go there. */
-function refusal(thing: string, { kind, value, limits: { min, max } }: DialInPage, deed: Adjust): Problem | null {
+function refusal(
+  thing: string,
+  { kind, value, limits: { min, max } }: RangeControlInPage,
+  action: Adjust,
+): Problem | null {
   if (kind !== 'native' && value === null)
     return problem('UNSUPPORTED', {
       what: `The value of ${thing} cannot be read, so there is no way to tell when it is reached`,
       world: '',
       instead: "Use its own buttons and keys: 'click', 'press', and 'observe' what comes of it",
     });
-  const isBelow = min !== null && deed.value < min - deed.tolerance;
-  const isAbove = max !== null && deed.value > max + deed.tolerance;
+  const isBelow = min !== null && action.value < min - action.tolerance;
+  const isAbove = max !== null && action.value > max + action.tolerance;
   if (!isBelow && !isAbove) return null;
   const reason =
     min !== null && max !== null
@@ -103,7 +107,7 @@ function refusal(thing: string, { kind, value, limits: { min, max } }: DialInPag
       : isBelow
         ? `it goes no lower than ${min}`
         : `it goes no higher than ${max}`;
-  return problem('INVALID_VALUE', { what: `${deed.value} is out of range for ${thing}`, reason });
+  return problem('INVALID_VALUE', { what: `${action.value} is out of range for ${thing}`, reason });
 }
 
 function isThere(value: number | null, { value: wanted, tolerance }: Adjust): boolean {
@@ -111,7 +115,7 @@ function isThere(value: number | null, { value: wanted, tolerance }: Adjust): bo
 }
 
 /** The dial as it is now, also after it was drawn anew. */
-async function read({ sought: { frame }, numbers }: Doing): Promise<DialInPage | null> {
+async function read({ sought: { frame }, numbers }: Doing): Promise<RangeControlInPage | null> {
   const dial = await frame.call('dial');
   if (dial !== null) return dial;
   const { next, isThere } = await frame.call('findDrawn', { next: numbers.next });
@@ -129,38 +133,38 @@ async function settledAt(doing: Doing, reached: number | null): Promise<number |
   return value;
 }
 
-async function attempt(doing: Doing, deed: Adjust, count: number, ways: Ways): Promise<Reached> {
+async function attempt(doing: Doing, action: Adjust, count: number, ways: Ways): Promise<Reached> {
   const { frame } = doing.sought;
   const dial = await read(doing);
   if (dial === null) return { value: null, isAtEnd: false };
   if (dial.kind === 'native') {
-    await frame.call('setDial', deed.value);
+    await frame.call('setDial', action.value);
     return { value: (await read(doing))?.value ?? null, isAtEnd: false };
   }
-  if (count > 1) await byMouse(doing, deed);
-  return bySteps(doing, deed, ways);
+  if (count > 1) await byMouse(doing, action);
+  return bySteps(doing, action, ways);
 }
 
 /** A way to move a dial up and down by one step. */
-interface Way {
+interface StepKeys {
   readonly up: string | null;
   readonly down: string | null;
 }
 
 /** Keys that raise a slider: those that it should know first, and the other way round where the page is read from the right. */
-const KEYS: readonly Way[] = [
+const KEYS: readonly StepKeys[] = [
   { up: 'ArrowRight', down: 'ArrowLeft' },
   { up: 'ArrowUp', down: 'ArrowDown' },
   { up: 'ArrowLeft', down: 'ArrowRight' },
 ];
 /** By the buttons beside it. */
-const BUTTONS: Way = { up: null, down: null };
+const BUTTONS: StepKeys = { up: null, down: null };
 
 /** The ways that are left to try, over all attempts: what did nothing once is not tried again. */
 class Ways {
-  #left: Way[] | null = null;
+  #left: StepKeys[] | null = null;
 
-  async of(doing: Doing): Promise<Way[]> {
+  async of(doing: Doing): Promise<StepKeys[]> {
     if (this.#left !== null) return this.#left;
     const { frame } = doing.sought;
     const canFocus = await frame.call('focusDial');
@@ -173,7 +177,7 @@ class Ways {
 }
 
 /** One step at a time until it is known how far a step goes, then many at once. */
-async function bySteps(doing: Doing, deed: Adjust, known: Ways): Promise<Reached> {
+async function bySteps(doing: Doing, action: Adjust, known: Ways): Promise<Reached> {
   const ways = await known.of(doing);
   let dial = await read(doing);
   let step: number | null = null;
@@ -181,9 +185,9 @@ async function bySteps(doing: Doing, deed: Adjust, known: Ways): Promise<Reached
   for (let presses = 0; presses < MOST_PRESSES && !doing.deadline.isOver(); ) {
     const value = dial?.value ?? null;
     const [way] = ways;
-    if (dial === null || value === null || way === undefined || isThere(value, deed)) return end();
-    const isUp = deed.value > value;
-    const left = Math.abs(deed.value - value);
+    if (dial === null || value === null || way === undefined || isThere(value, action)) return end();
+    const isUp = action.value > value;
+    const left = Math.abs(action.value - value);
     const isByButtons = way === BUTTONS;
     const count: number =
       step === null || isByButtons ? 1 : Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(left / step)));
@@ -224,23 +228,23 @@ async function bySteps(doing: Doing, deed: Adjust, known: Ways): Promise<Reached
 }
 
 /** `none`: there is no button for it; `missed`: something else would have got the press, and nothing did. */
-async function press(doing: Doing, way: Way, isUp: boolean, count: number): Promise<'done' | 'none' | 'missed'> {
-  const { tab, sought } = doing;
+async function press(doing: Doing, way: StepKeys, isUp: boolean, count: number): Promise<'done' | 'none' | 'missed'> {
+  const { tab, sought: found } = doing;
   const key = isUp ? way.up : way.down;
   if (key !== null) {
-    if (!(await sought.frame.call('focusDial'))) return 'missed';
+    if (!(await found.frame.call('focusDial'))) return 'missed';
     for (let i = 0; i < count; i++) await tab.page.keyboard.press(key);
     return 'done';
   }
-  const point = await sought.frame.call('aimStep', isUp);
+  const point = await found.frame.call('aimStep', isUp);
   if (point === 'none') return 'none';
   if (point === 'covered') return 'missed';
   await pressAt(doing, point);
-  return (await sought.frame.call('stepped')) ? 'done' : 'missed';
+  return (await found.frame.call('stepped')) ? 'done' : 'missed';
 }
 
 /** The dial as it is once it has moved from a value, or has had the time to. */
-async function follow(doing: Doing, from: number, ms: number): Promise<DialInPage | null> {
+async function follow(doing: Doing, from: number, ms: number): Promise<RangeControlInPage | null> {
   const end = doing.deadline.within(ms);
   for (;;) {
     const dial = await read(doing);
@@ -250,20 +254,20 @@ async function follow(doing: Doing, from: number, ms: number): Promise<DialInPag
 }
 
 /** Takes the handle along its track to where the value should be; where it stops shows how far to go on. */
-async function byMouse(doing: Doing, deed: Adjust): Promise<void> {
+async function byMouse(doing: Doing, action: Adjust): Promise<void> {
   let dial = await read(doing);
   let slope: number | null = null;
   let at: number | null = null;
   for (let drags = 0; drags < MOST_DRAGS && !doing.deadline.isOver(); drags++) {
-    if (dial === null || dial.value === null || isThere(dial.value, deed)) return;
+    if (dial === null || dial.value === null || isThere(dial.value, action)) return;
     const { track, min, max, point, value, isVertical } = dial;
     if (track === null || min === null || max === null || point === null || max === min) return;
     const length = isVertical ? track.height : track.width;
     const start = isVertical ? track.y : track.x;
     slope ??= ((isVertical ? -1 : 1) * length) / (max - min);
-    const part = Math.min(1, Math.max(0, (deed.value - min) / (max - min)));
+    const part = Math.min(1, Math.max(0, (action.value - min) / (max - min)));
     const to: number =
-      at === null ? start + length * (isVertical ? 1 - part : part) : at + (deed.value - value) * slope;
+      at === null ? start + length * (isVertical ? 1 - part : part) : at + (action.value - value) * slope;
     await dragTo(doing, point, isVertical ? { x: point.x, y: to } : { x: to, y: point.y });
     dial = await follow(doing, value, REACTION_MS);
     const moved = (dial?.value ?? value) - value;
@@ -276,10 +280,10 @@ async function byMouse(doing: Doing, deed: Adjust): Promise<void> {
 }
 
 async function dragTo(doing: Doing, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const { tab, sought } = doing;
+  const { tab, sought: found } = doing;
   mustHavePointer(tab);
-  const offset = await tab.driver.offset(sought.frame);
-  const [start, end] = [from, to].map((one) => ({ x: one.x + offset.x, y: one.y + offset.y })) as [Place, Place];
+  const offset = await tab.driver.offset(found.frame);
+  const [start, end] = [from, to].map((one) => ({ x: one.x + offset.x, y: one.y + offset.y })) as [Point, Point];
   for (const one of [start, end]) await tab.driver.mayTouch(one);
   await withButtonDown(tab.page, start, doing.deadline, () => tab.page.mouse.move(end.x, end.y, { steps: 6 }));
 }

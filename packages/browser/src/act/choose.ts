@@ -1,10 +1,10 @@
 // Choosing from a drop-down: one of the browser's own is set; others are opened, filtered or scrolled, and clicked.
 
-import { saysWhole } from '@beckon/core/text/whole.js';
-import type { Choice } from '../page/act/choose.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { saysWhole } from '@beckon/core/text/whole.js';
+import type { Choice } from '../page/act/choose.js';
 import { type Doing, pressStep, watched } from './performing.js';
 
 /** A list that has not changed for so long, with no request under way, will not get the option any more. */
@@ -59,8 +59,8 @@ interface Picked {
 }
 
 async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
-  const { tab, sought, deadline } = doing;
-  const { frame } = sought;
+  const { tab, sought: found, deadline } = doing;
+  const { frame } = found;
   const seen = new Set<string>();
   let isOpened = false;
   let isFiltered = false;
@@ -127,7 +127,7 @@ async function pick(doing: Doing, wanted: string | number): Promise<Picked> {
 }
 
 /** A moment for the page to react, and one to draw what came of it. */
-async function settle({ sought }: Doing): Promise<void> {
-  const isMoved = await sought.frame.call('changed', REACTION_MS).catch(() => false);
-  if (isMoved) await sought.frame.call('changed', REACTION_MS / 3).catch(() => false);
+async function settle({ sought: found }: Doing): Promise<void> {
+  const isMoved = await found.frame.call('changed', REACTION_MS).catch(() => false);
+  if (isMoved) await found.frame.call('changed', REACTION_MS / 3).catch(() => false);
 }

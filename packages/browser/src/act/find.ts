@@ -1,17 +1,17 @@
 // Finding a thing: each frame ranks its own, and what several frames have is decided over all of them together.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { quote } from '@beckon/core/text/quote.js';
-import { clip } from '@beckon/core/text/text.js';
-import type { FoundInPage, RowSeen } from '../page/protocol.js';
 import { selectorKey } from '@beckon/core/resolve/gather.js';
 import type { AtomAsked, Context, Decision, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
-import type { Place } from '../drive/driver.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Point } from '../drive/driver.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import type { FoundInPage, RowSeen } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { isPlacedBy, joined, placesOf } from './frame-places.js';
 import type { Numbers } from './numbers.js';
@@ -27,10 +27,10 @@ const HOVER_MS = 60;
 const FEW_ROOTS = 100;
 
 /** A thing that was found, with its frame and where to point: pixels of the page, from the corner of the frame. */
-export interface Sought {
+export interface FoundInFrame {
   readonly found: Found;
   readonly frame: Frame;
-  readonly point: Place | null;
+  readonly point: Point | null;
   /** The row that it stands in. */
   readonly row?: RowSeen;
   /** Whether the page has come just now. */
@@ -53,9 +53,9 @@ const LISTENERS_AGAIN_MS = 700;
 const SILENT_MS = 2000;
 
 /** A question, and its number: what was given up is not asked any further. */
-type Asking = Ask & { readonly round: number };
+type NumberedAsk = Ask & { readonly round: number };
 
-export class Seeker {
+export class ElementFinder {
   readonly #tab: () => Tab;
   readonly #numbers: Numbers;
   /** When each frame was last asked what listens to clicks in it. */
@@ -83,33 +83,33 @@ export class Seeker {
   }
 
   /** Asks until the answer is good, final, or the time is over; each answer is told as it comes. */
-  async find(ask: Ask, deadline: Deadline, onAnswer: (sought: Sought) => void = () => {}): Promise<Sought> {
+  async find(ask: Ask, deadline: Deadline, onAnswer: (found: FoundInFrame) => void = () => {}): Promise<FoundInFrame> {
     this.#askedListeners.clear();
     const asking = { ...ask, round: ++this.#round };
-    let first: Sought | null = null;
+    let first: FoundInFrame | null = null;
     let hovered = null as number | null;
     for (;;) {
       const answer = await this.#ask(asking);
-      const sought = { ...answer, found: await besideSilent(this.#tab(), asking, answer.found, this.#unasked) };
-      onAnswer(sought);
-      const { veiled = null } = sought;
+      const found = { ...answer, found: await besideSilent(this.#tab(), asking, answer.found, this.#unasked) };
+      onAnswer(found);
+      const { veiled = null } = found;
       if (hovered === null && veiled !== null && !deadline.isOver()) {
         hovered = veiled.id;
-        first = sought;
-        await this.#hover(sought, veiled);
+        first = found;
+        await this.#hover(found, veiled);
         continue;
       }
       // Under the mouse something else came to light than what is meant.
-      const id: number | null = sought.found.thing?.id ?? hovered;
+      const id: number | null = found.found.thing?.id ?? hovered;
       if (first !== null && id !== hovered && id !== first.found.thing?.id) return first;
       const isOver = deadline.isOver() || this.#tab().isGone !== null;
-      if (isOver || (isFinal(sought.found) && !waitsForFrame(ask, sought.found))) return sought;
+      if (isOver || (isFinal(found.found) && !waitsForFrame(ask, found.found))) return found;
       await this.#change(deadline);
     }
   }
 
   /** The mouse goes where it may bring to light what is meant. */
-  async #hover({ frame }: Sought, { point }: NonNullable<Sought['veiled']>): Promise<void> {
+  async #hover({ frame }: FoundInFrame, { point }: NonNullable<FoundInFrame['veiled']>): Promise<void> {
     const { driver } = this.#tab();
     const corner = await driver.offset(frame);
     await driver.hover({ x: point.x + corner.x, y: point.y + corner.y });
@@ -127,7 +127,7 @@ export class Seeker {
     await rest(10);
   }
 
-  async #ask(ask: Asking): Promise<Sought> {
+  async #ask(ask: NumberedAsk): Promise<FoundInFrame> {
     const tab = this.#tab();
     await tab.driver.settled();
     const { frames } = tab;
@@ -156,7 +156,7 @@ export class Seeker {
   }
 
   /** Only looked for: nothing is scrolled or watched in frames that turn out not to have it. */
-  async #askAll(frames: readonly Frame[], ask: Asking): Promise<Answered[]> {
+  async #askAll(frames: readonly Frame[], ask: NumberedAsk): Promise<Answered[]> {
     const { driver } = this.#tab();
     // What commands are confined to is looked into, seen or not.
     const areShown = frames.map((frame, i) => i === 0 || driver.isShown(frame));
@@ -171,13 +171,13 @@ export class Seeker {
     return answers;
   }
 
-  async #askOne(frame: Frame, ask: Asking): Promise<Answered> {
+  async #askOne(frame: Frame, ask: NumberedAsk): Promise<Answered> {
     const found = await this.#askFrame(frame, ask);
     if (found === null) throw new FrameGone('The frame is gone');
     return { frame, found };
   }
 
-  async #askFrame(frame: Frame, ask: Asking): Promise<FoundInPage | null> {
+  async #askFrame(frame: Frame, ask: NumberedAsk): Promise<FoundInPage | null> {
     const asked = {
       target: ask.target,
       requirement: ask.requirement,
@@ -226,7 +226,7 @@ export class Seeker {
   }
 
   /** A thing in a frame is brought into view on the pages around, too, and must not be covered there. */
-  async #aimed(answer: Answered, isForced = false): Promise<Sought> {
+  async #aimed(answer: Answered, isForced = false): Promise<FoundInFrame> {
     const seen = sought(answer);
     const { frame, point } = seen;
     if (frame.isMain || point === null || seen.found.problem !== undefined) return seen;
@@ -242,7 +242,7 @@ export class Seeker {
   }
 
   /** Several frames have something: one question over all that is in them. */
-  async #across(ask: Asking, able: readonly Answered[]): Promise<Sought> {
+  async #across(ask: NumberedAsk, able: readonly Answered[]): Promise<FoundInFrame> {
     const all: Candidate[] = [];
     const homes = new Map<number, Frame>();
     const contexts = new Map<Frame, Context>();
@@ -338,7 +338,7 @@ function framesOf(answers: readonly Answered[]): Frame[] {
   return answers.map(({ frame }) => frame);
 }
 
-function sought({ frame, found }: Answered): Sought {
+function sought({ frame, found }: Answered): FoundInFrame {
   const { decision, thing, meant, runnerUp, problem, point, isYoung, veiled, row } = found;
   const more = {
     ...(meant === null ? {} : { meant }),

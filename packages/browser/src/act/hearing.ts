@@ -1,24 +1,24 @@
 // Whether a page that has come just now listens yet: its scripts may attach their listeners a moment after it was drawn.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Ask } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
-import type { Seeker, Sought } from './find.js';
+import type { ElementFinder, FoundInFrame } from './find.js';
 
 /** Turns of the page's own timers that its scripts get. What has no listener after them may simply have none. */
 const TURNS = 12;
 
 /** Finds what is to be pressed, once somebody listens there; `isUnheard` if nobody does. */
 export async function findHeard(
-  seeker: Seeker,
+  finder: ElementFinder,
   tab: Tab,
   ask: Ask,
   deadline: Deadline,
-  onAnswer: (sought: Sought) => void,
-): Promise<Sought> {
-  seeker.begin();
-  const sought = await seeker.find(ask, deadline, onAnswer);
+  onAnswer: (found: FoundInFrame) => void,
+): Promise<FoundInFrame> {
+  finder.begin();
+  const sought = await finder.find(ask, deadline, onAnswer);
   const isChecked = ask.isForced !== true && ask.isUnverified !== true;
   const isPressed = (ask.deed === 'click' || ask.deed === 'check') && isChecked;
   const { found, frame, isYoung } = sought;
@@ -27,9 +27,9 @@ export async function findHeard(
     if (await tab.driver.isHeard(frame)) return sought;
     for (let turn = 0; turn < TURNS && !deadline.isOver() && (await frame.call('turn')); turn++) {
       // The page has changed meanwhile: it is found again, where it is now.
-      if (await tab.driver.isHeard(frame)) return await seeker.find(ask, deadline, onAnswer);
+      if (await tab.driver.isHeard(frame)) return await finder.find(ask, deadline, onAnswer);
     }
-    return { ...(await seeker.find(ask, deadline, onAnswer)), isUnheard: true };
+    return { ...(await finder.find(ask, deadline, onAnswer)), isUnheard: true };
   } catch (error) {
     if (error instanceof FrameGone) return sought;
     throw error;

@@ -1,10 +1,10 @@
 // What is done with the mouse button down.
 
-import type { Page } from 'playwright-core';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Place } from '../drive/driver.js';
+import type { Page } from 'playwright-core';
 import { bounded } from '../drive/answer-timeout.js';
-import { soon } from '../with-timeout.js';
+import type { Point } from '../drive/driver.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** How long the browser may take to let go, and to go back. */
 const RELEASE_MS = 1000;
@@ -15,7 +15,7 @@ const RELEASE_MS = 1000;
  */
 export async function withButtonDown(
   { mouse, keyboard }: Page,
-  from: Place,
+  from: Point,
   deadline: Deadline,
   moves: () => Promise<void>,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function withButtonDown(
   let isMade = false;
   try {
     const moved = moves();
-    isMade = await soon(moved, Math.max(1, deadline.left()));
+    isMade = await withTimeout(moved, Math.max(1, deadline.left()));
     if (isMade) await moved;
   } finally {
     if (!isMade) {

@@ -1,10 +1,10 @@
 // What an action set going: what of it is still to come, and whether what was seen can be its work.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { largest, smallest } from '@beckon/core/data/extremes.js';
-import type { Loose, Outcome } from '../page/protocol.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Causes, CausesSeen } from '../drive/causes.js';
 import type { Frame } from '../drive/frames.js';
+import type { Loose, Outcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** Timers of an action that fire so soon may take back what was done: what is read is read after them. */

@@ -1,24 +1,24 @@
 // Going places and pressing keys: what is done to the page as a whole.
 
-import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Move } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import { bounded } from '../drive/answer-timeout.js';
 import { ForeignFrame, mustBeInside } from '../drive/fence.js';
 import type { Frame } from '../drive/frames.js';
 import { WireFrame } from '../drive/frames.js';
-import { bounded } from '../drive/answer-timeout.js';
 import { CLOSED, gone } from '../gone.js';
 import { isAllowed, type Limits } from '../limits.js';
 import { isAboutFailure, NO_PAGE, reasonOf } from '../network/net-errors.js';
 import type { Parts } from '../parts.js';
 import { type HeldKeys, keysOf, PHONE_KEYS } from '../tabs/held-keys.js';
 import type { Tab } from '../tabs/tab.js';
-import { timed } from './performing.js';
+import { type FoundInFrame, rest } from './find.js';
 import type { Numbers } from './numbers.js';
 import { after, around, before } from './outcome.js';
-import { rest, type Sought } from './find.js';
+import { timed } from './performing.js';
 
 /** Before a page is left, what it is still sending is waited for this long. */
 const SENDING_MS = 5000;
@@ -33,7 +33,7 @@ export interface Moving {
   readonly headers: Parts['headers'] | undefined;
   readonly deadline: Deadline;
   /** What a key is meant for; null: what has the focus. */
-  readonly on: Sought | null;
+  readonly on: FoundInFrame | null;
 }
 
 export async function move(moving: Moving, what: Move): Promise<Answer<Effects>> {

@@ -1,11 +1,11 @@
 // Numbers of things, never given twice: not by two frames, not by two documents. So an old one can go stale but never mean another thing.
 
-import type { Held } from '../page/held.js';
+import type { FieldValue } from '../page/held.js';
 
 /** Remembered handles; older ones are let go. More than a person or an agent goes back to. */
 const MOST = 5000;
 
-interface Known {
+interface NumberedElement {
   readonly handle: string;
   /** The frame it was given in: nothing in another frame is the same thing drawn anew. */
   readonly home: string | null;
@@ -16,17 +16,17 @@ interface Known {
 export class Numbers {
   next = 1;
   /** Told what fields hold that keep it to themselves. */
-  onHeld: ((held: readonly Held[]) => void) | null = null;
+  onHeld: ((held: readonly FieldValue[]) => void) | null = null;
   /** Where the page at hand is, without the part that only scrolls. */
   url = '';
-  readonly #known = new Map<number, Known>();
+  readonly #known = new Map<number, NumberedElement>();
 
   /** A page gave out numbers up to here. */
   take(
     answer: {
       readonly next: number;
       readonly handles?: Readonly<Record<number, string>>;
-      readonly held?: readonly Held[];
+      readonly held?: readonly FieldValue[];
     },
     home: string | null = null,
   ): void {

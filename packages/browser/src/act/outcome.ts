@@ -1,11 +1,11 @@
 // What came of a deed: what the page says, and what happened around it. Nothing is waited for longer than it takes.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { clip } from '@beckon/core/text/text.js';
-import type { Outcome } from '../page/protocol.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Causes, CausesSeen } from '../drive/causes.js';
 import { type Frame, FrameGone, FrameSilent } from '../drive/frames.js';
+import type { Outcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 import { followed, isPrompt, isSpent, nextIn, ownership, settled, worked } from './lateness.js';
 import type { Numbers } from './numbers.js';

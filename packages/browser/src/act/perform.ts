@@ -1,13 +1,16 @@
 // Deeds, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
 
-import type { Outcome } from '../page/protocol.js';
-import type { Deed } from '@beckon/core/scene/action.js';
+import type { Action } from '@beckon/core/scene/action.js';
 import type { Effect, Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
 import type { Press } from '../drive/driver.js';
+import type { Outcome } from '../page/protocol.js';
 import { adjust } from './adjust.js';
 import { choose } from './choose.js';
+import { rest } from './find.js';
+import { withButtonDown } from './held-button.js';
+import { NO_SWIPE } from './move.js';
 import {
   type Doing,
   findAgain,
@@ -19,9 +22,6 @@ import {
   pressStep,
   watched,
 } from './performing.js';
-import { withButtonDown } from './held-button.js';
-import { NO_SWIPE } from './move.js';
-import { rest } from './find.js';
 import { upload } from './upload.js';
 
 const LONG_PRESS_MS = 600;
@@ -32,24 +32,24 @@ const MOST_MISSES = 60;
 /** Where the press itself did something, the click after it was not lost. */
 const DONE: readonly Effect[] = ['request', 'tab', 'dialog', 'download', 'url'];
 
-export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>> {
-  switch (deed.kind) {
+export async function perform(doing: Doing, action: Action): Promise<Answer<Effects>> {
+  switch (action.kind) {
     case 'click':
-      return click(doing, deed);
+      return click(doing, action);
     case 'check':
-      return check(doing, deed.to);
+      return check(doing, action.to);
     case 'type':
-      return type(doing, deed);
+      return type(doing, action);
     case 'select':
-      return choose(doing, deed.option);
+      return choose(doing, action.option);
     case 'adjust':
-      return adjust(doing, deed);
+      return adjust(doing, action);
     case 'submit':
       return submit(doing);
     case 'upload':
-      return upload(doing, deed.files);
+      return upload(doing, action.files);
     case 'drag':
-      return drag(doing, deed.to.thing);
+      return drag(doing, action.to.thing);
     case 'hover':
       return plainly(doing, async () => doing.tab.driver.hover(await placeOf(doing)));
     case 'focus':
@@ -58,7 +58,7 @@ export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>
       return plainly(doing, () => doing.sought.frame.call('reveal'));
     case 'scroll':
       return plainly(doing, async () => {
-        await doing.sought.frame.call('scroll', deed.direction, deed.amount, deed.isPage, true);
+        await doing.sought.frame.call('scroll', action.direction, action.amount, action.isPage, true);
       });
     case 'swipe':
       return bad(NO_SWIPE);
@@ -71,24 +71,24 @@ async function plainly(doing: Doing, act: () => Promise<void>): Promise<Answer<E
   return good(effects);
 }
 
-async function click(doing: Doing, deed: Deed & { kind: 'click' }): Promise<Answer<Effects>> {
+async function click(doing: Doing, action: Action & { kind: 'click' }): Promise<Answer<Effects>> {
   const how: Press = {
-    button: deed.button,
-    count: deed.count,
-    holdMs: deed.isLong ? LONG_PRESS_MS : 0,
-    modifiers: deed.modifiers,
+    button: action.button,
+    count: action.count,
+    holdMs: action.isLong ? LONG_PRESS_MS : 0,
+    modifiers: action.modifiers,
   };
-  return press(doing, how, deed.isForced);
+  return press(doing, how, action.isForced);
 }
 
 /** Presses where the thing is. What something else took at the last moment is tried again where the thing is then. */
 async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promise<Answer<Effects>> {
   let now = doing;
   for (let misses = 0; ; misses++) {
-    const { tab, sought } = now;
-    const shown = sought.found.thing?.shown ?? 'thing';
+    const { tab, sought: found } = now;
+    const shown = found.found.thing?.shown ?? 'thing';
     const place = await placeOf(now);
-    if (!isForced && (await tab.driver.isHidden(sought.frame, place))) {
+    if (!isForced && (await tab.driver.isHidden(found.frame, place))) {
       return bad(problem('ELEMENT_COVERED', { thing: shown, cover: 'something on the page around its frame' }));
     }
     const isFrameBrought = !isForced && !isPointerKept(tab) && (await tab.driver.bringsFrame?.(place)) === true;
@@ -105,10 +105,10 @@ async function press(doing: Doing, how: Press = PLAIN, isForced = false): Promis
 
 /** What came of one press; or what was there in place of the thing, and got nothing of it. */
 async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { readonly missed: string }> {
-  const { sought } = doing;
-  const shown = sought.found.thing?.shown ?? 'thing';
-  const act = (): Promise<void> => pressAt(doing, sought.point ?? { x: 0, y: 0 }, how);
-  const { outcome, effects } = await watched(doing, sought.frame, act, true);
+  const { sought: found } = doing;
+  const shown = found.found.thing?.shown ?? 'thing';
+  const act = (): Promise<void> => pressAt(doing, found.point ?? { x: 0, y: 0 }, how);
+  const { outcome, effects } = await watched(doing, found.frame, act, true);
   if (outcome === null) return good(effects);
   const { missed, heldBack, isCut, hasArrived } = outcome;
   if (isCut && heldBack !== null) return bad(problem('VERIFICATION_FAILED', onlyOnce(shown, heldBack)));
@@ -154,8 +154,8 @@ async function focus(doing: Doing): Promise<Answer<Effects>> {
 }
 
 async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
-  const { sought } = doing;
-  const now = await sought.frame.call('reading');
+  const { sought: found } = doing;
+  const now = await found.frame.call('reading');
   if (now?.checked === to)
     return good({
       seen: [],
@@ -170,11 +170,11 @@ async function check(doing: Doing, to: boolean): Promise<Answer<Effects>> {
   return again === null ? pressed : press({ ...doing, sought: again });
 }
 
-async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer<Effects>> {
-  const { tab, sought } = doing;
-  const { frame } = sought;
-  const isByKeys = deed.delayMs > 0 || deed.isClearedByKeys;
-  const how = { isAppended: deed.isAppended, isSet: deed.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
+async function type(doing: Doing, action: Action & { kind: 'type' }): Promise<Answer<Effects>> {
+  const { tab, sought: found } = doing;
+  const { frame } = found;
+  const isByKeys = action.delayMs > 0 || action.isClearedByKeys;
+  const how = { isAppended: action.isAppended, isSet: action.isSet, isByKeys, isKeyed: tab.driver.hasKeys };
   let isLost = false;
   let elsewhere: string | null = null;
   const { outcome, effects } = await watched(
@@ -182,24 +182,24 @@ async function type(doing: Doing, deed: Deed & { kind: 'type' }): Promise<Answer
     frame,
     async () => {
       // A frame of another process gets the keys only once it was pressed.
-      if (!frame.isMain && sought.point !== null) await pressStep(doing, sought.point);
-      const ready = await frame.call('prepareField', deed.text, how);
+      if (!frame.isMain && found.point !== null) await pressStep(doing, found.point);
+      const ready = await frame.call('prepareField', action.text, how);
       if (ready === null) isLost = true;
       if (ready === null || !ready.takesKeys) return;
       elsewhere = await keptFromOthers(doing, async () => {
-        if (deed.isClearedByKeys) await tab.page.keyboard.press('Backspace');
-        if (deed.delayMs > 0 || ready.isByLetters === true) await typeLetters(doing, deed.text, deed.delayMs);
-        else await tab.driver.insert(deed.text, !isByKeys);
+        if (action.isClearedByKeys) await tab.page.keyboard.press('Backspace');
+        if (action.delayMs > 0 || ready.isByLetters === true) await typeLetters(doing, action.text, action.delayMs);
+        else await tab.driver.insert(action.text, !isByKeys);
       });
     },
     false,
   );
-  if (isLost) return bad(problem('STALE_REFERENCE', { id: sought.found.thing?.id ?? 0 }));
+  if (isLost) return bad(problem('STALE_REFERENCE', { id: found.found.thing?.id ?? 0 }));
   const taker = outcome?.stray ?? elsewhere;
   if (taker !== null) return good({ ...effects, taker });
   if (outcome?.wasHeld !== true || outcome.isAsAsked !== false) return good(effects);
   return good(
-    isTakenOut(outcome, deed.text)
+    isTakenOut(outcome, action.text)
       ? { ...effects, isHeld: true, notes: [...effects.notes, TAKEN_OUT] }
       : { ...effects, wasHeld: true },
   );
@@ -217,8 +217,8 @@ function isTakenOut({ value, changes }: Outcome, text: string): boolean {
 /** Letter by letter, as long as the frame has the focus: a page may give it to another one meanwhile, which gets none of them. */
 async function typeLetters({ tab, sought: { frame } }: Doing, text: string, delayMs: number): Promise<void> {
   // One that never had it, by what it says, cannot lose it.
-  const isTold = tab.driver.frames(true).length > 1 && (await frame.call('hasFocus'));
-  if (!isTold) return tab.page.keyboard.type(text, { delay: delayMs });
+  const isReported = tab.driver.frames(true).length > 1 && (await frame.call('hasFocus'));
+  if (!isReported) return tab.page.keyboard.type(text, { delay: delayMs });
   for (const letter of text) {
     if (!(await frame.call('hasFocus'))) return;
     await tab.page.keyboard.type(letter, { delay: delayMs });
@@ -226,8 +226,8 @@ async function typeLetters({ tab, sought: { frame } }: Doing, text: string, dela
 }
 
 /** Types, while other frames, which may take the focus as well, get nothing of it. What would have taken it there. */
-async function keptFromOthers({ tab, sought }: Doing, act: () => Promise<void>): Promise<string | null> {
-  const others = tab.driver.frames().filter((frame) => frame !== sought.frame);
+async function keptFromOthers({ tab, sought: found }: Doing, act: () => Promise<void>): Promise<string | null> {
+  const others = tab.driver.frames().filter((frame) => frame !== found.frame);
   await Promise.all(others.map((frame) => frame.call('guardKeys', true).catch(() => null)));
   await act();
   const takers = await Promise.all(others.map((frame) => frame.call('guardKeys', false).catch(() => null)));
@@ -236,12 +236,12 @@ async function keptFromOthers({ tab, sought }: Doing, act: () => Promise<void>):
 
 /** A button is pressed; a form, or a field of one, is sent as its button would send it. */
 async function submit(doing: Doing): Promise<Answer<Effects>> {
-  const { sought } = doing;
-  if (sought.found.thing?.kind !== 'form') return press(doing);
+  const { sought: found } = doing;
+  if (found.found.thing?.kind !== 'form') return press(doing);
   const act = async (): Promise<void> => {
-    await sought.frame.call('submitForm');
+    await found.frame.call('submitForm');
   };
-  const { effects } = await watched(doing, sought.frame, act, true);
+  const { effects } = await watched(doing, found.frame, act, true);
   return good(effects);
 }
 
@@ -255,24 +255,24 @@ async function drag(doing: Doing, to: Thing): Promise<Answer<Effects>> {
   mustHavePointer(doing.tab);
   let now = doing;
   for (let misses = 0; ; misses++) {
-    const { tab, sought } = now;
-    const ends = await sought.frame.call('ends', to.id);
+    const { tab, sought: found } = now;
+    const ends = await found.frame.call('ends', to.id);
     if (ends === null)
       return bad(problem('ELEMENT_NOT_VISIBLE', { thing: 'the place to drop it', why: 'both cannot be seen at once' }));
-    const { x, y } = await tab.driver.offset(sought.frame);
+    const { x, y } = await tab.driver.offset(found.frame);
     const { mouse } = tab.page;
     const from = { x: ends.from.x + x, y: ends.from.y + y };
     let other: string | null = null;
     let isMade = false;
     const { outcome, effects } = await watched(
       now,
-      sought.frame,
+      found.frame,
       async () => {
         for (const end of [ends.from, ends.to]) await tab.driver.mayTouch({ x: end.x + x, y: end.y + y });
         isMade = await withButtonDown(tab.page, from, doing.deadline, async () => {
           await mouse.move(from.x + 5, from.y + 5, { steps: 2 });
           await mouse.move(ends.to.x + x, ends.to.y + y, { steps: STEPS });
-          other = await sought.frame.call('renamed', to.id, to.name).catch(() => null);
+          other = await found.frame.call('renamed', to.id, to.name).catch(() => null);
           // Taken back to where it was, and let go there.
           if (other !== null) await tab.page.keyboard.press('Escape');
           if (other !== null) await mouse.move(from.x, from.y, { steps: 2 });

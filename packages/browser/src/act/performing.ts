@@ -1,22 +1,22 @@
 // What every deed needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Ask } from '@beckon/core/scene/world.js';
-import type { Place, Press } from '../drive/driver.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Point, Press } from '../drive/driver.js';
 import { ForeignFrame } from '../drive/fence.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
+import type { ElementFinder, FoundInFrame } from './find.js';
 import type { Numbers } from './numbers.js';
 import { type After, after, around, before } from './outcome.js';
 import { isSameThing } from './references.js';
-import type { Seeker, Sought } from './find.js';
 
 export interface Doing {
   readonly tab: Tab;
   readonly numbers: Numbers;
-  readonly seeker: Seeker;
-  readonly sought: Sought;
+  readonly seeker: ElementFinder;
+  readonly sought: FoundInFrame;
   /** By what it was found. */
   readonly ask: Ask;
   readonly deadline: Deadline;
@@ -28,19 +28,19 @@ export interface Doing {
 export const PLAIN: Press = { button: 'left', count: 1, holdMs: 0, modifiers: [] };
 
 /** Where the thing is on the page, not in its frame. */
-export async function placeOf({ tab, sought }: Doing, point = sought.point): Promise<Place> {
-  const offset = await tab.driver.offset(sought.frame);
+export async function placeOf({ tab, sought: found }: Doing, point = found.point): Promise<Point> {
+  const offset = await tab.driver.offset(found.frame);
   return { x: (point?.x ?? 0) + offset.x, y: (point?.y ?? 0) + offset.y };
 }
 
 /** Presses at a point of a frame. Where a page could move a frame of others under the pointer, no pointer is used. */
-export async function pressAt(doing: Doing, point: Place, how: Press = PLAIN): Promise<void> {
-  const { tab, sought } = doing;
+export async function pressAt(doing: Doing, point: Point, how: Press = PLAIN): Promise<void> {
+  const { tab, sought: found } = doing;
   const place = await placeOf(doing, point);
   if (!isPointerKept(tab)) return tab.driver.press(place, how);
   await tab.driver.mayTouch(place);
   const modifiers = [...how.modifiers, ...tab.driver.held()];
-  await sought.frame.call('pressByScript', point, { ...how, modifiers }).catch((error: unknown) => {
+  await found.frame.call('pressByScript', point, { ...how, modifiers }).catch((error: unknown) => {
     // A page that goes away while it is pressed has been pressed.
     if (error instanceof ForeignFrame || !(error instanceof FrameGone)) throw error;
   });
@@ -57,18 +57,18 @@ export function mustHavePointer(tab: Tab): void {
 }
 
 /** A press that is only a step of what is done: it reaches what is there now, or nothing. Whether it did. */
-export async function pressStep(doing: Doing, point: Place): Promise<boolean> {
-  const { sought } = doing;
-  await sought.frame.call('guard', point);
+export async function pressStep(doing: Doing, point: Point): Promise<boolean> {
+  const { sought: found } = doing;
+  await found.frame.call('guard', point);
   await pressAt(doing, point);
   // A page that has gone was pressed.
-  const missed = await sought.frame.call('guard', null).catch(() => null);
+  const missed = await found.frame.call('guard', null).catch(() => null);
   return missed === null;
 }
 
 /** Does something and collects what comes of it. */
 export async function watched(
-  { tab, numbers, deadline, isVerified, sought, ask }: Doing,
+  { tab, numbers, deadline, isVerified, sought: found, ask }: Doing,
   frame: Frame,
   act: () => Promise<void>,
   needsEffect: boolean,
@@ -86,7 +86,7 @@ export async function watched(
   } finally {
     void page?.call('pressed').catch(() => {});
   }
-  const { isUnheard = false } = sought;
+  const { isUnheard = false } = found;
   const how = {
     needsEffect: needsEffect && isVerified,
     deadline,
@@ -106,21 +106,24 @@ export async function timed(see: () => Promise<After>): Promise<After> {
 }
 
 /** What was named, where it is now: never another element that it was not at first, unless that is the same to people. */
-export async function findAgain({ seeker, sought, ask, deadline }: Doing, deed: DeedKind): Promise<Sought | null> {
-  const was = sought.found.thing;
+export async function findAgain(
+  { seeker: finder, sought: found, ask, deadline }: Doing,
+  action: ActionKind,
+): Promise<FoundInFrame | null> {
+  const was = found.found.thing;
   if (was === null) return null;
-  const again = await seeker.find({ ...ask, deed }, deadline.within(AGAIN_MS));
+  const again = await finder.find({ ...ask, deed: action }, deadline.within(AGAIN_MS));
   const { thing, problem, decision } = again.found;
   if (thing === null || problem !== undefined) return null;
   const isRelated = 'primary' in ask.target && (ask.target.relations ?? []).length > 0;
-  if (!isRelated && isOtherRow(sought, again)) return null;
+  if (!isRelated && isOtherRow(found, again)) return null;
   if (isSameThing(was, thing)) return again;
   const isNumber = ('primary' in ask.target ? ask.target.primary : ask.target).kind === 'id';
-  const isAsSure = !decision.guarded || sought.found.decision.guarded;
+  const isAsSure = !decision.guarded || found.found.decision.guarded;
   return thing.id === was.id && !isNumber && isAsSure ? again : null;
 }
 /** The page uses its rows again: what has the same name is in another one now. */
-function isOtherRow({ row: was }: Sought, { row: now }: Sought): boolean {
+function isOtherRow({ row: was }: FoundInFrame, { row: now }: FoundInFrame): boolean {
   return was !== undefined && now !== undefined && was.text !== now.text && was.keys !== now.keys;
 }
 

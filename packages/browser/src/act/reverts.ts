@@ -1,8 +1,8 @@
 // What became of what an action drew: undone by the page, put back as it was, or nothing that tells whether it was done.
 
-import type { Outcome } from '../page/protocol.js';
-import { toneOf } from '@beckon/core/scene/validation-words.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
+import { toneOf } from '@beckon/core/scene/validation-words.js';
+import type { Outcome } from '../page/protocol.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** Whether the target shows a result: not that it is at work. */

@@ -1,10 +1,10 @@
 // The effects of an action, of what the page says and what happened around it.
 
-import { clip } from '@beckon/core/text/text.js';
-import type { Outcome } from '../page/protocol.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
+import { clip } from '@beckon/core/text/text.js';
 import type { CausesSeen } from '../drive/causes.js';
 import { NO_PAGE } from '../network/net-errors.js';
+import type { Outcome } from '../page/protocol.js';
 import { notOpened, type Tab } from '../tabs/tab.js';
 
 export interface Before {

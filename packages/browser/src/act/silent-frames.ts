@@ -1,15 +1,15 @@
 // Frames that do not answer: their scripts are busy, so nobody knows what is in them. What is found around them by its name
 // alone may be there, too: it is a guess, and what cannot be undone is not done by one (docs/RESOLUTION.md).
 
-import { quote } from '@beckon/core/text/quote.js';
-import { clip } from '@beckon/core/text/text.js';
-import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
 import { isConsequential } from '@beckon/core/scene/button-words.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import type { Ask, Found } from '@beckon/core/scene/world.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { clip } from '@beckon/core/text/text.js';
+import { within } from '../drive/answer-timeout.js';
 import { NOBODY } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
-import { within } from '../drive/answer-timeout.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** The page around is asked what such a frame is called. */
@@ -61,8 +61,8 @@ export function unheard(silent: readonly string[]): Problem {
 }
 
 /** Worth waiting until the frame answers: a guess would be refused. */
-export function waitsForFrame({ deed }: Ask, { silent, thing }: Found): boolean {
-  if (silent === undefined || thing === null || deed === null || !PRESSES.has(deed)) return false;
+export function waitsForFrame({ deed: action }: Ask, { silent, thing }: Found): boolean {
+  if (silent === undefined || thing === null || action === null || !PRESSES.has(action)) return false;
   return thing.purpose === 'submit' || isConsequential(thing.name);
 }
-const PRESSES: ReadonlySet<DeedKind> = new Set<DeedKind>(['click', 'submit', 'check', 'drag']);
+const PRESSES: ReadonlySet<ActionKind> = new Set<ActionKind>(['click', 'submit', 'check', 'drag']);

@@ -2,14 +2,14 @@
 
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { ElementHandle } from 'playwright-core';
-import type { FileHeld } from '../page/protocol.js';
 import { isGrave } from '@beckon/core/scene/button-words.js';
-import { toneOf } from '@beckon/core/scene/validation-words.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { sendsForm } from '@beckon/core/scene/form-words.js';
 import { problem } from '@beckon/core/scene/problem.js';
+import { toneOf } from '@beckon/core/scene/validation-words.js';
 import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import type { ElementHandle } from 'playwright-core';
+import type { FileHeld } from '../page/protocol.js';
 import { type Doing, findAgain, pressAt, watched } from './performing.js';
 
 const CHOOSER_MS = 2000;
@@ -17,16 +17,16 @@ const CHOOSER_MS = 2000;
 const MOST_MISSES = 10;
 
 export async function upload(doing: Doing, files: readonly string[]): Promise<Answer<Effects>> {
-  const { tab, sought } = doing;
+  const { tab, sought: found } = doing;
   const asked = files.map((path): FileHeld => ({ name: basename(path), size: statSync(path).size }));
   let isTaken = false;
-  let held = (): Promise<readonly FileHeld[] | null> => sought.frame.call('filesHeld').catch(() => null);
+  let held = (): Promise<readonly FileHeld[] | null> => found.frame.call('filesHeld').catch(() => null);
   const { effects } = await watched(
     doing,
-    sought.frame,
+    found.frame,
     async () => {
-      isTaken = await tab.driver.setFiles(sought.frame, files);
-      if (isTaken || isRisky(sought.found.thing)) return;
+      isTaken = await tab.driver.setFiles(found.frame, files);
+      if (isTaken || isRisky(found.found.thing)) return;
       const field = await throughChooser(doing, files);
       isTaken = field !== null;
       held = () => heldBy(field);
@@ -36,7 +36,7 @@ export async function upload(doing: Doing, files: readonly string[]): Promise<An
   if (!isTaken)
     return bad(
       problem('UNSUPPORTED', {
-        what: `${sought.found.thing?.shown ?? 'This'} takes no files`,
+        what: `${found.found.thing?.shown ?? 'This'} takes no files`,
         world: 'browser',
         instead: 'Name the file field, or the button that opens it',
       }),

@@ -5,13 +5,13 @@ const ANSWER_MS = 1000;
 /** To bring a thing into view and to let it come to rest. */
 const READY_MS = 3000;
 
-export function patienceFor(method: string, args: readonly unknown[]): number {
+export function answerTimeoutFor(method: string, args: readonly unknown[]): number {
   const [first] = args as readonly [Readonly<Record<string, unknown>> | number | undefined];
   if (method === 'changed' && typeof first === 'number') return first + ANSWER_MS;
   if (typeof first !== 'object' || first === null) return ANSWER_MS;
-  const { waitMs, deed } = first;
+  const { waitMs, deed: action } = first;
   if (typeof waitMs === 'number') return waitMs + ANSWER_MS;
-  return typeof deed === 'string' ? READY_MS : ANSWER_MS;
+  return typeof action === 'string' ? READY_MS : ANSWER_MS;
 }
 
 /** An answer, or an error if it does not come in time. */

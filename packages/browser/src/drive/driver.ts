@@ -1,17 +1,17 @@
 // How a page is driven: asking its frames, pointing, typing. One way for Chromium, over the wire; one for every other engine.
 
-import type { Page } from 'playwright-core';
 import type { Modifier } from '@beckon/core/scene/action.js';
+import type { Page } from 'playwright-core';
+import { bounded } from './answer-timeout.js';
 import { type Causes, watchCauses } from './causes.js';
 import { type Fences, ForeignFrame } from './fence.js';
 import { type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, Frames, type WireFrame } from './frames.js';
 import { lastKey } from './last-key.js';
 import { elementsOf, findListeners, findWholes, isHeard, isWithheld } from './listeners.js';
-import { bounded } from './answer-timeout.js';
 import type { Wire } from './wire.js';
 
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -58,23 +58,23 @@ export interface Driver {
   /** Ends the loading of the page, as the button of a browser does. */
   stop(): Promise<void>;
   /** Whether the mouse, as it comes to a place, brings another frame there than the one that was there. */
-  bringsFrame?(at: Place): Promise<boolean>;
+  bringsFrame?(at: Point): Promise<boolean>;
   /** Whether a frame can be seen on the page at all. */
   isShown(frame: Frame): Promise<boolean>;
   /** Where a frame stands on the page, or where a point in it does. */
-  offset(frame: Frame, point?: Place): Promise<Place>;
+  offset(frame: Frame, point?: Point): Promise<Point>;
   /** Brings a point of a frame into view. Where it is then, on the page; null if something around the frame lies on top. */
-  aim(frame: Frame, point: Place): Promise<Place | null>;
+  aim(frame: Frame, point: Point): Promise<Point | null>;
   /** What is read and touched is held to; none: everything may be. */
   fences: () => Fences;
   /** Fails where input at a place would go to a document that must not be touched. */
-  mayTouch(at: Place): Promise<void>;
+  mayTouch(at: Point): Promise<void>;
   /** Where going back or forward leads; null: nowhere, or nobody can tell. */
   leadsTo(where: 'back' | 'forward'): Promise<string | null>;
   /** Whether something else than the frame that should be there is at a place. */
-  isHidden(frame: Frame, at: Place): Promise<boolean>;
-  press(at: Place, how: Press): Promise<void>;
-  hover(at: Place): Promise<void>;
+  isHidden(frame: Frame, at: Point): Promise<boolean>;
+  press(at: Point, how: Press): Promise<void>;
+  hover(at: Point): Promise<void>;
   /** Whether it can let the page hear the key of the last letter of a text. */
   readonly hasKeys: boolean;
   /** Text into what has the focus, in place of what is selected. `isHeard`: after the key of its last letter went down. */
@@ -150,7 +150,7 @@ export class WireDriver implements Driver {
     this.#frames.fences = fences;
   }
 
-  async mayTouch(at: Place): Promise<void> {
+  async mayTouch(at: Point): Promise<void> {
     const fences = this.fences();
     if (fences.length === 0) return;
     const frame = await this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
@@ -158,7 +158,7 @@ export class WireDriver implements Driver {
     await frame.call('isFocusInside');
   }
 
-  async bringsFrame(at: Place): Promise<boolean> {
+  async bringsFrame(at: Point): Promise<boolean> {
     if (this.isTouched || this.frames(true).length === 1) return false;
     const frameThere = () => this.#frames.places.at(at, this.main, (id) => this.#frames.byId(id));
     const before = await frameThere();
@@ -230,11 +230,11 @@ export class WireDriver implements Driver {
     return this.#frames.places.isShown(frame as WireFrame);
   }
 
-  offset(frame: Frame, point: Place = { x: 0, y: 0 }): Promise<Place> {
+  offset(frame: Frame, point: Point = { x: 0, y: 0 }): Promise<Point> {
     return this.#frames.places.place(frame as WireFrame, point);
   }
 
-  async aim(frame: Frame, point: Place): Promise<Place | null> {
+  async aim(frame: Frame, point: Point): Promise<Point | null> {
     const { places } = this.#frames;
     const wire = frame as WireFrame;
     await places.reveal(wire, point);
@@ -248,7 +248,7 @@ export class WireDriver implements Driver {
    * The browser knows where frames of other processes are by what was drawn last, so a click right after a scroll may go
    * to the page around. Moves the mouse there until the frame feels it.
    */
-  async #route(frame: WireFrame, { x, y }: Place, place: Place): Promise<void> {
+  async #route(frame: WireFrame, { x, y }: Point, place: Point): Promise<void> {
     const end = Date.now() + ROUTE_MS;
     for (;;) {
       await this.hover(place);
@@ -268,7 +268,7 @@ export class WireDriver implements Driver {
   }
 
   /** Moved, pressed and released, without waiting for each. */
-  async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
+  async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
     await this.mayTouch({ x, y });
     const held = bitsOf([...modifiers, ...this.held()]);
     if (this.isTouched && button === 'left') return this.#tap({ x, y }, count, holdMs, held);
@@ -292,8 +292,8 @@ export class WireDriver implements Driver {
   }
 
   /** The same with a finger: the browser makes a click of it, as on a phone. */
-  async #tap(at: Place, count: number, holdMs: number, modifiers: number): Promise<void> {
-    const send = (type: string, touchPoints: readonly Place[]): Promise<unknown> =>
+  async #tap(at: Point, count: number, holdMs: number, modifiers: number): Promise<void> {
+    const send = (type: string, touchPoints: readonly Point[]): Promise<unknown> =>
       this.#send('Input.dispatchTouchEvent', { type, touchPoints, modifiers });
     for (let tap = 1; tap <= count; tap++) {
       const started = send('touchStart', [at]);
@@ -302,7 +302,7 @@ export class WireDriver implements Driver {
     }
   }
 
-  async hover({ x, y }: Place): Promise<void> {
+  async hover({ x, y }: Point): Promise<void> {
     await this.mayTouch({ x, y });
     const modifiers = bitsOf(this.held());
     await this.#send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, modifiers, button: 'none' });

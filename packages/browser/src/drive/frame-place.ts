@@ -1,12 +1,12 @@
 // Where a frame stands: whether it can be seen, where a point in it is on the page, and whether something lies on top of it there.
 // Only the browser knows which element a frame belongs to; the rest is asked of that element, in the page around the frame.
 
-import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
 import { within } from './answer-timeout.js';
+import type { FrameElementAsked, FrameElementSide } from './frame-owner.js';
 import type { WireSession } from './wire.js';
 import { FrameGone, type WireFrame } from './wire-frame.js';
 
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -59,27 +59,27 @@ export class FramePlaces {
   }
 
   /** Scrolls the pages around a frame until a point in it is in view. */
-  async reveal(frame: WireFrame, point: Place): Promise<void> {
+  async reveal(frame: WireFrame, point: Point): Promise<void> {
     let at = point;
     for (let one: WireFrame | null = frame; one !== null && !one.isMain; one = this.#family.parentOf(one))
       at = await this.#callOn(one, 'reveal', at, one.session !== this.#family.parentOf(one)?.session);
   }
 
   /** Where a point in a frame is on the page. */
-  async place(frame: WireFrame, point: Place): Promise<Place> {
+  async place(frame: WireFrame, point: Point): Promise<Point> {
     const levels = await this.#levels(frame, point);
     return levels.at(-1)?.at ?? point;
   }
 
   /** Whether something on the pages around a frame lies on top of a point in it. */
-  async isCovered(frame: WireFrame, point: Place): Promise<boolean> {
+  async isCovered(frame: WireFrame, point: Point): Promise<boolean> {
     const levels = await this.#levels(frame, point);
     const asked = [this.#isBehind(frame), ...levels.map((level) => this.#isHidden(level))];
     return (await Promise.all(asked)).includes(true);
   }
 
   /** The innermost frame that input at a place of the page goes to; null: nobody can tell. */
-  async at(place: Place, main: WireFrame, byId: (id: string) => WireFrame | null): Promise<WireFrame | null> {
+  async at(place: Point, main: WireFrame, byId: (id: string) => WireFrame | null): Promise<WireFrame | null> {
     let frame = main;
     let point = place;
     for (let depth = 0; depth < DEEPEST; depth++) {
@@ -101,7 +101,7 @@ export class FramePlaces {
   }
 
   /** The innermost node at a point, as a process sees it; null: there is none. */
-  async #hit(session: WireSession, at: Place): Promise<Node | null> {
+  async #hit(session: WireSession, at: Point): Promise<Node | null> {
     const root = this.#family.rootOf(session);
     if (root === null) throw new FrameGone('The frame is not on the page');
     // Places are asked for from the corner of the document, not of the window.
@@ -129,7 +129,7 @@ export class FramePlaces {
   }
 
   /** The point as each process sees it, from the inside out, and the frame or the element that must be there. */
-  async #levels(frame: WireFrame, point: Place): Promise<readonly Level[]> {
+  async #levels(frame: WireFrame, point: Point): Promise<readonly Level[]> {
     const levels: Level[] = [];
     let inner = frame;
     let at = point;
@@ -203,7 +203,7 @@ type Said<A extends FrameElementAsked> = Awaited<ReturnType<FrameElementSide[A]>
 
 interface Level {
   readonly session: WireSession;
-  readonly at: Place;
+  readonly at: Point;
   readonly frameId: string | null;
   readonly node: number;
 }
@@ -216,16 +216,16 @@ interface BoxModel {
 }
 
 /** A point of a frame from the corner of the page around: also where that page turns or scales the frame. */
-async function placeIn({ session, node }: Owner, { x, y }: Place): Promise<Place> {
+async function placeIn({ session, node }: Owner, { x, y }: Point): Promise<Point> {
   const { corner, across, down } = await boxOf(session, node);
   return { x: corner.x + across.x * x + down.x * y, y: corner.y + across.y * x + down.y * y };
 }
 
 /** How a frame lies on the page around it: its corner, and what a pixel of it is there. */
 interface Lie {
-  readonly corner: Place;
-  readonly across: Place;
-  readonly down: Place;
+  readonly corner: Point;
+  readonly across: Point;
+  readonly down: Point;
 }
 
 async function boxOf(session: WireSession, backendNodeId: number): Promise<Lie> {
@@ -242,7 +242,7 @@ async function boxOf(session: WireSession, backendNodeId: number): Promise<Lie> 
 }
 
 /** A point of the page around a frame from the corner of the frame. */
-function pointIn({ corner, across, down }: Lie, { x, y }: Place): Place {
+function pointIn({ corner, across, down }: Lie, { x, y }: Point): Point {
   const [dx, dy] = [x - corner.x, y - corner.y];
   const area = across.x * down.y - across.y * down.x;
   if (area === 0) throw new FrameGone('The frame is not to be seen');
@@ -257,7 +257,7 @@ function scaleOf(quad: readonly number[], corner: 2 | 6, length: number): number
 }
 
 /** One pixel of the frame along a side. */
-function unit(quad: readonly number[], corner: 2 | 6, scale: number): Place {
+function unit(quad: readonly number[], corner: 2 | 6, scale: number): Point {
   const [dx, dy] = side(quad, corner);
   const length = Math.hypot(dx, dy);
   if (length === 0) return corner === 2 ? { x: 1, y: 0 } : { x: 0, y: 1 };

@@ -1,14 +1,14 @@
 // Firefox, WebKit and whatever else Playwright drives: the same script, in the page's own world, by Playwright's means.
 
+import type { Modifier } from '@beckon/core/scene/action.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../generated/page.js';
-import type { Modifier } from '@beckon/core/scene/action.js';
+import { answerTimeoutFor, within } from './answer-timeout.js';
 import { type Causes, MAKE_CAUSES, watchCauses } from './causes.js';
-import type { Driver, Place, Press } from './driver.js';
+import type { Driver, Point, Press } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
 import { type FrameElementAsked, type FrameOwner, NOBODY } from './frame-owner.js';
 import { type Frame, FrameGone, FrameSilent, type Method, ScriptFailed } from './frames.js';
-import { patienceFor, within } from './answer-timeout.js';
 
 /** Makes the script's object without leaving its name behind. */
 const MAKE = `(() => { ${pageScript}; const side = globalThis.__beckon; delete globalThis.__beckon; return side; })()`;
@@ -49,7 +49,7 @@ class PlainFrame implements Frame {
       this.isDeaf = false;
     };
     answer.then(hears, hears);
-    return within(answer, patienceFor(method, args), () => {
+    return within(answer, answerTimeoutFor(method, args), () => {
       this.isDeaf = true;
       return new FrameSilent('The frame does not answer');
     });
@@ -90,10 +90,10 @@ class PlainFrame implements Frame {
   }
 
   /** The element at a point that shows another document; nothing, if there is none. */
-  async holderAt(point: Place): Promise<JSHandle> {
+  async holderAt(point: Point): Promise<JSHandle> {
     if (this.#side === null) throw new FrameGone('Another document came');
     return this.#side.evaluateHandle(
-      (side, at) => (side as { holderAt(point: Place): unknown }).holderAt(at as Place),
+      (side, at) => (side as { holderAt(point: Point): unknown }).holderAt(at as Point),
       point,
     );
   }
@@ -188,7 +188,7 @@ export class PlaywrightDriver implements Driver {
     return known;
   }
 
-  async offset(frame: Frame, point: Place = { x: 0, y: 0 }): Promise<Place> {
+  async offset(frame: Frame, point: Point = { x: 0, y: 0 }): Promise<Point> {
     const { frame: own } = frame as PlainFrame;
     if (own.parentFrame() === null) return point;
     const element = await own.frameElement();
@@ -241,7 +241,7 @@ export class PlaywrightDriver implements Driver {
     }
   }
 
-  async aim(frame: Frame, point: Place): Promise<Place | null> {
+  async aim(frame: Frame, point: Point): Promise<Point | null> {
     const { frame: own } = frame as PlainFrame;
     const element = await own.frameElement();
     await element.scrollIntoViewIfNeeded({ timeout: 1000 }).catch(() => {});
@@ -251,7 +251,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** Asked of the outermost frame around: what lies at the place there must be its element. */
-  async isHidden(frame: Frame, { x, y }: Place): Promise<boolean> {
+  async isHidden(frame: Frame, { x, y }: Point): Promise<boolean> {
     let { frame: own } = frame as PlainFrame;
     if (own.parentFrame() === null) return false;
     while (own.parentFrame()?.parentFrame()) own = own.parentFrame() as PlaywrightFrame;
@@ -261,7 +261,7 @@ export class PlaywrightDriver implements Driver {
   }
 
   /** Asked of each page from the outermost on: closed roots hide their frames from it. */
-  async mayTouch(at: Place): Promise<void> {
+  async mayTouch(at: Point): Promise<void> {
     const fences = this.fences();
     if (fences.length === 0) return;
     let frame: PlaywrightFrame | null = this.#page.mainFrame();
@@ -283,7 +283,7 @@ export class PlaywrightDriver implements Driver {
     return Promise.resolve(null);
   }
 
-  async press({ x, y }: Place, { button, count, holdMs, modifiers }: Press): Promise<void> {
+  async press({ x, y }: Point, { button, count, holdMs, modifiers }: Press): Promise<void> {
     await this.mayTouch({ x, y });
     const names = { ctrl: 'Control', shift: 'Shift', alt: 'Alt', meta: 'Meta' } as const;
     // What is held already counts, and stays held.
@@ -294,7 +294,7 @@ export class PlaywrightDriver implements Driver {
     for (const one of more) await this.#page.keyboard.up(names[one]);
   }
 
-  async hover({ x, y }: Place): Promise<void> {
+  async hover({ x, y }: Point): Promise<void> {
     await this.mayTouch({ x, y });
     await this.#page.mouse.move(x, y);
   }

@@ -21,12 +21,12 @@ export interface Guest {
 /** What Playwright hears of it; null: nothing. */
 export type Hearing = (params: Params, guest: Guest) => Params | null;
 
-export interface Said {
+export interface WireMessage {
   readonly method: string;
   readonly params: Params;
 }
 /** What is said instead. */
-export type Saying = (params: Params, guest: Guest) => Said;
+export type WireRewrite = (params: Params, guest: Guest) => WireMessage;
 
 export class WireContext {
   readonly id: string;
@@ -36,7 +36,7 @@ export class WireContext {
   readonly gate: WireGate;
   readonly #guests = new Set<Guest>();
   readonly #hearings = new Map<string, Hearing[]>();
-  readonly #sayings = new Map<string, Saying>();
+  readonly #sayings = new Map<string, WireRewrite>();
   readonly #welcomes: ((guest: Guest) => void)[] = [];
   readonly #goodbyes: ((guest: Guest) => void)[] = [];
 
@@ -69,7 +69,7 @@ export class WireContext {
   }
 
   /** Decides what is really said when Playwright says something; one for each method. */
-  say(method: string, saying: Saying): void {
+  say(method: string, saying: WireRewrite): void {
     this.#sayings.set(method, saying);
   }
 
@@ -93,15 +93,15 @@ export class WireContext {
   }
 
   heard(method: string, params: Params, guest: Guest): Params | null {
-    let told: Params | null = params;
+    let reported: Params | null = params;
     for (const hearing of this.#hearings.get(method) ?? []) {
       const left = hearing(params, guest);
-      if (left !== params && told !== null) told = left;
+      if (left !== params && reported !== null) reported = left;
     }
-    return told;
+    return reported;
   }
 
-  said(method: string, params: Params, guest: Guest): Said {
+  said(method: string, params: Params, guest: Guest): WireMessage {
     return this.#sayings.get(method)?.(params, guest) ?? { method, params };
   }
 }

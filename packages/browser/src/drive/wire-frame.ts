@@ -2,10 +2,10 @@
 
 import { pageScript } from '../generated/page.js';
 import type { Side } from '../page/main.js';
+import { answerTimeoutFor, within } from './answer-timeout.js';
 import { MAKE_CAUSES } from './causes.js';
 import { type Fences, fenced, inside, isFree } from './fence.js';
 import { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
-import { patienceFor, within } from './answer-timeout.js';
 import type { Params, WireSession } from './wire.js';
 
 /** The name of our world. */
@@ -66,7 +66,7 @@ export class WireFrame implements Frame {
     const expression = `__beckon.${method}(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join(',')})`;
     const fences = isFree(method) ? [] : this.#family.fences();
     const asked = fences.length === 0 ? this.#withScript(expression) : this.#inside(expression, fences);
-    const { value } = await this.#patiently(asked, patienceFor(method, args));
+    const { value } = await this.#patiently(asked, answerTimeoutFor(method, args));
     return value as Answers<M>;
   }
 

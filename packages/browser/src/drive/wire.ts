@@ -316,9 +316,10 @@ export class Wire {
     if (isNew && this.#attached(params, sessionId)) return;
     const guest = this.#guests.get(sessionId ?? '');
     const context = guest && this.#contexts.get(guest.contextId);
-    const told = context && method !== undefined ? context.heard(method, params, guest) : params;
+    const reported = context && method !== undefined ? context.heard(method, params, guest) : params;
     if (method === 'Target.detachedFromTarget') this.#left(String(params['sessionId']));
-    if (told !== null) this.forPlaywright.onmessage?.(told === params ? message : { ...message, params: told });
+    if (reported !== null)
+      this.forPlaywright.onmessage?.(reported === params ? message : { ...message, params: reported });
   }
 }
 

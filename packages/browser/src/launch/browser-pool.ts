@@ -2,11 +2,11 @@
 // the last session in it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright-core';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { SessionMode } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { BrowserContext } from 'playwright-core';
 import { findBrowser } from './find.js';
 import { type Started, type StartOptions, start } from './start.js';
 
@@ -14,7 +14,7 @@ import { type Started, type StartOptions, start } from './start.js';
 const END_MS = 5000;
 
 /** The browsers that the sessions of one engine live in. */
-export class Houses {
+export class BrowserPool {
   readonly #all = new Map<Started, Set<BrowserContext>>();
 
   /** A session moves in. */
@@ -33,7 +33,7 @@ export class Houses {
   }
 
   /** A context of its own for another session, in a browser of that kind. */
-  async open(from: Started, mode: SessionMode | null, deadline: Deadline): Promise<Answer<Rented>> {
+  async open(from: Started, mode: SessionMode | null, deadline: Deadline): Promise<Answer<PooledBrowser>> {
     const found = await this.#find(from, mode, deadline);
     if (!found.ok) return found;
     const started = found.value;
@@ -75,13 +75,13 @@ export class Houses {
 }
 
 /** A place for a session. */
-export interface Rented {
+export interface PooledBrowser {
   readonly started: Started;
   readonly context: BrowserContext;
 }
 
 /** As the first page has it: 1280 by 720, or as big as its window. */
-async function rent(started: Started): Promise<Answer<Rented>> {
+async function rent(started: Started): Promise<Answer<PooledBrowser>> {
   try {
     const context = await started.browser.newContext(started.mode === 'headed' ? { viewport: null } : {});
     return good({ started, context });

@@ -11,7 +11,7 @@ import { loadPlaywright } from './playwright.js';
 export type Source = 'given' | 'environment' | 'installed' | 'playwright' | 'embedded';
 
 /** A place where a browser may be. */
-export interface Place {
+export interface BrowserPlace {
   readonly source: Source;
   readonly name: string;
   /** Null: nothing is there. */
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** A place with a browser that can be started. */
-export interface FoundBrowser extends Place {
+export interface FoundBrowser extends BrowserPlace {
   readonly path: string;
 }
 
@@ -53,7 +53,7 @@ export const thisMachine: Machine = {
 };
 
 /** Every place, in order. */
-export async function findBrowsers(options: FindOptions = {}): Promise<readonly Place[]> {
+export async function findBrowsers(options: FindOptions = {}): Promise<readonly BrowserPlace[]> {
   return [...places(options)];
 }
 
@@ -97,7 +97,7 @@ const INSTALLERS: readonly (readonly [string, string])[] = [
   ['apk', 'apk add chromium'],
 ];
 
-function* places(options: FindOptions): Generator<Place> {
+function* places(options: FindOptions): Generator<BrowserPlace> {
   const machine = options.machine ?? thisMachine;
   const isHeaded = options.isHeaded === true;
   const own = () => embeddedOne(isHeaded, machine);
@@ -108,7 +108,13 @@ function* places(options: FindOptions): Generator<Place> {
   yield own();
 }
 
-function named(source: Source, name: string, file: string | undefined, machine: Machine, own: () => Place): Place {
+function named(
+  source: Source,
+  name: string,
+  file: string | undefined,
+  machine: Machine,
+  own: () => BrowserPlace,
+): BrowserPlace {
   if (file === undefined || file === '') return { source, name, path: null, isUsable: false, why: 'not set' };
   if (file === 'embedded') {
     const place = own();
@@ -157,7 +163,7 @@ const PRODUCTS: readonly Product[] = [
   },
 ];
 
-function installed(product: Product, isHeaded: boolean, machine: Machine): Place {
+function installed(product: Product, isHeaded: boolean, machine: Machine): BrowserPlace {
   const { name } = product;
   const source = 'installed';
   const looked = whereInstalled(product, machine).map((file) => ({ file, why: machine.whyNotRunnable(file) }));
@@ -187,7 +193,7 @@ function folders(env: Machine['env']): string[] {
   return [...new Set([...(env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/')), ...usual])];
 }
 
-function playwrights(machine: Machine): Place {
+function playwrights(machine: Machine): BrowserPlace {
   const place = { source: 'playwright', name: "Playwright's Chromium" } as const;
   const file = playwrightsPath();
   if (file === null) return { ...place, path: null, isUsable: false, why: 'Playwright cannot be loaded' };
@@ -204,7 +210,7 @@ function playwrightsPath(): string | null {
   }
 }
 
-function embeddedOne(isHeaded: boolean, { platform, arch, env }: Machine): Place {
+function embeddedOne(isHeaded: boolean, { platform, arch, env }: Machine): BrowserPlace {
   const found = packed(env);
   const place = { source: 'embedded', name: 'Embedded Chromium', isEmbedded: true } as const;
   const no = (why: string) => ({ ...place, path: null, isUsable: false, why });

@@ -2,10 +2,10 @@
 // The pipe is the browser's lifeline: however this process ends, the pipe closes and the browser ends with it.
 
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
 import { MASK } from '@beckon/core/masking/masker.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Browser, Page } from 'playwright-core';
 import { Wire } from '../drive/wire.js';
 import { domainsIn } from '../limits.js';
 import { type Embedded, embedded } from './embedded.js';

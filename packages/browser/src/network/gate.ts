@@ -1,13 +1,13 @@
 // Where requests of a session are stopped, answered or given headers: before the network sees them, hop by hop of a redirect.
 
-import { deadlineIn } from '@beckon/core/time/deadline.js';
 import type { HeaderMap } from '@beckon/core/scene/facets.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { bounded } from '@beckon/node/bounded.js';
 import type { Params } from '../drive/wire.js';
-import type { Guest, Said, WireContext } from '../drive/wire-context.js';
+import type { Guest, WireContext, WireMessage } from '../drive/wire-context.js';
 
 /** A request on its way out. */
-export interface Asked {
+export interface OutgoingRequest {
   /** The same for all hops of a redirect, and in what the browser tells of the request. Empty where nothing is told. */
   readonly id: string;
   readonly url: string;
@@ -24,8 +24,8 @@ export type Stopped =
   | { readonly does: 'fail' }
   | { readonly does: 'answer'; readonly status: number; readonly headers: HeaderMap; readonly body: Uint8Array };
 
-export type Judge = (asked: Asked) => Stopped | null;
-export type Extra = (asked: Asked) => HeaderMap;
+export type Judge = (asked: OutgoingRequest) => Stopped | null;
+export type Extra = (asked: OutgoingRequest) => HeaderMap;
 
 export interface Gate {
   /** What it cannot do, in words; null: nothing that anybody would miss. */
@@ -38,13 +38,13 @@ export interface Gate {
 
 /** Those whose requests can be stopped; what a worker asks for passes by the page it belongs to. */
 const KINDS = ['page', 'iframe', 'service_worker', 'shared_worker'];
-const ON: Said = {
+const ON: WireMessage = {
   method: 'Fetch.enable',
   params: { patterns: [{ urlPattern: '*', requestStage: 'Request' }] },
 };
-const OFF: Said = { method: 'Fetch.disable', params: {} };
+const OFF: WireMessage = { method: 'Fetch.disable', params: {} };
 /** Changes nothing, and is answered. */
-const NOTHING: Said = { method: 'Target.getTargetInfo', params: {} };
+const NOTHING: WireMessage = { method: 'Target.getTargetInfo', params: {} };
 /** How long all sessions may take to be told. */
 const TELL_MS = 1000;
 /** Requests of pages that went away meanwhile never get their word: more are not kept in mind. */
@@ -165,7 +165,7 @@ export class WireGate implements Gate {
   }
 
   /** Playwright's own word on a request that both stop. */
-  #continued(method: string, params: Params): Said {
+  #continued(method: string, params: Params): WireMessage {
     const id = String(params['requestId']);
     if (this.#settled.delete(id)) return NOTHING;
     const headers = this.#owed.get(id);
@@ -180,7 +180,7 @@ function remember(all: Set<string>, id: string): void {
   all.add(id);
 }
 
-function askedIn(params: Params): Asked {
+function askedIn(params: Params): OutgoingRequest {
   const { url, method, headers } = params['request'] as {
     readonly url: string;
     readonly method: string;

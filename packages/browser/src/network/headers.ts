@@ -1,12 +1,12 @@
 // Extra headers of a session: for every request, or only for those to a domain. Decided anew at every hop of a redirect,
 // so that none goes along to a host it was not meant for.
 
-import type { BrowserContext } from 'playwright-core';
 import type { ExtraHeaders, HeaderMap } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { BrowserContext } from 'playwright-core';
 import type { Tab } from '../tabs/tab.js';
-import type { Asked, Gate } from './gate.js';
+import type { Gate, OutgoingRequest } from './gate.js';
 
 /** Headers of one navigation. */
 interface Once {
@@ -73,7 +73,7 @@ export class BrowserHeaders implements ExtraHeaders {
     await this.#gate.add(isAny ? (asked) => this.#for(asked) : null);
   }
 
-  #for(asked: Asked): HeaderMap {
+  #for(asked: OutgoingRequest): HeaderMap {
     const url = new URL(asked.url);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return {};
     // Of a domain and a part of it, the part says more.
@@ -101,7 +101,7 @@ function isWithin({ hostname, host }: URL, domain: string): boolean {
 }
 
 /** Whether a request is the one that headers were given for, or what that was redirected to on the same host. */
-function isMeant(once: Once, { id, kind, frameId }: Asked, url: URL): boolean {
+function isMeant(once: Once, { id, kind, frameId }: OutgoingRequest, url: URL): boolean {
   if (kind !== 'Document' || frameId !== once.frameId) return false;
   if (once.id === null) once.id = id;
   return once.id === id && isSameSite(once.url, url);

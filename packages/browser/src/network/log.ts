@@ -1,8 +1,8 @@
 // What the pages of a session write to their consoles, and their errors. Only the newest are kept, and of long texts only the start.
 
-import type { BrowserContext } from 'playwright-core';
 import { Ring } from '@beckon/core/data/ring.js';
 import type { Message, PageError, PageLog } from '@beckon/core/scene/facets.js';
+import type { BrowserContext } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 import { type RemoteObject, wordsOf } from './console-text.js';

@@ -4,7 +4,7 @@ import { hasWildcard, matchesGlob } from '@beckon/core/patterns/glob.js';
 import type { HeaderMap, Network, RequestSeen, Rule } from '@beckon/core/scene/facets.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Asked, Gate, Stopped } from './gate.js';
+import type { Gate, OutgoingRequest, Stopped } from './gate.js';
 import type { Requests } from './requests.js';
 
 export class BrowserNetwork implements Network {
@@ -62,7 +62,7 @@ export class BrowserNetwork implements Network {
     await this.#gate.stop(isNeeded ? (asked) => this.#judge(asked) : null);
   }
 
-  #judge(asked: Asked): Stopped | null {
+  #judge(asked: OutgoingRequest): Stopped | null {
     // What is in the address itself is not asked of anybody.
     if (asked.url.startsWith('data:')) return null;
     const rule = this.#ruleFor(asked.url);
@@ -112,7 +112,7 @@ function inAscii(pattern: string): string {
   return pattern.replace(/[^\p{ASCII}\p{Cs}]+/gu, (part) => encodeURI(part));
 }
 
-function answerTo({ method, headers, kind }: Asked, { status, body }: Rule): Stopped {
+function answerTo({ method, headers, kind }: OutgoingRequest, { status, body }: Rule): Stopped {
   const wanted = headers.get('access-control-request-method');
   // Asked before a request to another site; the answer to that itself comes from the same rule.
   if (method === 'OPTIONS' && wanted !== undefined) {
@@ -144,7 +144,7 @@ function typeFor(kind: string, type: string): string {
 }
 
 /** Lets pages of any other site read the answer, as they could not read one of their own making otherwise. */
-function forOthers(headers: Asked['headers']): HeaderMap {
+function forOthers(headers: OutgoingRequest['headers']): HeaderMap {
   const origin = headers.get('origin') ?? originOf(headers.get('referer'));
   const shared = { 'access-control-expose-headers': '*', 'cross-origin-resource-policy': 'cross-origin' };
   if (origin === undefined) return { ...shared, 'access-control-allow-origin': '*' };

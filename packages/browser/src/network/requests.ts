@@ -1,8 +1,8 @@
 // What a session asked of the network: method, address, answer, time. Only the newest are kept.
 
-import type { BrowserContext, Request } from 'playwright-core';
 import { Ring } from '@beckon/core/data/ring.js';
 import type { RequestSeen } from '@beckon/core/scene/facets.js';
+import type { BrowserContext, Request } from 'playwright-core';
 import type { Params } from '../drive/wire.js';
 import type { WireContext } from '../drive/wire-context.js';
 import { kept } from './kept.js';

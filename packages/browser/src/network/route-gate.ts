@@ -1,7 +1,7 @@
 // The gate of engines without a wire: Playwright's routes. They see no redirects, and no headers are given here.
 
 import type { BrowserContext, Route } from 'playwright-core';
-import type { Asked, Gate, Judge } from './gate.js';
+import type { Gate, Judge, OutgoingRequest } from './gate.js';
 
 const ALL = '**/*';
 
@@ -27,7 +27,7 @@ export class RouteGate implements Gate {
 
   async #decide(route: Route): Promise<void> {
     const request = route.request();
-    const asked: Asked = {
+    const asked: OutgoingRequest = {
       id: '',
       url: request.url(),
       method: request.method(),

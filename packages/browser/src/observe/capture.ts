@@ -1,14 +1,14 @@
 // The screen as it was at one moment, with the places of things in it, and with secrets painted over. The page is left as it is.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { painted } from '@beckon/core/data/png.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { CaptureAsked, Captured } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { FrameGone, WireFrame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
-import { hundredths, placesIn, type Seen, shared } from './places.js';
+import { hundredths, type PageBoxes, placesIn, shared } from './places.js';
 
 /** Of what loses something: for people who look, not for a museum. */
 const QUALITY = 65;
@@ -48,7 +48,7 @@ const LATE = problem('TIMEOUT', { waitedFor: 'a picture of the page', ms: 0, ins
 async function finished(
   picture: Uint8Array,
   format: Format,
-  { view, boxes, readable }: Seen,
+  { view, boxes, readable }: PageBoxes,
   secrets: readonly Box[],
 ): Promise<Answer<Captured>> {
   const places = distinct(secrets);

@@ -1,12 +1,12 @@
 // The size of the pages of a session, the device they think they are on, what they are told that people prefer.
 // Over the wire, whatever Playwright says of these is said as it was asked for here; so nothing of it is undone by the way.
 
-import type { Page } from 'playwright-core';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, Screen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { bounded } from '@beckon/node/bounded.js';
+import type { Page } from 'playwright-core';
 import { WireFrame } from '../drive/frames.js';
 import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';

@@ -1,8 +1,8 @@
 // What fields of a page hold that keep it to themselves: asked for only so that it can be hidden everywhere else.
 
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { Numbers } from '../act/numbers.js';
 import { rest } from '../act/find.js';
+import type { Numbers } from '../act/numbers.js';
 import type { Tab } from '../tabs/tab.js';
 
 /** How long a page may take to tell what has the focus. */

@@ -1,14 +1,14 @@
 // What all frames of a tab show, as one text.
 
-import { quote } from '@beckon/core/text/quote.js';
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
-import { visible } from '@beckon/core/text/width.js';
-import type { SeenInPage } from '../page/protocol.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { changesText } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { withoutUnseen } from '@beckon/core/text/unseen.js';
+import { visible } from '@beckon/core/text/width.js';
 import type { Numbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
+import type { SeenInPage } from '../page/protocol.js';
 import { placedIn } from '../tabs/frame-list.js';
 import type { Tab } from '../tabs/tab.js';
 

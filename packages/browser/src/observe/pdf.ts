@@ -1,9 +1,9 @@
 // A page on paper.
 
-import type { Page } from 'playwright-core';
 import type { PdfPaper } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Page } from 'playwright-core';
 
 /** Pixels of CSS, of which an inch has 96. */
 const PIXELS: Readonly<Record<string, number>> = { '': 1, px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };

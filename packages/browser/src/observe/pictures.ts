@@ -1,9 +1,9 @@
 // Where things are on the page, and what it looks like there: all of it, what is on screen, or one thing.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reading } from '@beckon/core/scene/world.js';
-import type { Sought } from '../act/find.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { FoundInFrame } from '../act/find.js';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone, WireFrame } from '../drive/frames.js';
 import type { Tab } from '../tabs/tab.js';
@@ -27,13 +27,13 @@ const QUALITY = 90;
 export async function pictureOf(
   tab: Tab,
   { format, isFullPage }: Picture,
-  sought: Sought | null,
+  found: FoundInFrame | null,
   deadline: Deadline,
 ): Promise<Answer<Uint8Array>> {
   const { driver, page } = tab;
-  const thing = sought === null ? null : await boxOf(driver, sought.frame);
-  if (sought !== null && thing === null) {
-    const shown = sought.found.thing?.shown ?? 'thing';
+  const thing = found === null ? null : await boxOf(driver, found.frame);
+  if (found !== null && thing === null) {
+    const shown = found.found.thing?.shown ?? 'thing';
     return bad(problem('ELEMENT_NOT_VISIBLE', { thing: shown, why: 'nothing of it is drawn on the page' }));
   }
   const { main } = driver;

@@ -1,13 +1,13 @@
 // Where things and secrets stand on the screen of a tab, in all of its frames.
 
-import type { PlacesFound } from '../page/places.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { CaptureAsked, Captured } from '@beckon/core/scene/facets.js';
 import type { Driver } from '../drive/driver.js';
 import type { Frame } from '../drive/frames.js';
+import type { PlacesFound } from '../page/places.js';
 
 /** Where everything is, in the window of the page itself. */
-export interface Seen {
+export interface PageBoxes {
   readonly view: Box;
   readonly boxes: Captured['boxes'];
   readonly secrets: readonly Box[];
@@ -20,7 +20,10 @@ export interface Seen {
 }
 
 /** Asks all frames, whatever commands are confined to: the picture shows all of them. */
-export async function placesIn(driver: Driver, { ids, secrets }: Pick<CaptureAsked, 'ids' | 'secrets'>): Promise<Seen> {
+export async function placesIn(
+  driver: Driver,
+  { ids, secrets }: Pick<CaptureAsked, 'ids' | 'secrets'>,
+): Promise<PageBoxes> {
   const { main } = driver;
   const frames = driver.frames(true).filter((frame) => frame.id !== main.id);
   const heard = new Set(driver.frames().map(({ id }) => id));
@@ -61,12 +64,12 @@ async function placesOf(
 
 /** How a frame lies on the page, and what of the page it can be seen in. */
 interface Window {
-  readonly corner: Place;
-  readonly across: Place;
-  readonly down: Place;
+  readonly corner: Point;
+  readonly across: Point;
+  readonly down: Point;
   readonly shown: Box;
 }
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -114,7 +117,7 @@ class Windows {
 }
 
 /** What a frame told, in the window of the page. One that tells nothing is a secret as a whole. */
-function partOf(found: PlacesFound | null, window: Window): Omit<Seen, 'view'> {
+function partOf(found: PlacesFound | null, window: Window): Omit<PageBoxes, 'view'> {
   const { corner, shown } = window;
   if (found === null) return { boxes: [], secrets: [shown], readable: 1, document: '', still: '' };
   const seen = (box: Box): Box | null => shared(placed(box, window), shown);

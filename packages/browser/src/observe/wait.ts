@@ -1,10 +1,10 @@
 // Waiting for what has no target: the page, the network, an address, a selector, an expression. Driven by changes, not by a clock.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { fenceAgainst } from '@beckon/core/patterns/hosts.js';
 import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { rest } from '../act/find.js';
 import { silentFrames } from '../act/silent-frames.js';
 import { webHostOf } from '../drive/fence.js';

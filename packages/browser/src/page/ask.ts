@@ -7,25 +7,25 @@ import { resolve } from '@beckon/core/resolve/resolve.js';
 import { otherNames } from '@beckon/core/scene/candidate.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import type { Thing as Told } from '@beckon/core/scene/world.js';
-import { textOf } from './sight/drawn-text.js';
-import { deepActive } from './watch/events.js';
-import { isYoung } from './watch/habits.js';
-import { Named } from './names/named.js';
-import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
-import { ownPress } from './watch/own-press.js';
-import { modalElement, patternsOf } from './purposes/patterns.js';
-import type { AskInPage, FoundInPage } from './protocol.js';
 import { built, coverOf, isPointed, readyFor } from './act/ready.js';
-import { formSentBy } from './watch/refusal.js';
+import { NamedTarget } from './names/named.js';
+import { nameShown, shownAs } from './names/words.js';
+import { handleInRow, isReused, remember, sameNow, withHandle } from './numbered.js';
+import type { AskInPage, FoundInPage } from './protocol.js';
+import { modalElement, patternsOf } from './purposes/patterns.js';
 import type { Registry } from './registry.js';
 import { isFleeting, robustTarget } from './robust.js';
-import { select } from './selector.js';
 import { isSecret } from './roles/state.js';
-import type { Thing } from './thing.js';
-import { unheardWholes } from './watch/unheard-wholes.js';
+import { select } from './selector.js';
+import { textOf } from './sight/drawn-text.js';
 import { veiledBy } from './sight/veiled.js';
+import type { Thing } from './thing.js';
+import { deepActive } from './watch/events.js';
+import { isYoung } from './watch/habits.js';
+import { ownPress } from './watch/own-press.js';
+import { formSentBy } from './watch/refusal.js';
+import { unheardWholes } from './watch/unheard-wholes.js';
 import type { Watch } from './watch/watch.js';
-import { nameShown, shownAs } from './names/words.js';
 
 /** Pages that draw other things while something is brought into view: it is looked for so often. */
 const MOST_LOOKS = 4;
@@ -78,23 +78,23 @@ async function askOnce(
   const thing = id === null ? null : (registry.things.find((one) => one.id === id) ?? null);
   if (thing === null) return { ...base, decision, thing: null, problem: coveredBy(registry, decision), point: null };
   const isNamed = asked.isNamed && isFleeting(asked.target, decision);
-  const told = {
+  const reported = {
     ...tell(registry, thing),
     ...(isNamed ? { target: robustTarget(registry, thing, asked.requirement, context) } : {}),
   };
   keep(thing);
-  const handles = { [thing.id]: handleInRow(told.handle, thing) };
+  const handles = { [thing.id]: handleInRow(reported.handle, thing) };
   if (asked.deed === null) {
-    return { ...base, decision, thing: told, handles, problem: null, point: null };
+    return { ...base, decision, thing: reported, handles, problem: null, point: null };
   }
   const named = namedBy(registry, asked, thing, decision);
   const ready = await readyFor(thing, asked.deed, asked.isForced, (part) => ownPress(registry, part, thing) !== null);
   if (!asked.isForced && !named.isSame) {
     if (!isLast) return 'changed';
-    const words = { thing: told.shown, instead: shownAs(thing) };
-    return { ...base, decision, thing: told, handles, problem: problem('ELEMENT_UNSTABLE', words), point: null };
+    const words = { thing: reported.shown, instead: shownAs(thing) };
+    return { ...base, decision, thing: reported, handles, problem: problem('ELEMENT_UNSTABLE', words), point: null };
   }
-  if ('problem' in ready) return { ...base, decision, thing: told, handles, problem: ready.problem, point: null };
+  if ('problem' in ready) return { ...base, decision, thing: reported, handles, problem: ready.problem, point: null };
   registry.refresh(next);
   watch.remember(thing);
   const isFree = asked.isForced || asked.deed === 'hover';
@@ -104,7 +104,7 @@ async function askOnce(
     isDrag: asked.deed === 'drag',
   });
   watch.press.aim(ready.point);
-  return { ...base, decision, thing: told, handles, problem: null, point: ready.point, row: named.row };
+  return { ...base, decision, thing: reported, handles, problem: null, point: ready.point, row: named.row };
 }
 
 /** What may be meant in place of what was found, if it listens to clicks. */
@@ -127,7 +127,7 @@ function decide(registry: Registry, asked: AskInPage) {
 }
 
 /** What the target means, to be held to it until it is pressed. */
-function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }: Decision): Named {
+function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }: Decision): NamedTarget {
   const { target } = asked;
   const { kind } = 'primary' in target ? target.primary : target;
   const isMarkup = kind === 'css' || kind === 'xpath';
@@ -135,7 +135,7 @@ function namedBy(registry: Registry, asked: AskInPage, thing: Thing, { guarded }
     const { decision } = decide(registry, asked);
     return { id: decision.chosen, isGuarded: decision.guarded };
   };
-  return new Named(registry, thing, {
+  return new NamedTarget(registry, thing, {
     again: isMarkup && thing.element.isConnected ? null : again,
     isRelated: 'primary' in target && (target.relations ?? []).length > 0,
     isGuarded: guarded,
@@ -212,11 +212,11 @@ export function giveHandles(registry: Registry): void {
 }
 
 /** What is told carries its handle. Only things of the same role can be its look-alikes. */
-export function handlesFor(registry: Registry, told: readonly Thing[]): void {
-  const roles = new Set(told.map((thing) => thing.role));
-  const alike = told === registry.things ? told : registry.things.filter((thing) => roles.has(thing.role));
+export function handlesFor(registry: Registry, reported: readonly Thing[]): void {
+  const roles = new Set(reported.map((thing) => thing.role));
+  const alike = reported === registry.things ? reported : registry.things.filter((thing) => roles.has(thing.role));
   const all = handles(alike, (thing) => thing.base);
-  for (const thing of told) {
+  for (const thing of reported) {
     const handle = all.get(thing.id);
     if (handle !== undefined) thing.handle = handle;
   }
@@ -286,13 +286,13 @@ export function momentOf(registry: Registry): Pick<Context, 'patterns' | 'focuse
 /** The numbers in a target whose elements are gone or something else by now, with the handles of what they were shown for. */
 function healing(
   registry: Registry,
-  { target, handles: earlier, deed }: AskInPage,
+  { target, handles: earlier, deed: action }: AskInPage,
 ): Required<Pick<Context, 'handles' | 'reused'>> | null {
   const stale = atomsOf(target).flatMap((atom) => {
     if (atom.kind !== 'id') return [];
     const thing = registry.byId(atom.value);
     // What is only read may say something else by now.
-    return thing === null || (deed !== null && isReused(registry, thing)) ? [{ id: atom.value, thing }] : [];
+    return thing === null || (action !== null && isReused(registry, thing)) ? [{ id: atom.value, thing }] : [];
   });
   if (stale.length === 0) return null;
   giveHandles(registry);

@@ -5,8 +5,8 @@ import type { AtomAsked, TargetAsked } from '@beckon/core/resolve/question.js';
 import { rank } from '@beckon/core/resolve/resolve.js';
 import { selectorsIn } from './ask.js';
 import type { Registry } from './registry.js';
-import type { Thing } from './thing.js';
 import { isVisible } from './sight/visibility.js';
+import type { Thing } from './thing.js';
 
 /** An option of a list is seen as soon as the list is opened. */
 function isSeen(thing: Thing | null): boolean {

@@ -1,20 +1,20 @@
 // What the driver asks of the document as it is, whatever things are on it.
 
-import { type SeenText, seenIn } from './sight/drawn-text.js';
-import { deepActive } from './watch/events.js';
+import { pressByScript } from './act/scripted-press.js';
 import { markupOf } from './extract.js';
 import { holderAt, hostOutside, isFocusInside } from './fence.js';
 import { describeFrame, fitsFrame, isFrameShown, revealFrame } from './frame-element.js';
 import { focusedSecret } from './held.js';
-import { isBehindModal } from './purposes/modal.js';
 import { collapse } from './names/names-of.js';
 import type { FrameOwner, Point } from './protocol.js';
-import { complaintsHere } from './reading.js';
-import { pressByScript } from './act/scripted-press.js';
+import { isBehindModal } from './purposes/modal.js';
+import { validationMessages } from './reading.js';
 import { everywhere, select } from './selector.js';
+import { type SeenText, seenIn } from './sight/drawn-text.js';
 import { Sight } from './sight/sight.js';
-import { type StorageDeed, storageSaid } from './storage.js';
 import { elementAt, isVisible, shadowOf } from './sight/visibility.js';
+import { type StorageAction, storageSaid } from './storage.js';
+import { deepActive } from './watch/events.js';
 
 export class DocumentSide {
   readonly focusedSecret = focusedSecret;
@@ -87,11 +87,11 @@ export class DocumentSide {
   };
 
   complaints(): string[] {
-    return complaintsHere();
+    return validationMessages();
   }
 
   /** What the document keeps, as JSON. */
-  storage(area: 'local' | 'session', deed: StorageDeed): string {
-    return storageSaid(area, deed);
+  storage(area: 'local' | 'session', action: StorageAction): string {
+    return storageSaid(area, action);
   }
 }

@@ -1,12 +1,12 @@
 // Collecting what a page holds: links, images, tables, metadata, text, or what a selector finds.
 
 import type { Extract } from '@beckon/core/scene/world.js';
-import { seenIn } from './sight/drawn-text.js';
 import { collapse } from './names/names-of.js';
 import type { Registry } from './registry.js';
-import { everywhere, select } from './selector.js';
-import { Sight } from './sight/sight.js';
 import { isSecret, saidBy } from './roles/state.js';
+import { everywhere, select } from './selector.js';
+import { seenIn } from './sight/drawn-text.js';
+import { Sight } from './sight/sight.js';
 import { isDrawn, isVisible } from './sight/visibility.js';
 
 /** What was found, and how much of it was left out because nobody can see it. */

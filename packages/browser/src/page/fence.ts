@@ -2,8 +2,8 @@
 // done here, so that no other document can come in between.
 
 import { type Fence, fenceAgainst } from '@beckon/core/patterns/hosts.js';
-import { elementAt, shadowOf } from './sight/drawn.js';
 import type { Point } from './protocol.js';
+import { elementAt, shadowOf } from './sight/drawn.js';
 
 /** The host that this document is from, if a fence keeps it out; null: it is inside of all. */
 export function hostOutside(fences: readonly Fence[]): string | null {

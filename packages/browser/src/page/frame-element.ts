@@ -1,9 +1,9 @@
 // The element that a frame is in, asked in the page around the frame: what it is called, whether it can be seen, where it is.
 
-import { drawnParent } from './sight/drawn.js';
 import type { FrameOwner, Point } from './protocol.js';
 import { referenced } from './roles/author.js';
 import { select } from './selector.js';
+import { drawnParent } from './sight/drawn.js';
 
 /** Longer texts name nothing. */
 const LONGEST = 500;

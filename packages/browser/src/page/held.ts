@@ -1,11 +1,11 @@
 // What stands in fields that keep it to themselves. Only the masker is told, so that nothing else shows it.
 
-import { deepActive } from './watch/events.js';
 import type { Holding } from './protocol.js';
 import { isSecret, secretFields, secretIn } from './roles/state.js';
+import { deepActive } from './watch/events.js';
 
 /** The value of a field, which keeps its name for as long as the document lives. */
-export interface Held {
+export interface FieldValue {
   readonly field: string;
   readonly value: string;
 }
@@ -14,20 +14,20 @@ export interface Held {
 const MOST = 100;
 const DOCUMENT = Math.random().toString(36).slice(2);
 
-const told = new WeakMap<Element, Held>();
+const reported = new WeakMap<Element, FieldValue>();
 let count = 0;
 
 /** What changed since it was told last. */
-export function heldNow(): readonly Held[] {
-  const found: Held[] = [];
+export function heldNow(): readonly FieldValue[] {
+  const found: FieldValue[] = [];
   // Those in shadow roots are known once the page was walked.
   for (const field of document.querySelectorAll('input[type="password" i]')) isSecret(field);
   for (const field of secretFields()) {
-    const before = told.get(field);
+    const before = reported.get(field);
     const value = secretIn(field);
     if (value === (before?.value ?? '')) continue;
     const held = { field: before?.field ?? `${DOCUMENT}-${++count}`, value };
-    told.set(field, held);
+    reported.set(field, held);
     found.push(held);
     if (found.length >= MOST) break;
   }

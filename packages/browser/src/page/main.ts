@@ -3,38 +3,38 @@
 import type { AtomAsked, Context, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { Direction } from '@beckon/core/scene/action.js';
 import type { Extract, Reading } from '@beckon/core/scene/world.js';
-import { ask, giveHandles, momentOf, tell } from './ask.js';
-import { nextChange } from './watch/changes.js';
 import { choose, isChosen, scrollList, shownValue } from './act/choose.js';
-import { countOf } from './count.js';
-import { DialSide } from './act/range-control-side.js';
 import { endsOf, renamed } from './act/ends.js';
-import { extract } from './extract.js';
 import { editableIn, fileFieldOf, filesIn, fitIn, textIn } from './act/field.js';
-import { isYoung, TURN_MS } from './watch/habits.js';
-import { type Held, heldNow, withHeld } from './held.js';
-import { Highlights, type Highlit } from './highlight.js';
 import { type HowTyped, Keyboard } from './act/keyboard.js';
-import { Looker } from './observe.js';
+import { RangeControlSide } from './act/range-control-side.js';
+import { bringIntoView, nextFrame, nextTurn } from './act/ready.js';
+import { ask, giveHandles, momentOf, tell } from './ask.js';
+import { countOf } from './count.js';
+import { extract } from './extract.js';
+import { type FieldValue, heldNow, withHeld } from './held.js';
+import { Highlights, type Highlit } from './highlight.js';
 import { handleInRow } from './numbered.js';
-import { patternsOf } from './purposes/patterns.js';
+import { Looker } from './observe.js';
 import { type Clip, clipOf, shareInView } from './place.js';
 import { Places, type PlacesAsked, type PlacesFound } from './places.js';
-import { missedOf, pressOutcome } from './watch/press-outcome.js';
 import type { AskInPage, FileHeld, LookInPage, Numbered, Outcome, OutcomeAsked, Point } from './protocol.js';
+import { patternsOf } from './purposes/patterns.js';
 import { readingOf, scrollBy } from './reading.js';
-import { bringIntoView, nextFrame, nextTurn } from './act/ready.js';
 import { Registry } from './registry.js';
 import { checkedOf, isSecret, saidBy } from './roles/state.js';
-import { type Mark, markOf, successorOf } from './watch/successor.js';
-import { plainThing, type Thing } from './thing.js';
 import { chainOf, elementAt, openClosedRoot, shownPart } from './sight/visibility.js';
+import { plainThing, type Thing } from './thing.js';
+import { nextChange } from './watch/changes.js';
+import { isYoung, TURN_MS } from './watch/habits.js';
+import { missedOf, pressOutcome } from './watch/press-outcome.js';
+import { type Mark, markOf, successorOf } from './watch/successor.js';
 import { Watch } from './watch/watch.js';
 
 /** What a page may draw anew once it is done. */
 const MARKED: ReadonlySet<string> = new Set(['check', 'select', 'type']);
 
-class Side extends DialSide {
+class Side extends RangeControlSide {
   readonly #registry = new Registry();
   readonly #watch = new Watch(this.#registry);
   readonly #keyboard = new Keyboard(this.#registry);
@@ -68,7 +68,7 @@ class Side extends DialSide {
   }
 
   /** What fields hold that keep it to themselves. */
-  held(): readonly Held[] {
+  held(): readonly FieldValue[] {
     return heldNow();
   }
 

@@ -1,18 +1,18 @@
 // What is on the page, in lines: one for each thing, grouped by where it stands, within a budget.
 // No two things have the same line: look-alikes carry where they are.
 
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { intentLines, part, patternLines } from '@beckon/core/scene/observed.js';
+import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { handlesFor } from './ask.js';
-import { flagsOf, lineOf } from './watch/moment.js';
-import { handleInRow, remember } from './numbered.js';
-import { type PagePatterns, patternsOf } from './purposes/patterns.js';
-import type { LookInPage, SeenInPage } from './protocol.js';
-import type { Registry } from './registry.js';
-import type { Thing } from './thing.js';
-import { isAround, isVisible, shownPart } from './sight/visibility.js';
 import { inQuotes, nameShown, shownAs } from './names/words.js';
+import { handleInRow, remember } from './numbered.js';
+import type { LookInPage, SeenInPage } from './protocol.js';
+import { type PagePatterns, patternsOf } from './purposes/patterns.js';
+import type { Registry } from './registry.js';
+import { isAround, isVisible, shownPart } from './sight/visibility.js';
+import type { Thing } from './thing.js';
+import { flagsOf, lineOf } from './watch/moment.js';
 
 /** Characters of a token, roughly. */
 const TOKEN = 4;
@@ -39,13 +39,13 @@ export class Looker {
     const wanted = this.#wanted(all, asked);
     const patterns = patternsOf(this.#registry);
     const said = { patterns: allPatternLines(patterns), intents: intentLines(patterns) };
-    const isTold = asked.verbosity !== 'minimal' && !asked.isDiff;
-    const { lines, leftOut, isShortened } = isTold
+    const isReported = asked.verbosity !== 'minimal' && !asked.isDiff;
+    const { lines, leftOut, isShortened } = isReported
       ? linesWithin(wanted, asked, lengthOf([...said.patterns, ...said.intents]), this.#last)
       : { lines: [], leftOut: 0, isShortened: false };
-    const told = lines.map((line) => line.thing);
-    handlesFor(this.#registry, told);
-    for (const thing of told) remember(thing);
+    const reported = lines.map((line) => line.thing);
+    handlesFor(this.#registry, reported);
+    for (const thing of reported) remember(thing);
     return {
       next,
       url: location.href,
@@ -63,7 +63,7 @@ export class Looker {
       elsewhere: Math.max(0, all.length - wanted.length),
       isShortened,
       counts: counted(wanted),
-      handles: handlesOf(told),
+      handles: handlesOf(reported),
       closed: this.#registry.suspects.length,
     };
   }
@@ -128,7 +128,7 @@ function isTelling(thing: Thing): boolean {
   );
 }
 
-interface Line {
+interface ObservedLine {
   readonly thing: Thing;
   readonly text: string;
   /** The line of the dialog it is in, if it is the first of it. */
@@ -146,7 +146,7 @@ interface Detail {
 }
 
 interface Fitted {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ObservedLine[];
   readonly leftOut: number;
   readonly isShortened: boolean;
 }
@@ -163,7 +163,7 @@ function linesWithin(
     const lines = linesFor(things, { hasPosition: hasPositions, hasSelector: false }, known);
     return fitInto(lines, budget === null ? Number.POSITIVE_INFINITY : budget * TOKEN - others - AFTERWORD);
   }
-  let lines: Line[] = [];
+  let lines: ObservedLine[] = [];
   for (const [i, detail] of BRIEFER.entries()) {
     lines = linesFor(things, detail, known);
     const length = lines.reduce((sum, line) => sum + costOf(line), others + AFTERWORD);
@@ -181,7 +181,7 @@ const BRIEFER: readonly Detail[] = [
 ];
 
 /** `known`: lines that were worked out already. */
-function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): Line[] {
+function linesFor(things: readonly Thing[], detail: Detail, known: ReadonlyMap<number, string>): ObservedLine[] {
   const base = things.map((thing) => baseLine(thing, detail, known));
   const counts = new Map<string, number>();
   for (const line of base) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -275,8 +275,8 @@ function whereWords(thing: Thing): string {
 }
 
 /** As many lines as there is room for: an open dialog first, then what is in view, and always in the order of the page. */
-function fitInto(lines: readonly Line[], room: number): Fitted {
-  const keep = new Set<Line>();
+function fitInto(lines: readonly ObservedLine[], room: number): Fitted {
+  const keep = new Set<ObservedLine>();
   let left = room;
   for (const rank of [0, 1, 2]) {
     for (const line of lines) {
@@ -291,14 +291,14 @@ function fitInto(lines: readonly Line[], room: number): Fitted {
 }
 
 /** Characters that a line takes, with its number and its line feed. */
-function costOf({ thing, text, head, isIndented }: Line): number {
+function costOf({ thing, text, head, isIndented }: ObservedLine): number {
   const above = head === null ? 0 : head.length + 1;
   return `[${thing.id}] `.length + text.length + (isIndented ? 3 : 1) + above;
 }
 
 /** What is left, each dialog with its own line above the first of its things that is left. */
-function withHeads(lines: readonly Line[], keep: ReadonlySet<Line>): Line[] {
-  const kept: Line[] = [];
+function withHeads(lines: readonly ObservedLine[], keep: ReadonlySet<ObservedLine>): ObservedLine[] {
+  const kept: ObservedLine[] = [];
   let head: string | null = null;
   for (const line of lines) {
     if (!line.isIndented) head = null;

@@ -5,12 +5,12 @@ import type { Box } from '@beckon/core/scene/candidate.js';
 import { ClosedRoots } from './closed-roots.js';
 import { drawnFor } from './highlight.js';
 import { Generated } from './names/generated.js';
-import type { Registry } from './registry.js';
-import { Secrets, type Stretch } from './secrets.js';
 import { isSuspect } from './names/signs.js';
-import { isSecret } from './roles/state.js';
-import { drawnParent, isDrawn, isVisible, rectOf, shadowOf } from './sight/visibility.js';
 import { shownAs } from './names/words.js';
+import type { Registry } from './registry.js';
+import { isSecret } from './roles/state.js';
+import { Secrets, type Stretch } from './secrets.js';
+import { drawnParent, isDrawn, isVisible, rectOf, shadowOf } from './sight/visibility.js';
 
 export interface PlacesAsked {
   readonly ids: readonly number[];

@@ -2,11 +2,11 @@
 
 import type { AtomAsked, Decision, Policy, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
-import type { DeedKind } from '@beckon/core/scene/action.js';
-import type { Change, Effect, Refused } from '@beckon/core/scene/effects.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
+import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js';
 import type { Problem } from '@beckon/core/scene/problem.js';
 import type { Extract, Thing } from '@beckon/core/scene/world.js';
-import type { Held } from './held.js';
+import type { FieldValue } from './held.js';
 import type { Left } from './watch/net.js';
 
 export interface Point {
@@ -22,14 +22,14 @@ export interface Numbered {
 
 /** What fields hold that keep it to themselves, where that changed. */
 export interface Holding {
-  readonly held?: readonly Held[];
+  readonly held?: readonly FieldValue[];
 }
 
 export interface AskInPage extends Numbered {
   readonly target: TargetAsked | AtomAsked;
   readonly requirement: RequirementName;
   readonly policy: Policy;
-  readonly deed: DeedKind | null;
+  readonly deed: ActionKind | null;
   readonly isForced: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
   readonly isNamed: boolean;
@@ -164,7 +164,7 @@ export interface Outcome extends Numbered, Holding {
   readonly undelivered: readonly string[];
   readonly hasArrived: boolean;
   /** What browser or page refuse of a form that was to be sent. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly FieldRefusal[];
   /** Whether it was the browser: then nothing was sent for sure. */
   readonly isStopped: boolean;
   /** Whether the page kept the form from being sent; and whether what it says of it can be read either way. */
@@ -220,7 +220,7 @@ export interface ChoiceInPage {
   readonly isSelected: boolean;
 }
 
-export interface DialInPage {
+export interface RangeControlInPage {
   readonly kind: 'native' | 'keys';
   readonly value: number | null;
   /** Between these it moves, as far as can be guessed. */

@@ -2,16 +2,16 @@
 
 import type { Direction } from '@beckon/core/scene/action.js';
 import type { Reading } from '@beckon/core/scene/world.js';
-import { seenIn } from './sight/drawn-text.js';
-import { markupOf } from './extract.js';
 import { editableIn } from './act/field.js';
-import { messageIn, messagePlaces } from './watch/messages.js';
-import { everywhere } from './selector.js';
-import { Sight } from './sight/sight.js';
-import { checkedOf, isEnabled, isSecret, saidBy } from './roles/state.js';
-import type { Thing } from './thing.js';
-import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './sight/visibility.js';
+import { markupOf } from './extract.js';
 import { nameShown } from './names/words.js';
+import { checkedOf, isEnabled, isSecret, saidBy } from './roles/state.js';
+import { everywhere } from './selector.js';
+import { seenIn } from './sight/drawn-text.js';
+import { Sight } from './sight/sight.js';
+import { drawnParent, elementAt, isVisible, rectOf, shownPart } from './sight/visibility.js';
+import type { Thing } from './thing.js';
+import { messageIn, messagePlaces } from './watch/messages.js';
 
 /** What a person can read there. */
 function textOf(part: Element, sight: Sight): string {
@@ -95,8 +95,8 @@ function scrollable(element: Element): Element {
 }
 
 /** Errors that a form shows about what was filled in, and those the browser itself would show. */
-export function complaintsHere(): string[] {
+export function validationMessages(): string[] {
   const fields = everywhere<HTMLInputElement>('input:invalid, select:invalid, textarea:invalid');
-  const told = fields.filter(isVisible).map((one) => one.validationMessage);
-  return [...new Set([...messagePlaces().map(messageIn), ...told])].filter((text) => text !== '');
+  const reported = fields.filter(isVisible).map((one) => one.validationMessage);
+  return [...new Set([...messagePlaces().map(messageIn), ...reported])].filter((text) => text !== '');
 }

@@ -4,10 +4,6 @@
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { Touched, TouchedThing } from '@beckon/core/scene/happening.js';
 import { Hovers } from './act/hovers.js';
-import { patternsOf } from './purposes/patterns.js';
-import { Registry } from './registry.js';
-import { robustTarget } from './robust.js';
-import type { Thing } from './thing.js';
 import {
   clickable,
   controlOf,
@@ -22,6 +18,10 @@ import {
   pressedBy,
 } from './act/touch.js';
 import { nameShown } from './names/words.js';
+import { patternsOf } from './purposes/patterns.js';
+import { Registry } from './registry.js';
+import { robustTarget } from './robust.js';
+import type { Thing } from './thing.js';
 
 /** What the driver listens to. */
 export type Report =
@@ -30,7 +30,7 @@ export type Report =
   /** The page itself goes back or forth in its history. */
   | { readonly kind: 'turned' };
 
-interface Meant {
+interface RecordedTarget {
   readonly element: Element;
   readonly thing: Thing;
   readonly target: string;
@@ -57,23 +57,23 @@ class Recorder {
   readonly #registry = new Registry();
   readonly #say: (report: Report) => void;
   /** What the pointer went down on, before the page could react. */
-  #down: Meant | null = null;
-  #dragged: Meant | null = null;
+  #down: RecordedTarget | null = null;
+  #dragged: RecordedTarget | null = null;
   /** Fields keep the target they had before they were typed into: some are called by what is in them. */
-  readonly #fields = new WeakMap<Element, Meant>();
+  readonly #fields = new WeakMap<Element, RecordedTarget>();
   #hasMoved = false;
   /** A click that may have been for nothing: told as soon as the page reacts. */
   #pending: { readonly tell: () => void; readonly timer: number } | null = null;
   readonly #hovers = new Hovers();
   /** What the mouse had to be over for what was pressed to be there. */
-  #opener: Meant | null = null;
+  #opener: RecordedTarget | null = null;
   /** A key that counts if the page keeps the browser from doing what it does with it. */
   #held: { readonly event: KeyboardEvent; readonly tell: () => void } | null = null;
   /** Neither Tab nor a click for nothing moved the focus since the last thing that was told: it is where that left it. */
   #isKeyed = false;
   /** The click that made the page open the dialog for files, and the field that they are for. */
-  #chooser: { readonly field: Element; readonly by: Meant } | null = null;
-  #clicked: Meant | null = null;
+  #chooser: { readonly field: Element; readonly by: RecordedTarget } | null = null;
+  #clicked: RecordedTarget | null = null;
   /** Enter was pressed in a field: the click that browsers make of it belongs to it. */
   #isEntering = false;
 
@@ -155,7 +155,7 @@ class Recorder {
     pending.tell();
   }
 
-  #tell(meant: Meant, touched: Touched): void {
+  #tell(meant: RecordedTarget, touched: Touched): void {
     // What was before it comes before it.
     this.#registry.flush();
     const opener = this.#opener;
@@ -166,14 +166,14 @@ class Recorder {
     if (touched.kind !== 'enter') this.#hasMoved = false;
   }
 
-  #saying({ target, thing }: Meant): Pick<TouchedThing, 'target' | 'name' | 'hasMoved'> {
+  #saying({ target, thing }: RecordedTarget): Pick<TouchedThing, 'target' | 'name' | 'hasMoved'> {
     return { target, name: nameShown(thing), hasMoved: this.#hasMoved };
   }
 
   // ── Which thing it is ────────────────────────────────────────────────────────────────────────
 
   /** The thing of an element, and how to say it; null where there is nothing to say. */
-  #meantBy(element: Element | null, requirement: RequirementName): Meant | null {
+  #meantBy(element: Element | null, requirement: RequirementName): RecordedTarget | null {
     if (element === null) return null;
     this.#registry.refresh(1);
     const nearest = this.#registry.nearest(element);
@@ -246,7 +246,7 @@ class Recorder {
     this.#pending = { timer, tell: () => this.#tell(meant, touched) };
   }
 
-  #atPointer(element: Element, isAgain: boolean): Meant | null {
+  #atPointer(element: Element, isAgain: boolean): RecordedTarget | null {
     const down = this.#down;
     if (!isAgain) this.#down = null;
     const isSame =
@@ -268,7 +268,7 @@ class Recorder {
     if (field !== null && !this.#fields.has(field)) this.#fieldMeant(field);
   }
 
-  #fieldMeant(field: Element): Meant | null {
+  #fieldMeant(field: Element): RecordedTarget | null {
     const known = this.#fields.get(field);
     if (known !== undefined) return known;
     const meant = this.#meantBy(field, needOf(field));

@@ -2,19 +2,19 @@
 // Numbers belong to elements for as long as they live; what is to be acted on gets the low ones.
 
 import { addAll } from '@beckon/core/data/extremes.js';
-import { categoryAt } from './roles/category.js';
-import { ClosedRoots } from './closed-roots.js';
-import { SKIPPED, sortOf, TEXT } from './roles/kind.js';
-import { Labels } from './names/labelled.js';
-import { knowModals } from './purposes/modal.js';
-import { Naming } from './names/name.js';
 import { Pointers } from './act/pointers.js';
-import { formMemo } from './purposes/area.js';
-import { Sight } from './sight/sight.js';
+import { ClosedRoots } from './closed-roots.js';
+import { Labels } from './names/labelled.js';
+import { Naming } from './names/name.js';
 import { isSuspect, rebuilds } from './names/signs.js';
+import { formMemo } from './purposes/area.js';
+import { knowModals } from './purposes/modal.js';
+import { categoryAt } from './roles/category.js';
+import { SKIPPED, sortOf, TEXT } from './roles/kind.js';
 import { isSecret } from './roles/state.js';
-import { type Surroundings, Thing } from './thing.js';
+import { Sight } from './sight/sight.js';
 import { drawnParent, shadowOf } from './sight/visibility.js';
+import { type Surroundings, Thing } from './thing.js';
 import {
   DRAWING,
   inside,

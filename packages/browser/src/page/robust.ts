@@ -1,9 +1,9 @@
 // How to say a thing so that it is found again another day: by names people read, checked by the resolver; by a selector where it has none.
 
-import { quote } from '@beckon/core/text/quote.js';
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
+import { quote } from '@beckon/core/text/quote.js';
 import type { Registry } from './registry.js';
 import { everywhere } from './selector.js';
 import type { Thing } from './thing.js';

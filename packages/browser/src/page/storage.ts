@@ -1,6 +1,6 @@
 // What a document keeps: its local storage, and that of its tab. Answers are JSON, so that no text is changed on the way.
 
-export type StorageDeed =
+export type StorageAction =
   | { readonly kind: 'list' }
   | { readonly kind: 'set'; readonly key: string; readonly value: string }
   | { readonly kind: 'remove'; readonly key: string }
@@ -30,22 +30,22 @@ export type StorageSaid = { readonly origin: string } & (
   | { readonly isChanged: true }
 );
 
-export function storageSaid(area: 'local' | 'session', deed: StorageDeed): string {
-  return JSON.stringify(said(area, deed));
+export function storageSaid(area: 'local' | 'session', action: StorageAction): string {
+  return JSON.stringify(said(area, action));
 }
 
-function said(area: 'local' | 'session', deed: StorageDeed): StorageSaid {
+function said(area: 'local' | 'session', action: StorageAction): StorageSaid {
   // Files share one storage, though none of them has an origin.
   const origin = location.protocol === 'file:' ? 'file://' : globalThis.origin;
   const store = storeOf(area);
-  if (deed.kind === 'put' && deed.origin !== origin) return { origin, isElsewhere: true };
+  if (action.kind === 'put' && action.origin !== origin) return { origin, isElsewhere: true };
   if (store === null) return { origin, isDenied: true };
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'list':
       return { origin, items: itemsOf(store) };
     case 'remove': {
-      const count = store.getItem(deed.key) === null ? 0 : 1;
-      store.removeItem(deed.key);
+      const count = store.getItem(action.key) === null ? 0 : 1;
+      store.removeItem(action.key);
       return { origin, count };
     }
     case 'clear': {
@@ -54,11 +54,11 @@ function said(area: 'local' | 'session', deed: StorageDeed): StorageSaid {
       return { origin, count };
     }
     case 'set':
-      return { origin, ...put(store, [[deed.key, deed.value]]) };
+      return { origin, ...put(store, [[action.key, action.value]]) };
     case 'put': {
       const before = itemsOf(store);
-      if (!deed.isMerged) store.clear();
-      const done = put(store, deed.items);
+      if (!action.isMerged) store.clear();
+      const done = put(store, action.items);
       if ('count' in done) return { origin, before };
       store.clear();
       put(store, before);

@@ -1,7 +1,7 @@
 // What the target of an action looks like: a page that cannot do what was asked puts it back as it was.
 
-import { textOf } from './sight/drawn-text.js';
 import { checkedOf } from './roles/state.js';
+import { textOf } from './sight/drawn-text.js';
 
 export interface TargetState {
   /** Checked, pressed, chosen, open, by its own word. */

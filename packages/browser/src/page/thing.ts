@@ -1,19 +1,27 @@
 // One element as a candidate. What costs time, such as names, boxes and states, is worked out when it is asked for.
 
 import { handle as handleOf } from '@beckon/core/resolve/handle.js';
-import type { Box, Candidate, Capability, Name, Place, Region, State } from '@beckon/core/scene/candidate.js';
-import { membersOf } from './roles/choice-group.js';
-import { isUnread } from './sight/drawn-text.js';
-import type { Sort } from './roles/kind.js';
+import type {
+  Box,
+  Candidate,
+  CandidateContext,
+  Capability,
+  Name,
+  Region,
+  State,
+} from '@beckon/core/scene/candidate.js';
 import type { Naming } from './names/name.js';
 import { namesOf } from './names/names-of.js';
-import { factsOf, purposesOf } from './purposes/purpose.js';
 import { type Form, type FormMemo, formBefore, formOf, isTypeable } from './purposes/area.js';
 import { buttonPurpose, isDefault, isSubmitByWords } from './purposes/button.js';
 import { formRank } from './purposes/form.js';
+import { factsOf, purposesOf } from './purposes/purpose.js';
+import { membersOf } from './roles/choice-group.js';
+import type { Sort } from './roles/kind.js';
 import { roleOf } from './roles/role.js';
-import type { Sight } from './sight/sight.js';
 import { isBoxByLook, plainState, stateOf } from './roles/state.js';
+import { isUnread } from './sight/drawn-text.js';
+import type { Sight } from './sight/sight.js';
 import { boxOf, drawnParent, isVisibleAt, rectOf } from './sight/visibility.js';
 
 /** What a thing needs of its page. */
@@ -241,7 +249,7 @@ export class Thing implements Candidate {
     return this.#page.formOf(this.element);
   }
 
-  get context(): Place {
+  get context(): CandidateContext {
     // As the browser sees it: a button may stand outside of its form, or in another.
     let form = this.formOwner?.id;
     let row: string | undefined;

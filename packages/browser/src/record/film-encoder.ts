@@ -1,7 +1,7 @@
 // Pictures in, video out: the browser's own encoder, in a page of it that nobody sees and that asks nothing of the network.
 
 import type { Wire, WireSession } from '../drive/wire.js';
-import { soon } from '../with-timeout.js';
+import { withTimeout } from '../with-timeout.js';
 import type { Part } from './looks.js';
 import type { Chunk } from './webm.js';
 
@@ -89,7 +89,7 @@ export class FilmEncoder {
   }
 
   async close(): Promise<void> {
-    await soon(this.#wire.closeHidden(this.#targetId), CLOSE_MS);
+    await withTimeout(this.#wire.closeHidden(this.#targetId), CLOSE_MS);
   }
 
   async #call<T>(method: string, ...args: readonly unknown[]): Promise<T> {

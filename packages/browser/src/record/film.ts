@@ -3,15 +3,15 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ioReason } from '@beckon/core/data/io.js';
-import { OWNER_ONLY, partOf } from '@beckon/node/write.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { OWNER_ONLY, partOf } from '@beckon/node/write.js';
 import { WireFrame } from '../drive/frames.js';
 import type { Wire, WireSession } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
-import { soon } from '../with-timeout.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
+import { withTimeout } from '../with-timeout.js';
 import { FilmEncoder } from './film-encoder.js';
 import { Looks, type Part } from './looks.js';
 import { type Chunk, WebmWriter } from './webm.js';
@@ -216,7 +216,7 @@ export class Film {
   async #abandon(): Promise<void> {
     clearInterval(this.#timer);
     this.#then(() => this.#leave());
-    await soon(this.#queue, LEAVE_MS);
+    await withTimeout(this.#queue, LEAVE_MS);
     this.#isEnded = true;
     await this.#encoder.close();
     await this.#drop();
@@ -229,7 +229,7 @@ export class Film {
 
   /** Until what was begun is done; a browser that does not answer any more is not waited for. */
   async #settled(): Promise<void> {
-    await soon(this.#queue, REST_MS);
+    await withTimeout(this.#queue, REST_MS);
   }
 
   #then(step: () => Promise<void>): void {
@@ -266,7 +266,7 @@ export class Film {
     const taken = session.send<{ data: string }>('Page.captureScreenshot', asked).then((answer) => {
       data = answer.data;
     });
-    await soon(taken, PICTURE_MS);
+    await withTimeout(taken, PICTURE_MS);
     await looks.look();
     const parts = data === '' ? null : looks.around(drawnAt, true);
     if (parts === null || this.#screen?.session !== session) return this.#miss();
@@ -316,7 +316,7 @@ export class Film {
     if (session === null) return;
     // A page that does not answer is left all the same.
     const left = [session.send('Page.stopScreencast'), this.#wire.detach(session)];
-    await soon(Promise.allSettled(left), LEAVE_MS);
+    await withTimeout(Promise.allSettled(left), LEAVE_MS);
   }
 
   /** A picture came. The next is only asked for when it is time for it. */

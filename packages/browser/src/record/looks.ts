@@ -2,8 +2,8 @@
 // around it: then it is known where to paint.
 
 import type { Driver } from '../drive/driver.js';
-import { placesIn, type Seen } from '../observe/places.js';
-import { soon } from '../with-timeout.js';
+import { type PageBoxes, placesIn } from '../observe/places.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** A part of a picture, in parts of its width and height. */
 export interface Part {
@@ -44,7 +44,7 @@ export class Looks {
     const startedAt = Date.now();
     const asked = this.#look(startedAt).catch(() => null);
     let look: Look | null = null;
-    await soon(
+    await withTimeout(
       asked.then((answer) => {
         look = answer;
       }),
@@ -74,11 +74,11 @@ export class Looks {
 }
 
 /** How far it is scrolled counts only where a secret could come into view. */
-function keyOf({ document, still, view, secrets, readable }: Seen): string {
+function keyOf({ document, still, view, secrets, readable }: PageBoxes): string {
   return JSON.stringify([document, secrets.length + readable === 0 ? '' : [still, view, secrets]]);
 }
 
-function partsOf({ view, secrets }: Seen): readonly Part[] {
+function partsOf({ view, secrets }: PageBoxes): readonly Part[] {
   return secrets.map(({ x, y, width, height }) => ({
     x: (x - view.x - MARGIN) / view.width,
     y: (y - view.y - MARGIN) / view.height,

@@ -1,27 +1,27 @@
 // What is kept of a session: traces, films, frames around things, paper.
 
-import type { BrowserContext } from 'playwright-core';
-import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Masker } from '@beckon/core/masking/masker.js';
 import type { PdfPaper, Recording } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
-import type { Sought } from '../act/find.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { BrowserContext } from 'playwright-core';
+import type { FoundInFrame } from '../act/find.js';
 import type { Frame } from '../drive/frames.js';
 import type { Wire } from '../drive/wire.js';
 import { CLOSED, gone } from '../gone.js';
-import { pdfOf } from '../observe/pdf.js';
 import { captureOf } from '../observe/capture.js';
-import { soon } from '../with-timeout.js';
+import { pdfOf } from '../observe/pdf.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
+import { withTimeout } from '../with-timeout.js';
 import { Film, type Filmed, type Quality } from './film.js';
 import { finishTrace, isRoomFor, reasonOf } from './trace-file.js';
 import type { Title } from './trace-mask.js';
 import { TracePictures } from './trace-pictures.js';
 
 /** Asks the page, and asks again where it went away meanwhile. */
-type Asking = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+type PageRequest = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 /** How long a page may take to have its picture taken for a trace: one that does not answer must not stop the command. */
 const SNAPSHOT_MS = 1000;
@@ -36,10 +36,10 @@ const OTHER_MS = 500;
 export class BrowserRecording implements Recording {
   readonly #tabs: Tabs;
   readonly #wire: Wire | null;
-  readonly #ask: Asking;
+  readonly #ask: PageRequest;
   readonly #progress: (words: string) => void;
   readonly #masker: () => Masker;
-  readonly #hold: (on: Reference) => Promise<Sought | null>;
+  readonly #hold: (on: Reference) => Promise<FoundInFrame | null>;
   #trace: {
     readonly path: string | null;
     readonly pictures: TracePictures;
@@ -52,10 +52,10 @@ export class BrowserRecording implements Recording {
   constructor(
     tabs: Tabs,
     wire: Wire | null,
-    ask: Asking,
+    ask: PageRequest,
     progress: (words: string) => void,
     masker: () => Masker,
-    hold: (on: Reference) => Promise<Sought | null>,
+    hold: (on: Reference) => Promise<FoundInFrame | null>,
   ) {
     this.#tabs = tabs;
     this.#wire = wire;
@@ -90,7 +90,7 @@ export class BrowserRecording implements Recording {
       .catch((error: unknown) => {
         failure = error;
       });
-    if (!(await soon(begun, TRACE_MS))) {
+    if (!(await withTimeout(begun, TRACE_MS))) {
       // What begins after all is ended at once.
       void begun.then(() => this.#tracing.stop()).catch(() => {});
       return bad(problem('TIMEOUT', { waitedFor: 'the page to answer', ms: TRACE_MS }));
@@ -120,15 +120,15 @@ export class BrowserRecording implements Recording {
   }
 
   /** A command is a group in the trace, with a picture of the page at its end: that of the command before is the one at its start. */
-  async follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>> {
-    await soon(this.#tracing.group(planned), TRACE_MS);
+  async follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>> {
+    await withTimeout(this.#tracing.group(planned), TRACE_MS);
     const title = { planned, told: planned };
     this.#trace?.titles.push(title);
-    return async (told, hasActed) => {
-      title.told = told;
+    return async (reported, hasActed) => {
+      title.told = reported;
       // It may just have been stopped.
       if (this.#trace !== null) await this.#snapshot(hasActed);
-      await soon(this.#tracing.groupEnd(), TRACE_MS);
+      await withTimeout(this.#tracing.groupEnd(), TRACE_MS);
     };
   }
 
@@ -138,8 +138,8 @@ export class BrowserRecording implements Recording {
     const trace = this.#trace;
     if (trace === null || this.#tabs.whyGone !== null || this.#tabs.dialogs.open !== null) return;
     const { here } = this.#tabs;
-    if (!(await soon(here.page.isVisible(':root'), SNAPSHOT_MS))) return;
-    if (isPictured) await soon(this.#picture(here, trace.pictures), PICTURE_MS);
+    if (!(await withTimeout(here.page.isVisible(':root'), SNAPSHOT_MS))) return;
+    if (isPictured) await withTimeout(this.#picture(here, trace.pictures), PICTURE_MS);
   }
 
   async #picture(tab: Tab, pictures: TracePictures): Promise<void> {
@@ -176,8 +176,8 @@ export class BrowserRecording implements Recording {
 
   highlight(on: Reference, color: string, ms: number, deadline: Deadline): Promise<Answer<null>> {
     return this.#ask(deadline, async () => {
-      const sought = await this.#hold(on);
-      const drawn = (await sought?.frame.call('highlight', color, ms)) ?? null;
+      const found = await this.#hold(on);
+      const drawn = (await found?.frame.call('highlight', color, ms)) ?? null;
       const { id, shown } = on.thing;
       if (drawn === 'drawn') return good(null);
       if (drawn === 'no-color')
@@ -197,11 +197,11 @@ export class BrowserRecording implements Recording {
     };
     const { here, all } = this.#tabs;
     const others = all.filter((tab) => tab !== here && tab.isGone === null).flatMap((tab) => tab.driver.frames());
-    await Promise.all(others.map((frame) => soon(clear(frame), OTHER_MS)));
+    await Promise.all(others.map((frame) => withTimeout(clear(frame), OTHER_MS)));
     return this.#ask(deadlineIn(CLEAR_MS), async () => {
       const { main } = here.driver;
       const inner = here.driver.frames().filter((frame) => frame !== main);
-      await Promise.all([clear(main), ...inner.map((frame) => soon(clear(frame), OTHER_MS))]);
+      await Promise.all([clear(main), ...inner.map((frame) => withTimeout(clear(frame), OTHER_MS))]);
       return good(count);
     });
   }

@@ -3,13 +3,13 @@
 
 import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
 import { ioReason } from '@beckon/core/data/io.js';
 import type { Masker } from '@beckon/core/masking/masker.js';
-import { sizedOf } from '@beckon/core/text/size.js';
-import { OWNER_ONLY } from '@beckon/node/write.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { sizedOf } from '@beckon/core/text/size.js';
+import { OWNER_ONLY } from '@beckon/node/write.js';
+import type { BrowserContext } from 'playwright-core';
 import { type Title, TraceMask } from './trace-mask.js';
 import type { TracePictures } from './trace-pictures.js';
 import { bytesIn, entriesOf, packedBytes, type ZipEntry, ZipWriter } from './zip.js';

@@ -153,25 +153,25 @@ export class TraceMask {
   }
 }
 
-interface Named {
+interface TracedHeader {
   readonly name: string;
   value: string;
 }
 interface Snapshot {
   readonly html?: unknown;
-  readonly request?: Sent;
-  readonly response?: Sent;
+  readonly request?: TracedRequest;
+  readonly response?: TracedRequest;
 }
-interface Sent {
-  readonly headers?: readonly Named[];
-  readonly cookies?: readonly Named[];
+interface TracedRequest {
+  readonly headers?: readonly TracedHeader[];
+  readonly cookies?: readonly TracedHeader[];
 }
 
-function headersIn(snapshot: Snapshot | undefined): readonly Named[] {
+function headersIn(snapshot: Snapshot | undefined): readonly TracedHeader[] {
   return [...(snapshot?.request?.headers ?? []), ...(snapshot?.response?.headers ?? [])];
 }
 
-function cookiesIn(snapshot: Snapshot | undefined): readonly Named[] {
+function cookiesIn(snapshot: Snapshot | undefined): readonly TracedHeader[] {
   return [...(snapshot?.request?.cookies ?? []), ...(snapshot?.response?.cookies ?? [])];
 }
 

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Captured } from '@beckon/core/scene/facets.js';
 import { TemporaryFolder } from '@beckon/node/temporary.js';
 import { OWNER_ONLY } from '@beckon/node/write.js';
-import type { Captured } from '@beckon/core/scene/facets.js';
 
 interface Picture {
   readonly file: string;

@@ -1,14 +1,14 @@
 // Watches what a person does in a browser: in its pages, by a script of ours in each, and with the browser itself:
 // addresses, tabs, dialogs. Chromium only.
 
-import { recorderScript } from '../generated/recorder.js';
-import type { Report } from '../page/recorder.js';
 import type { Watching } from '@beckon/core/scene/facets.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Params, Wire } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
+import { recorderScript } from '../generated/recorder.js';
+import type { Report } from '../page/recorder.js';
 import type { Tabs } from '../tabs/tabs.js';
 
 /** The world that the script is in, and what it tells by. */
@@ -51,7 +51,7 @@ interface Cause {
 }
 
 /** One tab, as far as recording goes. */
-interface Watched {
+interface WatchedTab {
   readonly number: number;
   readonly mainFrame: string;
   /** The address that the page itself asked for last. */
@@ -80,7 +80,7 @@ interface Watched {
 export class Watcher implements Watching {
   readonly #tabs: Tabs;
   readonly #wire: Wire | null;
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, WatchedTab>();
   #listener: ((happening: Happening) => void) | null = null;
   /** What is asked of the browser is told in the order in which it happened. */
   #queue: Promise<unknown> = Promise.resolve();
@@ -132,7 +132,7 @@ export class Watcher implements Watching {
   }
 
   /** A window that a page opened keeps its world when its first document comes, but loses what the script tells by. */
-  async #plantAgain(guest: Guest, { mainFrame: frameId }: Watched): Promise<void> {
+  async #plantAgain(guest: Guest, { mainFrame: frameId }: WatchedTab): Promise<void> {
     for (let tried = 0; tried < OPENED_ASKED; tried++) {
       const { executionContextId: contextId } = await guest.send<{ executionContextId: number }>(
         'Page.createIsolatedWorld',
@@ -153,7 +153,7 @@ export class Watcher implements Watching {
     if (this.#watched.has(guest.targetId)) return;
     const number = Math.max(0, ...[...this.#watched.values()].map((one) => one.number)) + 1;
     const isFresh = this.#listener !== null;
-    const watched: Watched = {
+    const watched: WatchedTab = {
       ...{
         number,
         mainFrame: guest.targetId,
@@ -178,7 +178,7 @@ export class Watcher implements Watching {
   }
 
   /** Opened by a page, or by a person, who then goes somewhere with it. */
-  async #opened(watched: Watched, guest: Guest): Promise<void> {
+  async #opened(watched: WatchedTab, guest: Guest): Promise<void> {
     const { targetInfo } = await guest.send<{ targetInfo: { openerId?: string } }>('Target.getTargetInfo');
     const opener = this.#watched.get(targetInfo.openerId ?? '');
     if (opener === undefined) return;
@@ -243,13 +243,13 @@ export class Watcher implements Watching {
     this.#later(async () => this.#tell({ ...report, tab }));
   }
 
-  #touched(watched: Watched): void {
+  #touched(watched: WatchedTab): void {
     watched.touchedAt = Date.now();
     watched.stirredAt = watched.touchedAt;
   }
 
   /** The tab that a frame of another process is in. */
-  #watchedAround(guest: Guest): Watched | null {
+  #watchedAround(guest: Guest): WatchedTab | null {
     const context = this.#wire?.context(guest.contextId);
     for (let one: Guest | undefined = guest; one !== undefined; ) {
       const parentId: string | null = one.parentId;
@@ -271,7 +271,7 @@ export class Watcher implements Watching {
     if (watched !== undefined && frameId === watched.mainFrame) this.#came(watched, guest, String(url), true);
   }
 
-  #came(watched: Watched, guest: Guest, url: string, isWithin: boolean): void {
+  #came(watched: WatchedTab, guest: Guest, url: string, isWithin: boolean): void {
     const { asked, started, going, isTurning } = watched;
     // What a page asked for may come to nothing: a download, say.
     const isAsked = isTurning || (asked !== null && (started === null || started === asked));
@@ -284,7 +284,7 @@ export class Watcher implements Watching {
   }
 
   /** What a person did to get there, as the history tells. */
-  async #arrived(watched: Watched, guest: Guest, url: string, cause: Cause): Promise<void> {
+  async #arrived(watched: WatchedTab, guest: Guest, url: string, cause: Cause): Promise<void> {
     const { entries, at, isFresh, isOpened, number: tab } = watched;
     const isNoted = await this.#history(watched, guest, { url, cause });
     const isBlank = /^(?:about|chrome):/.test(url);
@@ -313,7 +313,7 @@ export class Watcher implements Watching {
 
   /** Where the tab is in its history, as soon as the browser has noted that it is there; whether it has. */
   async #history(
-    watched: Watched,
+    watched: WatchedTab,
     guest: Guest,
     came: { readonly url: string; readonly cause: Cause } | null = null,
   ): Promise<boolean> {

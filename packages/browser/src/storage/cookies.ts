@@ -1,16 +1,16 @@
 // The cookies of a session: which there are, which of them the page at hand would send, setting and removing them.
 
-import type { BrowserContext } from 'playwright-core';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Cookie, CookieSeen, Cookies } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { BrowserContext } from 'playwright-core';
 
 /** Asks within a deadline; what goes wrong with the browser meanwhile is told as a problem. */
-export type Asking = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+export type PageRequest = <T>(deadline: Deadline, ask: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
-type Given = Parameters<BrowserContext['addCookies']>[0][number];
-type Kept = Awaited<ReturnType<BrowserContext['cookies']>>[number];
+type NewCookie = Parameters<BrowserContext['addCookies']>[0][number];
+type StoredCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 /** Playwright hands this on, but does not name it in its types. */
 interface Ancestor {
   readonly _crHasCrossSiteAncestor?: boolean;
@@ -24,9 +24,9 @@ const LAST_SECOND = 253_402_300_799;
 export class CookieJar implements Cookies {
   readonly #context: BrowserContext;
   readonly #url: () => string;
-  readonly #ask: Asking;
+  readonly #ask: PageRequest;
 
-  constructor(context: BrowserContext, url: () => string, ask: Asking) {
+  constructor(context: BrowserContext, url: () => string, ask: PageRequest) {
     this.#context = context;
     this.#url = url;
     this.#ask = ask;
@@ -167,7 +167,7 @@ function isOwnPartition({ site, isCrossSite }: NonNullable<Cookie['partition']>,
   return around.protocol === page.protocol && isBelow;
 }
 
-function asCookie(kept: Kept & Ancestor): Cookie {
+function asCookie(kept: StoredCookie & Ancestor): Cookie {
   const { name, value, domain, path, expires, httpOnly, secure, sameSite, partitionKey } = kept;
   const partition = { site: partitionKey ?? '', isCrossSite: kept._crHasCrossSiteAncestor === true };
   return {
@@ -183,8 +183,8 @@ function asCookie(kept: Kept & Ancestor): Cookie {
   };
 }
 
-function asGiven({ name, value, domain, path, expires, httpOnly, secure, sameSite, partition }: Cookie): Given {
-  const given: Given & Ancestor = {
+function asGiven({ name, value, domain, path, expires, httpOnly, secure, sameSite, partition }: Cookie): NewCookie {
+  const given: NewCookie & Ancestor = {
     name,
     value,
     domain,

@@ -1,9 +1,9 @@
 // Puts what origins keep in place, whether their pages are open or not: all of it, or what was there is there again.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Items, Origin, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { type Wire, WireError } from '../drive/wire.js';
 import type { Tab } from '../tabs/tab.js';

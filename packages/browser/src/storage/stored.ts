@@ -1,9 +1,9 @@
 // What a document says when it is asked about its storage, and what stood in the way, as a problem. Values are never told.
 
-import type { StorageDeed, StorageSaid } from '../page/storage.js';
 import type { Items, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import type { Frame } from '../drive/frames.js';
+import type { StorageAction, StorageSaid } from '../page/storage.js';
 
 /** The origin of an address that keeps something which can be put back; null of any other. */
 export function originOf(url: string): string | null {
@@ -12,8 +12,8 @@ export function originOf(url: string): string | null {
   return /^https?:/.test(origin) ? origin : null;
 }
 
-export async function saidBy(frame: Frame, area: StorageArea, deed: StorageDeed): Promise<StorageSaid> {
-  return JSON.parse(await frame.call('storage', area, deed)) as StorageSaid;
+export async function saidBy(frame: Frame, area: StorageArea, action: StorageAction): Promise<StorageSaid> {
+  return JSON.parse(await frame.call('storage', area, action)) as StorageSaid;
 }
 
 export function itemsIn(said: StorageSaid): Items | null {

@@ -1,15 +1,15 @@
 // What pages keep: local storage and the storage of a tab, of the page at hand and of every origin that the session went to.
 
-import type { Frame as PageFrame } from 'playwright-core';
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { StorageDeed, StorageSaid } from '../page/storage.js';
 import type { Items, Origin, Storage, StorageArea } from '@beckon/core/scene/facets.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { Frame as PageFrame } from 'playwright-core';
 import type { Frame } from '../drive/frames.js';
 import type { Wire } from '../drive/wire.js';
+import type { StorageAction, StorageSaid } from '../page/storage.js';
 import type { Tab } from '../tabs/tab.js';
 import type { Tabs } from '../tabs/tabs.js';
-import type { Asking } from './cookies.js';
+import type { PageRequest } from './cookies.js';
 import { Later } from './later.js';
 import { jobsFor, overAt, Places, restore } from './restoring.js';
 import { itemsIn, nameOf, originOf, saidBy, sizeOf, trouble } from './stored.js';
@@ -23,14 +23,14 @@ const ANSWER_MS = 2000;
 export class Stores implements Storage {
   readonly #tabs: Tabs;
   readonly #wire: Wire | null;
-  readonly #ask: Asking;
+  readonly #ask: PageRequest;
   /** Where the session went, and what it met in frames; the latest last. */
   readonly #pages = new Set<string>();
   readonly #frames = new Set<string>();
   readonly #later = new Later();
   #restoring: Promise<void> = Promise.resolve();
 
-  constructor(tabs: Tabs, wire: Wire | null, ask: Asking) {
+  constructor(tabs: Tabs, wire: Wire | null, ask: PageRequest) {
     this.#tabs = tabs;
     this.#wire = wire;
     this.#ask = ask;
@@ -74,9 +74,9 @@ export class Stores implements Storage {
     return this.#tabs.here.top;
   }
 
-  #here<T>(area: StorageArea, deed: StorageDeed, deadline: Deadline, read: (said: StorageSaid) => T | null) {
+  #here<T>(area: StorageArea, action: StorageAction, deadline: Deadline, read: (said: StorageSaid) => T | null) {
     return this.#ask<T>(deadline, async () => {
-      const said = await saidBy(this.#frame, area, deed);
+      const said = await saidBy(this.#frame, area, action);
       const value = read(said);
       return value === null ? bad(trouble(said, area, nameOf(area), 0)) : good(value);
     });

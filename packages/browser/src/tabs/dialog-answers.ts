@@ -1,13 +1,13 @@
 // What is said to dialogs: an answer to the open one, and how those to come are answered.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import type { DialogAnswered, Dialogs as DialogsFacet } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Asker } from '../page-client.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Numbers } from '../act/numbers.js';
 import { after, before } from '../act/outcome.js';
+import type { PageClient } from '../page-client.js';
 import type { DialogMode, OpenDialog } from './dialogs.js';
 import { wordsOf } from './dialogs.js';
 import type { Tab } from './tab.js';
@@ -21,12 +21,12 @@ const NONE: Effects = { seen: [], changes: [], notes: [] };
 
 export class DialogAnswers implements DialogsFacet {
   readonly #tabs: Tabs;
-  readonly #asker: Asker;
+  readonly #asker: PageClient;
   readonly #numbers: Numbers;
 
-  constructor(tabs: Tabs, asker: Asker, numbers: Numbers) {
+  constructor(tabs: Tabs, client: PageClient, numbers: Numbers) {
     this.#tabs = tabs;
-    this.#asker = asker;
+    this.#asker = client;
     this.#numbers = numbers;
   }
 

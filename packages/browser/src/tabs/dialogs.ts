@@ -1,9 +1,9 @@
 // Alerts, confirms and prompts of all tabs: which are answered at once, and which stay open until somebody says how.
 
-import type { Dialog, Page } from 'playwright-core';
-import { clip } from '@beckon/core/text/text.js';
 import type { DialogSeen } from '@beckon/core/scene/facets.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { Dialog, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
 import { within } from '../drive/answer-timeout.js';
 

@@ -1,13 +1,13 @@
 // The frames of a page as commands see them: listed as they stand, found by what they are called, gone into and left.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { FrameAsked, FrameList, FrameSeen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Reference } from '@beckon/core/scene/world.js';
-import type { Asker } from '../page-client.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { within } from '../drive/answer-timeout.js';
 import { type FrameOwner, NOBODY } from '../drive/frame-owner.js';
 import type { Frame } from '../drive/frames.js';
-import { within } from '../drive/answer-timeout.js';
+import type { PageClient } from '../page-client.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
 
@@ -17,7 +17,7 @@ const ANSWER_MS = 500;
 const LONGEST = 80;
 const LONGEST_TITLE = 500;
 
-interface Known extends Placed {
+interface ListedFrame extends Placed {
   readonly url: string;
   readonly title: string;
 }
@@ -26,14 +26,14 @@ type Hold = (on: Reference) => Promise<{ readonly frame: Frame } | null>;
 
 export class BrowserFrames implements FrameList {
   readonly #tabs: Tabs;
-  readonly #asker: Asker;
+  readonly #asker: PageClient;
   /** Puts an element that was found at hand of its frame. */
   readonly #hold: Hold;
   readonly #told = new WeakMap<FrameSeen, string>();
 
-  constructor(tabs: Tabs, asker: Asker, hold: Hold) {
+  constructor(tabs: Tabs, client: PageClient, hold: Hold) {
     this.#tabs = tabs;
-    this.#asker = asker;
+    this.#asker = client;
     this.#hold = hold;
   }
 
@@ -45,15 +45,15 @@ export class BrowserFrames implements FrameList {
     return this.#asker.again(deadline, async () => {
       const tab = this.#tabs.here;
       const all = await knownIn(tab);
-      const told = this.#tell(all);
-      if (asked.kind === 'number') return good(told.filter(({ number }) => number === asked.value));
+      const reported = this.#tell(all);
+      if (asked.kind === 'number') return good(reported.filter(({ number }) => number === asked.value));
       // Only those inside the frame that commands are confined to, as for every other thing.
       const inside = new Set(tab.frames.slice(1).map(({ id }) => id));
       const near = all.filter(({ frame }) => inside.has(frame.id) || (tab.top.isMain && !frame.isMain));
       const { kind, value } = asked;
       const found = kind === 'text' ? await byText(tab, near, value) : await bySelector(tab, near, { kind, value });
       if (!Array.isArray(found)) return bad(problem('SELECTOR_INVALID', { selector: asked.value, ...found }));
-      return good(told.filter((_, i) => found.includes(all[i] as Known)));
+      return good(reported.filter((_, i) => found.includes(all[i] as ListedFrame)));
     });
   }
 
@@ -63,8 +63,8 @@ export class BrowserFrames implements FrameList {
       const home = (await this.#hold(on))?.frame ?? null;
       const frame = home === null ? null : await tab.driver.frameOfThing(home);
       if (frame === null) return good(null);
-      const told = this.#tell(await knownIn(tab));
-      return good(told.find((one) => this.#told.get(one) === frame.id) ?? null);
+      const reported = this.#tell(await knownIn(tab));
+      return good(reported.find((one) => this.#told.get(one) === frame.id) ?? null);
     });
   }
 
@@ -87,12 +87,12 @@ export class BrowserFrames implements FrameList {
     });
   }
 
-  #current(all: readonly Known[]): FrameSeen {
-    const told = this.#tell(all);
-    return told.find(({ isCurrent }) => isCurrent) ?? (told[0] as FrameSeen);
+  #current(all: readonly ListedFrame[]): FrameSeen {
+    const reported = this.#tell(all);
+    return reported.find(({ isCurrent }) => isCurrent) ?? (reported[0] as FrameSeen);
   }
 
-  #tell(all: readonly Known[]): FrameSeen[] {
+  #tell(all: readonly ListedFrame[]): FrameSeen[] {
     const { top } = this.#tabs.here;
     return all.map(({ frame, owner, url, depth }, number) => {
       const name = frame.isMain ? 'main' : nameOf(owner);
@@ -124,7 +124,7 @@ export async function placedIn({ driver }: Tab): Promise<readonly Placed[]> {
   return [{ frame: main, owner: NOBODY, depth: 0 }, ...inside(main, 1)];
 }
 
-async function knownIn(tab: Tab): Promise<Known[]> {
+async function knownIn(tab: Tab): Promise<ListedFrame[]> {
   const placed = await placedIn(tab);
   const said = await Promise.all(placed.map(({ frame }) => (frame.isMain ? null : whereIs(frame))));
   return placed.map((one, i) => {
@@ -154,9 +154,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 async function bySelector(
   { driver }: Tab,
-  all: readonly Known[],
+  all: readonly ListedFrame[],
   { kind, value }: { readonly kind: 'css' | 'xpath'; readonly value: string },
-): Promise<Known[] | { readonly reason: string }> {
+): Promise<ListedFrame[] | { readonly reason: string }> {
   const answers = await Promise.all(all.map(({ frame }) => driver.fits(frame, kind, value)));
   const wrong = answers.find((answer) => typeof answer === 'object');
   return typeof wrong === 'object' ? wrong : all.filter((_, i) => answers[i] === true);
@@ -166,19 +166,19 @@ async function bySelector(
 const LIKE_SELECTOR = /[#.[>:]|^(?:iframe|frame|object|embed)\b/;
 
 /** The frames that a text fits best. */
-async function byText(tab: Tab, all: readonly Known[], text: string): Promise<Known[]> {
+async function byText(tab: Tab, all: readonly ListedFrame[], text: string): Promise<ListedFrame[]> {
   if (LIKE_SELECTOR.test(text)) {
     const found = await bySelector(tab, all, { kind: 'css', value: text });
     if (Array.isArray(found) && found.length > 0) return found;
   }
   const wanted = plain(text);
   if (wanted === '') return [];
-  const names = ({ owner }: Known): string[] => [owner.id, owner.name, owner.title, owner.label];
-  const around = ({ owner, title }: Known): string[] => [title, owner.heading];
-  const places = ({ owner, url }: Known): string[] => [url, owner.src];
+  const names = ({ owner }: ListedFrame): string[] => [owner.id, owner.name, owner.title, owner.label];
+  const around = ({ owner, title }: ListedFrame): string[] => [title, owner.heading];
+  const places = ({ owner, url }: ListedFrame): string[] => [url, owner.src];
   const equals = (said: string): boolean => plain(said) === wanted;
   const contains = (said: string): boolean => plain(said).includes(wanted);
-  const ways: readonly (readonly [(one: Known) => string[], (said: string) => boolean])[] = [
+  const ways: readonly (readonly [(one: ListedFrame) => string[], (said: string) => boolean])[] = [
     [names, equals],
     [around, equals],
     [(one) => [...names(one), ...around(one)], contains],

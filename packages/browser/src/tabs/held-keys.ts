@@ -1,6 +1,6 @@
 // Keys that are held down: in the tab at hand, and in every tab that comes to the front while they are.
 
-import type { Deed, Modifier, Move } from '@beckon/core/scene/action.js';
+import type { Action, Modifier, Move } from '@beckon/core/scene/action.js';
 import { bounded } from '../drive/answer-timeout.js';
 import type { Tab } from './tab.js';
 
@@ -73,20 +73,20 @@ function isOnKeyboard(key: string): boolean {
 }
 
 /** With these, browsers open links in another tab or window. */
-export function opensTab(what: Deed | Move, held: readonly Modifier[]): boolean {
+export function opensTab(what: Action | Move, held: readonly Modifier[]): boolean {
   const all = modifiersOf(what, held);
   return what.kind === 'click' && (all.has('shift') || what.button === 'middle' || all.has(ASIDE));
 }
 
 /** With these, it opens behind the one at hand; with shift, in front of it. */
-export function opensBehind(what: Deed | Move, held: readonly Modifier[]): boolean {
+export function opensBehind(what: Action | Move, held: readonly Modifier[]): boolean {
   const all = modifiersOf(what, held);
   return (all.has(ASIDE) || (what.kind === 'click' && what.button === 'middle')) && !all.has('shift');
 }
 
 const ASIDE: Modifier = process.platform === 'darwin' ? 'meta' : 'ctrl';
 
-function modifiersOf(what: Deed | Move, held: readonly Modifier[]): ReadonlySet<Modifier> {
+function modifiersOf(what: Action | Move, held: readonly Modifier[]): ReadonlySet<Modifier> {
   const said = what.kind === 'press' ? keysOf(what.keys).flatMap((key) => MODIFIERS[key] ?? []) : [];
   return new Set([...held, ...said, ...(what.kind === 'click' ? what.modifiers : [])]);
 }
@@ -146,10 +146,10 @@ export class HeldKeys {
 
   /** Lets go of all, as the session ends. */
   async release(): Promise<void> {
-    const told = [...this.#held].flatMap(([key, tabs]) => [...tabs].map((tab) => strike(tab, key, false, [])));
+    const reported = [...this.#held].flatMap(([key, tabs]) => [...tabs].map((tab) => strike(tab, key, false, [])));
     this.#held.clear();
-    if (told.length === 0) return;
-    await bounded(Promise.allSettled(told), RELEASE_MS);
+    if (reported.length === 0) return;
+    await bounded(Promise.allSettled(reported), RELEASE_MS);
   }
 }
 

@@ -1,11 +1,11 @@
 // The tabs as commands see them: listed, opened, switched, closed, each by the number it was given.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { listed } from '@beckon/core/text/text.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import type { TabList, TabSeen } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { listed } from '@beckon/core/text/text.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { absolute } from '../act/move.js';
 import { bounded } from '../drive/answer-timeout.js';
 import { FrameGone } from '../drive/wire-frame.js';

@@ -1,15 +1,15 @@
 // One tab: its page, the driver of it, and everything that happens to it beside the page itself:
 // requests, downloads, navigations, its end; and the frame that commands are confined to.
 
-import type { Page } from 'playwright-core';
+import type { Effect } from '@beckon/core/scene/effects.js';
+import { clip } from '@beckon/core/text/text.js';
 import { type Beat, beat, isHabit } from '@beckon/core/time/beat.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { clip } from '@beckon/core/text/text.js';
-import type { Effect } from '@beckon/core/scene/effects.js';
+import type { Page } from 'playwright-core';
 import type { Driver } from '../drive/driver.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
 import { reasonOf } from '../network/net-errors.js';
-import type { Sent, TrafficListener } from './traffic.js';
+import type { TrackedRequest, TrafficListener } from './traffic.js';
 
 /** What a page asks for on its own, without end: no use to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set([
@@ -51,15 +51,15 @@ export class Tab implements TrafficListener {
   onScopeLost: (() => void) | null = null;
   /** The frame that commands are confined to; null: the whole page. */
   #scope: { readonly id: string; readonly navigations: number; missedAt: number | null } | null = null;
-  readonly #inFlight = new Map<Sent, number>();
+  readonly #inFlight = new Map<TrackedRequest, number>();
   /** What deeds sent and the server has not taken yet: a page is not left before. */
-  readonly #owed = new Set<Sent>();
+  readonly #owed = new Set<TrackedRequest>();
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
   #events: { effect: Effect; note: string | null; time: number }[] = [];
   #waiters = new Set<() => void>();
   /** Requests that a deed started and that are still under way. */
-  #started = new Set<Sent>();
+  #started = new Set<TrackedRequest>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
   /** What a dialog of the browser said since the action began. */
@@ -69,9 +69,9 @@ export class Tab implements TrafficListener {
   /** Nothing of the action was under way any more when the page was last asked. */
   isSpent = false;
   /** Pictures, scripts and the like that the page asked for since the action began. */
-  readonly #fetched = new Set<Sent>();
+  readonly #fetched = new Set<TrackedRequest>();
   #deedTime = Number.POSITIVE_INFINITY;
-  #document: Sent | null = null;
+  #document: TrackedRequest | null = null;
   /** When a document was last asked for since the action began; 0: none was. */
   askedAt = 0;
   navigations = 0;
@@ -321,7 +321,7 @@ export class Tab implements TrafficListener {
     return false;
   }
 
-  sent(request: Sent): void {
+  sent(request: TrackedRequest): void {
     const { kind, isDocument, method } = request;
     if (ENDLESS.has(kind)) return;
     const [, scheme = ''] = isDocument ? (FOREIGN.exec(request.url) ?? []) : [];
@@ -347,7 +347,7 @@ export class Tab implements TrafficListener {
   }
 
   /** Whether the page asks for this all the time, deed or none. */
-  #isPoll({ method, url }: Sent): boolean {
+  #isPoll({ method, url }: TrackedRequest): boolean {
     const now = Date.now();
     const key = `${method} ${url.replace(/[?#].*/s, '')}`;
     const known = this.#polls.get(key);
@@ -358,13 +358,13 @@ export class Tab implements TrafficListener {
     return true;
   }
 
-  taken(request: Sent, status: number): void {
+  taken(request: TrackedRequest, status: number): void {
     if (status >= 400 && this.#started.has(request)) this.refusal = `the server answered ${status}`;
     if (this.isAnsweredHere(request.url)) this.ended(request, null);
     else if (this.#owed.delete(request)) this.#wake();
   }
 
-  ended(request: Sent, failure: string | null): void {
+  ended(request: TrackedRequest, failure: string | null): void {
     if (failure !== null && request === this.#document) this.#failed(request.url, failure);
     const isLost = failure !== null && failure !== '' && !failure.includes('ERR_ABORTED');
     if (isLost && this.#started.has(request)) this.refusal ??= 'its request failed';

@@ -1,18 +1,18 @@
 // The tabs of a session: which one is at hand, what opens and closes beside it, and what is shared by all: dialogs, held keys.
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import type { Change } from '@beckon/core/scene/effects.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
+import { bounded, within } from '../drive/answer-timeout.js';
 import { type Driver, WireDriver } from '../drive/driver.js';
 import type { Fences } from '../drive/fence.js';
 import { FrameGone } from '../drive/frames.js';
-import { bounded, within } from '../drive/answer-timeout.js';
 import { PlaywrightDriver } from '../drive/playwright-driver.js';
 import type { Wire } from '../drive/wire.js';
 import { CLOSED } from '../gone.js';
 import { isAboutFailure } from '../network/net-errors.js';
-import { soon } from '../with-timeout.js';
+import { withTimeout } from '../with-timeout.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { HeldKeys } from './held-keys.js';
 import { Tab } from './tab.js';
@@ -170,7 +170,7 @@ export class Tabs {
       // A window that only brings a file never has a document. Browsers that show windows close it; a headless shell does not.
       const isFile = (): boolean => this.#wire?.files.has(tab.driver.main.id) === true;
       const loading = page.waitForLoadState('domcontentloaded', { timeout: LOADING_MS }).catch(() => {});
-      while (!isFile() && !(await soon(loading, 10)));
+      while (!isFile() && !(await withTimeout(loading, 10)));
       if (isFile() && isBare(page)) await bounded(page.close(), TAB_MS);
       if (page.isClosed()) throw new FrameGone('It was closed again');
       const what = isAboutFailure(page.url()) ? "a page that could not be opened ('requests' says why)" : page.url();

@@ -6,7 +6,7 @@ import type { Params } from '../drive/wire.js';
 import type { Guest, WireContext } from '../drive/wire-context.js';
 
 /** A request, from its start to its end. A redirect is a new one. */
-export interface Sent {
+export interface TrackedRequest {
   readonly url: string;
   readonly method: string;
   /** `document`, `fetch`, `xhr`, `image` … */
@@ -16,10 +16,10 @@ export interface Sent {
 }
 
 export interface TrafficListener {
-  sent(request: Sent): void;
+  sent(request: TrackedRequest): void;
   /** The server has taken it, even if nobody ever reads the rest of its answer. */
-  taken(request: Sent, status: number): void;
-  ended(request: Sent, failure: string | null): void;
+  taken(request: TrackedRequest, status: number): void;
+  ended(request: TrackedRequest, failure: string | null): void;
 }
 
 /** Tells of the requests of a page, by whichever way is there. */
@@ -29,19 +29,19 @@ export function followTraffic(page: Page, context: WireContext | null, targetId:
 }
 
 function followPlaywright(page: Page, tab: TrafficListener): void {
-  const known = new WeakMap<Request, Sent>();
-  const told = (request: Request): Sent => {
+  const known = new WeakMap<Request, TrackedRequest>();
+  const reported = (request: Request): TrackedRequest => {
     const sent = known.get(request) ?? sentBy(request, page);
     known.set(request, sent);
     return sent;
   };
-  page.on('request', (request) => tab.sent(told(request)));
-  page.on('response', (response) => tab.taken(told(response.request()), response.status()));
-  page.on('requestfinished', (request) => tab.ended(told(request), null));
-  page.on('requestfailed', (request) => tab.ended(told(request), request.failure()?.errorText ?? ''));
+  page.on('request', (request) => tab.sent(reported(request)));
+  page.on('response', (response) => tab.taken(reported(response.request()), response.status()));
+  page.on('requestfinished', (request) => tab.ended(reported(request), null));
+  page.on('requestfailed', (request) => tab.ended(reported(request), request.failure()?.errorText ?? ''));
 }
 
-function sentBy(request: Request, page: Page): Sent {
+function sentBy(request: Request, page: Page): TrackedRequest {
   return {
     url: request.url(),
     method: request.method(),
@@ -54,7 +54,7 @@ function sentBy(request: Request, page: Page): Sent {
 function followWire(context: WireContext, targetId: string, tab: TrafficListener): () => void {
   const underWay = new Map<
     unknown,
-    { readonly request: Sent; readonly frameId: unknown; readonly loaderId: unknown }
+    { readonly request: TrackedRequest; readonly frameId: unknown; readonly loaderId: unknown }
   >();
   const end = (requestId: unknown, failure: string | null): void => {
     const known = underWay.get(requestId);
@@ -116,7 +116,7 @@ function followWire(context: WireContext, targetId: string, tab: TrafficListener
   };
 }
 
-function sentOver(params: Params, targetId: string): Sent | null {
+function sentOver(params: Params, targetId: string): TrackedRequest | null {
   const { requestId, loaderId, frameId, type = 'Other' } = params;
   const { url, method } = params['request'] as { readonly url: string; readonly method: string };
   const kind = String(type).toLowerCase();

@@ -2,8 +2,8 @@
 // a prompt. Exit codes: 0 done, 1 something is wrong with what was given, 2 the call or a file is, 128 and the number of the
 // signal that called it off.
 
-import { nearest } from '@beckon/core/text/distance.js';
 import { VERSION } from '@beckon/core/generated/version.js';
+import { nearest } from '@beckon/core/text/distance.js';
 import { check } from './check.js';
 import { type CliCommand, type Io, interruptedCode, interruptible, type Output, UsageError } from './command.js';
 import { explain } from './explain.js';

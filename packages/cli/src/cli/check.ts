@@ -1,12 +1,12 @@
 // `beckon check`: every error of every line of every file, in one go.
 
 import { dirname, join, resolve } from 'node:path';
+import { maskerOfUnrun } from '@beckon/core/engine/secrets.js';
+import { corrected, type Diagnostic, type Program, parse } from '@beckon/core/language/index.js';
 import type { IntentPlaces, RunFault } from '@beckon/core/packs/known.js';
 import type { DefinitionFault } from '@beckon/core/packs/rows.js';
-import { maskerOfUnrun } from '@beckon/core/engine/secrets.js';
-import { nodeFiles } from '@beckon/node/node-files.js';
-import { corrected, type Diagnostic, type Program, parse } from '@beckon/core/language/index.js';
 import { frame, type Paint } from '@beckon/core/report/frame.js';
+import { nodeFiles } from '@beckon/node/node-files.js';
 import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
 import { readScripts, type Script } from './files.js';
 import { paintFor } from './paint.js';
@@ -39,13 +39,13 @@ export const check: CliCommand = {
       for (const { script, wrong } of checked) if (wrong.length > 0) out.write(`${frames(script, wrong, paint)}\n\n`);
       const commands = checked.flatMap(({ program }) => program.lines).filter((line) => line.command !== null).length;
       const where = counted(checked.length, 'file');
-      const told =
+      const reported =
         errors === 0
           ? `${counted(commands, 'command')} in ${where}, no errors`
           : `${counted(errors, 'error')} in ${where}`;
-      out.write(`${told}\n`);
+      out.write(`${reported}\n`);
     }
-    return complain(unreadable, errors === 0 ? 0 : 1, err);
+    return reportFaults(unreadable, errors === 0 ? 0 : 1, err);
   },
 };
 
@@ -86,7 +86,7 @@ export function frames({ file, text }: Script, wrong: readonly Wrong[], paint: P
 }
 
 /** Says what could not be read or written; the exit code is then 2. */
-export function complain(reasons: readonly string[], code: number, err: Output): number {
+export function reportFaults(reasons: readonly string[], code: number, err: Output): number {
   for (const reason of reasons) err.write(`beckon: ${reason}\n`);
   return reasons.length > 0 ? 2 : code;
 }

@@ -1,7 +1,7 @@
 // `beckon devices`: the phones that are connected, and what to do about those that are not ready.
 
-import { visible } from '@beckon/core/text/width.js';
 import type { Paint } from '@beckon/core/report/style.js';
+import { visible } from '@beckon/core/text/width.js';
 import { type CliCommand, interruptedCode, interruptible, readFlags, UsageError } from './command.js';
 import { paintFor } from './paint.js';
 import { androidPhones, type FoundPhone, type FoundPhones, iosPhones } from './phones.js';

@@ -1,7 +1,7 @@
 // What `beckon doctor` says of phones: each program, the adb server and each device, with the one thing to do about it.
 
-import { visible } from '@beckon/core/text/width.js';
 import type { Paint } from '@beckon/core/report/style.js';
+import { visible } from '@beckon/core/text/width.js';
 import { arrow, deviceLine } from './devices.js';
 import type { FoundAndroid, FoundIos } from './phones.js';
 
@@ -46,8 +46,8 @@ export function iosLines({ programs, devices, trouble }: FoundIos, paint: Paint)
     const isThere = path !== null;
     return { name, about: isThere ? `${path}  ${version}`.trimEnd() : 'not found', isThere, fix };
   });
-  const isTold = trouble === null || parts.some(({ fix }) => fix === trouble.fix);
-  const rest = isTold ? [] : [{ name: 'simulator', about: trouble.what, isThere: false, fix: trouble.fix }];
+  const isReported = trouble === null || parts.some(({ fix }) => fix === trouble.fix);
+  const rest = isReported ? [] : [{ name: 'simulator', about: trouble.what, isThere: false, fix: trouble.fix }];
   // Dozens of simulators come with Xcode: those that do not run are counted only.
   const shown = devices.filter(({ state }) => state !== 'shutdown');
   const off = devices.length - shown.length;

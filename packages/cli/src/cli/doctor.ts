@@ -1,9 +1,9 @@
 // `beckon doctor`: what is here, which browser would be used and whether it really starts, which phones can be used, and what to do if not.
 
+import { type BrowserPlace, findBrowsers } from '@beckon/browser/launch/find.js';
+import { start } from '@beckon/browser/launch/start.js';
 import { VERSION } from '@beckon/core/generated/version.js';
 import type { Paint } from '@beckon/core/report/style.js';
-import { findBrowsers, type Place } from '@beckon/browser/launch/find.js';
-import { start } from '@beckon/browser/launch/start.js';
 import {
   type CliCommand,
   type CliOptions,
@@ -35,7 +35,7 @@ interface Findings {
 
 interface BrowserFindings {
   /** In the order they are tried. */
-  readonly browsers: readonly (Place & { readonly isUsed: boolean })[];
+  readonly browsers: readonly (BrowserPlace & { readonly isUsed: boolean })[];
   readonly start:
     | { readonly ok: true; readonly path: string; readonly version: string; readonly ms: number }
     | { readonly ok: false; readonly why: string };
@@ -110,7 +110,7 @@ async function tryStart(): Promise<BrowserFindings['start']> {
   return { ok: true, path: source, version, ms };
 }
 
-function whyNoWindow(places: readonly Place[]): string | null {
+function whyNoWindow(places: readonly BrowserPlace[]): string | null {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (!places.some((place) => place.isUsable && place.isEmbedded !== true)) return 'no browser that has one';
   const isDisplayNeeded = process.platform !== 'darwin' && process.platform !== 'win32';
@@ -145,7 +145,7 @@ function browserLines({ browsers, start, noWindow }: BrowserFindings, paint: Pai
 }
 
 /** ✓ can be used, ✗ is there and cannot, – is not there. */
-function sign({ isUsable, path }: Place, paint: Paint): string {
+function sign({ isUsable, path }: BrowserPlace, paint: Paint): string {
   if (isUsable) return paint('good', '✓');
   return path === null ? '–' : paint('error', '✗');
 }

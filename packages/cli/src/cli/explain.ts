@@ -34,9 +34,9 @@ export async function explainPage(args: string[], around: Outside): Promise<numb
     return 2;
   }
   const at = new Date();
-  const result = await onScreen(url, line, opening, around, (told) => {
-    const data = resultData(told, given, { at, sequence: 1 });
-    around.out.write(`${data === null ? told.text : JSON.stringify(data)}\n`);
+  const result = await onScreen(url, line, opening, around, (reported) => {
+    const data = resultData(reported, given, { at, sequence: 1 });
+    around.out.write(`${data === null ? reported.text : JSON.stringify(data)}\n`);
   });
   return typeof result === 'number' ? result : result.ok ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 // `beckon fmt`: canonical text in place. A file with errors is left as it is.
 
-import { writeWhole } from '@beckon/node/write.js';
 import { format, parse } from '@beckon/core/language/index.js';
-import { complain, counted, frames } from './check.js';
+import { writeWhole } from '@beckon/node/write.js';
+import { counted, frames, reportFaults } from './check.js';
 import { type CliCommand, readFlags } from './command.js';
 import { readScripts, reasonOf, type Script } from './files.js';
 import { paintFor } from './paint.js';
@@ -38,7 +38,7 @@ export const fmt: CliCommand = {
     const isQuiet = problems.length > 0 || scripts.some((script) => script.isStdin);
     if (bad > 0) err.write(`${counted(bad, 'file')} with errors left as ${bad === 1 ? 'it is' : 'they are'}\n`);
     else if (changed === 0 && !isQuiet) out.write(`${counted(scripts.length, 'file')} already canonical\n`);
-    return complain(problems, bad > 0 || (flags.check && changed > 0) ? 1 : 0, err);
+    return reportFaults(problems, bad > 0 || (flags.check && changed > 0) ? 1 : 0, err);
   },
 };
 

@@ -1,10 +1,10 @@
 // Lines that are rewritten in place at the bottom of a terminal, and nowhere else: what is being done now, with a sign that
 // turns, how far it is, and the time.
 
-import { width } from '@beckon/core/text/width.js';
 import { liveLine } from '@beckon/core/report/step.js';
 import type { Paint } from '@beckon/core/report/style.js';
 import { fitted, oneLine } from '@beckon/core/report/words.js';
+import { width } from '@beckon/core/text/width.js';
 import type { Output } from './command.js';
 
 const SIGNS = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];

@@ -2,10 +2,10 @@
 
 import type { Result } from '@beckon/core/engine/result.js';
 import type { Session } from '@beckon/core/engine/session.js';
-import { quote } from '@beckon/core/text/quote.js';
 import { commands, parse } from '@beckon/core/language/index.js';
 import { dataLines } from '@beckon/core/report/data-text.js';
 import { failureLines } from '@beckon/core/report/step.js';
+import { quote } from '@beckon/core/text/quote.js';
 import { type CliCommand, type CliOptions, interruptedCode, interruptible, UsageError } from './command.js';
 import { liveOn } from './live.js';
 import { isNotOpened, notOpened } from './not-opened.js';

@@ -1,7 +1,7 @@
 // Colours of the terminal for the styles that reports name. Off where the stream is no terminal or NO_COLOR is set.
 
-import colors from 'picocolors';
 import type { Paint, Style } from '@beckon/core/report/style.js';
+import colors from 'picocolors';
 import type { Output } from './command.js';
 
 /** How to colour what goes to a stream. */

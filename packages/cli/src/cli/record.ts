@@ -2,11 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { Notation } from '@beckon/core/engine/notation.js';
-import { writeWhole } from '@beckon/node/write.js';
 import { stepLine } from '@beckon/core/report/step.js';
 import type { Paint } from '@beckon/core/report/style.js';
 import { fitted, oneLine } from '@beckon/core/report/words.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
+import { writeWhole } from '@beckon/node/write.js';
 import { type BrowserAsked, openBrowser } from './browser-options.js';
 import { type CliCommand, type CliOptions, interruptible, type Output, UsageError } from './command.js';
 import { notWritten } from './files.js';
@@ -31,14 +31,14 @@ export const record: CliCommand = {
 };
 
 /** What the recording reaches outside itself. */
-export interface Around {
+export interface RecordIo {
   readonly signal: AbortSignal;
   readonly out: Output;
   readonly err: Output;
   readonly open: (options: OpenOptions & BrowserAsked) => ReturnType<typeof openBrowser>;
 }
 
-export async function recordIn(args: string[], around: Around): Promise<number> {
+export async function recordIn(args: string[], around: RecordIo): Promise<number> {
   const { err, open, signal } = around;
   const { given, words, opening } = readWorldOptions(longOptions(args), usage, options);
   const [address, ...more] = words;
@@ -116,7 +116,7 @@ function shownOn(err: Output, paint: Paint): Shown {
   return shown;
 }
 
-function write(script: string, file: string | undefined, count: number, { out, err }: Around): number {
+function write(script: string, file: string | undefined, count: number, { out, err }: RecordIo): number {
   if (file === undefined) {
     out.write(script);
     return 0;

@@ -23,8 +23,8 @@ export const resolveInput: CliCommand = {
       return 1;
     }
     const decision = resolve(question);
-    const told = runnerUp(question, decision.alternates[0]?.id);
-    out.write(flags.explain ? `${explain(question, decision, told)}\n` : `${JSON.stringify(decision)}\n`);
+    const reported = runnerUp(question, decision.alternates[0]?.id);
+    out.write(flags.explain ? `${explain(question, decision, reported)}\n` : `${JSON.stringify(decision)}\n`);
     return decision.ok ? 0 : 1;
   },
 };

@@ -3,9 +3,9 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptSession } from '@beckon/core/engine/session-runner.js';
-import { listed } from '@beckon/core/text/text.js';
 import { NO_WORLD, USAGE } from '@beckon/core/report/exit-codes.js';
 import { plain } from '@beckon/core/report/style.js';
+import { listed } from '@beckon/core/text/text.js';
 import { UsageError } from './command.js';
 import { type Call, nothingGiven, readCall } from './do.js';
 import { reasonOf } from './files.js';

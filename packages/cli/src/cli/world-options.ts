@@ -45,8 +45,8 @@ export const openWorld: Open = async (options, signal) => {
 
 /** How a suite opens its worlds: in one browser where that can be shared, else each by itself. */
 export async function opener(options: OpenOptions): Promise<Opener> {
-  const { browserKeeper, canShareBrowser } = await import('./run/browser.js');
-  return canShareBrowser(options) ? browserKeeper() : { open: openWorld, close: async () => {} };
+  const { browserRunner, canShareBrowser } = await import('./run/browser.js');
+  return canShareBrowser(options) ? browserRunner() : { open: openWorld, close: async () => {} };
 }
 
 export const worldOptions = {

@@ -1,14 +1,14 @@
 // What became of a text, as a tool answers it: the text form for the one who reads, the same as data for programs.
 
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Envelope } from '@beckon/core/engine/envelope.js';
-import type { Ran } from '@beckon/core/engine/session-runner.js';
 import type { Failed, Result } from '@beckon/core/engine/result.js';
 import { maskerOf } from '@beckon/core/engine/secrets.js';
-import { clip } from '@beckon/core/text/text.js';
+import type { Ran } from '@beckon/core/engine/session-runner.js';
 import { corrected, type Diagnostic } from '@beckon/core/language/index.js';
 import { frame } from '@beckon/core/report/frame.js';
 import { oneLine } from '@beckon/core/report/words.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 
 export interface Picture {
   readonly bytes: Uint8Array;

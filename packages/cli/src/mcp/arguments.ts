@@ -1,8 +1,8 @@
 // The arguments of a tool: one small table gives the JSON schema that clients see and the reader that checks what they send.
 
-import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { nearest } from '@beckon/core/text/distance.js';
 import { listed } from '@beckon/core/text/text.js';
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 
 /**
  * `lines`: a text of several lines, or a list of them; `target`: a target as text, or the object of a selector;
@@ -23,7 +23,7 @@ export interface Argument {
 export type Arguments = Readonly<Record<string, Argument>>;
 
 /** What a client sent, as far as the table knows it. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
 const KINDS: Readonly<Record<Kind, object>> = {
   string: { type: 'string' },
@@ -75,7 +75,7 @@ export function readArguments(
   tool: string,
   table: Arguments,
   sent: unknown,
-): { readonly given: Sent } | { readonly wrong: string; readonly hint: string } {
+): { readonly given: ToolArguments } | { readonly wrong: string; readonly hint: string } {
   const taken = Object.keys(table).filter((name) => table[name]?.isRefused === undefined);
   const hint = taken.length === 0 ? 'It takes none' : `It takes ${listed(taken, 'and')}`;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))

@@ -1,14 +1,21 @@
 // What one client works in: a world that is opened with the first command and kept, and what is being done in it.
 
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import { Keeper, type KeeperOptions, type KeptSession, type Ran } from '@beckon/core/engine/session-runner.js';
 import { readBatch } from '@beckon/core/engine/lines.js';
+import {
+  type KeptSession,
+  type Ran,
+  SessionRunner,
+  type SessionRunnerOptions,
+} from '@beckon/core/engine/session-runner.js';
 import { resultText } from '@beckon/core/report/result-text.js';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { answerFailed, answerUnread, type Picture } from './answer.js';
 import { NO_PROGRESS, progressOf } from './progress.js';
 
 /** What a text came to: results and pictures, or an answer that says why there are none. */
-export type Done = { readonly ran: Ran; readonly pictures: readonly Picture[] } | { readonly answer: CallToolResult };
+export type ToolOutcome =
+  | { readonly ran: Ran; readonly pictures: readonly Picture[] }
+  | { readonly answer: CallToolResult };
 
 export interface How {
   readonly isKeptGoing?: boolean;
@@ -16,16 +23,16 @@ export interface How {
   readonly isQuiet?: boolean;
 }
 
-export class Room {
-  readonly #keeper: Keeper;
+export class ClientSession {
+  readonly #keeper: SessionRunner;
   readonly #closed = new AbortController();
   #running = 0;
   #notes: string[] = [];
   /** When something was asked for last, or had ended. */
   lastUsed: number = Date.now();
 
-  constructor(open: KeeperOptions['open']) {
-    this.#keeper = new Keeper({ open, speak: resultText });
+  constructor(open: SessionRunnerOptions['open']) {
+    this.#keeper = new SessionRunner({ open, speak: resultText });
   }
 
   /** Whether nothing is being done, and nothing was asked for since then. */
@@ -38,7 +45,7 @@ export class Room {
   }
 
   /** Runs a text; everything that can be expected to go wrong is an answer. */
-  async run(text: string, context: ServerContext, how: How = {}): Promise<Done> {
+  async run(text: string, context: ServerContext, how: How = {}): Promise<ToolOutcome> {
     const { isKeptGoing = false, isQuiet = false } = how;
     const batch = readBatch(text);
     const { diagnostics } = batch.program;

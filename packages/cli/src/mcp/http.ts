@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SessionRunnerOptions } from '@beckon/core/engine/session-runner.js';
 import {
   CLIENT_INFO_META_KEY,
   createMcpHandler,
@@ -11,15 +12,14 @@ import {
   readRequestBody,
   WebStandardStreamableHTTPServerTransport as WebTransport,
 } from '@modelcontextprotocol/server';
-import type { KeeperOptions } from '@beckon/core/engine/session-runner.js';
 import { faultWords } from './faults.js';
 import { refused } from './guard.js';
 import { refusal, sendResponse, webRequest } from './node-http.js';
 import { Rooms } from './rooms.js';
-import { type About, serverFor } from './server.js';
+import { type ServerInfo, serverFor } from './server.js';
 
-export interface HttpOptions extends About {
-  readonly open: KeeperOptions['open'];
+export interface HttpOptions extends ServerInfo {
+  readonly open: SessionRunnerOptions['open'];
   /** 0: any that is free. */
   readonly port: number;
   readonly token: string;

@@ -1,20 +1,28 @@
 // What the arguments of a phone's tool mean on its screen: a target, an elementId, or the fields of a selector.
 
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip, listed } from '@beckon/core/text/text.js';
-import { type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { answerFailed } from './answer.js';
-import type { Sent } from './arguments.js';
-import type { Room } from './client-session.js';
-import { matching, nameToScrollTo, plainName, type Refused, type Wanted, wantedBy, wantedWords } from './selector.js';
+import type { ToolArguments } from './arguments.js';
+import type { ClientSession } from './client-session.js';
+import {
+  matching,
+  nameToScrollTo,
+  plainName,
+  type SelectorFault,
+  type SelectorFields,
+  wantedBy,
+  wantedWords,
+} from './selector.js';
 import { targetText } from './tools.js';
 
 /** Where it is: as the language writes it; null: nothing was named. */
 export type Where =
-  | { readonly target: string | null; readonly wanted?: Wanted }
+  | { readonly target: string | null; readonly wanted?: SelectorFields }
   /** What was asked for is there, or is not, and no line is needed to say so. */
-  | { readonly found: readonly Candidate[]; readonly wanted: Wanted }
+  | { readonly found: readonly Candidate[]; readonly wanted: SelectorFields }
   | { readonly answer: CallToolResult };
 
 export interface HowToFind {
@@ -31,7 +39,7 @@ const POLL_MS = 300;
 /** What was read is read anew after so long. */
 const OLD_MS = 600;
 
-export async function whereOf(room: Room, given: Sent, how: HowToFind): Promise<Where> {
+export async function whereOf(room: ClientSession, given: ToolArguments, how: HowToFind): Promise<Where> {
   const { selector, match } = given;
   const ids = ['elementId', 'element_id'].flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   const [id, other] = ids;
@@ -43,7 +51,7 @@ export async function whereOf(room: Room, given: Sent, how: HowToFind): Promise<
     return byId(room, String(id[1]).trim(), how);
   }
   if (typeof selector === 'object' && selector !== null) {
-    const wanted = wantedBy(selector as Sent, match);
+    const wanted = wantedBy(selector as ToolArguments, match);
     return 'wrong' in wanted ? refused(wanted) : bySelector(room, wanted, how);
   }
   if (match !== undefined)
@@ -54,11 +62,11 @@ export async function whereOf(room: Room, given: Sent, how: HowToFind): Promise<
 }
 
 /** Null: there is no phone to be had; whatever is run next says so. */
-function thingsIn(room: Room, context: ServerContext): Promise<readonly Candidate[] | null> {
+function thingsIn(room: ClientSession, context: ServerContext): Promise<readonly Candidate[] | null> {
   return room.use((session) => session.things(), context);
 }
 
-async function bySelector(room: Room, wanted: Wanted, how: HowToFind): Promise<Where> {
+async function bySelector(room: ClientSession, wanted: SelectorFields, how: HowToFind): Promise<Where> {
   if (how.as === 'scrolled') return { target: quote(nameToScrollTo(wanted)), wanted };
   const found = await awaited(room, wanted, how);
   if (found === null) return { target: quote(nameToScrollTo(wanted)) };
@@ -75,7 +83,7 @@ async function bySelector(room: Room, wanted: Wanted, how: HowToFind): Promise<W
 }
 
 /** The name, where nothing else was said. A part of a name stands for the only name that has it. */
-function nameOf(wanted: Wanted, found: readonly Candidate[]): string | null {
+function nameOf(wanted: SelectorFields, found: readonly Candidate[]): string | null {
   const name = plainName(wanted);
   if (name === null || !wanted.isPart) return name;
   const titles = new Set(found.map(titleOf));
@@ -84,8 +92,8 @@ function nameOf(wanted: Wanted, found: readonly Candidate[]): string | null {
 
 /** What matches, once it is there, or is gone. */
 async function awaited(
-  room: Room,
-  wanted: Wanted,
+  room: ClientSession,
+  wanted: SelectorFields,
   { context, ms, as }: HowToFind,
 ): Promise<readonly Candidate[] | null> {
   const end = Date.now() + ms;
@@ -107,12 +115,12 @@ async function awaited(
 }
 
 /** Whether what was scrolled to is what was asked for, in every field. */
-export async function isReached(room: Room, wanted: Wanted, context: ServerContext): Promise<boolean> {
+export async function isReached(room: ClientSession, wanted: SelectorFields, context: ServerContext): Promise<boolean> {
   return matching((await thingsIn(room, context)) ?? [], wanted).length > 0;
 }
 
 /** Things are acted on by number; a handle is what stays the same when the screen is built anew. */
-async function byId(room: Room, id: string, { tool, context }: HowToFind): Promise<Where> {
+async function byId(room: ClientSession, id: string, { tool, context }: HowToFind): Promise<Where> {
   if (/^\d+$/.test(id)) return { target: id };
   const all = await thingsIn(room, context);
   const found = all?.find(({ handle }) => handle === id);
@@ -122,7 +130,7 @@ async function byId(room: Room, id: string, { tool, context }: HowToFind): Promi
 }
 
 /** The field that has the focus. */
-export async function focused(room: Room, context: ServerContext): Promise<string | null> {
+export async function focused(room: ClientSession, context: ServerContext): Promise<string | null> {
   const found = ((await thingsIn(room, context)) ?? []).find(({ state }) => state?.focused === true);
   return found === undefined ? null : String(found.id);
 }
@@ -134,7 +142,7 @@ function isHandle(said: string): boolean {
 
 // ── What cannot be meant ───────────────────────────────────────────────────────────────────────
 
-export function refused({ wrong: words, hint }: Refused): { readonly answer: CallToolResult } {
+export function refused({ wrong: words, hint }: SelectorFault): { readonly answer: CallToolResult } {
   return { answer: answerFailed('INVALID_VALUE', 'parsing', words, hint) };
 }
 
@@ -146,7 +154,7 @@ function failed(tool: string, failure_code: string): object {
   return { action_type: tool, lifecycle_state: 'failed', success: false, failure_code };
 }
 
-export function notThere(tool: string, wanted: Wanted, count: number): CallToolResult {
+export function notThere(tool: string, wanted: SelectorFields, count: number): CallToolResult {
   const { index, isPart } = wanted;
   const isBeyond = index !== null && count > 0;
   const words = isBeyond
@@ -162,7 +170,7 @@ export function notThere(tool: string, wanted: Wanted, count: number): CallToolR
 
 const MOST_LISTED = 5;
 
-function several(tool: string, wanted: Wanted, found: readonly Candidate[]): CallToolResult {
+function several(tool: string, wanted: SelectorFields, found: readonly Candidate[]): CallToolResult {
   const shown = found
     .slice(0, MOST_LISTED)
     .map((one, i) => `${i}: [${one.id}] ${one.kind} ${quote(clip(titleOf(one)))}`);

@@ -1,18 +1,18 @@
 // The tools that users of mobile-debug-mcp know, for phones: each is a line of the language, and answers with the action envelope.
 
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { type Envelope, envelopeOf } from '@beckon/core/engine/envelope.js';
-import type { Ran } from '@beckon/core/engine/session-runner.js';
 import type { Result } from '@beckon/core/engine/result.js';
-import { quote } from '@beckon/core/text/quote.js';
-import { clip } from '@beckon/core/text/text.js';
+import type { Ran } from '@beckon/core/engine/session-runner.js';
 import { resultText } from '@beckon/core/report/result-text.js';
 import { thing } from '@beckon/core/report/words.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { clip } from '@beckon/core/text/text.js';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { answerFailed, answerTo } from './answer.js';
-import type { Arguments, Sent } from './arguments.js';
+import type { Arguments, ToolArguments } from './arguments.js';
+import type { ClientSession, ToolOutcome } from './client-session.js';
 import { focused, type HowToFind, isReached, notThere, refused, whereOf } from './phone-target.js';
-import type { Done, Room } from './client-session.js';
-import { type Refused, type Wanted, wantedWords } from './selector.js';
+import { type SelectorFault, type SelectorFields, wantedWords } from './selector.js';
 import type { Tool } from './tools.js';
 import { type AgentWorld, doesOf } from './words.js';
 
@@ -37,30 +37,34 @@ const patience: Arguments = {
 };
 const app: Arguments = { appId: { kind: 'string', isNeeded: true } };
 
-type Line = string | Refused;
+type ToolLine = string | SelectorFault;
 
 interface PhoneTool {
   readonly description: string;
   readonly takes: Arguments;
   readonly isReadOnly?: true;
   /** The line that does it. `where` is the target that the arguments name, if they name one. */
-  readonly line: (given: Sent, where: string | null) => Line;
+  readonly line: (given: ToolArguments, where: string | null) => ToolLine;
   /** What its users look for besides the envelope. */
-  readonly more?: (result: Result, given: Sent) => object;
+  readonly more?: (result: Result, given: ToolArguments) => object;
   /** What to try after a failure, one line after the other. */
-  readonly next?: (given: Sent, code: string) => readonly string[];
+  readonly next?: (given: ToolArguments, code: string) => readonly string[];
   /** The result as its users want to read it. */
   readonly shown?: (result: Result) => Result;
   /** How long it is looked for what a selector means. */
-  readonly ms?: (given: Sent) => number;
+  readonly ms?: (given: ToolArguments) => number;
   /** How it must be there. */
-  readonly as?: (given: Sent) => HowToFind['as'] | null;
+  readonly as?: (given: ToolArguments) => HowToFind['as'] | null;
 }
 
-const NO_TARGET: Refused = { wrong: 'Nothing was named', hint: 'Give a selector, or the elementId of find_element' };
+const NO_TARGET: SelectorFault = {
+  wrong: 'Nothing was named',
+  hint: 'Give a selector, or the elementId of find_element',
+};
 
 /** A line with a target, or what is missing. */
-const at = (where: string | null, line: (where: string) => Line): Line => (where === null ? NO_TARGET : line(where));
+const at = (where: string | null, line: (where: string) => ToolLine): ToolLine =>
+  where === null ? NO_TARGET : line(where);
 
 export const TOOLS: Readonly<Record<string, PhoneTool>> = {
   start_app: { description: doesOf('launch'), takes: app, line: ({ appId }) => `launch ${quote(String(appId))}` },
@@ -224,7 +228,7 @@ const CLICKABLE = 'expect enabled';
 const timeout = (ms: unknown): string => (typeof ms === 'number' ? ` --timeout ${Math.max(0, Math.round(ms))}ms` : '');
 
 /** What can be asked about a thing, and how the language says it. */
-function stateLine(where: string, property: string, expected: unknown): Line {
+function stateLine(where: string, property: string, expected: unknown): ToolLine {
   const isSo = expected === true || String(expected).toLowerCase() === 'true';
   const pairs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
     checked: ['checked', 'unchecked'],
@@ -242,7 +246,7 @@ function stateLine(where: string, property: string, expected: unknown): Line {
   };
 }
 
-export function phoneTools(room: Room, world: AgentWorld): readonly Tool[] {
+export function phoneTools(room: ClientSession, world: AgentWorld): readonly Tool[] {
   let sequence = 0;
   return Object.entries(TOOLS).map(([name, tool]) => ({
     name,
@@ -276,7 +280,7 @@ export function phoneTools(room: Room, world: AgentWorld): readonly Tool[] {
 }
 
 /** A query that must be met wholly is a selector of one field. */
-function asSelector(name: string, given: Sent): Sent {
+function asSelector(name: string, given: ToolArguments): ToolArguments {
   const { query, exact, ...rest } = given;
   return name === 'find_element' && exact === true ? { ...rest, selector: { text: query } } : rest;
 }
@@ -284,7 +288,7 @@ function asSelector(name: string, given: Sent): Sent {
 /** That something is there though it cannot be seen, or is gone, is seen by looking: no line of the language says it. */
 function seenOrNot(
   name: string,
-  wanted: Wanted,
+  wanted: SelectorFields,
   count: number,
   isGone: boolean,
   begun: Date,
@@ -323,11 +327,11 @@ function seenOrNot(
 
 /** Runs a line; where it fails and there is something else to try, that. What cannot be done then leaves the first failure. */
 async function tried(
-  room: Room,
+  room: ClientSession,
   line: string,
   next: (code: string) => readonly string[],
   context: ServerContext,
-): Promise<Done> {
+): Promise<ToolOutcome> {
   const first = await room.run(line, context);
   const code = 'ran' in first ? first.ran.results[0]?.failure?.code : undefined;
   let last = first;
@@ -351,7 +355,7 @@ function inEnvelope(
   begun: Date,
   sequence: number,
   more: (result: Result) => object,
-  room: Room,
+  room: ClientSession,
 ): CallToolResult {
   const [result] = ran.results;
   const notes = room.takeNotes();

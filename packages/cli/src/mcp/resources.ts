@@ -1,11 +1,11 @@
 // What agents can read: the language, one command of it, and every failure with what to do about it. All from the tables.
 
-import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { problemWords, worded } from '@beckon/core/engine/problems.js';
 import { helpFor, overview } from '@beckon/core/language/index.js';
 import { problemTable } from '@beckon/core/language/problems.js';
 import { verbs } from '@beckon/core/language/verbs.js';
 import type { Problem, ProblemCode } from '@beckon/core/scene/problem.js';
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 
 const LANGUAGE = 'beckon://language';
 const PROBLEMS = 'beckon://problems';

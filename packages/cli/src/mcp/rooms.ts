@@ -1,17 +1,17 @@
 // The rooms of several clients: so many and no more, and none is kept when nobody has asked for anything in a long while.
 
-import type { KeeperOptions } from '@beckon/core/engine/session-runner.js';
-import { Room } from './client-session.js';
+import type { SessionRunnerOptions } from '@beckon/core/engine/session-runner.js';
+import { ClientSession } from './client-session.js';
 
 export interface RoomsOptions {
-  readonly open: KeeperOptions['open'];
+  readonly open: SessionRunnerOptions['open'];
   readonly idleMs: number;
   readonly most: number;
 }
 
 export class Rooms {
   readonly #options: RoomsOptions;
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms = new Map<string, ClientSession>();
   /** Rooms that are being ended: their worlds are there until they are gone. */
   readonly #ending = new Set<Promise<void>>();
   readonly #onDropped: (key: string) => void;
@@ -41,8 +41,8 @@ export class Rooms {
     return this.#rooms.has(key);
   }
 
-  of(key: string): Room {
-    const room = this.#rooms.get(key) ?? new Room(this.#options.open);
+  of(key: string): ClientSession {
+    const room = this.#rooms.get(key) ?? new ClientSession(this.#options.open);
     this.#rooms.set(key, room);
     return room;
   }

@@ -1,18 +1,18 @@
 // What the object that mobile-debug-mcp calls a selector means on a screen: every one of its fields must match, and exactly
 // unless it says `contains`. Nothing in it is passed over.
 
+import type { Candidate, NameSource } from '@beckon/core/scene/candidate.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { clip, listed } from '@beckon/core/text/text.js';
-import type { Candidate, NameSource } from '@beckon/core/scene/candidate.js';
-import type { Sent } from './arguments.js';
+import type { ToolArguments } from './arguments.js';
 
 /** What is wrong with the arguments, where their table cannot say it. */
-export interface Refused {
+export interface SelectorFault {
   readonly wrong: string;
   readonly hint: string;
 }
 
-export interface Wanted {
+export interface SelectorFields {
   readonly fields: readonly (readonly [field: string, value: string])[];
   readonly isPart: boolean;
   /** Which of those that match, counted from 0; null: there must be only one. */
@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<string, readonly NameSource[]>> = {
 const HINT = `A selector has ${listed([...Object.keys(FIELDS), 'contains'], 'and')}`;
 
 /** A selector as it was sent, with the `match` beside it. */
-export function wantedBy(selector: Sent, match: unknown): Wanted | Refused {
+export function wantedBy(selector: ToolArguments, match: unknown): SelectorFields | SelectorFault {
   const given = Object.entries(selector).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const odd = given.find(([field]) => field !== 'contains' && !Object.hasOwn(FIELDS, field))?.[0];
   if (odd !== undefined) return { wrong: `A selector has no '${odd}'`, hint: HINT };
@@ -48,7 +48,7 @@ export function wantedBy(selector: Sent, match: unknown): Wanted | Refused {
   return { fields: fields as [string, string][], isPart: contains === true, index };
 }
 
-function indexIn(match: unknown): number | null | Refused {
+function indexIn(match: unknown): number | null | SelectorFault {
   if (match === undefined || match === null) return null;
   const hint = 'Say match: { index: 0 } for the first that matches';
   if (typeof match !== 'object' || Array.isArray(match)) return { wrong: "'match' must be an object", hint };
@@ -62,25 +62,25 @@ function indexIn(match: unknown): number | null | Refused {
 }
 
 /** In words: `text "Parcel 2", resource_id "title"`. */
-export function wantedWords({ fields, isPart, index }: Wanted): string {
+export function wantedWords({ fields, isPart, index }: SelectorFields): string {
   const said = fields.map(([field, value]) => `${field} ${quote(clip(value))}`);
   return `${said.join(', ')}${isPart ? ', contains' : ''}${index === null ? '' : `, match.index ${index}`}`;
 }
 
 /** The name alone, where only what people see was said: then it is a target like any other. */
-export function plainName({ fields, index }: Wanted): string | null {
+export function plainName({ fields, index }: SelectorFields): string | null {
   const [first, ...more] = fields;
   return first?.[0] === 'text' && more.length === 0 && index === null ? first[1] : null;
 }
 
 /** A name to look for while it is not on the screen yet. */
-export function nameToScrollTo({ fields }: Wanted): string {
+export function nameToScrollTo({ fields }: SelectorFields): string {
   const [, name = ''] = fields.find(([field]) => field === 'text') ?? fields[0] ?? [];
   return idPart(name);
 }
 
 /** Those that match in every field, in the order of the screen. */
-export function matching(all: readonly Candidate[], wanted: Wanted, isHiddenToo = false): readonly Candidate[] {
+export function matching(all: readonly Candidate[], wanted: SelectorFields, isHiddenToo = false): readonly Candidate[] {
   const found = all.filter(
     (one) =>
       (isHiddenToo || one.state?.visible !== false) &&

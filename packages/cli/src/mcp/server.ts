@@ -3,26 +3,26 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { ANSWER, answerFailed } from './answer.js';
 import { asSchema, readArguments, schemaOf } from './arguments.js';
+import type { ClientSession } from './client-session.js';
 import { phoneTools } from './phone-tools.js';
 import { addResources } from './resources.js';
-import type { Room } from './client-session.js';
 import { mainTools, type Tool } from './tools.js';
 import { type AgentWorld, instructionsFor, isPhone } from './words.js';
 
-export interface About {
+export interface ServerInfo {
   readonly world: AgentWorld;
   readonly version: string;
 }
 
 /** Tools and instructions for the world that was asked for. */
-export function serverFor(room: Room, { world, version }: About): McpServer {
+export function serverFor(room: ClientSession, { world, version }: ServerInfo): McpServer {
   const server = new McpServer({ name: 'beckon', version }, { instructions: instructionsFor(world) });
   for (const tool of toolsFor(room, world)) add(server, tool);
   addResources(server);
   return server;
 }
 
-function toolsFor(room: Room, world: AgentWorld): readonly Tool[] {
+function toolsFor(room: ClientSession, world: AgentWorld): readonly Tool[] {
   const isTouched = isPhone(world);
   return [...mainTools(room, isTouched), ...(isPhone(world) ? phoneTools(room, world) : [])];
 }

@@ -1,14 +1,14 @@
 // Serves one client over standard input and output. It ends when the client closes its end, or when it is called off.
 
 import type { Readable, Writable } from 'node:stream';
+import type { SessionRunnerOptions } from '@beckon/core/engine/session-runner.js';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { KeeperOptions } from '@beckon/core/engine/session-runner.js';
+import { ClientSession } from './client-session.js';
 import { faultWords } from './faults.js';
-import { Room } from './client-session.js';
-import { type About, serverFor } from './server.js';
+import { type ServerInfo, serverFor } from './server.js';
 
-export interface StdioOptions extends About {
-  readonly open: KeeperOptions['open'];
+export interface StdioOptions extends ServerInfo {
+  readonly open: SessionRunnerOptions['open'];
   readonly input: Readable;
   /** Belongs to the protocol: nobody else may write there. */
   readonly output: Writable;
@@ -20,7 +20,7 @@ export interface StdioOptions extends About {
 export async function serveOnStdio(options: StdioOptions): Promise<void> {
   const { open, input, output, signal, complain } = options;
   // One client, one room; the library may make a server more than once until it knows which protocol the client speaks.
-  const room = new Room(open);
+  const room = new ClientSession(open);
   const transport = new StdioServerTransport(input, output);
   const ended = closingOf(transport);
   const handle = serveStdio(() => serverFor(room, options), {

@@ -1,12 +1,12 @@
 // The four tools: run lines, look, ask why, take a picture. Their words come from the command table.
 
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Result } from '@beckon/core/engine/result.js';
-import { quote } from '@beckon/core/text/quote.js';
 import { parse, parseTarget } from '@beckon/core/language/index.js';
+import { quote } from '@beckon/core/text/quote.js';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { answerFailed, answerTo, answerUnread } from './answer.js';
-import type { Arguments, Sent } from './arguments.js';
-import type { Room } from './client-session.js';
+import type { Arguments, ToolArguments } from './arguments.js';
+import type { ClientSession } from './client-session.js';
 import { aboutOption, doesOf, example } from './words.js';
 
 /** One tool, before the library knows of it. */
@@ -17,13 +17,13 @@ export interface Tool {
   readonly isReadOnly?: true;
   /** Whether the data it answers with has the short schema. */
   readonly hasSchema?: true;
-  readonly run: (given: Sent, context: ServerContext) => Promise<CallToolResult>;
+  readonly run: (given: ToolArguments, context: ServerContext) => Promise<CallToolResult>;
 }
 
-export function mainTools(room: Room, isTouched: boolean): readonly Tool[] {
+export function mainTools(room: ClientSession, isTouched: boolean): readonly Tool[] {
   // There are more tools on phones: what is not needed is left out.
   const schema: Pick<Tool, 'hasSchema'> = isTouched ? {} : { hasSchema: true };
-  const told = (name: string, kind: 'boolean' | 'string'): Arguments =>
+  const reported = (name: string, kind: 'boolean' | 'string'): Arguments =>
     isTouched ? { [name]: { kind } } : { [name]: { kind, about: aboutOption('observe', name) } };
   return [
     {
@@ -38,9 +38,9 @@ export function mainTools(room: Room, isTouched: boolean): readonly Tool[] {
       name: 'observe',
       description: doesOf('observe'),
       takes: {
-        ...told('near', 'string'),
-        ...told('diff', 'boolean'),
-        ...told('full', 'boolean'),
+        ...reported('near', 'string'),
+        ...reported('diff', 'boolean'),
+        ...reported('full', 'boolean'),
       },
       isReadOnly: true,
       ...schema,
@@ -79,7 +79,7 @@ const NOT_OF_THE_SCREEN: ReadonlySet<string> = new Set([
 ]);
 
 async function runLines(
-  room: Room,
+  room: ClientSession,
   lines: string,
   isKeptGoing: boolean,
   isTouched: boolean,
@@ -95,7 +95,7 @@ async function runLines(
 
 /** What is there after a failure: only the page where all that could be meant was named; what was merely suggested may be wrong. */
 async function screenAfter(
-  room: Room,
+  room: ClientSession,
   { failure, type }: Result,
   isTouched: boolean,
   context: ServerContext,
@@ -112,13 +112,13 @@ async function screenAfter(
 }
 
 /** The answer to lines that only look. */
-export async function answered(room: Room, line: string, context: ServerContext): Promise<CallToolResult> {
+export async function answered(room: ClientSession, line: string, context: ServerContext): Promise<CallToolResult> {
   const done = await room.run(line, context);
   if ('answer' in done) return done.answer;
   return answerTo(done.ran, { pictures: done.pictures, notes: room.takeNotes() });
 }
 
-async function explain(room: Room, said: string, context: ServerContext): Promise<CallToolResult> {
+async function explain(room: ClientSession, said: string, context: ServerContext): Promise<CallToolResult> {
   const line = said.trim();
   const command = line.replace(/^explain\s+/i, '');
   // What was sent is shown, if it is wrong, not what is made of it.
@@ -135,7 +135,7 @@ async function explain(room: Room, said: string, context: ServerContext): Promis
 const LARGE = 1_500_000;
 
 async function screenshot(
-  room: Room,
+  room: ClientSession,
   target: string | null,
   isFullPage: boolean,
   context: ServerContext,

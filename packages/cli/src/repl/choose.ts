@@ -1,8 +1,8 @@
 // "Which one?": what an answer picks, and the command with its target replaced by the one that was picked.
 
-import type { Span } from '@beckon/core/text/span.js';
 import { type Command, parseTarget, print, type Target } from '@beckon/core/language/index.js';
 import type { Choice } from '@beckon/core/resolve/index.js';
+import type { Span } from '@beckon/core/text/span.js';
 
 /** What an answer comes to: one of the choices, fewer of them, or nothing. */
 export type Picked = { readonly one: Choice } | { readonly some: readonly Choice[] } | null;

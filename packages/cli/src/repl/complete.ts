@@ -1,10 +1,10 @@
 // What Tab offers: commands, their words and options from the table, and the names of what is on the page.
 
-import { quote } from '@beckon/core/text/quote.js';
-import { visible } from '@beckon/core/text/width.js';
 import { commands, type Row, relations, roles, type WorldName } from '@beckon/core/language/index.js';
 import { satisfies } from '@beckon/core/resolve/requirement.js';
 import { type Candidate, isVisible, titleOf } from '@beckon/core/scene/candidate.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { visible } from '@beckon/core/text/width.js';
 import type { Completion } from '../terminal/prompt.js';
 
 /** Names longer than this are no help at a prompt, and more than this many neither. */

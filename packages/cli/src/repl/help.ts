@@ -1,7 +1,7 @@
 // What `help` says at the prompt.
 
-import { listed } from '@beckon/core/text/text.js';
 import { helpFor, overview } from '@beckon/core/language/index.js';
+import { listed } from '@beckon/core/text/text.js';
 
 /** The help for a topic, or for all. */
 export function helpText(topic: string | undefined): string {

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { BROKEN, NO_WORLD, USAGE } from '@beckon/core/report/exit-codes.js';
-import { closeHint, isSafe, type Place, placeOf, sessionFolder, Unreachable } from './folder.js';
+import { closeHint, isSafe, placeOf, type SessionFiles, sessionFolder, Unreachable } from './folder.js';
 import { folderName } from './folder-name.js';
 import type { Later, Reply } from './protocol.js';
 import { talk } from './talk.js';
@@ -25,7 +25,7 @@ export function runLines(args: readonly string[], program: string): Promise<numb
       if (code !== null) return code;
       if (left > 1) await (await import('./start.js')).startSession(place, program);
     }
-    return complain(`session '${place.name}' ends as soon as it is started`, `its log is ${place.log}`, BROKEN);
+    return printError(`session '${place.name}' ends as soon as it is started`, `its log is ${place.log}`, BROKEN);
   });
 }
 
@@ -45,7 +45,7 @@ export function namedIn(args: readonly string[]): string {
 }
 
 /** One call of a session that is there; null if there is none. */
-async function call(place: Place, args: readonly string[]): Promise<number | null> {
+async function call(place: SessionFiles, args: readonly string[]): Promise<number | null> {
   const off = new AbortController();
   let code: number | null = null;
   let tell: ((later: Later) => void) | null = null;
@@ -80,7 +80,7 @@ async function call(place: Place, args: readonly string[]): Promise<number | nul
     );
     if (code !== null) return code;
     if (typeof end === 'object') return end.code;
-    return end === 'absent' ? null : complain(...trouble(end, place.name));
+    return end === 'absent' ? null : printError(...trouble(end, place.name));
   } finally {
     for (const signal of SIGNALS) process.off(signal, stop);
   }
@@ -105,7 +105,7 @@ function trouble(end: 'silent' | 'lost' | 'foreign', name: string): [message: st
   ];
 }
 
-function copied({ name }: Place, reply: Reply): void {
+function copied({ name }: SessionFiles, reply: Reply): void {
   if ('out' in reply) put(1, reply.out);
   else if ('err' in reply) put(2, reply.err);
   else if ('heard' in reply && reply.version !== VERSION)
@@ -151,7 +151,7 @@ function stream(fd: 1 | 2): NodeJS.WriteStream {
 }
 
 /** Says on one line what is wrong; answers the exit code. */
-export function complain(message: string, hint: string, code: number): number {
+export function printError(message: string, hint: string, code: number): number {
   put(2, `beckon: ${message}${hint === '' ? '' : `; ${hint}`}\n`);
   return code;
 }
@@ -161,7 +161,7 @@ export async function guarded(action: () => Promise<number>): Promise<number> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof Unreachable) return complain(error.message, error.hint, USAGE);
+    if (error instanceof Unreachable) return printError(error.message, error.hint, USAGE);
     put(2, `beckon: this is a bug in beckon: ${error instanceof Error ? error.stack : String(error)}\n`);
     return BROKEN;
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** The files of one session. */
-export interface Place {
+export interface SessionFiles {
   readonly folder: string;
   readonly name: string;
   /** A Unix socket; on Windows a pipe, which the note names. */
@@ -74,7 +74,7 @@ export function isName(name: string): boolean {
 }
 
 /** Where a session of that name is, or would be. */
-export function placeOf(folder: string, name: string): Place {
+export function placeOf(folder: string, name: string): SessionFiles {
   if (!isName(name))
     throw new Unreachable(
       `'${name.slice(0, 60)}' is no name for a session`,
@@ -151,7 +151,7 @@ export function makeFolder(folder: string): void {
 }
 
 /** What the holder of a session wrote down; null if nobody did. */
-export function readNote({ note }: Place): Note | null {
+export function readNote({ note }: SessionFiles): Note | null {
   try {
     const said = JSON.parse(readFileSync(note, 'utf8')) as Note;
     return Number.isInteger(said.pid) && said.pid > 1 ? said : null;
@@ -161,7 +161,7 @@ export function readNote({ note }: Place): Note | null {
 }
 
 /** What to connect to, and what to say there. */
-export function doorOf(place: Place): { readonly path: string; readonly key?: string } | null {
+export function doorOf(place: SessionFiles): { readonly path: string; readonly key?: string } | null {
   if (!isWindows) return { path: place.socket };
   const note = readNote(place);
   return note?.pipe === undefined || note.key === undefined ? null : { path: note.pipe, key: note.key };

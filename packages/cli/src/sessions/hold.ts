@@ -3,17 +3,17 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { writeWhole } from '@beckon/node/write.js';
 import { VERSION } from '@beckon/core/generated/version.js';
-import { doorOf, isSafe, isWindows, type Note, type Place, placeOf } from './folder.js';
+import { writeWhole } from '@beckon/node/write.js';
+import { doorOf, isSafe, isWindows, type Note, placeOf, type SessionFiles } from './folder.js';
 import { takeLock } from './lock.js';
 import { Log } from './log.js';
 import type { Host, SessionServer } from './server.js';
 import { ABSENT } from './talk.js';
 
 /** What is given to a session that has its name: how to find out whether it still has it, and how to give it up. */
-export interface Held {
-  readonly place: Place;
+export interface HeldSession {
+  readonly place: SessionFiles;
   readonly key: string | null;
   readonly log: Log;
   /** Of the program that holds it. */
@@ -56,7 +56,7 @@ export interface Serving {
 
 /** Takes the name and listens; null if another process has it. */
 export async function serveSession(
-  place: Place,
+  place: SessionFiles,
   { log, load, exit, version = VERSION }: Serving,
 ): Promise<{ readonly ready: Promise<SessionServer> } | null> {
   if (!isSafe(place.folder)) throw new Error(`there is no folder ${place.folder}`);
@@ -75,7 +75,7 @@ export async function serveSession(
 }
 
 /** The name, if nobody has it: a socket that is ready to be called is moved to it. Null if somebody has. */
-async function taken(place: Place, server: Server, log: Log, version: string): Promise<Held | null> {
+async function taken(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession | null> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) throw new Error(`the lock ${place.lock} is held by another process for too long`);
   try {
@@ -86,7 +86,7 @@ async function taken(place: Place, server: Server, log: Log, version: string): P
   }
 }
 
-async function published(place: Place, server: Server, log: Log, version: string): Promise<Held> {
+async function published(place: SessionFiles, server: Server, log: Log, version: string): Promise<HeldSession> {
   const secret = randomBytes(16).toString('hex');
   const key = isWindows ? secret : null;
   // Node removes the path it bound when it stops listening; by then the name may belong to another process.
@@ -121,7 +121,7 @@ async function published(place: Place, server: Server, log: Log, version: string
 }
 
 /** Whether a process listens there. */
-export function isAnswered(place: Place): Promise<boolean> {
+export function isAnswered(place: SessionFiles): Promise<boolean> {
   const door = doorOf(place);
   if (door === null) return Promise.resolve(false);
   return new Promise((resolve) => {

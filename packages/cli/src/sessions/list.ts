@@ -1,18 +1,18 @@
 // `beckon sessions` and `beckon close`: what is open in the background, and its end.
 
 import { readdirSync, rmSync } from 'node:fs';
+import { BROKEN } from '@beckon/core/report/exit-codes.js';
 import { clip } from '@beckon/core/text/text.js';
 import { visible } from '@beckon/core/text/width.js';
-import { BROKEN } from '@beckon/core/report/exit-codes.js';
-import { complain, guarded, namedIn, put } from './client.js';
-import { closeCall, isName, isSafe, isWindows, type Place, placeOf, readNote, sessionFolder } from './folder.js';
-import type { About } from './protocol.js';
+import { guarded, namedIn, printError, put } from './client.js';
+import { closeCall, isName, isSafe, isWindows, placeOf, readNote, type SessionFiles, sessionFolder } from './folder.js';
+import type { SessionInfo } from './protocol.js';
 import { talk } from './talk.js';
 
 /** A session that is there, and what it says of itself; null if it says nothing. */
 interface Found {
-  readonly place: Place;
-  readonly about: About | null;
+  readonly place: SessionFiles;
+  readonly about: SessionInfo | null;
   readonly pid: number | null;
 }
 
@@ -43,7 +43,7 @@ export function closeSessions(args: readonly string[], isAll: boolean): Promise<
   });
 }
 
-async function closeOne(place: Place): Promise<number> {
+async function closeOne(place: SessionFiles): Promise<number> {
   const { name, folder } = place;
   const pid = isSafe(folder) ? (readNote(place)?.pid ?? null) : null;
   const end = isSafe(folder)
@@ -55,13 +55,13 @@ async function closeOne(place: Place): Promise<number> {
     return 0;
   }
   if ((end === 'silent' || end === 'foreign') && !(await isKilled(place, pid)))
-    return complain(`session '${name}' does not end`, pid === null ? '' : `its process is ${pid}`, BROKEN);
+    return printError(`session '${name}' does not end`, pid === null ? '' : `its process is ${pid}`, BROKEN);
   put(1, `closed ${name}\n`);
   return 0;
 }
 
 /** A session that does not listen to us is ended as processes are: in good order first. Its socket still answers, so the process is its own. */
-async function isKilled(place: Place, pid: number | null): Promise<boolean> {
+async function isKilled(place: SessionFiles, pid: number | null): Promise<boolean> {
   if (pid === null) return false;
   const { isAlive } = await import('./lock.js');
   const { setTimeout: sleep } = await import('node:timers/promises');
@@ -79,14 +79,14 @@ async function isKilled(place: Place, pid: number | null): Promise<boolean> {
 }
 
 /** Removes what a session that was killed has left. */
-function clearDead({ socket, note, log }: Place): void {
+function clearDead({ socket, note, log }: SessionFiles): void {
   for (const file of [note, log, socket]) rmSync(file, { force: true });
 }
 
 async function foundSessions(): Promise<readonly Found[]> {
   const all = await Promise.all(
     placesIn(sessionFolder()).map(async (place): Promise<Found | null> => {
-      let about: About | null = null;
+      let about: SessionInfo | null = null;
       const end = await talk(
         place,
         { ask: 'about' },
@@ -103,7 +103,7 @@ async function foundSessions(): Promise<readonly Found[]> {
   return all.filter((one) => one !== null);
 }
 
-function placesIn(folder: string): Place[] {
+function placesIn(folder: string): SessionFiles[] {
   if (!isSafe(folder)) return [];
   const ending = isWindows ? '.json' : '.sock';
   const files = readdirSync(folder).filter((file) => file.endsWith(ending));

@@ -33,11 +33,11 @@ export type Reply =
   | { readonly err: string }
   /** Standard input is asked for. */
   | { readonly wants: 'text' }
-  | { readonly about: About }
+  | { readonly about: SessionInfo }
   | { readonly exit: number };
 
 /** A session as `beckon sessions` lists it. */
-export interface About {
+export interface SessionInfo {
   readonly name: string;
   /** `chromium 147, no window`; null where nothing is open. */
   readonly world: string | null;

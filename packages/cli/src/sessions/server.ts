@@ -2,20 +2,20 @@
 
 import { watch } from 'node:fs';
 import type { Server, Socket } from 'node:net';
-import { Keeper, type KeptSession } from '@beckon/core/engine/session-runner.js';
 import type { Result } from '@beckon/core/engine/result.js';
 import { maskerOf } from '@beckon/core/engine/secrets.js';
+import { type KeptSession, SessionRunner } from '@beckon/core/engine/session-runner.js';
 import { Masker } from '@beckon/core/masking/masker.js';
 import { BROKEN, PHASE_CODES, USAGE } from '@beckon/core/report/exit-codes.js';
 import { resultText } from '@beckon/core/report/result-text.js';
 import { Caller } from './caller.js';
 import { closeHint } from './folder.js';
-import type { Held } from './hold.js';
-import { type About, asRequest, listen, PROTOCOL, type Request, say } from './protocol.js';
+import type { HeldSession } from './hold.js';
+import { asRequest, listen, PROTOCOL, type Request, type SessionInfo, say } from './protocol.js';
 import { after, textOf } from './texts.js';
 
 /** What a call asks for, read from its arguments. */
-export interface Asked {
+export interface CallRequest {
   /** `-` stands for standard input. */
   readonly lines: readonly string[];
   readonly isJson: boolean;
@@ -30,12 +30,16 @@ export type Opening = object;
 /** What the command line gives a session: how to read its arguments, and the worlds. */
 export interface Host {
   /** Paths count from the folder. Throws what `complaint` has words for. */
-  read(args: readonly string[], folder: string): Asked;
+  read(args: readonly string[], folder: string): CallRequest;
   open(opening: Opening, folder: string, signal: AbortSignal): Promise<KeptSession>;
   /** What is shown while it opens. */
   openingWords(opening: Opening): string;
   /** Throws if the session was opened with something else than is asked for now. */
-  agree(opened: Pick<Asked, 'opening' | 'idleMs'>, asked: Pick<Asked, 'opening' | 'idleMs'>, name: string): void;
+  agree(
+    opened: Pick<CallRequest, 'opening' | 'idleMs'>,
+    asked: Pick<CallRequest, 'opening' | 'idleMs'>,
+    name: string,
+  ): void;
   addressOf(session: KeptSession): string | null;
   /** The failure of a call without a line. */
   nothingGiven(): Error;
@@ -59,10 +63,10 @@ const LOOK_MS = 15_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class SessionServer {
-  readonly #held: Held;
+  readonly #held: HeldSession;
   readonly #server: Server;
   readonly #host: Host;
-  readonly #keeper: Keeper;
+  readonly #keeper: SessionRunner;
   readonly #started = Date.now();
   readonly #callers = new Set<Caller>();
   readonly #closers = new Set<Caller>();
@@ -84,12 +88,12 @@ export class SessionServer {
   readonly #exit: (code: number) => void;
 
   /** `exit` ends the process, or whatever else the session is held by. */
-  constructor(held: Held, server: Server, host: Host, exit: (code: number) => void) {
+  constructor(held: HeldSession, server: Server, host: Host, exit: (code: number) => void) {
     this.#held = held;
     this.#server = server;
     this.#host = host;
     this.#exit = exit;
-    this.#keeper = new Keeper({ open: (signal) => this.#open(signal), speak: resultText });
+    this.#keeper = new SessionRunner({ open: (signal) => this.#open(signal), speak: resultText });
     this.#timer = setTimeout(() => void this.end('nobody called'), UNCALLED_MS);
     const look = (): void => {
       if (!held.isStillOurs()) void this.end('its socket is gone');
@@ -140,7 +144,7 @@ export class SessionServer {
     caller.exit(0);
   }
 
-  #about(): About {
+  #about(): SessionInfo {
     const { place, version } = this.#held;
     const { idleMs = IDLE_MS, folder = process.cwd() } = this.#opened ?? {};
     const isBusy = this.#callers.size > 0;
@@ -228,7 +232,7 @@ export class SessionServer {
     });
   }
 
-  async #perform(asked: Asked, text: string, folder: string, caller: Caller): Promise<number> {
+  async #perform(asked: CallRequest, text: string, folder: string, caller: Caller): Promise<number> {
     const { folder: ofSession } = this.#agreed(asked, folder);
     const show = liveFor(caller, this.#host);
     const ran = await this.#keeper
@@ -251,7 +255,7 @@ export class SessionServer {
   }
 
   /** What the world is opened with: by the first call, and by later ones that ask for the same. */
-  #agreed(asked: Asked, folder: string) {
+  #agreed(asked: CallRequest, folder: string) {
     const { opening, idleMs } = asked;
     if (this.#opened !== null && (this.#keeper.isOpen || this.#isLost))
       this.#host.agree(this.#opened, asked, this.#held.place.name);

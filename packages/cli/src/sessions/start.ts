@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, type Place, Unreachable } from './folder.js';
+import { makeFolder, type SessionFiles, Unreachable } from './folder.js';
 
 /** The file of the program that holds a session. */
 const HOLDER = 'session-process.js';
@@ -11,7 +11,7 @@ const HOLDER = 'session-process.js';
 const PATIENCE_MS = 60_000;
 
 /** It is detached: it has no terminal, and goes on when the caller ends. What is to be done is told over its socket. */
-export async function startSession(place: Place, program: string): Promise<void> {
+export async function startSession(place: SessionFiles, program: string): Promise<void> {
   makeFolder(place.folder);
   const { spawn } = await import('node:child_process');
   const log = openSync(place.log, 'a+', 0o600);
@@ -28,7 +28,7 @@ export async function startSession(place: Place, program: string): Promise<void>
 }
 
 /** It says one word on its fourth stream when it listens, or when another one does. */
-function listening(child: ChildProcess, { name, log }: Place): Promise<void> {
+function listening(child: ChildProcess, { name, log }: SessionFiles): Promise<void> {
   return new Promise((resolve, reject) => {
     const sign = child.stdio[3] as import('node:net').Socket;
     const done = (error?: Error): void => {

@@ -4,7 +4,7 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { isName, isSafe, isWindows, type Place, placeOf } from './folder.js';
+import { isName, isSafe, isWindows, placeOf, type SessionFiles } from './folder.js';
 import { isAlive, takeLock } from './lock.js';
 import { ABSENT } from './talk.js';
 
@@ -48,7 +48,7 @@ async function removeStray(path: string): Promise<void> {
 }
 
 /** Nobody can take the name meanwhile. */
-async function removeDead(place: Place): Promise<void> {
+async function removeDead(place: SessionFiles): Promise<void> {
   const letGo = await takeLock(place.lock);
   if (letGo === null) return;
   try {

@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net';
 import { VERSION } from '@beckon/core/generated/version.js';
-import { doorOf, type Place, Unreachable } from './folder.js';
+import { doorOf, type SessionFiles, Unreachable } from './folder.js';
 import { type Later, listen, PROTOCOL, type Reply, type Request, say } from './protocol.js';
 
 /** What became of it: an exit code, or why there is none. */
@@ -34,7 +34,7 @@ export const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'E
 
 /** Throws an Unreachable where a session is there that cannot be connected to. */
 export function talk(
-  place: Place,
+  place: SessionFiles,
   request: Omit<Request, 'protocol' | 'version' | 'key'>,
   { on, onConnected, isToTheEnd = false, patienceMs = PATIENCE_MS }: Ears,
 ): Promise<End> {

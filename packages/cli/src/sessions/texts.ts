@@ -17,8 +17,8 @@ export async function textOf(lines: readonly string[], caller: Caller): Promise<
 const MOST_PLACES = 8;
 
 function placesText(places: readonly { readonly line: number; readonly column: number }[]): string {
-  const told = places.slice(0, MOST_PLACES).map(({ line, column }) => `line ${line}, column ${column}`);
-  return [...told, ...(places.length > MOST_PLACES ? ['further below'] : [])].join('; ');
+  const reported = places.slice(0, MOST_PLACES).map(({ line, column }) => `line ${line}, column ${column}`);
+  return [...reported, ...(places.length > MOST_PLACES ? ['further below'] : [])].join('; ');
 }
 
 /** Failures that may be about a file. */

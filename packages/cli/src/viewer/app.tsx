@@ -5,7 +5,7 @@ import { Detail } from './detail.js';
 import { Head } from './head.js';
 import { Help } from './help.js';
 import { Icon } from './icons.js';
-import { type Deed, deedOf } from './keys.js';
+import { type KeyAction, keyActionOf } from './keys.js';
 import { List, type Listed } from './list.js';
 import {
   addressOf,
@@ -15,20 +15,20 @@ import {
   groupsOf,
   isSame,
   newestPlace,
-  type Place,
   placeAt,
-  type Sought,
+  type StepFilter,
+  type StepPosition,
   slowestOf,
   soughtSteps,
 } from './model.js';
-import type { Seen, Source } from './source.js';
+import type { RunView, Source } from './source.js';
 import { Legend } from './time.js';
 
 /** Up to so many steps are shown at once; of more, scripts that went well are folded. */
 const MANY_STEPS = 400;
 
 export function App({ source }: { readonly source: Source }) {
-  const [seen, setSeen] = useState<Seen | null>(source.first);
+  const [seen, setSeen] = useState<RunView | null>(source.first);
   useEffect(() => source.listen(setSeen), [source]);
   if (seen === null)
     return (
@@ -39,14 +39,14 @@ export function App({ source }: { readonly source: Source }) {
   return <Run seen={seen} source={source} />;
 }
 
-function Run({ seen, source }: { readonly seen: Seen; readonly source: Source }) {
+function Run({ seen, source }: { readonly seen: RunView; readonly source: Source }) {
   const { data, began } = seen;
   const groups = useMemo(() => groupsOf(data), [data]);
   const slowest = useMemo(() => slowestOf(groups), [groups]);
   const failures = useMemo(() => failuresOf(groups), [groups]);
-  const [picked, setPicked] = useState<Place | null>(() => placeAt(location.hash, groups));
+  const [picked, setPicked] = useState<StepPosition | null>(() => placeAt(location.hash, groups));
   const [isDetail, setIsDetail] = useState(picked !== null);
-  const [sought, setSought] = useState<Sought>({ isFailedOnly: false, text: '' });
+  const [found, setSought] = useState<StepFilter>({ isFailedOnly: false, text: '' });
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isHelp, setIsHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -58,10 +58,10 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
   const place = picked ?? newest ?? first ?? firstPlace(groups);
   const group = groups.find((one) => one.script === place?.script && one.attempt === place.attempt) ?? null;
 
-  const listed = useMemo(() => listedOf(groups, sought, folds, place), [groups, sought, folds, place]);
+  const listed = useMemo(() => listedOf(groups, found, folds, place), [groups, found, folds, place]);
   const shown = listed.reduce((sum, { steps }) => sum + steps.length, 0);
 
-  const pick = (next: Place | null, isFocused = false): void => {
+  const pick = (next: StepPosition | null, isFocused = false): void => {
     if (next === null) return;
     setPicked(next);
     setIsDetail(true);
@@ -78,32 +78,32 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
     document.getElementById('detail')?.scrollTo(0, 0);
   }, [place?.script, place?.attempt, place?.step]);
 
-  const deeds: Readonly<Record<Deed, () => void>> = {
+  const actions: Readonly<Record<KeyAction, () => void>> = {
     up: () => pick(beside(placesOf(listed), place, -1), true),
     down: () => pick(beside(placesOf(listed), place, 1), true),
     before: () => pick(beside(failures, place, -1), true),
     next: () => pick(beside(failures, place, 1), true),
-    failed: () => setSought({ ...sought, isFailedOnly: !sought.isFailedOnly }),
+    failed: () => setSought({ ...found, isFailedOnly: !found.isFailedOnly }),
     search: () => search.current?.focus(),
     help: () => setIsHelp(true),
     escape() {
       const isInSearch = document.activeElement === search.current;
       search.current?.blur();
       if (isDetail && !isInSearch && isNarrow()) setIsDetail(false);
-      else setSought({ isFailedOnly: isInSearch && sought.isFailedOnly, text: '' });
+      else setSought({ isFailedOnly: isInSearch && found.isFailedOnly, text: '' });
     },
   };
-  const now = useRef(deeds);
-  now.current = deeds;
+  const now = useRef(actions);
+  now.current = actions;
   const known = useRef(groups);
   known.current = groups;
   // At once, not after the first picture: whoever is quick has pressed a key by then.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const deed = deedOf(event);
-      if (deed === null || document.querySelector('dialog[open]') !== null) return;
+      const action = keyActionOf(event);
+      if (action === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      now.current[deed]();
+      now.current[action]();
     };
     const onHash = (): void => {
       const there = placeAt(location.hash, known.current);
@@ -121,7 +121,7 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
 
   return (
     <div class="page" data-view={isDetail ? 'detail' : 'list'}>
-      <Head seen={seen} onHelp={deeds.help} />
+      <Head seen={seen} onHelp={actions.help} />
       <main>
         <nav class="list" aria-label="Steps" ref={list}>
           <div class="bar-of-list">
@@ -130,10 +130,10 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
               type="search"
               placeholder="Filter steps"
               aria-label="Filter steps by text"
-              value={sought.text}
-              onInput={(event) => setSought({ ...sought, text: event.currentTarget.value })}
+              value={found.text}
+              onInput={(event) => setSought({ ...found, text: event.currentTarget.value })}
             />
-            <button type="button" aria-pressed={sought.isFailedOnly} onClick={deeds.failed}>
+            <button type="button" aria-pressed={found.isFailedOnly} onClick={actions.failed}>
               Failed only <b>{failures.length}</b>
             </button>
             <span class="pair">
@@ -142,7 +142,7 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
                 class="square"
                 aria-label="Failure before"
                 disabled={failures.length === 0}
-                onClick={deeds.before}
+                onClick={actions.before}
               >
                 <Icon name="up" />
               </button>
@@ -151,7 +151,7 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
                 class="square"
                 aria-label="Next failure"
                 disabled={failures.length === 0}
-                onClick={deeds.next}
+                onClick={actions.next}
               >
                 <Icon name="down" />
               </button>
@@ -163,7 +163,7 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
             )}
             <Legend />
             <p class="unseen" role="status">
-              {sought.text !== '' || sought.isFailedOnly ? `${shown} steps shown` : ''}
+              {found.text !== '' || found.isFailedOnly ? `${shown} steps shown` : ''}
             </p>
           </div>
           {shown === 0 && groups.length > 0 && <p class="muted empty">No step fits. Press Escape to see all.</p>}
@@ -192,14 +192,14 @@ function Run({ seen, source }: { readonly seen: Seen; readonly source: Source })
 /** The groups with something to show. The one that is looked at is open, unless somebody folded it. */
 function listedOf(
   groups: readonly Group[],
-  sought: Sought,
+  found: StepFilter,
   folds: ReadonlyMap<string, boolean>,
-  place: Place | null,
+  place: StepPosition | null,
 ): Listed[] {
   const isMany = groups.reduce((sum, { steps }) => sum + steps.length, 0) > MANY_STEPS && groups.length > 1;
-  const isSearched = sought.isFailedOnly || sought.text.trim() !== '';
+  const isSearched = found.isFailedOnly || found.text.trim() !== '';
   return groups.flatMap((group): Listed[] => {
-    const steps = soughtSteps(group, sought);
+    const steps = soughtSteps(group, found);
     if (isSearched && steps.length === 0) return [];
     const isLookedAt = place?.script === group.script && place.attempt === group.attempt;
     const isGood = group.state === 'passed' || group.state === 'waiting';
@@ -208,14 +208,14 @@ function listedOf(
   });
 }
 
-function placesOf(listed: readonly Listed[]): Place[] {
+function placesOf(listed: readonly Listed[]): StepPosition[] {
   return listed.flatMap(({ group: { script, attempt }, steps, isFolded }) =>
     isFolded ? [] : steps.map((step) => ({ script, attempt, step })),
   );
 }
 
 /** The place before or after one that may not be among them itself. */
-function beside(places: readonly Place[], place: Place | null, by: 1 | -1): Place | null {
+function beside(places: readonly StepPosition[], place: StepPosition | null, by: 1 | -1): StepPosition | null {
   const at = places.findIndex((one) => isSame(one, place));
   if (at >= 0) return places[at + by] ?? null;
   if (place === null) return places[0] ?? null;
@@ -224,7 +224,7 @@ function beside(places: readonly Place[], place: Place | null, by: 1 | -1): Plac
   return places[(after < 0 ? places.length : after) - 1] ?? null;
 }
 
-function order(a: Place, b: Place): number {
+function order(a: StepPosition, b: StepPosition): number {
   return a.script - b.script || a.attempt - b.attempt || a.step - b.step;
 }
 

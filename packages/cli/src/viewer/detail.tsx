@@ -1,7 +1,7 @@
 // One step in full.
 
-import { useEffect, useState } from 'preact/hooks';
 import type { PictureData } from '@beckon/core/report/html/run-data.js';
+import { useEffect, useState } from 'preact/hooks';
 import { Facts } from './facts.js';
 import { Code, Failure } from './failure.js';
 import { Icon, SignOf, signWords } from './icons.js';

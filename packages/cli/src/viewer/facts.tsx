@@ -1,8 +1,8 @@
 // What came of a step: changes, notes, what was asked for, what the page said and what it asked for.
 
-import type { ComponentChildren } from 'preact';
 import type { OutcomeData, RequestData } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';
+import type { ComponentChildren } from 'preact';
 import { Code } from './failure.js';
 import { hasFailed, isBad } from './list.js';
 

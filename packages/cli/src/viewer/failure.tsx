@@ -1,8 +1,8 @@
 // Why a step failed: the message, what to do about it, and targets to paste.
 
-import { useState } from 'preact/hooks';
-import { visible } from '@beckon/core/text/width.js';
 import type { FailureData } from '@beckon/core/report/html/run-data.js';
+import { visible } from '@beckon/core/text/width.js';
+import { useState } from 'preact/hooks';
 import { Icon } from './icons.js';
 import { Thing } from './scores.js';
 

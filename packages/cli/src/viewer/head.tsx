@@ -1,17 +1,17 @@
 // The top of the page: how the run went, and what holds for the whole page.
 
-import { useState } from 'preact/hooks';
 import { countsOf, summaryWords } from '@beckon/core/report/html/counts.js';
 import type { RunData, StepState } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';
+import { useState } from 'preact/hooks';
 import { Icon, type Sign, SignOf, signWords } from './icons.js';
-import type { Seen } from './source.js';
+import type { RunView } from './source.js';
 import { chooseTheme, themeNow } from './theme.js';
 import { Ticking } from './time.js';
 
 const SHOWN: readonly StepState[] = ['passed', 'failed', 'running', 'notRun', 'waiting'];
 
-export function Head({ seen, onHelp }: { readonly seen: Seen; readonly onHelp: () => void }) {
+export function Head({ seen, onHelp }: { readonly seen: RunView; readonly onHelp: () => void }) {
   const { data, line, began } = seen;
   const { steps } = countsOf(data);
   const all = SHOWN.reduce((sum, state) => sum + steps[state], 0);

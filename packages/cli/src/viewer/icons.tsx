@@ -1,7 +1,7 @@
 // Signs: each has a shape of its own, so that nobody needs the colours, and words for those who see neither.
 
-import type { ComponentChildren } from 'preact';
 import type { AttemptState, ScriptState, StepState } from '@beckon/core/report/html/run-data.js';
+import type { ComponentChildren } from 'preact';
 
 export type Sign = StepState | ScriptState | AttemptState;
 

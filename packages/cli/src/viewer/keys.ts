@@ -1,8 +1,8 @@
 // Which key does what. Keys that are typed into a field are its own.
 
-export type Deed = 'up' | 'down' | 'before' | 'next' | 'failed' | 'search' | 'help' | 'escape';
+export type KeyAction = 'up' | 'down' | 'before' | 'next' | 'failed' | 'search' | 'help' | 'escape';
 
-const KEYS: Readonly<Record<string, Deed>> = {
+const KEYS: Readonly<Record<string, KeyAction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   k: 'up',
@@ -15,11 +15,18 @@ const KEYS: Readonly<Record<string, Deed>> = {
   Escape: 'escape',
 };
 
-export function deedOf({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): Deed | null {
-  const deed = KEYS[key] ?? null;
-  if (deed === null || defaultPrevented || ctrlKey || metaKey || altKey) return null;
+export function keyActionOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  target,
+  defaultPrevented,
+}: KeyboardEvent): KeyAction | null {
+  const action = KEYS[key] ?? null;
+  if (action === null || defaultPrevented || ctrlKey || metaKey || altKey) return null;
   const element = target instanceof Element ? target : null;
   if (element?.matches('input, textarea') && key !== 'Escape' && !key.startsWith('Arrow')) return null;
   // What can be scrolled is scrolled by the arrows.
-  return key.startsWith('Arrow') && element?.closest('[data-scrolls]') != null ? null : deed;
+  return key.startsWith('Arrow') && element?.closest('[data-scrolls]') != null ? null : action;
 }

@@ -1,10 +1,10 @@
 // The steps of all scripts: a group for each attempt, a row for each step.
 
-import { Component } from 'preact';
 import type { StepData } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';
+import { Component } from 'preact';
 import { Icon, SignOf } from './icons.js';
-import { addressOf, type Group, type Place, START } from './model.js';
+import { addressOf, type Group, START, type StepPosition } from './model.js';
 import { Bar, Ticking } from './time.js';
 
 export interface Listed {
@@ -15,11 +15,11 @@ export interface Listed {
 
 interface ListProps {
   readonly listed: readonly Listed[];
-  readonly place: Place | null;
+  readonly place: StepPosition | null;
   readonly slowest: number;
   readonly began: number;
   readonly onFold: (group: Group, isFolded: boolean) => void;
-  readonly onPick: (place: Place) => void;
+  readonly onPick: (place: StepPosition) => void;
 }
 
 export function List({ listed, place, slowest, began, onFold, onPick }: ListProps) {
@@ -130,7 +130,7 @@ interface RowProps {
   readonly script: number;
   readonly attempt: number;
   readonly at: number;
-  readonly onPick: (place: Place) => void;
+  readonly onPick: (place: StepPosition) => void;
 }
 
 class Row extends Component<RowProps> {

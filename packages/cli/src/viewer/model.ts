@@ -3,7 +3,7 @@
 import type { AttemptData, AttemptState, RunData, ScriptState, StepData } from '@beckon/core/report/html/run-data.js';
 
 /** A step by its place: script, attempt and step, each counted from 0; step -1 is the start of the script. */
-export interface Place {
+export interface StepPosition {
   readonly script: number;
   readonly attempt: number;
   readonly step: number;
@@ -25,7 +25,7 @@ export interface Group {
   readonly fileWords: string;
 }
 
-export interface Sought {
+export interface StepFilter {
   readonly isFailedOnly: boolean;
   readonly text: string;
 }
@@ -52,7 +52,7 @@ export function groupsOf({ scripts }: RunData): Group[] {
 }
 
 /** The steps of a group that fit what is looked for. */
-export function soughtSteps(group: Group, { isFailedOnly, text }: Sought): number[] {
+export function soughtSteps(group: Group, { isFailedOnly, text }: StepFilter): number[] {
   const words = text.trim().toLowerCase();
   const start = group.data?.trouble == null ? [] : [START];
   const all = [...start, ...group.steps.keys()];
@@ -68,7 +68,7 @@ export function soughtSteps(group: Group, { isFailedOnly, text }: Sought): numbe
 }
 
 /** All failures in the order of the list. */
-export function failuresOf(groups: readonly Group[]): Place[] {
+export function failuresOf(groups: readonly Group[]): StepPosition[] {
   return groups.flatMap((group) =>
     soughtSteps(group, { isFailedOnly: true, text: '' }).map((step) => ({ ...placeIn(group), step })),
   );
@@ -79,9 +79,9 @@ function placeIn({ script, attempt }: Group): { script: number; attempt: number 
 }
 
 /** What is looked at first: the first failure that counts, else one that was made good later, else the first step. */
-export function firstPlace(groups: readonly Group[]): Place | null {
+export function firstPlace(groups: readonly Group[]): StepPosition | null {
   const failures = failuresOf(groups);
-  const counts = ({ script, attempt }: Place): boolean =>
+  const counts = ({ script, attempt }: StepPosition): boolean =>
     groups.some(
       (group) => group.script === script && group.attempt === attempt && group.attempt === group.attempts - 1,
     );
@@ -91,8 +91,8 @@ export function firstPlace(groups: readonly Group[]): Place | null {
 }
 
 /** The step that is being done, of several the one that began last; else the one that ended last. */
-export function newestPlace(groups: readonly Group[]): Place | null {
-  let newest: Place | null = null;
+export function newestPlace(groups: readonly Group[]): StepPosition | null {
+  let newest: StepPosition | null = null;
   let best = -1;
   for (const group of groups)
     for (const [step, { at, state }] of group.steps.entries()) {
@@ -102,18 +102,18 @@ export function newestPlace(groups: readonly Group[]): Place | null {
   return newest;
 }
 
-export function isSame(a: Place | null, b: Place | null): boolean {
+export function isSame(a: StepPosition | null, b: StepPosition | null): boolean {
   return a?.script === b?.script && a?.attempt === b?.attempt && a?.step === b?.step;
 }
 
 /** `#3.12`: the twelfth step of the third script; `#3.12.1`: at its first attempt, where that is not the last. */
-export function addressOf({ script, attempt, step }: Place, attempts: number): string {
+export function addressOf({ script, attempt, step }: StepPosition, attempts: number): string {
   const last = attempt >= attempts - 1;
   return `#${script + 1}.${step + 1}${last ? '' : `.${attempt + 1}`}`;
 }
 
 /** The place that an address means, if there is such a step. */
-export function placeAt(address: string, groups: readonly Group[]): Place | null {
+export function placeAt(address: string, groups: readonly Group[]): StepPosition | null {
   const [, ...parts] = /^#(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?$/.exec(address) ?? [];
   const [script, step, attempt] = parts.map((part) => (part === undefined ? null : Number(part) - 1));
   const own = groups.filter((group) => group.script === script);

@@ -1,7 +1,7 @@
 // The picture of a step with a box on the thing that was chosen and on the runners-up.
 
-import { useEffect, useState } from 'preact/hooks';
 import type { BoxData, PictureData } from '@beckon/core/report/html/run-data.js';
+import { useEffect, useState } from 'preact/hooks';
 import type { Source } from './source.js';
 import { type Side, tagSides } from './tags.js';
 

@@ -4,11 +4,11 @@ import { type Patch, patched } from '@beckon/core/report/html/patch.js';
 import type { RunData } from '@beckon/core/report/html/run-data.js';
 
 /** How it stands with a run that is looked at: null for a report. */
-export type Line = 'opening' | 'open' | 'lost' | 'ended' | null;
+export type ConnectionState = 'opening' | 'open' | 'lost' | 'ended' | null;
 
-export interface Seen {
+export interface RunView {
   readonly data: RunData;
-  readonly line: Line;
+  readonly line: ConnectionState;
   /** When the run began, by the clock of this page. */
   readonly began: number;
 }
@@ -16,8 +16,8 @@ export interface Seen {
 export interface Source {
   readonly isLive: boolean;
   /** Null until the first of it has come. */
-  readonly first: Seen | null;
-  listen(listener: (seen: Seen) => void): void;
+  readonly first: RunView | null;
+  listen(listener: (seen: RunView) => void): void;
   /** The address of a picture: null if there is none. It is made when it is asked for. */
   picture(file: number): Promise<string | null>;
 }
@@ -49,9 +49,9 @@ const NOTHING: RunData = { version: 1, at: '', about: '', beckon: '', ms: null, 
 /** The run that this page was opened for. Pictures are fetched as they come: when the run ends they can be no more. */
 export function outside(): Source {
   const pictures = new Map<number, Promise<string | null>>();
-  let seen: Seen = { data: NOTHING, line: 'opening', began: Date.now() };
-  let tell = (_: Seen): void => {};
-  const change = (next: Partial<Seen>): void => {
+  let seen: RunView = { data: NOTHING, line: 'opening', began: Date.now() };
+  let tell = (_: RunView): void => {};
+  const change = (next: Partial<RunView>): void => {
     seen = { ...seen, ...next };
     tell(seen);
   };

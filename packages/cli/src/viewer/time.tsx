@@ -1,8 +1,8 @@
 // How long something took: as words, as a bar in three parts, and while it goes on.
 
-import { useEffect, useState } from 'preact/hooks';
 import type { Timing } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';
+import { useEffect, useState } from 'preact/hooks';
 
 const PARTS = ['resolve', 'act', 'verify'] as const;
 

@@ -76,7 +76,7 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-interface Refused {
+interface HttpRefusal {
   readonly status: number;
   readonly why: string;
 }
@@ -86,7 +86,7 @@ function whyRefused(
   { method, url = '', headers }: IncomingMessage,
   hosts: readonly string[],
   token: string,
-): Refused | null {
+): HttpRefusal | null {
   if (!hosts.includes(headers.host ?? '')) return { status: 403, why: 'This is not the name of this page' };
   const { origin } = headers;
   if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`))

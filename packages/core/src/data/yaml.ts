@@ -2,17 +2,17 @@
 // Files may come from anywhere: no tags, few aliases, no doubled keys, a limit on size and depth.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, stringify } from 'yaml';
-import { conform, type Fault, type Path, pathText, type Schema } from './schema.js';
 import { clip } from '../text/text.js';
+import { conform, type Fault, type Path, pathText, type Schema } from './schema.js';
 
 /** Where something stands in a text; both count from 1. */
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** What is wrong with a file, in one line: `buy.yaml:12:5 steps[2].click: expected a text, found a list`. */
-export interface FileFault extends Place {
+export interface FileFault extends TextPosition {
   readonly file: string;
   readonly path: Path;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface FileFault extends Place {
 export interface Located {
   readonly value: unknown;
   /** Where a part stands; of what is not there, where its nearest part around is. */
-  readonly placeOf: (path: Path, isKey?: boolean) => Place;
+  readonly placeOf: (path: Path, isKey?: boolean) => TextPosition;
 }
 
 export type Read<T> =
@@ -65,8 +65,8 @@ export function readYaml(text: string, file: string): Read<unknown> {
   if (wrong.length > 0) {
     // Behind a mistake of syntax the rest is misread: only the first of those says something.
     const syntax = wrong.findIndex(({ code }) => isSyntax(code));
-    const told = wrong.filter(({ code }, i) => !isSyntax(code) || i === syntax);
-    const faults = told.slice(0, 20).map(({ code, message, pos: [start] }) => {
+    const reported = wrong.filter(({ code }, i) => !isSyntax(code) || i === syntax);
+    const faults = reported.slice(0, 20).map(({ code, message, pos: [start] }) => {
       const { line, col } = lines.linePos(start);
       return { file, line: Math.max(1, line), column: Math.max(1, col), path: [], message: faultWords(code, message) };
     });
@@ -74,7 +74,7 @@ export function readYaml(text: string, file: string): Read<unknown> {
   }
   const copied = plainData(document);
   if (typeof copied === 'string') return only(copied);
-  const placeOf = (path: Path, isKey = false): Place => {
+  const placeOf = (path: Path, isKey = false): TextPosition => {
     const { line, col } = lines.linePos(offsetOf(document, path, isKey));
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };

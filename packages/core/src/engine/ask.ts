@@ -1,4 +1,4 @@
-// The entry `beckon/resolve`: the resolver, with targets also as text of the language.
+// The entry `@beckon/core/resolve`: the resolver, with targets also as text of the language.
 
 import { type Diagnostic, parseTarget } from '../language/index.js';
 import {
@@ -14,6 +14,7 @@ export {
   type AtomAsked,
   type Box,
   type Candidate,
+  type CandidateContext,
   type Capability,
   type Choice,
   type Context,
@@ -30,7 +31,6 @@ export {
   type Name,
   type NameSource,
   type Patterns,
-  type Place,
   type Policy,
   type Question,
   type Ranked,

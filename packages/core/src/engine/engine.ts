@@ -1,20 +1,20 @@
 // The engine: one line in, one result out. Observe, resolve, act, verify, report; it knows the World interface and no world.
 
-import { deadlineIn } from '../time/deadline.js';
-import { Masker } from '../masking/masker.js';
-import { TooCostly } from '../patterns/regular.js';
 import { type Command, print, rowOf, type SignalName, substitute } from '../language/index.js';
-import type { Candidate } from '../scene/candidate.js';
-import { good, type World } from '../scene/world.js';
-import { captureOf, Gathering } from './evidence.js';
-import { noFiles } from './files.js';
-import type { Handler, Engine as Lasting } from './handlers/handler.js';
-import { handlers } from './handlers/index.js';
-import { Diary } from './learn.js';
-import { type Batch, missingValues, placed, readBatch, type ScriptStep, stepOf } from './lines.js';
+import { Masker } from '../masking/masker.js';
 import { hostOf } from '../packs/guard.js';
 import { faultsOfRuns } from '../packs/known.js';
 import { Registry } from '../packs/registry.js';
+import { TooCostly } from '../patterns/regular.js';
+import type { Candidate } from '../scene/candidate.js';
+import { good, type World } from '../scene/world.js';
+import { deadlineIn } from '../time/deadline.js';
+import { captureOf, EvidenceCollector } from './evidence.js';
+import { noFiles } from './files.js';
+import type { Handler, Engine as Lasting } from './handlers/handler.js';
+import { handlers } from './handlers/index.js';
+import { ActionHistory } from './learn.js';
+import { type Batch, missingValues, placed, readBatch, type ScriptStep, stepOf } from './lines.js';
 import type { Failed, Result } from './result.js';
 import { isTypedKey, maskedLine, maskerOf, plannedCommand, secretsIn, typedBy } from './secrets.js';
 import type { RunOptions, Session, SessionOptions } from './session.js';
@@ -59,7 +59,7 @@ export class Engine implements Session {
     this.#lasting = {
       sessions: new Sessions(world, this.#masker),
       packs: new Registry(options),
-      diary: new Diary(),
+      diary: new ActionHistory(),
       variable: (name) => options.variables?.[name],
       limit: (command) => timeoutOf(command, options.timeoutMs),
       runs: { count: 0 },
@@ -210,7 +210,7 @@ export class Engine implements Session {
   ): Promise<Result> {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
-    const gathering = onEvidence ? new Gathering(world, this.#masker) : null;
+    const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
     const now = gathering?.now ?? Date.now;
     const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, now), ms);
     step.source = source;
@@ -226,9 +226,9 @@ export class Engine implements Session {
     await this.#learnHeld(step);
     this.#keep(command, step, host);
     await this.#lasting.packs.arrive(command, step, this.world);
-    const told = step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
+    const reported = step.told ?? maskedLine(said, command, step.isSecret || isOnSecret(command, step));
     const isLook = step.expected === null || step.expected === 'answer' || step.expected === 'condition-true';
-    await followed?.(told, !isLook);
+    await followed?.(reported, !isLook);
     world.onProgress = null;
     // What ends because it was called off was called off, whatever it says.
     if (step.failure !== null && signal?.aborted === true) step.fail('CANCELLED', {});
@@ -240,7 +240,7 @@ export class Engine implements Session {
     const total = now() - from;
     const result: Unspoken = {
       ok: failure === null,
-      command: told,
+      command: reported,
       type: command.type,
       lifecycle: failure === null ? step.lifecycle : 'failed',
       // What only looks, or asks, has nothing to show.

@@ -31,7 +31,7 @@ export interface Envelope {
     readonly selector: string | null;
     readonly resolved: Resolved | null;
     /** Where several could be meant: each with the selector that means it alone. */
-    readonly candidates?: readonly Meant[];
+    readonly candidates?: readonly EnvelopeTarget[];
   };
   readonly success: boolean;
   readonly failure_code?: EnvelopeCode;
@@ -55,7 +55,7 @@ interface Resolved {
   readonly alternates: readonly { readonly elementId: string; readonly score: number; readonly reason: string }[];
 }
 
-interface Meant {
+interface EnvelopeTarget {
   readonly elementId: string;
   readonly text: string;
   readonly selector: string;

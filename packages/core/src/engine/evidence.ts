@@ -1,13 +1,13 @@
 // What was seen of one command: pictures with the places of things, and what the page said and asked for meanwhile.
 
-import { deadlineIn } from '../time/deadline.js';
 import type { Masker } from '../masking/masker.js';
-import type { DeedKind } from '../scene/action.js';
+import type { ActionKind } from '../scene/action.js';
 import type { CaptureAsked, Captured, Message, PageError, RequestSeen } from '../scene/facets.js';
 import type { Reference, World } from '../scene/world.js';
+import { deadlineIn } from '../time/deadline.js';
 import type { Step } from './step.js';
 
-export interface Seen extends Captured {
+export interface EvidencePicture extends Captured {
   /** Before the deed was done, with the thing still there; or when the command had ended. */
   readonly when: 'before' | 'after';
   /** The thing that something is done to: a command may do several things. */
@@ -15,7 +15,7 @@ export interface Seen extends Captured {
 }
 
 export interface Evidence {
-  readonly pictures: readonly Seen[];
+  readonly pictures: readonly EvidencePicture[];
   /** Since the command began. Secrets are masked. */
   readonly messages: readonly Message[];
   readonly errors: readonly PageError[];
@@ -31,13 +31,13 @@ const MOST_PICTURES = 6;
 /** Of so many things the places are wanted. */
 const MOST_BOXES = 12;
 /** What only moves the screen is better looked at afterwards. */
-const MOVING: ReadonlySet<DeedKind> = new Set(['reveal', 'scroll']);
+const MOVING: ReadonlySet<ActionKind> = new Set(['reveal', 'scroll']);
 
 /** Gathers it while the command is done. Nothing that goes wrong here is any of the command's business. */
-export class Gathering {
+export class EvidenceCollector {
   readonly #world: World;
   readonly #masker: Masker;
-  readonly #pictures: Seen[] = [];
+  readonly #pictures: EvidencePicture[] = [];
   readonly #lastMessage: Message | undefined;
   readonly #lastError: PageError | undefined;
   readonly #lastRequest: number;
@@ -58,16 +58,16 @@ export class Gathering {
   readonly now = (): number => Date.now() - this.spentMs;
 
   /** The thing was found, and is about to be acted on. */
-  async before(step: Step, deed: DeedKind, on: Reference): Promise<void> {
+  async before(step: Step, action: ActionKind, on: Reference): Promise<void> {
     const { id } = step.thing ?? {};
-    const what = `${deed} ${id}`;
-    if (MOVING.has(deed) || id === undefined || what === this.#deed) return;
+    const what = `${action} ${id}`;
+    if (MOVING.has(action) || id === undefined || what === this.#deed) return;
     this.#deed = what;
-    await this.#picture(step, 'before', { deed: { kind: deed, on } });
+    await this.#picture(step, 'before', { deed: { kind: action, on } });
   }
 
   /** The command has ended: the picture of it then, if one was taken. */
-  async after(step: Step, world: World, isPng: boolean): Promise<Seen | null> {
+  async after(step: Step, world: World, isPng: boolean): Promise<EvidencePicture | null> {
     const { failure } = step;
     const isNothingToSee = failure?.code === 'WORLD_GONE' || failure?.code === 'CANCELLED';
     if (isNothingToSee || (failure === null && this.#pictures.length > 0)) return null;
@@ -76,10 +76,10 @@ export class Gathering {
 
   async #picture(
     step: Step,
-    when: Seen['when'],
+    when: EvidencePicture['when'],
     how: { readonly deed?: NonNullable<CaptureAsked['deed']>; readonly format?: 'png' },
     world: World = step.world,
-  ): Promise<Seen | null> {
+  ): Promise<EvidencePicture | null> {
     const from = Date.now();
     const captured = await captureOf(world, { ids: idsOf(step), secrets: this.#masker.secrets, ...how });
     this.spentMs += Date.now() - from;
@@ -105,17 +105,17 @@ export class Gathering {
 
 /** A picture by the world's witness; null: it has none, it is gone, or it takes too long. */
 export async function captureOf(
-  { witness }: World,
+  { witness: capturer }: World,
   asked: Parameters<NonNullable<World['witness']>['capture']>[0],
 ): Promise<Captured | null> {
-  if (witness === undefined) return null;
-  const { patienceMs = PICTURE_MS } = witness;
+  if (capturer === undefined) return null;
+  const { patienceMs = PICTURE_MS } = capturer;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs + GIVEN_UP_MS);
   });
   try {
-    const answer = await Promise.race([witness.capture(asked, deadlineIn(patienceMs)), late]);
+    const answer = await Promise.race([capturer.capture(asked, deadlineIn(patienceMs)), late]);
     return answer?.ok === true ? answer.value : null;
   } catch {
     // A world that cannot be pictured is no reason to fail.

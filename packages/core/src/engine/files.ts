@@ -44,13 +44,13 @@ export interface Writing {
 }
 
 /** Where a step may read and write. */
-export interface Place {
+export interface FileAccess {
   readonly files: Files;
   readonly folder: string;
 }
 
 /** The full path of one that a script named. */
-export function inFolder({ files, folder }: Place, path: string): Answer<string> {
+export function inFolder({ files, folder }: FileAccess, path: string): Answer<string> {
   const full = files.resolve(folder, path);
   const below = files.relative(realPathOf(files, files.resolve(folder)), realPathOf(files, full));
   const isBelow = below !== '' && !below.startsWith('..') && !files.isAbsolute(below);
@@ -65,7 +65,7 @@ export function inFolder({ files, folder }: Place, path: string): Answer<string>
 }
 
 /** The same, for a file that must be there. */
-export function fileIn(place: Place, path: string): Answer<string> {
+export function fileIn(place: FileAccess, path: string): Answer<string> {
   const full = inFolder(place, path);
   if (!full.ok) return full;
   try {

@@ -1,8 +1,8 @@
 // What was done in a session, kept so that it can become an intent: with targets that hold another day,
 // and parameters in place of what was typed. Secrets are never kept.
 
-import { MASK, type Masker } from '../masking/masker.js';
 import { type Command, parseTarget, print, rowOf, type Target } from '../language/index.js';
+import { MASK, type Masker } from '../masking/masker.js';
 import type { Thing } from '../scene/world.js';
 import { isSecretName } from './secrets.js';
 import type { Step } from './step.js';
@@ -15,7 +15,7 @@ export interface Learned {
 }
 
 /** One command that was done. */
-export interface Deed {
+export interface LearnedAction {
   /** The host it was done on: what is repeated elsewhere is something else. */
   readonly host: string;
   /** As an intent has it, `$parameter` in place of what was typed. */
@@ -29,7 +29,7 @@ export interface Deed {
 export interface Proposal {
   readonly name: string;
   readonly times: number;
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly LearnedAction[];
 }
 
 /** Nothing is repeated over so many commands; older ones are let go. */
@@ -39,14 +39,14 @@ const OFTEN = 3;
 const SHORTEST = 2;
 const LONGEST = 5;
 
-export class Diary {
-  #deeds: Deed[] = [];
+export class ActionHistory {
+  #deeds: LearnedAction[] = [];
   /** Sequences that nobody wants, by their lines. */
   readonly #unwanted = new Set<string>();
   /** What was proposed already. */
   readonly #proposed = new Set<string>();
 
-  get deeds(): readonly Deed[] {
+  get deeds(): readonly LearnedAction[] {
     return this.#deeds;
   }
 
@@ -55,40 +55,42 @@ export class Diary {
     if (rowOf(command.type).isLearned !== true) return null;
     // Keys that went into a field for a secret are its letters.
     if (step.isSecret) return null;
-    const deed = deedOf(command, step.found, masker, host);
-    if (deed === null) return null;
-    this.#deeds.push(deed);
+    const action = learnedActionOf(command, step.found, masker, host);
+    if (action === null) return null;
+    this.#deeds.push(action);
     if (this.#deeds.length > MOST) this.#deeds.shift();
     if (!this.#deeds.slice(-2).some(({ line }) => this.#isOften(line))) return null;
-    const found = this.proposals().find(({ deeds }) => !this.#proposed.has(keyOf(deeds)) && this.#isWhole(deeds));
+    const found = this.proposals().find(
+      ({ deeds: actions }) => !this.#proposed.has(keyOf(actions)) && this.#isWhole(actions),
+    );
     if (found === undefined) return null;
     this.#proposed.add(keyOf(found.deeds));
     return found;
   }
 
   #isOften(line: string): boolean {
-    return this.#deeds.filter((deed) => deed.line === line).length >= OFTEN;
+    return this.#deeds.filter((action) => action.line === line).length >= OFTEN;
   }
 
   /** Whether a sequence has come to its end: it was done in a row, or something else was done since. What ends just now may be half of a longer one. */
-  #isWhole(deeds: readonly Deed[]): boolean {
-    const end = (times: number): string => keyOf(this.#deeds.slice(-times * deeds.length));
-    const key = keyOf(deeds);
+  #isWhole(actions: readonly LearnedAction[]): boolean {
+    const end = (times: number): string => keyOf(this.#deeds.slice(-times * actions.length));
+    const key = keyOf(actions);
     return end(1) !== key || end(OFTEN) === Array(OFTEN).fill(key).join('\n');
   }
 
   /** What was done often enough to have a name; what is said most often first. */
   proposals(): Proposal[] {
-    const found: { deeds: readonly Deed[]; times: number }[] = [];
+    const found: { deeds: readonly LearnedAction[]; times: number }[] = [];
     for (let length = LONGEST; length >= SHORTEST; length--) {
       for (const one of repeated(this.#deeds, length))
-        if (!found.some(({ deeds }) => isPartOf(one.deeds, deeds))) found.push(one);
+        if (!found.some(({ deeds: actions }) => isPartOf(one.deeds, actions))) found.push(one);
     }
     const names = new Set<string>();
     return found
-      .filter(({ deeds }) => !this.#unwanted.has(keyOf(deeds)))
+      .filter(({ deeds: actions }) => !this.#unwanted.has(keyOf(actions)))
       .sort((a, b) => b.times * b.deeds.length - a.times * a.deeds.length)
-      .map(({ deeds, times }) => ({ name: fresh(nameOf(deeds), names), times, deeds }));
+      .map(({ deeds: actions, times }) => ({ name: fresh(nameOf(actions), names), times, deeds: actions }));
   }
 
   /** Forgets all, or one proposal; false if there is none of that name. */
@@ -105,7 +107,12 @@ export class Diary {
 }
 
 /** Null for what cannot be kept: it would hold a secret. */
-function deedOf(command: Command, found: ReadonlyMap<object, Thing>, masker: Masker, host: string): Deed | null {
+function learnedActionOf(
+  command: Command,
+  found: ReadonlyMap<object, Thing>,
+  masker: Masker,
+  host: string,
+): LearnedAction | null {
   const robust = withRobustTargets(command, found);
   const parameters: Learned[] = [];
   const isSecret = (text: string): boolean => masker.isIn(text);
@@ -180,10 +187,13 @@ function targetOf(text: string): Target | null {
 }
 
 /** Sequences of so many lines that were done often on one host, counted without overlap. */
-function repeated(deeds: readonly Deed[], length: number): { deeds: readonly Deed[]; times: number }[] {
-  const seen = new Map<string, { deeds: readonly Deed[]; times: number; next: number }>();
-  for (let at = 0; at + length <= deeds.length; at++) {
-    const part = deeds.slice(at, at + length);
+function repeated(
+  actions: readonly LearnedAction[],
+  length: number,
+): { deeds: readonly LearnedAction[]; times: number }[] {
+  const seen = new Map<string, { deeds: readonly LearnedAction[]; times: number; next: number }>();
+  for (let at = 0; at + length <= actions.length; at++) {
+    const part = actions.slice(at, at + length);
     if (part.some(({ host }) => host !== part[0]?.host)) continue;
     const key = `${part[0]?.host}\n${keyOf(part)}`;
     const known = seen.get(key);
@@ -196,27 +206,27 @@ function repeated(deeds: readonly Deed[], length: number): { deeds: readonly Dee
 }
 
 /** One line over and over is no sequence. */
-function isMonotone(deeds: readonly Deed[]): boolean {
-  return deeds.every(({ line }) => line === deeds[0]?.line);
+function isMonotone(actions: readonly LearnedAction[]): boolean {
+  return actions.every(({ line }) => line === actions[0]?.line);
 }
 
-function isTurned(one: readonly Deed[], other: readonly Deed[]): boolean {
+function isTurned(one: readonly LearnedAction[], other: readonly LearnedAction[]): boolean {
   const ring = keyOf([...other, ...other]);
   return one.length === other.length && `\n${ring}\n`.includes(`\n${keyOf(one)}\n`);
 }
 
 /** Whether a sequence, or it begun elsewhere, is part of a longer one. */
-function isPartOf(one: readonly Deed[], longer: readonly Deed[]): boolean {
+function isPartOf(one: readonly LearnedAction[], longer: readonly LearnedAction[]): boolean {
   return `\n${keyOf([...longer, ...longer])}\n`.includes(`\n${keyOf(one)}\n`);
 }
 
-function keyOf(deeds: readonly Deed[]): string {
-  return deeds.map(({ line }) => line).join('\n');
+function keyOf(actions: readonly LearnedAction[]): string {
+  return actions.map(({ line }) => line).join('\n');
 }
 
 /** `type "Coupon" …, click "Apply"` → `type_coupon_click_apply`. */
-function nameOf(deeds: readonly Deed[]): string {
-  const words = deeds.map(({ line }) => {
+function nameOf(actions: readonly LearnedAction[]): string {
+  const words = actions.map(({ line }) => {
     const [verb = ''] = line.split(' ');
     const [, named = ''] = /"([^"$]+)"/.exec(line) ?? [];
     return [verb, ...slug(named).split('_').slice(0, 2)].filter((word) => word !== '').join('_');
@@ -242,9 +252,12 @@ function fresh(name: string, taken: Set<string>): string {
 }
 
 /** The steps of an intent made of deeds, and its parameters: a value that was typed twice into the same field is asked for once. */
-export function intentOf(deeds: readonly Deed[]): { readonly steps: string[]; readonly parameters: Learned[] } {
+export function intentOf(actions: readonly LearnedAction[]): {
+  readonly steps: string[];
+  readonly parameters: Learned[];
+} {
   const parameters: Learned[] = [];
-  const steps = deeds.map(({ line, parameters: own }) => {
+  const steps = actions.map(({ line, parameters: own }) => {
     const called = new Map<string, string>();
     for (const { name, typed } of own) {
       const same = parameters.find((one) => one.typed === typed && baseOf(one.name) === baseOf(name));

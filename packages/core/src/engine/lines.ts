@@ -1,8 +1,8 @@
 // A text as steps: it is parsed once, and what every surface runs are its commands, in the places they have in that text.
 
+import { type Command, type CommandNamed, type Program, parse, print, substitute } from '../language/index.js';
 import { Masker } from '../masking/masker.js';
 import type { Span } from '../text/span.js';
-import { type Command, type CommandNamed, type Program, parse, print, substitute } from '../language/index.js';
 import type { Result } from './result.js';
 import { isAboutSecret, isTypedKey, maskedCommand, plannedCommand, secretsIn } from './secrets.js';
 

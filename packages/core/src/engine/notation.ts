@@ -1,9 +1,9 @@
 // What a person did, as a script: one command for what was meant, not one for each event.
 
-import { MASK } from '../masking/masker.js';
-import { quote } from '../text/quote.js';
 import { normalize, parse } from '../language/index.js';
+import { MASK } from '../masking/masker.js';
 import type { Happening, TouchedThing } from '../scene/happening.js';
+import { quote } from '../text/quote.js';
 import { withSecretsChanged } from './address.js';
 import { isSecretName } from './secrets.js';
 

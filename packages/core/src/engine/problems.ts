@@ -1,9 +1,9 @@
 // Every problem of acting: one row each, with its phase, its words, what to do about it, and whether trying again can help.
 // Worlds and handlers give a code and facts; words are made here and nowhere else.
 
-import { clip, listed } from '../text/text.js';
 import type { Failure } from '../resolve/index.js';
 import type { Problem, ProblemCode, ProblemFacts } from '../scene/problem.js';
+import { clip, listed } from '../text/text.js';
 import type { Failed, Phase } from './result.js';
 
 interface Wording<F> {

@@ -1,9 +1,9 @@
 // The words that a question to the resolver may use, by field: what is none of them would be left out without a word.
 
-import { nearest } from '../text/distance.js';
-import { listed } from '../text/text.js';
 import type { Context, Policy } from '../resolve/index.js';
 import type { Capability, NameSource, State } from '../scene/candidate.js';
+import { nearest } from '../text/distance.js';
+import { listed } from '../text/text.js';
 
 /** Every word there is, once: the type says that none is missing. */
 function all<T extends string>(words: Readonly<Record<T, true>>): readonly T[] {

@@ -1,8 +1,8 @@
 // A question to the resolver, checked as far as the resolver relies on it. What is wrong is said with the field it is in.
 
-import { nearest } from '../text/distance.js';
 import { relations } from '../language/index.js';
 import { type Candidate, isRequirement, type Question, requirementNames } from '../resolve/index.js';
+import { nearest } from '../text/distance.js';
 import { faultOfFields, faultOfWords } from './question-fields.js';
 
 /** A question whose target may be text: `"Delete" near "Invoice 7"`. */

@@ -1,8 +1,8 @@
 // The secrets of a command: those that can be told by what it is and by what things are called, before anything is looked at.
 
+import { type Command, parse, print, rowOf, type SecretKind } from '../language/index.js';
 import { isSecretCookie, isSecretHeader, secretsOfHeader } from '../masking/header-secrets.js';
 import { MASK, Masker } from '../masking/masker.js';
-import { type Command, parse, print, rowOf, type SecretKind } from '../language/index.js';
 
 /** Whether something of this name holds a secret: a field, a parameter, in words or in one_word. */
 export function isSecretName(name: string): boolean {
@@ -92,14 +92,14 @@ function withSecrets(command: Command, change: Change, isSecretField: boolean): 
   return fields.length === 0 ? command : ({ ...command, ...Object.fromEntries(fields) } as Command);
 }
 
-interface Around {
+interface SecretContext {
   readonly command: Command;
   /** It is typed into a field that is one for secrets. */
   readonly isSecretField: boolean;
 }
 
 /** How the secrets of a field are changed, by what makes it secret. */
-const changed: Readonly<Record<SecretKind, (value: never, change: Change, around: Around) => unknown>> = {
+const changed: Readonly<Record<SecretKind, (value: never, change: Change, around: SecretContext) => unknown>> = {
   password: (value: string, change, { command }) => change(value, [value, ...pairOf(command)]),
   typed: (value: string, change, { command, isSecretField }) =>
     isSecretField || isAboutSecret(command) ? change(value) : value,

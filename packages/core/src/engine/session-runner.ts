@@ -10,7 +10,7 @@ import { nothing, type Unspoken, unread } from './unread.js';
 /** A session that may say what it runs in. */
 export type KeptSession = Session & { readonly about?: string };
 
-export interface KeeperOptions {
+export interface SessionRunnerOptions {
   /** Opens the world; throws a LaunchError where there is none. */
   readonly open: (signal: AbortSignal) => Promise<KeptSession>;
   /** Makes the text form of a result. */
@@ -38,8 +38,8 @@ const REOPENED = 'What was open before had ended: this is a new one, and nothing
 /** What to do about a world that has ended: here nobody has to start anything. */
 const ANEW = 'Call again: a new one is opened then, and nothing is open in it yet';
 
-export class Keeper {
-  readonly #options: KeeperOptions;
+export class SessionRunner {
+  readonly #options: SessionRunnerOptions;
   #session: KeptSession | null = null;
   /** Whether the last one ended by itself. */
   #hasLost = false;
@@ -47,7 +47,7 @@ export class Keeper {
   #isNew = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(options: KeeperOptions) {
+  constructor(options: SessionRunnerOptions) {
     this.#options = options;
   }
 

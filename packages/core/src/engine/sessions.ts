@@ -1,13 +1,13 @@
 // The sessions of an engine: worlds that share nothing, each with a name. Commands go to the current one.
 
-import type { Deadline } from '../time/deadline.js';
 import type { Masker } from '../masking/masker.js';
 import type { SessionMode } from '../scene/facets.js';
 import { problem } from '../scene/problem.js';
 import { type Answer, bad, good, type World } from '../scene/world.js';
+import type { Deadline } from '../time/deadline.js';
 
 /** One of them. */
-export interface Room {
+export interface OpenSession {
   readonly name: string;
   readonly world: World;
   readonly started: Date;
@@ -19,9 +19,9 @@ export interface Room {
 const FIRST = 'default';
 
 export class Sessions {
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms = new Map<string, OpenSession>();
   /** As they were gone to, the one at hand last. */
-  #visited: readonly Room[] = [];
+  #visited: readonly OpenSession[] = [];
   #isClosed = false;
   readonly #masker: Masker;
 
@@ -31,17 +31,17 @@ export class Sessions {
     this.#add(FIRST, world);
   }
 
-  get current(): Room {
-    return this.#visited.at(-1) as Room;
+  get current(): OpenSession {
+    return this.#visited.at(-1) as OpenSession;
   }
 
   /** In the order they were made. */
-  get all(): readonly Room[] {
+  get all(): readonly OpenSession[] {
     return [...this.#rooms.values()];
   }
 
   /** Makes one, and goes there. */
-  async open(name: string, mode: SessionMode | null, deadline: Deadline): Promise<Answer<Room>> {
+  async open(name: string, mode: SessionMode | null, deadline: Deadline): Promise<Answer<OpenSession>> {
     if (this.#rooms.has(name))
       return bad(
         problem('INVALID_VALUE', {
@@ -69,14 +69,14 @@ export class Sessions {
   }
 
   /** Goes to one. */
-  switch(name: string): Answer<Room> {
+  switch(name: string): Answer<OpenSession> {
     const room = this.#rooms.get(name);
     if (room === undefined) return bad(this.#unknown(name));
     return good(this.#go(room));
   }
 
   /** Ends one; if it was at hand, the one before it is again. The last one stays. */
-  async close(name: string): Promise<Answer<Room>> {
+  async close(name: string): Promise<Answer<OpenSession>> {
     const room = this.#rooms.get(name);
     if (room === undefined) return bad(this.#unknown(name));
     if (this.#rooms.size === 1)
@@ -98,14 +98,14 @@ export class Sessions {
     if (failed.length > 0) throw failed[0];
   }
 
-  #add(name: string, world: World): Room {
+  #add(name: string, world: World): OpenSession {
     world.masker = this.#masker;
     const room = { name, world, started: new Date(), held: new Set<string>() };
     this.#rooms.set(name, room);
     return this.#go(room);
   }
 
-  #go(room: Room): Room {
+  #go(room: OpenSession): OpenSession {
     this.#visited = [...this.#visited.filter((one) => one !== room), room];
     return room;
   }

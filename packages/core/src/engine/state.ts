@@ -1,10 +1,10 @@
 // The file of a saved state: cookies and what origins keep, as JSON. A file that is not one is refused whole, with the field
 // that is wrong. Values are secrets: none is ever told. docs/STATE.md describes the file.
 
-import { clip } from '../text/text.js';
 import type { Cookie, Items, Origin } from '../scene/facets.js';
 import { problem } from '../scene/problem.js';
 import { type Answer, bad, good } from '../scene/world.js';
+import { clip } from '../text/text.js';
 
 export interface SavedState {
   /** Null: of all domains. */

@@ -1,11 +1,10 @@
 // One command on its way through a world: what was found, done, seen, and what stood in the way. Handlers write, the engine reads.
 
-import type { Deadline } from '../time/deadline.js';
-import type { Fence } from '../patterns/hosts.js';
-import type { Masker } from '../masking/masker.js';
 import { type Command, type CommandType, rowOf, type SignalName, type Span, type Target } from '../language/index.js';
+import type { Masker } from '../masking/masker.js';
+import type { Fence } from '../patterns/hosts.js';
 import type { AtomAsked, Decision, RequirementName, TargetAsked, Trace } from '../resolve/index.js';
-import type { Deed, DeedKind, Move, MoveKind } from '../scene/action.js';
+import type { Action, ActionKind, Move, MoveKind } from '../scene/action.js';
 import type { Change, Effects } from '../scene/effects.js';
 import type { FacetName } from '../scene/facets.js';
 import { type Problem, type ProblemCode, type ProblemFacts, problem } from '../scene/problem.js';
@@ -19,12 +18,13 @@ import {
   type Thing,
   type World,
 } from '../scene/world.js';
-import type { Gathering } from './evidence.js';
+import type { Deadline } from '../time/deadline.js';
+import type { EvidenceCollector } from './evidence.js';
 import type { Files } from './files.js';
 import { resolved, worded } from './problems.js';
 import type { Chosen, Failed, Lifecycle } from './result.js';
 import type { RunOptions } from './session.js';
-import { guessWords, isTooRisky, type Meant, sayingsOf, unsureFailure } from './unsure.js';
+import { guessWords, isTooRisky, type RiskyAction, sayingsOf, unsureFailure } from './unsure.js';
 
 export interface Settings {
   readonly ambiguity: 'fail' | 'first';
@@ -36,7 +36,7 @@ export interface Settings {
   /** Hides what must not be shown in everything that is written or returned. */
   readonly masker: Masker;
   /** Gathers what is seen of the command that is being done; null: nobody wants to know. */
-  readonly gathering?: Gathering | null;
+  readonly gathering?: EvidenceCollector | null;
 }
 
 /** An intent that a command is a part of. */
@@ -79,7 +79,7 @@ export class Step {
   /** What was seen of it. */
   seen: readonly Observation[] = [];
   /** What was done last. */
-  action: DeedKind | MoveKind | null = null;
+  action: ActionKind | MoveKind | null = null;
   /** Where a code frame should point, if not at the whole line. */
   at: Span | null = null;
   readonly changes: Change[] = [];
@@ -109,7 +109,7 @@ export class Step {
   async find(
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
-    deed: DeedKind | null,
+    action: ActionKind | null,
     how: {
       readonly isForced?: boolean;
       readonly deadline?: Deadline;
@@ -117,13 +117,13 @@ export class Step {
       /** As it is now: what is not there is not waited for. */
       readonly isGlance?: boolean;
       /** What is done in the end, where that is more than the action. */
-      readonly meant?: Meant;
+      readonly meant?: RiskyAction;
     } = {},
   ): Promise<Reference | null> {
     const found = how.isGlance
-      ? await this.glance(target, requirement, deed)
-      : await this.look(target, requirement, deed, how);
-    return found === null ? null : this.accept(found, target, requirement, how.meant ?? deed);
+      ? await this.glance(target, requirement, action)
+      : await this.look(target, requirement, action, how);
+    return found === null ? null : this.accept(found, target, requirement, how.meant ?? action);
   }
 
   /** What was found, if it may be acted on. Null: the failure was noted. */
@@ -131,7 +131,7 @@ export class Step {
     found: Found,
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
-    meant: Meant | null,
+    meant: RiskyAction | null,
   ): Promise<Reference | null> {
     if (found.problem !== undefined) return this.#stop(worded(found.problem), target);
     const on = referenceOf(found);
@@ -150,26 +150,26 @@ export class Step {
   look(
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
-    deed: DeedKind | null,
+    action: ActionKind | null,
     { isForced = false, deadline = this.deadline }: { readonly isForced?: boolean; readonly deadline?: Deadline } = {},
   ): Promise<Found | null> {
-    if (this.isExplained) return this.glance(target, requirement, deed, 0, isForced);
-    return this.#ask(target, requirement, deed, isForced, deadline);
+    if (this.isExplained) return this.glance(target, requirement, action, 0, isForced);
+    return this.#ask(target, requirement, action, isForced, deadline);
   }
 
   async #ask(
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
-    deed: DeedKind | null,
+    action: ActionKind | null,
     isForced: boolean,
     deadline: Deadline,
   ): Promise<Found | null> {
     const from = Date.now();
     const asked = 'primary' in target ? { primary: target.primary, relations: target.relations ?? [] } : target;
     const policy = { ambiguity: this.settings.ambiguity };
-    const isNamed = deed !== null && deed !== 'reveal';
+    const isNamed = action !== null && action !== 'reveal';
     const isUnverified = this.settings.verify === 'off';
-    const ready = this.isExplained ? null : deed;
+    const ready = this.isExplained ? null : action;
     const ask = { target: asked, requirement, policy, deed: ready, isForced, isNamed, isUnverified };
     const answer = await this.world.find(ask, deadline);
     this.timing.resolve += Date.now() - from;
@@ -229,12 +229,12 @@ export class Step {
   async glance(
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,
-    deed: DeedKind | null = null,
+    action: ActionKind | null = null,
     ms = 0,
     isForced = false,
   ): Promise<Found | null> {
     for (;;) {
-      const found = await this.#ask(target, requirement, deed, isForced, this.deadline.within(ms));
+      const found = await this.#ask(target, requirement, action, isForced, this.deadline.within(ms));
       if (found !== null || this.failure?.code !== 'TIMEOUT' || this.deadline.isOver()) return found;
       this.failure = null;
       await this.world.changed(this.deadline.within(NAP_MS));
@@ -265,18 +265,18 @@ export class Step {
   }
 
   /** Does it to what was found. What the step says from now on is said of that. */
-  async perform(deed: Deed, on: Reference): Promise<Effects | null> {
-    if (!this.world.can.has(deed.kind))
+  async perform(action: Action, on: Reference): Promise<Effects | null> {
+    if (!this.world.can.has(action.kind))
       return this.fail('UNSUPPORTED', {
-        what: `${worldWords(this.world.name)} cannot ${deed.kind}`,
+        what: `${worldWords(this.world.name)} cannot ${action.kind}`,
         world: '',
         instead: 'Use another command',
       });
     if (this.decision !== on.decision) this.#about(on, 'Any');
     await this.tellGuess();
-    await this.settings.gathering?.before(this, deed.kind, on);
-    this.action = deed.kind;
-    return this.#done(() => this.world.perform(deed, on, this.deadline, this.settings.verify !== 'off'));
+    await this.settings.gathering?.before(this, action.kind, on);
+    this.action = action.kind;
+    return this.#done(() => this.world.perform(action, on, this.deadline, this.settings.verify !== 'off'));
   }
 
   /** What it says now. Null: the failure was noted. */

@@ -1,7 +1,5 @@
 // A match that is not sure: what it may not do, and what is said of it.
 
-import type { Deadline } from '../time/deadline.js';
-import { quote } from '../text/quote.js';
 import { parseTarget } from '../language/parse-target.js';
 import {
   type AtomAsked,
@@ -10,25 +8,27 @@ import {
   type RequirementName,
   type TargetAsked,
 } from '../resolve/index.js';
-import type { DeedKind } from '../scene/action.js';
+import type { ActionKind } from '../scene/action.js';
 import { isConsequential, isGrave } from '../scene/button-words.js';
 import { foldIdentifier } from '../scene/lexicon.js';
 import type { Found, Reference, Thing, World } from '../scene/world.js';
+import { quote } from '../text/quote.js';
+import type { Deadline } from '../time/deadline.js';
 
 /** What is done to a match: the action, and whether Enter is pressed in it afterwards. */
-export type Meant = DeedKind | 'enter';
+export type RiskyAction = ActionKind | 'enter';
 
 /** What acts on what it is done to; to look at something changes nothing. */
-const ACTS: ReadonlySet<Meant> = new Set(['click', 'submit', 'enter', 'check', 'drag']);
+const ACTS: ReadonlySet<RiskyAction> = new Set(['click', 'submit', 'enter', 'check', 'drag']);
 /** A switch acts at once, and so does what is dropped on a bin; that they belong to a form means nothing. */
-const BY_NAME: ReadonlySet<Meant> = new Set(['check', 'drag']);
+const BY_NAME: ReadonlySet<RiskyAction> = new Set(['check', 'drag']);
 
 /** Whether a guess may not do it: it cannot be undone, and nobody named it surely. */
 export function isTooRisky(
   { decision, thing }: Found,
   target: TargetAsked | AtomAsked,
   requirement: RequirementName,
-  meant: Meant | null,
+  meant: RiskyAction | null,
 ): boolean {
   if (thing === null || !decision.guarded || meant === null || !ACTS.has(meant)) return false;
   // Enter sends what a field belongs to; a search can be sent again.
@@ -90,7 +90,7 @@ export async function sayingOf(
 /** Why a guess is not acted on. */
 export function unsureFailure(
   { decision, thing, runnerUp, silent }: Reference,
-  meant: Meant | null,
+  meant: RiskyAction | null,
   say: Sayings,
 ): Failure {
   const other =

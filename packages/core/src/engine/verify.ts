@@ -2,10 +2,10 @@
 // Where a dialog keeps the page from telling, nothing can be read back: it was done, and stays unverified.
 
 import { MASK } from '../masking/masker.js';
-import { toneOf } from '../scene/validation-words.js';
-import type { Effect, Effects, Refused } from '../scene/effects.js';
+import type { Effect, Effects, FieldRefusal } from '../scene/effects.js';
 import { problem } from '../scene/problem.js';
 import { isField, shownBy } from '../scene/signals.js';
+import { toneOf } from '../scene/validation-words.js';
 import type { Step } from './step.js';
 
 /** Nobody can tell what came of it, and it is no guess: it was done, and stays unverified. */
@@ -44,7 +44,7 @@ export function verifyEffect(step: Step, effects: Effects, what: string): void {
 const SENT: readonly Effect[] = ['form', 'request', 'url', 'tab', 'download'];
 
 /** What is refused of a form, by a dialog of the browser too. */
-function refusedBy({ refused = [], said, seen }: Effects): readonly Refused[] {
+function refusedBy({ refused = [], said, seen }: Effects): readonly FieldRefusal[] {
   if (refused.length > 0 || said === undefined || seen.some((one) => SENT.includes(one))) return refused;
   return toneOf(said) === 'wrong' ? [{ field: '', message: said }] : [];
 }

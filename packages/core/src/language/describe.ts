@@ -30,8 +30,8 @@ export function describe(reading: Reading, one: Problem, tryLine: TryLine): Diag
     const two = problem('two-commands', second, reading.end, { second: reading.raw.slice(second, reading.end) });
     return diagnose(two, spanOf(reading, second, reading.end), null);
   }
-  const told = agreeing(reading, withVerb(one, fixed), fixed);
-  return diagnose(told, spanOf(reading, told.start, told.end), fixed);
+  const reported = agreeing(reading, withVerb(one, fixed), fixed);
+  return diagnose(reported, spanOf(reading, reported.start, reported.end), fixed);
 }
 
 /** What joins two commands: `and`, `then`, `;`, `&&`. */

@@ -28,7 +28,7 @@ const OPEN = /^(into|onto|to|at|of|for|from|with|by|as|until|till|the|an)$/i;
 const SIZE = /^\d+(px|%|em|rem|vh|vw|pt)$/i;
 
 /** What can be said of the bare words of one argument. */
-export interface Said {
+export interface BareWords {
   readonly reading: Reading;
   readonly verb: Verb;
   readonly plan: FormPlan;
@@ -38,7 +38,7 @@ export interface Said {
 }
 
 /** Why bare words are not sure to be a name; null if they are. */
-export function doubtful(said: Said): Problem | null {
+export function doubtful(said: BareWords): Problem | null {
   const { verb, plan, arg, words } = said;
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
@@ -100,7 +100,7 @@ const JOINTS = /^(and|then|or|&&?)$/i;
 const MANNER =
   /^(once|twice|thrice|again|repeatedly|slowly|quickly|fast|gently|smoothly|slightly|completely|fully|entirely|further|more|less|forever)$/;
 
-function doubtfulStart({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
+function doubtfulStart({ reading, verb, plan, arg, words }: BareWords, first: Token): Problem | null {
   if (JOINTS.test(first.text)) return extraInput(reading, verb, plan, first);
   const last = words[words.length - 1] as Token;
   const isOpen = arg.kind === 'target' && OPEN.test(last.text);
@@ -122,7 +122,7 @@ const OTHERWISE: Readonly<Record<string, readonly (readonly [words: RegExp, mean
   screenshot: [[/^(>|(and )?save|store|write|named|called|file)$/i, null]],
 };
 
-function doubtfulWord({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
+function doubtfulWord({ reading, verb, plan, arg, words }: BareWords, first: Token): Problem | null {
   const word = first.text.toLowerCase();
   const last = words[words.length - 1] as Token;
   const whole = reading.raw.slice(first.start, last.end);
@@ -176,7 +176,7 @@ function secondCommand(words: readonly Token[], isName: boolean): Token | null {
 const STEPS = /^(?:click|tap|press|hit|type|enter|submit|select|check|hover|scroll|goto|wait|expect)$/;
 
 /** `scroll until Footer is visible` */
-function untilSeen({ reading, verb, words }: Said, first: Token): Problem | null {
+function untilSeen({ reading, verb, words }: BareWords, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
   const said = reading.raw.slice(first.start, last.end);
   const [, name] =
@@ -203,7 +203,7 @@ function pictures({ says }: Verb, words: readonly Token[]): { of: string; readin
 }
 
 /** `type 5 into 7`: the word in between says which is which. `wait until loaded`: code has signs. */
-function doubtfulText({ reading, verb, plan, arg, words }: Said, first: Token): Problem | null {
+function doubtfulText({ reading, verb, plan, arg, words }: BareWords, first: Token): Problem | null {
   const last = words[words.length - 1] as Token;
   const whole = quote(reading.raw.slice(first.start, last.end));
   // `login as amy`: what leads to the name is no name.

@@ -31,7 +31,7 @@ export function* optionsMeant(words: Words): Generator<string> {
   }
 }
 
-interface Meant {
+interface OptionWords {
   readonly option: string;
   /** How many words it is. */
   readonly words: number;
@@ -39,7 +39,7 @@ interface Meant {
   readonly isLed: boolean;
 }
 
-function meant(plan: FormPlan, rest: readonly Token[], at: number, isWait: boolean): Meant | null {
+function meant(plan: FormPlan, rest: readonly Token[], at: number, isWait: boolean): OptionWords | null {
   const token = rest[at] as Token;
   const word = token.text.toLowerCase();
   const all = [...plan.options.values()];

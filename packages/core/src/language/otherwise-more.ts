@@ -9,7 +9,7 @@ import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
 import { isFile } from './values.js';
 
-export type Saying = (words: Words) => Iterable<string>;
+export type SuggestionRule = (words: Words) => Iterable<string>;
 
 /** How many: not where, not which. */
 const HOW_MANY = /^(the|a|an|all|any|every|of|this|that|my)$/i;
@@ -24,7 +24,7 @@ function partOf({ rest, raw }: Words): string | null {
   return isSelector ? raw.slice(only.start, only.end) : null;
 }
 
-const stored: Saying = function* (words) {
+const stored: SuggestionRule = function* (words) {
   const { rest, verb } = words;
   const action = { remove: 'delete', unset: 'delete', del: 'delete', show: 'list', read: 'get', write: 'set' }[
     lower(rest[0])
@@ -61,7 +61,7 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
   if (isKnown) yield `${verb} ${isGone ? 'hidden' : 'visible'} ${quote(raw.slice(first.start, last.end))}`;
 }
 
-export const moreByVerb: Readonly<Record<string, Saying>> = {
+export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
   *accept(words) {
     const said = without(words, HOW_MANY).toLowerCase();
     if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(said)) yield 'accept_cookies';
@@ -281,11 +281,11 @@ export const moreByVerb: Readonly<Record<string, Saying>> = {
     const [, part = '', partWay = ''] = /^the\s+([\p{L}\p{N} ]+?)\s+(up|down|left|right)$/iu.exec(said) ?? [];
     if (part !== '' && !/^(page|screen|window)$/i.test(part)) yield `scroll ${partWay.toLowerCase()} ${quote(part)}`;
     // `scroll down until Footer`
-    const [, sought = ''] =
+    const [, found = ''] =
       /^(?:down\s+)?(?:until|till)\s+(?:(?:i|you|we)\s+(?:can\s+)?see\s+)?(?:the\s+)?(".*"|[\p{L}\p{N}][\p{L}\p{N} ]*?)$/iu.exec(
         said,
       ) ?? [];
-    if (sought !== '') yield `scroll until ${sought.startsWith('"') ? sought : quote(sought)}`;
+    if (found !== '') yield `scroll until ${found.startsWith('"') ? found : quote(found)}`;
     const [, way = 'down', far = ''] =
       /^(?:(up|down|left|right)\s+)?by\s+(\d+)\s*(?:px|pixels?)?$/i.exec(said) ??
       /^(?:(up|down|left|right)\s+)?(\d+)\s*(?:px|pixels?)$/i.exec(said) ??

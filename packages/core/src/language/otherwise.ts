@@ -10,7 +10,7 @@ import { expectations } from './expectations.js';
 import { mendedJson } from './json.js';
 import { keysMeant } from './keys.js';
 import { joined, lower, text, type Words, without } from './line-words.js';
-import { moreByVerb, pressed, type Saying } from './otherwise-more.js';
+import { moreByVerb, pressed, type SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { BARE, JSON_TEXT, TEXT } from './scan.js';
 import { isArticle, isSure, standsAlone } from './target.js';
@@ -45,7 +45,7 @@ function thingIn(words: Words, from: number): string | null {
 
 const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
 
-const byVerb: Readonly<Record<string, Saying>> = {
+const byVerb: Readonly<Record<string, SuggestionRule>> = {
   *click(words) {
     const twice = butLast(words, /^(twice|double)$/);
     if (twice !== null) yield `click ${twice} --double`;

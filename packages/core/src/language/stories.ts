@@ -20,8 +20,10 @@ const THIRD =
 /** The line behind what was said before it. */
 export function* behindTalk({ line }: Words): Generator<string> {
   const step = line.replace(BEFORE, '');
-  const told = step.replace(WHO, '');
-  const said = (told === step ? told : told.replace(THIRD, (_, verb: string) => (verb === 'focu' ? 'focus' : verb)))
+  const reported = step.replace(WHO, '');
+  const said = (
+    reported === step ? reported : reported.replace(THIRD, (_, verb: string) => (verb === 'focu' ? 'focus' : verb))
+  )
     .replace(/^([a-z_]+):(?:\s+(?=\S)|(?=["']))/i, '$1 ')
     .replace(/^(["'])([a-z].*)\1$/is, '$2');
   if (said !== line && said !== '') yield said;

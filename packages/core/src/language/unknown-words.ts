@@ -6,7 +6,7 @@ import { builtInIntents } from './intents.js';
 import { keysMeant } from './keys.js';
 import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
-import type { Saying } from './otherwise-more.js';
+import type { SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
 import { behindTalk, should, supposed } from './stories.js';
 import { sayings, verbs } from './verbs.js';
@@ -24,7 +24,11 @@ const CLICKS: readonly (readonly [words: RegExp, option: string])[] = [
 ];
 
 /** Lines for a word that is no command. `fill` says what is meant by `fill_in`. */
-export function* ofUnknown(words: Words, { facts }: Problem<'unknown-command'>, fill: Saying): Generator<string> {
+export function* ofUnknown(
+  words: Words,
+  { facts }: Problem<'unknown-command'>,
+  fill: SuggestionRule,
+): Generator<string> {
   const { verb, rest } = words;
   const all = text(words);
   const two = `${verb} ${lower(rest[0])}`;
@@ -94,7 +98,7 @@ function isAddress(said: string): boolean {
 }
 
 /** `turn on "Wi-Fi"`, `switch the "Wi-Fi" off`: a box to tick. */
-const turned: Saying = function* (words) {
+const turned: SuggestionRule = function* (words) {
   const way = words.rest.map(lower).filter((word) => /^(on|off)$/.test(word));
   const said = without(words, /^(on|off|the|switch|toggle)$/i);
   if (way.length === 1 && said !== '') yield `${way[0] === 'on' ? 'check' : 'uncheck'} ${said}`;
@@ -107,7 +111,7 @@ function* stores(words: Words, action: string): Generator<string> {
   if (kind !== '') yield `${store} ${action} ${rest}`.trim();
 }
 
-const condition: Saying = function* (words) {
+const condition: SuggestionRule = function* (words) {
   const said = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
   yield* expectations('expect', {
     ...words,
@@ -117,7 +121,7 @@ const condition: Saying = function* (words) {
 };
 
 /** Words that are no commands, and what was meant by them. */
-const byWord: Readonly<Record<string, Saying>> = {
+const byWord: Readonly<Record<string, SuggestionRule>> = {
   *set(words) {
     const said = without(words, /^(to|=|:|as)$/i);
     if (lower(words.rest[0]) === 'cookie') yield `cookies set ${text(words, 1)}`;

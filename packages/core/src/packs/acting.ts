@@ -1,17 +1,17 @@
 // One step that is a command: its values put in, its target found, done, and told of in a line.
 
-import { deadlineIn } from '../time/deadline.js';
 import { isRecord } from '../data/schema.js';
-import { completeUrl } from '../language/addresses.js';
-import { type Command, milliseconds, print, rowOf } from '../language/index.js';
-import { isRequirement, type RequirementName, type TargetAsked } from '../resolve/index.js';
 import type { Failed } from '../engine/result.js';
 import { maskedLine } from '../engine/secrets.js';
 import { Step } from '../engine/step.js';
+import { completeUrl } from '../language/addresses.js';
+import { type Command, milliseconds, print, rowOf } from '../language/index.js';
+import { isRequirement, type RequirementName, type TargetAsked } from '../resolve/index.js';
+import { deadlineIn } from '../time/deadline.js';
 import { aimOf, hasPattern } from './aim.js';
 import type { ExtractDef } from './definition.js';
 import { NUMBER } from './line.js';
-import type { Choice, Sought } from './program.js';
+import type { Choice, StepTarget } from './program.js';
 import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
 import { filledTexts, type Scope } from './values.js';
@@ -34,8 +34,10 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
   const [only] = choices;
   if (choices.length === 1 && only !== undefined && only.sought === null)
     return perform(run, only.command, null, isCheckedLater);
-  const ways = choices.flatMap(({ command, sought }) =>
-    sought === null ? [{ command, sought }] : chain(sought).map((one) => ({ command, sought: one as Sought | null })),
+  const ways = choices.flatMap(({ command, sought: found }) =>
+    found === null
+      ? [{ command, sought: found }]
+      : chain(found).map((one) => ({ command, sought: one as StepTarget | null })),
   );
   const end = run.step.deadline.within(Math.min(...choices.map(({ command }) => limitOf(run, command))));
   for (;;) {
@@ -50,7 +52,7 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
     await run.world.changed(end.within(NAP_MS));
   }
   // None is there: what the first one lacks is told.
-  const last = ways.find(({ sought }) => sought === null || sought.kind === 'said') ?? ways[0];
+  const last = ways.find(({ sought: found }) => found === null || found.kind === 'said') ?? ways[0];
   const aim = last === undefined ? null : await aimFor(run, last.command, last.sought);
   if (last === undefined || run.step.failure !== null) return;
   const isAbsent = last.sought?.kind === 'pattern' && (await hasPattern(run, last.sought.name)) === false;
@@ -67,8 +69,8 @@ export async function act(run: Running, choices: readonly Choice[], isCheckedLat
   await perform(run, { ...last.command, timeout: '0ms' } as Command, last.sought === null ? null : aim, isCheckedLater);
 }
 
-function chain(sought: Sought): Sought[] {
-  return sought.fallback === null ? [sought] : [sought, ...chain(sought.fallback)];
+function chain(found: StepTarget): StepTarget[] {
+  return found.fallback === null ? [found] : [found, ...chain(found.fallback)];
 }
 
 /** How long a step may look for its target. */
@@ -78,8 +80,8 @@ function limitOf(run: Running, command: Command): number {
   return (text === null ? null : milliseconds(text)) ?? run.engine.limit({ ...command, timeout: undefined } as Command);
 }
 
-async function aimFor(run: Running, command: Command, sought: Sought | null): Promise<TargetAsked | null> {
-  if (sought !== null) return aimOf(run, sought);
+async function aimFor(run: Running, command: Command, found: StepTarget | null): Promise<TargetAsked | null> {
+  if (found !== null) return aimOf(run, found);
   const { target } = command as { readonly target?: TargetAsked };
   if (target === undefined) return { primary: { kind: 'infer' } };
   return filledTexts(target, run.scope, () => {});

@@ -1,12 +1,12 @@
 // Finds what a target of an intent means on the page at hand: a part of a pattern, a name that matches, or what a line says.
 
-import { nearest } from '../text/distance.js';
 import { matchesUrl } from '../patterns/pattern.js';
 import { NotRegular, regular } from '../patterns/regular.js';
-import { clip, listed } from '../text/text.js';
 import type { Patterns, TargetAsked } from '../resolve/index.js';
 import { titleOf } from '../scene/candidate.js';
-import type { PatternDef, Sought } from './program.js';
+import { nearest } from '../text/distance.js';
+import { clip, listed } from '../text/text.js';
+import type { PatternDef, StepTarget } from './program.js';
 import type { Running } from './running.js';
 import { filledTexts, shown } from './values.js';
 
@@ -44,10 +44,10 @@ function partsOf(name: string): readonly [pattern: string, part: string | null] 
 }
 
 /** What is looked for; null: it is not there. What stands in the way of looking is noted in the step. */
-export async function aimOf(run: Running, sought: Sought): Promise<TargetAsked | null> {
+export async function aimOf(run: Running, found: StepTarget): Promise<TargetAsked | null> {
   const missing: string[] = [];
   const fill = <T>(data: T): T => filledTexts(data, run.scope, (name) => missing.push(name));
-  const read = fill({ ...sought, fallback: null }) as Sought;
+  const read = fill({ ...found, fallback: null }) as StepTarget;
   if (run.lacks(missing)) return null;
   if (read.kind === 'said') return read.target;
   if (read.kind === 'pattern') {
@@ -56,7 +56,7 @@ export async function aimOf(run: Running, sought: Sought): Promise<TargetAsked |
     const { primary, relations = [] } = aim;
     return { primary, relations: [...relations, ...read.relations] };
   }
-  const name = await nameLike(run, read.text, read.match, sought.kind === 'named' ? sought.text : read.text);
+  const name = await nameLike(run, read.text, read.match, found.kind === 'named' ? found.text : read.text);
   return name === null ? null : { primary: { kind: 'text', value: name }, relations: read.relations };
 }
 

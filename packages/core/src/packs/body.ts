@@ -1,9 +1,9 @@
 // The indented lines below `define name:` → a definition. Each line is a step; or there are sections as in a file:
 // description, parameters, steps with `- `, success …
 
-import { nearest } from '../text/distance.js';
 import { conform, type Fault, isRecord, type Path, pathText } from '../data/schema.js';
 import type { Span } from '../language/index.js';
+import { nearest } from '../text/distance.js';
 import type { Definition } from './definition.js';
 import { definition, sections } from './definition-schema.js';
 

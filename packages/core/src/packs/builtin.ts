@@ -1,12 +1,12 @@
 // Steps that are code, by their names: what files cannot say. The intents of act/packs/core use them.
 
-import { deadlineIn } from '../time/deadline.js';
-import { quote } from '../text/quote.js';
 import { milliseconds } from '../language/index.js';
 import type { AtomAsked, Patterns } from '../resolve/index.js';
 import { canDo, isVisible } from '../scene/candidate.js';
 import { problem } from '../scene/problem.js';
 import { referenceOf } from '../scene/world.js';
+import { quote } from '../text/quote.js';
+import { deadlineIn } from '../time/deadline.js';
 import type { BuiltinName } from './program.js';
 import type { Running } from './running.js';
 
@@ -82,16 +82,16 @@ async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<
   if (step.settings.verify === 'off') return;
   const started = Date.now();
   const end = deadlineIn(waitMs);
-  let complaints: readonly string[] = [];
+  let messages: readonly string[] = [];
   let isSettled = false;
   for (;;) {
     const patterns = await step.world.patterns(deadlineIn(2000));
     const page = await step.world.page(deadlineIn(2000));
     const isFormGone = patterns.ok && patterns.value.login === undefined;
-    complaints = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
+    messages = step.take(await step.world.complaints(deadlineIn(2000))) ?? [];
     if (step.failure !== null) return;
     const isElsewhere = page.ok && page.value.url !== from.url;
-    if (isFormGone && (complaints.length === 0 || isElsewhere)) {
+    if (isFormGone && (messages.length === 0 || isElsewhere)) {
       if (isSettled) break;
       // A page that is only coming, or that shows something else while it asks the server, may bring the form back.
       await step.world.wait({ kind: 'ready' }, deadlineIn(Math.min(SETTLING_MS, Math.max(1, end.left()))));
@@ -99,8 +99,8 @@ async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<
       continue;
     }
     isSettled = false;
-    const isNew = complaints.some((one) => !from.complaints.includes(one));
-    if (complaints.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
+    const isNew = messages.some((one) => !from.complaints.includes(one));
+    if (messages.length > 0 && Date.now() - started > (isNew ? 150 : SAME_WORDS_MS)) break;
     if (end.isOver() || step.deadline.isCancelled()) break;
     await step.world.changed(end.within(150));
   }
@@ -111,5 +111,5 @@ async function verifyLogin(run: Running, from: Before, waitMs: number): Promise<
     run.isAllSeen = true;
     step.verified(undefined, ['login-gone']);
   } else
-    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: complaints.join('; ') }));
+    step.unverified(problem('VERIFICATION_FAILED', { what: 'The login did not succeed', said: messages.join('; ') }));
 }

@@ -1,12 +1,12 @@
 // Whether the conditions of an intent hold: asked once, or until they do.
 
-import { type Deadline, deadlineIn } from '../time/deadline.js';
+import { Step } from '../engine/step.js';
+import { print } from '../language/index.js';
 import { quote } from '../text/quote.js';
 import { clip } from '../text/text.js';
-import { print } from '../language/index.js';
-import { Step } from '../engine/step.js';
+import { type Deadline, deadlineIn } from '../time/deadline.js';
 import { aimOf, fitting, hasPattern } from './aim.js';
-import type { Condition, Sought } from './program.js';
+import type { Condition, StepTarget } from './program.js';
 import type { Running } from './running.js';
 import { filledTexts, isExpressionTrue } from './values.js';
 
@@ -86,8 +86,8 @@ export async function holds(run: Running, condition: Condition): Promise<boolean
 const LONGEST_URL = 4000;
 
 /** Whether one of the things that a target may mean can be seen. */
-async function isVisible(run: Running, sought: Sought): Promise<boolean | null> {
-  for (let one: Sought | null = sought; one !== null; one = one.fallback) {
+async function isVisible(run: Running, found: StepTarget): Promise<boolean | null> {
+  for (let one: StepTarget | null = found; one !== null; one = one.fallback) {
     const aim = await aimOf(run, one);
     if (run.step.failure !== null) return null;
     if (aim === null) continue;
@@ -162,22 +162,22 @@ export async function pause(run: Running, ms: number): Promise<void> {
 
 /** A condition in words. */
 export function conditionWords(run: Running, condition: Condition): string {
-  const told = (text: string): string => clip(filledTexts(text, run.told, () => {}));
+  const reported = (text: string): string => clip(filledTexts(text, run.told, () => {}));
   switch (condition.kind) {
     case 'pattern':
-      return `${told(condition.name)} to be ${condition.isThere ? 'there' : 'gone'}`;
+      return `${reported(condition.name)} to be ${condition.isThere ? 'there' : 'gone'}`;
     case 'visible':
     case 'hidden':
       return `${soughtWords(run, condition.sought)} to be ${condition.kind}`;
     case 'url_contains':
-      return `the address to contain ${quote(told(condition.text))}`;
+      return `the address to contain ${quote(reported(condition.text))}`;
     case 'url_matches':
-      return `the address to match /${told(condition.text)}/`;
+      return `the address to match /${reported(condition.text)}/`;
     case 'text_contains':
-      return `the page to say ${quote(told(condition.text))}`;
+      return `the page to say ${quote(reported(condition.text))}`;
     case 'count': {
       const { selector, min, max } = condition;
-      return `${max === Number.POSITIVE_INFINITY ? `${min} or more` : `${min} to ${max}`} of ${told(selector)}`;
+      return `${max === Number.POSITIVE_INFINITY ? `${min} or more` : `${min} to ${max}`} of ${reported(selector)}`;
     }
     case 'expression':
       return `${clip(condition.text)} to be so`;
@@ -191,9 +191,9 @@ export function conditionWords(run: Running, condition: Condition): string {
   }
 }
 
-function soughtWords(run: Running, sought: Sought): string {
-  if (sought.kind === 'pattern') return `pattern ${sought.name}`;
-  if (sought.kind === 'named') return quote(clip(sought.text));
-  const { primary } = filledTexts(sought.target, run.told, () => {});
+function soughtWords(run: Running, found: StepTarget): string {
+  if (found.kind === 'pattern') return `pattern ${found.name}`;
+  if (found.kind === 'named') return quote(clip(found.text));
+  const { primary } = filledTexts(found.target, run.told, () => {});
   return 'value' in primary ? (primary.kind === 'text' ? quote(clip(primary.value)) : String(primary.value)) : 'it';
 }

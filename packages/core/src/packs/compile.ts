@@ -1,9 +1,9 @@
 // Definition → program: reads the lines, targets and references of an intent, and tells all that is wrong with them.
 
-import { nearest } from '../text/distance.js';
 import { type Fault, isRecord, type Path } from '../data/schema.js';
-import { clip, listed } from '../text/text.js';
 import { type Command, milliseconds } from '../language/index.js';
+import { nearest } from '../text/distance.js';
+import { clip, listed } from '../text/text.js';
 import { readCondition } from './conditions-of.js';
 import type { ConditionDef, Definition, PageDef, StepDef, TargetDef } from './definition.js';
 import { readCommand, readLine } from './line.js';
@@ -228,15 +228,15 @@ class Compiler implements Reader {
         : { timeout: typeof timeout === 'number' ? `${timeout}ms` : this.refs(String(timeout), path) };
     const aim = until ?? target ?? (isAimed(value) ? value : undefined);
     const at = until !== undefined ? [...path, 'until'] : target !== undefined ? [...path, 'target'] : path;
-    const sought = aim === undefined ? null : soughtOf(aim as TargetDef, at, this);
+    const found = aim === undefined ? null : soughtOf(aim as TargetDef, at, this);
     const isCheckedLater = (verify ?? map['verify']) === 'later';
     const plain = this.#plain(action, value, map, path);
     if (plain !== null) return { kind: 'act', choices: [{ command: plain, sought: null }], isCheckedLater };
-    const isDirect = sought?.kind === 'said' && sought.fallback === null;
+    const isDirect = found?.kind === 'said' && found.fallback === null;
     const type = action === 'scroll' && until !== undefined ? 'scroll_until' : action;
-    const goal = sought === null ? {} : { target: sought.kind === 'said' ? sought.target : INFERRED };
+    const goal = found === null ? {} : { target: found.kind === 'said' ? found.target : INFERRED };
     const command = { type, span: NOWHERE, ...fields, ...limit, ...goal } as unknown as Command;
-    return { kind: 'act', choices: [{ command, sought: isDirect ? null : sought }], isCheckedLater };
+    return { kind: 'act', choices: [{ command, sought: isDirect ? null : found }], isCheckedLater };
   }
 
   /** Actions without a target. */

@@ -1,7 +1,7 @@
 // An intent that can be run: its program, where it is from, and what it may do.
 
-import type { Fence } from '../patterns/hosts.js';
 import type { Within } from '../engine/step.js';
+import type { Fence } from '../patterns/hosts.js';
 import type { LoadedPack } from './pack.js';
 import type { PatternDef, Program } from './program.js';
 

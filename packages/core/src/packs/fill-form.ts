@@ -1,10 +1,10 @@
 // Fills in a form by the names of its fields: by what they are called, else by what they are for. What has no field is told.
 
-import { MASK } from '../masking/masker.js';
 import { isRecord } from '../data/schema.js';
-import { clip } from '../text/text.js';
-import type { Command, Role } from '../language/index.js';
 import type { Step } from '../engine/step.js';
+import type { Command, Role } from '../language/index.js';
+import { MASK } from '../masking/masker.js';
+import { clip } from '../text/text.js';
 import type { Running } from './running.js';
 import { NOWHERE } from './target-of.js';
 import { filled, shown } from './values.js';

@@ -1,9 +1,9 @@
 // What an intent of a pack that nobody vouched for may do: act on the pages of its own domains, or in its own apps, and nothing else.
 
-import { isHostOn } from '../patterns/hosts.js';
-import { type Command, rowOf } from '../language/index.js';
-import type { World } from '../scene/world.js';
 import type { Step, Within } from '../engine/step.js';
+import { type Command, rowOf } from '../language/index.js';
+import { isHostOn } from '../patterns/hosts.js';
+import type { World } from '../scene/world.js';
 
 /** Keys of a phone that lead out of the app, or are no matter of an app. */
 const KEYS_OF_THE_PHONE: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 // Which intents a script runs, asked before it does: whether there is one of each name, and whether it is given what it needs.
 
-import { nearest } from '../text/distance.js';
-import type { Span } from '../text/span.js';
-import { type Command, type CommandNamed, type Program as Lines, milliseconds } from '../language/index.js';
 import { worded } from '../engine/problems.js';
 import type { SessionOptions } from '../engine/session.js';
+import { type Command, type CommandNamed, type Program as Lines, milliseconds } from '../language/index.js';
+import { nearest } from '../text/distance.js';
+import type { Span } from '../text/span.js';
 import { readBody } from './body.js';
 import { compile } from './compile.js';
 import { readPack } from './pack.js';

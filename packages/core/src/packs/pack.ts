@@ -1,6 +1,5 @@
 // A folder that is a pack: what its pack.yaml says, its patterns, its intents. Reading one never throws.
 
-import { matchesGlob } from '../patterns/glob.js';
 import {
   type Fault,
   isRecord,
@@ -15,9 +14,10 @@ import {
   text,
   textLike,
 } from '../data/schema.js';
+import { type Files, isThere } from '../engine/files.js';
 import { VERSION } from '../generated/version.js';
 import { roles } from '../language/index.js';
-import { type Files, isThere } from '../engine/files.js';
+import { matchesGlob } from '../patterns/glob.js';
 import { compile } from './compile.js';
 import type { Definition } from './definition.js';
 import { definition } from './definition-schema.js';

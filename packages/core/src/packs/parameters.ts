@@ -1,18 +1,18 @@
 // The parameters of an intent: what `run` was given, by name or in order, becomes values of the types it asks for.
 
-import { nearest } from '../text/distance.js';
-import { MASK } from '../masking/masker.js';
 import { described, isRecord } from '../data/schema.js';
-import { clip, listed } from '../text/text.js';
+import { isSecretName } from '../engine/secrets.js';
+import { MASK } from '../masking/masker.js';
 import { problem } from '../scene/problem.js';
 import { type Answer, bad, good } from '../scene/world.js';
-import { isSecretName } from '../engine/secrets.js';
+import { nearest } from '../text/distance.js';
+import { clip, listed } from '../text/text.js';
 import type { ParameterDef } from './definition.js';
 import type { Program } from './program.js';
 import { plainName, Scope, shown } from './values.js';
 
 /** What was given with a command. */
-export interface Given {
+export interface GivenParameters {
   readonly args: readonly unknown[];
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -50,7 +50,7 @@ export function signs(parameters: readonly ParameterDef[]): string {
 /** The values of all parameters, or what is wrong with what was given. */
 export function valuesOf(
   program: Program,
-  { args, params }: Given,
+  { args, params }: GivenParameters,
   outer: (name: string) => string | undefined,
 ): Answer<Values> {
   const { definition, parameters } = program;
@@ -77,7 +77,7 @@ export function valuesOf(
     );
   for (const [i, value] of args.entries()) given.set(open[i]?.name ?? '', value);
   const scope = new Scope(outer);
-  const told = new Scope(outer);
+  const reported = new Scope(outer);
   const secrets: string[] = [];
   for (const one of parameters) {
     if (!given.has(one.name) && isRequired(one))
@@ -86,10 +86,10 @@ export function valuesOf(
     if ('fault' in read) return invalid(`--${one.name}`, isSecret(one) ? `expected ${read.wanted}` : read.fault);
     scope.set(one.name, read.value);
     const isHidden = isSecret(one) && shown(read.value) !== '';
-    told.set(one.name, isHidden ? MASK : read.value);
+    reported.set(one.name, isHidden ? MASK : read.value);
     if (isHidden) secrets.push(shown(read.value));
   }
-  return good({ scope, told, secrets });
+  return good({ scope, told: reported, secrets });
 }
 
 function unknownName(name: string, parameters: readonly ParameterDef[]): string {

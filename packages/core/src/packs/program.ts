@@ -9,7 +9,7 @@ export const builtinNames = ['send', 'send_login', 'asks_who'] as const;
 export type BuiltinName = (typeof builtinNames)[number];
 
 /** A target: as a line says it, a part of a pattern, or a name to be matched; and what else it may be. */
-export type Sought = (
+export type StepTarget = (
   | { readonly kind: 'said'; readonly target: Target }
   | { readonly kind: 'pattern'; readonly name: string; readonly relations: readonly Related[] }
   | {
@@ -18,13 +18,13 @@ export type Sought = (
       readonly match: 'exact' | 'regex';
       readonly relations: readonly Related[];
     }
-) & { readonly fallback: Sought | null };
+) & { readonly fallback: StepTarget | null };
 
 export type Condition =
   /** `expect …` */
   | { readonly kind: 'line'; readonly command: Command }
   | { readonly kind: 'pattern'; readonly name: string; readonly isThere: boolean }
-  | { readonly kind: 'visible' | 'hidden'; readonly sought: Sought }
+  | { readonly kind: 'visible' | 'hidden'; readonly sought: StepTarget }
   | { readonly kind: 'url_contains' | 'url_matches' | 'expression'; readonly text: string }
   | { readonly kind: 'text_contains'; readonly text: string; readonly within: string | null }
   | { readonly kind: 'count'; readonly selector: string; readonly min: number; readonly max: number }
@@ -34,7 +34,7 @@ export type Condition =
 /** One way to do a step: the command, and its target if that is only known when it runs. */
 export interface Choice {
   readonly command: Command;
-  readonly sought: Sought | null;
+  readonly sought: StepTarget | null;
 }
 
 interface Common {

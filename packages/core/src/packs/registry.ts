@@ -1,15 +1,15 @@
 // All intents of a session: what was defined here, the user's own, those of packs, those that come with Beckon; in that order.
 
-import { deadlineIn } from '../time/deadline.js';
-import { nearest } from '../text/distance.js';
-import { matchesUrl } from '../patterns/pattern.js';
 import type { Fault } from '../data/schema.js';
-import { type Command, rowOf } from '../language/index.js';
-import { problem } from '../scene/problem.js';
-import { type Answer, bad, good, type World } from '../scene/world.js';
 import { type Files, isThere, noFiles } from '../engine/files.js';
 import type { SessionOptions } from '../engine/session.js';
 import type { Step } from '../engine/step.js';
+import { type Command, rowOf } from '../language/index.js';
+import { matchesUrl } from '../patterns/pattern.js';
+import { problem } from '../scene/problem.js';
+import { type Answer, bad, good, type World } from '../scene/world.js';
+import { nearest } from '../text/distance.js';
+import { deadlineIn } from '../time/deadline.js';
 import { compile } from './compile.js';
 import { coreIntent, namesOfCore } from './core.js';
 import type { Definition } from './definition.js';

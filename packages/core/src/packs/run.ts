@@ -1,13 +1,13 @@
 // Runs an intent by its name as a step of the engine, and tells in the step what came of it.
 
-import type { Fence } from '../patterns/hosts.js';
-import { clip } from '../text/text.js';
-import { milliseconds } from '../language/index.js';
 import type { Engine } from '../engine/handlers/handler.js';
 import type { Failed } from '../engine/result.js';
 import { Step } from '../engine/step.js';
+import { milliseconds } from '../language/index.js';
+import type { Fence } from '../patterns/hosts.js';
+import { clip } from '../text/text.js';
 import type { Entry } from './entry.js';
-import type { Given } from './parameters.js';
+import type { GivenParameters } from './parameters.js';
 import { valuesOf } from './parameters.js';
 import type { Node } from './program.js';
 import { checkpointsOf, runProgram } from './runner.js';
@@ -40,7 +40,7 @@ export interface How {
 /** Runs an intent. Null: it was not started, and the failure was noted. */
 export async function runIntent(
   entry: Entry,
-  given: Given,
+  given: GivenParameters,
   step: Step,
   engine: Engine,
   { resume = null, limitMs = null }: How = {},
@@ -58,12 +58,12 @@ export async function runIntent(
   const isTrusted = entry.isTrusted && step.within.every(({ guard }) => guard === null);
   const values = step.take(valuesOf(entry.program, given, isTrusted ? engine.variable : () => undefined));
   if (values === null) return null;
-  const { scope, told, secrets } = values;
+  const { scope, told: reported, secrets } = values;
   const ms = limitMs ?? (entry.isTrusted ? limitOf(entry) : Math.min(LONGEST_MS, limitOf(entry)));
   const inner = new Step(step.world, step.settings, step.deadline.within(ms), ms);
   inner.within = [...step.within, { id: entry.id, guard: entry.guard, fence: entry.fence }];
   for (const secret of secrets) step.hide(secret);
-  const run = new Running(entry, engine, inner, scope, told);
+  const run = new Running(entry, engine, inner, scope, reported);
   const kept = resume === null ? undefined : engine.packs.kept.get(entry.id);
   for (const [name, value] of Object.entries(kept ?? {})) {
     run.set(name, value);

@@ -1,12 +1,12 @@
 // Runs an intent: its steps in order with branches, loops and second tries, then what shows that it worked.
 
 import { isRecord } from '../data/schema.js';
-import { clip } from '../text/text.js';
+import { worded } from '../engine/problems.js';
+import type { Failed } from '../engine/result.js';
 import type { Command } from '../language/index.js';
 import { milliseconds } from '../language/index.js';
 import { problem } from '../scene/problem.js';
-import { worded } from '../engine/problems.js';
-import type { Failed } from '../engine/result.js';
+import { clip } from '../text/text.js';
 import { act, canRetry, take, takeRun } from './acting.js';
 import { builtin } from './builtin.js';
 import { conditionWords, holds, pause, waitFor } from './checks.js';
@@ -292,8 +292,8 @@ async function verify(run: Running): Promise<void> {
     }
     const { settings } = run.step;
     if (ended === 'late' && settings.verify === 'off') return;
-    const complaints = (await run.isAtHome()) ? await run.world.complaints(run.step.deadline.within(1000)) : null;
-    const said = complaints?.ok === true ? complaints.value.join('; ') : '';
+    const messages = (await run.isAtHome()) ? await run.world.complaints(run.step.deadline.within(1000)) : null;
+    const said = messages?.ok === true ? messages.value.join('; ') : '';
     const what =
       definition.success?.says ??
       `${run.entry.name} did its steps, but ${ended === 'unwanted' ? 'the page shows that it failed' : `did not see ${unmet(run)}`}`;

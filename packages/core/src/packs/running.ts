@@ -1,9 +1,9 @@
 // One intent while it runs: its values, what it has done so far, and the world it does it in.
 
-import type { World } from '../scene/world.js';
 import type { Engine } from '../engine/handlers/handler.js';
 import type { Chosen } from '../engine/result.js';
 import { Step } from '../engine/step.js';
+import type { World } from '../scene/world.js';
 import type { Entry } from './entry.js';
 import { hostOf, isOn } from './guard.js';
 import type { Node } from './program.js';
@@ -11,7 +11,7 @@ import { NOWHERE } from './target-of.js';
 import { filledText, type Scope } from './values.js';
 
 /** What a step did, for those who tell of it. */
-export interface Done {
+export interface StepReport {
   readonly line: string;
   readonly chosen: Chosen | null;
 }
@@ -31,7 +31,7 @@ export class Running {
   scope: Scope;
   /** The same values with secrets hidden, for what is told. */
   told: Scope;
-  readonly done: Done[] = [];
+  readonly done: StepReport[] = [];
   readonly data: Record<string, unknown> = {};
   checkpoint: string | null = null;
   /** Whether every step was verified, or what they led to. */
@@ -42,12 +42,12 @@ export class Running {
   failed: Node | null = null;
   hasRecovered = false;
 
-  constructor(entry: Entry, engine: Engine, step: Step, scope: Scope, told: Scope) {
+  constructor(entry: Entry, engine: Engine, step: Step, scope: Scope, reported: Scope) {
     this.entry = entry;
     this.engine = engine;
     this.step = step;
     this.scope = scope;
-    this.told = told;
+    this.told = reported;
   }
 
   /** The world at hand: a step may have gone to another session. */
@@ -108,14 +108,14 @@ export class Running {
 
   /** Runs something with names of its own. */
   async inner<T>(act: () => Promise<T>): Promise<T> {
-    const { scope, told } = this;
+    const { scope, told: reported } = this;
     this.scope = scope.inner();
-    this.told = told.inner();
+    this.told = reported.inner();
     try {
       return await act();
     } finally {
       this.scope = scope;
-      this.told = told;
+      this.told = reported;
     }
   }
 

@@ -1,6 +1,5 @@
 // Targets of intents: read once when a definition is read, looked up on the page when a step runs.
 
-import { NotRegular, regular } from '../patterns/regular.js';
 import { isRecord, type Path } from '../data/schema.js';
 import {
   type Atom,
@@ -11,8 +10,9 @@ import {
   type Span,
   type Target,
 } from '../language/index.js';
+import { NotRegular, regular } from '../patterns/regular.js';
 import type { TargetDef, TargetMap } from './definition.js';
-import type { Sought } from './program.js';
+import type { StepTarget } from './program.js';
 
 /** What a reader of definitions needs: references made good, faults told. */
 export interface Reader {
@@ -26,7 +26,7 @@ export const NOWHERE: Span = { start: 0, end: 0, line: 1, column: 1 };
 export const INFERRED: Target = { primary: { kind: 'infer', span: NOWHERE }, relations: [], span: NOWHERE };
 
 /** A target of a definition, read. */
-export function soughtOf(said: TargetDef, path: Path, reader: Reader): Sought {
+export function soughtOf(said: TargetDef, path: Path, reader: Reader): StepTarget {
   if (!isRecord(said)) return { kind: 'said', target: targetIn(String(said), path, reader), fallback: null };
   const map = said as TargetMap;
   const fallback = map.fallback === undefined ? null : soughtOf(map.fallback, [...path, 'fallback'], reader);
@@ -75,12 +75,12 @@ function relatedOf(map: TargetMap, path: Path, reader: Reader): Related[] {
   return relations.flatMap((relation) => {
     const said = map[relation];
     if (said === undefined) return [];
-    const sought = soughtOf(said, [...path, relation], reader);
-    if (sought.kind !== 'said' || sought.fallback !== null) {
+    const found = soughtOf(said, [...path, relation], reader);
+    if (found.kind !== 'said' || found.fallback !== null) {
       reader.tell([...path, relation], 'what it is related to is said by text, role, selector or id');
       return [];
     }
-    const { primary, relations: more } = sought.target;
+    const { primary, relations: more } = found.target;
     return [{ relation, atom: primary, span: NOWHERE }, ...more];
   });
 }

@@ -1,8 +1,8 @@
 // `$name` and `${name.field}` in the texts of an intent, and the values they stand for.
 // Values go into what was read already: no value can change what a step means.
 
-import { nearest } from '../text/distance.js';
 import { isRecord } from '../data/schema.js';
+import { nearest } from '../text/distance.js';
 
 /** What names stand for while an intent runs. Capitals and the kind of dash do not count. */
 export class Scope {

@@ -1,9 +1,9 @@
 // Patterns people write for addresses, titles and texts: plain text, a glob with *, or /a regular expression/.
 // None of them takes more than linear time: pages choose the texts, and nothing may hang on them.
 
+import { saysExactly, saysWhole } from '../text/whole.js';
 import { hasWildcard, matchesGlob } from './glob.js';
 import { NotRegular, type Regular, regularIn } from './regular.js';
-import { saysExactly, saysWhole } from '../text/whole.js';
 
 /** Whether an address matches: a glob may leave out scheme and host, plain text may be any part of it but of a number. */
 export function matchesUrl(pattern: string, url: string): boolean {

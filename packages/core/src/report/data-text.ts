@@ -3,11 +3,11 @@
 import { quote } from '../text/quote.js';
 import { visible } from '../text/width.js';
 import { headingOf, LAYOUTS } from './layouts.js';
-import type { RankedThing, Told } from './reported-result.js';
+import type { RankedThing, ReportedResult } from './reported-result.js';
 import { oneLine, reasonWords } from './words.js';
 
 /** The data of a result with its heading; empty if there is none. */
-export function dataSection(result: Told): string {
+export function dataSection(result: ReportedResult): string {
   const lines = dataLines(result);
   if (lines.length === 0) return '';
   const { type } = result;
@@ -17,12 +17,15 @@ export function dataSection(result: Told): string {
 }
 
 /** What else belongs to the data, under headings of its own. */
-export function moreOf({ type, data }: Told): readonly (readonly [heading: string, lines: readonly string[]])[] {
+export function moreOf({
+  type,
+  data,
+}: ReportedResult): readonly (readonly [heading: string, lines: readonly string[]])[] {
   return LAYOUTS[type ?? '']?.more?.(data) ?? [];
 }
 
 /** The data of a result, line by line, without a heading. */
-export function dataLines({ type, data, trace }: Told): string[] {
+export function dataLines({ type, data, trace }: ReportedResult): string[] {
   if (type === 'explain') return ranking(data, trace);
   if (data === undefined || data === null) return [];
   switch (type) {
@@ -56,7 +59,7 @@ function observed(data: unknown): string[] {
 }
 
 /** The best matches: those the engine shows, else those of the trace. */
-function ranking(data: unknown, trace: Told['trace']): string[] {
+function ranking(data: unknown, trace: ReportedResult['trace']): string[] {
   if (typeof data === 'string') return indented(data);
   const given = isRecord(data) && Array.isArray(data['ranking']) ? (data['ranking'] as RankedThing[]) : null;
   return (given ?? trace?.topMatches ?? []).map(({ id, score, reasons, shown }: RankedThing) => {

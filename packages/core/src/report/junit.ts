@@ -1,24 +1,24 @@
 // Scripts that were run → JUnit XML: a testsuite for each file, a testcase for each step. What failed in an attempt before
 // the last one is told as Maven's Surefire tells it: flakyFailure where it went well in the end, rerunFailure where not.
 
-import type { Told } from './reported-result.js';
+import type { ReportedResult } from './reported-result.js';
 import { headline, isMasked, UNVERIFIED } from './words.js';
 
 /** A step; one without a result was not run. */
-export interface ToldStep {
+export interface ReportedStep {
   /** Names the case if it was not run: without what would be typed. Else the result does, which knows what is a secret. */
   readonly said: string;
   readonly line: number;
-  readonly result: Told | null;
+  readonly result: ReportedResult | null;
   /** What a person is told about the failure. */
   readonly account?: string;
   /** What became of it in the attempts before, oldest first. */
-  readonly before?: readonly { readonly result: Told; readonly account: string }[];
+  readonly before?: readonly { readonly result: ReportedResult; readonly account: string }[];
 }
 
-export interface ToldScript {
+export interface ReportedScript {
   readonly file: string;
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly ReportedStep[];
   readonly ms: number;
   /** For each attempt, why it had nothing to run in; null if it had. */
   readonly opening?: readonly (Wrong | null)[];
@@ -47,13 +47,13 @@ interface Case {
 }
 
 interface Suite {
-  readonly script: ToldScript;
+  readonly script: ReportedScript;
   readonly cases: readonly Case[];
 }
 
 /** The XML document. Scripts that ran beside each other took less time than their sum: then it is given. */
 export function junit(
-  scripts: readonly ToldScript[],
+  scripts: readonly ReportedScript[],
   ms: number = scripts.reduce((sum, script) => sum + script.ms, 0),
 ): string {
   const suites = scripts.map((script) => ({ script, cases: [...openingCase(script), ...script.steps.map(stepCase)] }));
@@ -77,15 +77,15 @@ function suite({ script: { file, ms, properties = {} }, cases }: Suite): string[
   ];
 }
 
-function stepCase({ said, line, result, account, before = [] }: ToldStep): Case {
+function stepCase({ said, line, result, account, before = [] }: ReportedStep): Case {
   const results = [result, ...before.map((one) => one.result)].filter((one) => one !== null);
-  const told = results.find((one) => isMasked(one.command)) ?? results.find(({ command }) => command !== '');
+  const reported = results.find((one) => isMasked(one.command)) ?? results.find(({ command }) => command !== '');
   const ran = [...before, ...(result === null ? [] : [{ result, account }])];
   const wrongs = ran.flatMap(({ result: one, account: words }) => (one.ok ? [] : [wrongOf(one, words)]));
   // What failed and was not reached again has failed.
   const isWrong = result === null ? wrongs.length > 0 : !result.ok;
   return {
-    name: `${line}: ${headline(told?.command ?? said)}`,
+    name: `${line}: ${headline(reported?.command ?? said)}`,
     line,
     ms: result?.timing.total ?? 0,
     kind: 'failure',
@@ -95,13 +95,13 @@ function stepCase({ said, line, result, account, before = [] }: ToldStep): Case 
   };
 }
 
-function wrongOf({ failure }: Told, account: string | undefined): Wrong {
+function wrongOf({ failure }: ReportedResult, account: string | undefined): Wrong {
   const { code = 'FAILED', message = '' } = failure ?? {};
   return { code, message, account: account ?? message };
 }
 
 /** A case for what comes before the first step, where that went wrong. */
-function openingCase({ opening = [] }: ToldScript): Case[] {
+function openingCase({ opening = [] }: ReportedScript): Case[] {
   const wrongs = opening.filter((one) => one !== null);
   if (wrongs.length === 0) return [];
   const state = opening.at(-1) === null ? 'passed' : 'wrong';
@@ -114,14 +114,14 @@ function testcase(file: string, { name, line, ms, kind, state, wrongs, isUnverif
   const said = isUnverified === true ? [`<system-out>${UNVERIFIED}</system-out>`] : [];
   if (wrongs.length === 0 && said.length === 0) return [`${open}/>`];
   const [first, ...more] = wrongs;
-  const told =
+  const reported =
     state === 'passed' || first === undefined
       ? wrongs.map((one) => retold(`flaky${capital(kind)}`, one))
       : [
           `<${kind}${attributes({ type: first.code, message: first.message })}>${escaped(first.account)}</${kind}>`,
           ...more.map((one) => retold(`rerun${capital(kind)}`, one)),
         ];
-  return [`${open}>`, ...[...told, ...said].map((line) => `      ${line}`), '    </testcase>'];
+  return [`${open}>`, ...[...reported, ...said].map((line) => `      ${line}`), '    </testcase>'];
 }
 
 /** Something that went wrong in another attempt. */

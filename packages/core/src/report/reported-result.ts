@@ -1,11 +1,11 @@
 // What a report reads of a result, as a shape: the engine's `Result` fits it, and reports need not know the engine.
 
-import type { Span } from '../text/span.js';
 import type { Choice, Ranked, Suggestion, Trace } from '../resolve/index.js';
 import type { Change } from '../scene/effects.js';
-import type { ToldSignal } from './signal-words.js';
+import type { Span } from '../text/span.js';
+import type { ReportedSignal } from './signal-words.js';
 
-export interface ToldTarget {
+export interface ReportedTarget {
   readonly id: number;
   readonly shown: string;
   readonly reason: string;
@@ -13,7 +13,7 @@ export interface ToldTarget {
   readonly healed: boolean;
 }
 
-export interface ToldFailure {
+export interface ReportedFailure {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -22,19 +22,19 @@ export interface ToldFailure {
 }
 
 /** A result without its text form. */
-export interface Told {
+export interface ReportedResult {
   readonly ok: boolean;
   readonly command: string;
   readonly type: string | null;
   readonly lifecycle: string;
-  readonly signal?: ToldSignal;
-  readonly target: ToldTarget | null;
+  readonly signal?: ReportedSignal;
+  readonly target: ReportedTarget | null;
   readonly changes: readonly Change[];
   readonly notes: readonly string[];
   readonly data?: unknown;
   readonly trace: Trace | null;
   readonly timing: { readonly total: number };
-  readonly failure?: ToldFailure;
+  readonly failure?: ReportedFailure;
   readonly screenshot?: string;
   readonly at?: Span;
 }

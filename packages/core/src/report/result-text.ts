@@ -3,17 +3,17 @@
 
 import type { Choice } from '../resolve/index.js';
 import { dataSection } from './data-text.js';
+import type { ReportedResult } from './reported-result.js';
 import { verifiedBy } from './signal-words.js';
-import type { Told } from './reported-result.js';
 import { because, headline, named, oneLine, thing } from './words.js';
 
 /** The text form of a result. */
-export function resultText(result: Told): string {
+export function resultText(result: ReportedResult): string {
   const sections = result.failure === undefined ? doneSections(result) : failedSections(result);
   return [head(result), ...sections.filter((section) => section !== '')].join('\n\n');
 }
 
-function head(result: Told): string {
+function head(result: ReportedResult): string {
   const { command, target, failure } = result;
   const said = headline(command);
   if (failure !== undefined)
@@ -22,7 +22,7 @@ function head(result: Told): string {
   return `ok ${said}${target === null ? '' : ` → ${thing(target)}`}${why === '' ? '' : ` (${why})`}`;
 }
 
-function doneSections(result: Told): string[] {
+function doneSections(result: ReportedResult): string[] {
   return [
     // An observation has a list of its own, as long as there is room for.
     result.type === 'observe' ? '' : section('changes', result.changes.map(changeLine)),
@@ -34,12 +34,12 @@ function doneSections(result: Told): string[] {
 }
 
 /** What showed that it was done, where no change does that is listed. */
-function seenLines(result: Told): string[] {
+function seenLines(result: ReportedResult): string[] {
   const words = result.changes.length > 0 ? '' : verifiedBy(result);
   return words === '' ? [] : [words];
 }
 
-function failedSections(result: Told): string[] {
+function failedSections(result: ReportedResult): string[] {
   const { failure, target, screenshot } = result;
   if (failure === undefined) return [];
   const why = because(result);
@@ -57,7 +57,7 @@ function failedSections(result: Told): string[] {
 }
 
 /** `+ [7] dialog "Confirm"`, `@ url: /a → /b`. */
-export function changeLine({ sign, id, text }: Told['changes'][number]): string {
+export function changeLine({ sign, id, text }: ReportedResult['changes'][number]): string {
   return `${sign} ${id === undefined ? '' : `[${id}] `}${oneLine(text)}`;
 }
 
@@ -76,7 +76,7 @@ function isOnlyNumber({ id, target }: Choice): boolean {
 }
 
 /** The rules that were tried where nothing was said, if more than one was: `login submit: nothing found`. */
-export function tried({ trace, type }: Told): string[] {
+export function tried({ trace, type }: ReportedResult): string[] {
   const rules = type === 'explain' ? [] : (trace?.rules ?? []);
   return rules.length < 2 ? [] : rules.map(({ rule, outcome }) => oneLine(`${rule.replaceAll('_', ' ')}: ${outcome}`));
 }

@@ -8,7 +8,7 @@ import { fitted, oneLine, spent } from './words.js';
 export type ScriptOutcome = 'passed' | 'flaky' | 'failed' | 'stopped' | 'notRun';
 
 /** How one script ended. */
-export interface ToldEnd {
+export interface ReportedEnd {
   readonly file: string;
   readonly outcome: ScriptOutcome;
   readonly steps: number;
@@ -17,10 +17,10 @@ export interface ToldEnd {
   /** All attempts together. */
   readonly ms: number;
   /** The last thing that went wrong, if anything did. */
-  readonly wrong: ToldWrong | null;
+  readonly wrong: ReportedFault | null;
 }
 
-export interface ToldWrong {
+export interface ReportedFault {
   /** The line in the script; null where not even the first was reached. */
   readonly line: number | null;
   readonly code: string;
@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<ScriptOutcome, readonly [Style, string]>> = {
 
 /** `✓ tests/cart.oil  5 steps  1.2 s`; what is noted stands in between. */
 export function endLine(
-  { file, outcome, steps, ms }: Pick<ToldEnd, 'file' | 'outcome' | 'steps' | 'ms'>,
+  { file, outcome, steps, ms }: Pick<ReportedEnd, 'file' | 'outcome' | 'steps' | 'ms'>,
   notes: readonly string[],
   paint: Paint = plain,
 ): string {
@@ -52,7 +52,7 @@ const MANY = 10;
 
 /** What went wrong once more, the slowest scripts, and how many there are of each kind. */
 export function runSummary(
-  ends: readonly ToldEnd[],
+  ends: readonly ReportedEnd[],
   { ms, isInterrupted }: { readonly ms: number; readonly isInterrupted: boolean },
   paint: Paint = plain,
 ): string {
@@ -68,12 +68,12 @@ export function runSummary(
     .join('\n\n');
 }
 
-function isOf(outcome: ScriptOutcome): (end: ToldEnd) => boolean {
+function isOf(outcome: ScriptOutcome): (end: ReportedEnd) => boolean {
   return (end) => end.outcome === outcome;
 }
 
 /** `failed:`, then a line for each with its place, code and message. */
-function titled(title: ScriptOutcome, ends: readonly ToldEnd[], paint: Paint): string[] {
+function titled(title: ScriptOutcome, ends: readonly ReportedEnd[], paint: Paint): string[] {
   if (ends.length === 0) return [];
   const [style, sign] = SIGNS[title];
   return [
@@ -91,7 +91,7 @@ function titled(title: ScriptOutcome, ends: readonly ToldEnd[], paint: Paint): s
   ];
 }
 
-function slowest(ends: readonly ToldEnd[], paint: Paint): string[] {
+function slowest(ends: readonly ReportedEnd[], paint: Paint): string[] {
   const run = ends.filter(({ attempts }) => attempts > 0);
   if (run.length < MANY) return [];
   const slow = [...run].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
@@ -104,7 +104,7 @@ function slowest(ends: readonly ToldEnd[], paint: Paint): string[] {
 }
 
 /** `4 scripts passed, 1 flaky, 1 failed, 2 not run`. */
-function tally(ends: readonly ToldEnd[], paint: Paint): string {
+function tally(ends: readonly ReportedEnd[], paint: Paint): string {
   const count = (outcome: ScriptOutcome): number => ends.filter(isOf(outcome)).length;
   const counts: readonly (readonly [number, string, Style | null])[] = [
     [count('passed'), 'passed', 'good'],
@@ -113,8 +113,8 @@ function tally(ends: readonly ToldEnd[], paint: Paint): string {
     [count('stopped'), 'stopped', null],
     [count('notRun'), 'not run', null],
   ];
-  const told = counts.filter(([many]) => many > 0);
-  return told
+  const reported = counts.filter(([many]) => many > 0);
+  return reported
     .map(([many, word, style], i) => {
       const words = `${i === 0 ? counted(many, 'script') : many} ${word}`;
       return style === null ? words : paint(style, words);

@@ -3,7 +3,7 @@
 import type { SignalName } from '../language/index.js';
 import type { Observation } from '../scene/signals.js';
 
-export interface ToldSignal {
+export interface ReportedSignal {
   readonly expected: SignalName;
   readonly seen: readonly Observation[];
 }
@@ -54,7 +54,7 @@ const ANSWERS: Partial<Readonly<Record<Observation, string>>> = {
 const MOST = 2;
 
 /** What was seen, the telling parts first. Empty: nothing was. */
-export function signalWords({ expected, seen }: ToldSignal): string {
+export function signalWords({ expected, seen }: ReportedSignal): string {
   const order = (Object.keys(WORDS) as Observation[]).filter((one) => seen.includes(one));
   if (expected !== 'form-sent')
     return order
@@ -74,20 +74,20 @@ const TELLING: ReadonlySet<SignalName> = new Set<SignalName>([
 /** What nearly everything leads to. */
 const USUAL: ReadonlySet<Observation> = new Set<Observation>(['dom', 'state', 'value', 'scroll', 'focus']);
 
-interface Seen {
+interface SignalledResult {
   readonly ok: boolean;
   readonly lifecycle: string;
-  readonly signal?: ToldSignal;
+  readonly signal?: ReportedSignal;
 }
 
 /** What a verified result was verified by, where that says more than the command. */
-export function verifiedBy({ ok, lifecycle, signal }: Seen): string {
+export function verifiedBy({ ok, lifecycle, signal }: SignalledResult): string {
   const isTelling = ok && lifecycle === 'verified' && signal !== undefined && TELLING.has(signal.expected);
   return isTelling ? signalWords(signal) : '';
 }
 
 /** The same for the line of a step: only what not nearly everything leads to. */
-export function tellingly({ ok, lifecycle, signal }: Seen): string {
+export function tellingly({ ok, lifecycle, signal }: SignalledResult): string {
   if (signal === undefined || signal.expected === 'form-sent')
     return verifiedBy({ ok, lifecycle, ...(signal === undefined ? {} : { signal }) });
   const rare = signal.seen.filter((one) => !USUAL.has(one));

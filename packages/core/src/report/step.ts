@@ -4,10 +4,10 @@ import type { Span } from '../text/span.js';
 import { visible } from '../text/width.js';
 import { dataLines, moreOf } from './data-text.js';
 import { frame } from './frame.js';
+import type { ReportedResult } from './reported-result.js';
 import { candidateLine, tried } from './result-text.js';
 import { tellingly } from './signal-words.js';
 import { type Paint, plain } from './style.js';
-import type { Told } from './reported-result.js';
 import { because, fitted, headline, isMasked, named, oneLine, spent, thing } from './words.js';
 
 /** Where a step stands: the whole script, its name, and the step's own place in it. */
@@ -21,16 +21,16 @@ export interface StepPlace {
 const MOST_CANDIDATES = 5;
 
 /** `✓ click "Sign in"  [3] button "Sign in"  form sent, answered by navigation  42 ms`. */
-export function stepLine(result: Told, paint: Paint = plain): string {
+export function stepLine(result: ReportedResult, paint: Paint = plain): string {
   return outcomeLine(result, headline(result.command), paint);
 }
 
 /** The same behind a prompt, where the command has just been typed. */
-export function answerLine(result: Told, paint: Paint = plain): string {
+export function answerLine(result: ReportedResult, paint: Paint = plain): string {
   return outcomeLine(result, result.target === null ? 'done' : '', paint);
 }
 
-function outcomeLine(result: Told, said: string, paint: Paint): string {
+function outcomeLine(result: ReportedResult, said: string, paint: Paint): string {
   const { ok, target, timing } = result;
   // Why it was this one is worth a person's time only where there is something to beware of.
   const beware = because({ ...result, target: target === null ? null : { ...target, reason: '' } });
@@ -46,7 +46,7 @@ function outcomeLine(result: Told, said: string, paint: Paint): string {
 }
 
 /** What else a step that went well has to say: notes, then what was asked for. */
-export function stepDetails(result: Told, paint: Paint = plain): string[] {
+export function stepDetails(result: ReportedResult, paint: Paint = plain): string[] {
   const notes = result.notes.map((note) => `  ${paint('help', 'note:')} ${oneLine(note)}`);
   const more = moreOf(result).map(([heading, lines]) => `${heading}: ${lines.join(' ')}`);
   return [...notes, ...[...dataLines(result), ...more].map((line) => (line === '' ? '' : `  ${line}`))];
@@ -59,7 +59,7 @@ export function liveLine(sign: string, said: string, ms: number, columns: number
 }
 
 /** A step that was not done: the message, the line it is in, what to do, what could be meant, and the picture. */
-export function failureBlock(result: Told, place: StepPlace, paint: Paint = plain): string {
+export function failureBlock(result: ReportedResult, place: StepPlace, paint: Paint = plain): string {
   const { failure } = result;
   if (failure === undefined) return '';
   const { source, span } = shownSource(result, place);
@@ -69,7 +69,7 @@ export function failureBlock(result: Told, place: StepPlace, paint: Paint = plai
 }
 
 /** The same without a script to point into. */
-export function failureLines(result: Told, paint: Paint = plain, isAsked = false): string[] {
+export function failureLines(result: ReportedResult, paint: Paint = plain, isAsked = false): string[] {
   const { code = '', message = '' } = result.failure ?? {};
   const hint = hintOf(result.failure);
   return [
@@ -80,13 +80,13 @@ export function failureLines(result: Told, paint: Paint = plain, isAsked = false
 }
 
 /** The hint, unless it only lists what is listed below it anyway. */
-function hintOf({ hint, candidates = [] }: Partial<NonNullable<Told['failure']>> = {}): string | null {
+function hintOf({ hint, candidates = [] }: Partial<NonNullable<ReportedResult['failure']>> = {}): string | null {
   const isListed = candidates.length > 0 && candidates.every(({ target }) => hint?.includes(target));
   return hint === undefined || hint === '' || isListed ? null : hint;
 }
 
 /** The rows below a frame: what could be meant, what was acted on, what was noted, the picture. */
-export function failureDetails(result: Told, gutter: string, paint: Paint = plain): string[] {
+export function failureDetails(result: ReportedResult, gutter: string, paint: Paint = plain): string[] {
   const { candidates = [], suggestions = [], hint = '' } = result.failure ?? {};
   const unsaid = candidates.length > 0 ? [] : suggestions.filter(({ id }) => !hint.includes(`[${id}]`));
   const rows: [string, string][] = [
@@ -113,7 +113,7 @@ function cut(lines: readonly string[]): string[] {
 }
 
 /** The script and the place in it. A line with a secret is shown as the result has it, masked. */
-function shownSource({ command, at }: Told, { source, span }: StepPlace): { source: string; span: Span } {
+function shownSource({ command, at }: ReportedResult, { source, span }: StepPlace): { source: string; span: Span } {
   const place = at ?? span;
   if (!isMasked(command)) return { source, span: place };
   const [line = ''] = command.split('\n');

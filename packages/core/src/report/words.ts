@@ -4,7 +4,7 @@ import { MASK } from '../masking/masker.js';
 import { quote } from '../text/quote.js';
 import { clip } from '../text/text.js';
 import { visible, width } from '../text/width.js';
-import type { Told, ToldTarget } from './reported-result.js';
+import type { ReportedResult, ReportedTarget } from './reported-result.js';
 
 /** Text from a page or a script as one line that moves no cursor: no text can pass for a line of ours. */
 export function oneLine(text: string): string {
@@ -27,7 +27,7 @@ export function isMasked(text: string): boolean {
 }
 
 /** `[5] button "Save"`. */
-export function thing({ id, shown }: Pick<ToldTarget, 'id' | 'shown'>): string {
+export function thing({ id, shown }: Pick<ReportedTarget, 'id' | 'shown'>): string {
   return oneLine(`[${id}] ${shown}`);
 }
 
@@ -47,7 +47,7 @@ export function named({
 }
 
 /** Why it was this one, and what to beware of; empty if there is nothing to say. */
-export function because({ target, lifecycle, ok }: Pick<Told, 'target' | 'lifecycle' | 'ok'>): string {
+export function because({ target, lifecycle, ok }: Pick<ReportedResult, 'target' | 'lifecycle' | 'ok'>): string {
   return [
     target === null || target.healed ? '' : reasonWords(target.reason),
     target?.guarded ? 'not a sure match' : '',

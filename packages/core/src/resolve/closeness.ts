@@ -147,8 +147,8 @@ function isTakenBy(scene: Scene, one: Candidate, peer: Candidate, anchor: Candid
 /** Near a heading is what stands under it, though what stands above it may be closer. */
 export function ofSection(matches: readonly Match[], anchor: Candidate): readonly Match[] {
   if (anchor.kind !== 'heading' && anchor.role !== 'heading') return matches;
-  const told = matches.filter((match) => isBelow(match.candidate, anchor));
-  return told.length > 0 ? told : matches;
+  const reported = matches.filter((match) => isBelow(match.candidate, anchor));
+  return reported.length > 0 ? reported : matches;
 }
 
 /** Neither in a part nor under its heading, nor beside it: what stands elsewhere may well be for something else. */

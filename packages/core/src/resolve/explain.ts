@@ -1,15 +1,15 @@
 // A decision as a table that a person reads: what each step left, the best matches with their reasons, the choice, the runner-up.
 
+import { type Candidate, titleOf } from '../scene/candidate.js';
 import { clip } from '../text/text.js';
 import { visible, width } from '../text/width.js';
-import { type Candidate, titleOf } from '../scene/candidate.js';
 import type { Decision, Question, Ranked } from './question.js';
 import { choiceWords, targetWords } from './words.js';
 
 const BAR = 20;
 
 /** The account of a decision, line by line. `told` says how to mean the runner-up instead. */
-export function explain(question: Question, decision: Decision, told: string | null): string {
+export function explain(question: Question, decision: Decision, reported: string | null): string {
   const byId = new Map(question.candidates.map((one) => [one.id, one]));
   const target = targetWords(question.target) || 'nothing said';
   const parts = [
@@ -17,7 +17,7 @@ export function explain(question: Question, decision: Decision, told: string | n
     steps(decision),
     rules(decision),
     matches(decision, byId),
-    outcome(decision, byId, told),
+    outcome(decision, byId, reported),
   ];
   return parts
     .filter((lines) => lines.length > 0)
@@ -56,7 +56,7 @@ function thing(id: number, byId: ReadonlyMap<number, Candidate>): string {
   return one === undefined ? `[${id}]` : `[${id}] ${one.kind} "${clip(visible(titleOf(one)), 40)}"`;
 }
 
-function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, told: string | null): string[] {
+function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, reported: string | null): string[] {
   const { failure } = decision;
   if (failure !== undefined) {
     const ways = (failure.candidates ?? []).map((one) => `  [${one.id}]  ${choiceWords(one)}`);
@@ -69,7 +69,7 @@ function outcome(decision: Decision, byId: ReadonlyMap<number, Candidate>, told:
   const [next] = decision.alternates;
   if (next !== undefined)
     lines.push(
-      `  runner-up ${thing(next.id, byId)} ${next.score.toFixed(2)}${told === null ? '' : `; to mean it: ${told}`}`,
+      `  runner-up ${thing(next.id, byId)} ${next.score.toFixed(2)}${reported === null ? '' : `; to mean it: ${reported}`}`,
     );
   return lines;
 }

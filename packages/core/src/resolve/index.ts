@@ -8,7 +8,16 @@ import type { RequirementName } from './requirement.js';
 import { chosenBy } from './resolve.js';
 import { Scene } from './scene.js';
 
-export type { Box, Candidate, Capability, Name, NameSource, Place, Resolution, State } from '../scene/candidate.js';
+export type {
+  Box,
+  Candidate,
+  CandidateContext,
+  Capability,
+  Name,
+  NameSource,
+  Resolution,
+  State,
+} from '../scene/candidate.js';
 export { explain } from './explain.js';
 export { handle, handles } from './handle.js';
 export { ONLY_SUPPOSED } from './infer.js';

@@ -233,9 +233,9 @@ export function isInferable(requirement: RequirementName): boolean {
 function isSupposed(scene: Scene, rule: Rule, candidate: Candidate): boolean {
   if (rule.requirement !== 'Submittable') return false;
   // Where the world tells what buttons are for, a pattern does not make one of another button.
-  const isTold = rule.isNamed !== true || candidate.purposes !== undefined;
+  const isReported = rule.isNamed !== true || candidate.purposes !== undefined;
   const isOnly = rule.isAtHand === true && isOnlyNative(scene, candidate);
-  if (isButton(candidate) && !isSubmitButton(candidate) && isTold && !isOnly) return true;
+  if (isButton(candidate) && !isSubmitButton(candidate) && isReported && !isOnly) return true;
   if (rule.isAtHand === true) return false;
   if (isByWords(candidate)) return true;
   return scene.candidates.some((one) => one !== candidate && isSent(scene, one, candidate));

@@ -1,7 +1,7 @@
 // "Which envelope do you mean: the green one or the blue one?": from labels, else from what differs, else from names.
 
-import { listed } from '../text/text.js';
 import { type Candidate, titleOf } from '../scene/candidate.js';
+import { listed } from '../text/text.js';
 import type { Choice } from './question.js';
 
 /** The question to ask a person. */

@@ -273,8 +273,8 @@ function isLeading(scene: Scene, anchor: Candidate): boolean {
 
 function inside(scene: Scene, matches: readonly Match[], anchor: Candidate): Match[] {
   const around = canDo(anchor, 'contain') || scene.isBox(anchor) ? anchor : scene.parent(anchor);
-  const told = around === anchor ? [] : matches.filter((match) => isBelow(match.candidate, anchor));
-  if (told.length > 0) return told;
+  const reported = around === anchor ? [] : matches.filter((match) => isBelow(match.candidate, anchor));
+  if (reported.length > 0) return reported;
   if (around !== undefined && (around === anchor || isPart(scene, around))) {
     const byTree = matches.filter(
       ({ candidate }) =>

@@ -5,7 +5,7 @@ import { canDo, isSubmitButton, isVisible } from '../scene/candidate.js';
 import type { Intent } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
-import { CONTAINS, EXACT, fold, quality, type Said, said } from './text-match.js';
+import { CONTAINS, EXACT, type FoldedText, fold, quality, said } from './text-match.js';
 import { HAIR, SURE } from './thresholds.js';
 
 /** A candidate that answers. */
@@ -78,7 +78,7 @@ function nameReason(source: NameSource, how: number): string {
 /** The answer of `bestName`, kept outside so that asking allocates nothing. */
 const best: { score: number; source: NameSource; how: number } = { score: 0, source: 'text', how: 0 };
 
-function bestName(candidate: Candidate, wanted: Said): typeof best {
+function bestName(candidate: Candidate, wanted: FoldedText): typeof best {
   const { names } = candidate;
   best.score = 0;
   for (const { source, text } of names) {
@@ -99,7 +99,7 @@ function bestName(candidate: Candidate, wanted: Said): typeof best {
 }
 
 /** People call it something else, or it is a field or a box that nothing is written on: the name of a radio is that of its group. */
-function isOtherwise(candidate: Candidate, wanted: Said): boolean {
+function isOtherwise(candidate: Candidate, wanted: FoldedText): boolean {
   const read = candidate.names.filter(isRead);
   return read.length === 0
     ? canDo(candidate, 'type') || canDo(candidate, 'check')
@@ -150,8 +150,8 @@ export function matchRole(candidates: readonly Candidate[], role: string): Match
 
 function roleReason(candidate: Candidate, role: string): [string, number] | null {
   const { purpose, purposes } = candidate;
-  const told = purposes?.find(({ is }) => is === role || ROLE_TWINS.get(role)?.includes(is));
-  if (told !== undefined) return ['purpose', told.score];
+  const reported = purposes?.find(({ is }) => is === role || ROLE_TWINS.get(role)?.includes(is));
+  if (reported !== undefined) return ['purpose', reported.score];
   if (purpose === role || (purpose !== undefined && ROLE_TWINS.get(role)?.includes(purpose))) return ['purpose', 1];
   if (role === 'submit') {
     if (!canDo(candidate, 'submit') || candidate.kind === 'form') return null;

@@ -1,7 +1,7 @@
 // Things whose names are like what was said. They are only ever suggested, never chosen.
 
-import { distance, mistakesAllowed } from '../text/distance.js';
 import { type Candidate, isVisible, titleOf } from '../scene/candidate.js';
+import { distance, mistakesAllowed } from '../text/distance.js';
 import type { Suggestion } from './question.js';
 import { type RequirementName, satisfies } from './requirement.js';
 import { fold, said } from './text-match.js';

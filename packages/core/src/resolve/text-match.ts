@@ -66,7 +66,7 @@ const ASCII = new Uint16Array(128);
 for (let code = 0; code < 128; code++) ASCII[code] = foldOne(code);
 
 /** What was said, folded once. */
-export interface Said {
+export interface FoldedText {
   readonly text: string;
   /** Folded letters with one blank between words. */
   readonly codes: Uint16Array;
@@ -139,7 +139,7 @@ function isFolded(text: string): boolean {
   return !isBlank && text.length <= 4096;
 }
 
-export function said(text: string): Said {
+export function said(text: string): FoldedText {
   const length = foldInto(text);
   const codes = buffer.slice(0, length);
   const words = length === 0 ? [] : fold(text).split(' ');
@@ -151,7 +151,7 @@ export const CONTAINS = 0.7;
 export const ALL_WORDS = 0.6;
 
 /** How well a name answers: the same, contains it from the start of a word on, has all its words, or not at all. */
-export function quality(wanted: Said, name: string): number {
+export function quality(wanted: FoldedText, name: string): number {
   if (wanted.letters === 0) return wanted.text !== '' && plainSigns(name) === plainSigns(wanted.text) ? EXACT : 0;
   // A name shorter than what was said cannot hold it; folding never makes a text longer but for a few letters.
   if (name.length * 4 < wanted.letters) return 0;
@@ -194,7 +194,7 @@ const NOT_PLAIN = /[^\x20-\x7e]/;
 const LONGEST_PART = 200;
 
 /** Looks for the wanted letters in the buffer, from each start of a word on; blanks count on neither side. */
-function find({ codes, letters }: Said, length: number): number {
+function find({ codes, letters }: FoldedText, length: number): number {
   const last = codes.length > LONGEST_PART ? 1 : length;
   for (let start = 0; start < last; start++) {
     if (start > 0 && buffer[start - 1] !== BLANK && !startsAnywhere(buffer[start] as number)) continue;

@@ -33,8 +33,8 @@ export function nothingAnswers(
 /** None can take the action: told of one that can be seen. What cannot be seen is not quoted, unless it was said word for word. */
 export function unable(scene: Scene, question: Question, found: readonly Match[]): Failure {
   const all = ordered(scene, found);
-  const isTold = ({ candidate, score }: Match): boolean => isVisible(candidate) || score >= SURE - HAIR;
-  const meant = all.find(({ candidate }) => isVisible(candidate)) ?? all.find(isTold);
+  const isReported = ({ candidate, score }: Match): boolean => isVisible(candidate) || score >= SURE - HAIR;
+  const meant = all.find(({ candidate }) => isVisible(candidate)) ?? all.find(isReported);
   if (meant !== undefined) return unfit(scene, question, meant.candidate);
   return words.notFound(words.targetWords(question.target), []);
 }

@@ -1,8 +1,8 @@
 // What a failure of resolution says: message and hint for each code, in one place.
 
+import { type Candidate, titleOf } from '../scene/candidate.js';
 import { quote } from '../text/quote.js';
 import { clip, listed } from '../text/text.js';
-import { type Candidate, titleOf } from '../scene/candidate.js';
 import { byValue, textOf } from './gather.js';
 import type { AtomAsked, Choice, Failure, Intent, ResolutionCode, Suggestion, TargetAsked } from './question.js';
 import { type RequirementName, requirementWords } from './requirement.js';

@@ -6,7 +6,7 @@ export type Modifier = 'ctrl' | 'shift' | 'alt' | 'meta';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** Done to something that was found. */
-export type Deed =
+export type Action =
   | {
       readonly kind: 'click';
       readonly button: 'left' | 'right' | 'middle';
@@ -55,5 +55,5 @@ export type Move =
   | { readonly kind: 'forward' }
   | { readonly kind: 'refresh'; readonly isHard: boolean };
 
-export type DeedKind = Deed['kind'];
+export type ActionKind = Action['kind'];
 export type MoveKind = Move['kind'];

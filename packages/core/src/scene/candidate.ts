@@ -28,7 +28,7 @@ export interface Name {
 export type Region = 'MODAL' | 'FORM' | 'MAIN' | 'NAV' | 'SIDEBAR' | 'FOOTER' | 'PAGE';
 
 /** Where a thing stands, in the words a person would use for the places. */
-export interface Place {
+export interface CandidateContext {
   readonly region?: Region;
   readonly form?: string | number;
   readonly section?: string | number;
@@ -90,7 +90,7 @@ export interface Candidate {
   readonly rank?: number | undefined;
   /** What its form is, where forms of that kind do the same thing wherever they stand: two logins are twins. */
   readonly twin?: string | undefined;
-  readonly context?: Place;
+  readonly context?: CandidateContext;
   readonly box?: Box;
   /** Place in the document; the index in the list if absent. */
   readonly order?: number;

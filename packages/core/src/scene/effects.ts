@@ -25,7 +25,7 @@ export type Effect =
   | 'scroll';
 
 /** One thing that a form does not take, and why. */
-export interface Refused {
+export interface FieldRefusal {
   /** As it is shown; empty: no field was named. */
   readonly field: string;
   readonly message: string;
@@ -53,7 +53,7 @@ export interface Effects {
   /** The options there were, for a choice. */
   readonly options?: readonly string[];
   /** The form was not sent: what the browser or the page refuses. */
-  readonly refused?: readonly Refused[];
+  readonly refused?: readonly FieldRefusal[];
   /** What a dialog of the browser said. */
   readonly said?: string;
   /** The page has put it back as it was before; why, where that is known. */

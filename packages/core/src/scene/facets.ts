@@ -1,9 +1,9 @@
 // What only some worlds have: cookies, tabs, a network … A world that lacks one leaves it out, and the engine says which worlds have it.
 // What is asked for comes as plain data; the words are made in src/report.
 
-import type { Deadline } from '../time/deadline.js';
 import type { Masker } from '../masking/masker.js';
-import type { DeedKind } from './action.js';
+import type { Deadline } from '../time/deadline.js';
+import type { ActionKind } from './action.js';
 import type { Box } from './candidate.js';
 import type { Effects } from './effects.js';
 import type { Happening } from './happening.js';
@@ -54,7 +54,7 @@ export interface Facets {
   readonly screen?: Screen;
   readonly recording?: Recording;
   readonly apps?: Apps;
-  readonly witness?: Witness;
+  readonly witness?: Capturer;
   readonly watching?: Watching;
   /** How it is run, for `session`: `headless`, `headed`, `embedded`, `connected`. */
   readonly mode?: string;
@@ -352,7 +352,7 @@ export interface Recording {
    * A command begins, while a trace is being made; what it answers is called when the command has ended, with its text
    * without secrets and whether the page may look otherwise now.
    */
-  follow(planned: string): Promise<(told: string, hasActed: boolean) => Promise<void>>;
+  follow(planned: string): Promise<(reported: string, hasActed: boolean) => Promise<void>>;
 }
 
 /** The screen as it was at one moment, for people who look at it later. */
@@ -374,12 +374,12 @@ export interface CaptureAsked {
   readonly ids: readonly number[];
   readonly secrets: readonly string[];
   /** What is about to be done, and to what: it must be as ready for it afterwards. */
-  readonly deed?: { readonly kind: DeedKind; readonly on: Reference };
+  readonly deed?: { readonly kind: ActionKind; readonly on: Reference };
   /** Only this will do. */
   readonly format?: 'png';
 }
 
-export interface Witness {
+export interface Capturer {
   /** How long a picture may take here, if that is more than a few seconds. */
   readonly patienceMs?: number;
   /**

@@ -108,8 +108,8 @@ export function byWords(reading: Reading): readonly Purpose[] | undefined {
   const shown = byShown(reading);
   if (shown !== undefined) return shown;
   for (const said of names) {
-    const told = purposesIn(said, CALLED, facts);
-    if (told !== undefined) return told;
+    const reported = purposesIn(said, CALLED, facts);
+    if (reported !== undefined) return reported;
   }
   // Only where people read nothing else: `Your query` is a question, `query` alone the name of a search box.
   if (reading.shown.length === 0 && facts.tag === 'input' && (called & bit.find) !== 0)
@@ -120,8 +120,8 @@ export function byWords(reading: Reading): readonly Purpose[] | undefined {
 /** What the texts say that people see. */
 export function byShown({ shown, facts }: Reading): readonly Purpose[] | undefined {
   for (const [said, score] of shown) {
-    const told = purposesIn(said, score, facts);
-    if (told !== undefined) return told;
+    const reported = purposesIn(said, score, facts);
+    if (reported !== undefined) return reported;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 // Parts of an observation that every kind of screen says in the same words.
 
-import { visible } from '../text/width.js';
 import type { Patterns } from '../resolve/question.js';
+import { visible } from '../text/width.js';
 import type { Change } from './effects.js';
 
 /** Characters that count as one token. */

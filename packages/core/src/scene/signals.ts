@@ -2,7 +2,7 @@
 // can be that signal, and for which action. Verification goes by it, and docs/VERIFICATION.md is made from it.
 
 import type { SignalName } from '../language/index.js';
-import type { DeedKind, MoveKind } from './action.js';
+import type { ActionKind, MoveKind } from './action.js';
 import type { Effect } from './effects.js';
 
 /** What was read back, where it is not something that happened. */
@@ -60,7 +60,7 @@ export interface SignalRow {
   /** Each of these shows it. */
   readonly by: readonly Observation[];
   /** These do, too, for some actions. */
-  readonly byAction?: Partial<Readonly<Record<DeedKind | MoveKind, readonly Observation[]>>>;
+  readonly byAction?: Partial<Readonly<Record<ActionKind | MoveKind, readonly Observation[]>>>;
   /** These do, too, on fields: there taking the focus is what the element is for. */
   readonly onFields?: readonly Observation[];
   /** What the result is if none of them is seen. */
@@ -199,7 +199,7 @@ export const SIGNALS: Readonly<Record<SignalName, SignalRow>> = {
 export function shownBy(
   name: SignalName,
   seen: readonly Observation[],
-  { action, isField }: { readonly action: DeedKind | MoveKind | null; readonly isField: boolean },
+  { action, isField }: { readonly action: ActionKind | MoveKind | null; readonly isField: boolean },
 ): readonly Observation[] {
   const { by, byAction = {}, onFields = [] } = SIGNALS[name];
   const own = action === null ? [] : (byAction[action] ?? []);

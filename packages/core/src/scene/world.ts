@@ -1,12 +1,12 @@
 // What every world is: it can be looked at, things in it can be found, and deeds be done to them.
 // The engine knows this interface and no world.
 
-import type { Deadline } from '../time/deadline.js';
-import type { Fence } from '../patterns/hosts.js';
 import type { WorldName } from '../language/index.js';
+import type { Fence } from '../patterns/hosts.js';
 import type { AtomAsked, Decision, Patterns, Policy, TargetAsked } from '../resolve/question.js';
 import type { RequirementName } from '../resolve/requirement.js';
-import type { Deed, DeedKind, Move, MoveKind } from './action.js';
+import type { Deadline } from '../time/deadline.js';
+import type { Action, ActionKind, Move, MoveKind } from './action.js';
 import type { Candidate } from './candidate.js';
 import type { Change, Effects } from './effects.js';
 import type { Facets } from './facets.js';
@@ -59,7 +59,7 @@ export interface Ask {
   readonly requirement: RequirementName;
   readonly policy: Policy;
   /** What it is for: then the thing is also brought into view and checked. Null: only find it. */
-  readonly deed: DeedKind | null;
+  readonly deed: ActionKind | null;
   /** Whether checks are skipped. */
   readonly isForced?: boolean;
   /** Whether a target that holds another day is wanted too, where the one that was said may not. */
@@ -154,13 +154,13 @@ export interface Extract {
 export interface World extends Facets {
   readonly name: WorldName;
   /** What it can do: asked before acting, never discovered by failure. */
-  readonly can: ReadonlySet<DeedKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
+  readonly can: ReadonlySet<ActionKind | MoveKind | 'html' | 'screenshot' | 'extract' | 'url'>;
 
   observe(look: Look, deadline: Deadline): Promise<Answer<Observation>>;
   /** The thing that a target means, as soon as it can be used; the last answer, when the time is over. */
   find(ask: Ask, deadline: Deadline): Promise<Answer<Found>>;
   /** Does it to what was found, and says what was seen to happen. What nobody verifies is not waited for. */
-  perform(deed: Deed, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
+  perform(action: Action, on: Reference, deadline: Deadline, isVerified?: boolean): Promise<Answer<Effects>>;
   /** Does it to the whole. */
   move(move: Move, deadline: Deadline): Promise<Answer<Effects>>;
   /** What it says now. Its place on the whole screen, which may take longer to find, only if that is asked for. */

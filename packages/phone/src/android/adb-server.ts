@@ -1,21 +1,21 @@
 // The adb server on this machine: asking it for devices, reaching one through it, starting it with the adb program.
 
 import { spawn } from 'node:child_process';
-import { AdbServerClient } from '@yume-chan/adb';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { bounded } from '@beckon/node/bounded.js';
-import { type Line, lineProblem, type Service, serviceOf } from './line.js';
+import { AdbServerClient } from '@yume-chan/adb';
+import { type AdbConnection, lineProblem, type Service, serviceOf } from './line.js';
 import { reasonOf, tooLate } from './why.js';
-import { type OpenWire, openWire, type Place, type Wire } from './wire.js';
+import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USUAL_PORT = 5037;
 
 /** Where the server listens: as the adb program itself looks for it. */
-export function serverPlace(env: Environment): Place {
+export function serverPlace(env: Environment): HostPort {
   const spec = /^tcp:(?:(.+):)?(\d+)$/.exec(env['ADB_SERVER_SOCKET'] ?? '');
   const host = spec?.[1] ?? env['ANDROID_ADB_SERVER_ADDRESS'] ?? '127.0.0.1';
   const port = Number(spec?.[2] ?? env['ANDROID_ADB_SERVER_PORT'] ?? USUAL_PORT);
@@ -50,13 +50,13 @@ export function readDevices(text: string): readonly Listed[] {
 
 /** Where a server is, and how it is reached. */
 interface Server {
-  readonly place: Place;
+  readonly place: HostPort;
   readonly connect: OpenWire;
 }
 
 /** The connections of one question to the server: all are ended when the time for it is over. */
 class Connections {
-  readonly #place: Place;
+  readonly #place: HostPort;
   readonly #connect: OpenWire;
   readonly #deadline: Deadline;
   readonly #open = new Set<Wire>();
@@ -86,10 +86,10 @@ class Connections {
 }
 
 export class AdbServer implements Server {
-  readonly place: Place;
+  readonly place: HostPort;
   readonly connect: OpenWire;
 
-  constructor(place: Place, connect: OpenWire = openWire) {
+  constructor(place: HostPort, connect: OpenWire = openWire) {
     this.place = place;
     this.connect = connect;
   }
@@ -130,7 +130,7 @@ export class AdbServer implements Server {
   }
 
   /** A device through the server. */
-  async line(device: Listed, deadline: Deadline): Promise<Answer<Line>> {
+  async line(device: Listed, deadline: Deadline): Promise<Answer<AdbConnection>> {
     const { serial } = device;
     const features = await this.#ask('what the device can do', deadline, async (client) => {
       const which = device.transport === null ? { serial } : { transportId: device.transport };
@@ -147,7 +147,7 @@ export class AdbServer implements Server {
 }
 
 /** Each command has a connection of its own, so nothing has to be kept open. */
-class ServerLine implements Line {
+class ServerLine implements AdbConnection {
   readonly id: string;
   readonly model: string;
   readonly features: ReadonlySet<string>;
@@ -209,7 +209,7 @@ function isNobodyThere(error: unknown): boolean {
 /** Starts the server with the adb program: it goes on in the background, for all who use it. */
 export async function startServer(
   program: string,
-  place: Place,
+  place: HostPort,
   env: Environment,
   deadline: Deadline,
 ): Promise<Answer<null>> {

@@ -1,22 +1,22 @@
 // Straight to a device over the network, with no adb program and no server: the packets of the ADB protocol on one connection.
 
 import { ReadableStream, WritableStream } from 'node:stream/web';
-import { type AdbDaemonConnection, AdbDaemonTransport, type AdbPacketData, type AdbPacketInit } from '@yume-chan/adb';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { bounded } from '@beckon/node/bounded.js';
+import { type AdbDaemonConnection, AdbDaemonTransport, type AdbPacketData, type AdbPacketInit } from '@yume-chan/adb';
 import { keyPath, keyStore } from './adb-keys.js';
-import { type Line, type Service, serviceOf, unauthorized } from './line.js';
+import { type AdbConnection, type Service, serviceOf, unauthorized } from './line.js';
 import { reasonOf, tooLate } from './why.js';
-import { type OpenWire, openWire, type Place, type Wire } from './wire.js';
+import { type HostPort, type OpenWire, openWire, type Wire } from './wire.js';
 
 const HEAD = 24;
 /** No packet is larger: the protocol's own limit is agreed on at the start, and is no more than this. */
 const MOST_PAYLOAD = 1024 * 1024;
 
 /** `192.168.1.5:5555`, `[fe80::1]:5555`; null: no address. */
-export function placeOf(id: string): Place | null {
+export function placeOf(id: string): HostPort | null {
   const found = /^(?:\[([0-9a-fA-F:.%]+)\]|([^\s:/]+)):(\d{1,5})$/.exec(id);
   const port = Number(found?.[3]);
   return found === null || port < 1 || port > 65_535 ? null : { host: found[1] ?? found[2] ?? '', port };
@@ -25,11 +25,11 @@ export function placeOf(id: string): Place | null {
 /** Connects; a device that does not know this computer yet asks the person who holds it. */
 export async function openTcp(
   id: string,
-  place: Place,
+  place: HostPort,
   deadline: Deadline,
   keys: string = keyPath(),
   connect: OpenWire = openWire,
-): Promise<Answer<Line>> {
+): Promise<Answer<AdbConnection>> {
   const ms = deadline.left();
   let wire: Wire;
   try {
@@ -63,7 +63,7 @@ export async function openTcp(
   }
 }
 
-class TcpLine implements Line {
+class TcpLine implements AdbConnection {
   readonly id: string;
   readonly model: string;
   readonly features: ReadonlySet<string>;

@@ -1,18 +1,18 @@
 // Running commands on a device: what they said and how they ended, or a problem. Never longer than the deadline, never more than fits.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { sized } from '@beckon/core/text/size.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { sized } from '@beckon/core/text/size.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { bounded } from '@beckon/node/bounded.js';
-import { goneProblem, type Line, lineProblem, type Service } from './line.js';
+import { type AdbConnection, goneProblem, lineProblem, type Service } from './line.js';
 import { lineOf, marked, Pile, type Ran, type RanBytes, ShellPackets, unmarked } from './shell.js';
 import { tooLate } from './why.js';
 
 /** No answer of a device is larger than this. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 
-export type Reopen = (deadline: Deadline) => Promise<Answer<Line>>;
+export type Reopen = (deadline: Deadline) => Promise<Answer<AdbConnection>>;
 
 /** Whether a device is still there. */
 const PROBE = 'echo here';
@@ -24,7 +24,7 @@ const TOO_MUCH = Symbol('too much');
 const CUT = Symbol('cut');
 
 export class Adb {
-  #line: Line;
+  #line: AdbConnection;
   /** Null: the one at hand is still good. */
   #lost: string | null = null;
   #reopening: Promise<Answer<null>> | null = null;
@@ -33,7 +33,7 @@ export class Adb {
   readonly #reopen: Reopen | null;
   readonly #most: number;
 
-  constructor(line: Line, reopen: Reopen | null = null, most: number = MOST_BYTES) {
+  constructor(line: AdbConnection, reopen: Reopen | null = null, most: number = MOST_BYTES) {
     this.#line = line;
     this.#reopen = reopen;
     this.#most = most;
@@ -51,7 +51,7 @@ export class Adb {
     return this.#line.features.has('shell_v2');
   }
 
-  #watch(line: Line): void {
+  #watch(line: AdbConnection): void {
     line.gone.then((reason) => {
       if (this.#line !== line) return;
       this.#lost ??= reason;

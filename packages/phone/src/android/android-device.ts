@@ -1,11 +1,11 @@
 // An Android device: everything a phone can be asked and told, by commands of its shell.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { pause } from '@beckon/node/bounded.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
 import type { UiTree } from '../shared/tree.js';
-import { pause } from '@beckon/node/bounded.js';
 import type { Adb } from './adb.js';
 import { frontIn, isAppName, levelLetter, nearApps, readApp, readLog, readPackages, resolvedActivity } from './apps.js';
 import { androidKeys, BACKSPACE, MOVE_END, readKey } from './keys.js';
@@ -69,8 +69,8 @@ export class AndroidDevice implements Device {
   async #does(line: string | readonly string[], what: string, deadline: Deadline): Promise<Answer<null>> {
     const ran = await this.#adb.run(line, deadline);
     if (!ran.ok) return ran;
-    const complaint = complaintOf(ran.value);
-    return complaint === null ? good(null) : bad(problem('DEVICE_ERROR', { what, said: complaint }));
+    const message = errorTextOf(ran.value);
+    return message === null ? good(null) : bad(problem('DEVICE_ERROR', { what, said: message }));
   }
 
   tap(at: Point, deadline: Deadline): Promise<Answer<null>> {
@@ -176,9 +176,9 @@ export class AndroidDevice implements Device {
     if (/No activities found|does not exist|Error type 3|unable to resolve Intent/i.test(said)) {
       return bad(await this.#noApp(component === null || activity === '' ? app : component, deadline));
     }
-    const complaint = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(said)?.[0];
-    if (code === 0 && complaint === undefined) return good(null);
-    const reason = complaint ?? lastLine(said) ?? `it ended with code ${code}`;
+    const message = /^Error.*|SecurityException.*|monkey aborted.*/m.exec(said)?.[0];
+    if (code === 0 && message === undefined) return good(null);
+    const reason = message ?? lastLine(said) ?? `it ended with code ${code}`;
     return bad(problem('DEVICE_ERROR', { what: `Launching ${app}`, said: reason }));
   }
 
@@ -257,7 +257,7 @@ export class AndroidDevice implements Device {
     if (!ran.ok) return ran;
     const lines = readLog(ran.value.stdout, pids).slice(-most);
     if (lines.length > 0 || ran.value.code === 0) return good(lines);
-    return bad(problem('DEVICE_ERROR', { what: 'Reading the log', said: complaintOf(ran.value) ?? 'nothing' }));
+    return bad(problem('DEVICE_ERROR', { what: 'Reading the log', said: errorTextOf(ran.value) ?? 'nothing' }));
   }
 
   close(): Promise<void> {
@@ -279,7 +279,7 @@ function placed({ x, y }: Point): readonly [string, string] {
 }
 
 /** What a command that should have been silent complains about; null: nothing. */
-export function complaintOf({ stdout, stderr, code }: Ran): string | null {
+export function errorTextOf({ stdout, stderr, code }: Ran): string | null {
   const said = `${stderr}\n${stdout}`;
   const error = /^.*(?:Exception|Error:|INJECT_EVENTS|not found|Killed|Permission denied).*$/m.exec(said)?.[0];
   if (code === 0 && error === undefined) return null;

@@ -50,7 +50,7 @@ export function readDump(text: string, size?: Size): DumpRead {
   try {
     return new Reader(xml).read(size);
   } catch (error) {
-    if (error instanceof Refused) return fault(error.fault, error.message);
+    if (error instanceof DumpRefused) return fault(error.fault, error.message);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ function fault(kind: DumpFault, reason: string): Unread {
 }
 
 /** Ends the reading of a dump; never leaves this file. */
-class Refused extends Error {
+class DumpRefused extends Error {
   readonly fault: DumpFault;
 
   constructor(kind: DumpFault, reason: string) {
@@ -196,7 +196,7 @@ class Reader {
 }
 
 function refuse(kind: DumpFault, reason: string): never {
-  throw new Refused(kind, reason);
+  throw new DumpRefused(kind, reason);
 }
 
 function notADump(): DumpRead {

@@ -2,16 +2,16 @@
 
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { isProgram } from '@beckon/node/program.js';
 import { Adb } from './adb.js';
 import { keyPath } from './adb-keys.js';
 import { AdbServer, type Environment, type Listed, programRun, serverPlace, startServer } from './adb-server.js';
 import { openTcp, placeOf } from './adb-tcp.js';
 import { AndroidDevice } from './android-device.js';
-import type { Line } from './line.js';
+import type { AdbConnection } from './line.js';
 import type { OpenWire } from './wire.js';
 
 export interface AndroidOptions {
@@ -165,7 +165,7 @@ async function openThrough(server: AdbServer, device: Listed, deadline: Deadline
   const line = await server.line(device, deadline);
   if (!line.ok) return line;
   // Unplugged and plugged in again, it has another place in the server's list.
-  const again = async (limit: Deadline): Promise<Answer<Line>> => {
+  const again = async (limit: Deadline): Promise<Answer<AdbConnection>> => {
     const devices = await server.devices(limit);
     if (!devices.ok) return devices;
     const back = devices.value?.find(({ serial, state }) => serial === device.serial && state === 'device');
@@ -207,7 +207,7 @@ async function openStraight(
 ): Promise<Answer<AndroidDevice>> {
   const place = placeOf(id);
   if (place === null) return bad(problem('INVALID_VALUE', { what: id, reason: 'it is not an address' }));
-  const open = (limit: Deadline): Promise<Answer<Line>> => openTcp(id, place, limit, keys, connect);
+  const open = (limit: Deadline): Promise<Answer<AdbConnection>> => openTcp(id, place, limit, keys, connect);
   const line = await open(deadline);
   if (!line.ok) return line;
   return AndroidDevice.open(new Adb(line.value, open), deadline);

@@ -1,8 +1,8 @@
 // A connection to one device, however it is reached: services are opened on it, until it is gone.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { bad } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { reasonOf } from './why.js';
 
 /** What a service sends. */
@@ -13,7 +13,7 @@ export interface Service {
   end(): void;
 }
 
-export interface Line {
+export interface AdbConnection {
   /** The serial number; `host:port` for those reached over the network. */
   readonly id: string;
   readonly features: ReadonlySet<string>;

@@ -1,10 +1,10 @@
 // Reading the screen of an Android device: by `uiautomator dump`, which has its moods, with the size of the screen and the keyboard.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { UiTree } from '../shared/tree.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { pause } from '@beckon/node/bounded.js';
+import type { UiTree } from '../shared/tree.js';
 import type { Adb } from './adb.js';
 import { type DumpFault, type DumpRead, readDump, type Size } from './dump.js';
 import { keyboardIn, withKeyboard } from './keyboard.js';

@@ -1,10 +1,10 @@
 // How a text gets into the field that has the focus: by keys where there are keys for it, else by whatever the device has.
 
-import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Typed } from '../shared/device.js';
+import { type Deadline, deadlineIn } from '@beckon/core/time/deadline.js';
 import { pause } from '@beckon/node/bounded.js';
+import type { Typed } from '../shared/device.js';
 import type { Adb } from './adb.js';
 import { MOVE_END, PASTE } from './keys.js';
 import { lineOf } from './shell.js';

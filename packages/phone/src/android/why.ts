@@ -1,7 +1,7 @@
 // Why a device did not answer, in words.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 
 /** Why nothing came. */
 export function tooLate(deadline: Deadline, waitedFor: string, ms: number): Problem {

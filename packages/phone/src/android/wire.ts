@@ -6,7 +6,7 @@ import { ReadableStream, WritableStream } from 'node:stream/web';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import { bounded } from '@beckon/node/bounded.js';
 
-export interface Place {
+export interface HostPort {
   readonly host: string;
   readonly port: number;
 }
@@ -19,7 +19,7 @@ export interface Wire {
 }
 
 /** A connection, or an error: nobody listens there, or not in time. */
-export type OpenWire = (place: Place, deadline: Deadline) => Promise<Wire>;
+export type OpenWire = (place: HostPort, deadline: Deadline) => Promise<Wire>;
 
 export const openWire: OpenWire = async ({ host, port }, deadline) => {
   const socket = new Socket();

@@ -1,10 +1,10 @@
 // Starting and stopping apps on iOS, and telling which one is in front.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { AppState } from '../shared/device.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { pause } from '@beckon/node/bounded.js';
+import type { AppState } from '../shared/device.js';
 import { type App, isAppName, nearApps, readApps, readProcesses } from './apps.js';
 import type { RootFacts } from './describe.js';
 import type { Idb } from './idb.js';
@@ -17,7 +17,7 @@ const LOOK_MS = 150;
 
 const NOBODY: AppState = { app: null, activity: '' };
 
-export class AppKeeper {
+export class AppTracker {
   readonly #idb: Idb;
   readonly #simctl: Simctl | null;
   readonly #reader: ScreenReader;

@@ -1,11 +1,11 @@
 // Bars that idb tells without what is in them: tabs, the buttons of a navigation bar. Asked for point by point, and remembered.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { grown } from './describe.js';
 import { readDocuments } from './documents.js';
-import { elementOf, isElement, isObject, type Told } from './element.js';
+import { elementOf, isElement, isObject, type LooseNode } from './element.js';
 
 /** What is at a point, as idb describes it. */
 export type AskPoint = (x: number, y: number, deadline: Deadline) => Promise<Answer<string>>;
@@ -25,8 +25,8 @@ const KEPT_MS = 10_000;
 const SAME_SCREEN = 0.25;
 
 /** What was found in a bar. */
-interface Known {
-  readonly parts: readonly Told[];
+interface FoundBar {
+  readonly parts: readonly LooseNode[];
   readonly at: number;
 }
 
@@ -44,7 +44,7 @@ export function emptyBars(tree: UiTree): readonly UiNode[] {
 
 export class Bars {
   readonly #ask: AskPoint;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, FoundBar>();
   #texts: ReadonlySet<string> = new Set();
 
   constructor(ask: AskPoint) {
@@ -57,7 +57,7 @@ export class Bars {
     if (!isAlike(texts, this.#texts))
       for (const key of [...this.#known.keys()]) if (!isTabs(key)) this.#known.delete(key);
     this.#texts = texts;
-    const added = new Map<number, readonly Told[]>();
+    const added = new Map<number, readonly LooseNode[]>();
     for (const bar of emptyBars(tree)) {
       const parts = await this.#parts(bar, tree, deadline);
       if (!parts.ok) return parts;
@@ -66,7 +66,7 @@ export class Bars {
     return good({ tree: added.size === 0 ? tree : grown(tree, added), isWhole: !deadline.isOver() });
   }
 
-  async #parts(bar: UiNode, tree: UiTree, deadline: Deadline): Promise<Answer<readonly Told[]>> {
+  async #parts(bar: UiNode, tree: UiTree, deadline: Deadline): Promise<Answer<readonly LooseNode[]>> {
     const key = keyOf(bar);
     const known = this.#known.get(key);
     if (known !== undefined && Date.now() - known.at < KEPT_MS) {
@@ -82,7 +82,7 @@ export class Bars {
   }
 
   /** Whether what was found is still there: of tabs the chosen one tells it, of other parts each for itself. */
-  async #isStill({ parts }: Known, bar: UiNode, deadline: Deadline): Promise<Answer<boolean>> {
+  async #isStill({ parts }: FoundBar, bar: UiNode, deadline: Deadline): Promise<Answer<boolean>> {
     const chosen = parts.filter(({ isSelected }) => isSelected);
     const asked = isTabs(bar.type) && chosen.length === 1 ? chosen : parts;
     const answers = await Promise.all(
@@ -90,17 +90,17 @@ export class Bars {
     );
     for (const [i, now] of answers.entries()) {
       if (!now.ok) return now;
-      if (now.value === null || !isEqual(now.value, asked[i] as Told)) return good(false);
+      if (now.value === null || !isEqual(now.value, asked[i] as LooseNode)) return good(false);
     }
     return good(true);
   }
 
   /** From the left to the right, each time behind what was found. */
-  async #sweep(bar: UiNode, tree: UiTree, deadline: Deadline): Promise<Answer<readonly Told[]>> {
+  async #sweep(bar: UiNode, tree: UiTree, deadline: Deadline): Promise<Answer<readonly LooseNode[]>> {
     const { x: left, width } = bar.bounds;
     const right = Math.min(left + width, tree.size.width);
     const y = Math.min(middleOf(bar.bounds).y, tree.size.height - 1);
-    const found: Told[] = [];
+    const found: LooseNode[] = [];
     let x = Math.max(0, left) + STEP / 2;
     for (let asked = 0; x < right && asked < MOST_POINTS && !deadline.isOver(); asked++) {
       const at = await this.#at(x, y, bar, deadline);
@@ -113,7 +113,7 @@ export class Bars {
   }
 
   /** The part of the bar at a point; null: none, or nobody could tell in time. */
-  async #at(x: number, y: number, bar: UiNode, deadline: Deadline): Promise<Answer<Told | null>> {
+  async #at(x: number, y: number, bar: UiNode, deadline: Deadline): Promise<Answer<LooseNode | null>> {
     const said = await this.#ask(Math.round(x), Math.round(y), deadline);
     if (said.ok) return good(partIn(said.value, bar));
     // A point that cannot be asked about is an empty one; a device that is gone is gone.
@@ -130,7 +130,7 @@ function isTabs(key: string): boolean {
   return key.startsWith('Tab');
 }
 
-function middleOf({ x, y, width, height }: Told['bounds']): { readonly x: number; readonly y: number } {
+function middleOf({ x, y, width, height }: LooseNode['bounds']): { readonly x: number; readonly y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -143,7 +143,7 @@ function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return both >= Math.min(one.size, other.size) * SAME_SCREEN;
 }
 
-function isEqual(one: Told, other: Told): boolean {
+function isEqual(one: LooseNode, other: LooseNode): boolean {
   return (
     one.type === other.type &&
     one.text === other.text &&
@@ -155,7 +155,7 @@ function isEqual(one: Told, other: Told): boolean {
 }
 
 /** The element at a point, if it is one of the bar's. */
-function partIn(said: string, bar: UiNode): Told | null {
+function partIn(said: string, bar: UiNode): LooseNode | null {
   const read = readDocuments(said);
   if (!read.ok) return null;
   const [value] = read.values;
@@ -167,14 +167,14 @@ function partIn(said: string, bar: UiNode): Told | null {
   return isPart ? part : null;
 }
 
-function isInside(bounds: Told['bounds'], bar: UiNode): boolean {
+function isInside(bounds: LooseNode['bounds'], bar: UiNode): boolean {
   const { x, y } = middleOf(bounds);
   const { x: left, y: top, width, height } = bar.bounds;
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }
 
-function isKnown(part: Told, { nodes }: UiTree, found: readonly Told[]): boolean {
-  const isSame = (other: Pick<Told, 'bounds' | 'text'>): boolean =>
+function isKnown(part: LooseNode, { nodes }: UiTree, found: readonly LooseNode[]): boolean {
+  const isSame = (other: Pick<LooseNode, 'bounds' | 'text'>): boolean =>
     other.text === part.text && other.bounds.x === part.bounds.x && other.bounds.y === part.bounds.y;
   return nodes.some(isSame) || found.some(isSame);
 }

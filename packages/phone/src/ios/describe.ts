@@ -2,7 +2,7 @@
 
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
-import { elementOf, isElement, isObject, type Json, type Told } from './element.js';
+import { elementOf, isElement, isObject, type Json, type LooseNode } from './element.js';
 import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, untoldKeyboard } from './nesting.js';
 
 export type { DescribeFault } from './documents.js';
@@ -30,17 +30,17 @@ export function readDescribe(text: string, size?: Size, app = ''): DescribeRead 
   const documents = readDocuments(text);
   if (!documents.ok) return documents;
   const nodes: Placed[] = [];
-  let told: Size | undefined;
+  let reported: Size | undefined;
   for (const value of documents.values) {
     // The consolidated format: the elements, and facts of the read.
     const isDocument = isObject(value) && Array.isArray(value['elements']);
     const elements = isDocument ? (value['elements'] as unknown[]) : Array.isArray(value) ? value : [value];
-    if (isDocument) told ??= sizeIn((value as Json)['screen']);
+    if (isDocument) reported ??= sizeIn((value as Json)['screen']);
     const fault = gather(elements, nodes, app);
     if (fault !== null) return fault;
   }
   if (nodes.length === 0) return unread('empty', 'nothing is on the screen');
-  return { ok: true, tree: treeOf(nodes, size ?? told), root: rootOf(documents.values) };
+  return { ok: true, tree: treeOf(nodes, size ?? reported), root: rootOf(documents.values) };
 }
 
 interface Open {
@@ -103,8 +103,8 @@ function treeOf(nodes: readonly Placed[], size: Size | undefined): UiTree {
   const rooted = underOne(nodes, { ...APPLICATION, bounds: { x: 0, y: 0, ...reach } });
   const hasChild = new Set(rooted.map(({ parent }) => parent));
   const controls = rowsOfControls(rooted);
-  const all = rooted.map(({ told, parent }, i) => ({
-    told: placed(told, !hasChild.has(i), controls.has(i), reach.width),
+  const all = rooted.map(({ told: reported, parent }, i) => ({
+    told: placed(reported, !hasChild.has(i), controls.has(i), reach.width),
     parent,
   }));
   const drawn = numbered(withKeyboard(all));
@@ -124,7 +124,7 @@ function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
     kept.push(node);
   });
   const around = (parent: number): number => places.get(parent) ?? (parent < 0 ? -1 : 0);
-  const others = kept.map(({ told, parent }) => ({ told, parent: around(parent) }));
+  const others = kept.map(({ told: reported, parent }) => ({ told: reported, parent: around(parent) }));
   const [root] = others;
   const isWhole = root !== undefined && root.parent < 0 && root.told.type === 'Application';
   const holder: Placed = { told: { ...KEYBOARD, bounds: keyboard.box }, parent: isWhole ? 0 : -1 };
@@ -132,17 +132,17 @@ function withKeyboard(nodes: readonly Placed[]): readonly Placed[] {
   return [...others, holder, ...inside];
 }
 
-const KEYBOARD: Told = elementOf({ type: 'Keyboard' }, '');
-const APPLICATION: Told = elementOf({ type: 'Application' }, '');
+const KEYBOARD: LooseNode = elementOf({ type: 'Keyboard' }, '');
+const APPLICATION: LooseNode = elementOf({ type: 'Application' }, '');
 
 /** The tree with more nodes in it, by the index of the node around them. */
-export function grown(tree: UiTree, added: ReadonlyMap<number, readonly Told[]>): UiTree {
+export function grown(tree: UiTree, added: ReadonlyMap<number, readonly LooseNode[]>): UiTree {
   const nodes: Placed[] = [];
   const places: number[] = [];
-  for (const { index: old, parent, children: _children, depth: _depth, ...told } of tree.nodes) {
+  for (const { index: old, parent, children: _children, depth: _depth, ...reported } of tree.nodes) {
     const index = nodes.length;
     places[old] = index;
-    nodes.push({ told, parent: parent < 0 ? -1 : (places[parent] as number) });
+    nodes.push({ told: reported, parent: parent < 0 ? -1 : (places[parent] as number) });
     for (const inner of added.get(old) ?? []) nodes.push({ told: inner, parent: index });
   }
   return { ...tree, nodes: numbered(nodes) };
@@ -156,7 +156,7 @@ function numbered(nodes: readonly Placed[]): UiNode[] {
     depths.push(parent < 0 ? 0 : (depths[parent] as number) + 1);
   });
   // Each was made for this tree; copying them would cost more than reading them.
-  return nodes.map(({ told, parent }, index) =>
-    Object.assign(told, { index, parent, children: children[index] as number[], depth: depths[index] as number }),
+  return nodes.map(({ told: reported, parent }, index) =>
+    Object.assign(reported, { index, parent, children: children[index] as number[], depth: depths[index] as number }),
   );
 }

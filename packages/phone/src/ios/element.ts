@@ -6,7 +6,7 @@ import type { UiNode } from '../shared/tree.js';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A node whose place among the others is not known yet. */
-export type Told = Omit<UiNode, 'index' | 'parent' | 'children' | 'depth'>;
+export type LooseNode = Omit<UiNode, 'index' | 'parent' | 'children' | 'depth'>;
 
 /** Coordinates beyond this are no place on a screen. */
 const FARTHEST = 1e7;
@@ -22,7 +22,7 @@ export function isElement(value: Json): boolean {
 }
 const ELEMENT_KEYS = ['frame', 'AXFrame', 'type', 'role', 'AXLabel', 'AXElementType', 'AXUniqueId', 'AXIdentifier'];
 
-export function elementOf(json: Json, app: string): Told {
+export function elementOf(json: Json, app: string): LooseNode {
   const traits = traitsOf(json);
   const type = typeOf(json, traits);
   const label = textOf(json, 'AXLabel', 'label');
@@ -37,7 +37,7 @@ export function elementOf(json: Json, app: string): Told {
   const hint = hintOf(json, type, name, said);
   const isClickable = TOUCHED.has(type) || traits.some((trait) => TOUCHED_TRAITS.has(trait));
   const isChosen = CHOSEN.has(type);
-  const node: Told = {
+  const node: LooseNode = {
     type,
     // A choice shows what is chosen; what it is called is said beside that.
     text: isSaying ? said : NAMELESS.has(type) ? '' : name,
@@ -100,8 +100,8 @@ const SEARCH_WORDS =
   /^(?:search|suche|suchen|rechercher|buscar|pesquisar|cerca|zoeken|sök|søg|søk|haku|szukaj|hledat|keresés|поиск|пошук|ara|αναζήτηση|بحث|חיפוש|搜索|搜尋|検索|검색|tìm kiếm|ค้นหา)$/iu;
 
 function hintOf(json: Json, type: string, name: string, said: string): string {
-  const told = textOf(json, 'placeholder', 'placeholderValue', 'AXPlaceholderValue');
-  if (told !== '') return told;
+  const reported = textOf(json, 'placeholder', 'placeholderValue', 'AXPlaceholderValue');
+  if (reported !== '') return reported;
   return type === 'SearchField' && name === '' && SEARCH_WORDS.test(said) ? said : '';
 }
 
@@ -177,11 +177,11 @@ const TRAIT_BITS: readonly (readonly [number, string])[] = [
 const MOST_TRAITS = 40;
 
 function traitsOf(json: Json): readonly string[] {
-  const told = json['traits'] ?? json['AXTraits'];
-  if (typeof told === 'number' && told >= 0 && told < 2 ** 53) {
-    return TRAIT_BITS.filter(([bit]) => Math.floor(told / 2 ** bit) % 2 === 1).map(([, name]) => name);
+  const reported = json['traits'] ?? json['AXTraits'];
+  if (typeof reported === 'number' && reported >= 0 && reported < 2 ** 53) {
+    return TRAIT_BITS.filter(([bit]) => Math.floor(reported / 2 ** bit) % 2 === 1).map(([, name]) => name);
   }
-  const names = typeof told === 'string' ? told.split(',') : Array.isArray(told) ? told : [];
+  const names = typeof reported === 'string' ? reported.split(',') : Array.isArray(reported) ? reported : [];
   return names
     .slice(0, MOST_TRAITS)
     .filter((one): one is string => typeof one === 'string')

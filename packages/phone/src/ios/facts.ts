@@ -108,8 +108,8 @@ export function readFacts(text: string, id: string): TargetFacts {
 /** Devices that do not know tell zeros. */
 function scaleOf(density: unknown, pixels: unknown, points: unknown): number | null {
   if (typeof density === 'number' && density >= 1 && density <= 8) return density;
-  const isTold = typeof pixels === 'number' && typeof points === 'number' && pixels > 0 && points > 0;
-  return isTold ? Math.round((pixels / points) * 100) / 100 : null;
+  const isReported = typeof pixels === 'number' && typeof points === 'number' && pixels > 0 && points > 0;
+  return isReported ? Math.round((pixels / points) * 100) / 100 : null;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,12 +1,12 @@
 // Finding iOS devices: idb, its companion, xcrun, simulators and their states, with the one thing to do about each.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import { INSTALL_COMPANION, INSTALL_IDB, INSTALL_XCODE, NEEDS_MAC } from './program-problems.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { readFacts, readTargets, type Target } from './facts.js';
 import { findIdb, Idb } from './idb.js';
 import { IosDevice } from './ios-device.js';
+import { INSTALL_COMPANION, INSTALL_IDB, INSTALL_XCODE, NEEDS_MAC } from './program-problems.js';
 import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 import { findXcrun, Simctl, type Simulator } from './simctl.js';
 
@@ -125,10 +125,10 @@ async function listedBy({ idb, simctl }: Tools, deadline: Deadline): Promise<Lis
   const here: readonly Simulator[] = simulators?.ok ? simulators.value : [];
   const known = targets?.ok ? readTargets(targets.value) : [];
   const ids = new Set(here.map(({ id }) => id));
-  const told = known.filter(({ system }) => !/^(?:watch|tv|x|vision|mac)OS/i.test(system));
+  const reported = known.filter(({ system }) => !/^(?:watch|tv|x|vision|mac)OS/i.test(system));
   const more = here.filter(({ id }) => !known.some((target) => target.id === id));
   const devices: Listed[] = [
-    ...told.map((target) => ({ ...target, isHere: ids.has(target.id) })),
+    ...reported.map((target) => ({ ...target, isHere: ids.has(target.id) })),
     ...more.map((one) => ({ ...one, kind: 'simulator' as const, isConnected: false, isHere: true })),
   ];
   const failed = [targets, simulators].find((answer) => answer !== null && !answer.ok);

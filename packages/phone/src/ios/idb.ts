@@ -1,7 +1,7 @@
 // idb: its commands on one device, and which of them this version knows.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { answerOf } from './program-problems.js';
 import {
   type Environment,

@@ -2,14 +2,14 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { ioReason } from '@beckon/core/data/io.js';
-import { TemporaryFolder } from '@beckon/node/temporary.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import { TemporaryFolder } from '@beckon/node/temporary.js';
 import type { AppState, Device, LogLine, LogWanted, Point, Typed } from '../shared/device.js';
 import type { UiTree } from '../shared/tree.js';
-import { AppKeeper } from './app-tracker.js';
+import { AppTracker } from './app-tracker.js';
 import { pngSize, type TargetFacts } from './facts.js';
 import type { Idb } from './idb.js';
 import { iosKeys, readKey } from './keys.js';
@@ -35,7 +35,7 @@ export class IosDevice implements Device {
   readonly #simctl: Simctl | null;
   readonly #reader: ScreenReader;
   readonly #typist: Typist;
-  readonly #apps: AppKeeper;
+  readonly #apps: AppTracker;
   #scale: number;
 
   constructor(idb: Idb, simctl: Simctl | null, facts: TargetFacts) {
@@ -46,7 +46,7 @@ export class IosDevice implements Device {
     this.#scale = facts.scale ?? 1;
     this.#reader = new ScreenReader(idb);
     this.#typist = new Typist(idb, simctl);
-    this.#apps = new AppKeeper(idb, simctl, this.#reader);
+    this.#apps = new AppTracker(idb, simctl, this.#reader);
   }
 
   /** Pixels a point: as the device tells it, or as the last picture showed it. */

@@ -1,11 +1,11 @@
 // Who is inside whom: told by the tree, or, in a flat list, worked out from places. And what only shows when all nodes are there.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
-import type { Told } from './element.js';
+import type { LooseNode } from './element.js';
 
 /** A node on the way into the tree. */
 export interface Placed {
-  readonly told: Told;
+  readonly told: LooseNode;
   /** Index of the node around it; -1: none. */
   parent: number;
 }
@@ -56,21 +56,21 @@ const WHOLE: ReadonlySet<string> = new Set(['Application', 'Window']);
 export function nestFlat(nodes: readonly Placed[], first: number): void {
   const pile: number[] = [];
   for (let i = first; i < nodes.length; i++) {
-    const { told } = nodes[i] as Placed;
-    const isApart = told.bounds.width === 0 || told.bounds.height === 0;
-    if (told.type === 'Application') pile.length = 0;
+    const { told: reported } = nodes[i] as Placed;
+    const isApart = reported.bounds.width === 0 || reported.bounds.height === 0;
+    if (reported.type === 'Application') pile.length = 0;
     // What lies nowhere belongs to the screen itself, and nothing lies in it.
     if (isApart) {
       (nodes[i] as Placed).parent = pile[0] ?? -1;
       continue;
     }
-    while (pile.length > 0 && !isAround((nodes[pile[pile.length - 1] as number] as Placed).told, told)) pile.pop();
+    while (pile.length > 0 && !isAround((nodes[pile[pile.length - 1] as number] as Placed).told, reported)) pile.pop();
     (nodes[i] as Placed).parent = pile[pile.length - 1] ?? -1;
     pile.push(i);
   }
 }
 
-function isAround(outer: Told, inner: Told): boolean {
+function isAround(outer: LooseNode, inner: LooseNode): boolean {
   if (outer.type === 'Application') return true;
   if (LEAVES.has(outer.type) || (BARS.has(inner.type) && outer.isScrollable)) return false;
   return lies(inner.bounds, outer.bounds);
@@ -86,24 +86,27 @@ function lies(inner: Box, outer: Box): boolean {
 }
 
 /** Nodes that stand outside of everything are put into the app; where no app is told, into one that is made for them. */
-export function underOne(nodes: readonly Placed[], app: Told): readonly Placed[] {
-  const isWindow = ({ told, parent }: Placed): boolean => parent < 0 && WHOLE.has(told.type);
+export function underOne(nodes: readonly Placed[], app: LooseNode): readonly Placed[] {
+  const isWindow = ({ told: reported, parent }: Placed): boolean => parent < 0 && WHOLE.has(reported.type);
   const first = nodes.findIndex(isWindow);
   const isLoose = (node: Placed): boolean => node.parent < 0 && !isWindow(node);
   if (first >= 0) return nodes.map((node, i) => (i > first && isLoose(node) ? { ...node, parent: first } : node));
   if (nodes.filter(isLoose).length < 2) return nodes;
-  return [{ told: app, parent: -1 }, ...nodes.map(({ told, parent }) => ({ told, parent: parent + 1 }))];
+  return [
+    { told: app, parent: -1 },
+    ...nodes.map(({ told: reported, parent }) => ({ told: reported, parent: parent + 1 })),
+  ];
 }
 
 /** The screen, as its application tells it; or as far as its nodes reach. */
 export function screenSize(nodes: readonly Placed[]): { readonly width: number; readonly height: number } {
-  const whole = nodes.filter(({ told }) => WHOLE.has(told.type) && told.bounds.width > 0);
+  const whole = nodes.filter(({ told: reported }) => WHOLE.has(reported.type) && reported.bounds.width > 0);
   const counted = whole.length > 0 ? whole : nodes;
   let width = 0;
   let height = 0;
-  for (const { told } of counted) {
-    width = Math.max(width, told.bounds.x + told.bounds.width);
-    height = Math.max(height, told.bounds.y + told.bounds.height);
+  for (const { told: reported } of counted) {
+    width = Math.max(width, reported.bounds.x + reported.bounds.width);
+    height = Math.max(height, reported.bounds.y + reported.bounds.height);
   }
   return { width, height };
 }
@@ -130,8 +133,8 @@ const VALUED: ReadonlySet<string> = new Set([
 /** Rows that hold a control with a value: a touch is meant for that, the row around it does nothing. */
 export function rowsOfControls(nodes: readonly Placed[]): ReadonlySet<number> {
   const rows = new Set<number>();
-  for (const { told, parent } of nodes) {
-    if (!VALUED.has(told.type)) continue;
+  for (const { told: reported, parent } of nodes) {
+    if (!VALUED.has(reported.type)) continue;
     for (let one = parent; one >= 0 && !rows.has(one); one = (nodes[one] as Placed).parent) {
       if ((nodes[one] as Placed).told.type !== 'Cell') continue;
       rows.add(one);
@@ -153,18 +156,19 @@ const WIDE_SWITCH = 130;
  * A switch as wide as its row is touched at its end, where the switch is: the rest of the row does nothing, and neither
  * does a row around a switch.
  */
-export function placed(told: Told, isLeaf: boolean, isControlRow: boolean, width: number): Told {
-  const { bounds } = told;
-  if (told.type === 'StaticText' && isLeaf && told.isHeading !== true && isRow(bounds, width)) {
-    return { ...told, type: 'Cell', isClickable: true, isFocusable: true };
+export function placed(reported: LooseNode, isLeaf: boolean, isControlRow: boolean, width: number): LooseNode {
+  const { bounds } = reported;
+  if (reported.type === 'StaticText' && isLeaf && reported.isHeading !== true && isRow(bounds, width)) {
+    return { ...reported, type: 'Cell', isClickable: true, isFocusable: true };
   }
-  if (told.type === 'Switch' && isLeaf && bounds.width >= WIDE_SWITCH && bounds.height < bounds.width / 2) {
-    const isTurned = RIGHT_TO_LEFT.test(told.text);
+  if (reported.type === 'Switch' && isLeaf && bounds.width >= WIDE_SWITCH && bounds.height < bounds.width / 2) {
+    const isTurned = RIGHT_TO_LEFT.test(reported.text);
     const x = isTurned ? bounds.x : bounds.x + bounds.width - SWITCH_END;
-    return { ...told, bounds: { ...bounds, x, width: SWITCH_END } };
+    return { ...reported, bounds: { ...bounds, x, width: SWITCH_END } };
   }
-  if (isControlRow && !told.traits.includes('Button')) return { ...told, isClickable: false, isFocusable: false };
-  return told;
+  if (isControlRow && !reported.traits.includes('Button'))
+    return { ...reported, isClickable: false, isFocusable: false };
+  return reported;
 }
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
@@ -180,8 +184,10 @@ const LEAST_KEYS = 10;
 export function untoldKeyboard(
   nodes: readonly Placed[],
 ): { readonly box: Box; readonly keys: readonly number[] } | null {
-  if (nodes.some(({ told }) => told.type === 'Keyboard')) return null;
-  const keys = nodes.flatMap(({ told }, i) => (told.type === 'Key' && told.bounds.width > 0 ? [i] : []));
+  if (nodes.some(({ told: reported }) => reported.type === 'Keyboard')) return null;
+  const keys = nodes.flatMap(({ told: reported }, i) =>
+    reported.type === 'Key' && reported.bounds.width > 0 ? [i] : [],
+  );
   if (keys.length < LEAST_KEYS) return null;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const key of keys) {

@@ -1,9 +1,9 @@
 // What idb and simctl complain about, as problems: what is gone, what was refused, and the one thing to do.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { sized } from '@beckon/core/text/size.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { sized } from '@beckon/core/text/size.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Ran } from './programs.js';
 
 export const INSTALL_IDB =
@@ -19,7 +19,7 @@ export const READING = 'Reading the screen';
 
 const LONGEST = 300;
 
-export interface Asked {
+export interface ProgramCall {
   /** What was done: `Tapping`. */
   readonly what: string;
   /** `idb`, `xcrun`. */
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** The output of a program that worked; anything else is a problem. */
-export function answerOf(ran: Ran, asked: Asked, deadline: Deadline): Answer<Buffer> {
+export function answerOf(ran: Ran, asked: ProgramCall, deadline: Deadline): Answer<Buffer> {
   switch (ran.is) {
     case 'missing':
       return bad(missingProgram(asked.program, ran.reason));
@@ -43,11 +43,11 @@ export function answerOf(ran: Ran, asked: Asked, deadline: Deadline): Answer<Buf
     }
     default:
       if (ran.code === 0) return good(ran.stdout);
-      return bad(complaint(lastWords(ran.stderr, ran.stdout.toString('utf8'), ran.code), asked));
+      return bad(problemOf(lastWords(ran.stderr, ran.stdout.toString('utf8'), ran.code), asked));
   }
 }
 
-export function lateProblem({ what, startedAt }: Asked, deadline: Deadline): Problem {
+export function lateProblem({ what, startedAt }: ProgramCall, deadline: Deadline): Problem {
   if (deadline.isCancelled()) return problem('CANCELLED', {});
   return problem('TIMEOUT', { waitedFor: `${what.toLowerCase()} to be done`, ms: Date.now() - startedAt });
 }
@@ -72,18 +72,18 @@ function lastWords(stderr: string, stdout: string, code: number): string {
   return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
 }
 
-type Meaning = (said: string, asked: Asked) => Problem;
+type Meaning = (said: string, asked: ProgramCall) => Problem;
 
 const gone =
-  (what: (asked: Asked) => string, instead: string | ((asked: Asked) => string)): Meaning =>
+  (what: (asked: ProgramCall) => string, instead: string | ((asked: ProgramCall) => string)): Meaning =>
   (said, asked) =>
     problem('WORLD_GONE', {
       what: `${what(asked)}: ${said}`,
       instead: typeof instead === 'string' ? instead : instead(asked),
     });
 
-const theDevice = ({ id }: Asked): string => (id === '' ? 'The device is gone' : `The device ${id} is gone`);
-const theCompanion = ({ id }: Asked): string => `The companion of idb${id === '' ? '' : ` for ${id}`} is gone`;
+const theDevice = ({ id }: ProgramCall): string => (id === '' ? 'The device is gone' : `The device ${id} is gone`);
+const theCompanion = ({ id }: ProgramCall): string => `The companion of idb${id === '' ? '' : ` for ${id}`} is gone`;
 
 const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
   [
@@ -122,7 +122,7 @@ const KNOWN: readonly (readonly [RegExp, Meaning])[] = [
 ];
 
 /** Words of a program as a problem: something is gone, or it said no. */
-export function complaint(said: string, asked: Asked): Problem {
+export function problemOf(said: string, asked: ProgramCall): Problem {
   const meaning = KNOWN.find(([pattern]) => pattern.test(said))?.[1];
   return meaning === undefined ? problem('DEVICE_ERROR', { what: asked.what, said }) : meaning(said, asked);
 }

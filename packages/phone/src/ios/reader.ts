@@ -1,14 +1,14 @@
 // Reading the screen with idb: nested where it can be told so, tried again while an app is only coming up, bars filled.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { UiTree } from '../shared/tree.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { pause } from '@beckon/node/bounded.js';
+import type { UiTree } from '../shared/tree.js';
 import { Bars, emptyBars } from './bars.js';
-import { READING } from './program-problems.js';
 import { type DescribeFault, type DescribeRead, type RootFacts, readDescribe, type Size } from './describe.js';
 import type { Idb } from './idb.js';
+import { READING } from './program-problems.js';
 
 const TRIES = 3;
 const BETWEEN_MS = 250;

@@ -1,9 +1,9 @@
 // xcrun simctl: the simulators of this Mac, their clipboard, log, pictures and processes.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
-import { answerOf } from './program-problems.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { isObject } from './element.js';
+import { answerOf } from './program-problems.js';
 import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 
 export function findXcrun(options: ProgramOptions = {}): string | null {

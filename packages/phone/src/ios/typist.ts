@@ -1,8 +1,8 @@
 // How a text gets into the field that has the focus: by keys where there are keys for it, else by the clipboard.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Typed } from '../shared/device.js';
 import type { Idb } from './idb.js';
 import { ARROW_DOWN, BACKSPACE, KEY_END, LETTER_V } from './keys.js';

@@ -1,12 +1,12 @@
 // Deeds on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has said so.
 
-import type { Deed } from '@beckon/core/scene/action.js';
+import type { Action } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
 import { adjust } from './adjust.js';
-import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
 import { effectsOf, placeOf } from './outcome.js';
+import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
 import type { Screen } from './screen.js';
 import { scrolled, swiped } from './scroll.js';
 import { select } from './select.js';
@@ -18,46 +18,47 @@ const DRAG_MS = 1500;
 /** A switch may have to ask somebody before it moves. */
 const SWITCH_MS = 2000;
 
-export async function perform(doing: Doing, deed: Deed): Promise<Answer<Effects>> {
-  const { eyes, view, thing, deadline } = doing;
-  switch (deed.kind) {
+export async function perform(doing: Doing, action: Action): Promise<Answer<Effects>> {
+  const { eyes: reader, view, thing, deadline } = doing;
+  switch (action.kind) {
     case 'click':
-      return click(doing, deed);
+      return click(doing, action);
     case 'submit':
       return tap(doing);
     case 'check':
-      return check(doing, deed.to);
+      return check(doing, action.to);
     case 'type':
-      return type(doing, deed);
+      return type(doing, action);
     case 'select':
-      return select(doing, deed.option);
+      return select(doing, action.option);
     case 'adjust':
-      return adjust(doing, deed);
+      return adjust(doing, action);
     case 'drag':
-      return drag(doing, deed.to.thing);
+      return drag(doing, action.to.thing);
     case 'reveal':
       return good({ seen: [], changes: [], notes: [] });
     case 'scroll':
-      return scrolled({ eyes, view, id: thing.id, deadline }, deed);
+      return scrolled({ eyes: reader, view, id: thing.id, deadline }, action);
     case 'swipe':
-      return swiped({ eyes, view, id: thing.id, deadline }, deed.direction, deed.amount);
+      return swiped({ eyes: reader, view, id: thing.id, deadline }, action.direction, action.amount);
     case 'hover':
     case 'focus':
     case 'upload':
       return bad(
-        problem('UNSUPPORTED', { what: `A phone cannot ${deed.kind}`, world: '', instead: 'Use another command' }),
+        problem('UNSUPPORTED', { what: `A phone cannot ${action.kind}`, world: '', instead: 'Use another command' }),
       );
   }
 }
 
-async function click(doing: Doing, deed: Deed & { readonly kind: 'click' }): Promise<Answer<Effects>> {
-  if (deed.button !== 'left' || deed.modifiers.length > 0) {
-    const what = deed.button !== 'left' ? `A finger has no ${deed.button} button` : 'A finger holds no keys';
-    const instead = deed.button === 'right' ? "Menus come up by a long press: 'click … --long'" : 'Click without that';
+async function click(doing: Doing, action: Action & { readonly kind: 'click' }): Promise<Answer<Effects>> {
+  if (action.button !== 'left' || action.modifiers.length > 0) {
+    const what = action.button !== 'left' ? `A finger has no ${action.button} button` : 'A finger holds no keys';
+    const instead =
+      action.button === 'right' ? "Menus come up by a long press: 'click … --long'" : 'Click without that';
     return bad(problem('UNSUPPORTED', { what, world: '', instead }));
   }
-  if (deed.isLong) return tap(doing, 'long');
-  return tap(doing, deed.count === 2 ? 'double' : 'once');
+  if (action.isLong) return tap(doing, 'long');
+  return tap(doing, action.count === 2 ? 'double' : 'once');
 }
 
 async function tap(doing: Doing, how: 'once' | 'double' | 'long' = 'once'): Promise<Answer<Effects>> {

@@ -5,9 +5,9 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
-import { Aim, PERCENT, type Range, type Source, sourceOf, type Told, Track, valueAt } from './range-value.js';
-import { type Doing, setDirectly, told as toldAfter } from './performing.js';
 import { outcomeOf } from './outcome.js';
+import { type Doing, setDirectly, told as toldAfter } from './performing.js';
+import { Aim, PERCENT, type Range, type RangeValue, type Source, sourceOf, Track, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
 import { settled } from './settle.js';
 import { shownAs } from './shown.js';
@@ -21,14 +21,14 @@ const DEAD_MOVES = 2;
 const SHORTEST_DRAG = 0.035;
 const DRAG_MS = 500;
 
-export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
+export async function adjust(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
   const { screen } = doing.view;
   const { id } = doing.thing;
   const source = sourceOf(screen, id);
   const now = source === null ? null : valueAt(screen, source);
   const notes =
     source === null || source.isOwn ? [] : [`Its value is read from ${besideWords(screen, source)} beside it`];
-  if (now !== null && isThere(now.value, deed))
+  if (now !== null && isThere(now.value, action))
     return good({
       seen: [],
       changes: [],
@@ -37,15 +37,15 @@ export async function adjust(doing: Doing, deed: Adjust): Promise<Answer<Effects
       attempts: 0,
     });
   const range = now === null || isShare(now, source) ? PERCENT : now.range;
-  if (range !== null && (deed.value < range.min - deed.tolerance || deed.value > range.max + deed.tolerance)) {
+  if (range !== null && (action.value < range.min - action.tolerance || action.value > range.max + action.tolerance)) {
     const reason =
       now === null ? 'its range is not told, so it is set in percent' : `it goes from ${range.min} to ${range.max}`;
-    return bad(problem('INVALID_VALUE', { what: `${deed.value} is out of range for ${doing.thing.shown}`, reason }));
+    return bad(problem('INVALID_VALUE', { what: `${action.value} is out of range for ${doing.thing.shown}`, reason }));
   }
   const { kind, role } = screen.get(id) ?? {};
   const isStepper = kind === 'stepper' || role === 'picker' || screen.stepsOf(id) !== null;
-  if (source === null || now === null) return isStepper ? bad(unreadable(doing)) : blindly(doing, deed);
-  const reached = isStepper ? await bySteps(doing, deed, source) : await bySlider(doing, deed, source, now);
+  if (source === null || now === null) return isStepper ? bad(unreadable(doing)) : blindly(doing, action);
+  const reached = isStepper ? await bySteps(doing, action, source) : await bySlider(doing, action, source, now);
   if (!reached.ok) return reached;
   const { value, attempts, mode, isAtEnd = false } = reached.value;
   return good({
@@ -87,29 +87,29 @@ const MODES: Readonly<Record<Mode | 'semantic', string>> = {
 };
 
 /** A slider that itself says a percentage says a share of the whole: on iOS always, on Android unless its app says otherwise. */
-function isShare({ isPercent, value }: Told, source: Source | null): boolean {
+function isShare({ isPercent, value }: RangeValue, source: Source | null): boolean {
   return isPercent && source?.isOwn === true && value >= 0 && value <= 100;
 }
 
 /** Between what it may go: as told, or as percentages mostly do. */
-function likelyRange({ range, isPercent, value }: Told, wanted: number): Range | null {
+function likelyRange({ range, isPercent, value }: RangeValue, wanted: number): Range | null {
   const isWithin = value >= 0 && value <= 100 && wanted >= 0 && wanted <= 100;
   return range ?? (isPercent && isWithin ? PERCENT : null);
 }
 
-async function bySlider(doing: Doing, deed: Adjust, source: Source, from: Told): Promise<Answer<Reached>> {
-  const direct = await semantic(doing, deed, source, from);
+async function bySlider(doing: Doing, action: Adjust, source: Source, from: RangeValue): Promise<Answer<Reached>> {
+  const direct = await semantic(doing, action, source, from);
   if (!direct.ok) return direct;
-  if (direct.value !== null && isThere(direct.value.value, deed))
+  if (direct.value !== null && isThere(direct.value.value, action))
     return good({ ...direct.value, attempts: 1, mode: MODES.semantic });
   let now = direct.value?.doing ?? doing;
   let value = direct.value?.value ?? from.value;
   let moves = 0;
   let isAtEnd = false;
-  const most = Math.max(1, deed.attempts) * MOVES;
+  const most = Math.max(1, action.attempts) * MOVES;
   let mode: Mode = 'gesture';
   for (const each of ['gesture', 'coordinate'] as const) {
-    const slider = new Slider(deed, source, from, each);
+    const slider = new Slider(action, source, from, each);
     const slid = await slider.slide(now, value, most - moves);
     if (!slid.ok) return slid;
     moves += slid.value.moves;
@@ -118,10 +118,10 @@ async function bySlider(doing: Doing, deed: Adjust, source: Source, from: Told):
     isAtEnd = slid.value.isAtEnd;
     if (slid.value.moves > 0 && (each === 'gesture' || slid.value.hasReacted)) mode = each;
     const isOver = slid.value.value === null || slid.value.hasReacted || moves >= most || now.deadline.isOver();
-    if (isThere(value, deed) || isOver) break;
+    if (isThere(value, action) || isOver) break;
   }
   const attempts = Math.max(1, Math.ceil(moves / MOVES));
-  return good({ doing: now, value, attempts, mode: MODES[mode], isAtEnd: isAtEnd && !isThere(value, deed) });
+  return good({ doing: now, value, attempts, mode: MODES[mode], isAtEnd: isAtEnd && !isThere(value, action) });
 }
 
 /** As the platform sets it, where it can. Null: it cannot. */
@@ -129,7 +129,7 @@ async function semantic(
   doing: Doing,
   { value }: Adjust,
   source: Source,
-  { value: was, isPercent }: Told,
+  { value: was, isPercent }: RangeValue,
 ): Promise<Answer<{ doing: Doing; value: number | null } | null>> {
   const { tree } = doing.view.screen;
   const id = doing.view.screen.nodeOf(doing.thing.id)?.resourceId ?? '';
@@ -155,10 +155,10 @@ class Slider {
   readonly #range: Range | null;
   readonly #mode: Mode;
 
-  constructor(deed: Adjust, source: Source, from: Told, mode: Mode) {
-    this.#deed = deed;
+  constructor(action: Adjust, source: Source, from: RangeValue, mode: Mode) {
+    this.#deed = action;
     this.#source = source;
-    this.#range = likelyRange(from, deed.value);
+    this.#range = likelyRange(from, action.value);
     this.#mode = mode;
   }
 
@@ -204,10 +204,10 @@ class Slider {
   async #move(doing: Doing, track: Track, from: number | null, to: number, value: number | null) {
     const stop = outOfReach(doing);
     if (stop !== null) return bad(stop);
-    const { eyes, deadline } = doing;
+    const { eyes: reader, deadline } = doing;
     const { platform, size } = doing.view.screen.tree;
     const least = size.width * SHORTEST_DRAG;
-    const acted = await eyes.do(deadline, async (device, until) => {
+    const acted = await reader.do(deadline, async (device, until) => {
       if (this.#mode === 'coordinate') return device.tap(track.point(to), until);
       // On iOS the handle itself is taken: for a short way it goes away first, and then comes back.
       const isShort = platform === 'ios' && from !== null && Math.abs(from - to) < least;
@@ -229,18 +229,18 @@ function outOfReach({ view: { screen }, thing, isForced }: Doing): ReturnType<ty
 }
 
 /** Nobody can read it: it is dragged once to where it should be. */
-async function blindly(doing: Doing, deed: Adjust): Promise<Answer<Effects>> {
-  const { eyes, view, thing, deadline } = doing;
+async function blindly(doing: Doing, action: Adjust): Promise<Answer<Effects>> {
+  const { eyes: reader, view, thing, deadline } = doing;
   const box = view.screen.shownBox(thing.id);
   if (box === null) return bad(problem('ELEMENT_NOT_VISIBLE', { thing: thing.shown, why: 'it is not on the screen' }));
   const track = new Track(box);
-  const to = track.placeOf(deed.value / 100);
+  const to = track.placeOf(action.value / 100);
   const way = track.dragTo(to, null, view.screen.tree.size.width * SHORTEST_DRAG);
-  const acted = await eyes.do(deadline, (device, until) => device.swipe(way.from, way.to, DRAG_MS, until));
+  const acted = await reader.do(deadline, (device, until) => device.swipe(way.from, way.to, DRAG_MS, until));
   if (!acted.ok) return acted;
-  const after = await settled(eyes, view, { deadline, target: thing.id });
+  const after = await settled(reader, view, { deadline, target: thing.id });
   if (!after.ok) return after;
-  const note = `It does not say what it is set to: it was dragged to about ${deed.value} % of its way, and nothing can show more`;
+  const note = `It does not say what it is set to: it was dragged to about ${action.value} % of its way, and nothing can show more`;
   return good({
     ...toldAfter(doing, after.value, [MODES.gesture, note]),
     value: null,

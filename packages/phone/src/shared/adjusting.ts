@@ -1,12 +1,12 @@
 // What all ways to set a control to a number share: when it is there, what was reached, and reading on until it follows.
 
-import type { Deed } from '@beckon/core/scene/action.js';
+import type { Action } from '@beckon/core/scene/action.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
-import { type Source, valueAt } from './range-value.js';
 import { type Doing, foundAgain } from './performing.js';
+import { type Source, valueAt } from './range-value.js';
 import { settled } from './settle.js';
 
-export type Adjust = Deed & { readonly kind: 'adjust' };
+export type Adjust = Action & { readonly kind: 'adjust' };
 
 /** How long a control may take to follow. */
 const FOLLOW_MS = 700;

@@ -1,6 +1,6 @@
 // From a tree to the things on the screen: which nodes are worth meaning, as what, with which names and in which place.
 
-import type { Capability, Name, Place, State } from '@beckon/core/scene/candidate.js';
+import type { CandidateContext, Capability, Name, State } from '@beckon/core/scene/candidate.js';
 import { captionsOf } from './captions.js';
 import { type Control, Controls } from './controls.js';
 import { contentOf } from './fields.js';
@@ -13,7 +13,7 @@ import { Names } from './names.js';
 import { isSubmitting, type Purpose, purposesOf } from './purposes.js';
 import { isClipping } from './roles.js';
 import { type Row, Rows } from './rows.js';
-import { type Seen, Sight } from './sight.js';
+import { type ElementSight, Sight } from './sight.js';
 import { drawnSteppers, type StepNodes, stepLabels, stepsInside } from './steppers.js';
 import { isRightToLeft, isStateWord, isValueText, oneLine } from './texts.js';
 import type { UiTree } from './tree.js';
@@ -31,10 +31,10 @@ export interface Draft {
   readonly purposes: readonly Purpose[];
   readonly isSubmit: boolean;
   readonly state: State;
-  readonly seen: Seen;
+  readonly seen: ElementSight;
   /** The node whose thing takes a click for it; -1: none. */
   readonly owner: number;
-  readonly context: Place;
+  readonly context: CandidateContext;
   readonly isSecret: boolean;
   /** Said of those that are only keys of the keyboard. */
   readonly isKey: boolean;
@@ -363,7 +363,7 @@ class Sketcher {
 
   // ── State and place ──────────────────────────────────────────────────────────────────────────
 
-  #state(index: number, kind: string, seen: Seen): State {
+  #state(index: number, kind: string, seen: ElementSight): State {
     const node = this.#layout.node(index);
     const control = this.#controls.at[index];
     const box = control === undefined || control.checkedBy < 0 ? undefined : this.#layout.node(control.checkedBy);
@@ -389,12 +389,12 @@ class Sketcher {
     return control === undefined || !VALUED.has(kind) ? null : this.#names.shownValue(control);
   }
 
-  #place(index: number): Place {
+  #place(index: number): CandidateContext {
     const section = this.#headings.all.has(index) ? undefined : this.#sections.get(index);
     const title = this.#rows.around[index] === -1 ? this.#labels.rowTitle.get(index) : undefined;
     const { modal } = this.#windows;
     const isInModal = modal >= 0 && this.#layout.isInside(index, modal);
-    const place: Mutable<Place> = {};
+    const place: Mutable<CandidateContext> = {};
     if (isInModal) place.region = 'MODAL';
     if (section !== undefined) place.section = this.#names.textOf(section);
     if (title !== undefined && title !== index) place.row = this.#names.textOf(title);

@@ -6,7 +6,7 @@ import type { Control, Controls } from './controls.js';
 import type { Layout } from './layout.js';
 import type { Rows } from './rows.js';
 
-interface Asked {
+interface CaptionScene {
   readonly layout: Layout;
   readonly controls: Controls;
   readonly rows: Rows;
@@ -25,7 +25,7 @@ const WIDER = 3;
 const BELOW = 0.75;
 
 /** By text: the icon that it stands below. Each has only one of the other. */
-export function captionsOf(asked: Asked): Map<number, number> {
+export function captionsOf(asked: CaptionScene): Map<number, number> {
   const { layout, controls } = asked;
   const icons = controls.at.filter(
     (one): one is Control => one !== undefined && isIcon(layout, one) && !isNamed(layout, one.index),
@@ -63,7 +63,7 @@ function isNamed(layout: Layout, index: number): boolean {
   return false;
 }
 
-function isSamePart({ layout, rows }: Asked, one: number, other: number): boolean {
+function isSamePart({ layout, rows }: CaptionScene, one: number, other: number): boolean {
   return rows.territory[one] === rows.territory[other] && layout.root[one] === layout.root[other];
 }
 

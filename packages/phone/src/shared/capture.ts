@@ -1,15 +1,15 @@
 // The screen of a phone as it was at one moment, with the places of things in it, and with secrets painted over.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { painted, readPng } from '@beckon/core/data/png.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
-import type { CaptureAsked, Captured, Witness } from '@beckon/core/scene/facets.js';
+import type { CaptureAsked, Captured, Capturer } from '@beckon/core/scene/facets.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import type { Eyes } from './screen-reader.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { stillnessOf } from './fingerprint.js';
 import { Numbers } from './numbers.js';
 import { type Screen, screenOf } from './screen.js';
+import type { ScreenReader } from './screen-reader.js';
 import { shownAs } from './shown.js';
 import type { UiNode } from './tree.js';
 
@@ -20,23 +20,23 @@ const SHORTEST = 4;
 /** Nothing is waited for longer than the deadline says. */
 const NO_LONGER_MS = 0;
 
-export class PhoneWitness implements Witness {
+export class PhoneCapturer implements Capturer {
   readonly patienceMs = 10_000;
-  readonly #eyes: Eyes;
+  readonly #eyes: ScreenReader;
 
-  constructor(eyes: Eyes) {
-    this.#eyes = eyes;
+  constructor(reader: ScreenReader) {
+    this.#eyes = reader;
   }
 
   async capture({ ids, secrets }: CaptureAsked, deadline: Deadline): Promise<Answer<Captured>> {
-    const eyes = this.#eyes;
+    const reader = this.#eyes;
     const seen = await this.#seen(deadline);
     if (!seen.ok) return seen;
-    const taken = await eyes.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
+    const taken = await reader.ask(deadline, (device, until) => device.picture(until), 'a picture', NO_LONGER_MS);
     if (!taken.ok) return taken;
     const png = readPng(taken.value);
     if (png === null) return bad(UNREADABLE);
-    const { scale } = eyes.device;
+    const { scale } = reader.device;
     const { screen, numbered } = seen.value;
     const places = secretsIn(screen, secrets);
     const picture = places.length === 0 ? taken.value : await painted(taken.value, places.map(inPixels(scale)));
@@ -61,10 +61,10 @@ export class PhoneWitness implements Witness {
    * all other reads: none of those may come out otherwise because somebody looks on.
    */
   async #seen(deadline: Deadline): Promise<Answer<{ readonly screen: Screen; readonly numbered: Screen | null }>> {
-    const eyes = this.#eyes;
-    const { last } = eyes;
-    if (last !== null && eyes.isFresh(last)) return good({ screen: last.screen, numbered: last.screen });
-    const tree = await eyes.ask(deadline, (device, until) => device.tree(until), 'the screen', NO_LONGER_MS);
+    const reader = this.#eyes;
+    const { last } = reader;
+    if (last !== null && reader.isFresh(last)) return good({ screen: last.screen, numbered: last.screen });
+    const tree = await reader.ask(deadline, (device, until) => device.tree(until), 'the screen', NO_LONGER_MS);
     if (!tree.ok) return tree;
     const isSame = last !== null && stillnessOf(tree.value) === last.still;
     return good({ screen: screenOf(tree.value, new Numbers()), numbered: isSame ? last.screen : null });
@@ -80,12 +80,12 @@ const UNREADABLE = problem('UNSUPPORTED', {
 /** Where a secret can be read, or might be. */
 function secretsIn(screen: Screen, secrets: readonly string[]): readonly Box[] {
   const { nodes, size } = screen.tree;
-  const isTold = (node: UiNode): boolean =>
+  const isReported = (node: UiNode): boolean =>
     [node.text, node.description, node.hint, node.value ?? ''].some((text) => holds(text, secrets));
   const fields = new Set(
     screen.candidates.flatMap(({ id }) => (screen.isSecret(id) ? [screen.nodeOf(id)?.index ?? -1] : [])),
   );
-  const telling = new Set(nodes.filter((node) => node.isShown && isTold(node)).map(({ index }) => index));
+  const telling = new Set(nodes.filter((node) => node.isShown && isReported(node)).map(({ index }) => index));
   // What is around only repeats what is in it.
   const isRepeated = (node: UiNode): boolean =>
     node.children.some((child) => telling.has(child) || isRepeated(nodes[child] as UiNode));

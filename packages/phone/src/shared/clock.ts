@@ -1,8 +1,8 @@
 // Time, as a world of a device needs it: a clock that tests can move, rests that end early, and an end to every wait.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 
 export interface Clock {
   /** Milliseconds. */

@@ -1,8 +1,8 @@
 // What a phone can be asked and told, the same for Android and iOS. A device knows commands and trees, nothing of targets.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { LogLevel, LogLine } from '@beckon/core/scene/facets.js';
 import type { Answer } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Platform, UiTree } from './tree.js';
 
 export interface Point {

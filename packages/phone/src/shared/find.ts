@@ -1,50 +1,50 @@
 // Finding a thing: the resolver, asked of each new read of the screen until the thing is there and can be used.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import { quote } from '@beckon/core/text/quote.js';
 import { distinguish } from '@beckon/core/resolve/index.js';
 import type { AtomAsked, Context, Decision, TargetAsked } from '@beckon/core/resolve/question.js';
 import { rank, resolve } from '@beckon/core/resolve/resolve.js';
-import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Candidate, otherNames } from '@beckon/core/scene/candidate.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, type Ask, bad, type Found, good, type Thing } from '@beckon/core/scene/world.js';
+import { quote } from '@beckon/core/text/quote.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { atLeast } from './clock.js';
 import type { Point } from './device.js';
-import { type Eyes, isSameView, type View } from './screen-reader.js';
 import { idPart } from './fields.js';
 import { placeOf } from './outcome.js';
 import type { Screen } from './screen.js';
+import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 import { Search } from './scroll.js';
 import { settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 
 /** A thing that was found, and the screen that it was found on. */
-export interface Sought {
+export interface FoundOnScreen {
   readonly found: Found;
   readonly view: View;
   readonly isForced: boolean;
 }
 
 /** What is only looked at, or moved by a finger, need not be enabled. */
-const FREE: ReadonlySet<DeedKind> = new Set<DeedKind>(['scroll', 'reveal', 'swipe', 'drag']);
+const FREE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'drag']);
 /** What takes no touch at one point of the thing. */
-const WIDE: ReadonlySet<DeedKind> = new Set<DeedKind>(['scroll', 'reveal', 'swipe', 'adjust']);
+const WIDE: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'reveal', 'swipe', 'adjust']);
 /** Scores as close as this answer equally well. */
 const ALIKE = 0.04;
 /** Looks are taken beyond the deadline only to see whether a thing that is there stands still. */
 const AGAIN_MS = 1500;
 
-export class Seeker {
-  readonly #eyes: Eyes;
+export class ElementFinder {
+  readonly #eyes: ScreenReader;
   lastTouched: number | null = null;
 
-  constructor(eyes: Eyes) {
-    this.#eyes = eyes;
+  constructor(reader: ScreenReader) {
+    this.#eyes = reader;
   }
 
   /** Asks until the answer is good, final, or the time is over. */
-  async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<Sought>> {
+  async find(ask: Ask, deadline: Deadline, isReused: boolean): Promise<Answer<FoundOnScreen>> {
     const { clock } = this.#eyes;
     const patient = atLeast(deadline, AGAIN_MS, clock);
     const search = ask.deed === 'reveal' && !deadline.isOver() ? new Search(this.#eyes, deadline) : null;
@@ -62,33 +62,33 @@ export class Seeker {
       const view = read.value;
       // The read that is used again was compared with the one before it.
       const older = view === previous ? this.#eyes.before : previous;
-      const sought = this.#ask(ask, view, older);
+      const found = this.#ask(ask, view, older);
       // What a screen on its way to another says is not its last word.
       const isAtRest = deadline.isOver() || (older !== null && isSameView(older, view));
-      if (isFinal(sought.found) && (isAtRest || isSure(sought.found))) return good(sought);
-      if (!isKeyboardAway && hidesBehindKeyboard(ask, sought)) {
+      if (isFinal(found.found) && (isAtRest || isSure(found.found))) return good(found);
+      if (!isKeyboardAway && hidesBehindKeyboard(ask, found)) {
         isKeyboardAway = true;
         const away = await this.#putKeyboardAway(view, deadline);
         if (!away.ok) return away;
         previous = this.#eyes.last;
         if (away.value) continue;
       }
-      if (search !== null && isElsewhere(sought.found)) {
+      if (search !== null && isElsewhere(found.found)) {
         const moved = await search.on(view);
         if (!moved.ok) return moved;
         previous = this.#eyes.last;
         if (moved.value) continue;
         // Nothing scrolls any more, up or down.
-        return good(sought);
+        return good(found);
       }
-      const isUnsure = sought.found.problem?.code === 'ELEMENT_UNSTABLE' && reads < 2 && !deadline.isCancelled();
-      if (deadline.isOver() && !isUnsure) return good(sought);
+      const isUnsure = found.found.problem?.code === 'ELEMENT_UNSTABLE' && reads < 2 && !deadline.isCancelled();
+      if (deadline.isOver() && !isUnsure) return good(found);
       previous = view;
       await this.#eyes.nap(isUnsure ? patient : deadline, from);
     }
   }
 
-  #ask(ask: Ask, view: View, previous: View | null): Sought {
+  #ask(ask: Ask, view: View, previous: View | null): FoundOnScreen {
     const { screen } = view;
     const isForced = ask.isForced === true;
     const candidates = isForced ? forced(screen) : screen.candidates;
@@ -245,7 +245,7 @@ function forced(screen: Screen): readonly Candidate[] {
 export function unready(
   { screen }: View,
   id: number,
-  deed: DeedKind,
+  action: ActionKind,
   { isForced, previous }: { readonly isForced: boolean; readonly previous: View | null },
 ): Problem | null {
   const candidate = screen.get(id);
@@ -254,12 +254,12 @@ export function unready(
   if (screen.shownBox(id) === null)
     return problem('ELEMENT_NOT_VISIBLE', { thing, why: 'it is not on the screen: scroll to it first' });
   if (isForced) return null;
-  if (!FREE.has(deed) && candidate.state?.enabled === false) return problem('ELEMENT_DISABLED', { thing });
-  if (screen.pointOf(id) === null && !(WIDE.has(deed) && candidate.state?.topmost !== false)) {
+  if (!FREE.has(action) && candidate.state?.enabled === false) return problem('ELEMENT_DISABLED', { thing });
+  if (screen.pointOf(id) === null && !(WIDE.has(action) && candidate.state?.topmost !== false)) {
     const cover = screen.coverOf(id)?.words ?? 'something else';
     return problem('ELEMENT_COVERED', { thing, cover });
   }
-  return deed === 'reveal' || isStill(screen, previous, id) ? null : problem('ELEMENT_UNSTABLE', { thing });
+  return action === 'reveal' || isStill(screen, previous, id) ? null : problem('ELEMENT_UNSTABLE', { thing });
 }
 
 /** Whether it is where it was at the read before. */
@@ -270,9 +270,9 @@ function isStill(screen: Screen, previous: View | null, id: number): boolean {
   return was.x === is.x && was.y === is.y && was.width === is.width && was.height === is.height;
 }
 
-function hidesBehindKeyboard({ deed }: Ask, { found, view: { screen } }: Sought): boolean {
+function hidesBehindKeyboard({ deed: action }: Ask, { found, view: { screen } }: FoundOnScreen): boolean {
   const id = found.thing?.id ?? found.decision.failure?.candidate;
-  if (deed === null || deed === 'reveal' || id === undefined || screen.keyboard === null) return false;
+  if (action === null || action === 'reveal' || id === undefined || screen.keyboard === null) return false;
   const { code } = found.problem ?? {};
   return code === 'ELEMENT_COVERED' && screen.coverOf(id)?.isKeyboard === true;
 }

@@ -7,7 +7,7 @@ import type { Layout } from './layout.js';
 import { folded, withoutPassing } from './texts.js';
 
 /** What is known of a thing before it has a number. */
-export interface Known {
+export interface HandleFacts {
   readonly index: number;
   readonly kind: string;
   readonly names: readonly Name[];
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const CALLED: readonly NameSource[] = ['label', 'text', 'aria', 'placeholder', 'title', 'alt'];
 
 /** The handle of each thing, in the same order. */
-export function handlesOf(layout: Layout, things: readonly Known[]): Handle[] {
+export function handlesOf(layout: Layout, things: readonly HandleFacts[]): Handle[] {
   const ids = new Map<string, number>();
   for (const { index } of things) {
     const { resourceId } = layout.node(index);
@@ -52,7 +52,7 @@ export function handlesOf(layout: Layout, things: readonly Known[]): Handle[] {
   // The heading above only counts where nothing else tells them apart.
   const counts = countOf(bases);
   bases = bases.map((base, i) =>
-    (counts.get(base) ?? 0) > 1 ? `${base}\u0000${folded((things[i] as Known).section)}` : base,
+    (counts.get(base) ?? 0) > 1 ? `${base}\u0000${folded((things[i] as HandleFacts).section)}` : base,
   );
   const groups = grouped(bases.keys(), (i) => bases[i] as string);
   const handles: Handle[] = new Array(things.length);
@@ -70,7 +70,7 @@ function countOf(all: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function baseOf(layout: Layout, thing: Known, ids: ReadonlyMap<string, number>): string {
+function baseOf(layout: Layout, thing: HandleFacts, ids: ReadonlyMap<string, number>): string {
   const { resourceId } = layout.node(thing.index);
   const kind = KINDS[thing.kind] ?? thing.kind;
   if (resourceId !== '' && ids.get(resourceId) === 1 && !thing.isInRow) return `id\u0000${resourceId}\u0000${kind}`;

@@ -30,8 +30,8 @@ export class Hints {
       if (node.hint === '' && isHintShown(node)) this.#keep(key, node.text);
       const hint = this.#known.get(key);
       // A field without its hint may have been given a heading above it as a label: it is called by both then.
-      const isTold = draft.names.some(({ source }) => source === 'placeholder' || source === 'aria');
-      if (hint === undefined || isTold) continue;
+      const isReported = draft.names.some(({ source }) => source === 'placeholder' || source === 'aria');
+      if (hint === undefined || isReported) continue;
       recalled.set(draft.index, { ...draft, names: [{ source: 'placeholder', text: hint }, ...draft.names] });
     }
     return recalled.size === 0 ? drafts : drafts.map((draft) => recalled.get(draft.index) ?? draft);

@@ -17,7 +17,7 @@ export interface Labels {
   readonly rowTitle: ReadonlyMap<number, number>;
 }
 
-interface Asked {
+interface LabelScene {
   readonly layout: Layout;
   readonly controls: Controls;
   readonly rows: Rows;
@@ -38,7 +38,7 @@ const CLOSE_ABOVE = 0.6;
 /** A text higher than this part of a field is no label of it but a heading. */
 const LABEL_HEIGHT = 0.55;
 
-export function labelsOf(asked: Asked): Labels {
+export function labelsOf(asked: LabelScene): Labels {
   return new Labelling(asked).find();
 }
 
@@ -49,7 +49,7 @@ interface Pair {
 }
 
 class Labelling {
-  readonly #asked: Asked;
+  readonly #asked: LabelScene;
   readonly #layout: Layout;
   readonly #texts: Bands;
   readonly #controls: Bands;
@@ -60,7 +60,7 @@ class Labelling {
   readonly #owner = new Map<number, number>();
   readonly #rowTitle = new Map<number, number>();
 
-  constructor(asked: Asked) {
+  constructor(asked: LabelScene) {
     this.#asked = asked;
     this.#layout = asked.layout;
     this.#texts = new Bands(asked.layout);

@@ -1,8 +1,7 @@
 // A phone as a world: read by its tree, touched where things are, and read again until what came of it is at rest.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { AtomAsked, Patterns, TargetAsked } from '@beckon/core/resolve/question.js';
-import type { Deed, DeedKind, Move, MoveKind } from '@beckon/core/scene/action.js';
+import type { Action, ActionKind, Move, MoveKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
@@ -20,22 +19,23 @@ import {
   type Waited,
   type World,
 } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { perform } from './acts.js';
+import { PhoneCapturer } from './capture.js';
 import { type Clock, pause, realClock } from './clock.js';
 import { cropped } from './crop.js';
 import type { Device } from './device.js';
-import { doingNow, foundAgain } from './performing.js';
-import { BETWEEN_MS, Eyes, type View } from './screen-reader.js';
+import { ElementFinder, type FoundOnScreen, selectedBy } from './find.js';
 import { fingerprintOf } from './fingerprint.js';
 import { move } from './moves.js';
 import { Observer } from './observe.js';
+import { doingNow, foundAgain } from './performing.js';
 import { PhoneApps } from './phone-apps.js';
 import { readingOf, textIn } from './reading.js';
-import { Seeker, type Sought, selectedBy } from './find.js';
+import { BETWEEN_MS, ScreenReader, type View } from './screen-reader.js';
 import { wait } from './waits.js';
-import { PhoneWitness } from './capture.js';
 
-const DEEDS: readonly DeedKind[] = [
+const DEEDS: readonly ActionKind[] = [
   'click',
   'type',
   'select',
@@ -55,24 +55,24 @@ export class MobileWorld implements World {
   readonly can: World['can'];
   readonly mode = 'connected';
   readonly apps: PhoneApps;
-  readonly witness?: PhoneWitness;
+  readonly witness?: PhoneCapturer;
   onProgress: ((words: string) => void) | null = null;
-  readonly #eyes: Eyes;
-  readonly #seeker: Seeker;
+  readonly #eyes: ScreenReader;
+  readonly #seeker: ElementFinder;
   readonly #observer = new Observer();
   /** The screen that each reference was found on. */
-  readonly #sought = new WeakMap<Found, Sought>();
+  readonly #sought = new WeakMap<Found, FoundOnScreen>();
   #urlBefore = '';
   /** Whether somebody tells when a command begins: only then reads are used again within one. */
   #isTold = false;
 
   constructor(device: Device, clock: Clock = realClock) {
     this.name = device.platform;
-    this.#eyes = new Eyes(device, clock);
-    this.#seeker = new Seeker(this.#eyes);
+    this.#eyes = new ScreenReader(device, clock);
+    this.#seeker = new ElementFinder(this.#eyes);
     this.apps = new PhoneApps(this.#eyes);
     // Of a saved screen there is no picture.
-    if (device.isSaved !== true) this.witness = new PhoneWitness(this.#eyes);
+    if (device.isSaved !== true) this.witness = new PhoneCapturer(this.#eyes);
     this.can = new Set([...DEEDS, ...MOVES, 'screenshot', 'url'] as const);
   }
 
@@ -94,10 +94,11 @@ export class MobileWorld implements World {
 
   watch(): () => { readonly before: string | null; readonly after: string | null } {
     const watched = this.#eyes.watch();
-    const told = (view: View | null): string | null => (view === null ? null : fingerprintOf(view.screen, view.front));
+    const reported = (view: View | null): string | null =>
+      view === null ? null : fingerprintOf(view.screen, view.front);
     return () => {
       const { first, now } = watched();
-      return { before: told(first), after: told(now) };
+      return { before: reported(first), after: reported(now) };
     };
   }
 
@@ -127,15 +128,15 @@ export class MobileWorld implements World {
     return good(found);
   }
 
-  async perform(deed: Deed, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
-    const sought = this.#sought.get(on);
-    if (sought === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
+  async perform(action: Action, on: Reference, deadline: Deadline, isVerified = true): Promise<Answer<Effects>> {
+    const found = this.#sought.get(on);
+    if (found === undefined) return bad(problem('STALE_REFERENCE', { id: on.thing.id }));
     if (deadline.isCancelled()) return bad(problem('CANCELLED', {}));
-    const doing = await doingNow(this.#eyes, sought, deed.kind, deadline, isVerified);
+    const doing = await doingNow(this.#eyes, found, action.kind, deadline, isVerified);
     if (!doing.ok) return doing;
     this.#seeker.lastTouched = doing.value.thing.id;
     this.#urlBefore = doing.value.view.url;
-    return this.#timed(() => perform(doing.value, deed));
+    return this.#timed(() => perform(doing.value, action));
   }
 
   async move(what: Move, deadline: Deadline): Promise<Answer<Effects>> {
@@ -154,8 +155,8 @@ export class MobileWorld implements World {
 
   /** What was found, as it is now. */
   async read(on: Reference, deadline: Deadline): Promise<Answer<Reading>> {
-    const sought = this.#sought.get(on)?.view;
-    const view = sought !== undefined && this.#eyes.isFresh(sought) ? good(sought) : await this.#eyes.look(deadline);
+    const found = this.#sought.get(on)?.view;
+    const view = found !== undefined && this.#eyes.isFresh(found) ? good(found) : await this.#eyes.look(deadline);
     if (!view.ok) return view;
     const same = foundAgain(view.value.screen, on.thing);
     return same === undefined

@@ -1,13 +1,13 @@
 // What is done to the phone as a whole: keys, going back, scrolling and swiping over the screen.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Move } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device } from './device.js';
-import type { Eyes, View } from './screen-reader.js';
 import { effectsOf } from './outcome.js';
+import type { ScreenReader, View } from './screen-reader.js';
 import { scrolled, swiped } from './scroll.js';
 import { settled } from './settle.js';
 
@@ -22,17 +22,17 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 /** What these do is not told by what is on the screen. */
 const UNSEEN: ReadonlySet<string> = new Set(['volumeup', 'volumedown', 'mute', 'camera']);
 
-export async function move(eyes: Eyes, what: Move, deadline: Deadline): Promise<Answer<Effects>> {
+export async function move(reader: ScreenReader, what: Move, deadline: Deadline): Promise<Answer<Effects>> {
   switch (what.kind) {
     case 'press':
-      return press(eyes, what.keys, deadline);
+      return press(reader, what.keys, deadline);
     case 'back':
-      return back(eyes, deadline);
+      return back(reader, deadline);
     case 'scroll':
     case 'swipe': {
-      const read = await eyes.view(deadline);
+      const read = await reader.view(deadline);
       if (!read.ok) return read;
-      const over = { eyes, view: read.value, id: null, deadline };
+      const over = { eyes: reader, view: read.value, id: null, deadline };
       return what.kind === 'scroll' ? scrolled(over, what) : swiped(over, what.direction, what.amount);
     }
     default:
@@ -43,30 +43,30 @@ export async function move(eyes: Eyes, what: Move, deadline: Deadline): Promise<
 }
 
 /** By its key; or, where there is none, by a finger that comes in over the left edge. */
-async function back(eyes: Eyes, deadline: Deadline): Promise<Answer<Effects>> {
-  const hasKey = eyes.device.keys.has('back');
-  const gone = hasKey ? await press(eyes, 'back', deadline) : await overEdge(eyes, deadline);
+async function back(reader: ScreenReader, deadline: Deadline): Promise<Answer<Effects>> {
+  const hasKey = reader.device.keys.has('back');
+  const gone = hasKey ? await press(reader, 'back', deadline) : await overEdge(reader, deadline);
   if (!gone.ok || gone.value.seen.length > 0 || gone.value.isHeld === true) return gone;
   return bad(problem('NO_EFFECT', { what: hasKey ? 'Pressed back' : 'Swiped in over the left edge' }));
 }
 
-async function overEdge(eyes: Eyes, deadline: Deadline): Promise<Answer<Effects>> {
-  const read = await eyes.view(deadline);
+async function overEdge(reader: ScreenReader, deadline: Deadline): Promise<Answer<Effects>> {
+  const read = await reader.view(deadline);
   if (!read.ok) return read;
   const { width, height } = read.value.screen.tree.size;
   const y = Math.round(height / 2);
   const to = { x: Math.round(width * EDGE_WAY), y };
-  const swiped = await eyes.do(deadline, (device, until) => device.swipe({ x: 1, y }, to, EDGE_MS, until));
+  const swiped = await reader.do(deadline, (device, until) => device.swipe({ x: 1, y }, to, EDGE_MS, until));
   if (!swiped.ok) return swiped;
-  const after = await settled(eyes, read.value, { deadline });
+  const after = await settled(reader, read.value, { deadline });
   return after.ok ? good(effectsOf(after.value)) : after;
 }
 const EDGE_WAY = 0.7;
 const EDGE_MS = 300;
 
-async function press(eyes: Eyes, keys: string, deadline: Deadline): Promise<Answer<Effects>> {
-  const { device } = eyes;
-  if (keys === 'back' && !device.keys.has('back')) return overEdge(eyes, deadline);
+async function press(reader: ScreenReader, keys: string, deadline: Deadline): Promise<Answer<Effects>> {
+  const { device } = reader;
+  if (keys === 'back' && !device.keys.has('back')) return overEdge(reader, deadline);
   // What closes a dialog on a keyboard is the key for back on a phone.
   const meant = keys === 'escape' && device.platform === 'android' ? 'back' : keys;
   const key = keyOf(device, meant);
@@ -74,23 +74,23 @@ async function press(eyes: Eyes, keys: string, deadline: Deadline): Promise<Answ
     const instead = `It knows ${[...device.keys].filter((one) => one.length > 1).join(', ')}`;
     return bad(problem('UNSUPPORTED', { what: `This phone has no key ${keys}`, world: device.platform, instead }));
   }
-  const read = await eyes.view(deadline);
+  const read = await reader.view(deadline);
   // Keys lead away from screens that cannot be read.
   if (!read.ok && read.problem.code !== 'DUMP_FAILED') return read;
-  const pressed = await eyes.do(deadline, (one, until) => one.key(key, until));
+  const pressed = await reader.do(deadline, (one, until) => one.key(key, until));
   if (!pressed.ok) return pressed;
   const notes = meant === keys ? [] : ['Escape is the key for back here'];
-  return read.ok ? seenAfter(eyes, read.value, meant, notes, deadline) : readableAfter(eyes, notes, deadline);
+  return read.ok ? seenAfter(reader, read.value, meant, notes, deadline) : readableAfter(reader, notes, deadline);
 }
 
 async function seenAfter(
-  eyes: Eyes,
+  reader: ScreenReader,
   before: View,
   key: string,
   notes: readonly string[],
   deadline: Deadline,
 ): Promise<Answer<Effects>> {
-  const after = await settled(eyes, before, { deadline });
+  const after = await settled(reader, before, { deadline });
   // The screen went off, or never rests now: that is another one.
   if (!after.ok && after.problem.code === 'DUMP_FAILED')
     return good({ seen: ['dom'], changes: [{ sign: '@', text: 'the screen cannot be read any more' }], notes });
@@ -101,8 +101,12 @@ async function seenAfter(
 }
 
 /** It could not be read before: if it can be now, that came of the key. */
-async function readableAfter(eyes: Eyes, notes: readonly string[], deadline: Deadline): Promise<Answer<Effects>> {
-  const after = await eyes.look(deadline);
+async function readableAfter(
+  reader: ScreenReader,
+  notes: readonly string[],
+  deadline: Deadline,
+): Promise<Answer<Effects>> {
+  const after = await reader.look(deadline);
   if (after.ok) return good({ seen: ['dom'], changes: [{ sign: '@', text: `url: ${after.value.url}` }], notes });
   if (after.problem.code !== 'DUMP_FAILED') return after;
   return good({ seen: [], changes: [], notes: [...notes, UNREADABLE], isHeld: true });

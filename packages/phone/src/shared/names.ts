@@ -245,8 +245,8 @@ export class Names {
       this.#layout.sort(index) === 'switch' &&
       folded(text) !== folded(description);
     if (!isState && !isDoubtful) names.add('text', text);
-    const told = inner.filter((one) => !isBox || !isStateWord(one) || inner.length === 1);
-    const [first, ...rest] = this.#leadFirst(index, told);
+    const reported = inner.filter((one) => !isBox || !isStateWord(one) || inner.length === 1);
+    const [first, ...rest] = this.#leadFirst(index, reported);
     if (first !== undefined) names.add(names.isEmpty ? 'text' : 'title', first);
     this.#describe(names, index, withoutState(description));
     if (isDoubtful && !isState) names.add('title', text);
@@ -254,7 +254,7 @@ export class Names {
     for (const one of others) names.add('title', one);
     for (const one of images.slice(0, MOST_TEXTS)) names.add(names.isEmpty ? 'aria' : 'alt', one);
     // Several short texts are also read as one: `JUN 20 SAT`.
-    const shown = told.filter((one) => one === first || !isStateName(one));
+    const shown = reported.filter((one) => one === first || !isStateName(one));
     const joined = shown.join(' ');
     if (shown.length > 1 && joined.length <= LONGEST_JOINED) names.add('alt', joined);
     names.add('placeholder', hint);

@@ -23,7 +23,7 @@ export interface PlaceSeen {
   readonly title: string;
 }
 
-interface Place {
+interface NumberedPlace {
   seen: PlaceSeen;
   readonly ids: Map<string, number>;
   readonly twins: Map<string, { readonly boxes: readonly Box[]; readonly ids: readonly number[] }>;
@@ -42,7 +42,7 @@ export class Numbers {
   readonly hints: Hints = new Hints();
   #next = 1;
   /** The one at hand comes first. */
-  #places: Place[] = [];
+  #places: NumberedPlace[] = [];
 
   /** The number of each, in the same order. */
   give(things: readonly Handled[], seen: PlaceSeen): number[] {
@@ -69,7 +69,7 @@ export class Numbers {
   }
 
   /** Look-alikes keep their numbers only all together. */
-  #keptTwins(place: Place, things: readonly Handled[]): Map<number, number> {
+  #keptTwins(place: NumberedPlace, things: readonly Handled[]): Map<number, number> {
     const kept = new Map<number, number>();
     for (const [twins, group] of twinsIn(things)) {
       const known = place.twins.get(twins);
@@ -86,10 +86,10 @@ export class Numbers {
     this.hints.forget();
   }
 
-  #placeFor(things: readonly Handled[], seen: PlaceSeen): Place {
+  #placeFor(things: readonly Handled[], seen: PlaceSeen): NumberedPlace {
     const fixed = things.filter((one) => one.isFixed && one.twins === null);
     const telling = fixed.length >= FEWEST_FIXED ? fixed : things.filter((one) => one.twins === null);
-    const share = ({ ids }: Place): number =>
+    const share = ({ ids }: NumberedPlace): number =>
       telling.length === 0 ? 1 : telling.filter(({ handle }) => ids.has(handle)).length / telling.length;
     const found = this.#places.find((place) => isSamePlace(place.seen, seen) && share(place) >= SAME);
     const place = found ?? { seen, ids: new Map(), twins: new Map() };

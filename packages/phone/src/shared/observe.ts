@@ -1,12 +1,12 @@
 // The screen as a text, one line for each thing, within a budget; and what changed since the last look.
 
-import { quote } from '@beckon/core/text/quote.js';
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
-import { visible } from '@beckon/core/text/width.js';
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { changesText, intentLines, patternLines } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
+import { quote } from '@beckon/core/text/quote.js';
+import { withoutUnseen } from '@beckon/core/text/unseen.js';
+import { visible } from '@beckon/core/text/width.js';
 import { isTold } from './differences.js';
 import { contentOf } from './fields.js';
 import { grouped } from './grouped.js';
@@ -137,7 +137,7 @@ function isClose(one: Box, other: Box, reach: number): boolean {
 
 // ── Lines ──────────────────────────────────────────────────────────────────────────────────────
 
-interface Line {
+interface ObservedLine {
   readonly text: string;
   /** The line of the dialog it is in, if it is the first of it. */
   readonly head: string | null;
@@ -146,14 +146,14 @@ interface Line {
   readonly rank: 0 | 1 | 2;
 }
 
-function linesFor(screen: Screen, things: readonly Candidate[], look: Look): Line[] {
+function linesFor(screen: Screen, things: readonly Candidate[], look: Look): ObservedLine[] {
   const isFull = look.verbosity === 'full';
   const bases = things.map((one) => baseLine(screen, one, isFull || look.hasPositions, isFull));
   const lines = toldApart(screen, things, bases);
   const modal = screen.context.modal === undefined ? undefined : screen.get(screen.context.modal);
   let texts = 0;
   let isIn = false;
-  return things.flatMap((one, i): Line[] => {
+  return things.flatMap((one, i): ObservedLine[] => {
     const isText = PASSIVE.has(one.kind);
     if (isText && !isFull && ++texts > MOST_TEXTS) return [];
     const isIndented = modal !== undefined && isInside(screen, one, modal);
@@ -192,11 +192,11 @@ function baseLine(screen: Screen, one: Candidate, hasPosition: boolean, isFull: 
   const node = screen.nodeOf(one.id);
   const isFilled = isSecret && node !== undefined && contentOf(node, screen.tree.platform) !== '';
   const line = lineOf(one, isSecret);
-  const told = isFilled ? (line.endsWith('}') ? `${line.slice(0, -1)}, filled}` : `${line} {filled}`) : line;
+  const reported = isFilled ? (line.endsWith('}') ? `${line.slice(0, -1)}, filled}` : `${line} {filled}`) : line;
   const more = one.kind === 'row' ? moreOf(one) : '';
   const { x, y, width, height } = hundredths(screen.shownBox(one.id) ?? one.box ?? NOWHERE);
   const id = isFull && node !== undefined && node.resourceId !== '' ? ` <${visible(short(node.resourceId, 80))}>` : '';
-  return `${told}${more}${hasPosition ? ` @(${x},${y},${width}x${height})` : ''}${id}`;
+  return `${reported}${more}${hasPosition ? ` @(${x},${y},${width}x${height})` : ''}${id}`;
 }
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -225,8 +225,8 @@ function placeWords(screen: Screen, one: Candidate): string {
 }
 
 /** As many lines as there is room for: an open dialog first, then what can be used, then texts; always in the order of the screen. */
-function fitInto(lines: readonly Line[], room: number): { lines: string[]; leftOut: number } {
-  const keep = new Set<Line>();
+function fitInto(lines: readonly ObservedLine[], room: number): { lines: string[]; leftOut: number } {
+  const keep = new Set<ObservedLine>();
   let left = room;
   for (const rank of [0, 1, 2]) {
     for (const line of lines) {

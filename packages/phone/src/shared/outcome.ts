@@ -3,8 +3,8 @@
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { differences, isTold } from './differences.js';
-import { isSamePlace, type View } from './screen-reader.js';
 import type { Screen } from './screen.js';
+import { isSamePlace, type View } from './screen-reader.js';
 import { lineOf } from './shown.js';
 
 /** Changes shown one by one; the rest is counted. */
@@ -78,14 +78,14 @@ function isFocusMoved(before: Screen, after: Screen): boolean {
 
 // ── What moves ─────────────────────────────────────────────────────────────────────────────────
 
-interface Way {
+interface Direction {
   readonly dx: number;
   readonly dy: number;
 }
 
 /** How far things went that are there before and after. Images and bars go where they like. */
-function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): Way[] {
-  const ways: Way[] = [];
+function movedBy(before: Screen, after: Screen, restless: ReadonlySet<string>): Direction[] {
+  const ways: Direction[] = [];
   if (before === after) return ways;
   for (const candidate of after.candidates) {
     const { id, kind } = candidate;
@@ -104,7 +104,7 @@ export function placeOf(screen: Screen, id: number): Box | null {
 }
 
 /** Most went the same way: what is around them was scrolled. */
-function isScrolled(ways: readonly Way[]): boolean {
+function isScrolled(ways: readonly Direction[]): boolean {
   const counts = new Map<string, number>();
   for (const { dx, dy } of ways) {
     if (dx !== 0 || dy !== 0) counts.set(`${dx},${dy}`, (counts.get(`${dx},${dy}`) ?? 0) + 1);

@@ -248,7 +248,7 @@ const LONGEST = 200;
 const BELOW = 1.2;
 
 /** What is wrong with what was entered, in the words of the screen. */
-export function complaintsIn({ layout, drafts, freeTexts, names, windows }: Sketch): string[] {
+export function validationMessagesIn({ layout, drafts, freeTexts, names, windows }: Sketch): string[] {
   const fields = drafts.filter(({ kind, seen }) => (kind === 'input' || kind === 'select') && seen.isVisible);
   const found = new Set<string>();
   for (const { index } of fields) {

@@ -1,22 +1,22 @@
 // What every deed needs: the thing, the screen it was found on, and the means to act and to see what came of it.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
-import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good, type Thing } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Device, Point } from './device.js';
-import type { Eyes, View } from './screen-reader.js';
+import { type FoundOnScreen, unready } from './find.js';
 import { effectsOf } from './outcome.js';
 import type { Screen } from './screen.js';
-import { type Sought, unready } from './find.js';
+import type { ScreenReader, View } from './screen-reader.js';
 import { type Settled, type SettleHow, settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 import { folded, withoutClock } from './texts.js';
 
 export interface Doing {
-  readonly eyes: Eyes;
+  readonly eyes: ScreenReader;
   readonly thing: Thing;
   /** The screen as it is right before the deed. */
   readonly view: View;
@@ -28,31 +28,31 @@ export interface Doing {
 
 /** The thing as it is now: what was found on an older screen is found again by its handle, or is gone. */
 export async function doingNow(
-  eyes: Eyes,
-  sought: Sought,
-  deed: DeedKind,
+  reader: ScreenReader,
+  found: FoundOnScreen,
+  action: ActionKind,
   deadline: Deadline,
   isVerified: boolean,
 ): Promise<Answer<Doing>> {
-  const { thing } = sought.found;
+  const { thing } = found.found;
   if (thing === null) return bad(problem('STALE_REFERENCE', { id: 0 }));
-  const doing = { eyes, thing, deadline, isVerified, isForced: sought.isForced };
-  if (eyes.isFresh(sought.view)) return good({ ...doing, view: sought.view });
-  const read = await eyes.look(deadline);
+  const doing = { eyes: reader, thing, deadline, isVerified, isForced: found.isForced };
+  if (reader.isFresh(found.view)) return good({ ...doing, view: found.view });
+  const read = await reader.look(deadline);
   if (!read.ok) return read;
   const view = read.value;
   const same = foundAgain(view.screen, thing);
   if (same === undefined) return bad(problem('STALE_REFERENCE', { id: thing.id }));
   // The same node of the screen may say something else by now.
-  if (TOUCHED.has(deed) && !isCalledAlike(thing.name, nameShown(same)))
+  if (TOUCHED.has(action) && !isCalledAlike(thing.name, nameShown(same)))
     return bad(problem('ELEMENT_UNSTABLE', { thing: thing.shown, instead: shownAs(same) }));
   // Where it stood when it was found does not matter: it is touched where it is now.
-  const stop = unready(view, same.id, deed, { isForced: sought.isForced, previous: view });
+  const stop = unready(view, same.id, action, { isForced: found.isForced, previous: view });
   return stop === null ? good({ ...doing, thing: { ...thing, id: same.id }, view }) : bad(stop);
 }
 
 /** What a finger does to a thing by what it is called. */
-const TOUCHED: ReadonlySet<DeedKind> = new Set<DeedKind>(['click', 'check', 'submit', 'drag']);
+const TOUCHED: ReadonlySet<ActionKind> = new Set<ActionKind>(['click', 'check', 'submit', 'drag']);
 
 /** Times go by. */
 function isCalledAlike(was: string, is: string): boolean {
@@ -99,11 +99,11 @@ export async function done(
   act: (device: Device, deadline: Deadline) => Promise<Answer<unknown>>,
   how: Partial<SettleHow> = {},
 ): Promise<Answer<Settled | null>> {
-  const { eyes, view, deadline, thing } = doing;
-  const acted = await eyes.do(deadline, act);
+  const { eyes: reader, view, deadline, thing } = doing;
+  const acted = await reader.do(deadline, act);
   if (!acted.ok) return acted;
   if (!doing.isVerified) return good(null);
-  return settled(eyes, view, { deadline, target: thing.id, ...how });
+  return settled(reader, view, { deadline, target: thing.id, ...how });
 }
 
 /** What the thing says after the deed, beside what came of it. */
@@ -117,13 +117,13 @@ export function told(doing: Doing, after: Settled | null, notes: readonly string
 
 /** Sets a control by its id, where the platform can, and only where the id is that of one thing. */
 export async function setDirectly(
-  { eyes, view, deadline }: Doing,
+  { eyes: reader, view, deadline }: Doing,
   resourceId: string,
   value: string,
 ): Promise<Answer<boolean>> {
   const alike = view.screen.tree.nodes.filter((node) => node.resourceId === resourceId);
-  if (resourceId === '' || alike.length !== 1 || eyes.device.setValue === undefined) return good(false);
-  return eyes.do(deadline, async (device: Device, until): Promise<Answer<boolean>> => {
+  if (resourceId === '' || alike.length !== 1 || reader.device.setValue === undefined) return good(false);
+  return reader.do(deadline, async (device: Device, until): Promise<Answer<boolean>> => {
     const set = await device.setValue?.(resourceId, value, until);
     return set ?? good(false);
   });

@@ -1,9 +1,9 @@
 // The apps of a phone: started, stopped, which is in front, and what they wrote to the log.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Apps, FrontApp, LogLevel, LogLine } from '@beckon/core/scene/facets.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
-import type { Eyes } from './screen-reader.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
+import type { ScreenReader } from './screen-reader.js';
 import { settled } from './settle.js';
 
 /** Starting may take long on a slow phone. */
@@ -12,10 +12,10 @@ const START_MS = 20_000;
 const MOST_LINES = 2000;
 
 export class PhoneApps implements Apps {
-  readonly #eyes: Eyes;
+  readonly #eyes: ScreenReader;
 
-  constructor(eyes: Eyes) {
-    this.#eyes = eyes;
+  constructor(reader: ScreenReader) {
+    this.#eyes = reader;
   }
 
   async launch(app: string, deadline: Deadline): Promise<Answer<FrontApp>> {

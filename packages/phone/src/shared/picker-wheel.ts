@@ -4,9 +4,9 @@ import { fold } from '@beckon/core/resolve/text-match.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
-import { readValue, sourceOf } from './range-value.js';
-import { type Doing, foundAgain, pointAt, setDirectly } from './performing.js';
 import { outcomeOf } from './outcome.js';
+import { type Doing, foundAgain, pointAt, setDirectly } from './performing.js';
+import { readValue, sourceOf } from './range-value.js';
 import type { Screen } from './screen.js';
 import { settled } from './settle.js';
 import { bySteps, turn } from './steps.js';
@@ -93,8 +93,8 @@ async function once(doing: Doing, way: 1 | -1): Promise<Answer<unknown>> {
 }
 
 async function next(doing: Doing, value: string): Promise<Answer<Doing>> {
-  const { eyes, view, thing, deadline } = doing;
-  const after = await settled(eyes, view, {
+  const { eyes: reader, view, thing, deadline } = doing;
+  const after = await settled(reader, view, {
     deadline,
     target: thing.id,
     windowMs: FOLLOW_MS,

@@ -41,7 +41,7 @@ export function purposesOf(node: UiNode, names: readonly Name[], control: Contro
   // Its label says more than the hint or a text beside it.
   const read = names.filter(({ source }) => READ_SOURCES.has(source));
   const [first, second, third] = [...read.filter(isLabel), ...read.filter((name) => !isLabel(name))];
-  const told =
+  const reported =
     byWords(
       readFacts({
         ...PLAIN,
@@ -51,7 +51,7 @@ export function purposesOf(node: UiNode, names: readonly Name[], control: Contro
         id: idWords(node.resourceId),
       }),
     ) ?? NONE;
-  return told.filter(({ is }) => ASKED.has(is));
+  return reported.filter(({ is }) => ASKED.has(is));
 }
 /** What somebody asks for. */
 const ASKED: ReadonlySet<string> = new Set(['email', 'username', 'password', 'search', 'phone', 'url', 'otp']);

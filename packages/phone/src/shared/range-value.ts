@@ -6,7 +6,7 @@ import type { Screen } from './screen.js';
 import { isValueText, OF_ALL, oneLine, PERCENT_SIGN, withPlainDigits } from './texts.js';
 
 /** A value as it is told. */
-export interface Told {
+export interface RangeValue {
   readonly value: number;
   readonly isPercent: boolean;
   /** Where it is told, too: `7 of 15`. */
@@ -22,7 +22,7 @@ export const PERCENT: Range = { min: 0, max: 100 };
 const NUMBER = /[-−+]?\d+(?:[.,]\d+)*/g;
 
 /** The first number of a text, and what else it tells about it. */
-export function readValue(said: string): Told | null {
+export function readValue(said: string): RangeValue | null {
   const text = withPlainDigits(said);
   // A time is no number.
   if (/\d:\d/.test(text)) return null;
@@ -58,7 +58,7 @@ export function sourceOf(screen: Screen, id: number): Source | null {
   return beside === null ? null : { id: beside, isOwn: false };
 }
 
-export function valueAt(screen: Screen, { id, isOwn }: Source): Told | null {
+export function valueAt(screen: Screen, { id, isOwn }: Source): RangeValue | null {
   const candidate = screen.get(id);
   if (candidate === undefined) return null;
   return readValue(isOwn ? (candidate.state?.value ?? '') : textOf(candidate));

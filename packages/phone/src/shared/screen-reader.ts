@@ -1,8 +1,8 @@
 // Looking at a device: the newest read of its screen, how long that counts, and everything asked of the device with an end to the wait.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { atLeast, bounded, type Clock, pause } from './clock.js';
 import type { AppState, Device } from './device.js';
 import { stillnessOf } from './fingerprint.js';
@@ -36,26 +36,26 @@ export const BETWEEN_MS = 100;
 const MOST_KNOWN = 20_000;
 
 /** Where a number was given, and to what. */
-export interface Known {
+export interface NumberOrigin {
   readonly handle: string;
   readonly app: string;
   readonly activity: string;
 }
 
 /** One command, from its beginning. */
-interface Watched {
+interface CommandViews {
   readonly deeds: number;
   /** What was read first, before anything was done. */
   first: View | null;
 }
 
-export class Eyes {
+export class ScreenReader {
   readonly device: Device;
   readonly clock: Clock;
   /** How long it was looked what came of things that were done, in all. */
   settledMs = 0;
   readonly #numbers = new Numbers();
-  readonly #known = new Map<number, Known>();
+  readonly #known = new Map<number, NumberOrigin>();
   /** The newest read, and the one before it with nothing done in between. */
   last: View | null = null;
   before: View | null = null;
@@ -65,7 +65,7 @@ export class Eyes {
   #isOld = true;
   /** Whether the newest try to read came to nothing. */
   #isBlind = false;
-  #watched: Watched | null = null;
+  #watched: CommandViews | null = null;
 
   constructor(device: Device, clock: Clock) {
     this.device = device;
@@ -79,13 +79,13 @@ export class Eyes {
 
   /** From now on: the answer tells what was seen before anything was done, and what is there after all of it; null: not known. */
   watch(): () => { readonly first: View | null; readonly now: View | null } {
-    const deeds = this.#deeds;
-    const known = this.last?.deeds === deeds ? this.last : null;
-    const watched: Watched = { deeds, first: null };
+    const actions = this.#deeds;
+    const known = this.last?.deeds === actions ? this.last : null;
+    const watched: CommandViews = { deeds: actions, first: null };
     this.#watched = watched;
     return () => {
-      const isTold = this.last?.deeds === this.#deeds && !this.#isBlind;
-      return { first: watched.first ?? known, now: isTold ? this.last : null };
+      const isReported = this.last?.deeds === this.#deeds && !this.#isBlind;
+      return { first: watched.first ?? known, now: isReported ? this.last : null };
     };
   }
 
@@ -102,11 +102,11 @@ export class Eyes {
     return last !== null && !this.#isOld && this.isFresh(last) ? last : null;
   }
 
-  isFresh({ at, deeds }: View): boolean {
-    return deeds === this.#deeds && this.clock.now() - at <= FRESH_MS;
+  isFresh({ at, deeds: actions }: View): boolean {
+    return actions === this.#deeds && this.clock.now() - at <= FRESH_MS;
   }
 
-  handleOf(id: number): Known | undefined {
+  handleOf(id: number): NumberOrigin | undefined {
     return this.#known.get(id);
   }
 

@@ -8,7 +8,7 @@ import { handlesOf } from './handles.js';
 import { titleIn } from './headings.js';
 import { areaOf } from './layout.js';
 import type { Numbers } from './numbers.js';
-import { complaintsIn, numberedPatterns, patternsIn } from './patterns.js';
+import { numberedPatterns, patternsIn, validationMessagesIn } from './patterns.js';
 import { shownAs } from './shown.js';
 import { submitsIn } from './submits.js';
 import { oneLine, withoutPassing } from './texts.js';
@@ -98,7 +98,7 @@ class ScreenRead implements Screen {
     const modal = windows.modal < 0 ? null : titleIn(layout, rows, texts, windows.modal);
     this.title = modal ?? (title === '' ? this.#firstHeading() : title);
     this.patterns = numberedPatterns(patternsIn(this.#sketch), (index) => this.#ids.get(index));
-    this.complaints = complaintsIn(this.#sketch);
+    this.complaints = validationMessagesIn(this.#sketch);
     this.keyboard = windows.keyboard?.box ?? null;
     const focused = drafts.findIndex(({ state }) => state.focused === true);
     const container = this.#ids.get(windows.modal);

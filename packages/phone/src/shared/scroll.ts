@@ -1,14 +1,14 @@
 // Fingers that go over the screen: scrolling by direction and distance, swiping, and looking for something by scrolling on.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Direction } from '@beckon/core/scene/action.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { Point } from './device.js';
-import type { Eyes, View } from './screen-reader.js';
 import { effectsOf, type Outcome } from './outcome.js';
 import type { Screen } from './screen.js';
+import type { ScreenReader, View } from './screen-reader.js';
 import { settled } from './settle.js';
 
 /** Parts of what scrolls that one scroll goes on by. */
@@ -126,7 +126,7 @@ function roomIn(screen: Screen, box: Box, direction: Direction): number {
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
 interface Scrolling {
-  readonly eyes: Eyes;
+  readonly eyes: ScreenReader;
   readonly view: View;
   /** The thing to scroll, or the thing in what is to be scrolled. */
   readonly id: number | null;
@@ -159,7 +159,7 @@ export async function scroll(scrolling: Scrolling, by: ScrollBy): Promise<Answer
 }
 
 async function scrollArea(
-  { eyes, view, deadline }: Scrolling,
+  { eyes: reader, view, deadline }: Scrolling,
   area: Box,
   { direction, amount, isPage }: ScrollBy,
 ): Promise<Answer<Scrolled>> {
@@ -169,13 +169,13 @@ async function scrollArea(
   let swipes = 0;
   // The last of several swipes is the one that is read after.
   while (left > most && swipes < MOST_SWIPES && !deadline.isOver()) {
-    const done = await stroke(eyes, view.screen, area, OPPOSITE[direction], most, deadline);
+    const done = await stroke(reader, view.screen, area, OPPOSITE[direction], most, deadline);
     if (!done.ok) return done;
     left -= most;
     swipes++;
   }
   const done = await stroke(
-    eyes,
+    reader,
     view.screen,
     area,
     OPPOSITE[direction],
@@ -183,12 +183,12 @@ async function scrollArea(
     deadline,
   );
   if (!done.ok) return done;
-  const after = await settled(eyes, view, { deadline });
+  const after = await settled(reader, view, { deadline });
   return after.ok ? good({ ...after.value, isMoved: after.value.seen.length > 0 }) : after;
 }
 
 function stroke(
-  eyes: Eyes,
+  reader: ScreenReader,
   screen: Screen,
   area: Box,
   finger: Direction,
@@ -197,7 +197,7 @@ function stroke(
 ): Promise<Answer<null>> {
   const { from, to } = strokeIn(screen, area, finger, far);
   const ms = Math.round(Math.max(SHORTEST_MS, Math.min(LONGEST_MS, far * MS_A_PIXEL)));
-  return eyes.do(deadline, (device, until) => device.swipe(from, to, ms, until));
+  return reader.do(deadline, (device, until) => device.swipe(from, to, ms, until));
 }
 
 /** Scrolls for somebody who asked for just that. */
@@ -210,28 +210,28 @@ export async function scrolled(scrolling: Scrolling, by: ScrollBy): Promise<Answ
 
 /** A finger goes over a thing, or over the screen: `left` is the way of the finger. */
 export async function swiped(
-  { eyes, view, id, deadline }: Scrolling,
+  { eyes: reader, view, id, deadline }: Scrolling,
   direction: Direction,
   amount: number | null,
 ): Promise<Answer<Effects>> {
   const { screen } = view;
   const area = (id === null ? null : screen.shownBox(id)) ?? wholeOf(screen);
   const { from, to } = strokeIn(screen, area, direction, amount ?? roomIn(screen, area, direction));
-  const done = await eyes.do(deadline, (device, until) => device.swipe(from, to, SWIPE_MS, until));
+  const done = await reader.do(deadline, (device, until) => device.swipe(from, to, SWIPE_MS, until));
   if (!done.ok) return done;
-  const after = await settled(eyes, view, { deadline });
+  const after = await settled(reader, view, { deadline });
   return after.ok ? good(effectsOf(after.value)) : after;
 }
 
 /** Goes on by scrolling: down to the end, and then up to the start. */
 export class Search {
-  readonly #eyes: Eyes;
+  readonly #eyes: ScreenReader;
   readonly #deadline: Deadline;
   #direction: Direction | null = 'down';
   #count = 0;
 
-  constructor(eyes: Eyes, deadline: Deadline) {
-    this.#eyes = eyes;
+  constructor(reader: ScreenReader, deadline: Deadline) {
+    this.#eyes = reader;
     this.#deadline = deadline;
   }
 

@@ -6,14 +6,14 @@ import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import type { Point } from './device.js';
-import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
-import { isSamePlace, type View } from './screen-reader.js';
 import { outcomeOf } from './outcome.js';
+import { type Doing, done, foundAgain, pointAt, pointOn, told } from './performing.js';
+import { turnTo } from './picker-wheel.js';
 import type { Screen } from './screen.js';
+import { isSamePlace, type View } from './screen-reader.js';
 import { scroll } from './scroll.js';
 import { type Settled, settled } from './settle.js';
 import { nameShown } from './shown.js';
-import { turnTo } from './picker-wheel.js';
 
 /** Shown when the wanted one is not there. */
 const MOST_OPTIONS = 60;
@@ -52,11 +52,11 @@ function isCalled(name: string, wanted: string): boolean {
 async function open(doing: Doing): Promise<Answer<View>> {
   const at = pointOn(doing);
   if (!at.ok) return at;
-  const { eyes, view, deadline, thing } = doing;
-  const tapped = await eyes.do(deadline, (device, until) => device.tap(at.value, until));
+  const { eyes: reader, view, deadline, thing } = doing;
+  const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
   const isOpen = (screen: Screen): boolean => optionsIn(screen, view.screen).length > 0;
-  const after = await settled(eyes, view, { deadline, target: thing.id, windowMs: OPEN_MS, isDone: isOpen });
+  const after = await settled(reader, view, { deadline, target: thing.id, windowMs: OPEN_MS, isDone: isOpen });
   if (!after.ok) return after;
   if (isOpen(after.value.view.screen)) return good(after.value.view);
   return bad(problem('NO_EFFECT', { what: `Tapped ${thing.shown} to see what can be chosen` }));
@@ -160,7 +160,7 @@ class List {
 
   /** Scrolls the list until something is found, or nothing moves any more. */
   async #go(direction: 'up' | 'down', find: () => Candidate | null): Promise<Answer<Candidate | null>> {
-    const { eyes, deadline } = this.#doing;
+    const { eyes: reader, deadline } = this.#doing;
     for (let screens = 0; screens < MOST_SCREENS; screens++) {
       const found = find();
       if (found !== null) return good(found);
@@ -168,7 +168,7 @@ class List {
       const isScrolled = first !== undefined && this.#view.screen.scrollersOf(first.id).length > 0;
       if (!isScrolled || deadline.isOver()) return good(null);
       const by = { direction, amount: null, isPage: true };
-      const done = await scroll({ eyes, view: this.#view, id: first.id, deadline, isNearest: true }, by);
+      const done = await scroll({ eyes: reader, view: this.#view, id: first.id, deadline, isNearest: true }, by);
       if (!done.ok) return done;
       this.#view = done.value.view;
       if (!done.value.isMoved) return good(null);
@@ -183,24 +183,24 @@ function hasName({ names }: Candidate, wanted: string): boolean {
 
 /** Leaves a list as it was found. */
 async function close(doing: Doing, view: View): Promise<Answer<null>> {
-  const { eyes, deadline } = doing;
+  const { eyes: reader, deadline } = doing;
   const { screen } = view;
-  const isBack = eyes.device.platform === 'android' && eyes.device.keys.has('back');
+  const isBack = reader.device.platform === 'android' && reader.device.keys.has('back');
   const at = isBack ? null : (closerOf(screen) ?? besides(screen));
   if (!isBack && at === null) return leftOpen(doing);
-  const closed = await eyes.do(deadline, (device, until) =>
+  const closed = await reader.do(deadline, (device, until) =>
     at === null ? device.key('back', until) : device.tap(at, until),
   );
   if (!closed.ok) return closed;
-  const after = await settled(eyes, view, { deadline });
+  const after = await settled(reader, view, { deadline });
   if (!after.ok) return after;
   return after.value.view.screen.context.modal === screen.context.modal && screen.context.modal !== undefined
     ? leftOpen(doing)
     : good(null);
 }
 
-function leftOpen({ eyes }: Doing): Answer<null> {
-  eyes.news.push('The list was left open: nothing closes it but a choice');
+function leftOpen({ eyes: reader }: Doing): Answer<null> {
+  reader.news.push('The list was left open: nothing closes it but a choice');
   return good(null);
 }
 

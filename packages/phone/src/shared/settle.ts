@@ -1,12 +1,12 @@
 // Reading the screen until it is at rest: two equal reads, the newer one fresh. Nothing waits longer than it must.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { atLeast } from './clock.js';
-import { type Eyes, isSameView, type View } from './screen-reader.js';
 import { altered, type Outcome, outcomeOf } from './outcome.js';
 import type { Screen } from './screen.js';
+import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
 /** How long a deed may take to show any effect. */
 const WINDOW_MS = 1000;
@@ -30,29 +30,31 @@ export interface SettleHow {
 }
 
 /** Reads what became of a deed, until the screen is at rest. `before` is the screen as it was when it was done. */
-export async function settled(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<Settled>> {
-  const from = eyes.clock.now();
-  const seen = await rested(eyes, before, how);
-  eyes.settledMs += eyes.clock.now() - from;
+export async function settled(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<Settled>> {
+  const from = reader.clock.now();
+  const seen = await rested(reader, before, how);
+  reader.settledMs += reader.clock.now() - from;
   return seen;
 }
 
-async function rested(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<Settled>> {
-  const { clock } = eyes;
+async function rested(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<Settled>> {
+  const { clock } = reader;
   const start = clock.now();
   const { windowMs = WINDOW_MS } = how;
   const until = atLeast(how.deadline, Math.max(windowMs, MOVING_MS), clock);
-  const restless = new Restless(eyes.before !== null && eyes.last === before ? altered(eyes.before, before) : null);
+  const restless = new Restless(
+    reader.before !== null && reader.last === before ? altered(reader.before, before) : null,
+  );
   let last: View | null = null;
   let reads = 0;
   for (;;) {
     const from = clock.now();
-    const read = await eyes.look(until);
+    const read = await reader.look(until);
     if (!read.ok) {
       // A screen on its way to another may have no tree for a moment.
       const isPassing = read.problem.code === 'DUMP_FAILED' && clock.now() - start < MOVING_MS;
       if (!isPassing) return read;
-      await eyes.nap(until, from);
+      await reader.nap(until, from);
       continue;
     }
     reads++;
@@ -68,7 +70,7 @@ async function rested(eyes: Eyes, before: View, how: SettleHow): Promise<Answer<
     const isLate = took >= (isDone || !isPair ? MOVING_MS : windowMs) && reads >= 2;
     if (isOver || isLate) return good({ ...outcome, view, isStill: isPair });
     last = view;
-    await eyes.nap(until, from);
+    await reader.nap(until, from);
   }
 }
 

@@ -1,9 +1,9 @@
 // A thing in a few words, on one line, as every list and message shows it. What stands on a screen is data: quoted and escaped.
 
+import { type Box, type Candidate, type NameSource, titleOf } from '@beckon/core/scene/candidate.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { visible } from '@beckon/core/text/width.js';
-import { type Box, type Candidate, type NameSource, titleOf } from '@beckon/core/scene/candidate.js';
 
 /** Longer names are cut. */
 const LONGEST = 80;
@@ -31,8 +31,8 @@ const READ: ReadonlySet<NameSource> = new Set(['text', 'label', 'aria', 'placeho
 export function lineOf(candidate: Candidate, isSecret: boolean, isLasting = false, longest = LONGEST): string {
   const flags = flagsOf(candidate).filter((flag) => !isLasting || flag !== 'focused');
   const { value } = candidate.state ?? {};
-  const isTold = value !== undefined && value !== '' && !isSecret;
-  return `${shownAs(candidate, longest)}${isTold ? ` = ${inQuotes(value, LONGEST_VALUE)}` : ''}${flags.length === 0 ? '' : ` {${flags.join(', ')}}`}`;
+  const isReported = value !== undefined && value !== '' && !isSecret;
+  return `${shownAs(candidate, longest)}${isReported ? ` = ${inQuotes(value, LONGEST_VALUE)}` : ''}${flags.length === 0 ? '' : ` {${flags.join(', ')}}`}`;
 }
 
 export function flagsOf({ kind, purpose, state = {} }: Candidate): string[] {

@@ -9,7 +9,7 @@ import { TouchMap } from './touch-map.js';
 import { hiddenAt, type Windows } from './windows.js';
 
 /** How a thing lies on the screen. */
-export interface Seen {
+export interface ElementSight {
   readonly isVisible: boolean;
   readonly isTopmost: boolean;
   /** Where it can be touched; null: nowhere. */
@@ -45,7 +45,7 @@ export class Sight {
   }
 
   /** How a node lies on the screen. A part that only holds others is there as long as a bit of it is. */
-  seen(index: number, isHolder = false): Seen {
+  seen(index: number, isHolder = false): ElementSight {
     const box = this.#layout.shown[index] ?? null;
     if (box === null || !this.#layout.node(index).isShown) return NOT_SEEN;
     const isBehind = this.#isBehindModal(index);
@@ -110,7 +110,7 @@ export class Sight {
 }
 
 const NO_PANELS: readonly Panel[] = [];
-const NOT_SEEN: Seen = { isVisible: false, isTopmost: false, point: null, cover: -1 };
+const NOT_SEEN: ElementSight = { isVisible: false, isTopmost: false, point: null, cover: -1 };
 
 function middle({ x, y, width, height }: Box): Point {
   return { x: Math.floor(x + width / 2), y: Math.floor(y + height / 2) };

@@ -2,8 +2,8 @@
 
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import { type Adjust, isThere, type Reached, readOn } from './adjusting.js';
-import { type Source, valueAt } from './range-value.js';
 import { type Doing, pointAt } from './performing.js';
+import { type Source, valueAt } from './range-value.js';
 import type { Screen } from './screen.js';
 
 /** Taps before the number is read again, where it is known that the button stays: at an unknown end something else may take its place. */
@@ -19,28 +19,28 @@ const SHORTEST_MS = 400;
 const BUTTONS = 'Adjusted by its buttons';
 const WHEEL = 'Adjusted in gesture mode: its wheel was turned';
 
-export async function bySteps(doing: Doing, deed: Adjust, source: Source): Promise<Answer<Reached>> {
+export async function bySteps(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
   const steps = doing.view.screen.stepsOf(doing.thing.id);
   const hasButtons = steps !== null && steps.less !== null && steps.more !== null;
-  return hasButtons ? byButtons(doing, deed, source) : byWheel(doing, deed, source);
+  return hasButtons ? byButtons(doing, action, source) : byWheel(doing, action, source);
 }
 
-async function byButtons(doing: Doing, deed: Adjust, source: Source): Promise<Answer<Reached>> {
+async function byButtons(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
   let now = doing;
   let value = valueAt(now.view.screen, source)?.value ?? null;
   let step: number | null = null;
   let isTurned = false;
   let failures = 0;
   const range = valueAt(now.view.screen, source)?.range ?? null;
-  let most = range !== null && deed.value >= range.min && deed.value <= range.max ? MOST_AT_ONCE : 1;
+  let most = range !== null && action.value >= range.min && action.value <= range.max ? MOST_AT_ONCE : 1;
   const marks = new Map<boolean, string>();
   const end = (isAtEnd = false): Answer<Reached> =>
     good({ doing: now, value, attempts: failures + 1, mode: BUTTONS, isAtEnd });
-  for (let taps = 0; taps < MOST && value !== null && !isThere(value, deed); ) {
-    if (failures >= deed.attempts) return end(step !== null);
+  for (let taps = 0; taps < MOST && value !== null && !isThere(value, action); ) {
+    if (failures >= action.attempts) return end(step !== null);
     if (taps > 0 && now.deadline.isOver()) return end();
-    const left: number = Math.abs(deed.value - value);
-    const isUp = deed.value > value;
+    const left: number = Math.abs(action.value - value);
+    const isUp = action.value > value;
     const { less, more } = now.view.screen.stepsOf(now.thing.id) ?? { less: null, more: null };
     const isMore = isUp !== isTurned;
     const button = isMore ? more : less;
@@ -98,15 +98,15 @@ async function oneBack(now: Doing, source: Source, value: number, isMore: boolea
   return read.ok ? good({ ...read.value, attempts: 1, mode: BUTTONS }) : read;
 }
 
-async function byWheel(doing: Doing, deed: Adjust, source: Source): Promise<Answer<Reached>> {
+async function byWheel(doing: Doing, action: Adjust, source: Source): Promise<Answer<Reached>> {
   let now = doing;
   let value = valueAt(now.view.screen, source)?.value ?? null;
   let row: number | null = null;
   let isTurned = false;
   let failures = 0;
   const end = (): Answer<Reached> => good({ doing: now, value, attempts: failures + 1, mode: WHEEL });
-  for (let turns = 0; turns < MOST && value !== null && !isThere(value, deed); turns++) {
-    const far = deed.value - value;
+  for (let turns = 0; turns < MOST && value !== null && !isThere(value, action); turns++) {
+    const far = action.value - value;
     const turned = await turn(now, (isTurned ? -1 : 1) * far, row);
     if (!turned.ok) return turned;
     if (turned.value === 0) return end();
@@ -119,14 +119,14 @@ async function byWheel(doing: Doing, deed: Adjust, source: Source): Promise<Answ
     if (moved === 0) failures++;
     else if (Math.sign(moved) !== Math.sign(far) && row === null) isTurned = !isTurned;
     else row = turned.value / Math.abs(moved);
-    if (failures >= deed.attempts || now.deadline.isOver()) return end();
+    if (failures >= action.attempts || now.deadline.isOver()) return end();
   }
   return end();
 }
 
 /** Turns a wheel by so many rows, at most by what a finger can do; answers how far the finger went. */
 export async function turn(
-  { eyes, view: { screen }, thing, deadline }: Doing,
+  { eyes: reader, view: { screen }, thing, deadline }: Doing,
   rows: number,
   row: number | null,
 ): Promise<Answer<number>> {
@@ -140,6 +140,6 @@ export async function turn(
   const from = { x: middle.x, y: Math.round(middle.y + half) };
   const to = { x: middle.x, y: Math.round(middle.y - half) };
   const ms = Math.max(SHORTEST_MS, far * MS_A_PIXEL);
-  const done = await eyes.do(deadline, (device, until) => device.swipe(from, to, ms, until));
+  const done = await reader.do(deadline, (device, until) => device.swipe(from, to, ms, until));
   return done.ok ? good(far) : done;
 }

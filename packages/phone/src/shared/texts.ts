@@ -1,7 +1,7 @@
 // What a text on a screen is: a value, a state, a clock; and how it is written on one line.
 
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { fold } from '@beckon/core/resolve/text-match.js';
+import { withoutUnseen } from '@beckon/core/text/unseen.js';
 
 /** A number with a unit and nothing else: `70%`, `1.0x`, `12 kg`, `0s`, `3:15`, `7 of 15`, `70 percent`, `٧٠٪`. */
 export function isValueText(text: string): boolean {

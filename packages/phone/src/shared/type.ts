@@ -1,22 +1,22 @@
 // Typing on a phone: the field gets the focus, what is in it is taken away, the text goes in, and the field is read back.
 
-import { fitOf } from '@beckon/core/text/formatted.js';
 import { fold } from '@beckon/core/resolve/text-match.js';
-import type { Deed } from '@beckon/core/scene/action.js';
+import type { Action } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
 import type { Effects } from '@beckon/core/scene/effects.js';
 import { problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, good } from '@beckon/core/scene/world.js';
+import { fitOf } from '@beckon/core/text/formatted.js';
 import { pause } from './clock.js';
 import type { Point } from './device.js';
-import { type Doing, foundAgain, pointOn, setDirectly, told } from './performing.js';
 import { contentOf } from './fields.js';
 import { outcomeOf } from './outcome.js';
+import { type Doing, foundAgain, pointOn, setDirectly, told } from './performing.js';
 import type { Screen } from './screen.js';
 import { type Settled, settled } from './settle.js';
 import { nameShown, shownAs } from './shown.js';
 
-type Type = Deed & { readonly kind: 'type' };
+type Type = Action & { readonly kind: 'type' };
 
 /** How long a field may take to get the focus, and to show what was typed. */
 const FOCUS_MS = 1500;
@@ -37,30 +37,30 @@ interface Field extends Doing {
 
 const UNHINTED = { hint: null, isHintSure: false } as const;
 
-export async function type(doing: Doing, deed: Type): Promise<Answer<Effects>> {
+export async function type(doing: Doing, action: Type): Promise<Answer<Effects>> {
   const focused = await focus(doing);
   if (!focused.ok) return focused;
   const { screen } = focused.value.view;
   const { id } = focused.value.thing;
-  const told = toldIn(screen, id);
+  const reported = toldIn(screen, id);
   const likely = contentIn(screen, id);
   // What only looks like a hint is taken away where it must be sure.
-  const isSure = deed.isSet || deed.text === '';
-  const before = isSure ? told : likely;
-  const isCleared = !deed.isAppended && before !== '';
+  const isSure = action.isSet || action.text === '';
+  const before = isSure ? reported : likely;
+  const isCleared = !action.isAppended && before !== '';
   const cleared: Answer<Field> = isCleared
     ? await clear(focused.value, isSure || count(before) !== before.length)
     : good({ ...focused.value, ...UNHINTED });
   if (!cleared.ok) return cleared;
   const field = cleared.value;
-  const typed = await enter(field, deed);
+  const typed = await enter(field, action);
   if (!typed.ok) return typed;
   const notes = typed.value === null ? [] : [typed.value];
   if (!doing.isVerified) return good({ seen: [], changes: [], notes });
   // A hint that nobody told apart from content is gone as soon as something is typed.
-  const isTold = screen.nodeOf(id)?.isHintShown !== undefined;
-  const bases = !deed.isAppended ? [''] : isTold ? [likely] : [likely, told, ''];
-  const all = bases.map((base) => plain(base + deed.text));
+  const isReported = screen.nodeOf(id)?.isHintShown !== undefined;
+  const bases = !action.isAppended ? [''] : isReported ? [likely] : [likely, reported, ''];
+  const all = bases.map((base) => plain(base + action.text));
   const [wanted = ''] = all;
   const after = await settled(field.eyes, field.view, {
     deadline: doing.deadline,
@@ -72,7 +72,7 @@ export async function type(doing: Doing, deed: Type): Promise<Answer<Effects>> {
   const expected = all.find((text) => isShown(after.value.view.screen, field, text)) ?? wanted;
   return good({
     ...readBack(field, withAll(doing, after.value), expected, notes),
-    ...(deed.isAppended ? { expected } : {}),
+    ...(action.isAppended ? { expected } : {}),
   });
 }
 
@@ -112,13 +112,13 @@ function count(text: string): number {
 
 /** The field with the focus: tapped, unless it has it. */
 async function focus(doing: Doing): Promise<Answer<Doing>> {
-  const { eyes, view, thing, deadline } = doing;
+  const { eyes: reader, view, thing, deadline } = doing;
   if (hasFocus(view.screen, thing.id)) return good(doing);
   const at = spotIn(doing);
   if (!at.ok) return at;
-  const tapped = await eyes.do(deadline, (device, until) => device.tap(at.value, until));
+  const tapped = await reader.do(deadline, (device, until) => device.tap(at.value, until));
   if (!tapped.ok) return tapped;
-  const after = await settled(eyes, view, {
+  const after = await settled(reader, view, {
     deadline,
     target: thing.id,
     windowMs: FOCUS_MS,
@@ -209,13 +209,13 @@ function isAround(screen: Screen, outer: number, inner: number): boolean {
 async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
   let now = doing;
   for (let tries = 0; tries < MOST_CLEARS; tries++) {
-    const { eyes, view, thing, deadline } = now;
+    const { eyes: reader, view, thing, deadline } = now;
     const content = toldIn(view.screen, thing.id);
     if (content === '') break;
-    const erased = await eyes.do(deadline, (device, until) => device.erase(count(content), until), typingMs(content));
+    const erased = await reader.do(deadline, (device, until) => device.erase(count(content), until), typingMs(content));
     if (!erased.ok) return erased;
     if (!isSure) return good({ ...now, ...UNHINTED });
-    const after = await settled(eyes, view, {
+    const after = await settled(reader, view, {
       deadline,
       target: thing.id,
       windowMs: CLEARED_MS,
@@ -229,8 +229,9 @@ async function clear(doing: Doing, isSure: boolean): Promise<Answer<Field>> {
     const isHintSure = contentIn(now.view.screen, same.id) === '';
     // Keys that take away do nothing to it, or it looks like one: a hint, on devices that do not tell.
     const { isHintShown, hint } = now.view.screen.nodeOf(same.id) ?? {};
-    const isUntold = isHintShown === undefined && hint === '';
-    if (isUntold && left !== '' && (left === content || isHintSure)) return good({ ...now, hint: left, isHintSure });
+    const isUnreported = isHintShown === undefined && hint === '';
+    if (isUnreported && left !== '' && (left === content || isHintSure))
+      return good({ ...now, hint: left, isHintSure });
   }
   return good({ ...now, ...UNHINTED });
 }
@@ -243,7 +244,7 @@ function typingMs(text: string): number {
 
 /** Puts the text in; answers how, where that needs saying. */
 async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): Promise<Answer<string | null>> {
-  const { eyes, deadline, view, thing } = field;
+  const { eyes: reader, deadline, view, thing } = field;
   if (text === '') return good(null);
   if (isSet && !isAppended) {
     const set = await setDirectly(field, view.screen.nodeOf(thing.id)?.resourceId ?? '', text);
@@ -253,8 +254,8 @@ async function enter(field: Field, { text, delayMs, isSet, isAppended }: Type): 
   const parts = delayMs > 0 ? [...segments.segment(text)].map(({ segment }) => segment) : [text];
   let how: string | null = null;
   for (const [i, part] of parts.entries()) {
-    if (i > 0) await pause(eyes.clock, delayMs, deadline);
-    const typed = await eyes.do(deadline, (device, until) => device.type(part, until), typingMs(part));
+    if (i > 0) await pause(reader.clock, delayMs, deadline);
+    const typed = await reader.do(deadline, (device, until) => device.type(part, until), typingMs(part));
     if (!typed.ok) return typed;
     how ??= typed.value.how;
   }

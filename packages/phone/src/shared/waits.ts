@@ -1,11 +1,11 @@
 // Waiting for what has no target: rest, another app, a title, a text. A phone tells nothing by itself, so it is read again and again.
 
-import type { Deadline } from '@beckon/core/time/deadline.js';
 import { matchesUrl, saidAnywhere, saysTitle } from '@beckon/core/patterns/pattern.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
 import { type Answer, bad, type Condition, good, type Waited } from '@beckon/core/scene/world.js';
-import { type Eyes, isSameView, type View } from './screen-reader.js';
+import type { Deadline } from '@beckon/core/time/deadline.js';
 import { selectedBy } from './find.js';
+import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
 const LONGEST_SEEN = 200;
 
@@ -13,7 +13,7 @@ const LONGEST_SEEN = 200;
 type Check = (view: View, before: View | null) => Waited | Problem;
 
 export async function wait(
-  eyes: Eyes,
+  reader: ScreenReader,
   condition: Condition,
   deadline: Deadline,
   urlBefore: string,
@@ -22,8 +22,8 @@ export async function wait(
   if ('code' in check) return bad(check);
   let before: View | null = null;
   for (;;) {
-    const from = eyes.clock.now();
-    const read = await eyes.look(deadline);
+    const from = reader.clock.now();
+    const read = await reader.look(deadline);
     if (!read.ok) {
       if (read.problem.code !== 'DUMP_FAILED' || deadline.isOver()) return read;
     } else {
@@ -35,7 +35,7 @@ export async function wait(
       if (deadline.isOver() && !(check.isOfTwo && before === null)) return good(answer);
       before = read.value;
     }
-    await eyes.nap(deadline, from);
+    await reader.nap(deadline, from);
   }
 }
 

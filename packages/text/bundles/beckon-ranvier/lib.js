@@ -3,7 +3,7 @@
 'use strict';
 
 const { Broadcast, Logger } = require('ranvier');
-const { adapterOf } = require('beckon/ranvier');
+const { adapterOf } = require('@beckon/text/ranvier');
 
 const listeners = new WeakMap();
 

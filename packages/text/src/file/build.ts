@@ -1,12 +1,12 @@
 // A definition → everything a world is made of, and all that is wrong with it: ids, places, exits, doors, keys, texts, verbs.
 
-import { distance } from '@beckon/core/text/distance.js';
 import type { Fault, Path } from '@beckon/core/data/schema.js';
+import { distance } from '@beckon/core/text/distance.js';
 import { type Id, STORY, type Thing, TRAITS, type Value } from '../model/model.js';
 import { valueFault } from '../model/rules.js';
 import type { CustomOperation, StoryParts } from '../model/story.js';
 import { type Policy, type PolicyDefinition, policyOf } from '../phases/policy.js';
-import type { About } from '../phases/text-world.js';
+import type { WorldInfo } from '../phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { Desk, each } from '../verbs/desk.js';
 import { compileHooks } from '../verbs/hooks.js';
@@ -39,7 +39,7 @@ export interface Built {
   readonly parts: StoryParts;
   readonly verbs: VerbTable;
   readonly hooks: ReadonlyMap<Id, Hooks>;
-  readonly about: About;
+  readonly about: WorldInfo;
   readonly policy: Policy;
   readonly faults: readonly Fault[];
   /** What is odd, but no fault; looked for when somebody asks. */

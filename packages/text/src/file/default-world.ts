@@ -1,20 +1,13 @@
 // The world that comes with this package: where its file is.
 
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const FILE = join('worlds', 'lighthouse.yaml');
-/** How many folders above this file, or above a bundle that it is in, the package may start. */
-const HIGHEST = 6;
 
 /** Its path; null if the package is not whole. */
 export function defaultWorldFile(): string | null {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (let i = 0; i < HIGHEST; i++) {
-    const file = join(folder, FILE);
-    if (existsSync(file)) return file;
-    folder = dirname(folder);
-  }
-  return null;
+  // Asked by the package's name, because this may run inside a bundle of another package.
+  const folder = dirname(createRequire(import.meta.url).resolve('@beckon/text/package.json'));
+  const file = join(folder, 'worlds', 'lighthouse.yaml');
+  return existsSync(file) ? file : null;
 }

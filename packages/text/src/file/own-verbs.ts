@@ -5,7 +5,7 @@ import { fold } from '@beckon/core/resolve/text-match.js';
 import { standardVerbs } from '../standard/index.js';
 import { compileVerbs } from '../verbs/compile.js';
 import type { VerbDeclaration } from '../verbs/declaration.js';
-import { type Desk, hasLetters, type Known, NAMELESS } from '../verbs/desk.js';
+import { type Desk, hasLetters, NAMELESS, type WorldFacts } from '../verbs/desk.js';
 import { keeping } from '../verbs/kept.js';
 import { loosened } from '../verbs/loosen.js';
 import type { VerbTable } from '../verbs/table.js';
@@ -19,9 +19,9 @@ const keepingStandard = keeping(standardVerbs);
 export function verbsOf(
   { verbs = {}, without = [] }: WorldDefinition,
   options: { readonly verbs?: readonly VerbDeclaration[] },
-  known: Pick<Known, 'ids' | 'lore'>,
+  known: Pick<WorldFacts, 'ids' | 'lore'>,
   desk: Desk,
-  note: NonNullable<Known['noteValue']>,
+  note: NonNullable<WorldFacts['noteValue']>,
 ): { readonly verbs: VerbTable } {
   const standard = standardVerbs.map(({ name }) => name);
   for (const [i, name] of without.entries())
@@ -53,7 +53,7 @@ export function verbsOf(
     const [name, ...rest] = fault.path;
     return { ...fault, path: [...(own.get(String(name))?.path ?? ['verbs', String(name)]), ...rest] };
   };
-  const noteValue: Known['noteValue'] = (name, isSet, fault) => {
+  const noteValue: WorldFacts['noteValue'] = (name, isSet, fault) => {
     // What the standard verbs ask for, a world may have or not.
     const isAuthors = isOwn(fault('').path);
     note(name, isSet || !isAuthors, (message) => moved(fault(message)));

@@ -31,14 +31,14 @@ const DEEPEST = 40;
 const MOST_FAULTS = 100;
 
 /** What is kept beside the story. */
-export interface Kept {
+export interface SavedSession {
   /** The world's title. */
   readonly title: string;
   /** What actors said and were asked: plain data, of which this file knows nothing. */
   readonly sessions: unknown;
 }
 
-export function save(story: Story, kept: Kept): string {
+export function save(story: Story, kept: SavedSession): string {
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,

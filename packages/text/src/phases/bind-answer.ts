@@ -3,9 +3,9 @@
 import { fold } from '@beckon/core/resolve/text-match.js';
 import type { Id } from '../model/model.js';
 import type { Part } from '../words/phrase-types.js';
-import { type Meant, miss, noteOf, nth, several } from './bind-meant.js';
+import { miss, type NounBinding, noteOf, nth, several } from './bind-meant.js';
 import { spokenOf } from './bind-pronoun.js';
-import type { Asked } from './bind-types.js';
+import type { BindContext } from './bind-types.js';
 import type { Pool } from './pool.js';
 import { whichOf } from './prompt.js';
 import type { Found } from './scopes.js';
@@ -17,7 +17,7 @@ export function listedIn(found: readonly Found[], listed: readonly Id[]): readon
 }
 
 /** An answer in the very words that the question offered. */
-export function offeredAnswer({ model, scene, phrase }: Asked, pool: Pool): Meant | null {
+export function offeredAnswer({ model, scene, phrase }: BindContext, pool: Pool): NounBinding | null {
   const hits = pool.find([], 'one');
   const things = hits.map(({ candidate }) => candidate.thing);
   const said = phrase.typed.filter((word, i) => i > 0 || word.toLowerCase() !== 'the').join(' ');
@@ -32,7 +32,7 @@ export function offeredAnswer({ model, scene, phrase }: Asked, pool: Pool): Mean
 }
 
 /** What such an answer means among those that were asked about. */
-export function unnamedAnswer({ model, role, pronouns }: Asked, part: Part, pool: Pool): Meant {
+export function unnamedAnswer({ model, role, pronouns }: BindContext, part: Part, pool: Pool): NounBinding {
   const hits = pool.find([], 'one');
   if (hits.length === 0) return miss('TARGET_NOT_FOUND', part);
   if (part.isOther) {

@@ -4,12 +4,12 @@ import { fold } from '@beckon/core/resolve/text-match.js';
 import type { Id, Model, Thing } from '../model/model.js';
 import { PLAIN } from '../words/phrase.js';
 import type { Part, Phrase } from '../words/phrase-types.js';
-import type { Asked, BindCode } from './bind-types.js';
+import type { BindCode, BindContext } from './bind-types.js';
 import { looksOf } from './candidate.js';
 import type { Hit } from './pool.js';
 import { toldApart, type Which, whichOf } from './prompt.js';
 
-export type Meant = Hold | Missed;
+export type NounBinding = Hold | Missed;
 
 export interface Hold {
   readonly ok: true;
@@ -42,7 +42,7 @@ export function miss(
   return { ok: false, code, part, details, several, settled: [], rest: [] };
 }
 
-export function isNotFound(meant: Meant): boolean {
+export function isNotFound(meant: NounBinding): boolean {
   return !meant.ok && meant.code === 'TARGET_NOT_FOUND';
 }
 
@@ -59,7 +59,7 @@ export function several(hits: readonly Hit[], reason: string): Hold {
 }
 
 /** "both": the two there are, or any two that look the same; of more, it has to be asked which. */
-export function bothOf(part: Part, hits: readonly Hit[], reason: string): Meant {
+export function bothOf(part: Part, hits: readonly Hit[], reason: string): NounBinding {
   if (hits.length < 2) return miss('NOT_SO_MANY', part, { count: hits.length, asked: 2 });
   if (hits.length === 2) return several(hits, reason);
   const kinds = looksIn(hits);
@@ -90,7 +90,7 @@ export function kindsOf(hits: readonly Hit[], taken: readonly Hit[]): readonly H
 }
 
 /** "the second coin", "the last coin", "the first two coins". */
-export function nth(part: Part, place: number, hits: readonly Hit[]): Meant {
+export function nth(part: Part, place: number, hits: readonly Hit[]): NounBinding {
   if (place === 0) return miss('TARGET_NOT_FOUND', part, { words: part.raw });
   const count = part.quantity ?? 1;
   const from = place < 0 ? hits.length - count : place - 1;
@@ -145,7 +145,7 @@ export function exceptWords({ except }: Phrase): readonly string[] {
 }
 
 /** "Tie the silk rope to the rope": to another one, if another answers as well that nobody else carries. */
-export function notItself({ model, scene }: Asked, hits: readonly Hit[], other: Id | undefined): readonly Hit[] {
+export function notItself({ model, scene }: BindContext, hits: readonly Hit[], other: Id | undefined): readonly Hit[] {
   const itself = hits.find(({ candidate }) => candidate.thing.id === other);
   if (itself === undefined) return hits;
   const isFree = (id: Id): boolean => {

@@ -3,12 +3,12 @@
 import type { Id, Model, Thing } from '../model/model.js';
 import { canSee, hasTrait } from '../model/sight.js';
 import type { Part, Pronoun } from '../words/phrase-types.js';
-import { bothOf, type Meant, type Missed, miss, noteOf } from './bind-meant.js';
-import type { Asked, Pronouns } from './bind-types.js';
+import { bothOf, type Missed, miss, type NounBinding, noteOf } from './bind-meant.js';
+import type { BindContext, Pronouns } from './bind-types.js';
 import type { Hit, Pool } from './pool.js';
 
 /** What a part that is a pronoun means: "me" is always who says it. */
-export function pronounMeant(asked: Asked, part: Part, pronoun: Pronoun, pool: Pool): Meant {
+export function pronounMeant(asked: BindContext, part: Part, pronoun: Pronoun, pool: Pool): NounBinding {
   const { pronouns, scene, model, role, isAnswer } = asked;
   if (pronoun === 'it' || pronoun === 'him' || pronoun === 'her') return oneMeant(asked, part, pronoun, pool);
   const isAllListed = isAnswer === true && pronoun === 'them' && (part.isAll || part.quantity !== null);
@@ -30,7 +30,7 @@ export function pronounMeant(asked: Asked, part: Part, pronoun: Pronoun, pool: P
  * What was named last and fits the verb. What our own question was about comes first, though it may not be clear which of
  * several that is. Where two that were named together fit equally well, a verb that only looks takes the last; any other asks.
  */
-function oneMeant(asked: Asked, part: Part, pronoun: 'it' | 'him' | 'her', pool: Pool): Meant {
+function oneMeant(asked: BindContext, part: Part, pronoun: 'it' | 'him' | 'her', pool: Pool): NounBinding {
   const { pronouns, scene, model, isLook } = asked;
   const about = (asked.about ?? []).filter((id) => {
     const thing = model.thing(id);
@@ -41,7 +41,7 @@ function oneMeant(asked: Asked, part: Part, pronoun: 'it' | 'him' | 'her', pool:
   const kept = asking.length > 0 ? asking : known.filter((id) => pool.has(id));
   if (kept.length === 0) return notThere(model, scene.actor, part, pronoun, known);
   const [last, ...rivals] = fittest(asked, kept) as [Id, ...Id[]];
-  const meant: Meant = { ok: true, ids: [last], isMany: false, notes: [], reason: 'pronoun' };
+  const meant: NounBinding = { ok: true, ids: [last], isMany: false, notes: [], reason: 'pronoun' };
   if (rivals.length === 0) return meant;
   const hits = hitsOf(pool, [last, ...rivals]);
   if (isLook !== true || asking.length > 0) return miss('AMBIGUOUS_TARGET', part, {}, hits);
@@ -50,7 +50,7 @@ function oneMeant(asked: Asked, part: Part, pronoun: 'it' | 'him' | 'her', pool:
 }
 
 /** Those that fit the verb best, in order. */
-function fittest({ fitOf }: Asked, ids: readonly Id[]): readonly Id[] {
+function fittest({ fitOf }: BindContext, ids: readonly Id[]): readonly Id[] {
   if (fitOf === undefined || ids.length < 2) return ids;
   const fits = ids.map((id) => ({ id, ...fitOf(id) }));
   const checks = fits.reduce((most, one) => Math.max(most, one.checks), 0);

@@ -1,13 +1,13 @@
 // How a phrase was searched for, for `explain`: the scopes, and all that answered with its score.
 
 import type { Id } from '../model/model.js';
-import type { Asked } from './bind-types.js';
+import type { BindContext } from './bind-types.js';
 import type { RoleTrace } from './outcome.js';
 import type { Hit } from './pool.js';
 import type { Searched } from './scopes.js';
 
 export function traceOf(
-  { phrase, roleName, isAnswer }: Asked,
+  { phrase, roleName, isAnswer }: BindContext,
   searched: readonly Searched[],
   hits: readonly Hit[],
   chosen: readonly Id[],

@@ -18,7 +18,7 @@ export interface Fit {
   readonly preferences: number;
 }
 
-export interface Asked {
+export interface BindContext {
   readonly model: Model;
   /** Absent: the usual one. */
   readonly policy?: Policy;

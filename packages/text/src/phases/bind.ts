@@ -16,9 +16,9 @@ import {
   kindsOf,
   likeliest,
   looksIn,
-  type Meant,
   type Missed,
   miss,
+  type NounBinding,
   noteOf,
   notItself,
   nth,
@@ -28,17 +28,17 @@ import {
 } from './bind-meant.js';
 import { hitsOf, isOwner, pronounMeant, spokenOf } from './bind-pronoun.js';
 import { traceOf } from './bind-trace.js';
-import type { Asked, Bound } from './bind-types.js';
-import { type Asking, isFlagWord } from './candidate.js';
+import type { BindContext, Bound } from './bind-types.js';
+import { type CandidateContext, isFlagWord } from './candidate.js';
 import type { RoleTrace } from './outcome.js';
 import { USUAL } from './policy.js';
 import { decide, type Hit, isByNoun, Pool, sure } from './pool.js';
-import { type Around, aroundOf, foundIn, type Searched, searchScopes } from './scopes.js';
+import { aroundOf, foundIn, type Searched, type Surroundings, searchScopes } from './scopes.js';
 import { corrected, isKnown, notesOf, unknownWord, wordsOf } from './typo.js';
 import { anchorsOf, standing } from './where.js';
 
 /** What the words of one role mean. Pure: the same words in the same world always mean the same. */
-export function bind(asked: Asked): Bound {
+export function bind(asked: BindContext): Bound {
   const near = new Binding(asked, false).bind();
   const isWide = asked.role.scopes.some(({ source }) => source === 'world');
   return near.ok || near.code !== 'TARGET_NOT_FOUND' || !isWide ? near : new Binding(asked, true).bind();
@@ -46,16 +46,16 @@ export function bind(asked: Asked): Bound {
 
 /** Lives for one question. */
 class Binding {
-  readonly #asked: Asked;
+  readonly #asked: BindContext;
   readonly #pool: Pool;
-  readonly #around: Around;
-  readonly #asking: Asking;
+  readonly #around: Surroundings;
+  readonly #asking: CandidateContext;
   readonly #searched: readonly Searched[];
   readonly #other: Id | undefined;
   readonly #hits = new Map<Id, Hit>();
   #here: ReadonlySet<string> | null = null;
 
-  constructor(asked: Asked, isWide: boolean) {
+  constructor(asked: BindContext, isWide: boolean) {
     this.#asked = asked;
     const { model, scene, role, phrase, listed = [], isAnswer } = asked;
     this.#other = asked.roleName === 'direct' ? scene.indirect : scene.direct;
@@ -80,7 +80,7 @@ class Binding {
 
   // ── Phrases ──────────────────────────────────────────────────────────────────────────────────
 
-  #phrase(): Meant {
+  #phrase(): NounBinding {
     const { phrase, isAnswer } = this.#asked;
     const [first] = phrase.parts as [Part];
     const isList = phrase.parts.length > 1 || phrase.except.length > 0;
@@ -98,7 +98,7 @@ class Binding {
     return this.#named(first, words, this.#pool, false) ?? meant;
   }
 
-  #parts(): Meant {
+  #parts(): NounBinding {
     const { phrase, role, roleName } = this.#asked;
     // "from the table but the fork": nothing is left out of one thing.
     if (phrase.except.length > 0 && roleName === 'indirect' && !role.isMany)
@@ -170,7 +170,7 @@ class Binding {
   }
 
   /** What "but" leaves out: all that answer; or only how many. What nobody knows is an error. */
-  #exception(part: Part): Meant | number {
+  #exception(part: Part): NounBinding | number {
     if (part.quantity !== null && part.words.length === 0 && part.pronoun === null && part.where === null)
       return part.quantity;
     const isPlain = part.where === null && part.ordinal === null && part.quantity === null && part.pronoun === null;
@@ -184,7 +184,7 @@ class Binding {
 
   // ── Parts ────────────────────────────────────────────────────────────────────────────────────
 
-  #part(part: Part, pool: Pool): Meant {
+  #part(part: Part, pool: Pool): NounBinding {
     if (isSpecial(part)) {
       const isNumber = this.#asked.isAnswer === true && (part.ordinal !== null || part.quantity !== null);
       const whole = this.#named(part, part.whole, pool, part.whole.length === 1 && !isNumber);
@@ -214,7 +214,7 @@ class Binding {
     return miss('PRONOUN_UNKNOWN', part, { pronoun, reason });
   }
 
-  #placed(part: Part, pool: Pool): Meant {
+  #placed(part: Part, pool: Pool): NounBinding {
     const { model, scene } = this.#asked;
     const mine = part.isMine ? pool.filter((id) => isInside(model, id, scene.actor)) : pool;
     const own = this.#select(part, mine);
@@ -223,13 +223,13 @@ class Binding {
   }
 
   /** The words as a name and nothing else; null if nothing is called so. */
-  #named(part: Part, words: readonly string[], pool: Pool, isExact: boolean): Meant | null {
+  #named(part: Part, words: readonly string[], pool: Pool, isExact: boolean): NounBinding | null {
     const found = pool.find(words, 'one');
     const hits = isExact ? found.filter(({ reasons }) => reasons[0]?.endsWith(':exact')) : found;
     return hits.length === 0 ? null : this.#one({ ...part, words, said: words.join(' ') }, hits);
   }
 
-  #select(part: Part, pool: Pool): Meant {
+  #select(part: Part, pool: Pool): NounBinding {
     const { words, ordinal, quantity } = part;
     if (words.length === 0) return this.#unnamed(part, pool);
     const isCounted = ordinal !== null || quantity !== null || part.isAll || part.isAny || part.isOther;
@@ -249,7 +249,7 @@ class Binding {
   }
 
   /** A part without a name. */
-  #unnamed(part: Part, pool: Pool): Meant {
+  #unnamed(part: Part, pool: Pool): NounBinding {
     if (this.#asked.isAnswer === true && part.where === null) return unnamedAnswer(this.#asked, part, pool);
     if (part.isOther) return this.#another(part, pool);
     if (part.isBoth) return this.#both(part, pool);
@@ -266,7 +266,7 @@ class Binding {
   }
 
   /** Of those that answer, the one that is meant. */
-  #one(part: Part, hits: readonly Hit[]): Meant {
+  #one(part: Part, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const decided = decide(part.words, notItself(this.#asked, hits, this.#other), this.#asking.policy);
     if ('several' in decided) return miss('AMBIGUOUS_TARGET', part, {}, decided.several);
@@ -274,7 +274,7 @@ class Binding {
     return { ok: true, ids: [decided.one.candidate.thing.id], isMany: false, notes, reason: decided.reason };
   }
 
-  #counted(part: Part, hits: readonly Hit[]): Meant {
+  #counted(part: Part, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     if (part.isOther) {
       const gone = spokenOf(this.#asked.pronouns, hits);
@@ -288,7 +288,7 @@ class Binding {
   }
 
   /** So many of a kind: the likeliest first. */
-  #some(part: Part, hits: readonly Hit[]): Meant {
+  #some(part: Part, hits: readonly Hit[]): NounBinding {
     const count = part.quantity ?? 1;
     if (count > 1 && !this.#asked.role.isMany) return miss('ONLY_ONE', part, { count });
     const fit = this.#fitting(hits);
@@ -306,7 +306,7 @@ class Binding {
   }
 
   /** All of a kind that can sensibly be meant; or, if none can, all of them. */
-  #all(part: Part, hits: readonly Hit[]): Meant {
+  #all(part: Part, hits: readonly Hit[]): NounBinding {
     this.#keep(hits);
     const fit = this.#fitting(hits);
     if (part.isBoth && fit.length < 2) return miss('NOT_SO_MANY', part, { count: fit.length, asked: 2 });
@@ -324,7 +324,7 @@ class Binding {
     return isPartOfAll(this.#asked.model, this.#asked.scene, this.#asked.role, thing);
   }
 
-  #everything(part: Part, pool: Pool): Meant {
+  #everything(part: Part, pool: Pool): NounBinding {
     const { scene, role } = this.#asked;
     const hits = pool
       .find([], 'one')
@@ -337,7 +337,7 @@ class Binding {
   }
 
   /** "both" alone: the two that were spoken of last, or the only two there are. */
-  #both(part: Part, pool: Pool): Meant {
+  #both(part: Part, pool: Pool): NounBinding {
     const { them = [] } = this.#asked.pronouns;
     if (part.where === null && them.length === 2 && them.every((id) => pool.has(id)))
       return pronounMeant(this.#asked, part, 'them', pool);
@@ -347,7 +347,7 @@ class Binding {
   }
 
   /** "the other one": one more of what "it" is. */
-  #another(part: Part, pool: Pool): Meant {
+  #another(part: Part, pool: Pool): NounBinding {
     const { it, him, her, them } = this.#asked.pronouns;
     const [last] = it ?? him ?? her ?? them ?? [];
     const words = wordsIn((last === undefined ? undefined : this.#asked.model.thing(last)?.name) ?? '');
@@ -359,7 +359,7 @@ class Binding {
 
   // ── Misspellings ─────────────────────────────────────────────────────────────────────────────
 
-  #corrected(part: Part, pool: Pool): Meant | null {
+  #corrected(part: Part, pool: Pool): NounBinding | null {
     const { model, isAnswer, isTaken } = this.#asked;
     if (part.words.length === 0 || (isAnswer === true && isTaken === undefined) || !this.#asking.policy.mendsTypos)
       return null;

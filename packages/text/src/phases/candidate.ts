@@ -211,7 +211,7 @@ const signatureBy: Readonly<Record<Policy['lookalikes'], (thing: Thing, called: 
 };
 
 /** The same for all of which any will do. */
-function signatureOf({ model, policy }: Asking, thing: Thing): string {
+function signatureOf({ model, policy }: CandidateContext, thing: Thing): string {
   const { signature = '' } = resolutionOf(thing, policy.lookalikes);
   const flags = looksOf(thing).hasFlags ? `|${flagsOf(model, thing).join()}` : '';
   // What others carry is nobody's business where it is not told of.
@@ -252,7 +252,7 @@ export function prepare(model: Model, things: readonly Thing[]): void {
 // ── Candidates ─────────────────────────────────────────────────────────────────────────────────
 
 /** What all candidates of a question have in common. */
-export interface Asking {
+export interface CandidateContext {
   readonly model: Model;
   readonly policy: Policy;
   readonly scene: Scene;
@@ -271,11 +271,11 @@ export class ThingCandidate implements Candidate {
   readonly thing: Thing;
   readonly found: Found;
   readonly names: readonly Name[];
-  readonly #asking: Asking;
+  readonly #asking: CandidateContext;
   #resolution: Resolution | null = null;
   #likely: number | null = null;
 
-  constructor(asking: Asking, found: Found, id: number, naming: Naming, isListed: boolean) {
+  constructor(asking: CandidateContext, found: Found, id: number, naming: Naming, isListed: boolean) {
     this.#asking = asking;
     this.id = id;
     this.found = found;
@@ -328,12 +328,12 @@ export class ThingCandidate implements Candidate {
 
 /** The looks of what can be opened, lit or worn, or holds something. How it is now is only asked for if words like "open" were said, or to compare. */
 class ChangingLooks implements Resolution {
-  readonly #asking: Asking;
+  readonly #asking: CandidateContext;
   readonly #thing: Thing;
   readonly descriptors: readonly string[];
   readonly interchangeable?: boolean;
 
-  constructor(asking: Asking, thing: Thing) {
+  constructor(asking: CandidateContext, thing: Thing) {
     this.#asking = asking;
     this.#thing = thing;
     const { descriptors: own = NONE, interchangeable } = thing.resolution ?? {};

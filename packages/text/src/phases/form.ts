@@ -275,13 +275,13 @@ function commandOf(said: string, verb: string, ruleKey: RuleKey, shape: Shape): 
 function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading {
   const { direct, relation, indirect } = shape;
   const { rules } = verb;
-  const told = relation === null ? {} : tokens(relation);
+  const reported = relation === null ? {} : tokens(relation);
   const hasBoth = rules.directIndirect !== undefined;
   const isDirectTooMuch = direct !== null && rules.direct === undefined && !hasBoth;
   const isIndirectTooMuch = indirect !== null && rules.indirect === undefined && !hasBoth;
-  if (isDirectTooMuch && isIndirectTooMuch) return wrong(verb, 'FORM_NOT_SUPPORTED', told);
-  if (isDirectTooMuch) return wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', told);
-  if (isIndirectTooMuch) return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', told);
+  if (isDirectTooMuch && isIndirectTooMuch) return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
+  if (isDirectTooMuch) return wrong(verb, 'FORM_DIRECT_NOT_SUPPORTED', reported);
+  if (isIndirectTooMuch) return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', reported);
   const ways =
     WAYS[
       `${direct === null ? '' : 'direct '}${relation === null ? '' : 'relation '}${indirect === null ? '' : 'indirect '}`
@@ -296,8 +296,8 @@ function missing(said: string, verb: Verb, shape: Shape, verbs: Verbs): Reading 
     return wrong(verb, 'FORM_MISSING_RELATION', {});
   // "read lamp to": it is read, but to nobody.
   if (direct !== null && relation !== null && indirect === null)
-    return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', told);
-  return wrong(verb, 'FORM_NOT_SUPPORTED', told);
+    return wrong(verb, 'FORM_INDIRECT_NOT_SUPPORTED', reported);
+  return wrong(verb, 'FORM_NOT_SUPPORTED', reported);
 }
 
 /** What may still be said after so much was said: which rule it is for, which role it fills, and what it is called to lack it. */

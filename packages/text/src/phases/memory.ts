@@ -16,7 +16,7 @@ export function sessionOf(world: TextWorld, actor: Id): Session {
 }
 
 /** What was named, by its part in the command. */
-export interface Named {
+export interface NamedThings {
   readonly direct: readonly Id[];
   readonly indirect: readonly Id[];
 }
@@ -24,7 +24,7 @@ export interface Named {
 type Standing = { -readonly [K in keyof Pronouns]: Pronouns[K] };
 
 /** What the pronouns stand for after a command. One that may be two things has both, the one named last first. */
-export function pronounsAfter(model: Model, before: Pronouns, actor: Id, { direct, indirect }: Named): Pronouns {
+export function pronounsAfter(model: Model, before: Pronouns, actor: Id, { direct, indirect }: NamedThings): Pronouns {
   const own: Standing = {};
   if (direct.length > 1) own.them = direct;
   for (const id of indirect) stand(model, actor, id, own);

@@ -6,7 +6,7 @@ import type { Verb } from '../verbs/verb.js';
 import type { Clause } from './clauses.js';
 import { refOf, theName } from './memory.js';
 import type { Outcome, Ref } from './outcome.js';
-import type { Done } from './perform.js';
+import type { Performed } from './perform.js';
 import type { Resolved, Unresolved } from './resolve-command.js';
 import type { Command, OpenQuestion } from './text-world.js';
 import { type Facts, failureWords, missingWords } from './words.js';
@@ -48,7 +48,7 @@ export function outcomeOf(
 export function stepOf(
   about: Outcome,
   direct: Ref | undefined,
-  done: Done,
+  done: Performed,
   messages: readonly string[],
   isLook: boolean,
 ): Outcome {
@@ -83,7 +83,7 @@ export function together(
   before: readonly string[] = [],
   after: readonly string[] = [],
 ): Outcome {
-  const told = steps.find(({ ok }) => !ok) ?? (steps.at(-1) as Outcome);
+  const reported = steps.find(({ ok }) => !ok) ?? (steps.at(-1) as Outcome);
   const messages = [...before];
   const seen: NonNullable<Outcome['seen']>[number][] = [];
   for (const step of steps) {
@@ -92,7 +92,7 @@ export function together(
   }
   for (const text of after) messages.push(text);
   return {
-    ...told,
+    ...reported,
     input,
     messages,
     ...(seen.length === 0 ? {} : { seen }),

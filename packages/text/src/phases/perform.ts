@@ -5,14 +5,14 @@ import { type Id, type Model, type Operation, STORY, type Undo } from '../model/
 import { roomOf } from '../model/sight.js';
 import { reasonOf, undoAll } from '../model/undo.js';
 import type { Scene } from '../verbs/declaration.js';
-import type { Rule, Saying, Template, Verb } from '../verbs/verb.js';
+import type { Rule, Template, Verb, VerbText } from '../verbs/verb.js';
 import { AuthorError, ofAuthor } from './author-code.js';
 import { capture, type Party, partiesOf } from './capture.js';
 import { plan, react } from './plan.js';
 import type { TextWorld } from './text-world.js';
 import { failureWords, gerund } from './words.js';
 
-export interface Done {
+export interface Performed {
   readonly ok: boolean;
   readonly code?: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface Done {
 const DEEPEST = 4;
 
 /** Does it, or says why not. `isTurn`: the story's clock goes on. Never throws, though code of the world's author may. */
-export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, depth = 0): Done {
+export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, isTurn: boolean, depth = 0): Performed {
   let before = NOTHING;
   try {
     const parties = partiesOf(world, scene);
@@ -43,17 +43,17 @@ export function perform(world: TextWorld, verb: Verb, rule: Rule, scene: Scene, 
 }
 
 /** What cannot be done is not done by half: its first steps are undone, too. */
-function undone({ undos }: Done, failed: Done): Done {
+function undone({ undos }: Performed, failed: Performed): Performed {
   const lost = undoAll(undos);
   return lost.length === 0 ? failed : { ...failed, details: { ...failed.details, lost } };
 }
 
-function ticked(world: TextWorld, done: Done): Done {
+function ticked(world: TextWorld, done: Performed): Performed {
   const clock = commit(world.model, clockOf(world));
   return clock.ok ? { ...done, undos: [...done.undos, ...clock.undos] } : done;
 }
 
-const NOTHING: Done = { ok: true, messages: [], seen: [], undos: [] };
+const NOTHING: Performed = { ok: true, messages: [], seen: [], undos: [] };
 
 /** The command itself, after its first steps. */
 function act(
@@ -62,9 +62,9 @@ function act(
   rule: Rule,
   scene: Scene,
   isTurn: boolean,
-  before: Done,
+  before: Performed,
   known: readonly Party[],
-): Done {
+): Performed {
   const isChanged = before.undos.length > 0;
   const parties = isChanged ? partiesOf(world, scene) : known;
   const late = isChanged ? capture(world, verb, scene, parties) : null;
@@ -103,7 +103,7 @@ function act(
 }
 
 /** A condition that cannot be asked does not hold. */
-function isFitting({ when }: Saying, scene: Scene, model: Model): boolean {
+function isFitting({ when }: VerbText, scene: Scene, model: Model): boolean {
   try {
     return when === null || when(scene, model);
   } catch {
@@ -133,7 +133,7 @@ function clockOf({ model }: TextWorld): readonly Operation[] {
 }
 
 /** What has to be done first: "(first taking the key)". */
-function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done {
+function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Performed {
   let done = NOTHING;
   for (const { unless, verb: name, to } of rule.first) {
     if (ofAuthor('PLAN_FAILED', () => unless(scene, world.model))) continue;
@@ -149,8 +149,8 @@ function first(world: TextWorld, rule: Rule, scene: Scene, depth: number): Done 
     const note = `(first ${gerund(name)} ${thing === undefined || thing.article === '' ? '' : 'the '}${thing?.name ?? ''})`;
     const step = perform(world, verb, direct, { actor: scene.actor, verb: name, direct: target }, false, depth + 1);
     // What came first is told first.
-    const told = step.ok ? [...step.messages.filter(isNote), note] : [note, ...step.messages];
-    const messages = done === NOTHING ? told : [...done.messages, ...told];
+    const reported = step.ok ? [...step.messages.filter(isNote), note] : [note, ...step.messages];
+    const messages = done === NOTHING ? reported : [...done.messages, ...reported];
     const seen = done === NOTHING ? step.seen : [...done.seen, ...step.seen];
     const undos = done === NOTHING ? step.undos : [...done.undos, ...step.undos];
     if (!step.ok) return { ...step, messages, seen, undos };
@@ -164,11 +164,11 @@ function isNote(text: string): boolean {
   return text.startsWith('(');
 }
 
-function refused(code: string, message: string, details?: Readonly<Record<string, unknown>>): Done {
+function refused(code: string, message: string, details?: Readonly<Record<string, unknown>>): Performed {
   return { ok: false, code, ...(details === undefined ? {} : { details }), messages: [message], seen: [], undos: [] };
 }
 
 /** With what the first steps said and changed. */
-function joined(before: Done, messages: readonly string[]): Pick<Done, 'messages' | 'seen' | 'undos'> {
+function joined(before: Performed, messages: readonly string[]): Pick<Performed, 'messages' | 'seen' | 'undos'> {
   return { messages: [...before.messages, ...messages], seen: before.seen, undos: before.undos };
 }

@@ -3,7 +3,7 @@
 import { type Policy, type Ranked, rank, resolve } from '@beckon/core/resolve/index.js';
 import { WITH_NOUN } from '@beckon/core/resolve/word-match.js';
 import type { Id } from '../model/model.js';
-import { type Asking, type Naming, needsNoun, ThingCandidate } from './candidate.js';
+import { type CandidateContext, type Naming, needsNoun, ThingCandidate } from './candidate.js';
 import type { Policy as WorldPolicy } from './policy.js';
 import type { Found } from './scopes.js';
 
@@ -23,7 +23,7 @@ export type Decided =
 const POLICY: Policy = { names: 'words', depth: Number.POSITIVE_INFINITY };
 
 export class Pool {
-  readonly #asking: Asking;
+  readonly #asking: CandidateContext;
   readonly #listed: ReadonlySet<Id>;
   readonly #found: readonly Found[];
   /** Which of the found this pool has. */
@@ -34,7 +34,7 @@ export class Pool {
   #known: ReadonlySet<Id> | null = null;
 
   private constructor(
-    asking: Asking,
+    asking: CandidateContext,
     listed: ReadonlySet<Id>,
     found: readonly Found[],
     ids: readonly number[],
@@ -47,7 +47,7 @@ export class Pool {
     this.#made = made;
   }
 
-  static of(asking: Asking, found: readonly Found[], listed: readonly Id[]): Pool {
+  static of(asking: CandidateContext, found: readonly Found[], listed: readonly Id[]): Pool {
     const ids = found.map((_, i) => i);
     return new Pool(asking, new Set(listed), found, ids, { one: [], several: [] });
   }

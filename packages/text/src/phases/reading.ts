@@ -12,7 +12,7 @@ import { readingsOf } from './form.js';
 import { sessionOf } from './memory.js';
 import { isDirection } from './own-words.js';
 import { resolveReadings } from './resolve.js';
-import { type Asking, type Resolved, resolveCommand, type Unresolved } from './resolve-command.js';
+import { type Resolved, type ResolveOptions, resolveCommand, type Unresolved } from './resolve-command.js';
 import type { Command, OpenQuestion, TextWorld, Verbs } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
@@ -25,7 +25,7 @@ export function readyFor(verbs: Verbs, command: Command): { readonly verb: Verb;
 }
 
 /** A clause as a command; null if it starts with no verb. */
-export function readCommand(asking: Asking, clause: Clause): Resolved | Unresolved | null {
+export function readCommand(asking: ResolveOptions, clause: Clause): Resolved | Unresolved | null {
   return resolveReadings(asking, readingsOf(clause.said, wordsToGo(clause, asking.world.verbs), asking.world.verbs));
 }
 
@@ -63,7 +63,10 @@ function relationOf(rule: Rule, words: readonly Word[]): ReturnType<typeof relat
 }
 
 /** What is asked while a question is answered: a pronoun may also mean what it meant before the question named something. */
-export function answering(asking: Asking, { role, listed, kind, pronouns: before }: OpenQuestion): Asking {
+export function answering(
+  asking: ResolveOptions,
+  { role, listed, kind, pronouns: before }: OpenQuestion,
+): ResolveOptions {
   const { memory } = asking;
   const all = (word: keyof Pronouns): readonly Id[] => [
     ...new Set([...(memory.pronouns[word] ?? []), ...(before[word] ?? [])]),
@@ -74,7 +77,7 @@ export function answering(asking: Asking, { role, listed, kind, pronouns: before
 }
 
 /** How each command of a line would be read. Nothing is done, and nothing is remembered. */
-export function explanations(asking: Asking, line: string): readonly string[] {
+export function explanations(asking: ResolveOptions, line: string): readonly string[] {
   const { world, memory } = asking;
   return clausesOf(line, world.verbs, world.model).map((clause) => {
     const { question } = memory;

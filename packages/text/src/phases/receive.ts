@@ -17,7 +17,7 @@ import { isDirection, ownWord } from './own-words.js';
 import { perform } from './perform.js';
 import { answering, explanations, filledIn, readCommand, readyFor } from './reading.js';
 import { resolveReadings } from './resolve.js';
-import { type Asking, questionOf, type Resolved, resolveCommand, type Unresolved } from './resolve-command.js';
+import { questionOf, type Resolved, type ResolveOptions, resolveCommand, type Unresolved } from './resolve-command.js';
 import type { Command, Memory, OpenQuestion, Session, TextWorld } from './text-world.js';
 import { type Word, wordOf } from './tokens.js';
 import { startsWithVerb } from './verb-words.js';
@@ -342,7 +342,7 @@ class Receiver {
 
   // ── Outcomes ─────────────────────────────────────────────────────────────────────────────────
 
-  #asking(): Asking {
+  #asking(): ResolveOptions {
     return { world: this.#world, actor: this.#actor, memory: this.#session.memory };
   }
 

@@ -6,9 +6,9 @@ import type { Condition, Role, Rule, Verb } from '../verbs/verb.js';
 import { numberOf } from '../words/numbers.js';
 import { readPhrase } from '../words/phrase.js';
 import { bind } from './bind.js';
-import type { Asked, BindCode, Bound, Fit, Pronouns } from './bind-types.js';
+import type { BindCode, BindContext, Bound, Fit, Pronouns } from './bind-types.js';
 import type { FormCode } from './form.js';
-import type { Named } from './memory.js';
+import type { NamedThings } from './memory.js';
 import type { ReadingTrace, RoleTrace } from './outcome.js';
 import { isDirection, isOwnWord } from './own-words.js';
 import type { Command, Memory, OpenQuestion, TextWorld } from './text-world.js';
@@ -43,14 +43,14 @@ export interface Unresolved {
   readonly settled: readonly Id[];
   readonly rest: readonly (readonly string[])[];
   /** What is clear of it: named, though something else was wrong. */
-  readonly named: Named;
+  readonly named: NamedThings;
   /** Of what is not clear: what it may be, and "it" with it. */
   readonly about: readonly Id[];
   readonly unknownWord: string | null;
   readonly trace: readonly ReadingTrace[];
 }
 
-export interface Asking {
+export interface ResolveOptions {
   /** What phrases were found to mean already: readings of one clause ask the same again and again. */
   readonly known?: Map<Role, Map<string, Bound>>;
   readonly world: TextWorld;
@@ -61,20 +61,25 @@ export interface Asking {
 }
 
 /** The things of one command, by one rule. */
-export function resolveCommand(asking: Asking, verb: Verb, rule: Rule, command: Command): Resolved | Unresolved {
+export function resolveCommand(
+  asking: ResolveOptions,
+  verb: Verb,
+  rule: Rule,
+  command: Command,
+): Resolved | Unresolved {
   return new Binding(asking, verb, rule, command).resolve();
 }
 
 /** Lives for one reading. */
 class Binding {
-  readonly #asking: Asking;
+  readonly #asking: ResolveOptions;
   readonly #verb: Verb;
   readonly #rule: Rule;
   readonly #command: Command;
   readonly #roles: RoleTrace[] = [];
   readonly #notes: string[] = [];
 
-  constructor(asking: Asking, verb: Verb, rule: Rule, command: Command) {
+  constructor(asking: ResolveOptions, verb: Verb, rule: Rule, command: Command) {
     this.#asking = asking;
     this.#verb = verb;
     this.#rule = rule;
@@ -175,7 +180,7 @@ class Binding {
     if (before !== undefined) return before;
     const listed = answering?.listed ?? memory.question?.listed;
     const isAnswer = answering?.role === roleName && answering.listed.length > 0;
-    const asked: Asked = {
+    const asked: BindContext = {
       model: world.model,
       ...(world.policy === undefined ? {} : { policy: world.policy }),
       scene,
@@ -222,7 +227,7 @@ class Binding {
     else this.#roles.push(trace);
   }
 
-  #named(): Named {
+  #named(): NamedThings {
     const chosen = (name: RoleName) => this.#roles.find(({ role }) => role === name)?.chosen ?? [];
     return { direct: chosen('direct'), indirect: chosen('indirect') };
   }

@@ -6,12 +6,18 @@ import { readPhrase } from '../words/phrase.js';
 import { relationAt } from '../words/relations.js';
 import type { Cut, Reading } from './form.js';
 import type { ReadingTrace } from './outcome.js';
-import { type Asking, type ResolveCode, type Resolved, resolveCommand, type Unresolved } from './resolve-command.js';
+import {
+  type ResolveCode,
+  type Resolved,
+  type ResolveOptions,
+  resolveCommand,
+  type Unresolved,
+} from './resolve-command.js';
 import type { Command, TextWorld } from './text-world.js';
 
 /** The first reading in which everything is found; else the one that says most about what is wrong. */
-export function resolveReadings(question: Asking, readings: readonly Reading[]): Resolved | Unresolved | null {
-  const asking: Asking = { ...question, known: new Map() };
+export function resolveReadings(question: ResolveOptions, readings: readonly Reading[]): Resolved | Unresolved | null {
+  const asking: ResolveOptions = { ...question, known: new Map() };
   const traces: ReadingTrace[] = [];
   /** Verbs whose words, taken together, are the name of something: they are not cut where no relation stands. */
   const whole = new Map<Verb, WholeName>();
@@ -43,7 +49,7 @@ function isSpeech({ cut, rule }: Extract<Reading, { ok: true }>): boolean {
 }
 
 /** Somebody was named behind the relation, and what to do was not. */
-function isSaidTo(found: Unresolved, { world }: Asking): boolean {
+function isSaidTo(found: Unresolved, { world }: ResolveOptions): boolean {
   const whom = found.named.indirect;
   return found.code === 'FORM_MISSING_DIRECT' && whom.length > 0 && whom.every((id) => isPerson(world, id));
 }
@@ -106,7 +112,7 @@ function mayBe({ cut, command }: Reading, named: WholeName): boolean {
 }
 
 /** What words that were read as one name are the name of. What is named by its place or owner alone may be two: "give her coin". */
-function namedBy(found: Resolved | Unresolved, { world }: Asking): WholeName {
+function namedBy(found: Resolved | Unresolved, { world }: ResolveOptions): WholeName {
   const words = (found.command?.direct ?? []).map((word) => word.toLowerCase());
   if (hasInnerArticle(words)) return 'nothing';
   const phrase = readPhrase(words);
@@ -134,7 +140,7 @@ function isPerson({ model }: TextWorld, id: Id): boolean {
 }
 
 /** Whether this can have been meant, for ways to read that are only meant if what they name is there. */
-function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: Asking): boolean {
+function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: ResolveOptions): boolean {
   switch (cut) {
     case 'plain':
       return true;
@@ -148,7 +154,7 @@ function isCredible(cut: Cut, found: Resolved | Unresolved, { world }: Asking): 
 }
 
 /** "Get down": a way is looked at, or gone; nothing else is done to one that is only called by its direction. */
-function isWayTaken(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world }: Asking): boolean {
+function isWayTaken(cut: Cut, found: Resolved | Unresolved, verb: Verb, { world }: ResolveOptions): boolean {
   if (cut !== 'name' || !found.ok || verb.isLook || found.command.direct?.length !== 1) return false;
   const isGoing = verb.rules.direct?.roles.direct?.scopes[0]?.source === 'room.exits';
   return !isGoing && found.direct.length > 0 && found.direct.every((id) => world.model.thing(id)?.kind === 'exit');
@@ -185,7 +191,7 @@ function boundIn({ trace }: Unresolved): number {
 }
 
 /** Something is missing: what was said is looked up already, so that the question can name it, and nothing is asked about what is not there. */
-function asked(asking: Asking, reading: Extract<Reading, { ok: false }>): Unresolved | null {
+function asked(asking: ResolveOptions, reading: Extract<Reading, { ok: false }>): Unresolved | null {
   const { command, code, verb } = reading;
   const rule = command === null ? undefined : asking.world.verbs.byName(command.verb)?.rules[command.ruleKey];
   if (command === null || rule === undefined || !code.startsWith('FORM_MISSING')) return null;

@@ -22,7 +22,7 @@ export interface Searched {
 }
 
 /** Something around the actor, before it is sorted into scopes. */
-interface Seen {
+interface SurroundingThing {
   readonly thing: Thing;
   readonly depth: number;
   /** Scenery, a part of something, or a door. */
@@ -32,13 +32,13 @@ interface Seen {
 }
 
 /** What is around an actor, as he sees it. Holds only for as long as nothing changes. */
-export class Around {
+export class Surroundings {
   readonly model: Model;
   readonly actor: Id;
   /** The room, or the shut box that the actor sits in. */
   readonly ceiling: Id | null;
   readonly isDark: boolean;
-  #seen: readonly Seen[] | null = null;
+  #seen: readonly SurroundingThing[] | null = null;
   #depth = 0;
   readonly #searched = new Map<readonly Scope[], { readonly key: string; readonly found: readonly Searched[] }>();
 
@@ -56,7 +56,7 @@ export class Around {
   }
 
   /** All that lies and stands about, people too, level by level, at least so deep. What people have is not part of it. */
-  seen(depth = DEPTH): readonly Seen[] {
+  seen(depth = DEPTH): readonly SurroundingThing[] {
     if (this.#seen === null || this.#depth < depth) {
       this.#depth = Math.max(DEPTH, depth);
       this.#seen = this.isDark ? this.#felt() : this.#walk(this.#depth);
@@ -74,8 +74,8 @@ export class Around {
   }
 
   /** In the dark: himself, and what he is in or on. */
-  #felt(): Seen[] {
-    const felt: Seen[] = [];
+  #felt(): SurroundingThing[] {
+    const felt: SurroundingThing[] = [];
     const climbed = new Set<Id>();
     for (let at: Id | null = this.actor; at !== null && !climbed.has(at); at = this.model.spot(at).holder) {
       climbed.add(at);
@@ -87,10 +87,10 @@ export class Around {
     return felt;
   }
 
-  #walk(deepest: number): Seen[] {
+  #walk(deepest: number): SurroundingThing[] {
     const { model, ceiling } = this;
     if (ceiling === null) return this.#felt();
-    const all: Seen[] = [];
+    const all: SurroundingThing[] = [];
     const done = new Set<Id>([ceiling]);
     const add = (id: Id, depth: number, isPart: boolean, isInDetail: boolean): void => {
       if (done.has(id)) return;
@@ -109,13 +109,13 @@ export class Around {
     for (let depth = 0, from = 0; from < all.length; depth++) {
       // Parts of this level, and parts of those; then the next level.
       for (let i = from; i < all.length; i++) {
-        const { thing, isDetail } = all[i] as Seen;
+        const { thing, isDetail } = all[i] as SurroundingThing;
         eachPart(model, thing.id, (id) => add(id, depth, true, isDetail));
       }
       const end = all.length;
       if (depth >= deepest) break;
       for (let i = from; i < end; i++) {
-        const { thing, isDetail } = all[i] as Seen;
+        const { thing, isDetail } = all[i] as SurroundingThing;
         if (thing.kind !== 'person') eachSeen(model, thing.id, ceiling, (id) => add(id, depth + 1, false, isDetail));
       }
       from = end;
@@ -124,12 +124,12 @@ export class Around {
   }
 }
 
-const looked = new WeakMap<Model, { readonly changes: number; readonly byActor: Map<Id, Around> }>();
+const looked = new WeakMap<Model, { readonly changes: number; readonly byActor: Map<Id, Surroundings> }>();
 
 /** What is around an actor now. A world that counts its changes is only looked at again after one. */
-export function aroundOf(model: Model, actor: Id): Around {
+export function aroundOf(model: Model, actor: Id): Surroundings {
   const { changes } = model;
-  if (changes === undefined) return new Around(model, actor);
+  if (changes === undefined) return new Surroundings(model, actor);
   let known = looked.get(model);
   if (known?.changes !== changes) {
     known = { changes, byActor: new Map() };
@@ -137,7 +137,7 @@ export function aroundOf(model: Model, actor: Id): Around {
   }
   let around = known.byActor.get(actor);
   if (around === undefined) {
-    around = new Around(model, actor);
+    around = new Surroundings(model, actor);
     known.byActor.set(actor, around);
   }
   return around;
@@ -173,7 +173,7 @@ function eachPart(model: Model, holder: Id, meet: (id: Id) => void): void {
  * `isWide`: that is for authors' tools, and costs as much as there is.
  */
 export function searchScopes(
-  around: Around,
+  around: Surroundings,
   scopes: readonly Scope[],
   other: Id | undefined,
   isWide = false,
@@ -201,7 +201,7 @@ export function foundIn(searched: readonly Searched[]): readonly Found[] {
 
 type Meet = (thing: Thing, depth: number, isFelt?: boolean) => void;
 
-function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: boolean, meet: Meet): void {
+function sourceOf(around: Surroundings, scope: Scope, other: Id | undefined, isWide: boolean, meet: Meet): void {
   const { model, actor, room } = around;
   const deepest = scope.isNested ? scope.maxDepth : 0;
   switch (scope.source) {
@@ -245,13 +245,13 @@ function sourceOf(around: Around, scope: Scope, other: Id | undefined, isWide: b
 }
 
 /** What lies about, and what belongs to the room. */
-function things(around: Around, deepest: number, meet: Meet): void {
+function things(around: Surroundings, deepest: number, meet: Meet): void {
   for (const { thing, depth } of around.seen(deepest))
     if (thing.kind !== 'person' && depth <= deepest) meet(thing, depth);
 }
 
 /** People with what they have, the actor last and without it: that is his inventory. */
-function people(around: Around, deepest: number, meet: Meet): void {
+function people(around: Surroundings, deepest: number, meet: Meet): void {
   const { model, actor } = around;
   const others: Id[] = [];
   for (const { thing, depth } of around.seen()) {
@@ -298,7 +298,7 @@ function below(model: Model, holders: readonly Id[], deepest: number, isMeant: (
   }
 }
 
-function ways({ model, room, isDark: isFelt }: Around, meet: Meet): void {
+function ways({ model, room, isDark: isFelt }: Surroundings, meet: Meet): void {
   if (room === undefined) return;
   for (const id of model.exits(room.id)) {
     const thing = model.thing(id);
@@ -306,7 +306,13 @@ function ways({ model, room, isDark: isFelt }: Around, meet: Meet): void {
   }
 }
 
-function contentsOf(around: Around, { hasCarried }: Scope, other: Id | undefined, deepest: number, meet: Meet): void {
+function contentsOf(
+  around: Surroundings,
+  { hasCarried }: Scope,
+  other: Id | undefined,
+  deepest: number,
+  meet: Meet,
+): void {
   const { model, actor } = around;
   if (other === undefined) return;
   if (!hasCarried && other !== actor && model.thing(other)?.kind === 'person') return;
@@ -316,7 +322,7 @@ function contentsOf(around: Around, { hasCarried }: Scope, other: Id | undefined
 }
 
 /** All there is, near or far, seen or not. */
-function everything({ model, room }: Around, meet: Meet): void {
+function everything({ model, room }: Surroundings, meet: Meet): void {
   for (const id of model.ids ?? reached(model, room)) {
     const thing = model.thing(id);
     if (thing !== undefined && thing.kind !== 'story') meet(thing, 0);

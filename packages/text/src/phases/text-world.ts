@@ -11,7 +11,7 @@ export interface TextWorld {
   readonly verbs: Verbs;
   /** What a thing, a room or the story (`STORY`) has to say to commands. */
   readonly hooks: (id: Id) => Hooks | undefined;
-  readonly about: About;
+  readonly about: WorldInfo;
   /** Absent: the usual one. */
   readonly policy?: Policy;
   readonly sessions: Map<Id, Session>;
@@ -19,7 +19,7 @@ export interface TextWorld {
   readonly turns: Turn[];
 }
 
-export interface About {
+export interface WorldInfo {
   readonly title: string;
   readonly author: string;
   readonly intro: string;

@@ -1,13 +1,13 @@
 // Misspelt names: corrected only where nothing answers, the word is known nowhere, and one thing is one edit away.
 
-import { distance } from '@beckon/core/text/distance.js';
 import { vocabularyOf } from '@beckon/core/resolve/word-match.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
+import { distance } from '@beckon/core/text/distance.js';
 import type { Model } from '../model/model.js';
 import type { Part } from '../words/phrase-types.js';
 import { singularsOf } from '../words/plural.js';
 import { wordsIn } from './bind-meant.js';
-import type { Asked } from './bind-types.js';
+import type { BindContext } from './bind-types.js';
 import { isFlagWord } from './candidate.js';
 import type { Pool } from './pool.js';
 
@@ -95,7 +95,7 @@ export function notesOf(words: readonly string[], right: readonly string[]): str
 }
 
 /** The first word that nothing here or anywhere is called, as it was typed. */
-export function unknownWord({ model, phrase }: Asked, here: ReadonlySet<string>, part: Part): string | null {
+export function unknownWord({ model, phrase }: BindContext, here: ReadonlySet<string>, part: Part): string | null {
   const word = part.words.find((one) => !isKnown(model, here, one));
   return word === undefined ? null : (phrase.typed.find((typed) => wordsIn(typed).includes(word)) ?? null);
 }

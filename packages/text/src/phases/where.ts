@@ -6,9 +6,9 @@ import type { Scope } from '../verbs/verb.js';
 import type { Part } from '../words/phrase-types.js';
 import { isOwner } from './bind-pronoun.js';
 import type { Pronouns } from './bind-types.js';
-import type { Asking } from './candidate.js';
+import type { CandidateContext } from './candidate.js';
 import { Pool, sure } from './pool.js';
-import { type Around, foundIn, searchScopes } from './scopes.js';
+import { foundIn, type Surroundings, searchScopes } from './scopes.js';
 
 /** Whatever is around may say where something is, whatever the verb itself looks at. */
 const ANCHORS: readonly Scope[] = (
@@ -28,8 +28,8 @@ const ANY: readonly Bond[] = ['in', 'on', 'held', 'worn', 'under', 'behind', 'pa
 
 /** What the place in a part names; it may be several things. Nothing: there is no such thing. `other` is the other target. */
 export function anchorsOf(
-  around: Around,
-  asking: Asking,
+  around: Surroundings,
+  asking: CandidateContext,
   pronouns: Pronouns,
   part: Part,
   other: Id | undefined,
@@ -41,7 +41,7 @@ export function anchorsOf(
   return isOthers && other !== undefined ? [other] : found;
 }
 
-function anchors(around: Around, pool: Pool, pronouns: Pronouns, part: Part): readonly Id[] {
+function anchors(around: Surroundings, pool: Pool, pronouns: Pronouns, part: Part): readonly Id[] {
   const { model, actor } = around;
   const whole = best(pool, part.whole);
   if (part.whole.length > 1 && whole.length > 0) return whole;

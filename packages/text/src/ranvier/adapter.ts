@@ -14,7 +14,7 @@ import type { TextWorld } from '../phases/text-world.js';
 import type { HooksDeclaration, VerbDeclaration } from '../verbs/declaration.js';
 import { CALL, callFrom } from './command-verbs.js';
 import { isGone } from './entities.js';
-import { abbreviated, call, type Named, named, tellRoom } from './host.js';
+import { abbreviated, call, type HostEntity, named, tellRoom } from './host.js';
 import { type HostOperation, RanvierModel } from './model.js';
 import { type Broadcast, type Character, type GameState, isPlayer, type Player, type Room } from './ranvier.js';
 import { plain } from './views.js';
@@ -194,7 +194,7 @@ export class Adapter {
   }
 
   /** Leaves a line to Ranvier. */
-  #hand(player: Player, what: Named, word: string, args: string): void {
+  #hand(player: Player, what: HostEntity, word: string, args: string): void {
     this.#forget(player);
     try {
       const words = call(this.state, what, player, word, args);

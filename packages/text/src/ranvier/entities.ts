@@ -17,7 +17,7 @@ import {
 } from './ranvier.js';
 
 /** One way out of a room. */
-export interface Way {
+export interface RoomExit {
   readonly id: Id;
   readonly exit: ExitDefinition;
   readonly from: Room;
@@ -58,7 +58,7 @@ export class Entities {
   #swept = 512;
   /** Where an item was found that does not say itself where it is. */
   readonly #found = new WeakMap<Item, Room | Item | Character>();
-  readonly #ways = new WeakMap<Room, readonly Way[]>();
+  readonly #ways = new WeakMap<Room, readonly RoomExit[]>();
 
   constructor(state: GameState) {
     this.state = state;
@@ -114,9 +114,9 @@ export class Entities {
   }
 
   /** In the order Ranvier has them. Those that lead nowhere are none. */
-  waysOf(room: Room): readonly Way[] {
+  waysOf(room: Room): readonly RoomExit[] {
     const counts = new Map<string, number>();
-    const ways: Way[] = [];
+    const ways: RoomExit[] = [];
     for (const exit of room.getExits()) {
       const to = this.state.RoomManager.getRoom(exit.roomId);
       if (to === undefined) continue;
@@ -131,7 +131,7 @@ export class Entities {
     return ways;
   }
 
-  way(id: Id): Way | undefined {
+  way(id: Id): RoomExit | undefined {
     if (!id.startsWith('exit/')) return undefined;
     const room = this.#roomIn(id);
     if (room === undefined) return undefined;
@@ -192,11 +192,11 @@ export class Entities {
 }
 
 /** So that what was made of a way can be used again. */
-function isSameWays(before: readonly Way[], now: readonly Way[]): boolean {
+function isSameWays(before: readonly RoomExit[], now: readonly RoomExit[]): boolean {
   return (
     before.length === now.length &&
     before.every((way, i) => {
-      const other = now[i] as Way;
+      const other = now[i] as RoomExit;
       if (way.id !== other.id || way.to !== other.to || String(way.exit.aliases) !== String(other.exit.aliases))
         return false;
       const [leaves, others] = [way.door?.leaves ?? NONE, other.door?.leaves ?? NONE];

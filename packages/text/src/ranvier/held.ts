@@ -8,7 +8,7 @@ export type Later = () => void;
 /** No command of people has so many consequences. */
 const MOST = 2000;
 
-export class Held {
+export class CommandQueue {
   readonly #later: Later[] = [];
   #isSettling = false;
 
@@ -58,14 +58,14 @@ export class Held {
   settle(onFault: (error: unknown) => void): void {
     if (this.#isSettling) return;
     this.#isSettling = true;
-    let told = 0;
+    let reported = 0;
     for (let later = this.#later.shift(); later !== undefined; later = this.#later.shift()) {
       try {
         later();
       } catch (error) {
         onFault(error);
       }
-      if (++told >= MOST) {
+      if (++reported >= MOST) {
         onFault(new Error(`scripts answer each other without end: ${this.#later.length} events were not told`));
         this.#later.length = 0;
       }

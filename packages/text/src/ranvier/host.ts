@@ -4,13 +4,13 @@ import type { Channel, GameState, Player, RanvierCommand, Skill } from './ranvie
 import { metadataOf } from './ranvier.js';
 
 /** Something of Ranvier's that a word names. */
-export type Named =
+export type HostEntity =
   | { readonly kind: 'command'; readonly command: RanvierCommand }
   | { readonly kind: 'channel'; readonly channel: Channel }
   | { readonly kind: 'skill'; readonly skill: Skill };
 
 /** By the whole word only: "l" is not "listen". */
-export function named(state: GameState, word: string): Named | null {
+export function named(state: GameState, word: string): HostEntity | null {
   const command = state.CommandManager?.commands.get(word);
   if (command !== undefined) return { kind: 'command', command };
   const channel = state.ChannelManager?.channels.get(word);
@@ -24,7 +24,7 @@ export function abbreviated(
   state: GameState,
   word: string,
   role: number,
-): { readonly what: Named; readonly name: string } | null {
+): { readonly what: HostEntity; readonly name: string } | null {
   const begins = <T>(all: ReadonlyMap<string, T> | undefined, isOpen: (one: T) => boolean) =>
     [...(all ?? [])].find(([name, one]) => name.startsWith(word) && isOpen(one));
   const command = begins(state.CommandManager?.commands, ({ requiredRole = 0 }) => requiredRole <= role);
@@ -41,7 +41,7 @@ function isPassive({ flags = [] }: Skill): boolean {
 }
 
 /** Does it; what Ranvier throws goes through. The answer is what is to be said about it; null: Ranvier says it all. */
-export function call(state: GameState, what: Named, player: Player, word: string, args: string): string | null {
+export function call(state: GameState, what: HostEntity, player: Player, word: string, args: string): string | null {
   const role = player.role ?? 0;
   switch (what.kind) {
     case 'command':

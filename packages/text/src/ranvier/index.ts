@@ -1,4 +1,4 @@
-// Beckon in a Ranvier MUD: `require('beckon/ranvier')`. The bundle in bundles/beckon-ranvier is made of it.
+// Beckon in a Ranvier MUD: `require('@beckon/text/ranvier')`. The bundle in bundles/beckon-ranvier is made of it.
 
 export { Adapter, type AdapterOptions, adapterOf, listen, OURS, worldOf } from './adapter.js';
 export type { CallContext, CallTarget, DoorTarget, ExitTarget } from './command-verbs.js';

@@ -14,7 +14,7 @@ import {
 } from '../model/model.js';
 import { OperationError } from '../model/story.js';
 import { Entities, itemsOf, NOWHERE } from './entities.js';
-import { Held } from './held.js';
+import { CommandQueue } from './held.js';
 import { type Moved, Moves } from './moves.js';
 import { type Character, type Entity, type GameState, type Item, isItem, isRoom } from './ranvier.js';
 import { Values } from './values.js';
@@ -44,7 +44,7 @@ export class RanvierModel implements Model {
   readonly hidesHeld = true;
   /** Whose command is being read: for the key that he has of many to the same lock. */
   viewer: Character | null = null;
-  readonly #held = new Held();
+  readonly #held = new CommandQueue();
   readonly #views: Views;
   readonly #values: Values;
   readonly #moves: Moves;
@@ -200,13 +200,13 @@ function findItem(holder: Entity, reference: string, depth: number): Item | null
   return null;
 }
 
-type Named = {
+type NamedEntity = {
   readonly name?: string;
   readonly keywords?: readonly string[];
   readonly metadata?: Readonly<Record<string, unknown>>;
 };
 
-function wordsOf({ name = '', keywords, metadata }: Named): string[] {
+function wordsOf({ name = '', keywords, metadata }: NamedEntity): string[] {
   const data = dataOf(metadata);
   const said = [data.aliases ?? metadata?.['aliases'], data.qualifiers ?? metadata?.['qualifiers'], keywords];
   const texts = said.flatMap((words) => (Array.isArray(words) ? words.map(String) : []));

@@ -4,7 +4,7 @@ import type { Bond } from '../model/model.js';
 import { OperationError } from '../model/story.js';
 import { reasonOf } from '../model/undo.js';
 import { bondAt, type Entities, isTable } from './entities.js';
-import type { Held } from './held.js';
+import type { CommandQueue } from './held.js';
 import {
   type Character,
   type Emitter,
@@ -25,10 +25,10 @@ export type Moved = (character: Character, from: Room | null, to: Room) => void;
 
 export class Moves {
   readonly #entities: Entities;
-  readonly #held: Held;
+  readonly #held: CommandQueue;
   readonly #moved: Moved;
 
-  constructor(entities: Entities, held: Held, moved: Moved) {
+  constructor(entities: Entities, held: CommandQueue, moved: Moved) {
     this.#entities = entities;
     this.#held = held;
     this.#moved = moved;

@@ -3,7 +3,7 @@
 import { type Id, STORY, type Value } from '../model/model.js';
 import { OperationError } from '../model/story.js';
 import type { Door, Entities } from './entities.js';
-import type { Held } from './held.js';
+import type { CommandQueue } from './held.js';
 import {
   type Character,
   type Emitter,
@@ -21,10 +21,10 @@ const UNKEPT: ReadonlySet<string> = new Set(['moved', 'visited']);
 
 export class Values {
   readonly #entities: Entities;
-  readonly #held: Held;
+  readonly #held: CommandQueue;
   readonly #story = new Map<string, Value>();
 
-  constructor(entities: Entities, held: Held) {
+  constructor(entities: Entities, held: CommandQueue) {
     this.#entities = entities;
     this.#held = held;
   }
@@ -86,14 +86,14 @@ export class Values {
     if (attribute === undefined || typeof value !== 'number')
       throw new OperationError(`${name} of ${who.name} must be a number`);
     const before = attribute.delta;
-    const told = this.#held.size;
+    const reported = this.#held.size;
     attribute.setDelta(value - who.getMaxAttribute(name));
     // Ranvier keeps attributes at their most.
     const now = who.getAttribute(name);
     this.#held.add(() => (who as Emitter).emit('attributeUpdate', name, now));
     return () => {
       attribute.setDelta(before);
-      this.#held.cut(told);
+      this.#held.cut(reported);
     };
   }
 }

@@ -3,7 +3,7 @@
 import type { Resolution } from '@beckon/core/scene/candidate.js';
 import { type Id, type Thing, type Topic, TRAITS, type Trait } from '../model/model.js';
 import { isDirection } from '../phases/own-words.js';
-import { type Door, isBox, isTable, type Way } from './entities.js';
+import { type Door, isBox, isTable, type RoomExit } from './entities.js';
 import {
   type Character,
   type Entity,
@@ -38,13 +38,13 @@ const KNOWN: ReadonlySet<Trait> = new Set(TRAITS);
 /** What a thing locks with, by the reference of its key. */
 export type KeyFinder = (reference: string) => Id;
 
-interface Kept {
+interface CachedView {
   readonly inputs: readonly unknown[];
   readonly thing: Thing;
 }
 
 export class Views {
-  readonly #kept = new WeakMap<Entity | Way | Door, Kept>();
+  readonly #kept = new WeakMap<Entity | RoomExit | Door, CachedView>();
   readonly #keyFor: KeyFinder;
 
   constructor(keyFor: KeyFinder) {
@@ -58,7 +58,7 @@ export class Views {
     });
   }
 
-  exit(way: Way): Thing {
+  exit(way: RoomExit): Thing {
     return this.#keep(way, [], () => exitOf(way));
   }
 
@@ -67,7 +67,7 @@ export class Views {
     return this.#keep(door, inputs, () => this.#door(door));
   }
 
-  #keep(of: Entity | Way | Door, inputs: readonly unknown[], make: () => Thing): Thing {
+  #keep(of: Entity | RoomExit | Door, inputs: readonly unknown[], make: () => Thing): Thing {
     const kept = this.#kept.get(of);
     if (kept !== undefined && isSame(kept.inputs, inputs)) return kept.thing;
     const thing = make();
@@ -147,7 +147,7 @@ const BARE = {
   description: '',
 } as const satisfies Partial<Thing>;
 
-function exitOf({ id, exit, to, door }: Way): Thing {
+function exitOf({ id, exit, to, door }: RoomExit): Thing {
   return {
     ...BARE,
     id,

@@ -8,7 +8,7 @@ import { compileVerbs } from '../verbs/compile.js';
 import type { HooksDeclaration, ScopeEntry, VerbDeclaration } from '../verbs/declaration.js';
 import { hooksDeclaration } from '../verbs/declaration-schema.js';
 import { faultsOfVerb } from '../verbs/define.js';
-import { Desk, type Known } from '../verbs/desk.js';
+import { Desk, type WorldFacts } from '../verbs/desk.js';
 import { compileHooks } from '../verbs/hooks.js';
 import { keeping } from '../verbs/kept.js';
 import type { VerbTable } from '../verbs/table.js';
@@ -64,7 +64,7 @@ export function verbsOf(state: GameState, model: RanvierModel, options: VerbOpti
   if (wrong.length > 0) throw new RanvierError(wrong);
   const { kept, gone } = standardBeside(own, without);
   let table: VerbTable | null = null;
-  const known: Known = {
+  const known: WorldFacts = {
     ids: null,
     gone,
     // Texts of Ranvier's entities are plain: nothing in them is filled in.

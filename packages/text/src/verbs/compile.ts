@@ -14,11 +14,11 @@ import {
   type Says,
   type VerbDeclaration,
 } from './declaration.js';
-import { codeFault, Desk, each, hasLetters, isCode, type Known, type Subjects } from './desk.js';
+import { codeFault, Desk, each, hasLetters, isCode, type Subjects, type WorldFacts } from './desk.js';
 import { checkLinks, checkMeaning } from './links.js';
 import { compileRoles, compileScopes, ROLES, subjectsOf } from './role.js';
 import { VerbTable } from './table.js';
-import type { Check, First, Rule, Saying, Verb } from './verb.js';
+import type { Check, First, Rule, Verb, VerbText } from './verb.js';
 
 /**
  * All verbs of a world, and all that is wrong with them; a fault's path starts with the verb's name. Some of them may be
@@ -26,7 +26,7 @@ import type { Check, First, Rule, Saying, Verb } from './verb.js';
  */
 export function compileVerbs(
   declarations: readonly VerbDeclaration[],
-  known: Known,
+  known: WorldFacts,
   compileOne: typeof compileVerb = compileVerb,
 ): { readonly verbs: VerbTable; readonly faults: readonly Fault[] } {
   const desk = new Desk(known);
@@ -84,8 +84,8 @@ function compileWords({ name, words }: VerbDeclaration, path: Path, desk: Desk):
     const parts = fold(word).split(' ');
     const fault = wordFault(word, parts);
     // A name without letters is told of where the name is.
-    const isTold = words === undefined && !hasLetters(word);
-    if (fault !== null && !isTold) desk.tell(words === undefined ? path : [...path, 'words', i], fault);
+    const isReported = words === undefined && !hasLetters(word);
+    if (fault !== null && !isReported) desk.tell(words === undefined ? path : [...path, 'words', i], fault);
     return parts;
   });
 }
@@ -217,8 +217,8 @@ function isGiven(declared: object, field: string): boolean {
 export function compileCheck(check: CheckDeclaration, path: Path, about: Subjects, desk: Desk): Check {
   const { when, unless, code, says } = check;
   // A faulty one was told of already.
-  const isTold = when === undefined && unless === undefined && (isGiven(check, 'when') || isGiven(check, 'unless'));
-  if ((when === undefined) === (unless === undefined) && !isTold)
+  const isReported = when === undefined && unless === undefined && (isGiven(check, 'when') || isGiven(check, 'unless'));
+  if ((when === undefined) === (unless === undefined) && !isReported)
     desk.tell(
       path,
       when === undefined ? 'say when it refuses: "when" or "unless"' : 'say "when" or "unless", not both',
@@ -235,7 +235,7 @@ export function compileCheck(check: CheckDeclaration, path: Path, about: Subject
   };
 }
 
-function compileSays(says: Says | undefined, path: Path, about: Subjects, desk: Desk): readonly Saying[] {
+function compileSays(says: Says | undefined, path: Path, about: Subjects, desk: Desk): readonly VerbText[] {
   if (says === undefined) return [];
   if (typeof says === 'string') return [{ when: null, says: desk.template(says, path, about) }];
   return each(says, (one, i) => {

@@ -108,14 +108,14 @@ export class Teller {
     const { id } = thing;
     const isShutBox = bonds.includes('in') && isShut(this.#model, id) && !canSeeInto(this.#model, id);
     if (isShutBox && bonds.length === 1) return `${capital(called(thing, 'the'))} ${this.#are([id])} closed.`;
-    const told = bonds.flatMap((bond) => {
+    const reported = bonds.flatMap((bond) => {
       const there = isShutBox && bond === 'in' ? [] : this.#shown(listAt(this.#model, id, bond));
       return there.length === 0
         ? []
         : [`${capital(bond)} ${this.#its(thing)} ${this.#are(there)} ${this.#list(there)}.`];
     });
     const inner = this.#within(bonds.flatMap((bond) => listAt(this.#model, id, bond)));
-    if (told.length > 0) return sentences([...told, ...inner.first, ...inner.sentences]);
+    if (reported.length > 0) return sentences([...reported, ...inner.first, ...inner.sentences]);
     if (bonds.length === 1 && bonds[0] === 'in') return `${capital(called(thing, 'the'))} ${this.#are([id])} empty.`;
     return `There is nothing ${bonds.join(' or ')} ${this.#its(thing)}.`;
   }
@@ -181,18 +181,18 @@ export class Teller {
   /** `On the table is a letter. The chest is open and holds a purse.`: what is in and on things, and in and on that. */
   #within(ids: readonly Id[], depth = 0, seen: Set<Id> = new Set()): { first: string[]; sentences: string[] } {
     const first: string[] = [];
-    const told: string[] = [];
-    if (depth >= DEPTH) return { first, sentences: told };
+    const reported: string[] = [];
+    if (depth >= DEPTH) return { first, sentences: reported };
     for (const id of ids) {
       const thing = this.#model.thing(id);
       if (thing === undefined || thing.kind === 'person' || seen.has(id)) continue;
       seen.add(id);
-      told.push(...this.#holdings(thing, first));
+      reported.push(...this.#holdings(thing, first));
       const inner = this.#within(this.#listedAt(id), depth + 1, seen);
       first.push(...inner.first);
-      told.push(...inner.sentences);
+      reported.push(...inner.sentences);
     }
-    return { first, sentences: told };
+    return { first, sentences: reported };
   }
 
   /** What is directly in, on, under and behind a thing, as far as it is seen. Texts of things never moved go to `first`. */
@@ -207,14 +207,15 @@ export class Teller {
       first.push(...texts);
       return listed;
     };
-    const told: string[] = [];
+    const reported: string[] = [];
     const inside = at('in');
-    if (inside.length > 0) told.push(this.#holds(thing, this.#list(inside), this.#are(inside)));
+    if (inside.length > 0) reported.push(this.#holds(thing, this.#list(inside), this.#are(inside)));
     for (const bond of ['on', 'under', 'behind'] as const) {
       const there = at(bond);
-      if (there.length > 0) told.push(`${capital(bond)} ${this.#its(thing)} ${this.#are(there)} ${this.#list(there)}.`);
+      if (there.length > 0)
+        reported.push(`${capital(bond)} ${this.#its(thing)} ${this.#are(there)} ${this.#list(there)}.`);
     }
-    return told;
+    return reported;
   }
 
   /** `The chest is open and holds a coin.` */
@@ -238,11 +239,11 @@ export class Teller {
     const s = isManyByPronoun(id, speaking) ? '' : 's';
     const worn = this.#plain(listAt(this.#model, id, 'worn'));
     const held = this.#isHidden(id) ? [] : this.#plain(listAt(this.#model, id, 'held'));
-    const told = [
+    const reported = [
       worn.length === 0 ? '' : `${who} wear${s} ${this.#list(worn, false)}.`,
       held.length === 0 ? '' : `${who} hold${s} ${this.#list(held)}.`,
     ].filter((text) => text !== '');
-    return told.length === 0 && isAll ? [`${who} hold${s} nothing that you can see.`] : told;
+    return reported.length === 0 && isAll ? [`${who} hold${s} nothing that you can see.`] : reported;
   }
 
   /** `a brass lamp (lit), three coins and a key`: what looks the same is counted. */

@@ -9,7 +9,7 @@ import { readTemplate } from './template.js';
 import type { Condition, Effect, Template } from './verb.js';
 
 /** What is known of the world that declarations are for. */
-export interface Known {
+export interface WorldFacts {
   /** All ids; null where nobody knows them beforehand. */
   readonly ids: ReadonlySet<Id> | null;
   readonly lore: Lore;
@@ -32,11 +32,11 @@ const NO_EFFECT: Effect = () => [];
 const SILENCE: Template = () => '';
 
 export class Desk {
-  readonly known: Known;
+  readonly known: WorldFacts;
   readonly #faults: Fault[] = [];
   #isOfWorld = false;
 
-  constructor(known: Known) {
+  constructor(known: WorldFacts) {
     this.known = known;
   }
 

@@ -93,10 +93,10 @@ function verbWords(verbs: ReturnType<Lore['verbs']>): string {
   return [...new Set(words)].sort().join(', ');
 }
 
-type About = (id: Id, speaking: Speaking) => string;
+type GapText = (id: Id, speaking: Speaking) => string;
 
 /** Gaps about a thing. */
-const ABOUT: Readonly<Record<string, About>> = {
+const ABOUT: Readonly<Record<string, GapText>> = {
   the: naming('the'),
   The: naming('the', true),
   a: naming('a'),
@@ -122,7 +122,7 @@ const ABOUT: Readonly<Record<string, About>> = {
 };
 
 /** Those that tell of it with the texts of the world. */
-const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<About>, Lore]) => string>> = {
+const ABOUT_OF_WORLD: Readonly<Record<string, (...given: readonly [...Parameters<GapText>, Lore]) => string>> = {
   describe: (id, { scene, model }, lore) => new Teller(scene, model, lore).describe(id),
   contents: (id, { scene, model }, lore) => new Teller(scene, model, lore).contents(id),
   findings: (id, { scene, model }, lore) => new Teller(scene, model, lore).findings(id),
@@ -134,7 +134,7 @@ function isAbout(word: string): boolean {
   return Object.hasOwn(ABOUT, word) || Object.hasOwn(ABOUT_OF_WORLD, word);
 }
 
-function naming(article: Article, isCapital = false): About {
+function naming(article: Article, isCapital = false): GapText {
   return (id, speaking) => {
     if (!isCapital) return nameIn(id, article, speaking);
     const { scene, model, isSeen } = speaking;
@@ -142,11 +142,11 @@ function naming(article: Article, isCapital = false): About {
   };
 }
 
-function agreeing(one: string, many: string): About {
+function agreeing(one: string, many: string): GapText {
   return (id, speaking) => (isMany(id, speaking) ? many : one);
 }
 
-function standing(as: Case, isCapital = false): About {
+function standing(as: Case, isCapital = false): GapText {
   return (id, speaking) => {
     const word = pronounIn(id, as, speaking);
     return isCapital ? capital(word) : word;
@@ -165,7 +165,7 @@ function readAbout(word: string, rest: string, column: number, setting: GapSetti
   }
   const tells = ABOUT_OF_WORLD[word];
   const lore = tells === undefined ? null : setting.lore();
-  const says: About | undefined = tells === undefined || lore === null ? ABOUT[word] : (...of) => tells(...of, lore);
+  const says: GapText | undefined = tells === undefined || lore === null ? ABOUT[word] : (...of) => tells(...of, lore);
   return says === undefined ? null : gapAbout(term.refer, says, term.said === 'actor', setting);
 }
 
@@ -200,7 +200,7 @@ function valueText(value: Value | undefined): string {
   return typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value ? 'yes' : 'no';
 }
 
-function gapAbout(refer: Refer, says: About, isActor: boolean, { isSeen = false }: GapSetting): Gap {
+function gapAbout(refer: Refer, says: GapText, isActor: boolean, { isSeen = false }: GapSetting): Gap {
   return (scene, model) => {
     const id = refer(scene, model);
     return id === null ? 'nothing' : says(id, { scene, model, isSeen, isActor });

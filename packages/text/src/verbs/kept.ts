@@ -3,11 +3,11 @@
 
 import { compileVerb } from './compile.js';
 import type { VerbDeclaration } from './declaration.js';
-import { Desk, type Known } from './desk.js';
+import { Desk, type WorldFacts } from './desk.js';
 import type { Verb } from './verb.js';
 
 /** A verb that any world may have as it is. */
-interface Kept {
+interface CachedVerb {
   readonly verb: Verb;
   /** Whether its texts tell of the world that it was compiled for. */
   readonly isOfWorld: boolean;
@@ -21,7 +21,7 @@ interface Kept {
 
 /** compileVerb that keeps some verbs: they are compiled when they are first used, and then the same in every world. */
 export function keeping(declarations: readonly VerbDeclaration[]): typeof compileVerb {
-  const kept = new Map<VerbDeclaration, Kept | null>(declarations.map((one) => [one, null]));
+  const kept = new Map<VerbDeclaration, CachedVerb | null>(declarations.map((one) => [one, null]));
   return (declaration, path, desk) => {
     let one = kept.get(declaration);
     if (one === null) {
@@ -36,7 +36,7 @@ export function keeping(declarations: readonly VerbDeclaration[]): typeof compil
   };
 }
 
-function keptOf(declaration: VerbDeclaration, { lore }: Known): Kept {
+function keptOf(declaration: VerbDeclaration, { lore }: WorldFacts): CachedVerb {
   const values: { name: string; isSet: boolean }[] = [];
   const desk = new Desk({ ids: null, lore, noteValue: (name, isSet) => values.push({ name, isSet }) });
   const verb = compileVerb(declaration, [], desk);
@@ -55,7 +55,7 @@ function leadsTo({ rules }: VerbDeclaration): readonly string[] {
 }
 
 /** The verb of another world, with rules of its own when they are asked for. */
-function compiledLate(verb: Verb, declaration: VerbDeclaration, { ids, lore }: Known): Verb {
+function compiledLate(verb: Verb, declaration: VerbDeclaration, { ids, lore }: WorldFacts): Verb {
   let compiled: Verb | null = null;
   const own = (): Verb => {
     compiled ??= compileVerb(declaration, [], new Desk({ ids, lore }));

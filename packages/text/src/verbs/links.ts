@@ -1,8 +1,8 @@
 // What verbs say of each other: "means" another verb, tries another verb "first". Names that are no verbs, rules that do
 // not fit, and circles.
 
-import { nearest } from '@beckon/core/text/distance.js';
 import type { Path } from '@beckon/core/data/schema.js';
+import { nearest } from '@beckon/core/text/distance.js';
 import { clip } from '@beckon/core/text/text.js';
 import { canonicalOf } from '../words/relations.js';
 import { unknownRelation } from './comparison.js';

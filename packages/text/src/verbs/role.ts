@@ -1,7 +1,7 @@
 // What a rule takes for its direct and indirect target, and where it looks for it.
 
-import { nearest } from '@beckon/core/text/distance.js';
 import type { Path } from '@beckon/core/data/schema.js';
+import { nearest } from '@beckon/core/text/distance.js';
 import { clip, listed } from '@beckon/core/text/text.js';
 import { DEPTH } from '../model/sight.js';
 import {

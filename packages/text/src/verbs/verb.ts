@@ -44,7 +44,7 @@ export interface First {
   readonly to: (scene: Scene, model: Model) => Id | null;
 }
 
-export interface Saying {
+export interface VerbText {
   readonly when: Condition | null;
   readonly says: Template;
 }
@@ -63,7 +63,7 @@ export interface Rule {
   readonly plan: readonly Effect[];
   /** The refusal where nobody adds anything to a rule that does nothing by itself. */
   readonly otherwise?: { readonly code: string; readonly says: Template } | null;
-  readonly says: readonly Saying[];
+  readonly says: readonly VerbText[];
   readonly seen: Template | null;
   /** For those in the room that the actor comes to. */
   readonly seenThere: Template | null;

@@ -1,16 +1,16 @@
 // Choosing from a list: the browser's own at once; others are opened, filtered and scrolled by the driver, one step at a time.
 
 import { quality, said } from '@beckon/core/resolve/text-match.js';
-import { isMemberChosen, membersOf } from '../roles/choice-group.js';
-import { setValue } from './field.js';
 import { collapse, seenText } from '../names/names-of.js';
-import { meantOf, optionText as textOf, waysTo } from './options.js';
 import type { ChoiceInPage } from '../protocol.js';
-import { bringIntoView } from './ready.js';
-import { everywhere } from '../selector.js';
-import { skinOf } from './skin.js';
+import { isMemberChosen, membersOf } from '../roles/choice-group.js';
 import { isEnabled } from '../roles/state.js';
+import { everywhere } from '../selector.js';
 import { drawnParent, isAround, isVisible, pointOn } from '../sight/visibility.js';
+import { setValue } from './field.js';
+import { meantOf, optionText as textOf, waysTo } from './options.js';
+import { bringIntoView } from './ready.js';
+import { skinOf } from './skin.js';
 
 const MENU_ITEMS = '[role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"]';
 const OPTIONS = `[role="option"], ${MENU_ITEMS}, [role="treeitem"], option`;

@@ -1,12 +1,12 @@
 // The two ends of a drag.
 
-import { ownPress } from '../watch/own-press.js';
-import type { Point } from '../protocol.js';
-import { bringIntoView } from './ready.js';
-import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
-import { pointOn, shownPart } from '../sight/visibility.js';
 import { nameShown, shownAs } from '../names/words.js';
+import type { Point } from '../protocol.js';
+import type { Registry } from '../registry.js';
+import { pointOn, shownPart } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { ownPress } from '../watch/own-press.js';
+import { bringIntoView } from './ready.js';
 
 /** Where to take hold of a thing, beside what takes presses of its own in it, and where to drop it: both in view at once, if that can be. */
 export function endsOf(registry: Registry, one: Thing | null, to: Thing | null): { from: Point; to: Point } | null {

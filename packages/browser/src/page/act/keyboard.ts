@@ -1,11 +1,11 @@
 // Making ready for keys: the focus where they are meant to go, what was there selected, and nobody else who gets them.
 
-import { editableIn, type FieldReady, prepareField, sayKey } from './field.js';
-import type { Named } from '../names/named.js';
+import type { NamedTarget } from '../names/named.js';
+import { shownAs } from '../names/words.js';
 import type { Registry } from '../registry.js';
 import type { Thing } from '../thing.js';
+import { editableIn, type FieldReady, prepareField, sayKey } from './field.js';
 import { isForBoxes, Typing } from './typing.js';
-import { shownAs } from '../names/words.js';
 
 export interface HowTyped {
   readonly isAppended: boolean;
@@ -32,7 +32,7 @@ export class Keyboard {
     if (isAction) this.typing.forget();
   }
 
-  prepare(thing: Thing, named: Named | null, text: string, how: HowTyped): FieldReady {
+  prepare(thing: Thing, named: NamedTarget | null, text: string, how: HowTyped): FieldReady {
     const { typing } = this;
     typing.begin(thing, named);
     let ready = prepareField(thing.element, text, how);

@@ -1,15 +1,15 @@
 // The options of a list: what people call them, which one is meant, and how to say one of several that look alike.
 
 import { largest } from '@beckon/core/data/extremes.js';
-import { quote } from '@beckon/core/text/quote.js';
 import { EXACT, quality, said } from '@beckon/core/resolve/text-match.js';
+import { quote } from '@beckon/core/text/quote.js';
 import { collapse, seenText } from '../names/names-of.js';
 
 /** The option that is meant; several, if nobody can tell which. */
-export type Meant = { readonly option: Element | null } | { readonly several: readonly Element[] };
+export type OptionMatch = { readonly option: Element | null } | { readonly several: readonly Element[] };
 
 /** By what people see; by its group, too; by what programmers call it only where no text is like it. */
-export function meantOf(options: readonly Element[], wanted: string | number): Meant {
+export function meantOf(options: readonly Element[], wanted: string | number): OptionMatch {
   if (typeof wanted === 'number') return { option: options[wanted] ?? null };
   const words = collapse(wanted);
   // Some are called by signs alone: ★★★, +.
@@ -41,7 +41,7 @@ function startsWith(text: string, words: string): boolean {
 }
 
 /** One, or several that stand for the same. Of one that can be chosen and others that cannot, the former is meant. */
-function onlyOf(options: readonly Element[]): Meant {
+function onlyOf(options: readonly Element[]): OptionMatch {
   const able = options.filter((option) => !option.matches(':disabled, [aria-disabled="true"]'));
   const [first = null, ...others] = able.length > 0 ? able : options;
   const isOne = others.every(

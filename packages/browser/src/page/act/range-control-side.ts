@@ -1,13 +1,13 @@
 // What the driver asks and does of a control that is set to a number: the part of the page script's object for `adjust`.
 
-import { dialOf, focusDial, setDial, spotOn } from './range-control.js';
 import { DocumentSide } from '../document-side.js';
+import type { Point, RangeControlInPage } from '../protocol.js';
 import { isBehindModal } from '../purposes/modal.js';
-import type { DialInPage, Point } from '../protocol.js';
-import { type Pinned, pinSteps, stepButton } from './steppers.js';
 import type { Watch } from '../watch/watch.js';
+import { focusRangeControl, rangeControlOf, setRangeControl, spotOn } from './range-control.js';
+import { type Pinned, pinSteps, stepButton } from './steppers.js';
 
-export abstract class DialSide extends DocumentSide {
+export abstract class RangeControlSide extends DocumentSide {
   /** The buttons that count the control. */
   #pinned: Pinned | null = null;
 
@@ -15,17 +15,17 @@ export abstract class DialSide extends DocumentSide {
   protected abstract control(): Element | null;
   protected abstract watch(): Watch;
 
-  dial(): DialInPage | null {
+  dial(): RangeControlInPage | null {
     const element = this.control();
-    return element === null ? null : dialOf(element);
+    return element === null ? null : rangeControlOf(element);
   }
   setDial(value: number): void {
     const element = this.control();
-    if (element !== null) setDial(element, value);
+    if (element !== null) setRangeControl(element, value);
   }
   focusDial(): boolean {
     const element = this.control();
-    return element !== null && focusDial(element);
+    return element !== null && focusRangeControl(element);
   }
 
   /** From now on the buttons that count it are these; what comes in their place is not pressed. */

@@ -1,13 +1,13 @@
 // Sliders, steppers and dials: where they stand, where they can go, and the ways to move them.
 
-import { setValue } from './field.js';
 import { isHandle, standOf } from '../handle.js';
-import type { DialInPage, Point } from '../protocol.js';
+import type { Point, RangeControlInPage } from '../protocol.js';
 import { isReadonly } from '../roles/state.js';
 import { pointOn, rectOf } from '../sight/visibility.js';
+import { setValue } from './field.js';
 
 /** What a dial says, or what can be read of it. */
-export function dialOf(element: Element): DialInPage {
+export function rangeControlOf(element: Element): RangeControlInPage {
   const input =
     element instanceof HTMLInputElement
       ? element
@@ -49,7 +49,7 @@ export function dialOf(element: Element): DialInPage {
   };
 }
 
-function nativeDial(input: HTMLInputElement): DialInPage {
+function nativeDial(input: HTMLInputElement): RangeControlInPage {
   const bound = (said: string, otherwise: number | null): number | null =>
     said === '' || Number.isNaN(Number(said)) ? otherwise : Number(said);
   const isRange = input.type === 'range';
@@ -72,7 +72,7 @@ function nativeDial(input: HTMLInputElement): DialInPage {
 }
 
 /** Sets a native dial; the browser keeps it within its bounds and steps. */
-export function setDial(element: Element, value: number): void {
+export function setRangeControl(element: Element, value: number): void {
   const input =
     element instanceof HTMLInputElement
       ? element
@@ -82,7 +82,7 @@ export function setDial(element: Element, value: number): void {
   setValue(input, String(value));
 }
 
-export function focusDial(element: Element): boolean {
+export function focusRangeControl(element: Element): boolean {
   const focusable =
     element instanceof HTMLElement && element.tabIndex >= 0
       ? element

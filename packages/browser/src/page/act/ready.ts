@@ -1,56 +1,56 @@
 // Whether an element can be used now: brought into view, still, enabled, and with nothing on top. Otherwise what is in the way.
 
-import type { DeedKind } from '@beckon/core/scene/action.js';
+import type { ActionKind } from '@beckon/core/scene/action.js';
 import { type Problem, problem } from '@beckon/core/scene/problem.js';
-import { seenIn } from '../sight/drawn-text.js';
-import { isBuilt } from '../watch/habits.js';
 import { imageOf } from '../names/image-map.js';
-import { isBehindModal, topModal } from '../purposes/modal.js';
-import type { Point } from '../protocol.js';
-import { isEnabled, isReadonly } from '../roles/state.js';
-import type { Thing } from '../thing.js';
-import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from '../sight/visibility.js';
 import { shownAs } from '../names/words.js';
+import type { Point } from '../protocol.js';
+import { isBehindModal, topModal } from '../purposes/modal.js';
+import { isEnabled, isReadonly } from '../roles/state.js';
+import { seenIn } from '../sight/drawn-text.js';
+import { isAround, isVisible, pointedAt, pointOn, rectOf, shownPart } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { isBuilt } from '../watch/habits.js';
 
 export type Ready = { readonly point: Point | null } | { readonly problem: Problem };
 
 /** What needs the mouse, and so a place to point at. */
-const POINTED: ReadonlySet<DeedKind> = new Set(['click', 'check', 'hover', 'drag']);
+const POINTED: ReadonlySet<ActionKind> = new Set(['click', 'check', 'hover', 'drag']);
 
 /** A form is sent by its button, which is pressed with the mouse; or by itself, where it has none. */
-export function isPointed({ kind }: Thing, deed: DeedKind): boolean {
-  return POINTED.has(deed) || (deed === 'submit' && kind !== 'form');
+export function isPointed({ kind }: Thing, action: ActionKind): boolean {
+  return POINTED.has(action) || (action === 'submit' && kind !== 'form');
 }
 
 /** What is only looked at or scrolled to need not be enabled. */
-const FREE: ReadonlySet<DeedKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
+const FREE: ReadonlySet<ActionKind> = new Set(['hover', 'focus', 'scroll', 'reveal', 'drag']);
 
 /** `isTaken`: whether a click on a part of it is that part's own. */
 export async function readyFor(
   thing: Thing,
-  deed: DeedKind,
+  action: ActionKind,
   isForced: boolean,
   isTaken: (part: Element) => boolean,
 ): Promise<Ready> {
   const { element } = thing;
   if (!element.isConnected) return { problem: problem('STALE_REFERENCE', { id: thing.id }) };
-  if (deed === 'upload') return { point: null };
+  if (action === 'upload') return { point: null };
   if (!isVisible(element))
     return { problem: problem('ELEMENT_NOT_VISIBLE', { thing: shownAs(thing), why: 'it is not drawn' }) };
-  if (!FREE.has(deed) && !isForced && !isEnabled(element))
+  if (!FREE.has(action) && !isForced && !isEnabled(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: shownAs(thing) }) };
-  if (deed === 'type' && !isForced && isReadonly(element))
+  if (action === 'type' && !isForced && isReadonly(element))
     return { problem: problem('ELEMENT_DISABLED', { thing: `${shownAs(thing)} (read-only)` }) };
-  if (!isPointed(thing, deed)) {
+  if (!isPointed(thing, action)) {
     if (shownPart(pointedAt(element)) === null) bringIntoView(element, 'center');
-    if (isBehindModal(element) && !FREE.has(deed)) return covered(thing, topModal());
+    if (isBehindModal(element) && !FREE.has(action)) return covered(thing, topModal());
     return { point: middle(element) };
   }
   if (!isForced && !(await isStill(element)))
     return { problem: problem('ELEMENT_UNSTABLE', { thing: shownAs(thing) }) };
   const found = await findPoint(thing, isForced, isTaken);
   // The mouse rests where it can.
-  return 'problem' in found && deed === 'hover' ? findPoint(thing, isForced) : found;
+  return 'problem' in found && action === 'hover' ? findPoint(thing, isForced) : found;
 }
 
 async function findPoint(thing: Thing, isForced: boolean, isTaken?: (part: Element) => boolean): Promise<Ready> {

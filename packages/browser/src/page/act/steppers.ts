@@ -4,7 +4,7 @@ import { isEnabled } from '../roles/state.js';
 import { isVisible, rectOf } from '../sight/visibility.js';
 
 /** A label that says up or down, and what is left of it: both buttons of a stepper leave the same. */
-interface Said {
+interface StepperLabel {
   readonly way: 'up' | 'down';
   /** Signs go in pairs: a plus and a minus, two arrows. */
   readonly family: string;
@@ -53,7 +53,7 @@ const SAYING: readonly (readonly [way: 'up' | 'down', family: string, words: Reg
   ...WORDS.flatMap(([up, down]) => [['up', 'word', inFront(up)] as const, ['down', 'word', inFront(down)] as const]),
 ];
 
-export function stepSaid(label: string): Said | null {
+export function stepSaid(label: string): StepperLabel | null {
   for (const [family, up, down] of SIGNS) {
     if (up.test(label)) return { way: 'up', family, rest: '' };
     if (down.test(label)) return { way: 'down', family, rest: '' };
@@ -91,7 +91,7 @@ const BESIDE = 60;
 interface Button {
   readonly element: Element;
   readonly label: string;
-  readonly said: Said;
+  readonly said: StepperLabel;
 }
 
 /** Which buttons count a control: how far up they are, and what they say. */

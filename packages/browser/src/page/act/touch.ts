@@ -2,10 +2,10 @@
 
 import type { RequirementName } from '@beckon/core/resolve/requirement.js';
 import type { Pressed, Touched } from '@beckon/core/scene/happening.js';
-import { editableIn, textIn } from './field.js';
 import { isSecret } from '../roles/state.js';
-import type { Thing } from '../thing.js';
 import { drawnParent } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { editableIn, textIn } from './field.js';
 
 /** Fields that take text. */
 const TEXTUAL = new Set([

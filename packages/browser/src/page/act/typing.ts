@@ -1,12 +1,12 @@
 // Text on its way into a field: keys and letters that would go elsewhere, because the page took the focus away, are stopped.
 
+import { type NamedTarget, shownAt } from '../names/named.js';
+import { isBehindModal } from '../purposes/modal.js';
+import type { Registry } from '../registry.js';
+import { isAround, isVisible, shadowOf } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
 import { deepActive, hitBy } from '../watch/events.js';
 import { editableIn, textIn } from './field.js';
-import { isBehindModal } from '../purposes/modal.js';
-import { type Named, shownAt } from '../names/named.js';
-import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
-import { isAround, isVisible, shadowOf } from '../sight/visibility.js';
 
 const KEYS = ['keydown', 'keypress', 'beforeinput', 'input', 'keyup', 'compositionstart', 'compositionend'] as const;
 
@@ -19,7 +19,7 @@ export class Typing {
   #field: Thing | null = null;
   /** What the page put in the place of the field. */
   adopted: Thing | null = null;
-  #named: Named | null = null;
+  #named: NamedTarget | null = null;
   /** Boxes of one letter each that pass the focus on, in the order they took it. */
   #boxes: HTMLInputElement[] = [];
   /** What was in all fields. */
@@ -49,7 +49,7 @@ export class Typing {
   };
 
   /** From now on what is typed is meant for this; `named`: by what it can be found again. */
-  begin(thing: Thing, named: Named | null): void {
+  begin(thing: Thing, named: NamedTarget | null): void {
     this.#thing = thing;
     this.adopted = null;
     this.#named = named;

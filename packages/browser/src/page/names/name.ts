@@ -1,11 +1,11 @@
 // The accessible names of a page's elements: https://w3c.github.io/accname/ with HTML-AAM and SVG-AAM.
 // Nearly all controls hold plain text only; for those no style is asked for and no walk is begun.
 
-import { Page, Walk } from './walk.js';
-import { roleOf } from '../roles/role.js';
 import { isBlank } from '../roles/author.js';
+import { roleOf } from '../roles/role.js';
 import { NAMED_BY_CONTENT } from '../roles/table.js';
 import { transformed } from '../sight/style.js';
+import { Page, Walk } from './walk.js';
 
 /** One pass over a page: style and name lookups are kept as long as this lives. */
 export class Naming {

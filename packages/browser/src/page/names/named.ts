@@ -2,15 +2,15 @@
 
 import { fold } from '@beckon/core/resolve/text-match.js';
 import { titleOf } from '@beckon/core/scene/candidate.js';
-import { tagOf } from '../watch/events.js';
-import { Naming } from './name.js';
-import { namesOf } from './names-of.js';
-import { ownPress } from '../watch/own-press.js';
-import type { Aim } from '../watch/press.js';
 import type { RowSeen } from '../protocol.js';
 import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
 import { reaches, standInOf } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { tagOf } from '../watch/events.js';
+import { ownPress } from '../watch/own-press.js';
+import type { Aim } from '../watch/press.js';
+import { Naming } from './name.js';
+import { namesOf } from './names-of.js';
 import { shownAs } from './words.js';
 
 /** What an element says by itself, and where it stands. */
@@ -46,7 +46,7 @@ const ROWS: ReadonlySet<string> = new Set(['row', 'card', 'listitem']);
 const KEYS = /^(?:id|href|aria-posinset|aria-rowindex|data-(?:.*-)?(?:id|key|index|row|item|uuid|position))$/;
 const NO_LETTERS = /^[^\p{L}]*$/u;
 
-export class Named implements Aim {
+export class NamedTarget implements Aim {
   readonly #registry: Registry;
   readonly #how: HowNamed;
   readonly #was: Identity;

@@ -39,8 +39,9 @@ function chosen(element: Element, role: string): string | readonly Element[] {
 const CHOSEN = '[role="option"][aria-selected="true"], [role="option"][aria-checked="true"]';
 
 function rangeValue(element: Element): string | readonly Element[] {
-  const told = element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? fieldValue(element);
-  if (told !== undefined) return told;
+  const reported =
+    element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? fieldValue(element);
+  if (reported !== undefined) return reported;
   return element instanceof HTMLProgressElement || element instanceof HTMLMeterElement
     ? String(element.value)
     : [element];

@@ -1,16 +1,16 @@
 // The computation of one name, step by step as https://w3c.github.io/accname/#computation-steps numbers them.
 // The result is raw: white space is collapsed by the caller.
 
+import { isBlank, referenced } from '../roles/author.js';
+import { SVG } from '../roles/implicit.js';
+import { roleOf } from '../roles/role.js';
+import { NAMED_BY_CONTENT, NAMED_BY_HEADING } from '../roles/table.js';
+import { NEVER_SHOWN, Styles, transformed } from '../sight/style.js';
 import { Generated } from './generated.js';
 import { hostName, type Reader } from './host.js';
 import { Labels } from './labels.js';
 import { Owned } from './owned.js';
 import { valueIn } from './value.js';
-import { roleOf } from '../roles/role.js';
-import { isBlank, referenced } from '../roles/author.js';
-import { SVG } from '../roles/implicit.js';
-import { NAMED_BY_CONTENT, NAMED_BY_HEADING } from '../roles/table.js';
-import { NEVER_SHOWN, Styles, transformed } from '../sight/style.js';
 
 /** What all names of a pass share. */
 export class Page {
@@ -21,7 +21,7 @@ export class Page {
 }
 
 /** How the walk came to an element. */
-interface Way {
+interface WalkState {
   /** Where this part of the walk began: if that is hidden, so is all of it, and all of it counts. */
   readonly origin: Element;
   /** Part of what an `aria-labelledby` refers to: those are not followed twice. */
@@ -51,7 +51,7 @@ export class Walk {
   }
 
   name(): string {
-    const way: Way = { origin: this.#root, isReferenced: false, isInside: false, byContent: false };
+    const way: WalkState = { origin: this.#root, isReferenced: false, isInside: false, byContent: false };
     return this.#text(this.#root, way);
   }
 
@@ -67,7 +67,7 @@ export class Walk {
     return texts.join(' ');
   }
 
-  #text(element: Element, way: Way): string {
+  #text(element: Element, way: WalkState): string {
     const { isInside } = way;
     if (isInside && this.#seen.has(element)) return '';
     if (isInside) this.#seen.add(element);
@@ -79,7 +79,7 @@ export class Walk {
   }
 
   /** Steps 2B to 2E: names that others or attributes give, set off from the text around. */
-  #ownName(element: Element, way: Way): string | undefined {
+  #ownName(element: Element, way: WalkState): string | undefined {
     if (!way.isReferenced && element.hasAttribute('aria-labelledby')) {
       const text = this.#references(element);
       if (!isBlank(text)) return apart(text, way);
@@ -98,7 +98,7 @@ export class Walk {
   }
 
   /** Steps 2F to 2I: names from what is inside, and at last the tooltip. */
-  #contentName(element: Element, way: Way): string {
+  #contentName(element: Element, way: WalkState): string {
     const role = roleOf(element);
     if (way.isInside && isOfItsOwn(role, this.#rootRole)) return '';
     if (way.isInside || way.byContent || NAMED_BY_CONTENT.has(role)) {
@@ -116,7 +116,7 @@ export class Walk {
   }
 
   /** Tooltips of icons and the like are heard if there is nothing else: beside words they would only be in the way. */
-  #hints(element: Element, way: Way): string {
+  #hints(element: Element, way: WalkState): string {
     if (element.querySelector('[title]') === null) return '';
     this.#seen.clear();
     this.#seen.add(element).add(this.#root);
@@ -152,9 +152,9 @@ export class Walk {
     return '';
   }
 
-  #content(element: Element, way: Way, isInvisible: boolean): string {
+  #content(element: Element, way: WalkState, isInvisible: boolean): string {
     const { generated, owned } = this.#page;
-    const inside: Way = way.isInside ? way : { ...way, isInside: true };
+    const inside: WalkState = way.isInside ? way : { ...way, isInside: true };
     // Buttons inside an item do something else than the item: https://github.com/w3c/aria/pull/1805
     for (const action of referenced(element, 'aria-actions')) if (element !== action) this.#seen.add(action);
     let text = isInvisible ? '' : generated.before(element);
@@ -169,7 +169,7 @@ export class Walk {
 
   #depth = 0;
 
-  #child(child: Element, way: Way): string {
+  #child(child: Element, way: WalkState): string {
     if (child.localName === 'br') return ' ';
     // How a word is pronounced is no other word.
     if (child.localName === 'rt') return '';
@@ -186,13 +186,13 @@ export class Walk {
     return this.#page.generated.sheets.transforms(parent) ? transformed(node.data, parent) : node.data;
   }
 
-  #isGone(element: Element, way: Way): boolean {
+  #isGone(element: Element, way: WalkState): boolean {
     if (!this.#page.styles.look(element).isGone) return false;
     // In what is asked for itself, hidden parts stay hidden: they would be if the rest were shown.
     return way.origin === this.#root || !this.#page.styles.isHidden(way.origin);
   }
 
-  #isInvisible(element: Element, way: Way): boolean {
+  #isInvisible(element: Element, way: WalkState): boolean {
     return this.#page.styles.look(element).isInvisible && !this.#page.styles.isHidden(way.origin);
   }
 }
@@ -214,7 +214,7 @@ function isWordless(element: Element): boolean {
 const WORDY = '[aria-label],[aria-labelledby],[aria-owns],[*|title],foreignObject';
 
 /** Names that are not written in the text are words of their own. */
-function apart(text: string, way: Way): string {
+function apart(text: string, way: WalkState): string {
   return way.isInside && text !== '' ? ` ${text} ` : text;
 }
 

@@ -1,9 +1,9 @@
 // A thing in a few words, on one line, as every list and message shows it. Page text is data: it is quoted and escaped.
 
+import { type Name, titleOf } from '@beckon/core/scene/candidate.js';
 import { quote } from '@beckon/core/text/quote.js';
 import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { visible } from '@beckon/core/text/width.js';
-import { type Name, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Thing } from '../thing.js';
 
 /** Longer names are cut. */

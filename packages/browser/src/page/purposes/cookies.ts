@@ -11,12 +11,12 @@ import {
   speaksOfConsent,
   speaksOfCookies,
 } from '@beckon/core/scene/button-words.js';
-import { textOf } from '../sight/drawn-text.js';
-import { pressablesIn, says } from './parts.js';
 import type { Registry } from '../registry.js';
 import { everywhere } from '../selector.js';
-import type { Thing } from '../thing.js';
+import { textOf } from '../sight/drawn-text.js';
 import { drawnParent, isVisible } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { pressablesIn, says } from './parts.js';
 
 const BANNERS =
   '[class*="cookie" i], [id*="cookie" i], [aria-label*="cookie" i], [class*="consent" i], [id*="consent" i], [class*="gdpr" i], [id*="gdpr" i], [role="dialog"], [role="alertdialog"], [role="region"], dialog, [aria-modal="true"]';

@@ -4,10 +4,10 @@ import type { Patterns } from '@beckon/core/resolve/question.js';
 import { closes, isGrave, searches } from '@beckon/core/scene/button-words.js';
 import { buttonWords, SENDS, saysNoLogin } from '@beckon/core/scene/form-words.js';
 import { fold } from '@beckon/core/scene/lexicon.js';
-import { pressablesIn, says } from './parts.js';
 import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
 import { isVisible } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { pressablesIn, says } from './parts.js';
 
 /** What only pages have. */
 export interface PageOnlyPatterns {

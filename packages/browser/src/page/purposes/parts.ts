@@ -1,8 +1,8 @@
 // What the patterns of a page are made of: things to press, and what they say.
 
 import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
 import { isAround } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
 
 /** Buttons and links inside an element that can be seen. */
 export function pressablesIn(registry: Registry, container: Element): Thing[] {

@@ -2,23 +2,23 @@
 // Worked out from the things of the page, and only when somebody asks.
 
 import type { Patterns } from '@beckon/core/resolve/question.js';
-import { acknowledges, asksToCancel, closerOf, closes, confirms, speaksOfConsent } from '@beckon/core/scene/button-words.js';
-import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
-import { textOf } from '../sight/drawn-text.js';
-import { levelOf, saysModal, topModal } from './modal.js';
-import { findCookies, isAboutConsent } from './cookies.js';
 import {
-  findCaptcha,
-  findCode,
-  findLogin,
-  findPagination,
-  findSearch,
-  type PageOnlyPatterns,
-} from './forms.js';
-import { pressablesIn, says } from './parts.js';
+  acknowledges,
+  asksToCancel,
+  closerOf,
+  closes,
+  confirms,
+  speaksOfConsent,
+} from '@beckon/core/scene/button-words.js';
+import { foldIdentifier } from '@beckon/core/scene/lexicon.js';
 import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
+import { textOf } from '../sight/drawn-text.js';
 import { drawnParent, elementAt, isAround, isVisible, isWhole, rectOf } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { findCookies, isAboutConsent } from './cookies.js';
+import { findCaptcha, findCode, findLogin, findPagination, findSearch, type PageOnlyPatterns } from './forms.js';
+import { levelOf, saysModal, topModal } from './modal.js';
+import { pressablesIn, says } from './parts.js';
 
 export interface PagePatterns extends Patterns, PageOnlyPatterns {}
 

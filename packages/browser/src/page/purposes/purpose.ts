@@ -46,12 +46,12 @@ export function purposesOf(facts: FieldFacts): readonly Purpose[] {
   if (facts.tag === 'input' && !TYPEABLE.has(facts.type)) return NOTHING;
   const reading = read(facts);
   if (facts.tag === 'textarea') return byWords(reading)?.filter(({ is }) => MANY_LINES.has(is)) ?? NOTHING;
-  const told = withEmail(
+  const reported = withEmail(
     reading,
     withUsername(reading, byAutocomplete(reading) ?? byType(reading) ?? byWords(reading)),
   );
   const less = ((reading.called & bit.decoy) === 0 ? 0 : DECOY) + (facts.form === 'subscribe' ? ASIDE : 0);
-  return less === 0 ? told : told.map(({ is, score }) => ({ is, score: score - less }));
+  return less === 0 ? reported : reported.map(({ is, score }) => ({ is, score: score - less }));
 }
 
 const TYPEABLE: ReadonlySet<string> = new Set(
@@ -152,27 +152,29 @@ function repeated(said: number): number {
 // ── Signing in ─────────────────────────────────────────────────────────────────────────────────
 
 /** Whoever signs in with an email address or a phone number has it for a user name; so has what stands before the password. */
-function withUsername({ facts }: Reading, told: readonly Purpose[] | undefined): readonly Purpose[] {
-  const known = told ?? NOTHING;
+function withUsername({ facts }: Reading, reported: readonly Purpose[] | undefined): readonly Purpose[] {
+  const known = reported ?? NOTHING;
   if (facts.form !== 'login' || facts.type === 'password') return known;
   if (isFor(known, 'username')) return nextToPassword(facts, known);
   if (facts.passwordsInForm > 0 && !facts.isBeforePassword) return known;
   const first = known[0]?.is;
   if (first === 'email' || first === 'phone') return [...known, { is: 'username', score: SUPPOSED }];
-  const isUntold = told === undefined || first === 'name' || first === 'given-name';
+  const isUnreported = reported === undefined || first === 'name' || first === 'given-name';
   // Where its label says something else, its place is all there is.
   const score = facts.isOneOfSeveral === true || first !== undefined ? BY_UNSURE_PLACE : BY_PLACE;
-  return isUntold && facts.isBeforePassword ? [{ is: 'username', score }] : known;
+  return isUnreported && facts.isBeforePassword ? [{ is: 'username', score }] : known;
 }
 
 /** A user name is an email address only where something says so: a second text, or what programmers call it. */
-function withEmail({ seen, called }: Reading, told: readonly Purpose[]): readonly Purpose[] {
+function withEmail({ seen, called }: Reading, reported: readonly Purpose[]): readonly Purpose[] {
   const isSaid = ((seen | called) & (bit.email | bit.about | bit.text)) === bit.email;
-  return isSaid && isFor(told, 'username') && !isFor(told, 'email') ? [...told, { is: 'email', score: PERHAPS }] : told;
+  return isSaid && isFor(reported, 'username') && !isFor(reported, 'email')
+    ? [...reported, { is: 'email', score: PERHAPS }]
+    : reported;
 }
 
 /** Of several user names, the one next to the password is meant. */
-function nextToPassword(facts: FieldFacts, told: readonly Purpose[]): readonly Purpose[] {
-  if (facts.passwordsInForm === 0 || facts.isBeforePassword) return told;
-  return told.map(({ is, score }) => ({ is, score: score - MIXED }));
+function nextToPassword(facts: FieldFacts, reported: readonly Purpose[]): readonly Purpose[] {
+  if (facts.passwordsInForm === 0 || facts.isBeforePassword) return reported;
+  return reported.map(({ is, score }) => ({ is, score: score - MIXED }));
 }

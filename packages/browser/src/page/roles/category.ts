@@ -1,6 +1,5 @@
 // What an element is at its place in the page: by its own kind, or by what it is called, drawn as and listens to.
 
-import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, type Sort, sortOf, TEXT } from './kind.js';
 import type { Pointers } from '../act/pointers.js';
 import {
   hasText,
@@ -14,6 +13,7 @@ import {
 } from '../names/signs.js';
 import { isBackdrop } from '../sight/visibility.js';
 import type { Spot } from '../walk.js';
+import { BACKDROP, BUTTON, CARD, CLICKABLE, DIALOG, type Sort, sortOf, TEXT } from './kind.js';
 
 /** The category of an element at its place in the page; null: it is nothing of its own. */
 export function categoryAt(element: Element, spot: Spot, listening: WeakSet<Element>, pointers: Pointers): Sort | null {

@@ -1,7 +1,7 @@
 // Groups to choose from that are no lists: radio buttons, tabs, buttons side by side of which one stays pressed.
 
-import { checkedOf } from './state.js';
 import { isVisible } from '../sight/visibility.js';
+import { checkedOf } from './state.js';
 
 const MEMBERS =
   'input[type="radio"], [role="radio"], [role="tab"], button[aria-pressed], [role="button"][aria-pressed]';

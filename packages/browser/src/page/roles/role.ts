@@ -20,8 +20,8 @@ function explicitRole(element: Element, written: string): string | undefined {
     const role = token.toLowerCase();
     if (!VALID_ROLES.has(role)) continue;
     if (NEEDS_NAME.has(role) && !isNamedByAuthor(element)) continue;
-    const told = SYNONYMS.get(role) ?? role;
-    return told === 'none' && isAgainstNone(element) ? undefined : told;
+    const reported = SYNONYMS.get(role) ?? role;
+    return reported === 'none' && isAgainstNone(element) ? undefined : reported;
   }
   return undefined;
 }

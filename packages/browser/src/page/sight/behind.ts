@@ -3,7 +3,7 @@
 
 import type { Clipped } from './clips.js';
 import { colorOf, isOpaque } from './colors.js';
-import type { Around } from './sight.js';
+import type { ElementSurroundings } from './sight.js';
 
 /** Whether an element asks to be painted behind. */
 export function isSunk(style: CSSStyleDeclaration, position: string): boolean {
@@ -11,9 +11,9 @@ export function isSunk(style: CSSStyleDeclaration, position: string): boolean {
 }
 
 /** Whether a box around covers a line of something that is sunk. When in doubt, it does not. */
-export function isPaintedOver(line: Clipped, around: Around): boolean {
+export function isPaintedOver(line: Clipped, around: ElementSurroundings): boolean {
   let isBelow = false;
-  for (let one: Around | null = around; one !== null; one = one.parent) {
+  for (let one: ElementSurroundings | null = around; one !== null; one = one.parent) {
     if (isBelow) {
       if (isStacking(one)) isBelow = false;
       else if (isCovering(one, line)) return true;
@@ -24,7 +24,7 @@ export function isPaintedOver(line: Clipped, around: Around): boolean {
 }
 
 /** https://drafts.csswg.org/css-position-4/#painting-order; what may begin a context is taken for one. */
-function isStacking({ element, style, position }: Around): boolean {
+function isStacking({ element, style, position }: ElementSurroundings): boolean {
   if (element === document.documentElement || position === 'fixed' || position === 'sticky') return true;
   const { zIndex, opacity, isolation, mixBlendMode, contain, willChange, containerType } = style;
   if (zIndex !== 'auto' || opacity !== '1' || isolation === 'isolate' || mixBlendMode !== 'normal') return true;
@@ -35,7 +35,7 @@ function isStacking({ element, style, position }: Around): boolean {
   return changes.some((one) => !/^(?:none)?$/.test(one));
 }
 
-function isCovering({ element, style, parent }: Around, line: Clipped): boolean {
+function isCovering({ element, style, parent }: ElementSurroundings, line: Clipped): boolean {
   const color = colorOf(style.backgroundColor);
   if (color === null || !isOpaque(color) || /text/.test(style.backgroundClip)) return false;
   // Of the body it is painted behind everything, unless the page has a background of its own.

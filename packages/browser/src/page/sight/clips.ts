@@ -1,7 +1,7 @@
 // What of a box is left within what is around it: boxes that cut, boxes that scroll, the window. What can be scrolled to is
 // within reach.
 
-import type { Around } from './sight.js';
+import type { ElementSurroundings } from './sight.js';
 
 /** A part of the window. */
 export interface Clipped {
@@ -36,11 +36,11 @@ export class Boxes {
   #pane: Pane | null = null;
 
   /** Whether something of a box can be seen, or scrolled to. */
-  isInReach(box: Clipped, around: Around): boolean {
+  isInReach(box: Clipped, around: ElementSurroundings): boolean {
     let left: Clipped | null = box;
     /** What does not cut it: what it is taken out of, by its position. */
     let taken: 'absolute' | 'fixed' | null = null;
-    for (let one: Around | null = around; one?.isBound === true; one = one.parent) {
+    for (let one: ElementSurroundings | null = around; one?.isBound === true; one = one.parent) {
       const { position } = one;
       if (taken !== null && !this.#holds(one, taken)) continue;
       const clip = this.#clipOf(one);
@@ -52,7 +52,7 @@ export class Boxes {
     return isInWindow(left, this.#pane, taken === 'fixed');
   }
 
-  #holds(one: Around, taken: 'absolute' | 'fixed'): boolean {
+  #holds(one: ElementSurroundings, taken: 'absolute' | 'fixed'): boolean {
     if (taken === 'absolute' && one.position !== 'static') return true;
     const known = this.#holders.get(one.element);
     if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export class Boxes {
     return isHolder;
   }
 
-  #clipOf({ element, style }: Around): Clip | null {
+  #clipOf({ element, style }: ElementSurroundings): Clip | null {
     const known = this.#clips.get(element);
     if (known !== undefined) return known;
     const clip = isCutting(element, style) ? clipOf(element, style) : null;

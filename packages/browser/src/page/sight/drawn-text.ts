@@ -12,15 +12,15 @@ export interface SeenText {
 }
 
 /** Which texts count: what is drawn, without what nobody can see of it; or everything that is written. */
-interface Wanted {
+interface TextChoice {
   /** Texts that are drawn so that nobody can see them, and what is around them. */
   readonly unseen: ReadonlySet<Node>;
   readonly around: ReadonlySet<Node>;
   readonly isAll: boolean;
 }
 
-const DRAWN: Wanted = { unseen: new Set(), around: new Set(), isAll: false };
-const ALL: Wanted = { ...DRAWN, isAll: true };
+const DRAWN: TextChoice = { unseen: new Set(), around: new Set(), isAll: false };
+const ALL: TextChoice = { ...DRAWN, isAll: true };
 
 /** The text of a part as it is drawn, seen or not. */
 export function textOf(part: ParentNode): string {
@@ -87,7 +87,7 @@ function* textsIn(part: Node): Iterable<Text> {
 }
 const NOT_BLANK = /\S/;
 
-function textIn(part: ParentNode, wanted: Wanted, sight: Sight): string {
+function textIn(part: ParentNode, wanted: TextChoice, sight: Sight): string {
   const element = part instanceof Document ? part.body : part;
   if (!(element instanceof HTMLElement) && !(element instanceof DocumentFragment))
     return ((element as Element | null)?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -146,13 +146,13 @@ type Task = { readonly node: Node; readonly mixed: ReadonlySet<Node> } | 'line' 
 
 /** Writes nodes in their order. A list of what is left, and no recursion: pages may be nested deeper than any stack. */
 class Writer {
-  readonly #wanted: Wanted;
+  readonly #wanted: TextChoice;
   readonly #sight: Sight;
   readonly #lines = new Lines();
   /** What is mixed in what is drawn from elsewhere, each looked at once, however many slots it goes through. */
   readonly #mixed = new Map<Node, ReadonlySet<Node>>();
 
-  constructor(wanted: Wanted, sight: Sight) {
+  constructor(wanted: TextChoice, sight: Sight) {
     this.#wanted = wanted;
     this.#sight = sight;
   }

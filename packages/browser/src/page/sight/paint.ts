@@ -6,7 +6,7 @@ import { type Color, colorOf, colorsIn, isFaint, isOpaque, isSame, over } from '
 import { type Background, backgroundOf, covered, extrasOf, type Grounds, isBlended, widened } from './layers.js';
 import { PaintedBoxes } from './painted.js';
 import { paneGround } from './pane-ground.js';
-import type { Around } from './sight.js';
+import type { ElementSurroundings } from './sight.js';
 
 /** What else draws inside of an SVG. */
 const SHAPES = 'rect, path, circle, ellipse, line, polyline, polygon, image, use, foreignObject';
@@ -16,16 +16,16 @@ const MOST_LAYERS = 32;
 
 /** What is known of the colors behind elements, for one look. */
 export class Paint {
-  readonly #backgrounds = new Map<Around, Background>();
+  readonly #backgrounds = new Map<ElementSurroundings, Background>();
   /** The next that paints a background: itself, or around it. */
-  readonly #painting = new Map<Around, Around | null>();
-  readonly #inLetters = new Map<Around, Grounds>();
-  readonly #extras = new Map<Around, Grounds>();
-  readonly #boxes = new Map<Around, Clipped>();
+  readonly #painting = new Map<ElementSurroundings, ElementSurroundings | null>();
+  readonly #inLetters = new Map<ElementSurroundings, Grounds>();
+  readonly #extras = new Map<ElementSurroundings, Grounds>();
+  readonly #boxes = new Map<ElementSurroundings, Clipped>();
   #pane: { readonly color: Color | null } | null = null;
   #painted: PaintedBoxes | null = null;
 
-  isLost(around: Around, lines: readonly Clipped[]): boolean {
+  isLost(around: ElementSurroundings, lines: readonly Clipped[]): boolean {
     const { style } = around;
     const isDrawing = around.element instanceof SVGElement;
     const letters = isDrawing ? drawnColor(style) : colorOf(style.webkitTextFillColor || style.color);
@@ -39,11 +39,11 @@ export class Paint {
   }
 
   /** Lost at one place: in the backgrounds that are behind it there, and in whatever else is painted there. */
-  #isLostAt(around: Around, line: Clipped, inks: readonly Color[]): boolean {
+  #isLostAt(around: ElementSurroundings, line: Clipped, inks: readonly Color[]): boolean {
     const { grounds: plain, last } = this.#behind(around, line);
     let grounds = plain;
     const owners = new Set<Element>();
-    for (let one: Around | null = around; one !== null; one = one.parent) {
+    for (let one: ElementSurroundings | null = around; one !== null; one = one.parent) {
       owners.add(one.element);
       grounds = widened(grounds, this.#extrasOf(one));
       // What is mixed together inside of a plain box is all mixed alike.
@@ -60,7 +60,10 @@ export class Paint {
   }
 
   /** What backgrounds are behind a place, and the last of them: the one that covers all others. */
-  #behind(around: Around, line: Clipped): { readonly grounds: Grounds; readonly last: Around | null } {
+  #behind(
+    around: ElementSurroundings,
+    line: Clipped,
+  ): { readonly grounds: Grounds; readonly last: ElementSurroundings | null } {
     const layers: { readonly background: Background; readonly isWhole: boolean }[] = [];
     let last = this.#paintingOf(around);
     for (; last !== null; last = last.parent === null ? null : this.#paintingOf(last.parent)) {
@@ -77,10 +80,10 @@ export class Paint {
     return { grounds, last };
   }
 
-  #paintingOf(around: Around): Around | null {
-    const unknown: Around[] = [];
-    let found: Around | null = null;
-    for (let one: Around | null = around; one !== null; one = one.parent) {
+  #paintingOf(around: ElementSurroundings): ElementSurroundings | null {
+    const unknown: ElementSurroundings[] = [];
+    let found: ElementSurroundings | null = null;
+    for (let one: ElementSurroundings | null = around; one !== null; one = one.parent) {
       const known = this.#painting.get(one);
       found = known === undefined && this.#backgroundOf(one).colors?.length !== 0 ? one : (known ?? null);
       if (known !== undefined || found !== null) break;
@@ -91,7 +94,7 @@ export class Paint {
     return found;
   }
 
-  #backgroundOf(around: Around): Background {
+  #backgroundOf(around: ElementSurroundings): Background {
     const known = this.#backgrounds.get(around);
     if (known !== undefined) return known;
     const background = backgroundOf(around.style);
@@ -99,7 +102,7 @@ export class Paint {
     return background;
   }
 
-  #extrasOf(around: Around): Grounds {
+  #extrasOf(around: ElementSurroundings): Grounds {
     const known = this.#extras.get(around);
     if (known !== undefined) return known;
     const extras = extrasOf(around.element, around.style);
@@ -108,7 +111,7 @@ export class Paint {
   }
 
   /** Whether the box of an element is behind all of a line. The page itself is behind everything. */
-  #covers(around: Around, line: Clipped): boolean {
+  #covers(around: ElementSurroundings, line: Clipped): boolean {
     const { element, parent } = around;
     if (element === document.documentElement) return true;
     if (element === document.body && parent !== null && this.#backgroundOf(parent).colors?.length === 0) return true;
@@ -131,7 +134,7 @@ export class Paint {
   }
 
   /** All that draws the letters; null: nobody can tell. */
-  #inksOf(around: Around, letters: Color, isDrawing: boolean): readonly Color[] | null {
+  #inksOf(around: ElementSurroundings, letters: Color, isDrawing: boolean): readonly Color[] | null {
     const { textShadow, webkitTextStrokeWidth, webkitTextStrokeColor } = around.style;
     const shadows = textShadow === 'none' ? [] : colorsIn(textShadow);
     const isOutlined = !isDrawing && Number.parseFloat(webkitTextStrokeWidth) > 0;
@@ -148,14 +151,14 @@ export class Paint {
 
 /** What an element has from all that is around it, worked out once for each. No page is too deep for it. */
 function inherited(
-  around: Around,
-  known: Map<Around, Grounds>,
+  around: ElementSurroundings,
+  known: Map<ElementSurroundings, Grounds>,
   outermost: Grounds,
-  from: (one: Around, parent: Grounds) => Grounds,
+  from: (one: ElementSurroundings, parent: Grounds) => Grounds,
 ): Grounds {
-  const unknown: Around[] = [];
+  const unknown: ElementSurroundings[] = [];
   let found: Grounds | undefined;
-  for (let one: Around | null = around; one !== null && found === undefined; one = one.parent) {
+  for (let one: ElementSurroundings | null = around; one !== null && found === undefined; one = one.parent) {
     found = known.get(one);
     if (found === undefined) unknown.push(one);
   }
@@ -187,8 +190,8 @@ function hasShapes(text: Element): boolean {
 }
 
 /** The first line of a block may be painted in another way. */
-function hasFirstLine(around: Around): boolean {
-  for (let one: Around | null = around; one !== null; one = one.parent) {
+function hasFirstLine(around: ElementSurroundings): boolean {
+  for (let one: ElementSurroundings | null = around; one !== null; one = one.parent) {
     const { color, backgroundColor, backgroundImage } = getComputedStyle(one.element, '::first-line');
     const own = one.style;
     const isGround = backgroundColor !== own.backgroundColor && colorOf(backgroundColor)?.[3] !== 0;

@@ -14,10 +14,10 @@ const NARROWEST = 1;
 const FAINTEST = 0.05;
 
 /** What is known of an element, with all that is around it. */
-export interface Around {
+export interface ElementSurroundings {
   readonly element: Element;
   readonly style: CSSStyleDeclaration;
-  readonly parent: Around | null;
+  readonly parent: ElementSurroundings | null;
   /** How much of it shows, from 0 to 1, with what is around it. */
   readonly share: number;
   /** The part of the window that shapes leave of it, by itself and around it; null: nothing is cut off. */
@@ -32,11 +32,11 @@ export interface Around {
 }
 
 /** `far`: not laid out yet, because it is far from the window; it will be when it is scrolled to. */
-export type Seen = 'seen' | 'far' | 'unseen';
+export type Visibility = 'seen' | 'far' | 'unseen';
 
 /** Good for one look at a page that stands still. */
 export class Sight {
-  readonly #known = new Map<Element, Around>();
+  readonly #known = new Map<Element, ElementSurroundings>();
   readonly #drawing = new Map<Element, boolean>();
   readonly #boxes = new Boxes();
   readonly #paint = new Paint();
@@ -46,7 +46,7 @@ export class Sight {
     return this.see(text) !== 'unseen';
   }
 
-  see(text: Text): Seen {
+  see(text: Text): Visibility {
     const { parentNode } = text;
     const holder = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
     // What a slot was given is drawn where the slot is.
@@ -74,7 +74,7 @@ export class Sight {
     return drawsText(element, this.#drawing);
   }
 
-  #isShown(around: Around, lines: readonly DOMRect[]): boolean {
+  #isShown(around: ElementSurroundings, lines: readonly DOMRect[]): boolean {
     if (around.share < FAINTEST) return false;
     const isWithin = (line: DOMRect): boolean =>
       isLeft(line, around.part) &&
@@ -83,9 +83,9 @@ export class Sight {
     return lines.some(isWithin) && !this.#paint.isLost(around, lines);
   }
 
-  #around(element: Element): Around {
+  #around(element: Element): ElementSurroundings {
     const unknown: Element[] = [];
-    let found: Around | null = null;
+    let found: ElementSurroundings | null = null;
     for (let one: Element | null = element; one !== null && found === null; one = drawnParent(one)) {
       found = this.#known.get(one) ?? null;
       if (found === null) unknown.push(one);
@@ -106,7 +106,7 @@ export class Sight {
       };
       this.#known.set(one, found);
     }
-    return found as Around;
+    return found as ElementSurroundings;
   }
 }
 

@@ -4,8 +4,8 @@
 import type { Context, Decision } from '@beckon/core/resolve/question.js';
 import { resolve } from '@beckon/core/resolve/resolve.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
-import type { AskInPage, Point } from '../protocol.js';
 import { bringIntoView } from '../act/ready.js';
+import type { AskInPage, Point } from '../protocol.js';
 import type { Registry } from '../registry.js';
 import { plainThing, type Thing } from '../thing.js';
 import { boxOf, drawnParent, isVisible, pointOn, rectOf } from './visibility.js';

@@ -1,9 +1,9 @@
 // Whether a person can see an element, where it is, and what lies on top of it.
 
 import type { Box } from '@beckon/core/scene/candidate.js';
-import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './drawn.js';
-import type { Point } from '../protocol.js';
 import { isUsedItself, skinOf } from '../act/skin.js';
+import type { Point } from '../protocol.js';
+import { drawnParent, elementAt, isAround, isDrawn, rectOf, SMALLEST } from './drawn.js';
 
 export { chainOf, drawnParent, elementAt, isAround, isDrawn, openClosedRoot, rectOf, shadowOf } from './drawn.js';
 

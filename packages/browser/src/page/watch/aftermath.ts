@@ -1,15 +1,15 @@
 // What may still come of an action, and what of it may have another cause.
 
 import { largest } from '@beckon/core/data/extremes.js';
-import type { Named } from '../names/named.js';
-import type { Loose, Outcome } from '../protocol.js';
 import { isOfPress } from '../act/scripted-press.js';
+import type { NamedTarget } from '../names/named.js';
+import type { Loose, Outcome } from '../protocol.js';
 
 /** What an action is, for those who watch what comes of it. */
-export interface Watched {
+export interface WatchedAction {
   readonly isPointed: boolean;
   /** What a press must reach; null: whatever is there. */
-  readonly named: Named | null;
+  readonly named: NamedTarget | null;
   readonly isDrag?: boolean;
   /** It is done in a frame of this page, which then has the focus: that is no effect of its own. */
   readonly isAround?: boolean;
@@ -57,7 +57,7 @@ export function isScripted(pressed: Element | null): boolean {
 }
 
 /** For so long, or until it is woken. Whether the time went by. */
-export function napped(ms: number, keep: (wake: () => void) => void): Promise<boolean> {
+export function pausedFor(ms: number, keep: (wake: () => void) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isOver: boolean): void => {
       clearTimeout(timer);

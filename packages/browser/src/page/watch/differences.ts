@@ -1,14 +1,14 @@
 // What is different on the page since something was done: what came, what went, what says something else.
 
 import type { Change } from '@beckon/core/scene/effects.js';
-import { lineOf } from './moment.js';
+import { inQuotes, shownAs } from '../names/words.js';
 import type { TargetChange } from '../protocol.js';
 import type { Registry } from '../registry.js';
 import { checkedOf, isSecret, saidBy } from '../roles/state.js';
+import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
 import { stateOfTarget, type TargetState } from '../target-state.js';
 import type { Thing } from '../thing.js';
-import { isAround, isDrawn, isVisible } from '../sight/visibility.js';
-import { inQuotes, shownAs } from '../names/words.js';
+import { lineOf } from './moment.js';
 
 /** Differences shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
@@ -236,13 +236,13 @@ export class Differences {
   }
 
   *#altered(before: Before): Iterable<Change> {
-    const told = new Set<Thing>();
+    const reported = new Set<Thing>();
     const own = before.target === null ? [] : [before.target.element];
     for (const element of [...own, ...this.touched]) {
       const thing = this.#registry.nearest(element);
-      if (thing === null || told.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
+      if (thing === null || reported.has(thing) || thing.id >= before.next || !thing.element.isConnected) continue;
       if (thing.element !== element && !(isTold(thing) && thing.kind !== 'dialog')) continue;
-      told.add(thing);
+      reported.add(thing);
       const text = this.#difference(thing, before);
       if (text !== null) yield { sign: '~', id: thing.id, text };
     }

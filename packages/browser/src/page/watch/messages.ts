@@ -1,7 +1,7 @@
 // Where pages put messages: what went wrong, mostly.
 
-import { seenIn } from '../sight/drawn-text.js';
 import { everywhere } from '../selector.js';
+import { seenIn } from '../sight/drawn-text.js';
 import { isVisible } from '../sight/visibility.js';
 
 const PLACES =

@@ -1,8 +1,8 @@
 // How a thing is shown with what it is like at the moment: `checkbox "Gift wrap" {checked}`.
 
+import { inQuotes, shownAs } from '../names/words.js';
 import { isSecret, secretIn } from '../roles/state.js';
 import type { Thing } from '../thing.js';
-import { inQuotes, shownAs } from '../names/words.js';
 
 /** The line of a thing without its number. */
 export function lineOf(thing: Thing, isLasting = false): string {

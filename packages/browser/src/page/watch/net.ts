@@ -12,7 +12,7 @@ const LONGEST = 50_000;
 /** `nothing`: all is as it was. `redrawn`: as well, but parts of it were drawn anew. `message`: but for a message. */
 export type Left = 'nothing' | 'redrawn' | 'message' | 'something';
 
-interface Place {
+interface NodePosition {
   readonly parent: Node;
   readonly next: Node | null;
 }
@@ -22,7 +22,7 @@ export class Net {
   readonly #texts = new Map<Node, string | null>();
   /** Nodes that came, and where those stood that went or were moved. */
   readonly #come = new Set<Node>();
-  readonly #places = new Map<Node, Place>();
+  readonly #places = new Map<Node, NodePosition>();
   #target: Element | null = null;
   #count = 0;
 

@@ -1,8 +1,8 @@
 // A click on a part of something may be that part's own.
 
 import type { Registry } from '../registry.js';
-import type { Thing } from '../thing.js';
 import { drawnParent } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
 
 /** What is made of entries, and what is one. */
 const LISTS: ReadonlySet<string> = new Set('list listbox menu menubar table grid tree tablist'.split(' '));

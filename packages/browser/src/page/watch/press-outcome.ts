@@ -1,9 +1,9 @@
 // What became of a press on its way, for the driver.
 
 import type { Effect } from '@beckon/core/scene/effects.js';
-import { deepActive } from './events.js';
 import type { Outcome } from '../protocol.js';
 import { isAround } from '../sight/visibility.js';
+import { deepActive } from './events.js';
 import type { Watch } from './watch.js';
 
 type PressOutcome = Pick<Outcome, 'missed' | 'heldBack' | 'isCut' | 'isClickless' | 'hasArrived' | 'undelivered'>;

@@ -1,13 +1,13 @@
 // One press on its way: whether it reaches what was named, and the click after it, too. What something else would get is stopped.
 
-import { Delivery } from './delivery.js';
-import { hitBy, POINTER, tagOf } from './events.js';
+import { isOfPress } from '../act/scripted-press.js';
 import { shownAt } from '../names/named.js';
-import { pathOf } from './press-path.js';
 import type { Point } from '../protocol.js';
 import type { Registry } from '../registry.js';
-import { isOfPress } from '../act/scripted-press.js';
 import { elementAt } from '../sight/visibility.js';
+import { Delivery } from './delivery.js';
+import { hitBy, POINTER, tagOf } from './events.js';
+import { pathOf } from './press-path.js';
 
 /** With a finger, too. */
 export const PRESSES = [...POINTER, 'touchstart', 'touchend'] as const;

@@ -1,11 +1,11 @@
 // Whether a form that was to be sent was refused: by the browser, field by field, or by the page in its own words.
 
-import { toneOf } from '@beckon/core/scene/validation-words.js';
-import type { Refused } from '@beckon/core/scene/effects.js';
+import type { FieldRefusal } from '@beckon/core/scene/effects.js';
 import { sendsForm } from '@beckon/core/scene/form-words.js';
+import { toneOf } from '@beckon/core/scene/validation-words.js';
+import { isAround, isVisible } from '../sight/visibility.js';
 import { News } from './form-news.js';
 import { messageIn, messagePlaces } from './messages.js';
-import { isAround, isVisible } from '../sight/visibility.js';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -107,7 +107,7 @@ export class Refusal {
   }
 
   /** What was refused, with its reasons. Empty: nothing. */
-  refused(nameOf: (field: Element) => string): readonly Refused[] {
+  refused(nameOf: (field: Element) => string): readonly FieldRefusal[] {
     const { defaultPrevented = true } = this.#submitted ?? {};
     if (!defaultPrevented) return [];
     // A page may look at its fields whenever it likes. Only where a form was to be sent does it say anything.
@@ -119,12 +119,12 @@ export class Refusal {
     return own.length === 0 && isByBrowser ? this.#byBrowser(nameOf) : own;
   }
 
-  #byBrowser(nameOf: (field: Element) => string): readonly Refused[] {
+  #byBrowser(nameOf: (field: Element) => string): readonly FieldRefusal[] {
     const fields = this.#ofForm.filter((field) => field.isConnected && !field.validity.valid);
     return fields.slice(0, MOST).map((field) => ({ field: nameOf(field), message: field.validationMessage }));
   }
 
-  #complaints(nameOf: (field: Element) => string): readonly Refused[] {
+  #complaints(nameOf: (field: Element) => string): readonly FieldRefusal[] {
     const fields = this.#fields();
     const marked = fields.filter((field) => this.#isMarked(field) && !this.#marked.has(field) && isVisible(field));
     const byField = marked.map((field) => ({ field: nameOf(field), message: messageOf(field) }));
@@ -134,11 +134,11 @@ export class Refusal {
       if (isNew && this.isPrevented && toneOf(hints) === 'wrong')
         byField.push({ field: nameOf(field), message: hints });
     }
-    const told = new Set(byField.map(({ message }) => message));
-    const others: Refused[] = [];
+    const reported = new Set(byField.map(({ message }) => message));
+    const others: FieldRefusal[] = [];
     for (const [element, text] of this.#fresh()) {
-      if (told.has(text) || !this.#isComplaint(element, text)) continue;
-      told.add(text);
+      if (reported.has(text) || !this.#isComplaint(element, text)) continue;
+      reported.add(text);
       const field = this.#fieldOf(element);
       others.push({ field: field === null ? '' : nameOf(field), message: text });
     }

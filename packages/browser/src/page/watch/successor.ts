@@ -1,12 +1,12 @@
 // An element that a page draws anew is another element to the browser and the same one to a person: the box of this row, the
 // field under this label. What it was known by is kept before something is done to it, and looked for afterwards.
 
-import { textOf } from '../sight/drawn-text.js';
+import { nameShown } from '../names/words.js';
 import type { Registry } from '../registry.js';
 import { checkedOf } from '../roles/state.js';
-import type { Thing } from '../thing.js';
+import { textOf } from '../sight/drawn-text.js';
 import { drawnParent } from '../sight/visibility.js';
-import { nameShown } from '../names/words.js';
+import type { Thing } from '../thing.js';
 
 /** What a person knows an element by, beside its own state. */
 export interface Mark {

@@ -2,10 +2,10 @@
 // can tell; if it does, who says the name means the row.
 
 import { fold } from '@beckon/core/resolve/text-match.js';
-import type { Registry } from '../registry.js';
 import { isSmall } from '../names/signs.js';
-import type { Thing } from '../thing.js';
+import type { Registry } from '../registry.js';
 import { drawnParent } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
 
 /** A row is not farther around its control. */
 const FARTHEST = 6;

@@ -1,24 +1,32 @@
 // What happens on the page after something was done: events that arrive, elements that come, go and change.
 // What comes straight from an event is an effect; what comes later may be something the page does anyway.
 
-import type { Change, Effect, Refused } from '@beckon/core/scene/effects.js';
-import { type Aftermath, afterTurn, animatingMs, isScripted, looseNow, napped, type Watched } from './aftermath.js';
+import type { Change, Effect, FieldRefusal } from '@beckon/core/scene/effects.js';
+import { isOfPress } from '../act/scripted-press.js';
+import { NamedAt, type NamedTarget } from '../names/named.js';
+import { shownAs } from '../names/words.js';
+import type { Loose } from '../protocol.js';
+import type { Registry } from '../registry.js';
+import { drawnParent, isAround } from '../sight/visibility.js';
+import type { Thing } from '../thing.js';
+import { Written } from '../written.js';
+import {
+  type Aftermath,
+  afterTurn,
+  animatingMs,
+  isScripted,
+  looseNow,
+  pausedFor,
+  type WatchedAction,
+} from './aftermath.js';
 import { Differences } from './differences.js';
 import { deepActive, isHandling, isTextField, isTooltip, PLAYS, placeOf, SCROLLERS } from './events.js';
 import { Habits, TURN_MS } from './habits.js';
 import { Leaving } from './leaving.js';
-import { type Named, NamedAt } from '../names/named.js';
 import { type Left, Net } from './net.js';
 import { PRESSES, Press } from './press.js';
-import type { Loose } from '../protocol.js';
 import { Refusal } from './refusal.js';
-import type { Registry } from '../registry.js';
-import { isOfPress } from '../act/scripted-press.js';
-import type { Thing } from '../thing.js';
 import { isOpen, isOwnToggle } from './toggles.js';
-import { drawnParent, isAround } from '../sight/visibility.js';
-import { shownAs } from '../names/words.js';
-import { Written } from '../written.js';
 
 /** Looked again at least this often: the address, the focus and values change without a word. */
 const LONGEST_NAP_MS = 100;
@@ -59,7 +67,7 @@ export class Watch {
   #isArmed = false;
   /** The press on its way, if the action is one. */
   readonly press: Press;
-  #named: Named | null = null;
+  #named: NamedTarget | null = null;
   #isAround = false;
   #wake: (() => void) | null = null;
 
@@ -89,7 +97,7 @@ export class Watch {
   }
 
   /** From now on: what is done next is meant for this. */
-  begin(target: Thing | null, next: number, how: Watched): void {
+  begin(target: Thing | null, next: number, how: WatchedAction): void {
     this.#listen();
     this.#registry.flush();
     this.#habits.begin();
@@ -121,7 +129,7 @@ export class Watch {
   }
 
   /** What was named, and is held to. */
-  get named(): Named | null {
+  get named(): NamedTarget | null {
     return this.#named;
   }
 
@@ -186,7 +194,7 @@ export class Watch {
   }
 
   /** What browser or page refuse of a form that was to be sent. */
-  get refused(): readonly Refused[] {
+  get refused(): readonly FieldRefusal[] {
     return this.refusal.refused((field) => {
       const thing = this.#registry.known(field);
       return thing === null ? '' : shownAs(thing);
@@ -229,7 +237,7 @@ export class Watch {
       const { isInDoubt } = this.#habits;
       if (left <= 0 && (waitMs === 0 || !isInDoubt)) return [];
       const napMs = isInDoubt ? TURN_MS : Math.min(left, LONGEST_NAP_MS);
-      if (await napped(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
+      if (await pausedFor(napMs, (wake) => (this.#wake = wake))) this.#habits.turn();
       left -= napMs;
     }
   }

@@ -7,7 +7,7 @@ import { OWNER_ONLY, writeWhole } from '@beckon/node/write.js';
 /** No save is larger: what is, was not written by us. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
-export type Done = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+export type FileOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** `The Last Keeper` → `the-last-keeper`. */
 export function fileNameOf(title: string): string {
@@ -38,7 +38,7 @@ export function readSave(
 }
 
 /** Writes a save whole or not at all. What is there already is only replaced if `isOwn` knows it. */
-export function writeSave(file: string, text: string, isOwn: (there: string) => boolean): Done {
+export function writeSave(file: string, text: string, isOwn: (there: string) => boolean): FileOutcome {
   const there = readSave(file);
   if (there.ok ? !isOwn(there.text) : exists(file))
     return { ok: false, reason: there.ok ? 'it is there already, and is no save of this world' : there.reason };

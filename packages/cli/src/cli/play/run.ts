@@ -2,8 +2,8 @@
 // Exit codes: 0 all was done, 1 a line was not (or, with --check, the world has faults), 2 a file is wrong.
 
 import { readFileSync } from 'node:fs';
-import { nearest } from '@beckon/core/text/distance.js';
 import { faultText } from '@beckon/core/data/yaml.js';
+import { nearest } from '@beckon/core/text/distance.js';
 import { defaultWorldFile } from '@beckon/text/file/default-world.js';
 import { readWorld } from '@beckon/text/file/read.js';
 import { createWorld, type Id, Story, type TextWorld } from '@beckon/text/index.js';
@@ -30,7 +30,7 @@ export interface PlayOptions {
 }
 
 /** What is around a game: what a test may put its own in place of. */
-export interface Around {
+export interface PlayIo {
   readonly input: Io['input'];
   readonly out: NodeJS.WritableStream & Output;
   readonly err: Output;
@@ -41,7 +41,7 @@ export interface Around {
 const COLUMNS = 80;
 
 /** Plays until the player leaves or there are no more lines; answers the exit code. */
-export async function playWorld(options: PlayOptions, around: Around): Promise<number> {
+export async function playWorld(options: PlayOptions, around: PlayIo): Promise<number> {
   const { err, out, input, signal } = around;
   const { json = false, trace: isTraced = false, script, check = false } = options;
   const read = readWorldFile(options.file);

@@ -1,7 +1,7 @@
 // What a player is told, laid out for a terminal: wrapped, names of rooms bold, notes and questions dim. And as JSON.
 
-import { visible } from '@beckon/core/text/width.js';
 import { type Paint, plain, type Style } from '@beckon/core/report/style.js';
+import { visible } from '@beckon/core/text/width.js';
 import type { Outcome } from '@beckon/text/phases/outcome.js';
 import { wrap } from '../../terminal/wrap.js';
 

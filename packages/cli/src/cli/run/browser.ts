@@ -16,7 +16,7 @@ export function canShareBrowser({ world, dump, connect, headed }: OpenOptions): 
 }
 
 /** Opens sessions in one browser; in a new one when that has ended. */
-export function browserKeeper(): Opener {
+export function browserRunner(): Opener {
   let host: Host | null = null;
   const end = async (): Promise<void> => {
     const ended = host;

@@ -1,8 +1,8 @@
 // A run as a JUnit file, written when it has ended.
 
-import { writeWhole } from '@beckon/node/write.js';
-import { junit, type ToldScript } from '@beckon/core/report/junit.js';
+import { junit, type ReportedScript } from '@beckon/core/report/junit.js';
 import { failureBlock } from '@beckon/core/report/step.js';
+import { writeWhole } from '@beckon/node/write.js';
 import type { Output } from '../command.js';
 import { notWritten } from '../files.js';
 import { NOT_OPENED, outcomeOf, type Play, type RunListener } from './listener.js';
@@ -22,7 +22,7 @@ export function junitFile(file: string, isSuite: boolean, err: Output): RunListe
   };
 }
 
-function told(play: Play, isSuite: boolean): ToldScript {
+function told(play: Play, isSuite: boolean): ReportedScript {
   const { script, steps, attempts } = play;
   const { file, text: source } = script;
   const accounts = attempts.map(({ results }) =>

@@ -3,7 +3,7 @@
 import type { Evidence } from '@beckon/core/engine/evidence.js';
 import type { ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Result } from '@beckon/core/engine/result.js';
-import type { ScriptOutcome, ToldEnd, ToldWrong } from '@beckon/core/report/scripts.js';
+import type { ReportedEnd, ReportedFault, ScriptOutcome } from '@beckon/core/report/scripts.js';
 import type { Script } from '../files.js';
 
 /** One script, with what became of it so far. */
@@ -121,7 +121,7 @@ export function outcomeOf({ attempts }: Play): ScriptOutcome {
 }
 
 /** The last thing that went wrong with a script, in whichever attempt. */
-export function wrongOf({ attempts, steps }: Play): ToldWrong | null {
+export function wrongOf({ attempts, steps }: Play): ReportedFault | null {
   for (const { results, trouble } of [...attempts].reverse()) {
     if (trouble !== null) return { line: null, code: NOT_OPENED, message: trouble.message };
     const at = results.findIndex((result) => !result.ok);
@@ -135,7 +135,7 @@ export function wrongOf({ attempts, steps }: Play): ToldWrong | null {
 export const NOT_OPENED = 'NOT_OPENED';
 
 /** What a summary tells of a script. */
-export function endOf(play: Play): ToldEnd {
+export function endOf(play: Play): ReportedEnd {
   return {
     file: play.script.file,
     outcome: outcomeOf(play),

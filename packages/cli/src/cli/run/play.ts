@@ -6,8 +6,8 @@ import type { Evidence } from '@beckon/core/engine/evidence.js';
 import { placed, type ScriptStep } from '@beckon/core/engine/lines.js';
 import type { Script } from '../files.js';
 import { isNotOpened } from '../not-opened.js';
-import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
 import type { Open, Opener, OpenOptions, OpenSession } from '../world-options.js';
+import { type Attempt, isGood, type Play, type RunListener, type RunPlan } from './listener.js';
 
 export interface HowToPlay extends RunPlan {
   /** Each worker has one of its own. */

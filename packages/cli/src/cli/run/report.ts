@@ -2,11 +2,11 @@
 
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { OWNER_ONLY_FOLDER, writeWhole } from '@beckon/node/write.js';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { RunRecord } from '@beckon/core/report/html/collect.js';
 import { type App, reportPage } from '@beckon/core/report/html/page.js';
 import { failureBlock } from '@beckon/core/report/step.js';
+import { OWNER_ONLY_FOLDER, writeWhole } from '@beckon/node/write.js';
 import { type Output, UsageError } from '../command.js';
 import { notWritten, reasonOf } from '../files.js';
 import { isGood, type RunListener } from './listener.js';

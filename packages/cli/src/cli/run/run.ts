@@ -8,13 +8,13 @@ import { type CliCommand, type Given, interruptedCode, interruptible, UsageError
 import { readScripts, type Script } from '../files.js';
 import { paintFor } from '../paint.js';
 import { openingWords } from '../phone-options.js';
+import { type Opener, type OpenOptions, type Outside, readWorldOptions, worldOptions } from '../world-options.js';
 import { dataLines } from './data.js';
 import { junitFile } from './junit.js';
 import { outcomeOf, type Play, type RunListener, together } from './listener.js';
 import { inShard, retriesOf, runOptions, shardOf, workersOf } from './options.js';
 import { playAll } from './play.js';
 import { scriptsAsDone, stepsAsDone } from './text.js';
-import { type Opener, type OpenOptions, type Outside, readWorldOptions, worldOptions } from '../world-options.js';
 
 const usage = 'run <files or folders…> [options]';
 
@@ -29,7 +29,7 @@ export const run: CliCommand = {
 type RunGiven = Given<typeof runOptions>;
 
 /** What was asked for, beside the scripts. */
-interface Asked {
+interface RunRequest {
   readonly given: RunGiven;
   readonly opening: OpenOptions;
   readonly workers: number;
@@ -74,7 +74,7 @@ function lacking({ steps }: Play, { variables }: OpenOptions): Wrong[] {
 }
 
 /** Runs what was read, and tells everybody who was asked for. */
-async function play(plays: readonly Play[], asked: Asked, around: Outside): Promise<number> {
+async function play(plays: readonly Play[], asked: RunRequest, around: Outside): Promise<number> {
   const { given, opening, workers, attempts, isSuite } = asked;
   const { signal } = around;
   const listener = together(await listenersFor(asked, plays.length > 1, around));
@@ -98,7 +98,7 @@ async function play(plays: readonly Play[], asked: Asked, around: Outside): Prom
 }
 
 /** A script that runs alone has a browser of its own; those of a suite have a context each in the browser of their worker. */
-async function openerFor({ opening, isSuite }: Asked, { open, opener }: Outside): Promise<Opener> {
+async function openerFor({ opening, isSuite }: RunRequest, { open, opener }: Outside): Promise<Opener> {
   return isSuite && opener !== undefined ? opener(opening) : { open, close: async () => {} };
 }
 
@@ -109,7 +109,7 @@ function codeOf(plays: readonly Play[], failsOnFlaky: boolean): number {
 
 /** Everybody who is told how it goes. Where results are printed as data, all other words go elsewhere. */
 async function listenersFor(
-  { given, opening, workers, attempts, isSuite }: Asked,
+  { given, opening, workers, attempts, isSuite }: RunRequest,
   isNamed: boolean,
   { out, err }: Outside,
 ): Promise<RunListener[]> {

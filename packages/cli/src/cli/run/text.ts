@@ -105,10 +105,10 @@ export function scriptsAsDone({ out, attempts }: TextWanted, showsSteps: boolean
       const ends = ended.get(attempt) ?? [];
       ended.delete(attempt);
       const isWhole = showsSteps || !isGood(attempt);
-      const told = ends.filter(({ result }) => isWhole || stepDetails(result).length > 0);
+      const reported = ends.filter(({ result }) => isWhole || stepDetails(result).length > 0);
       const text = [
         attemptLine(attempt, attempts, paint),
-        ...told.map((end) => indented(stepText(attempt, end, paint), end)),
+        ...reported.map((end) => indented(stepText(attempt, end, paint), end)),
         ...(attempt.trouble === null ? [] : [`\n${troubleText(attempt.trouble)}\n`]),
       ].join('\n');
       bottom.hide();
@@ -155,14 +155,14 @@ function attemptLine(attempt: Attempt, attempts: number, paint: Paint): string {
 
 /** Says why there was nothing to run in; what to do about it only the first time. */
 function troubleTeller(paint: Paint): (trouble: Trouble) => string {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (trouble) => {
     const { message } = trouble;
     const [, ...advice] = notOpened(trouble).trimEnd().split('\n');
-    const hints = told.has(message)
+    const hints = reported.has(message)
       ? []
       : advice.map((line) => `  ${paint('help', '= hint:')} ${oneLine(line.trim())}`);
-    told.add(message);
+    reported.add(message);
     return [`${paint('error', `error ${NOT_OPENED}`)}: ${paint('strong', oneLine(message))}`, ...hints].join('\n');
   };
 }

@@ -1,14 +1,14 @@
 // Doing things to things: find it, do it, read back that it happened.
 
-import { MASK } from '../../masking/masker.js';
-import { listed } from '../../text/text.js';
 import type { CommandNamed } from '../../language/index.js';
+import { MASK } from '../../masking/masker.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Direction, Modifier } from '../../scene/action.js';
 import type { Effects } from '../../scene/effects.js';
 import { type Reference, referenceOf } from '../../scene/world.js';
+import { listed } from '../../text/text.js';
 import { fileIn } from '../files.js';
-import type { Room } from '../sessions.js';
+import type { OpenSession } from '../sessions.js';
 import type { Step } from '../step.js';
 import {
   isTyped,
@@ -57,13 +57,13 @@ export async function typeInto(
   { isAppended = false, isClearedByKeys = false, delayMs = 0 }: Typing = {},
 ): Promise<Effects | null> {
   if (on.thing.isSecret === true) step.hide(text);
-  const deed = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
-  const effects = await step.perform(deed, on);
+  const action = { kind: 'type', text, isAppended, isClearedByKeys, delayMs, isSet: false } as const;
+  const effects = await step.perform(action, on);
   // What was appended by half cannot be told from what was there.
   if (effects === null || isTyped(effects, text) || isAppended || effects.seen.includes('url')) return effects;
   // A dialog waits for an answer: what was typed cannot be read now.
   if (effects.isHeld === true || effects.wasHeld === true) return effects;
-  const again = await step.perform({ ...deed, isSet: true }, on);
+  const again = await step.perform({ ...action, isSet: true }, on);
   if (again !== null && isTyped(again, text)) step.note('The keys did not take; the value was set instead');
   return again;
 }
@@ -231,7 +231,7 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
       ? (['Checkable', 'Typeable', 'Selectable'] as const)
       : (['Typeable', 'Selectable', 'Checkable', 'Adjustable'] as const);
   for (const [i, requirement] of order.entries()) {
-    const deed =
+    const action =
       requirement === 'Checkable'
         ? 'check'
         : requirement === 'Selectable'
@@ -241,7 +241,7 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
             : 'type';
     const failure = step.failure;
     // Another kind of field may have that name: only the first answer says what is wrong.
-    const found = await step.glance(target, requirement, deed, i === 0 ? FIRST_MS : 0);
+    const found = await step.glance(target, requirement, action, i === 0 ? FIRST_MS : 0);
     if (found === null) return false;
     const on = referenceOf(found);
     if (on === null) {
@@ -266,14 +266,14 @@ async function fillOne(step: Step, name: string, value: string | number | boolea
 const FIRST_MS = 1000;
 
 /** One key, down until it is let go. */
-async function hold(step: Step, { held }: Room, key: string): Promise<void> {
+async function hold(step: Step, { held }: OpenSession, key: string): Promise<void> {
   const effects = await step.move({ kind: 'keydown', keys: heldAs(held, key) ?? key });
   if (effects === null) return;
   held.add(heldAs(held, key) ?? key);
   step.verified();
 }
 
-async function letGo(step: Step, { held }: Room, key: string): Promise<void> {
+async function letGo(step: Step, { held }: OpenSession, key: string): Promise<void> {
   const effects = await step.move({ kind: 'keyup', keys: key });
   if (effects !== null) held.delete(key);
 }

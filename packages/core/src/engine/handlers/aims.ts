@@ -21,9 +21,9 @@ const selectAim: Aim<'select'> = async ({ target }, step) => {
 async function ifNamed(
   target: Targeted | undefined,
   step: Step,
-  deed: 'reveal' | 'scroll' | 'swipe' | null = null,
+  action: 'reveal' | 'scroll' | 'swipe' | null = null,
 ): Promise<Reference | null> {
-  return target === undefined ? step.aimless() : step.find(target, 'Any', deed);
+  return target === undefined ? step.aimless() : step.find(target, 'Any', action);
 }
 
 /** Two ends: the place is a column rather than the heading that names it. */

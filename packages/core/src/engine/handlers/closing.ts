@@ -1,12 +1,12 @@
 // What dismiss and accept press: only what closes, rejects or says no; only what says yes. Never anything else.
 
-import { deadlineIn } from '../../time/deadline.js';
-import { quote } from '../../text/quote.js';
 import type { CommandNamed } from '../../language/index.js';
 import type { AtomAsked, Patterns } from '../../resolve/index.js';
 import { consents, isGrave } from '../../scene/button-words.js';
 import { type Candidate, canDo, isVisible, titleOf } from '../../scene/candidate.js';
 import { type Reference, referenceOf, type Thing } from '../../scene/world.js';
+import { quote } from '../../text/quote.js';
+import { deadlineIn } from '../../time/deadline.js';
 import type { Step } from '../step.js';
 import { sayingOf } from '../unsure.js';
 

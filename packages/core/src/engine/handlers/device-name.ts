@@ -1,7 +1,7 @@
 // Devices by the names that people give them: case, blanks, hyphens and the like do not count.
 
-import { distance } from '../../text/distance.js';
 import type { Device } from '../../scene/facets.js';
+import { distance } from '../../text/distance.js';
 
 /** How many are proposed. */
 const MOST = 5;

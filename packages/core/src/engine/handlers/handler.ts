@@ -1,8 +1,8 @@
 // What a handler is: it does one command, and writes into the step what came of it.
 
 import type { Command, CommandNamed, CommandType } from '../../language/index.js';
-import type { Diary } from '../learn.js';
 import type { Registry } from '../../packs/registry.js';
+import type { ActionHistory } from '../learn.js';
 import type { Sessions } from '../sessions.js';
 import type { Step } from '../step.js';
 
@@ -16,7 +16,7 @@ export interface Engine {
   /** Intents: those that come with Beckon, the user's own, those of packs, those defined here. */
   readonly packs: Registry;
   /** What was done in this session. */
-  readonly diary: Diary;
+  readonly diary: ActionHistory;
   /** The value of `${NAME}` that the session was given. */
   variable(name: string): string | undefined;
   /** How many milliseconds a command may take. */

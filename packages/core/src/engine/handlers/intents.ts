@@ -1,11 +1,11 @@
 // Commands that say what is wanted and leave the how to us: log in, search, get things out of the way, scroll to something.
 // Those that are intents run as their files in act/packs/core say; an intent of the same name that is nearer takes their place.
 
-import { deadlineIn } from '../../time/deadline.js';
-import { type Reference, referenceOf } from '../../scene/world.js';
 import { runIntent } from '../../packs/run.js';
 import type { Running } from '../../packs/running.js';
 import { plainName } from '../../packs/values.js';
+import { type Reference, referenceOf } from '../../scene/world.js';
+import { deadlineIn } from '../../time/deadline.js';
 import type { Step } from '../step.js';
 import { verifyEffect } from '../verify.js';
 import { acceptAim, dismissAim, dismissedKind, expectGone, NO_ACCEPT, offer, SOON_MS } from './closing.js';

@@ -1,11 +1,11 @@
 // What was done becomes an intent: looked at, kept under a name, or let go.
 
 import { ioReason } from '../../data/io.js';
-import { listed } from '../../text/text.js';
-import { isThere } from '../files.js';
-import { type Deed, intentOf } from '../learn.js';
 import { usageOf } from '../../packs/parameters.js';
 import { intentFrom, yamlOf } from '../../packs/write.js';
+import { listed } from '../../text/text.js';
+import { isThere } from '../files.js';
+import { intentOf, type LearnedAction } from '../learn.js';
 import type { Step } from '../step.js';
 import type { Engine, Handler, Handlers } from './handler.js';
 
@@ -18,7 +18,11 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
     case 'show':
       return step.verified({
         steps: diary.deeds.map(({ said }) => said),
-        proposals: proposals.map(({ name, times, deeds }) => ({ name, times, steps: deeds.map(({ line }) => line) })),
+        proposals: proposals.map(({ name, times, deeds: actions }) => ({
+          name,
+          times,
+          steps: actions.map(({ line }) => line),
+        })),
       });
     case 'save': {
       const found = proposals.find(({ name }) => name === command.name);
@@ -37,8 +41,8 @@ const learn: Handler<'learn'> = async (command, step, engine) => {
 };
 
 /** Defines it, and writes it where the user's own intents are, so that it is there the next time, too. */
-async function save(step: Step, { packs }: Engine, name: string, deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length === 0) {
+async function save(step: Step, { packs }: Engine, name: string, actions: readonly LearnedAction[]): Promise<void> {
+  if (actions.length === 0) {
     step.fail('INVALID_VALUE', { what: `Intent ${name}`, reason: 'nothing was done yet that could be kept' });
     return;
   }
@@ -50,10 +54,10 @@ async function save(step: Step, { packs }: Engine, name: string, deeds: readonly
     step.fail('INTENT_UNAVAILABLE', { name, reason: 'one of that name is kept already', instead });
     return;
   }
-  const { steps, parameters } = intentOf(deeds);
+  const { steps, parameters } = intentOf(actions);
   const definition = intentFrom({
     name,
-    description: `Learned from ${deeds.length} ${deeds.length === 1 ? 'command' : 'commands'}.`,
+    description: `Learned from ${actions.length} ${actions.length === 1 ? 'command' : 'commands'}.`,
     parameters: parameters.map((one) =>
       one.typed === null
         ? { name: one.name, type: 'string', required: true, secret: true }

@@ -62,7 +62,7 @@ function others(rules: readonly Rule[]): string {
   return rules.length === 0 ? '' : `; there is ${rules.map(({ pattern }) => JSON.stringify(pattern)).join(', ')}`;
 }
 
-interface Wanted {
+interface RuleOptions {
   readonly pattern: string;
   readonly block?: boolean;
   readonly respond?: string;
@@ -73,7 +73,7 @@ interface Wanted {
 /** The rule that is asked for; null: the failure was noted. */
 async function ruleIn(
   step: Step,
-  { pattern, block, respond, respond_file: file, status }: Wanted,
+  { pattern, block, respond, respond_file: file, status }: RuleOptions,
 ): Promise<Rule | null> {
   if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599))
     return step.fail('INVALID_VALUE', {

@@ -1,10 +1,9 @@
 // Intents that people write themselves, and packs of them.
 
-import { MASK } from '../../masking/masker.js';
 import { type Fault, isRecord } from '../../data/schema.js';
 import { VERSION } from '../../generated/version.js';
 import { type CommandNamed, milliseconds, print } from '../../language/index.js';
-import { inFolder } from '../files.js';
+import { MASK } from '../../masking/masker.js';
 import { type BodyFault, faultWords, readBody } from '../../packs/body.js';
 import type { ParameterDef } from '../../packs/definition.js';
 import type { Entry } from '../../packs/entry.js';
@@ -14,6 +13,7 @@ import { rowsOf } from '../../packs/rows.js';
 import { dataOf, failureOf, runIntent } from '../../packs/run.js';
 import { plainName } from '../../packs/values.js';
 import { yamlOf } from '../../packs/write.js';
+import { inFolder } from '../files.js';
 import { plannedCommand } from '../secrets.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';

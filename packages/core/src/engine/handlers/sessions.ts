@@ -2,7 +2,7 @@
 
 import { deadlineIn } from '../../time/deadline.js';
 import { worded } from '../problems.js';
-import type { Room } from '../sessions.js';
+import type { OpenSession } from '../sessions.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
 
@@ -25,7 +25,7 @@ const session: Handler<'session'> = async (command, step, { sessions }) => {
 };
 
 /** What there is to say about the one at hand, also when its browser is gone. */
-async function tell(step: Step, { name, world, started }: Room): Promise<void> {
+async function tell(step: Step, { name, world, started }: OpenSession): Promise<void> {
   const deadline = deadlineIn(Math.min(LOOK_MS, Math.max(step.deadline.left(), 100)));
   const page = world.can.has('url') ? await world.page(deadline) : null;
   const tabs = page?.ok === true ? await world.tabs?.list() : undefined;

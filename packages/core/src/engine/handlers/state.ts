@@ -1,9 +1,9 @@
 // Saving and loading a state: cookies and what origins keep. A load is done whole, or what was there is put back.
 
-import { deadlineIn } from '../../time/deadline.js';
 import { ioReason } from '../../data/io.js';
 import type { CommandNamed } from '../../language/index.js';
 import type { Cookie, Cookies, Items, Origin, Storage } from '../../scene/facets.js';
+import { deadlineIn } from '../../time/deadline.js';
 import { fileIn, inFolder } from '../files.js';
 import { bareDomain, isWithin, MOST_BYTES, readState, type SavedState, stateText } from '../state.js';
 import type { Step } from '../step.js';

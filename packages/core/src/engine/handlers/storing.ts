@@ -2,8 +2,8 @@
 
 import { isSecretCookie } from '../../masking/header-secrets.js';
 import { MASK } from '../../masking/masker.js';
-import { clip, listed } from '../../text/text.js';
 import type { CookieSeen, StorageArea } from '../../scene/facets.js';
+import { clip, listed } from '../../text/text.js';
 import type { Step } from '../step.js';
 import type { Handler, Handlers } from './handler.js';
 import { state } from './state.js';

@@ -1,7 +1,7 @@
 // Waiting until something is so, and checking that it is: the same questions, once with a deadline that is an error, once with an expectation.
 
-import { faultIn, saysText } from '../../patterns/pattern.js';
 import { type CommandNamed, milliseconds } from '../../language/index.js';
+import { faultIn, saysText } from '../../patterns/pattern.js';
 import { targetWords } from '../../resolve/words.js';
 import type { Condition, Found, Reference, Thing } from '../../scene/world.js';
 import type { Step } from '../step.js';
@@ -35,10 +35,10 @@ async function until(step: Step, ask: () => Promise<Answered | null>): Promise<A
 }
 
 type Targeted = 'visible' | 'hidden' | 'checked' | 'unchecked' | 'enabled' | 'disabled';
-type Sought = Parameters<Step['find']>[0];
+type WaitTarget = Parameters<Step['find']>[0];
 
 /** Whether the thing of a target is as it should be, now. */
-async function isSo(step: Step, target: Sought, wanted: Targeted): Promise<Answered | null> {
+async function isSo(step: Step, target: WaitTarget, wanted: Targeted): Promise<Answered | null> {
   const found = await step.look(target, 'Any', null, { deadline: step.deadline.within(0) });
   if (found === null) return null;
   if (found.problem !== undefined && found.problem.code === 'SELECTOR_INVALID') return step.stop(found.problem);
@@ -270,12 +270,12 @@ function quoted(answered: Answered | null): Answered | null {
 }
 
 /** The thing that was found, or else what was said. */
-function shownOr(step: Step, target: Sought): string {
+function shownOr(step: Step, target: WaitTarget): string {
   return step.thing?.shown ?? targetWords(target);
 }
 
 /** What a thing says at this moment; null without a failure: it is not there. */
-async function readNow(step: Step, target: Sought, requirement: 'Any' | 'Valued' = 'Any') {
+async function readNow(step: Step, target: WaitTarget, requirement: 'Any' | 'Valued' = 'Any') {
   const found = await step.look(target, requirement, null, { deadline: step.deadline.within(0) });
   if (found === null || found.thing === null) {
     if (found?.decision.failure !== undefined && !found.decision.failure.retryable)

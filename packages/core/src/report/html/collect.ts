@@ -1,13 +1,13 @@
 // The record of a run: fed while scripts run, several at the same time, and read as the data of a report.
 
+import type { Captured, Message, PageError, RequestSeen } from '../../scene/facets.js';
 import { quote } from '../../text/quote.js';
 import { clip } from '../../text/text.js';
 import { visible } from '../../text/width.js';
-import type { Captured, Message, PageError, RequestSeen } from '../../scene/facets.js';
 import { dataLines, moreOf } from '../data-text.js';
+import type { RankedThing, ReportedFailure, ReportedResult, ReportedTarget } from '../reported-result.js';
 import { changeLine } from '../result-text.js';
 import { signalWords } from '../signal-words.js';
-import type { RankedThing, Told, ToldFailure, ToldTarget } from '../reported-result.js';
 import { headline, isMasked, oneLine } from '../words.js';
 import { type Patch, patched } from './patch.js';
 import { Pictures } from './pictures.js';
@@ -26,14 +26,14 @@ import type {
 } from './run-data.js';
 
 /** A result as a report needs it: the engine's `Result` is one. */
-export interface Ended extends Told {
+export interface Ended extends ReportedResult {
   readonly timing: Timing;
-  readonly target: (ToldTarget & { readonly confidence: number }) | null;
-  readonly failure?: ToldFailure & { readonly phase: string };
+  readonly target: (ReportedTarget & { readonly confidence: number }) | null;
+  readonly failure?: ReportedFailure & { readonly phase: string };
 }
 
 /** What was seen of a command: the engine's `Evidence` is one. */
-export interface Witnessed {
+export interface CapturedPicture {
   readonly pictures: readonly (Captured & { readonly when: 'before' | 'after'; readonly chosen?: number })[];
   readonly messages: readonly Message[];
   readonly errors: readonly PageError[];
@@ -103,10 +103,10 @@ export class RunRecord {
   }
 
   /** `account` is what a person is told about a failure: the frame of the script. */
-  endStep(script: number, step: number, result: Ended, evidence: Witnessed | null, account = ''): void {
+  endStep(script: number, step: number, result: Ended, evidence: CapturedPicture | null, account = ''): void {
     const planned = this.#data.scripts[script]?.plan[step];
-    const isTold = planned === undefined || isMasked(result.command) || isMasked(planned.said);
-    const said = isTold ? headline(result.command) : planned.said;
+    const isReported = planned === undefined || isMasked(result.command) || isMasked(planned.said);
+    const said = isReported ? headline(result.command) : planned.said;
     const outcome = this.#outcome(result, evidence, account);
     this.#apply({ kind: 'step', script, step, said, isGood: result.ok, outcome });
   }
@@ -155,7 +155,7 @@ export class RunRecord {
     return Math.max(0, this.#now() - this.#start);
   }
 
-  #outcome(result: Ended, evidence: Witnessed | null, account: string): OutcomeData {
+  #outcome(result: Ended, evidence: CapturedPicture | null, account: string): OutcomeData {
     const { lifecycle, signal, timing, target, trace, changes, notes, failure, ok } = result;
     const names = namesOf(result, evidence);
     const chosen = target?.id ?? trace?.chosen ?? null;
@@ -194,7 +194,7 @@ export class RunRecord {
   }
 
   #picture(
-    { when, chosen, picture, format, width, height, boxes, masked }: Witnessed['pictures'][number],
+    { when, chosen, picture, format, width, height, boxes, masked }: CapturedPicture['pictures'][number],
     names: ReadonlyMap<number, string>,
     target: number | null,
     isGood: boolean,
@@ -211,7 +211,10 @@ export class RunRecord {
 }
 
 /** What is known of how things are called, by their numbers. */
-function namesOf({ target, failure, data, trace }: Ended, evidence: Witnessed | null): ReadonlyMap<number, string> {
+function namesOf(
+  { target, failure, data, trace }: Ended,
+  evidence: CapturedPicture | null,
+): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const seen: readonly { readonly id: number; readonly shown?: string }[] = [
     ...(evidence?.pictures.flatMap(({ boxes }) => boxes) ?? []),
@@ -263,7 +266,7 @@ function failureData(failure: NonNullable<Ended['failure']>, account: string): F
 function saidBy({
   messages,
   errors,
-}: Witnessed): readonly { level: string; text: string; from: string; time: string }[] {
+}: CapturedPicture): readonly { level: string; text: string; from: string; time: string }[] {
   const thrown = errors.map(({ time, message, from }) => ({ level: 'uncaught', text: message, from, time }));
   return [...messages, ...thrown].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }

@@ -3,7 +3,7 @@
 import { base64 } from './bytes.js';
 import type { PictureFile } from './run-data.js';
 
-interface Kept {
+interface StoredPicture {
   readonly type: string;
   readonly bytes: Uint8Array;
   /** Of a step that failed: left out last. */
@@ -12,7 +12,7 @@ interface Kept {
 
 export class Pictures {
   readonly #most: number;
-  readonly #kept: (Kept | null)[] = [];
+  readonly #kept: (StoredPicture | null)[] = [];
   readonly #byHash = new Map<string, number[]>();
   #size = 0;
   /** Below this place there is nothing left to leave out, of those that are needed less. */

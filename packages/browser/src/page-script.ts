@@ -1,0 +1,5 @@
+// The entry `@beckon/browser/page`: the script that finds, names and resolves inside a page, for whoever puts it there: an
+// extension's content script, or a driver. It makes one object, `__beckon`, and answers questions about the page.
+
+export { pageScript } from './generated/page.js';
+export type { AskInPage, FoundInPage } from './page/protocol.js';

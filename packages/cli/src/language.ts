@@ -1,0 +1,3 @@
+// The entry `beckon/language`.
+
+export * from '@beckon/core/language';

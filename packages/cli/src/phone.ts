@@ -1,0 +1,3 @@
+// The entry `beckon/phone`.
+
+export * from '@beckon/phone';

@@ -1,0 +1,3 @@
+// The entry `beckon/ranvier`.
+
+export * from '@beckon/text/ranvier';

@@ -1,0 +1,3 @@
+// The entry `beckon/resolve`.
+
+export * from '@beckon/core/resolve';

@@ -1,0 +1,3 @@
+// The entry `beckon/text`.
+
+export * from '@beckon/text';
