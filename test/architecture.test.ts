@@ -1,5 +1,6 @@
 // What holds for the whole code base: import directions, a command table without faults, files of a readable size.
 
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -172,6 +173,19 @@ it('has files that say what they are in their first line', () => {
     return !/^(\/\/|\/\*\*)/.test(first ?? '');
   });
   expect(silent.map(([file]) => file)).toEqual([]);
+});
+
+it('names only files that are there, in the pages for people', () => {
+  const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const named = all
+    .filter((file) => file.endsWith('.md') && !file.startsWith('test/'))
+    .flatMap((page) =>
+      [...readFileSync(join(ROOT, page), 'utf8').matchAll(/`((?:[\w.-]+\/)*[\w-]+\.(?:ts|tsx|mjs))`/g)].map(
+        ([, file = '']) => ({ page, file }),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ file }) => !all.some((one) => `/${one}`.endsWith(`/${file}`)))).toEqual([]);
 });
 
 it('has files of a readable size', () => {

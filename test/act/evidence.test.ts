@@ -35,7 +35,7 @@ const CAPTURED: Captured = {
 };
 
 class SeenWorld extends FakeWorld {
-  /** Pictures that were asked for, and deeds, in order. */
+  /** Pictures that were asked for, and actions, in order. */
   readonly order: string[] = [];
   readonly asked: CaptureAsked[] = [];
   readonly left: number[] = [];

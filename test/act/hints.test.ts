@@ -31,8 +31,8 @@ const OUTSIDE = new Set(Object.keys(worldOptions));
 
 function faultsIn(hint: string): string[] {
   const quoted = quotedIn(hint);
-  // What stands behind `Say:` is a line to its end.
-  const [, rest = ''] = /(?:Say|with): (.*)$/.exec(hint) ?? [];
+  // What stands behind `Write:` is a line to its end.
+  const [, rest = ''] = /(?:Say|Write|with): (.*)$/.exec(hint) ?? [];
   const lines = [...quoted.filter((line) => !line.startsWith('beckon ')), ...(rest === '' ? [] : [filled(rest)])];
   const calls = quoted.filter((line) => line.startsWith('beckon ')).map((line) => line.split(' ')[1] ?? '');
   const loose = hint.replace(rest, ' ').replace(/'[^']*'/g, ' ');

@@ -377,7 +377,7 @@ describe('policies', () => {
     }
   });
 
-  // The deed does not say that nobody looks, so that the world waits all the same: act/step.ts could pass it on.
+  // The action does not say that nobody looks, so that the world waits all the same: act/step.ts could pass it on.
   it('does not wait for an effect that nobody looks for', async () => {
     const blind = await openContext({ verify: 'off' });
     try {

@@ -189,7 +189,7 @@ describe('select on lists of all makes', () => {
     await t.holds(`window.picked === 'Lisbon'`);
   });
 
-  // deeds.ts: select takes only what says that it is a list; what can be clicked may open one.
+  // actions.ts: select takes only what says that it is a list; what can be clicked may open one.
   it('finds its way through a soup of boxes without any roles', async () => {
     const result = await t.on(
       `<style>.rs__control{cursor:pointer;border:1px solid;width:200px;padding:4px}.rs__menu{border:1px solid;width:200px}.rs__option{padding:4px}</style>
@@ -202,7 +202,7 @@ describe('select on lists of all makes', () => {
     await t.holds(`window.picked === 'Banana'`);
   });
 
-  // deeds.ts: as above.
+  // actions.ts: as above.
   it('chooses in a soup of boxes that is named by what it shows', async () => {
     const result = await t.on(
       `<style>.ctl{cursor:pointer;border:1px solid;width:200px}</style><div class=dropdown id=d><div class=ctl id=ctl>Pick a fruit</div></div>
@@ -213,7 +213,7 @@ describe('select on lists of all makes', () => {
     await t.holds(`window.picked === 'Banana'`);
   });
 
-  // deeds.ts: as above.
+  // actions.ts: as above.
   it('chooses in a Bootstrap-like drop-down menu', async () => {
     const result = await t.on(
       `<div class=dropdown><button class="btn dropdown-toggle" id=b data-bs-toggle=dropdown aria-expanded=false>Sort by</button>
@@ -226,7 +226,7 @@ describe('select on lists of all makes', () => {
     await t.holds(`window.picked === 'Name'`);
   });
 
-  // deeds.ts: as above.
+  // actions.ts: as above.
   it('chooses from a menu of a menu button', async () => {
     const result = await t.on(
       `<button id=b aria-haspopup=menu aria-expanded=false>Actions</button><div id=m role=menu hidden><div role=menuitem tabindex=-1>Rename</div><div role=menuitem tabindex=-1>Copy</div></div>

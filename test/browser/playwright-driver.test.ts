@@ -1,4 +1,4 @@
-// The driver for Firefox, WebKit and whatever else Playwright drives: the same deeds by Playwright's means, here in Chromium.
+// The driver for Firefox, WebKit and whatever else Playwright drives: the same actions by Playwright's means, here in Chromium.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserWorld } from '../../packages/browser/src/browser-world.js';

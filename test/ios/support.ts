@@ -58,7 +58,7 @@ async function opened(server: IosServer, options: ProgramOptions): Promise<Start
   return { phone: server.phone, server, device, ran };
 }
 
-/** Questions about what idb can do are no deeds. */
+/** Questions about what idb can do are no actions. */
 function isDeed(line: string): boolean {
   return !line.endsWith('--help');
 }

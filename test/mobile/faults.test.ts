@@ -1,4 +1,4 @@
-// A device that dies, hangs, complains or is called off, at every single call of every deed: the problem is told, nothing hangs,
+// A device that dies, hangs, complains or is called off, at every single call of every action: the problem is told, nothing hangs,
 // and nothing is done after that.
 
 import { describe, expect, it } from 'vitest';

@@ -47,12 +47,13 @@ export function virtualTime(): () => void {
       unasked = 0;
       quiet++;
       const isFar = untilNext() > FAR_MS;
+      // First, for time goes on whatever a timer throws.
+      if (isFar) setTimeout(turn, 1);
+      else setImmediate(turn);
       if (quiet > (isFar ? QUIET_BEFORE_FAR : QUIET_TURNS)) {
         quiet = 0;
         vi.advanceTimersToNextTimer();
       }
-      if (isFar) setTimeout(turn, 1);
-      else setImmediate(turn);
     }
   };
   setImmediate(turn);

@@ -243,8 +243,10 @@ describe('exit codes', () => {
 });
 
 it('the package starts with the lean file', () => {
-  const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: { beckon: string } };
-  const file = join(ROOT, bin.beckon);
+  const { bin } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8')) as {
+    bin: { beckon: string };
+  };
+  const file = join(ROOT, 'packages/cli', bin.beckon);
   accessSync(file, constants.X_OK);
   const text = readFileSync(file, 'utf8');
   expect(text.startsWith('#!/usr/bin/env node\n')).toBe(true);

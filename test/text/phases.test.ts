@@ -1,4 +1,4 @@
-// The phases: what only reads does not write, vetoes in order, all or nothing, words after the deed.
+// The phases: what only reads does not write, vetoes in order, all or nothing, words after the action.
 
 import { describe, expect, it } from 'vitest';
 import { explain, type Operation, receive, type Story, type VerbDeclaration } from '../../packages/text/src/index.js';

@@ -33,7 +33,7 @@ import { perform } from './act/perform.js';
 import { References } from './act/references.js';
 import { BrowserPool } from './launch/browser-pool.js';
 import type { Started } from './launch/start.js';
-import { isAllowed, type Limits } from './limits.js';
+import { isAllowed, type Limits, NOT_OURS, OTHER_ENGINE } from './limits.js';
 import { captureOf } from './observe/capture.js';
 import { candidatesOf, extractFrom, htmlOf, patternsOf, textOf } from './observe/contents.js';
 import { focusedSecret, heldSecrets } from './observe/held.js';
@@ -61,34 +61,18 @@ export interface WorldOptions {
   readonly downloads?: string;
 }
 
-const DEEDS: readonly ActionKind[] = [
-  'click',
-  'type',
-  'select',
-  'check',
-  'adjust',
-  'upload',
-  'drag',
-  'hover',
-  'focus',
-  'submit',
-  'reveal',
-  'scroll',
+const ACTIONS: readonly ActionKind[] = [
+  ...(['click', 'type', 'select', 'check', 'adjust', 'upload', 'drag'] as const),
+  ...(['hover', 'focus', 'submit', 'reveal', 'scroll'] as const),
 ];
 const MOVES: readonly MoveKind[] = ['press', 'keydown', 'keyup', 'scroll', 'goto', 'back', 'forward', 'refresh'];
-
-/** What `--allow` cannot hold where we do not start the browser, or not Chromium. */
-const NOT_OURS =
-  '--allow stops what pages of this browser ask for; but it was started without it, so WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
-const OTHER_ENGINE =
-  '--allow stops what pages ask for; but in this engine redirects, WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
 
 /** How long a thing may take to be ready again after a picture of it: else it is used as it was. */
 const READY_MS = 300;
 
 export class BrowserWorld implements World {
   readonly name = 'browser';
-  readonly can: World['can'] = new Set([...DEEDS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
+  readonly can: World['can'] = new Set([...ACTIONS, ...MOVES, 'html', 'screenshot', 'extract', 'url']);
   readonly #started: Started;
   readonly #tabs: Tabs;
   readonly #limits: Limits;

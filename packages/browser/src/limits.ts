@@ -42,3 +42,9 @@ function isWithin(hostname: string, port: string, domain: string): boolean {
   const isBelow = hostname.endsWith(`.${domain.replace(/^\*?\./, '')}`);
   return hostname === domain || `${hostname}:${port}` === domain || isBelow;
 }
+
+/** What `--allow` cannot hold where we do not start the browser, or not Chromium. */
+export const NOT_OURS =
+  '--allow stops what pages of this browser ask for; but it was started without it, so WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';
+export const OTHER_ENGINE =
+  '--allow stops what pages ask for; but in this engine redirects, WebRTC, sockets of workers and what browsers fetch in advance can reach other hosts';

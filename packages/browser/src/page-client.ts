@@ -79,7 +79,7 @@ export class PageClient {
     }
   }
 
-  /** A deed is done once: what goes away under it has been acted on, and so has what brings up a dialog. */
+  /** An action is done once: what goes away under it has been acted on, and so has what brings up a dialog. */
   async once(
     tab: Tab,
     deadline: Deadline,
@@ -151,7 +151,7 @@ export class PageClient {
   }
 }
 
-/** What is known of a deed while a dialog keeps the page from telling more. */
+/** What is known of an action while a dialog keeps the page from telling more. */
 function heldEffects(tab: Tab, from: string, said: string | null): Effects {
   const url = tab.page.url();
   const isElsewhere = url !== from;

@@ -1,4 +1,4 @@
-// What came of a deed: what the page says, and what happened around it. Nothing is waited for longer than it takes.
+// What came of an action: what the page says, and what happened around it. Nothing is waited for longer than it takes.
 
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
 import { clip } from '@beckon/core/text/text.js';
@@ -22,7 +22,7 @@ import {
 } from './reverts.js';
 import { type Before, effectsOf, hasMoved, isAskedBy, isOthers } from './seen-effects.js';
 
-/** How long a deed may take to show any effect. */
+/** How long an action may take to show any effect. */
 const EFFECT_MS = 1000;
 /** How long the answers to its requests are waited for, so that what they change is told, too. */
 const ANSWERS_MS = 1500;

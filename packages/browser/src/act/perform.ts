@@ -1,4 +1,4 @@
-// Deeds, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
+// Actions, each by the means a person would use: a real mouse, a real keyboard, and the form's own way where these do not reach.
 
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Effect, Effects } from '@beckon/core/scene/effects.js';

@@ -1,4 +1,4 @@
-// What every deed needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
+// What every action needs: the tab, the thing, where it is on the page, and a watch over what comes of it.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Ask } from '@beckon/core/scene/world.js';

@@ -110,7 +110,7 @@ export interface SeenInPage extends Numbered {
   readonly closed: number;
 }
 
-/** What was seen in the page since the deed began. */
+/** What was seen in the page since the action began. */
 export interface OutcomeAsked extends Numbered {
   readonly waitMs: number;
   readonly text: string | null;

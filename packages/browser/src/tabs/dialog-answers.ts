@@ -64,7 +64,7 @@ export class DialogAnswers implements DialogsFacet {
         const effectMs = isAccepted ? EFFECT_MS : EFFECT_MS / 5;
         const how = { needsEffect: watched !== null, effectMs, deadline: until };
         const { effects } = await after(tab, watched ?? tab.driver.main, this.#numbers, was, how);
-        // Where no deed was watched, the page compares with what it saw at an earlier one.
+        // Where no action was watched, the page compares with what it saw at an earlier one.
         const changes = watched === null ? effects.changes.filter(({ sign }) => sign === '@') : effects.changes;
         return good({ ...effects, changes: [...changes, ...(await this.#tabs.opened())] });
       },

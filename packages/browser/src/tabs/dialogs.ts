@@ -7,7 +7,7 @@ import type { Dialog, Page } from 'playwright-core';
 import { rest } from '../act/find.js';
 import { within } from '../drive/answer-timeout.js';
 
-/** How those to come are answered; `usual`: alerts are accepted, what a deed brings up waits for a word, all others are dismissed. */
+/** How those to come are answered; `usual`: alerts are accepted, what an action brings up waits for a word, all others are dismissed. */
 export type DialogMode = 'usual' | 'accept' | 'dismiss' | 'off';
 
 /** One that is open. */
@@ -39,7 +39,7 @@ const CLOSING_MS = 3000;
 
 export class Dialogs {
   mode: DialogMode = 'usual';
-  /** A deed is under way, or was the last thing that was done: what it brings up is for the user to answer. */
+  /** An action is under way, or was the last thing that was done: what it brings up is for the user to answer. */
   isAwaited = false;
   /** Called when one stays open. */
   onOpen: (() => void) | null = null;

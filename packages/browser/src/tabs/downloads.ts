@@ -78,7 +78,7 @@ export class Downloads {
     });
   }
 
-  /** What came of a deed, and of the downloads that it brought. */
+  /** What came of an action, and of the downloads that it brought. */
   async after(done: Answer<Effects>, deadline: Deadline): Promise<Answer<Effects>> {
     // What turns out to be a file is told as no page first.
     const isFile = !done.ok && done.problem.code === 'NAVIGATION_ERROR' && /download/i.test(done.problem.facts.reason);

@@ -45,20 +45,20 @@ export class Tab implements TrafficListener {
   isAtHand = false;
   /** What it was called when it was last asked. */
   title = '';
-  /** The frame that the deed under way, or the last one, is watched in. */
+  /** The frame that the action under way, or the last one, is watched in. */
   watched: Frame | null = null;
   /** Called when the frame that commands were confined to is gone. */
   onScopeLost: (() => void) | null = null;
   /** The frame that commands are confined to; null: the whole page. */
   #scope: { readonly id: string; readonly navigations: number; missedAt: number | null } | null = null;
   readonly #inFlight = new Map<TrackedRequest, number>();
-  /** What deeds sent and the server has not taken yet: a page is not left before. */
+  /** What actions sent and the server has not taken yet: a page is not left before. */
   readonly #owed = new Set<TrackedRequest>();
   /** How often the page asks by itself, by address. */
   readonly #polls = new Map<string, Beat>();
   #events: { effect: Effect; note: string | null; time: number }[] = [];
   #waiters = new Set<() => void>();
-  /** Requests that a deed started and that are still under way. */
+  /** Requests that an action started and that are still under way. */
   #started = new Set<TrackedRequest>();
   /** How the server refused what the action sent; null: it did not. */
   refusal: string | null = null;
@@ -75,12 +75,12 @@ export class Tab implements TrafficListener {
   /** When a document was last asked for since the action began; 0: none was. */
   askedAt = 0;
   navigations = 0;
-  /** How many deeds there were: one that was given up must not end the next. */
+  /** How many actions there were: one that was given up must not end the next. */
   deeds = 0;
   lastActivity = 0;
   /** How often the page asked whether it may be left, and was told to stay. */
   stays = 0;
-  /** Where a frame of the page went last since the deed began. */
+  /** Where a frame of the page went last since the action began. */
   moved: string | null = null;
   /** Whether an address is answered by a rule of ours: what nobody reads of such an answer never ends. */
   isAnsweredHere: (url: string) => boolean = () => false;
@@ -173,12 +173,12 @@ export class Tab implements TrafficListener {
 
   // ── What happens ─────────────────────────────────────────────────────────────────────────────
 
-  /** Whether what happens now is put down to a deed. */
+  /** Whether what happens now is put down to an action. */
   get isInDeed(): boolean {
     return this.#deedTime !== Number.POSITIVE_INFINITY;
   }
 
-  /** From now on, what happens is put down to a deed. */
+  /** From now on, what happens is put down to an action. */
   begin(): void {
     this.deeds++;
     this.#events = [];
@@ -273,7 +273,7 @@ export class Tab implements TrafficListener {
     });
   }
 
-  /** Until what a deed asked of the network has been answered, or the time is over. */
+  /** Until what an action asked of the network has been answered, or the time is over. */
   async answered(deadline: Deadline): Promise<void> {
     while (
       !deadline.isOver() &&
@@ -284,7 +284,7 @@ export class Tab implements TrafficListener {
     }
   }
 
-  /** Until what deeds sent has arrived, or the time is over. */
+  /** Until what actions sent has arrived, or the time is over. */
   async delivered(deadline: Deadline): Promise<void> {
     while (!deadline.isOver() && this.isGone === null && this.#owed.size > 0)
       await this.happens(Math.min(deadline.left(), 250));
@@ -306,7 +306,7 @@ export class Tab implements TrafficListener {
     return ![...this.#started].some((request) => this.#inFlight.has(request));
   }
 
-  /** Whether a deed asked anything of the network. */
+  /** Whether an action asked anything of the network. */
   get hasAsked(): boolean {
     return this.#started.size > 0;
   }
@@ -346,7 +346,7 @@ export class Tab implements TrafficListener {
     this.#wake();
   }
 
-  /** Whether the page asks for this all the time, deed or none. */
+  /** Whether the page asks for this all the time, action or none. */
   #isPoll({ method, url }: TrackedRequest): boolean {
     const now = Date.now();
     const key = `${method} ${url.replace(/[?#].*/s, '')}`;
@@ -389,7 +389,7 @@ export class Tab implements TrafficListener {
     for (const done of [...this.#waiters]) done();
   }
 
-  /** Nothing is put down to the deed any more; what it asked for is still waited for before the page is left. */
+  /** Nothing is put down to the action any more; what it asked for is still waited for before the page is left. */
   end(): void {
     this.#deedTime = Number.POSITIVE_INFINITY;
     this.#isSent = false;

@@ -35,7 +35,7 @@ export class Tabs {
   readonly keys = new HeldKeys();
   /** What everything on the pages is held to. */
   fences: Fences = [];
-  /** What the deed under way opens stays in the background, as with the middle button. */
+  /** What the action under way opens stays in the background, as with the middle button. */
   isBehind = false;
   readonly #browser: Browser;
   readonly #wire: Wire | null;

@@ -8,7 +8,7 @@ import { deadlineIn } from '../time/deadline.js';
 import type { Step } from './step.js';
 
 export interface EvidencePicture extends Captured {
-  /** Before the deed was done, with the thing still there; or when the command had ended. */
+  /** Before the action was done, with the thing still there; or when the command had ended. */
   readonly when: 'before' | 'after';
   /** The thing that something is done to: a command may do several things. */
   readonly chosen?: number;
@@ -26,7 +26,7 @@ export interface Evidence {
 const PICTURE_MS = 3000;
 /** And so long until it is given up, whatever the world does. */
 const GIVEN_UP_MS = 1000;
-/** Of a command with many deeds the last ones are kept. */
+/** Of a command with many actions the last ones are kept. */
 const MOST_PICTURES = 6;
 /** Of so many things the places are wanted. */
 const MOST_BOXES = 12;
@@ -41,7 +41,7 @@ export class EvidenceCollector {
   readonly #lastMessage: Message | undefined;
   readonly #lastError: PageError | undefined;
   readonly #lastRequest: number;
-  /** The deed that was pictured last: one that is tried again looks the same. */
+  /** The action that was pictured last: one that is tried again looks the same. */
   #deed = '';
   /** Milliseconds that went into it: no part of the command's time. */
   spentMs = 0;

@@ -251,7 +251,7 @@ function fresh(name: string, taken: Set<string>): string {
   return one;
 }
 
-/** The steps of an intent made of deeds, and its parameters: a value that was typed twice into the same field is asked for once. */
+/** The steps of an intent made of actions, and its parameters: a value that was typed twice into the same field is asked for once. */
 export function intentOf(actions: readonly LearnedAction[]): {
   readonly steps: string[];
   readonly parameters: Learned[];

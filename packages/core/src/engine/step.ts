@@ -105,7 +105,7 @@ export class Step {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Finds the thing that a target means, ready for a deed. Null: the failure was noted. */
+  /** Finds the thing that a target means, ready for an action. Null: the failure was noted. */
   async find(
     target: Target | TargetAsked | AtomAsked,
     requirement: RequirementName,

@@ -42,9 +42,10 @@ export function resolve(question: Question): Decision {
   return new Resolver(question).decide();
 }
 
-/** Only which one, if any: nothing is said about the others. `scene`: its candidates, where they were indexed already. */
+/** Only which one is surely meant, if any. `scene`: its candidates, where they were indexed already. */
 export function chosenBy(question: Question, scene?: Scene): number | null {
-  return new Resolver(question, true, scene).decide().chosen;
+  const { chosen, guarded } = new Resolver(question, true, scene).decide();
+  return guarded ? null : chosen;
 }
 
 /** All that answer to a target and can take the action, best first, without deciding. */

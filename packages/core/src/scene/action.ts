@@ -1,4 +1,4 @@
-// What can be done in a world: one small object for each deed. The engine makes them, a world performs them.
+// What can be done in a world: one small object for each action. The engine makes them, a world performs them.
 
 import type { Reference } from './world.js';
 

@@ -1,4 +1,4 @@
-// What every world is: it can be looked at, things in it can be found, and deeds be done to them.
+// What every world is: it can be looked at, things in it can be found, and actions be done to them.
 // The engine knows this interface and no world.
 
 import type { WorldName } from '../language/index.js';

@@ -1,4 +1,4 @@
-// Deeds on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has said so.
+// Actions on a phone, each by the finger a person would use: tap, press, check, drag, and what only a browser has said so.
 
 import type { Action } from '@beckon/core/scene/action.js';
 import type { Effects } from '@beckon/core/scene/effects.js';

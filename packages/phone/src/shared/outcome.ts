@@ -1,4 +1,4 @@
-// What came of a deed: what is other on the screen than before, in lines and in kinds. What moves all the time by itself is no effect.
+// What came of an action: what is other on the screen than before, in lines and in kinds. What moves all the time by itself is no effect.
 
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';

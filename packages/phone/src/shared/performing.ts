@@ -1,4 +1,4 @@
-// What every deed needs: the thing, the screen it was found on, and the means to act and to see what came of it.
+// What every action needs: the thing, the screen it was found on, and the means to act and to see what came of it.
 
 import type { ActionKind } from '@beckon/core/scene/action.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
@@ -18,7 +18,7 @@ import { folded, withoutClock } from './texts.js';
 export interface Doing {
   readonly eyes: ScreenReader;
   readonly thing: Thing;
-  /** The screen as it is right before the deed. */
+  /** The screen as it is right before the action. */
   readonly view: View;
   readonly deadline: Deadline;
   /** Whether anybody wants to know what came of it. */
@@ -106,7 +106,7 @@ export async function done(
   return settled(reader, view, { deadline, target: thing.id, ...how });
 }
 
-/** What the thing says after the deed, beside what came of it. */
+/** What the thing says after the action, beside what came of it. */
 export function told(doing: Doing, after: Settled | null, notes: readonly string[] = []): Effects {
   if (after === null) return { seen: [], changes: [], notes };
   const { screen } = after.view;

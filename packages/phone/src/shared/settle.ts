@@ -8,7 +8,7 @@ import { altered, type Outcome, outcomeOf } from './outcome.js';
 import type { Screen } from './screen.js';
 import { isSameView, type ScreenReader, type View } from './screen-reader.js';
 
-/** How long a deed may take to show any effect. */
+/** How long an action may take to show any effect. */
 const WINDOW_MS = 1000;
 /** How long it is waited for rest while things still move. */
 const MOVING_MS = 3000;
@@ -29,7 +29,7 @@ export interface SettleHow {
   readonly windowMs?: number;
 }
 
-/** Reads what became of a deed, until the screen is at rest. `before` is the screen as it was when it was done. */
+/** Reads what became of an action, until the screen is at rest. `before` is the screen as it was when it was done. */
 export async function settled(reader: ScreenReader, before: View, how: SettleHow): Promise<Answer<Settled>> {
   const from = reader.clock.now();
   const seen = await rested(reader, before, how);
@@ -74,10 +74,10 @@ async function rested(reader: ScreenReader, before: View, how: SettleHow): Promi
   }
 }
 
-/** What changes from read to read, before the deed and after it: a ticker, a map, a picture show. */
+/** What changes from read to read, before the action and after it: a ticker, a map, a picture show. */
 class Restless {
   #marks: Set<string>;
-  /** Pairs of reads so far; the one before the deed is the first. */
+  /** Pairs of reads so far; the one before the action is the first. */
   #pairs = 0;
 
   constructor(before: Set<string> | null) {
@@ -91,7 +91,7 @@ class Restless {
     this.#marks = new Set([...this.#marks].filter((mark) => now.has(mark)));
   }
 
-  /** Those that never stood still: a single change after the deed may be what it did. */
+  /** Those that never stood still: a single change after the action may be what it did. */
   without(target: number | null): ReadonlySet<string> {
     if (this.#pairs < 2) return NONE;
     if (target === null || !this.#marks.has(String(target))) return this.#marks;

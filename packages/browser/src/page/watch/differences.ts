@@ -12,7 +12,7 @@ import { lineOf } from './moment.js';
 
 /** Differences shown one by one; the rest is counted. */
 const MOST_CHANGES = 20;
-/** Things that are remembered before a deed: more would cost more than they tell. */
+/** Things that are remembered before an action: more would cost more than they tell. */
 const MOST_REMEMBERED = 6000;
 
 /** More parts than this that were restyled count as the whole page. */

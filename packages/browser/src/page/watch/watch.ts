@@ -49,7 +49,7 @@ export class Watch {
   readonly #toggled = new Map<Element, boolean>();
   /** Whether a state was seen to change that is not read back: a film, a selection. */
   #hasOtherState = false;
-  /** Where everything around the target stood when the deed began: bringing it into view is no effect. */
+  /** Where everything around the target stood when the action began: bringing it into view is no effect. */
   readonly #scrolled = new Map<EventTarget, string>();
   #seen = new Set<Effect>();
   /** Whether something was seen that only the action can have brought about. */
