@@ -528,6 +528,40 @@ const alien: Situation[] = ALIEN.flatMap(([name, script, serves = {}], at) =>
   })),
 );
 
+const BUSY = '{ const end = performance.now() + 300; while (performance.now() < end); }';
+/** The page leaves, by a timer that ran before or by what is pressed, and answers nothing before it has gone. */
+const unasked: Situation[] = (
+  [
+    [
+      'by itself',
+      'a timer that ran before',
+      `go.onmouseenter = () => setTimeout(leave, 100); go.onmousedown = () => ${BUSY};`,
+    ],
+    ['by itself', 'a timer that ran before, nobody listens', 'go.onmouseenter = () => setTimeout(leave, 150);'],
+    ['late effects', 'what is pressed', 'go.onclick = leave;'],
+    ['late effects', 'a timer of what is pressed', `go.onclick = () => { setTimeout(leave, 20); };`],
+    ['late effects', 'a promise of what is pressed', 'go.onclick = async () => { await null; leave(); };'],
+    [
+      'late effects',
+      'a picture of what is pressed',
+      `go.onclick = () => { const i = new Image(); i.onerror = leave; i.src = '/pixel'; };`,
+    ],
+    ['late effects', 'a form that what is pressed sends', `go.onclick = () => { f.requestSubmit(); ${BUSY} };`],
+    ['late effects', 'a form sent without asking', `go.onclick = () => { f.submit(); ${BUSY} };`],
+    ['late effects', 'a link that what is pressed presses', `go.onclick = () => { a.click(); ${BUSY} };`],
+  ] as const
+).map(([kind, name, script]) => ({
+  kind,
+  name: `to another page before it can be asked: ${name}`,
+  isTrap: kind === 'by itself',
+  body: `<button id="go" type="button">Go</button><form id="f" action="/elsewhere"></form><a id="a" href="/elsewhere"></a><script>const leave = () => { location.href = '/elsewhere'; ${BUSY} }; ${script}</script>`,
+  serves: { '/elsewhere': '<h1>Elsewhere</h1>', ...(script.includes('/pixel') ? { '/pixel': { status: 404 } } : {}) },
+  ...(kind === 'by itself'
+    ? { others: ['GET /elsewhere'], did: ['never'] }
+    : { did: ['GET /elsewhere'], others: ['GET /pixel'] }),
+  lines: ['click "Go"'],
+}));
+
 /** Windows that never open. */
 const blocked: Situation[] = [
   [
@@ -587,6 +621,7 @@ export const lateOnes: readonly Situation[] = [
   ...optimistic,
   deleted,
   ...alien,
+  ...unasked,
   ...blocked,
   ...forms,
 ];

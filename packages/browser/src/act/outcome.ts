@@ -181,7 +181,8 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   if (how.needsEffect && how.isUnheard === true) await discount();
   let outcome = await owned();
   const first = outcome;
-  const isNobodys = how.needsEffect && causes !== null && (isOverWith || how.isUnheard === true);
+  const isNobodys =
+    how.needsEffect && causes !== null && (isOverWith || causes.isLeftByItself || how.isUnheard === true);
   const isAlien = isNobodys && (isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;

@@ -14,11 +14,15 @@ const ANSWER_MS = 1000;
 export interface Causes {
   /** Null: it cannot be known, or not any more. */
   seen(): Promise<CausesSeen | null>;
+  /** Whether the page has gone elsewhere while nothing of the action was under way. */
+  readonly isLeftByItself: boolean;
   end(): void;
 }
 
 /** Calls a method of the object. */
-export type Caller = (method: 'begin' | 'seen' | 'end', arg?: boolean) => Promise<unknown>;
+export type Caller = (method: CausesMethod, arg?: boolean) => Promise<unknown>;
+
+export type CausesMethod = 'begin' | 'seen' | 'left' | 'end';
 
 /** Watches from now on. Null: it cannot be done here. */
 export async function watchCauses(call: Caller, isByScript: boolean): Promise<Causes | null> {
@@ -28,7 +32,17 @@ export async function watchCauses(call: Caller, isByScript: boolean): Promise<Ca
   } catch {
     return null;
   }
+  let isLeftByItself = false;
+  void call('left').then(
+    (is) => {
+      isLeftByItself = is === true;
+    },
+    () => {},
+  );
   return {
+    get isLeftByItself() {
+      return isLeftByItself;
+    },
     seen: () =>
       within(call('seen'), ANSWER_MS, late).then(
         (seen) => seen as CausesSeen | null,

@@ -4,7 +4,7 @@ import type { Modifier } from '@beckon/core/scene/action.js';
 import type { ElementHandle, JSHandle, Page, Frame as PlaywrightFrame } from 'playwright-core';
 import { pageScript } from '../generated/page.js';
 import { answerTimeoutFor, within } from './answer-timeout.js';
-import { type Causes, MAKE_CAUSES, watchCauses } from './causes.js';
+import { type Causes, type CausesMethod, MAKE_CAUSES, watchCauses } from './causes.js';
 import type { Driver, Point, Press } from './driver.js';
 import { type Fences, ForeignFrame, inside, isFree, mustBeInside } from './fence.js';
 import { type FrameElementAsked, type FrameOwner, NOBODY } from './frame-owner.js';
@@ -80,7 +80,7 @@ class PlainFrame implements Frame {
     }
   }
 
-  async causes(method: 'begin' | 'seen' | 'end', arg?: boolean): Promise<unknown> {
+  async causes(method: CausesMethod, arg?: boolean): Promise<unknown> {
     if (this.#causes === null && method !== 'begin') return null;
     this.#causes ??= await this.frame.evaluateHandle(MAKE_CAUSES);
     return this.#causes.evaluate(

@@ -3,7 +3,7 @@
 import { pageScript } from '../generated/page.js';
 import type { Side } from '../page/main.js';
 import { answerTimeoutFor, within } from './answer-timeout.js';
-import { MAKE_CAUSES } from './causes.js';
+import { type CausesMethod, MAKE_CAUSES } from './causes.js';
 import { type Fences, fenced, inside, isFree } from './fence.js';
 import { FrameGone, FrameSilent, ScriptFailed } from './frame-gone.js';
 import type { Params, WireSession } from './wire.js';
@@ -160,18 +160,19 @@ export class WireFrame implements Frame {
   }
 
   /** Calls what tells the causes of changes; made once for each document. */
-  async causes(method: 'begin' | 'seen' | 'end', arg?: boolean): Promise<unknown> {
+  async causes(method: CausesMethod, arg?: boolean): Promise<unknown> {
     const contextId = this.#pageContext();
     if (this.#causes === null || this.#causes.contextId !== contextId) {
       if (method !== 'begin') return null;
       this.#causes = { contextId, objectId: await this.objectInPage(MAKE_CAUSES) };
     }
-    this.isWatchingCauses = method === 'begin' || (method === 'seen' && this.isWatchingCauses);
+    this.isWatchingCauses = method === 'begin' || (method !== 'end' && this.isWatchingCauses);
     const { result } = await this.session.send<Evaluated>('Runtime.callFunctionOn', {
       objectId: this.#causes.objectId,
       functionDeclaration: `function (given) { return this.${method}(given); }`,
       arguments: [{ value: arg }],
       returnByValue: true,
+      awaitPromise: true,
     });
     return result.value ?? null;
   }

@@ -38,3 +38,9 @@ export interface CausesSeen {
   /** The browser did not open a window that was asked for. */
   readonly isBlocked: boolean;
 }
+
+/** What an event of the page's navigation tells. https://html.spec.whatwg.org/#the-navigateevent-interface */
+export interface Going {
+  readonly userInitiated: boolean;
+  readonly destination: { readonly sameDocument: boolean };
+}

@@ -2,7 +2,7 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
-import type { CausesSeen } from './causes-seen.js';
+import type { CausesSeen, Going } from './causes-seen.js';
 import {
   AFAR,
   ANSWERING,
@@ -21,6 +21,8 @@ import { type Fn, hooks } from './hooks.js';
 
 interface Causes {
   seen(): CausesSeen;
+  /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
+  left(): Promise<boolean | null>;
   end(): void;
 }
 
@@ -72,6 +74,12 @@ function watchCauses(isByScript: boolean): Causes {
   let hasSet = false;
   let isSetByOthers = false;
   let isStepping = false;
+  let hasSent = false;
+  let leave: (isByItself: boolean | null) => void = () => {};
+  const leaving = new Promise<boolean | null>((resolve) => {
+    leave = resolve;
+  });
+  const begunAt = time();
   let current: Event | null = null;
   /** What runs now, with all that follows from it in the same turn. */
   let running: Run | null = null;
@@ -146,6 +154,7 @@ function watchCauses(isByScript: boolean): Causes {
   const heard = (event: Event): void => {
     if (isOver || !(event.isTrusted || isByScript)) return;
     if (results.has(event.type) && !isOfAction()) return;
+    hasSent ||= event.type === 'submit';
     current = event;
     begin(running?.generation ?? 0);
   };
@@ -337,6 +346,18 @@ function watchCauses(isByScript: boolean): Causes {
       };
     });
 
+  // The last that is heard of a page: by the time it could be asked, it may have gone.
+  const { navigation } = page as { navigation?: EventTarget };
+  const goes = (event: Event): void => {
+    const { userInitiated, destination } = event as Event & Going;
+    if (isOver || destination.sameDocument) return;
+    const isUnderWay = isOfAction() || pending.size + answers + talking + own.length + afar > 0 || isOpen;
+    const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
+    leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
+  };
+  navigation?.addEventListener('navigate', goes, HOW);
+  undo.push(() => navigation?.removeEventListener('navigate', goes, HOW));
+
   const left = (list: ReadonlyMap<string, number>, sort = ''): number[] => {
     const now = time();
     const due = [...list].filter(([key]) => key.startsWith(sort)).map(([, at]) => Math.max(0, at - now));
@@ -364,9 +385,11 @@ function watchCauses(isByScript: boolean): Causes {
       isStepping,
       isStarved: [...pending.values()].some((at) => time() - at > STARVED_MS),
     }),
+    left: () => leaving,
     end: () => {
       if (isOver) return;
       isOver = true;
+      leave(null);
       for (const one of undo.reverse()) one();
       port1.close();
     },
@@ -382,6 +405,9 @@ export function begin(isByScript: boolean): void {
 }
 export function seen(): CausesSeen | null {
   return watching?.seen() ?? null;
+}
+export async function left(): Promise<boolean | null> {
+  return watching?.left() ?? null;
 }
 export function end(): void {
   watching?.end();
