@@ -98,7 +98,8 @@ function watchCauses(isByScript: boolean): Causes {
   };
   const close = (run: Run | null | undefined): void => {
     if (run === null || run === undefined) return;
-    run.to = Math.min(run.to, time());
+    firedAt = time();
+    run.to = Math.min(run.to, firedAt);
     if (running === run) running = null;
   };
   port1.onmessage = ({ data }: MessageEvent<number>) => {
