@@ -98,9 +98,13 @@ function watchCauses(isByScript: boolean): Causes {
   };
   const close = (run: Run | null | undefined): void => {
     if (run === null || run === undefined) return;
-    firedAt = time();
-    run.to = Math.min(run.to, firedAt);
+    run.to = Math.min(run.to, time());
     if (running === run) running = null;
+  };
+  /** What the action had set going runs now. */
+  const later = (generation: number): void => {
+    begin(generation);
+    firedAt = time();
   };
   port1.onmessage = ({ data }: MessageEvent<number>) => {
     if (data < 0) probes.shift()?.();
@@ -127,7 +131,7 @@ function watchCauses(isByScript: boolean): Causes {
       isPending = false;
       if (isOver) return;
       close(running);
-      begin(generation);
+      later(generation);
     };
     return {
       calledBack: (callback: Fn): Fn =>
@@ -174,10 +178,7 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOver) return Reflect.apply(callback, this, given);
       // What runs now is a turn of its own.
       close(running);
-      if (list === pending) {
-        begin(own);
-        firedAt = time();
-      }
+      if (list === pending) later(own);
       return Reflect.apply(callback, this, given);
     };
   };
@@ -277,6 +278,7 @@ function watchCauses(isByScript: boolean): Causes {
         probe(() => {
           talking--;
           close(run);
+          firedAt = time();
         }),
       );
     });
@@ -285,7 +287,7 @@ function watchCauses(isByScript: boolean): Causes {
   const own: number[] = [];
   const heardOwn = ({ source }: MessageEvent): void => {
     const generation = isOver || source !== page ? undefined : own.shift();
-    if (generation !== undefined) begin(generation);
+    if (generation !== undefined) later(generation);
   };
   page.addEventListener('message', heardOwn, HOW);
   undo.push(() => page.removeEventListener('message', heardOwn, HOW));
