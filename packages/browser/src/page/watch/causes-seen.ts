@@ -13,7 +13,7 @@ export interface CausesSeen {
   readonly others: readonly number[];
   /** When something ran that the action had set going, its own handlers included: from, to. */
   readonly runs: readonly (readonly [from: number, to: number, task: number])[];
-  /** When a timer of the action fired, or something heard an answer to it, last; 0: nothing did. */
+  /** When a timer of the action fired last; 0: none did. */
   readonly firedAt: number;
   /** Something was asked of the browser, or of somebody else, that has not answered yet, or may answer more than once. */
   readonly isOpen: boolean;

@@ -101,11 +101,6 @@ function watchCauses(isByScript: boolean): Causes {
     run.to = Math.min(run.to, time());
     if (running === run) running = null;
   };
-  /** What the action had set going runs now. */
-  const later = (generation: number): void => {
-    begin(generation);
-    firedAt = time();
-  };
   port1.onmessage = ({ data }: MessageEvent<number>) => {
     if (data < 0) probes.shift()?.();
     else close(runs[data]);
@@ -131,7 +126,7 @@ function watchCauses(isByScript: boolean): Causes {
       isPending = false;
       if (isOver) return;
       close(running);
-      later(generation);
+      begin(generation);
     };
     return {
       calledBack: (callback: Fn): Fn =>
@@ -178,7 +173,10 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOver) return Reflect.apply(callback, this, given);
       // What runs now is a turn of its own.
       close(running);
-      if (list === pending) later(own);
+      if (list === pending) {
+        begin(own);
+        firedAt = time();
+      }
       return Reflect.apply(callback, this, given);
     };
   };
@@ -278,7 +276,6 @@ function watchCauses(isByScript: boolean): Causes {
         probe(() => {
           talking--;
           close(run);
-          firedAt = time();
         }),
       );
     });
@@ -287,7 +284,7 @@ function watchCauses(isByScript: boolean): Causes {
   const own: number[] = [];
   const heardOwn = ({ source }: MessageEvent): void => {
     const generation = isOver || source !== page ? undefined : own.shift();
-    if (generation !== undefined) later(generation);
+    if (generation !== undefined) begin(generation);
   };
   page.addEventListener('message', heardOwn, HOW);
   undo.push(() => page.removeEventListener('message', heardOwn, HOW));
