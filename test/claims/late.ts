@@ -539,6 +539,11 @@ const unasked: Situation[] = (
     ],
     ['by itself', 'a timer that ran before, nobody listens', 'go.onmouseenter = () => setTimeout(leave, 150);'],
     ['late effects', 'what is pressed', 'go.onclick = leave;'],
+    [
+      'late effects',
+      'what is pressed, after an event that the page made up',
+      `go.onmousedown = () => setTimeout(() => navigation.dispatchEvent(new Event('navigate')));go.onclick = leave;`,
+    ],
     ['late effects', 'a timer of what is pressed', `go.onclick = () => { setTimeout(leave, 20); };`],
     ['late effects', 'a promise of what is pressed', 'go.onclick = async () => { await null; leave(); };'],
     [

@@ -349,8 +349,8 @@ function watchCauses(isByScript: boolean): Causes {
   // The last that is heard of a page: by the time it could be asked, it may have gone.
   const { navigation } = page as { navigation?: EventTarget };
   const goes = (event: Event): void => {
-    const { userInitiated, destination } = event as Event & Going;
-    if (isOver || destination.sameDocument) return;
+    const { isTrusted, userInitiated, destination } = event as Event & Going;
+    if (isOver || !isTrusted || destination.sameDocument) return;
     const isUnderWay = isOfAction() || pending.size + answers + talking + own.length + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
