@@ -87,9 +87,9 @@ function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
   return true;
 }
 
-function isInRun({ from, to, task }: Loose, { runs }: CausesSeen): boolean {
+function isInRun({ from, to, task, isTurn = false }: Loose, { runs }: CausesSeen): boolean {
   // What was only found to be different came some time between: runs at the very edge of that say nothing.
-  const blur = to > from ? -BLUR_MS : BLUR_MS;
+  const blur = to > from && !isTurn ? -BLUR_MS : BLUR_MS;
   const isSame = (of: number): boolean => task === -1 || of === -1 || of === task;
   return runs.some(([start, end, of]) => from <= end + blur && to >= start - blur && isSame(of));
 }

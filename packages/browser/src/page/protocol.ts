@@ -125,6 +125,8 @@ export interface Loose {
   /** By the time of animations, the task that it was seen in; -1: it is not known. */
   readonly task: number;
   readonly event: string | null;
+  /** It was found right after the handlers of a press that began at `from`: nothing of the page came between. */
+  readonly isTurn?: boolean;
 }
 
 export interface Outcome extends Numbered, Holding {

@@ -38,6 +38,8 @@ export class Masker {
   readonly #passing = new Set<string>();
   #automaton: Automaton | null = null;
   #backwards: Automaton | null = null;
+  /** The spellings of each secret. */
+  #spelled: ReadonlyMap<string, readonly Needle[]> = new Map();
   #needles: readonly Needle[] = [];
 
   constructor(secrets: Iterable<string> = []) {
@@ -199,7 +201,9 @@ export class Masker {
 
   #forwards(): Automaton {
     if (this.#automaton === null) {
-      this.#needles = this.secrets.flatMap(needlesOf);
+      // Secrets come one by one: what is known of the others is kept.
+      this.#spelled = new Map(this.secrets.map((one) => [one, this.#spelled.get(one) ?? needlesOf(one)]));
+      this.#needles = [...this.#spelled.values()].flat();
       this.#automaton = new Automaton(this.#needles);
     }
     return this.#automaton;

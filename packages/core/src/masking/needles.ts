@@ -59,6 +59,8 @@ export function needlesOf(secret: string): readonly Needle[] {
         add(piece.trim(), SHORTEST);
         for (const written of escapedOf(piece)) encoded(written, add);
       }
+  // Shown in another case it is still read; nobody encodes it so.
+  for (const one of casesOf(known)) for (const piece of piecesOf(one)) add(piece.trim(), SHORTEST);
   return [...found.values()];
 }
 
@@ -70,18 +72,19 @@ function wordings(secret: string): ReadonlySet<string> {
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
   if (lines.length > 1) for (const line of lines) if (line.length >= LINE) found.add(line);
   for (const form of ['NFC', 'NFD', 'NFKC'] as const) found.add(secret.normalize(form));
-  if (secret.length >= (/[^\p{L}\s]/u.test(secret) ? CASED : CASED_WORDS)) {
-    found.add(secret.toUpperCase());
-    found.add(secret.toLowerCase());
-    // As styles write it: `text-transform: capitalize`.
-    found.add(secret.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase()));
-  }
   let layer: Layer | null = layerOf(secret);
   for (let i = 0; i < LAYERS && layer !== null; i++) {
     layer = unescaped(layer);
     if (layer !== null) found.add(textOf(layer));
   }
   return found;
+}
+
+/** As styles write it: `text-transform: capitalize`. */
+function casesOf(secret: string): readonly string[] {
+  if (secret.length < (/[^\p{L}\s]/u.test(secret) ? CASED : CASED_WORDS)) return [];
+  const capitalized = secret.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [secret.toUpperCase(), secret.toLowerCase(), capitalized];
 }
 
 function piecesOf(text: string): readonly string[] {

@@ -88,6 +88,7 @@ export class Watch {
     [['submit'], (event) => this.#left(event)],
     [['invalid'], (event) => this.#ended(() => this.refusal.invalid(event))],
     [['scroll'], (event) => this.#scroll(event)],
+    [['focusin'], () => this.#isArmed && this.#moved(looseNow())],
     [['beforeunload', 'pagehide'], () => this.#ended(() => this.leaving.go())],
   ];
 
@@ -330,9 +331,9 @@ export class Watch {
 
   /** Right after the handlers of the press, so that what a timer of the page does next is not taken for theirs. */
   #compareAfterTurn(): void {
-    const round = this.#round;
+    const [round, at] = [this.#round, performance.now()];
     afterTurn((isFramed) => {
-      if (this.#isArmed && round === this.#round) this.#compare(true, isFramed);
+      if (this.#isArmed && round === this.#round) this.#compare(at, isFramed);
     });
   }
 
@@ -378,19 +379,24 @@ export class Watch {
     this.#wake?.();
   }
 
-  /** What no event tells: the address, the focus, values that a script sets. `isAfterTurn`: the handlers of the press have just run; `isFramed`: and a frame, which may set fields. */
-  #compare(isAfterTurn = false, isFramed = false): void {
+  /** What no event tells: the address, values that a script sets. `turnAt`: the handlers of a press have just run that came then; `isFramed`: and a frame, which may set fields. */
+  #compare(turnAt: number | null = null, isFramed = false): void {
     const to = performance.now();
     const from = this.#comparedAt;
-    const since = { from: isAfterTurn ? to : from, to, task: -1, event: null };
+    const isAfterTurn = turnAt !== null;
+    const since = { from: turnAt ?? from, to, task: -1, event: null, isTurn: isAfterTurn && !isFramed };
     this.#comparedAt = to;
     const isSeen = (effect: Effect): boolean => this.#seen.has(effect);
     if (!isSeen('url') && this.#differences.isElsewhere) this.#mark('url', false, since);
-    if (!isSeen('focus') && this.#hasNewFocus()) this.#mark('focus', false, since);
+    this.#moved(since);
     if (this.#seen.size > 0 || (this.press.isPointing && !this.press.hasArrived)) return;
     if (!this.#isUnheard && this.#differences.hasNewValue(isAfterTurn && !isFramed))
       this.#mark('value', false, isFramed ? { ...since, from } : since);
     else if (deepActive() !== this.#active && this.#differences.hasOpenedByFocus()) this.#mark('dom');
+  }
+
+  #moved(loose: Loose): void {
+    if (!this.#seen.has('focus') && this.#hasNewFocus()) this.#mark('focus', false, { ...loose, event: null });
   }
 
   /** The focus went somewhere; that a press leaves it where it was pressed, or in a frame that got it, says nothing, except in a field. */
