@@ -183,7 +183,9 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
   const first = outcome;
   const isNobodys =
     how.needsEffect && causes !== null && (isOverWith || causes.isLeftByItself || how.isUnheard === true);
-  const isAlien = isNobodys && (isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
+  // The document may be gone before the browser says where to.
+  const isGone = outcome === null && !isSilent;
+  const isAlien = isNobodys && (isGone || isAway(tab, was) || tab.effects.some((one) => BY_ITSELF.includes(one)));
   const isLeft = (): boolean => (outcome === null && !isSilent) || outcome?.isLeaving === true || tab.isLoading;
   const goesOn = (): boolean => !isSilent && tab.navigations <= stays && !tab.isLoading;
   // An address that a page gives itself before it knows the answer, or what it refuses, is no other page.
