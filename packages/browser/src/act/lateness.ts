@@ -106,6 +106,8 @@ export function isPrompt({ loose }: Outcome, seen: CausesSeen | null): boolean {
 export interface Settled {
   /** Whether anything came since the page was read. */
   readonly hasRun: boolean;
+  /** Or was heard: a page may also talk to itself, all the while. */
+  readonly hasHeard: boolean;
   /** Something should have come long since. */
   readonly isStarved: boolean;
 }
@@ -121,6 +123,7 @@ export async function settled(frame: Frame, causes: Causes, readAt: number, dead
     const {
       timers = [],
       firedAt = 0,
+      heardAt = 0,
       isDrawing = false,
       isIdling = false,
       isAwaited = false,
@@ -135,7 +138,8 @@ export async function settled(frame: Frame, causes: Causes, readAt: number, dead
     waits++;
     if (end.isOver() || budget < 0 || (last === undefined && !isAnimated && openMs === 0)) {
       const hasDrawn = frames < MOST_FRAMES || idle < MOST_IDLE;
-      return { hasRun: isAnswered || hasDrawn || firedAt >= readAt - BLUR_MS, isStarved };
+      const isSince = (at: number): boolean => at >= readAt - BLUR_MS;
+      return { hasRun: isAnswered || hasDrawn || isSince(firedAt), hasHeard: isSince(heardAt), isStarved };
     }
     isAnswered ||= openMs > 0;
     const ms = Math.max(Math.ceil(last ?? 0) + 1, isAnimated ? FRAME_MS : 0, openMs);

@@ -204,8 +204,10 @@ export async function after(tab: Tab, frame: Frame, numbers: Numbers, was: Befor
       (!how.needsEffect || isMarked || isSlight || how.isRead === true);
     // What the page takes back soon was not done.
     if (isAtRisk) {
-      const { hasRun, isStarved: isLate } = await settled(frame, causes, outcome?.at ?? 0, deadline);
-      if (hasRun) outcome = (await collect(0)) ?? outcome;
+      const { hasRun, hasHeard, isStarved: isLate } = await settled(frame, causes, outcome?.at ?? 0, deadline);
+      // What was not there before is not looked for again: the page may have made it meanwhile.
+      const isShown = !how.needsEffect || (outcome?.seen ?? []).length > 0;
+      if (hasRun || (hasHeard && isShown)) outcome = (await collect(0)) ?? outcome;
       isStarved = isLate;
     }
     const isAtWork = how.needsEffect && outcome?.target?.isBusy === true;

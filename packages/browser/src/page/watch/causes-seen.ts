@@ -15,6 +15,8 @@ export interface CausesSeen {
   readonly runs: readonly (readonly [from: number, to: number, task: number])[];
   /** When a timer of the action fired last; 0: none did. */
   readonly firedAt: number;
+  /** When something heard an answer to it last, or a message of its own; 0: nothing did. */
+  readonly heardAt: number;
   /** Something was asked of the browser, or of somebody else, that has not answered yet, or may answer more than once. */
   readonly isOpen: boolean;
   /** An answer is surely still to come; or one may come soon. */

@@ -64,6 +64,7 @@ function watchCauses(isByScript: boolean): Causes {
   const { scheduler } = page as { scheduler?: { readonly postTask?: Fn } };
   const postTask = scheduler?.postTask;
   let firedAt = 0;
+  let heardAt = 0;
   let isOver = false;
   let isOpen = false;
   let isTalking = false;
@@ -127,6 +128,7 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOver) return;
       close(running);
       begin(generation);
+      heardAt = time();
     };
     return {
       calledBack: (callback: Fn): Fn =>
@@ -276,6 +278,7 @@ function watchCauses(isByScript: boolean): Causes {
         probe(() => {
           talking--;
           close(run);
+          heardAt = time();
         }),
       );
     });
@@ -284,7 +287,9 @@ function watchCauses(isByScript: boolean): Causes {
   const own: number[] = [];
   const heardOwn = ({ source }: MessageEvent): void => {
     const generation = isOver || source !== page ? undefined : own.shift();
-    if (generation !== undefined) begin(generation);
+    if (generation === undefined) return;
+    begin(generation);
+    heardAt = time();
   };
   page.addEventListener('message', heardOwn, HOW);
   undo.push(() => page.removeEventListener('message', heardOwn, HOW));
@@ -372,6 +377,7 @@ function watchCauses(isByScript: boolean): Causes {
       others: left(others),
       runs: runs.map(({ from, to, task }) => [from, Math.min(to, time()), task] as const),
       firedAt,
+      heardAt,
       isOpen: isOpen || answers > 0,
       isAwaited: answers + talking + own.length > 0,
       isAwaitedAfar: afar > 0,
