@@ -1,8 +1,9 @@
 // Saved screens from files: UIAutomator dumps and idb trees, in the encodings that shells write them in.
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Session, SessionOptions } from '@beckon/core/engine/session.js';
+import { readWhole } from '@beckon/node/read.js';
 import { UsageError } from './command.js';
 import { reasonOf } from './files.js';
 import { isNotOpened } from './not-opened.js';
@@ -33,7 +34,7 @@ async function contents(file: string): Promise<Buffer> {
     if (file === '-') return await buffer(process.stdin);
     const { size } = statSync(file);
     if (size > MOST_BYTES) throw new Error(`it has ${size} bytes, more than ${MOST_BYTES}`);
-    return readFileSync(file);
+    return readWhole(file);
   } catch (error) {
     throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   }

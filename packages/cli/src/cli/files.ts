@@ -1,8 +1,9 @@
 // Scripts from files, folders and standard input, as text.
 
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { readWhole } from '@beckon/node/read.js';
 import { type Io, UsageError } from './command.js';
 
 /** What a script file ends with. */
@@ -28,7 +29,7 @@ export async function readScripts(names: readonly string[], usage: string, input
   for (const name of names) {
     try {
       if (name === '-') scripts.push({ file: '<stdin>', text: await readText(input), isStdin: true });
-      else scripts.push(...filesAt(name).map((file) => ({ file, text: decode(readFileSync(file)), isStdin: false })));
+      else scripts.push(...filesAt(name).map((file) => ({ file, text: decode(readWhole(file)), isStdin: false })));
     } catch (error) {
       unreadable.push(`cannot read ${name}: ${reasonOf(error)}`);
     }

@@ -2,9 +2,9 @@
 
 import { Console } from 'node:console';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { VERSION } from '@beckon/core/generated/version.js';
 import { milliseconds } from '@beckon/core/language/index.js';
+import { readWhole } from '@beckon/node/read.js';
 import {
   type CliCommand,
   type CliOptions,
@@ -110,7 +110,7 @@ function tokenIn(env: NodeJS.ProcessEnv): string | null {
 function tokenOf(file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readWhole(file).toString('utf8');
   } catch (error) {
     throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   }

@@ -1,8 +1,8 @@
 // The options that every command with a world shares, and how a world is opened with them: a browser, a phone, a saved screen.
 
-import { readFileSync } from 'node:fs';
 import type { Session, SessionOptions } from '@beckon/core/engine/session.js';
 import { milliseconds } from '@beckon/core/language/index.js';
+import { readWhole } from '@beckon/node/read.js';
 import { type BrowserAsked, browserAsked, browserOptions, openBrowser } from './browser-options.js';
 import { type CliOptions, type Given, type Io, type Output, readOptions, UsageError } from './command.js';
 import { reasonOf } from './files.js';
@@ -161,7 +161,9 @@ function valuesFile(file: string): Pair[] {
 
 function contents(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+    return readWhole(file)
+      .toString('utf8')
+      .replace(/^\ufeff/, '');
   } catch (error) {
     throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   }

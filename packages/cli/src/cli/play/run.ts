@@ -1,9 +1,9 @@
 // Reads a world and plays it the way that was asked for: at a terminal, from a pipe, from a script, as JSON.
 // Exit codes: 0 all was done, 1 a line was not (or, with --check, the world has faults), 2 a file is wrong.
 
-import { readFileSync } from 'node:fs';
 import { faultText } from '@beckon/core/data/yaml.js';
 import { nearest } from '@beckon/core/text/distance.js';
+import { readWhole } from '@beckon/node/read.js';
 import { defaultWorldFile } from '@beckon/text/file/default-world.js';
 import { readWorld } from '@beckon/text/file/read.js';
 import { createWorld, type Id, Story, type TextWorld } from '@beckon/text/index.js';
@@ -91,7 +91,7 @@ function readWorldFile(named: string | undefined): ReadFile {
 
 function textOf(file: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return new TextDecoder('utf-8', { fatal: true }).decode(readWhole(file));
   } catch (error) {
     throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   }
