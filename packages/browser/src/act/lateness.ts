@@ -67,7 +67,11 @@ export function isSpent(tab: Tab, frame: Frame, outcome: Outcome | null, seen: C
 export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 'own' | 'open' | 'alien' {
   // A field that something else sets, and the action does not.
   const isSet = seen?.isSetByOthers === true && !seen.hasSet && outcome.seen.every((one) => one === 'value');
-  if (seen === null || outcome.isFirm || (!isSet && outcome.loose.some((one) => isInRun(one, seen)))) return 'own';
+  if (seen === null || outcome.isFirm) return 'own';
+  // Handlers of the action run longer on a busy machine: what comes from elsewhere meanwhile is not theirs.
+  const isOwn = (one: Loose): boolean =>
+    isInRun(one, seen) && (one.event === null || !FROM_ELSEWHERE.test(one.event) || mayFollow(tab, one.event, seen));
+  if (!isSet && outcome.loose.some(isOwn)) return 'own';
   const possible = outcome.loose.filter(({ event }) => event === null || mayFollow(tab, event, seen));
   const isAsked = tab.hasAsked && seen.hasAsked;
   if (outcome.loose.length > 0 && possible.length === 0 && !isAsked && !outcome.isScripted) return 'alien';
@@ -77,13 +81,16 @@ export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 
   return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
 }
 
+/** Events that tell of something outside of the page. */
+const FROM_ELSEWHERE = /^(?:message|load|error|progress|readystatechange)/;
+
 /** Whether an event of the browser can have come of what the action did. */
 function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
   const hasAsked = seen.hasAsked || tab.hasFetched;
-  if (event === 'message') return seen.isTalking || hasAsked;
+  if (event === 'message') return seen.isTalking || seen.heardAt > 0 || hasAsked;
   if (event === 'toggle') return seen.hasToggled;
   if (/^scroll/.test(event)) return seen.hasScrolled;
-  if (/^(?:load|error|progress|readystatechange)/.test(event)) return hasAsked || seen.isOpen;
+  if (FROM_ELSEWHERE.test(event)) return hasAsked || seen.isOpen;
   return true;
 }
 

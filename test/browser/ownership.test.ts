@@ -1,0 +1,36 @@
+// Whose work a change is that came while handlers of the action ran, or right after them.
+
+import { describe, expect, it } from 'vitest';
+import { ownership } from '../../packages/browser/src/act/lateness.js';
+import type { Loose, Outcome } from '../../packages/browser/src/page/protocol.js';
+import type { CausesSeen } from '../../packages/browser/src/page/watch/causes-seen.js';
+import type { Tab } from '../../packages/browser/src/tabs/tab.js';
+
+const tab = { hasAsked: false, hasFetched: false } as Tab;
+const nothing = { runs: [[100, 130, 7]], heardAt: 0, isOpen: false, isTalking: false, hasAsked: false };
+const at = (time: number, event: string | null, task = 7): Loose => ({ from: time, to: time, task, event });
+const of = (loose: readonly Loose[]): Outcome => ({ isFirm: false, isScripted: false, seen: ['dom'], loose }) as never;
+const whose = (loose: Loose, more: Partial<CausesSeen> = {}): string =>
+  ownership(tab, of([loose]), { ...nothing, ...more } as CausesSeen);
+
+describe('a change while the handlers of a press run', () => {
+  it('is theirs', () => {
+    expect(whose(at(115, null))).toBe('own');
+    expect(whose(at(115, 'click'))).toBe('own');
+    expect(whose(at(115, null, 8))).toBe('alien');
+    expect(whose(at(160, null))).toBe('alien');
+  });
+
+  it.each(['message', 'messageerror', 'load', 'error', 'progress', 'readystatechange'])(
+    'is not, where %s of something else comes meanwhile',
+    (event) => {
+      expect(whose(at(115, event))).toBe('alien');
+    },
+  );
+
+  it('may be, where the press asked or spoke', () => {
+    expect(whose(at(115, 'message'), { isTalking: true })).toBe('own');
+    expect(whose(at(115, 'message'), { heardAt: 112 })).toBe('own');
+    expect(whose(at(115, 'load'), { hasAsked: true })).toBe('own');
+  });
+});
