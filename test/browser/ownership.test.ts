@@ -7,7 +7,7 @@ import type { CausesSeen } from '../../packages/browser/src/page/watch/causes-se
 import type { Tab } from '../../packages/browser/src/tabs/tab.js';
 
 const tab = { hasAsked: false, hasFetched: false } as Tab;
-const nothing = { runs: [[100, 130, 7]], heardAt: 0, isOpen: false, isTalking: false, hasAsked: false };
+const nothing = { runs: [[100, 130, 7]], hasTalked: false, isOpen: false, isTalking: false, hasAsked: false };
 const at = (time: number, event: string | null, task = 7): Loose => ({ from: time, to: time, task, event });
 const of = (loose: readonly Loose[]): Outcome => ({ isFirm: false, isScripted: false, seen: ['dom'], loose }) as never;
 const whose = (loose: Loose, more: Partial<CausesSeen> = {}): string =>
@@ -28,9 +28,13 @@ describe('a change while the handlers of a press run', () => {
     },
   );
 
+  it('is not, where only the browser answered it', () => {
+    expect(whose(at(115, 'message'), { heardAt: 112 })).toBe('alien');
+  });
+
   it('may be, where the press asked or spoke', () => {
     expect(whose(at(115, 'message'), { isTalking: true })).toBe('own');
-    expect(whose(at(115, 'message'), { heardAt: 112 })).toBe('own');
+    expect(whose(at(115, 'message'), { hasTalked: true })).toBe('own');
     expect(whose(at(115, 'load'), { hasAsked: true })).toBe('own');
   });
 });

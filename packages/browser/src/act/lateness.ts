@@ -87,7 +87,7 @@ const FROM_ELSEWHERE = /^(?:message|load|error|progress|readystatechange)/;
 /** Whether an event of the browser can have come of what the action did. */
 function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
   const hasAsked = seen.hasAsked || tab.hasFetched;
-  if (event === 'message') return seen.isTalking || seen.heardAt > 0 || hasAsked;
+  if (event === 'message') return seen.isTalking || seen.hasTalked || hasAsked;
   if (event === 'toggle') return seen.hasToggled;
   if (/^scroll/.test(event)) return seen.hasScrolled;
   if (FROM_ELSEWHERE.test(event)) return hasAsked || seen.isOpen;

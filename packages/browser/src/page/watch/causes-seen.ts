@@ -17,6 +17,8 @@ export interface CausesSeen {
   readonly firedAt: number;
   /** When something heard an answer to it last, or a message of its own; 0: nothing did. */
   readonly heardAt: number;
+  /** It said something, to itself or on a port. */
+  readonly hasTalked: boolean;
   /** Something was asked of the browser, or of somebody else, that has not answered yet, or may answer more than once. */
   readonly isOpen: boolean;
   /** An answer is surely still to come; or one may come soon. */
@@ -45,4 +47,22 @@ export interface CausesSeen {
 export interface Going {
   readonly userInitiated: boolean;
   readonly destination: { readonly sameDocument: boolean };
+}
+
+/** What watches the causes in a page. */
+export interface Causes {
+  seen(): CausesSeen;
+  /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
+  left(): Promise<boolean | null>;
+  end(): void;
+}
+
+/** Something that the action had set going, while it ran. */
+export interface Run {
+  readonly from: number;
+  to: number;
+  /** The task that it is, by the time of animations, which stands still meanwhile; -1: more than one. */
+  readonly task: number;
+  /** How many timers it took to get there. */
+  readonly generation: number;
 }

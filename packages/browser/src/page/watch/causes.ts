@@ -2,7 +2,7 @@
 // whose timer it is. Put there right before the action and taken out after it, so that a page hardly ever meets it; nothing
 // is left behind, and what a page keeps of it does what the original does.
 
-import type { CausesSeen, Going } from './causes-seen.js';
+import type { Causes, CausesSeen, Going, Run } from './causes-seen.js';
 import {
   AFAR,
   ANSWERING,
@@ -18,22 +18,8 @@ import {
   TOGGLING,
 } from './causes-table.js';
 import { type Fn, hooks } from './hooks.js';
+import { Monologue } from './monologue.js';
 
-interface Causes {
-  seen(): CausesSeen;
-  /** Done when the page is about to go elsewhere: whether it does so by itself. Null: it stays. */
-  left(): Promise<boolean | null>;
-  end(): void;
-}
-
-interface Run {
-  readonly from: number;
-  to: number;
-  /** The task that it is, by the time of animations, which stands still meanwhile; -1: more than one. */
-  readonly task: number;
-  /** How many timers it took to get there. */
-  readonly generation: number;
-}
 /** How our listeners listen: only so are they told from those of the page. */
 const HOW = { capture: true, passive: true } as const;
 
@@ -65,6 +51,7 @@ function watchCauses(isByScript: boolean): Causes {
   const postTask = scheduler?.postTask;
   let firedAt = 0;
   let heardAt = 0;
+  let hasTalked = false;
   let isOver = false;
   let isOpen = false;
   let isTalking = false;
@@ -271,6 +258,7 @@ function watchCauses(isByScript: boolean): Causes {
   note(PORTS, () => {
     const generation = running?.generation ?? 0;
     let run: Run | null = null;
+    hasTalked = true;
     talking++;
     probe(() => {
       run = begin(generation, false);
@@ -284,16 +272,23 @@ function watchCauses(isByScript: boolean): Causes {
     });
   });
   // Heard by the page itself: our listener comes first.
-  const own: number[] = [];
+  const said = new Monologue();
   const heardOwn = ({ source }: MessageEvent): void => {
-    const generation = isOver || source !== page ? undefined : own.shift();
-    if (generation === undefined) return;
+    const generation = isOver || source !== page ? null : said.hear();
+    if (generation === null) return;
     begin(generation);
     heardAt = time();
   };
   page.addEventListener('message', heardOwn, HOW);
   undo.push(() => page.removeEventListener('message', heardOwn, HOW));
-  note(TALKING, () => own.push(running?.generation ?? 0));
+  inTable(TALKING, (original) => {
+    return function (this: unknown, ...args: unknown[]): unknown {
+      const isOwn = isOfAction();
+      hasTalked ||= isOwn;
+      said.say(isOwn ? (running?.generation ?? 0) : null);
+      return Reflect.apply(original, this, args);
+    };
+  });
   inTable(STEPPING, (original) => {
     return function (this: unknown, ...args: unknown[]): unknown {
       isOpen ||= isOfAction();
@@ -356,7 +351,7 @@ function watchCauses(isByScript: boolean): Causes {
   const goes = (event: Event): void => {
     const { isTrusted, userInitiated, destination } = event as Event & Going;
     if (isOver || !isTrusted || destination.sameDocument) return;
-    const isUnderWay = isOfAction() || pending.size + answers + talking + own.length + afar > 0 || isOpen;
+    const isUnderWay = isOfAction() || pending.size + answers + talking + said.unheard + afar > 0 || isOpen;
     const hasLoaded = performance.getEntriesByType('resource').some(({ startTime }) => startTime >= begunAt);
     leave(!(userInitiated || isUnderWay || hasAsked || hasSent || hasLoaded));
   };
@@ -379,9 +374,10 @@ function watchCauses(isByScript: boolean): Causes {
       firedAt,
       heardAt,
       isOpen: isOpen || answers > 0,
-      isAwaited: answers + talking + own.length > 0,
+      isAwaited: answers + talking + said.unheard > 0,
       isAwaitedAfar: afar > 0,
-      isTalking: isTalking || talking + own.length > 0,
+      isTalking: isTalking || talking + said.unheard > 0,
+      hasTalked,
       hasAsked,
       hasScrolled,
       hasToggled,
