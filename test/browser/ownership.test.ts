@@ -21,12 +21,18 @@ describe('a change while the handlers of a press run', () => {
     expect(whose(at(160, null))).toBe('alien');
   });
 
-  it.each(['message', 'messageerror', 'load', 'error', 'progress', 'readystatechange'])(
-    'is not, where %s of something else comes meanwhile',
-    (event) => {
-      expect(whose(at(115, event))).toBe('alien');
-    },
-  );
+  it.each([
+    'message',
+    'port message',
+    'earlier motion',
+    'messageerror',
+    'load',
+    'error',
+    'progress',
+    'readystatechange',
+  ])('is not, where %s of something else comes meanwhile', (event) => {
+    expect(whose(at(115, event))).toBe('alien');
+  });
 
   it('is not, where only the browser answered it', () => {
     expect(whose(at(115, 'message'), { heardAt: 112 })).toBe('alien');
@@ -35,6 +41,8 @@ describe('a change while the handlers of a press run', () => {
   it('may be, where the press asked or spoke', () => {
     expect(whose(at(115, 'message'), { isTalking: true })).toBe('own');
     expect(whose(at(115, 'message'), { hasTalked: true })).toBe('own');
+    expect(whose(at(115, 'port message'), { hasPosted: true })).toBe('own');
+    expect(whose(at(115, 'port message'), { hasTalked: true })).toBe('alien');
     expect(whose(at(115, 'load'), { hasAsked: true })).toBe('own');
   });
 });

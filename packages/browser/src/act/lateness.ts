@@ -81,13 +81,15 @@ export function ownership(tab: Tab, outcome: Outcome, seen: CausesSeen | null): 
   return possible.some(({ event }) => event !== null) ? 'open' : 'alien';
 }
 
-/** Events that tell of something outside of the page. */
-const FROM_ELSEWHERE = /^(?:message|load|error|progress|readystatechange)/;
+/** Events that tell of something outside of the page, or of something that was under way before. */
+const FROM_ELSEWHERE = /^(?:message|port message|earlier motion|load|error|progress|readystatechange)/;
 
 /** Whether an event of the browser can have come of what the action did. */
 function mayFollow(tab: Tab, event: string, seen: CausesSeen): boolean {
   const hasAsked = seen.hasAsked || tab.hasFetched;
   if (event === 'message') return seen.isTalking || seen.hasTalked || hasAsked;
+  if (event === 'earlier motion') return false;
+  if (event === 'port message') return seen.hasPosted || hasAsked;
   if (event === 'toggle') return seen.hasToggled;
   if (/^scroll/.test(event)) return seen.hasScrolled;
   if (FROM_ELSEWHERE.test(event)) return hasAsked || seen.isOpen;

@@ -24,8 +24,15 @@ export type Aftermath = Pick<
 export function looseNow(since = 0): Loose {
   const now = performance.now();
   const { event } = window;
-  const isOther = event === undefined || !isOfPress(event) || beganAt(event) < since;
-  return { from: now, to: now, task: taskNow(), event: isOther ? null : event.type };
+  const isOther = event === undefined || !isOfPress(event);
+  return { from: now, to: now, task: taskNow(), event: isOther ? null : kindOf(event, since) };
+}
+
+/** What is heard on a port, or from a worker, is nothing that the page said to its window; and what moved before still moves. */
+function kindOf(event: Event, since: number): string | null {
+  if (event.type === 'message') return event.target === window ? 'message' : 'port message';
+  if (beganAt(event) >= since) return event.type;
+  return isMotion(event) ? 'earlier motion' : null;
 }
 
 /** The time of animations stands still for as long as a task runs: where it differs, another task runs. -1: it is not known. */
@@ -35,8 +42,11 @@ export function taskNow(): number {
 
 /** When that began which an event tells the end of. */
 function beganAt(event: Event): number {
-  const isMotion = event instanceof AnimationEvent || event instanceof TransitionEvent;
-  return isMotion ? event.timeStamp - event.elapsedTime * 1000 : event.timeStamp;
+  return isMotion(event) ? event.timeStamp - event.elapsedTime * 1000 : event.timeStamp;
+}
+
+function isMotion(event: Event): event is AnimationEvent | TransitionEvent {
+  return event instanceof AnimationEvent || event instanceof TransitionEvent;
 }
 
 /** How long animations take that began since a moment. */

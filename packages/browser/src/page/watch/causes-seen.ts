@@ -17,8 +17,10 @@ export interface CausesSeen {
   readonly firedAt: number;
   /** When something heard an answer to it last, or a message of its own; 0: nothing did. */
   readonly heardAt: number;
-  /** It said something, to itself or on a port. */
+  /** It said something to its own window. */
   readonly hasTalked: boolean;
+  /** It said something on a port, to a worker, or to others. */
+  readonly hasPosted: boolean;
   /** Something was asked of the browser, or of somebody else, that has not answered yet, or may answer more than once. */
   readonly isOpen: boolean;
   /** An answer is surely still to come; or one may come soon. */

@@ -52,6 +52,7 @@ function watchCauses(isByScript: boolean): Causes {
   let firedAt = 0;
   let heardAt = 0;
   let hasTalked = false;
+  let hasPosted = false;
   let isOver = false;
   let isOpen = false;
   let isTalking = false;
@@ -258,7 +259,7 @@ function watchCauses(isByScript: boolean): Causes {
   note(PORTS, () => {
     const generation = running?.generation ?? 0;
     let run: Run | null = null;
-    hasTalked = true;
+    hasPosted = true;
     talking++;
     probe(() => {
       run = begin(generation, false);
@@ -306,6 +307,7 @@ function watchCauses(isByScript: boolean): Causes {
       if (isOfAction()) {
         isOpen = true;
         isTalking = true;
+        hasPosted = true;
         afar++;
         (this as EventTarget).addEventListener('message', () => afar--, { once: true });
       }
@@ -378,6 +380,7 @@ function watchCauses(isByScript: boolean): Causes {
       isAwaitedAfar: afar > 0,
       isTalking: isTalking || talking + said.unheard > 0,
       hasTalked,
+      hasPosted,
       hasAsked,
       hasScrolled,
       hasToggled,
