@@ -26,6 +26,8 @@ const FOR: Readonly<Record<string, string>> = {
   'playwright-core': 'drives browsers',
   ws: 'connects to a browser that is running',
   yaml: 'packs and text worlds',
+  yauzl: 'reads the trace that Playwright writes',
+  yazl: 'writes it again without secrets',
 };
 
 export function dependenciesPage(): string {

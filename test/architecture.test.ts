@@ -51,7 +51,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   node: { all: PARTS, types: ['core/engine'], packages: NODE },
   // Runs inside pages.
   'browser/page': { all: SCENE },
-  browser: { all: [...ENGINE, 'node'], types: ['browser/page'], packages: /^node:|^(?:playwright-core|ws)$/ },
+  browser: {
+    all: [...ENGINE, 'node'],
+    types: ['browser/page'],
+    packages: /^node:|^(?:playwright-core|ws|yauzl|yazl)$/,
+  },
   // What both kinds of phone have in common knows no program and no protocol.
   'phone/shared': { all: SCENE, types: ['core/language'] },
   'phone/android': {

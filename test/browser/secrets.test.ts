@@ -2,12 +2,11 @@
 // searches the other surfaces, with processes of their own.
 
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../packages/browser/src/index.js';
-import { bytesIn, entriesOf } from '../../packages/browser/src/record/zip.js';
+import { textOf } from '../support/archive.js';
 import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
 import { spelledIn } from '../support/spellings.js';
 import { said, trial } from '../support/trial.js';
@@ -47,7 +46,7 @@ describe.each(shares.map((routes, i) => ({ routes, i })))('session $i', ({ route
       results.set(name, all);
     }
     expect(said(await t.b.run(`trace stop trace-${i}.zip`))).toBe('ok');
-    trace = await contentsOf(join(folder, `trace-${i}.zip`));
+    trace = await textOf(join(folder, `trace-${i}.zip`));
   }, 240_000);
 
   describe.each([...routes])('$name', ({ name, secret }) => {
@@ -64,18 +63,6 @@ describe.each(shares.map((routes, i) => ({ routes, i })))('session $i', ({ route
 
 function withoutBytes(_: string, value: unknown): unknown {
   return ArrayBuffer.isView(value) ? '' : value;
-}
-
-async function contentsOf(path: string): Promise<string> {
-  const file = await open(path, 'r');
-  try {
-    let all = '';
-    for (const entry of (await entriesOf(file)) ?? [])
-      for await (const part of bytesIn(file, entry)) all += part.toString('latin1');
-    return all;
-  } finally {
-    await file.close();
-  }
 }
 
 describe('what is asked for', () => {

@@ -1,14 +1,13 @@
 // Traces: opened in Playwright's own viewer, with our commands as steps, and without secrets.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TraceMask } from '../../packages/browser/src/record/trace-mask.js';
-import { bytesIn, entriesOf } from '../../packages/browser/src/record/zip.js';
 import { Masker } from '../../packages/core/src/masking/masker.js';
+import { entriesOf, textOf } from '../support/archive.js';
 import { GREEN, isLike, lookAt, RED } from '../support/pixels.js';
 import { said, trial } from '../support/trial.js';
 
@@ -38,20 +37,8 @@ function viewerOf(name: string): string {
 }
 
 /** Everything in an archive, as one text. */
-async function contentsOf(name: string): Promise<string> {
-  const file: FileHandle = await openFile(join(folder, name), 'r');
-  try {
-    let all = '';
-    for (const entry of (await entriesOf(file)) ?? []) {
-      if (/\.(?:jpe?g|png)$/.test(entry.name)) continue;
-      const parts: Buffer[] = [];
-      for await (const part of bytesIn(file, entry)) parts.push(part);
-      all += `\n== ${entry.name}\n${Buffer.concat(parts).toString('utf8')}`;
-    }
-    return all;
-  } finally {
-    await file.close();
-  }
+function contentsOf(name: string): Promise<string> {
+  return textOf(join(folder, name), (entry) => !/\.(?:jpe?g|png)$/.test(entry));
 }
 
 const FORM = `<form method="post" action="/sent"><label>User <input name="user"></label>
@@ -131,19 +118,12 @@ describe('a trace', () => {
       'trace start',
     );
     await t.run('type Code "hunter2-long"', 'click Reveal', 'click Show', 'trace stop pictures.zip');
-    const file = await openFile(join(folder, 'pictures.zip'), 'r');
     const pictures: string[] = [];
-    try {
-      for (const entry of (await entriesOf(file)) ?? []) {
-        if (!/\.(?:jpe?g|png|webp)$/.test(entry.name)) continue;
-        const parts: Buffer[] = [];
-        for await (const part of bytesIn(file, entry)) parts.push(part);
-        const path = join(folder, `seen-${pictures.length}.${entry.name.split('.').at(-1)}`);
-        writeFileSync(path, Buffer.concat(parts));
-        pictures.push(path);
-      }
-    } finally {
-      await file.close();
+    for (const [name, bytes] of await entriesOf(join(folder, 'pictures.zip'))) {
+      if (!/\.(?:jpe?g|png|webp)$/.test(name)) continue;
+      const path = join(folder, `seen-${pictures.length}.${name.split('.').at(-1)}`);
+      writeFileSync(path, bytes);
+      pictures.push(path);
     }
     const all = await contentsOf('pictures.zip');
     const reported = [...all.matchAll(/"screencast-frame","pageId":"page@\w+","file":"([^"]+)"/g)];

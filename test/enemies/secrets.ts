@@ -3,13 +3,12 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bytesIn, entriesOf } from '../../packages/browser/src/record/zip.js';
 import { answerTo } from '../../packages/cli/src/mcp/answer.js';
 import { ClientSession } from '../../packages/cli/src/mcp/client-session.js';
+import { textOf } from '../support/archive.js';
 import type { Attack, OpenAttacks } from '../support/attack.js';
 import { type Site, startSite } from '../support/browser.js';
 import { DEFINITIONS, prepareRoutes, ROUTES, secretOf } from '../support/secret-routes.js';
@@ -125,7 +124,7 @@ async function writeAll(
     ['JUnit', readFileSync(join(folder, 'junit.xml'), 'utf8')],
     ['report', readFileSync(join(folder, 'report', 'index.html'), 'utf8')],
     ['live page', await live],
-    ['trace', await traceIn(join(folder, 'trace.zip'))],
+    ['trace', await textOf(join(folder, 'trace.zip'))],
     ['JSON', json + check],
     ...mcp,
   ]);
@@ -217,22 +216,6 @@ async function overMcp(
     ['MCP text', texts.join('\n')],
     ['MCP data', data.join('\n')],
   ];
-}
-
-/** Every entry of an archive, as it is unpacked. */
-async function traceIn(path: string): Promise<string> {
-  const file = await openFile(path, 'r');
-  try {
-    let all = '';
-    for (const entry of (await entriesOf(file)) ?? []) {
-      const parts: Buffer[] = [];
-      for await (const part of bytesIn(file, entry)) parts.push(part);
-      all += `\n== ${entry.name}\n${Buffer.concat(parts).toString('utf8')}`;
-    }
-    return all;
-  } finally {
-    await file.close();
-  }
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -322,11 +322,11 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   tab.watched = frame;
   // The page gave the focus to a button after something was typed elsewhere: the key is not meant for that.
   const usurper = kind === 'press' && PRESSING.has(combo) ? await frame.call('usurper') : null;
-  if (on === null && usurper !== null) return strayed(usurper.field, usurper.by);
+  if (on === null && usurper !== null) return unstable(usurper.field, usurper.by);
   numbers.next = await frame.call('begin', { next: numbers.next });
   const thing = on?.found.thing ?? null;
   const taker = thing === null ? null : await frame.call('holdFocus', thing.id);
-  if (thing !== null && taker !== null) return strayed(thing.shown, taker);
+  if (thing !== null && taker !== null) return unstable(thing.shown, taker);
   const [page, causes] =
     kind === 'press'
       ? await Promise.all([around(tab, frame, numbers), tab.driver.causes(frame, false)])
@@ -340,7 +340,7 @@ async function keys(moving: Moving, kind: 'press' | 'keydown' | 'keyup', combo: 
   const how = { needsEffect: kind === 'press', effectMs: KEY_EFFECT_MS, deadline, page, causes };
   const { outcome, effects } = await timed(() => after(tab, frame, numbers, was, how));
   const isStray = thing !== null && outcome !== null && outcome.stray !== null && effects.seen.length === 0;
-  return isStray ? strayed(thing.shown, outcome.stray) : good(effects);
+  return isStray ? unstable(thing.shown, outcome.stray) : good(effects);
 }
 
 /** Keeps keys from frames that the page may give the focus to at the last moment. */
@@ -351,11 +351,6 @@ async function guardKeys(frames: readonly Frame[], isOn: boolean): Promise<void>
 /** Keys that press what has the focus. */
 const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
 
-/** The page gave the focus to something else: the key was kept from that. */
-function strayed(thing: string, instead: string): Answer<never> {
-  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
-}
-
 async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>): Promise<Answer<Effects>> {
   const far = await tab.top.call('scroll', what.direction, what.amount, what.isPage, false);
   return good({
@@ -363,4 +358,9 @@ async function scroll({ tab }: Moving, what: Extract<Move, { kind: 'scroll' }>):
     changes: far === 0 ? [] : [{ sign: '@', text: `scrolled ${Math.abs(far)} pixels ${what.direction}` }],
     notes: far === 0 ? [`The ${tab.top.isMain ? 'page' : 'frame'} does not scroll ${what.direction} any further`] : [],
   });
+}
+
+/** What was to be touched is there no more, or something else was touched in its place. */
+export function unstable(thing: string, instead: string): Answer<never> {
+  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
 }

@@ -10,7 +10,7 @@ import { adjust } from './adjust.js';
 import { choose } from './choose.js';
 import { rest } from './find.js';
 import { withButtonDown } from './held-button.js';
-import { NO_SWIPE } from './move.js';
+import { NO_SWIPE, unstable } from './move.js';
 import {
   type Doing,
   findAgain,
@@ -116,10 +116,6 @@ async function pressOnce(doing: Doing, how: Press): Promise<Answer<Effects> | { 
   if (missed === null) return good(effects);
   const isDone = hasArrived && effects.seen.some((one) => DONE.includes(one));
   return isDone ? good(unclaimed(effects, missed)) : { missed };
-}
-
-function unstable(thing: string, instead: string): Answer<never> {
-  return bad(problem('ELEMENT_UNSTABLE', { thing, instead }));
 }
 
 function onlyOnce(shown: string, instead: string): { what: string; said: string } {

@@ -1,10 +1,9 @@
 // What all frames of a tab show, as one text.
 
 import type { Change } from '@beckon/core/scene/effects.js';
-import { changesText } from '@beckon/core/scene/observed.js';
+import { changesText, section, short } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { visible } from '@beckon/core/text/width.js';
 import type { Numbers } from '../act/numbers.js';
 import { type Frame, FrameGone } from '../drive/frames.js';
@@ -85,11 +84,6 @@ function tokensOf(text: string): number {
   return Math.ceil(text.length / TOKEN);
 }
 
-function short(text: string, longest: number): string {
-  const clean = withoutUnseen(text);
-  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1)}…`;
-}
-
 function headOf(url: string, title: string): string {
   return `@ ${visible(short(url, LONGEST_URL))} ${visible(quote(short(title, LONGEST_TITLE)))}`;
 }
@@ -161,10 +155,6 @@ function textOf(frames: readonly SeenFrame[], look: Look): { text: string; leftO
 function dropLast(parts: string[][]): boolean {
   const longest = parts.reduce((most, part) => (part.length > most.length ? part : most));
   return longest.pop() !== undefined;
-}
-
-function section(name: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
 }
 
 interface Rest {

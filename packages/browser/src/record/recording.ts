@@ -73,10 +73,6 @@ export class BrowserRecording implements Recording {
     return this.#trace?.path ?? null;
   }
 
-  get isFilming(): boolean {
-    return this.#film !== null;
-  }
-
   get #tracing(): BrowserContext['tracing'] {
     return this.#tabs.context.tracing;
   }

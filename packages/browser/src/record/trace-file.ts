@@ -1,8 +1,12 @@
 // The file of a trace: written by Playwright, and then again by us without the secrets, of which Playwright keeps some:
 // what stands in password fields, and what was typed.
 
-import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
 import { ioReason } from '@beckon/core/data/io.js';
 import type { Masker } from '@beckon/core/masking/masker.js';
 import { problem } from '@beckon/core/scene/problem.js';
@@ -10,13 +14,16 @@ import { type Answer, bad, good } from '@beckon/core/scene/world.js';
 import { sizedOf } from '@beckon/core/text/size.js';
 import { OWNER_ONLY } from '@beckon/node/write.js';
 import type { BrowserContext } from 'playwright-core';
+import type { Entry } from 'yauzl';
 import { type Title, TraceMask } from './trace-mask.js';
 import type { TracePictures } from './trace-pictures.js';
-import { bytesIn, entriesOf, packedBytes, type ZipEntry, ZipWriter } from './zip.js';
 
 /** Lines of JSON: what was done, and what the network brought. */
 const LINES = /\.(?:trace|network|stacks)$/;
+/** Holds no text. */
 const BINARY = /\.(?:jpe?g|png|gif|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|ogg|wav|wasm|zip|gz)$/i;
+/** Packed already: packing it again takes time and saves nothing. */
+const PACKED = /\.(?:jpe?g|png|gif|webp|avif|woff2?|mp[34]|webm|ogg|zip|gz)$/i;
 const LINE_END = 0x0a;
 /** What was done, and what was seen. */
 const EVENTS = 'trace.trace';
@@ -73,73 +80,73 @@ export async function finishTrace(
   }
 }
 
-/** The same archive without the secrets. */
+/** The same archive without the secrets, a part of an entry at a time: traces may be larger than memory. */
 async function mask(
   from: string,
   to: string,
   { masker, pictures, titles }: Cleaning,
   progress: (words: string) => void,
 ): Promise<void> {
-  const source = await open(from, 'r');
-  const target = await open(to, 'wx', OWNER_ONLY);
+  // Needed only here: every start of a browser would wait for them.
+  const [{ fromFdPromise }, { ZipFile }] = await Promise.all([import('yauzl'), import('yazl')]);
+  const file = await open(from, 'r');
+  const archive = new ZipFile();
+  const writing = createWriteStream(to, { flags: 'wx', mode: OWNER_ONLY, flush: true });
+  const written = pipeline(archive.outputStream, writing);
+  const add = async (name: string, bytes: Readable): Promise<void> => {
+    archive.addReadStream(bytes, name, { compress: !PACKED.test(name) });
+    // A full disk ends the writing, and then nobody reads to the end.
+    await Promise.race([finished(bytes), written]).finally(() => bytes.destroy());
+  };
   try {
-    const entries = await entriesOf(source);
-    if (entries === null) throw new Error('it is too large, or no trace at all');
+    const source = await fromFdPromise(file.fd, { autoClose: false });
+    const entries: Entry[] = [];
+    for await (const entry of source.eachEntry()) entries.push(entry);
     const secrets = new TraceMask(masker, titles);
-    for (const entry of entries.filter(({ name }) => LINES.test(name)))
-      for await (const line of linesIn(source, entry)) {
+    for (const entry of entries.filter(({ fileName }) => LINES.test(fileName)))
+      for await (const line of linesIn(await source.openReadStreamPromise(entry))) {
         secrets.learn(line);
         pictures.learn(line);
       }
-    const writer = new ZipWriter(target);
-    const total = entries.reduce((sum, { size }) => sum + size, 0);
+    const total = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
     let done = 0;
     for (const entry of entries) {
-      const more = entry.name === EVENTS ? pictures.lines() : [];
-      await (isSuspect(entry)
-        ? writer.add(entry.name, masked(source, entry, secrets, more))
-        : writer.copy(entry, packedBytes(source, entry)));
-      done += entry.size;
+      const { fileName: name } = entry;
+      const more = name === EVENTS ? pictures.lines() : [];
+      const bytes = await source.openReadStreamPromise(entry);
+      await add(name, BINARY.test(name) ? bytes : Readable.from(masked(name, bytes, secrets, more)));
+      done += entry.compressedSize;
       progress(sizedOf(done, total));
     }
-    for await (const { name, bytes } of pictures.files()) await writer.add(name, one(bytes));
-    await writer.end();
-    await target.sync();
+    for await (const { name, bytes } of pictures.files()) await add(name, Readable.from([bytes]));
+    archive.end();
+    await written;
   } finally {
-    await Promise.all([source.close(), target.close()]);
+    writing.destroy();
+    await written.catch(() => {});
+    await file.close();
   }
-}
-
-/** Pictures, fonts and films hold no text. */
-function isSuspect({ name }: ZipEntry): boolean {
-  return !BINARY.test(name);
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 /** `more`: lines that come behind those of the entry. */
 async function* masked(
-  file: FileHandle,
-  entry: ZipEntry,
+  name: string,
+  bytes: Readable,
   secrets: TraceMask,
   more: readonly string[],
 ): AsyncGenerator<Buffer> {
-  if (!LINES.test(entry.name)) {
-    const parts: Buffer[] = [];
-    for await (const part of bytesIn(file, entry)) parts.push(part);
-    yield secrets.bytes(Buffer.concat(parts));
+  if (!LINES.test(name)) {
+    yield secrets.bytes(await buffer(bytes));
     return;
   }
-  for await (const line of linesIn(file, entry)) yield Buffer.from(`${secrets.line(line)}\n`);
+  for await (const line of linesIn(bytes)) yield Buffer.from(`${secrets.line(line)}\n`);
   for (const line of more) yield Buffer.from(`${line}\n`);
 }
 
 /** The lines of an entry, without their ends. */
-async function* linesIn(file: FileHandle, entry: ZipEntry): AsyncGenerator<string> {
+async function* linesIn(stream: Readable): AsyncGenerator<string> {
   let parts: Buffer[] = [];
-  for await (const bytes of bytesIn(file, entry)) {
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
     let from = 0;
     for (let to = bytes.indexOf(LINE_END); to >= 0; to = bytes.indexOf(LINE_END, from)) {
       yield Buffer.concat([...parts, bytes.subarray(from, to)]).toString('utf8');

@@ -3,6 +3,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { addAll } from '@beckon/core/data/extremes.js';
+import { isRecord } from '@beckon/core/data/schema.js';
 import { isSecretHeader, secretsOfHeader } from '@beckon/core/masking/header-secrets.js';
 import { MASK, Masker } from '@beckon/core/masking/masker.js';
 
@@ -223,8 +224,4 @@ const SECRET_FIELDS = /password|cc-number|cc-csc|one-time-code/i;
 
 function isText(bytes: Buffer): boolean {
   return isUtf8(bytes) && !bytes.includes(0);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

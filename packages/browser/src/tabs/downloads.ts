@@ -11,6 +11,7 @@ import { type Answer, good } from '@beckon/core/scene/world.js';
 import { sized, sizedOf } from '@beckon/core/text/size.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { BrowserContext, Download } from 'playwright-core';
+import { rest } from '../act/find.js';
 import { WireFrame } from '../drive/frames.js';
 import { numbered, safeName } from './download-name.js';
 import type { Tab } from './tab.js';
@@ -82,7 +83,7 @@ export class Downloads {
   async after(done: Answer<Effects>, deadline: Deadline): Promise<Answer<Effects>> {
     // What turns out to be a file is told as no page first.
     const isFile = !done.ok && done.problem.code === 'NAVIGATION_ERROR' && /download/i.test(done.problem.facts.reason);
-    if (isFile) for (let waited = 0; waited < BEGIN_MS && this.#coming.size === 0; waited += 20) await pause(20);
+    if (isFile) for (let waited = 0; waited < BEGIN_MS && this.#coming.size === 0; waited += 20) await rest(20);
     if (this.#coming.size + this.#notes.length === 0) return done;
     await this.#settle(deadline);
     // What goes wrong has no effects to tell it with: then it is news.
@@ -101,7 +102,7 @@ export class Downloads {
   async #settle(deadline: Deadline): Promise<void> {
     const end = deadline.within(Math.min(LONGEST_WAIT_MS, Math.max(0, deadline.left() - SPARE_MS)));
     while (this.#new.length > 0 && !end.isOver()) {
-      await Promise.race([Promise.all(this.#new.map(({ done }) => done)), pause(Math.min(TOLD_MS, end.left()))]);
+      await Promise.race([Promise.all(this.#new.map(({ done }) => done)), rest(Math.min(TOLD_MS, end.left()))]);
       const [first] = this.#new;
       if (first !== undefined) this.#tell([this.#reached(first), first.name].filter(Boolean).join(' of '));
     }
@@ -213,8 +214,4 @@ function tryMain(driver: Tab['driver']): unknown {
     // It was closed as it came.
     return null;
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

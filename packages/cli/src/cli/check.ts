@@ -6,6 +6,7 @@ import { corrected, type Diagnostic, type Program, parse } from '@beckon/core/la
 import type { IntentPlaces, RunFault } from '@beckon/core/packs/known.js';
 import type { DefinitionFault } from '@beckon/core/packs/rows.js';
 import { frame, type Paint } from '@beckon/core/report/frame.js';
+import { counted } from '@beckon/core/text/text.js';
 import { nodeFiles } from '@beckon/node/node-files.js';
 import { type CliCommand, type CliOptions, type Output, readOptions } from './command.js';
 import { readScripts, type Script } from './files.js';
@@ -89,8 +90,4 @@ export function frames({ file, text }: Script, wrong: readonly Wrong[], paint: P
 export function reportFaults(reasons: readonly string[], code: number, err: Output): number {
   for (const reason of reasons) err.write(`beckon: ${reason}\n`);
   return reasons.length > 0 ? 2 : code;
-}
-
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

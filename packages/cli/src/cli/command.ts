@@ -169,3 +169,11 @@ export async function interruptible(action: (signal: AbortSignal) => Promise<num
 export function interruptedCode({ reason }: AbortSignal): number {
   return typeof reason === 'number' ? reason : SIGNALS.SIGINT;
 }
+
+/** Until it is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,8 +1,9 @@
 // `beckon fmt`: canonical text in place. A file with errors is left as it is.
 
 import { format, parse } from '@beckon/core/language/index.js';
+import { counted } from '@beckon/core/text/text.js';
 import { writeWhole } from '@beckon/node/write.js';
-import { counted, frames, reportFaults } from './check.js';
+import { frames, reportFaults } from './check.js';
 import { type CliCommand, readFlags } from './command.js';
 import { readScripts, reasonOf, type Script } from './files.js';
 import { paintFor } from './paint.js';

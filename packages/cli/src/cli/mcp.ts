@@ -6,6 +6,7 @@ import { VERSION } from '@beckon/core/generated/version.js';
 import { milliseconds } from '@beckon/core/language/index.js';
 import { readWhole } from '@beckon/node/read.js';
 import {
+  aborted,
   type CliCommand,
   type CliOptions,
   type Given,
@@ -143,7 +144,7 @@ async function serve({ opening, http }: McpAsked, { input, out, err, open }: Io,
   const serving = await listening(() => serveOnHttp({ ...shared, ...http, token }), http.port);
   complain(`listening at ${serving.url}`);
   if (http.token === null) complain(`clients send the header Authorization: Bearer ${token}`);
-  await until(signal);
+  await aborted(signal);
   await serving.close();
   return interruptedCode(signal);
 }
@@ -158,11 +159,4 @@ async function listening(start: () => Promise<HttpServing>, port: number): Promi
       'say another one, or --http 0 for a free one',
     );
   }
-}
-
-function until(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

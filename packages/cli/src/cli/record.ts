@@ -8,7 +8,7 @@ import { fitted, oneLine } from '@beckon/core/report/words.js';
 import type { Happening } from '@beckon/core/scene/happening.js';
 import { writeWhole } from '@beckon/node/write.js';
 import { type BrowserAsked, openBrowser } from './browser-options.js';
-import { type CliCommand, type CliOptions, interruptible, type Output, UsageError } from './command.js';
+import { aborted, type CliCommand, type CliOptions, interruptible, type Output, UsageError } from './command.js';
 import { notWritten } from './files.js';
 import { isNotOpened, notOpened } from './not-opened.js';
 import { paintFor } from './paint.js';
@@ -72,7 +72,7 @@ export async function recordIn(args: string[], around: RecordIo): Promise<number
       err.write(paint('faint', 'Recording. Act in the browser; end with Ctrl-C here, or by closing the window.\n'));
       shown.isOpen = true;
       shown(notation.lines, 0);
-      await Promise.race([watching.value.ended, calledOff(signal)]);
+      await Promise.race([watching.value.ended, aborted(signal)]);
       return write(notation.script([`Recorded at ${oneLine(url)}`]), output, notation.lines.length, around);
     } finally {
       await session.close().catch(() => {});
@@ -93,13 +93,6 @@ function longOptions(args: readonly string[]): string[] {
 function asked(said: string, url: string): string {
   const bare = (text: string): string => text.replace(/^https?:\/\//, '').replace(/\/$/, '');
   return bare(said) === bare(url) && !/^[a-z]+:/.test(said) ? said : url;
-}
-
-function calledOff(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 type Shown = ((lines: readonly string[], replaced: number) => void) & { isOpen: boolean };

@@ -1,6 +1,7 @@
 // What agents can read: the language, one command of it, and every failure with what to do about it. All from the tables.
 
 import { problemWords, worded } from '@beckon/core/engine/problems.js';
+import { decoded } from '@beckon/core/engine/secrets.js';
 import { helpFor, overview } from '@beckon/core/language/index.js';
 import { problemTable } from '@beckon/core/language/problems.js';
 import { verbs } from '@beckon/core/language/verbs.js';
@@ -35,15 +36,6 @@ export function addResources(server: McpServer): void {
       throw new ResourceNotFoundError(uri.href, near === undefined ? undefined : `Did you mean ${LANGUAGE}/${near}?`);
     },
   );
-}
-
-/** As it is, if it is not encoded as addresses are. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function page(uri: string, text: string) {

@@ -63,7 +63,7 @@ async function closeOne(place: SessionFiles): Promise<number> {
 /** A session that does not listen to us is ended as processes are: in good order first. Its socket still answers, so the process is its own. */
 async function isKilled(place: SessionFiles, pid: number | null): Promise<boolean> {
   if (pid === null) return false;
-  const { isAlive } = await import('./lock.js');
+  const { isRunning } = await import('@beckon/node/running.js');
   const { setTimeout: sleep } = await import('node:timers/promises');
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     try {
@@ -71,11 +71,11 @@ async function isKilled(place: SessionFiles, pid: number | null): Promise<boolea
     } catch {
       break;
     }
-    for (const until = Date.now() + CLOSING_MS / 6; Date.now() < until && isAlive(pid); ) await sleep(50);
-    if (!isAlive(pid)) break;
+    for (const until = Date.now() + CLOSING_MS / 6; Date.now() < until && isRunning(pid); ) await sleep(50);
+    if (!isRunning(pid)) break;
   }
   clearDead(place);
-  return !isAlive(pid);
+  return !isRunning(pid);
 }
 
 /** Removes what a session that was killed has left. */

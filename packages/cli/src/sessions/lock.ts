@@ -2,6 +2,7 @@
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '@beckon/node/running.js';
 
 /** It is held for milliseconds: who waits longer than this waits for something that is broken. */
 const PATIENCE_MS = 10_000;
@@ -59,7 +60,7 @@ function isHeld(file: string): boolean {
   } catch {
     return false;
   }
-  return !Number.isInteger(holder) || holder <= 0 || isAlive(holder);
+  return !Number.isInteger(holder) || holder <= 0 || isRunning(holder);
 }
 
 /** Moves a dead lock out of the way; one that was taken just now is put back. */
@@ -72,14 +73,5 @@ function clear(file: string): void {
     // Another one was faster.
   } finally {
     rmSync(aside, { force: true });
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -4,8 +4,9 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { isRunning } from '@beckon/node/running.js';
 import { isName, isSafe, isWindows, placeOf, type SessionFiles } from './folder.js';
-import { isAlive, takeLock } from './lock.js';
+import { takeLock } from './lock.js';
 import { ABSENT } from './talk.js';
 
 /** A session is there within seconds after its first file. */
@@ -43,7 +44,7 @@ function isStray(file: string): boolean {
 
 async function removeStray(path: string): Promise<void> {
   const [, pid] = OF_A_PROCESS.exec(path) ?? [];
-  const isUsed = pid === undefined ? await isListening(path) : isAlive(Number(pid));
+  const isUsed = pid === undefined ? await isListening(path) : isRunning(Number(pid));
   if (!isUsed) rmSync(path, { force: true });
 }
 

@@ -2,6 +2,7 @@
 
 import type { OutcomeData, RequestData } from '@beckon/core/report/html/run-data.js';
 import { spent } from '@beckon/core/report/words.js';
+import { counted } from '@beckon/core/text/text.js';
 import type { ComponentChildren } from 'preact';
 import { Code } from './failure.js';
 import { hasFailed, isBad } from './list.js';
@@ -101,10 +102,6 @@ function Card({
 
 function listed<T>(list: readonly T[], one: (item: T) => ComponentChildren) {
   return list.map((item, i) => <li key={i}>{one(item)}</li>);
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function More({ count, what = '' }: { readonly count: number; readonly what?: string }) {

@@ -53,6 +53,12 @@ export function pathText(path: Path): string {
     .join('');
 }
 
+/** What is wrong, behind the place that it is wrong at. */
+export function faultLine({ path, message }: Fault): string {
+  const where = pathText(path);
+  return where === '' ? message : `${where}: ${message}`;
+}
+
 /** What a value is, for messages: `the text "abc"`. */
 export function described(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';

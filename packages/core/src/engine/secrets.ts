@@ -16,10 +16,11 @@ const SECRET_NAMES =
 export function secretsOfAddress(url: string): readonly string[] {
   const [, user = '', password = ''] = /^[^/?#]*:?\/\/([^/?#:]*):([^/?#]*)@/.exec(url) ?? [];
   if (password === '' || NAME.test(password)) return [];
-  return [...new Set([password, plain(password), `${plain(user)}:${plain(password)}`])];
+  return [...new Set([password, decoded(password), `${decoded(user)}:${decoded(password)}`])];
 }
 
-function plain(text: string): string {
+/** As it is meant; as it is, if it is not encoded as addresses are. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

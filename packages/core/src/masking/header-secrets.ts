@@ -1,5 +1,7 @@
 // Which headers and cookies carry secrets, and what of their values is one by itself.
 
+import { BASE64 } from './needles.js';
+
 /** Whether a header carries one: by what its name calls it. */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADERS.test(name);
@@ -77,8 +79,6 @@ function isMadeUp(value: string): boolean {
 function hasDigit(text: string): boolean {
   return text.length >= 4 && /^\S*\d\S*$/.test(text);
 }
-
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** What was encoded as Base64, if that is UTF-8. */
 function bytesIn(base64: string): string {

@@ -30,7 +30,7 @@ const CASED = 6;
 /** Words that are longer say the same in capitals: a passphrase. */
 const CASED_WORDS = 12;
 const LAYERS = 3;
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+export const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Every spelling of a secret. */
 export function needlesOf(secret: string): readonly Needle[] {

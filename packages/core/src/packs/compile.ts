@@ -8,6 +8,7 @@ import { readCondition } from './conditions-of.js';
 import type { ConditionDef, Definition, PageDef, StepDef, TargetDef } from './definition.js';
 import { readCommand, readLine } from './line.js';
 import { builtinNames, type Choice, type Node, type Page, type Program } from './program.js';
+import { MAIN } from './step-schema.js';
 import { checkPattern, INFERRED, NOWHERE, type Reader, soughtOf } from './target-of.js';
 import { plainName, withReferences } from './values.js';
 
@@ -270,8 +271,6 @@ class Compiler implements Reader {
 
 /** Actions that may have no target. */
 const OPEN: ReadonlySet<string> = new Set(['scroll', 'submit']);
-/** What makes a map a target. */
-const MAIN = ['pattern', 'role', 'text', 'selector', 'xpath', 'id'] as const;
 /** Rounds of a loop that says no number. */
 const MOST_ROUNDS = 100;
 

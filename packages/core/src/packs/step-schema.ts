@@ -52,7 +52,7 @@ const targetFields: Readonly<Record<string, Schema<unknown>>> = {
   fallback: optional(anyTarget),
   ...Object.fromEntries(relations.map((relation) => [relation, optional(anyTarget)])),
 };
-const MAIN = ['pattern', 'role', 'text', 'selector', 'xpath', 'id'] as const;
+export const MAIN = ['pattern', 'role', 'text', 'selector', 'xpath', 'id'] as const;
 
 const targetMap = also(object(targetFields) as unknown as Schema<TargetMap>, (map) => {
   const said = MAIN.filter((field) => map[field] !== undefined);

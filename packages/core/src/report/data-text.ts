@@ -1,5 +1,6 @@
 // What a command was asked for, as text: an observation as it is, an address, a table, a ranking.
 
+import { isRecord } from '../data/schema.js';
 import { quote } from '../text/quote.js';
 import { visible } from '../text/width.js';
 import { headingOf, LAYOUTS } from './layouts.js';
@@ -134,8 +135,4 @@ function indented(text: string): string[] {
 
 function scalar(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

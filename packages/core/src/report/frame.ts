@@ -15,8 +15,6 @@ export interface Framed {
 export type Style = 'error' | 'strong' | 'place' | 'caret' | 'help';
 export type Paint = (style: Style, text: string) => string;
 
-export const plain: Paint = (_, text) => text;
-
 /** Columns of source shown; a longer line is cut around the part that is wrong. */
 const COLUMNS = 100;
 
@@ -26,7 +24,7 @@ export function frame(
   file: string,
   problem: Framed,
   fixed: string | null,
-  paint: Paint = plain,
+  paint: Paint = (_, text) => text,
 ): string {
   const { span, hint, code, message } = problem;
   const line = sourceLine(source, span);

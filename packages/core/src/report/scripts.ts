@@ -1,5 +1,6 @@
 // Scripts of a run as a person sees them: a line for each, the bar while they run, and the summary at the end.
 
+import { counted } from '../text/text.js';
 import { visible, width } from '../text/width.js';
 import { type Paint, plain, type Style } from './style.js';
 import { fitted, oneLine, spent } from './words.js';
@@ -120,10 +121,6 @@ function tally(ends: readonly ReportedEnd[], paint: Paint): string {
       return style === null ? words : paint(style, words);
     })
     .join(', ');
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** How far a run is. */

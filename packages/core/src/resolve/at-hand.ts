@@ -5,6 +5,7 @@ import { type Candidate, canDo, isButton, isForm, isSubmitButton, isVisible } fr
 import { saysElsewhere, saysItSends } from '../scene/form-words.js';
 import { fits } from './promote.js';
 import type { Context } from './question.js';
+import { READ, says } from './requirement.js';
 import type { Scene } from './scene.js';
 import { fold } from './text-match.js';
 
@@ -70,10 +71,6 @@ export function nativesOf(scene: Scene, form: number | string | undefined): Cand
   return scene.candidates.filter((one) => isButton(one) && isNative(one) && scene.formOf(one) === form);
 }
 
-function says({ names }: Candidate, what: (name: string) => boolean): boolean {
-  return names.some(({ source, text }) => READ.has(source) && what(text));
-}
-
 function isNative({ can }: Candidate): boolean {
   return can?.includes('submit') === true;
 }
@@ -125,7 +122,6 @@ export function doesOther({ names }: Candidate): boolean {
     );
   });
 }
-export const READ: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
 
 /** Kinds that give a part of the screen its title. */
 const TITLES: ReadonlySet<string> = new Set(['heading', 'legend']);

@@ -1,8 +1,8 @@
 // A match that cannot take the action gives way to the thing that owns it: its owner, an ancestor that has the action,
 // or the only control of its row. Never to a neighbour that merely stands close: closeness is what `near` is for.
 
-import { type Candidate, canDo, isButton, isForm, isRow, isVisible, type NameSource } from '../scene/candidate.js';
-import { type RequirementName, satisfies } from './requirement.js';
+import { type Candidate, canDo, isButton, isForm, isRow, isVisible } from '../scene/candidate.js';
+import { READ, type RequirementName, satisfies } from './requirement.js';
 import type { Scene } from './scene.js';
 import { fold, said as saying } from './text-match.js';
 
@@ -114,7 +114,6 @@ function isOfAnotherName(one: Candidate, row: Candidate): boolean {
   const around = new Set(row.names.flatMap(({ text }) => saying(text).words));
   return !telling.some((word) => around.has(word));
 }
-const READ: ReadonlySet<NameSource> = new Set<NameSource>(['text', 'label', 'aria', 'title', 'alt']);
 /** Words that say how to use a control, not what it is for. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set(
   'select selected check checked tick toggle enable enabled disable disabled activate choose pick mark on off yes no this the a row item entry line switch checkbox radio option auswahlen zeile eintrag aktivieren an aus selectionner ligne activer choisir cette la le seleccionar fila activar elegir esta selecionar linha ativar seleziona riga attiva selecteer rij aan uit valj rad pa av wybierz wiersz выбрать строку строка вкл выкл 選択 行 选择 選擇 선택 seç satir حدد تحديد'.split(

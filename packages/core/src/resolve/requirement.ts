@@ -71,7 +71,8 @@ export function isPressed(one: Candidate): boolean {
 export function says({ names }: Candidate, what: (name: string) => boolean): boolean {
   return names.some(({ source, text }) => READ.has(source) && what(text));
 }
-const READ: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
+/** Where names that people read come from. */
+export const READ: ReadonlySet<string> = new Set(['text', 'label', 'aria', 'title', 'alt']);
 
 const MODALS = ['dialog', 'alertdialog', 'modal'];
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = { form: ['form'], modal: MODALS, dialog: MODALS };

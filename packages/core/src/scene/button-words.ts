@@ -32,7 +32,7 @@ import {
   WINDOW,
   WINDOW_UNSPACED,
 } from './button-lexicon.js';
-import { entriesFrom, lazily } from './lexicon.js';
+import { entriesFrom, lazily, UNSPACED } from './lexicon.js';
 
 /** Signs that close. */
 const CLOSING_SIGNS = /^[x×✕✖✗✘⨯╳❌🗙🗴]\ufe0f?$/iu;
@@ -40,8 +40,6 @@ const CLOSING_SIGNS = /^[x×✕✖✗✘⨯╳❌🗙🗴]\ufe0f?$/iu;
 // ── Reading ────────────────────────────────────────────────────────────────────────────────────
 
 const POINTS = /[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g;
-/** Scripts without blanks between words. */
-const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Lower case, without apostrophes, one blank between words. */
 function fold(text: string): string {

@@ -325,7 +325,6 @@ export interface PdfPaper {
 
 export interface Recording {
   readonly isTracing: boolean;
-  readonly isFilming: boolean;
   /** The file that was named when the trace began; null: none was. */
   readonly tracePath: string | null;
   /** A path that is given now is where the trace goes if the session ends before it is stopped. */

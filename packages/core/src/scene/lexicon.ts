@@ -176,7 +176,7 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 
 /** Thai, kana, Chinese characters and Hangul: words are found inside of longer ones. */
-const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+export const UNSPACED = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const ARABIC_ARTICLE = 'ال';
 
 /** Without the Arabic article. */

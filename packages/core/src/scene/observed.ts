@@ -1,6 +1,7 @@
 // Parts of an observation that every kind of screen says in the same words.
 
 import type { Patterns } from '../resolve/question.js';
+import { withoutUnseen } from '../text/unseen.js';
 import { visible } from '../text/width.js';
 import type { Change } from './effects.js';
 
@@ -55,4 +56,15 @@ export function intentLines({ login, search, modal, cookies }: Patterns): string
     modal && 'dismiss: ready',
     cookies && 'accept_cookies: ready',
   ].filter((line) => line !== undefined);
+}
+
+/** A part of it under its heading; nothing, if it has no lines. */
+export function section(name: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
+}
+
+/** As much of a text as there is room for, without what nobody sees. */
+export function short(text: string, longest: number): string {
+  const clean = withoutUnseen(text);
+  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1)}…`;
 }

@@ -46,6 +46,11 @@ export function clip(text: string, most = 60): string {
   return `${text.slice(0, half)}…${text.slice(text.length - half)}`;
 }
 
+/** `1 step`, `2 steps`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** `a`, `a or b`, `a, b or c`. */
 export function listed(words: readonly string[], joint = 'or'): string {
   if (words.length < 2) return words.join('');

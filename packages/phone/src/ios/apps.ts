@@ -1,7 +1,7 @@
 // Apps on iOS: which are there, which run, and which one a process belongs to.
 
 import { nearest } from '@beckon/core/text/distance.js';
-import { isObject } from './element.js';
+import { jsonOf } from './element.js';
 import { linesOf } from './facts.js';
 
 export interface App {
@@ -24,7 +24,7 @@ export function readApps(text: string): readonly App[] {
 
 function appOf(line: string): readonly App[] {
   if (line.startsWith('{')) {
-    const facts = parsed(line);
+    const facts = jsonOf(line);
     const id = facts?.['bundle_id'];
     if (facts === null || typeof id !== 'string') return [];
     const { name, process_state: state, pid } = facts;
@@ -39,15 +39,6 @@ function appOf(line: string): readonly App[] {
   }
   const [id = '', name = '', , , state = ''] = line.split(' | ').map((part) => part.trim());
   return isAppName(id) ? [{ id, name, isRunning: state === 'Running', pid: null }] : [];
-}
-
-function parsed(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 export const SPRINGBOARD = 'com.apple.springboard';

@@ -1,11 +1,12 @@
 // Bars that idb tells without what is in them: tabs, the buttons of a navigation bar. Asked for point by point, and remembered.
 
+import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { grown } from './describe.js';
 import { readDocuments } from './documents.js';
-import { elementOf, isElement, isObject, type LooseNode } from './element.js';
+import { elementOf, isElement, type LooseNode } from './element.js';
 
 /** What is at a point, as idb describes it. */
 export type AskPoint = (x: number, y: number, deadline: Deadline) => Promise<Answer<string>>;
@@ -160,7 +161,7 @@ function partIn(said: string, bar: UiNode): LooseNode | null {
   if (!read.ok) return null;
   const [value] = read.values;
   const first = Array.isArray(value) ? value[0] : value;
-  if (!isObject(first) || !isElement(first)) return null;
+  if (!isRecord(first) || !isElement(first)) return null;
   const part = elementOf(first, bar.app);
   const { width } = part.bounds;
   const isPart = !BARS.has(part.type) && width > 0 && width < bar.bounds.width && isInside(part.bounds, bar);

@@ -1,8 +1,9 @@
 // What `idb ui describe-all` says, flat or nested, in all its formats, read into a tree. What is damaged or hostile is refused, with the reason.
 
+import { isRecord } from '@beckon/core/data/schema.js';
 import type { UiNode, UiTree } from '../shared/tree.js';
 import { readDocuments, type Unread, unread } from './documents.js';
-import { elementOf, isElement, isObject, type Json, type LooseNode } from './element.js';
+import { elementOf, isElement, type Json, type LooseNode } from './element.js';
 import { nestFlat, type Placed, placed, rowsOfControls, screenSize, underOne, untoldKeyboard } from './nesting.js';
 
 export type { DescribeFault } from './documents.js';
@@ -33,7 +34,7 @@ export function readDescribe(text: string, size?: Size, app = ''): DescribeRead 
   let reported: Size | undefined;
   for (const value of documents.values) {
     // The consolidated format: the elements, and facts of the read.
-    const isDocument = isObject(value) && Array.isArray(value['elements']);
+    const isDocument = isRecord(value) && Array.isArray(value['elements']);
     const elements = isDocument ? (value['elements'] as unknown[]) : Array.isArray(value) ? value : [value];
     if (isDocument) reported ??= sizeIn((value as Json)['screen']);
     const fault = gather(elements, nodes, app);
@@ -57,7 +58,7 @@ function gather(elements: readonly unknown[], nodes: Placed[], app: string): Unr
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     const { element, parent, depth } = one;
     if (element === null) continue;
-    if (!isObject(element) || !isElement(element)) return unread('invalid', 'it is no tree of a screen');
+    if (!isRecord(element) || !isElement(element)) return unread('invalid', 'it is no tree of a screen');
     if (nodes.length >= MOST_NODES) return unread('hostile', `it has more than ${MOST_NODES} nodes`);
     if (depth >= DEEPEST) return unread('hostile', `it is more than ${DEEPEST} levels deep`);
     const index = nodes.length;
@@ -77,7 +78,7 @@ function childrenOf(element: Json): readonly unknown[] {
 }
 
 function sizeIn(screen: unknown): Size | undefined {
-  if (!isObject(screen)) return undefined;
+  if (!isRecord(screen)) return undefined;
   const { width, height } = screen;
   const isSize = typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0;
   return isSize && width < 1e6 && height < 1e6 ? { width, height } : undefined;
@@ -85,9 +86,9 @@ function sizeIn(screen: unknown): Size | undefined {
 
 function rootOf(values: readonly unknown[]): RootFacts {
   const [value] = values;
-  const isDocument = isObject(value) && Array.isArray(value['elements']);
+  const isDocument = isRecord(value) && Array.isArray(value['elements']);
   const first = Array.isArray(value) ? value[0] : isDocument ? (value['elements'] as unknown[])[0] : value;
-  if (!isObject(first)) return { pid: null, name: '' };
+  if (!isRecord(first)) return { pid: null, name: '' };
   const pid = first['pid'] ?? first['AXPid'];
   const name = first['AXLabel'] ?? first['label'];
   return {

@@ -1,5 +1,6 @@
 // One element as idb describes it, read into what a node says: the keys of all its versions and formats, types and traits by one name each.
 
+import { isRecord } from '@beckon/core/data/schema.js';
 import type { Box } from '@beckon/core/scene/candidate.js';
 import type { UiNode } from '../shared/tree.js';
 
@@ -12,8 +13,14 @@ export type LooseNode = Omit<UiNode, 'index' | 'parent' | 'children' | 'depth'>;
 const FARTHEST = 1e7;
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** An object written as JSON; null: it is none. */
+export function jsonOf(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether this is an element of a screen at all. */
@@ -130,7 +137,7 @@ function frameOf(json: Json): Box {
 }
 
 function objectBox(value: unknown): Box | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   const number = (...keys: readonly string[]): unknown =>
     keys.map((key) => value[key]).find((one) => one !== undefined);
   return boxOf([number('x', 'X'), number('y', 'Y'), number('width', 'Width', 'w'), number('height', 'Height', 'h')]);

@@ -1,6 +1,7 @@
 // What idb tells of a device: its name and system, how many pixels a point has. And the size of a picture.
 
-import { isObject, type Json } from './element.js';
+import { isRecord } from '@beckon/core/data/schema.js';
+import { jsonOf } from './element.js';
 
 /** A device, as far as it is known from the start. */
 export interface TargetFacts {
@@ -43,7 +44,7 @@ export function linesOf(text: string): readonly string[] {
 }
 
 function jsonTarget(line: string): readonly Target[] {
-  const facts = parsed(line);
+  const facts = jsonOf(line);
   if (facts === null || typeof facts['udid'] !== 'string') return [];
   const isConnected =
     facts['companion_info'] != null || facts['companion'] != null || typeof facts['port'] === 'number';
@@ -74,20 +75,11 @@ function said(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function parsed(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /** From `idb describe --json`; older versions print it as Python writes objects. */
 export function readFacts(text: string, id: string): TargetFacts {
-  const facts = parsed(text.trim());
+  const facts = jsonOf(text.trim());
   if (facts !== null) {
-    const screen = isObject(facts['screen_dimensions']) ? facts['screen_dimensions'] : {};
+    const screen = isRecord(facts['screen_dimensions']) ? facts['screen_dimensions'] : {};
     return {
       id: said(facts['udid']) || id,
       name: said(facts['name']) || id,

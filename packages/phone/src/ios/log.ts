@@ -1,7 +1,8 @@
 // The log of a simulator: what to ask for, and its lines, as JSON or in the style of syslog.
 
+import { isRecord } from '@beckon/core/data/schema.js';
 import type { LogLine, LogWanted } from '../shared/device.js';
-import { isObject, type Json } from './element.js';
+import type { Json } from './element.js';
 
 type Level = LogLine['level'];
 
@@ -58,7 +59,7 @@ function jsonLine(line: string, pid: number | null): LogLine | null {
   } catch {
     return null;
   }
-  if (!isObject(value) || typeof value['eventMessage'] !== 'string') return null;
+  if (!isRecord(value) || typeof value['eventMessage'] !== 'string') return null;
   if (pid !== null && value['processID'] !== pid) return null;
   return {
     at: textIn(value, 'timestamp'),

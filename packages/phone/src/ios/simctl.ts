@@ -1,8 +1,8 @@
 // xcrun simctl: the simulators of this Mac, their clipboard, log, pictures and processes.
 
+import { isRecord } from '@beckon/core/data/schema.js';
 import { type Answer, good } from '@beckon/core/scene/world.js';
 import type { Deadline } from '@beckon/core/time/deadline.js';
-import { isObject } from './element.js';
 import { answerOf } from './program-problems.js';
 import { type Environment, findProgram, type ProgramOptions, type RunProgram, runProgram } from './programs.js';
 
@@ -74,12 +74,12 @@ export function readSimulators(text: string): readonly Simulator[] {
   } catch {
     return [];
   }
-  const devices = isObject(all) ? all['devices'] : null;
-  if (!isObject(devices)) return [];
+  const devices = isRecord(all) ? all['devices'] : null;
+  if (!isRecord(devices)) return [];
   return Object.entries(devices).flatMap(([runtime, list]) => {
     const system = systemOf(runtime);
     if (!Array.isArray(list) || /^(?:watch|tv|x|vision)OS/i.test(system)) return [];
-    return list.filter(isObject).flatMap((one) => {
+    return list.filter(isRecord).flatMap((one) => {
       const { udid, name, state } = one;
       if (typeof udid !== 'string' || typeof name !== 'string' || one['isAvailable'] === false) return [];
       return [{ id: udid, name, state: typeof state === 'string' ? state : 'Unknown', system }];

@@ -4,7 +4,7 @@ import { type Candidate, canDo } from '@beckon/core/scene/candidate.js';
 import type { Change } from '@beckon/core/scene/effects.js';
 import { contentOf } from './fields.js';
 import type { Screen } from './screen.js';
-import { lineOf, shownAs } from './shown.js';
+import { lineOf } from './shown.js';
 import { withoutClock, withoutPassing } from './texts.js';
 
 /** Lines of a difference; more tell nobody anything. */
@@ -43,7 +43,8 @@ export function isTold(candidate: Candidate): boolean {
   if (candidate.kind === 'dialog' || candidate.kind === 'row' || PASSIVE.has(candidate.kind)) return true;
   return USES.some((use) => canDo(candidate, use));
 }
-const PASSIVE: ReadonlySet<string> = new Set(['text', 'heading', 'image', 'progress']);
+/** Kinds that only say something. */
+export const PASSIVE: ReadonlySet<string> = new Set(['text', 'heading', 'image', 'progress']);
 const USES = ['click', 'type', 'check', 'select', 'adjust'] as const;
 
 /** A clock that goes on. A number may well be what came of it, and what a control is set to always may. */
@@ -60,10 +61,4 @@ function isOtherSecret(before: Screen, after: Screen, id: number): boolean {
     return node === undefined ? 0 : contentOf(node, screen.tree.platform).length;
   };
   return length(before) !== length(after);
-}
-
-/** A thing in a few words: `button "Save"`. */
-export function thingWords(screen: Screen, id: number): string {
-  const candidate = screen.get(id);
-  return candidate === undefined ? `[${id}]` : shownAs(candidate);
 }

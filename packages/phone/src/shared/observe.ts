@@ -1,13 +1,12 @@
 // The screen as a text, one line for each thing, within a budget; and what changed since the last look.
 
-import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
+import type { Box, Candidate } from '@beckon/core/scene/candidate.js';
 import type { Change } from '@beckon/core/scene/effects.js';
-import { changesText, intentLines, patternLines } from '@beckon/core/scene/observed.js';
+import { changesText, intentLines, patternLines, section, short } from '@beckon/core/scene/observed.js';
 import type { Look, Observation } from '@beckon/core/scene/world.js';
 import { quote } from '@beckon/core/text/quote.js';
-import { withoutUnseen } from '@beckon/core/text/unseen.js';
 import { visible } from '@beckon/core/text/width.js';
-import { isTold } from './differences.js';
+import { isTold, PASSIVE } from './differences.js';
 import { contentOf } from './fields.js';
 import { grouped } from './grouped.js';
 import type { Screen } from './screen.js';
@@ -87,12 +86,6 @@ function isListed(screen: Screen, candidate: Candidate): boolean {
   const around = candidate.parent === undefined ? undefined : screen.get(candidate.parent);
   if (PASSIVE.has(candidate.kind) && around?.kind === 'row') return false;
   return isTold(candidate) && (nameShown(candidate) !== '' || !PASSIVE.has(candidate.kind));
-}
-const PASSIVE: ReadonlySet<string> = new Set(['text', 'heading', 'image', 'progress']);
-
-function short(text: string, longest: number): string {
-  const clean = withoutUnseen(text);
-  return clean.length <= longest ? clean : `${clean.slice(0, longest - 1)}…`;
 }
 
 function lengthOf(lines: readonly string[]): number {
@@ -246,10 +239,6 @@ function fitInto(lines: readonly ObservedLine[], room: number): { lines: string[
 
 // ── Around the lines ───────────────────────────────────────────────────────────────────────────
 
-function section(name: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', `# ${name}`, ...lines.map((line) => `- ${line}`)];
-}
-
 interface Rest {
   readonly leftOut: number;
   readonly total: number;
@@ -274,10 +263,4 @@ function afterword(look: Look, { leftOut, total, elsewhere, behind }: Rest): str
 
 function counts(things: readonly Candidate[]): string[] {
   return [...grouped(things, ({ kind }) => kind)].map(([kind, group]) => `${kind}: ${group.length}`);
-}
-
-/** What a screen is called in lists: its title, or the app. */
-export function screenName({ title, app, candidates }: Screen): string {
-  const first = candidates.find(({ kind }) => kind === 'heading');
-  return title !== '' ? title : first !== undefined ? titleOf(first) : app;
 }

@@ -2,7 +2,7 @@
 
 import { type Box, type Candidate, titleOf } from '@beckon/core/scene/candidate.js';
 import type { Change, Effect, Effects } from '@beckon/core/scene/effects.js';
-import { differences, isTold } from './differences.js';
+import { differences, isTold, PASSIVE } from './differences.js';
 import type { Screen } from './screen.js';
 import { isSamePlace, type View } from './screen-reader.js';
 import { lineOf } from './shown.js';
@@ -121,10 +121,8 @@ function marksOf(screen: Screen, id: number | undefined): readonly string[] {
   return spot === null ? [String(id)] : [String(id), spot];
 }
 
-const SAYING: ReadonlySet<string> = new Set(['text', 'heading', 'image', 'progress']);
-
 function spotOf(screen: Screen, { id, kind }: Candidate): string | null {
-  const place = SAYING.has(kind) ? placeOf(screen, id) : null;
+  const place = PASSIVE.has(kind) ? placeOf(screen, id) : null;
   return place === null ? null : `@${place.x},${place.y}`;
 }
 

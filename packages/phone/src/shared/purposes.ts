@@ -13,7 +13,7 @@ export interface Purpose {
 }
 
 const SAID = 1;
-const READ_SOURCES: ReadonlySet<Name['source']> = new Set(['label', 'text', 'aria', 'placeholder', 'title']);
+export const READ_SOURCES: ReadonlySet<Name['source']> = new Set(['label', 'text', 'aria', 'placeholder', 'title']);
 const PLAIN: FieldFacts = {
   tag: 'input',
   type: 'text',

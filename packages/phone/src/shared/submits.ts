@@ -1,11 +1,10 @@
 // The button that sends what was filled in: the one that stands with the fields and comes after them. Phones tell no forms, so place and words do.
 
-import type { Name } from '@beckon/core/scene/candidate.js';
 import { goesOn, saysAside, saysSignup } from '@beckon/core/scene/form-words.js';
 import type { Draft, Sketch } from './candidates.js';
 import { idWords } from './fields.js';
 import { type Layout, sideBySide } from './layout.js';
-import { isLoggingIn } from './purposes.js';
+import { isLoggingIn, READ_SOURCES } from './purposes.js';
 
 /** What is typed or chosen; the last of them is where a form ends. */
 const TYPED: ReadonlySet<string> = new Set(['input', 'select']);
@@ -16,7 +15,6 @@ const SET: ReadonlySet<string> = new Set(['switch', 'slider']);
 /** Turns pages or songs, together with the button that goes on. */
 const PREVIOUS =
   /^(?:prev|vorherig|vorig|précédent|anterior|precedente|föregående|forrige|poprzedni|предыдущ|önceki|上一|前の|이전)/iu;
-const READ: ReadonlySet<Name['source']> = new Set(['label', 'text', 'aria', 'placeholder', 'title']);
 /** A bar with a button that sends is in this part of the screen. */
 const UPPER = 0.15;
 /** This much of the height in common: one stands beside the other. */
@@ -67,7 +65,7 @@ function isOnCard({ rows }: Sketch, { index }: Draft): boolean {
 // ── Words ──────────────────────────────────────────────────────────────────────────────────────
 
 function readOf({ names }: Draft): string[] {
-  return names.filter(({ source }) => READ.has(source)).map(({ text }) => text);
+  return names.filter(({ source }) => READ_SOURCES.has(source)).map(({ text }) => text);
 }
 
 function says(draft: Draft, words: RegExp | ((name: string) => boolean)): boolean {

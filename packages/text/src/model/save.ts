@@ -4,12 +4,11 @@ import {
   anything,
   choose,
   conform,
-  type Fault,
+  faultLine,
   isRecord,
   list,
   number,
   object,
-  pathText,
   record,
   type Schema,
   text,
@@ -65,7 +64,7 @@ export function restore<T>(story: Story, saved: string, expected: Expected<T>): 
   const head = headFaults(data.value, story, expected.title);
   if (head.length > 0) return { ok: false, faults: head };
   const read = conform(fileSchema(expected.sessions), data.value);
-  if (!read.ok) return { ok: false, faults: read.faults.map(faultText) };
+  if (!read.ok) return { ok: false, faults: read.faults.map(faultLine) };
   const made = storyFrom(story, read.value.story);
   if (!made.ok) return made;
   story.adopt(made.story);
@@ -108,10 +107,6 @@ function parsed(saved: unknown): Parsed {
   } catch {
     return refused('this is no saved story, or only a part of one: it is not JSON from start to end');
   }
-}
-
-function faultText({ path, message }: Fault): string {
-  return path.length === 0 ? message : `${pathText(path)}: ${message}`;
 }
 
 function refused(...faults: readonly string[]): { readonly ok: false; readonly faults: readonly string[] } {

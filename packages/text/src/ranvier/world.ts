@@ -1,6 +1,6 @@
 // The verbs and hooks of a Ranvier world: ours, those that its commands declare, and what its entities say in their metadata.
 
-import { conform, type Fault, pathText } from '@beckon/core/data/schema.js';
+import { conform, type Fault, faultLine } from '@beckon/core/data/schema.js';
 import { fold } from '@beckon/core/resolve/text-match.js';
 import { type Id, STORY } from '../model/model.js';
 import { standardVerbs } from '../standard/index.js';
@@ -24,14 +24,9 @@ export class RanvierError extends Error {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(`These verbs cannot be used:\n${faults.map((fault) => `  ${lineOf(fault)}`).join('\n')}`);
+    super(`These verbs cannot be used:\n${faults.map((fault) => `  ${faultLine(fault)}`).join('\n')}`);
     this.faults = faults;
   }
-}
-
-function lineOf({ path, message }: Fault): string {
-  const where = pathText(path);
-  return where === '' ? message : `${where}: ${message}`;
 }
 
 export interface VerbOptions {

@@ -1,6 +1,6 @@
 // defineVerb: a verb in code, checked as soon as it is written down. All that is wrong with it is said at once.
 
-import { type Fault, type Path, pathText } from '@beckon/core/data/schema.js';
+import { type Fault, faultLine, type Path } from '@beckon/core/data/schema.js';
 import { compileVerb } from './compile.js';
 import type { VerbDeclaration } from './declaration.js';
 import { attempt, verbDeclaration } from './declaration-schema.js';
@@ -16,11 +16,6 @@ export class VerbError extends Error {
     super(`The verb "${verb}" cannot be used:\n${faults.map((fault) => `  ${faultLine(fault)}`).join('\n')}`);
     this.faults = faults;
   }
-}
-
-function faultLine({ path, message }: Fault): string {
-  const where = pathText(path);
-  return where === '' ? message : `${where}: ${message}`;
 }
 
 /**

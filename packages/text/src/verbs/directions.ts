@@ -26,18 +26,3 @@ const BY_WORD: ReadonlyMap<string, string> = new Map(
 export function directionOf(word: string): string | undefined {
   return BY_WORD.get(word.trim().toLowerCase());
 }
-
-/** The direction that one comes back by. */
-export const OPPOSITES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['north', 'south'],
-    ['northeast', 'southwest'],
-    ['east', 'west'],
-    ['southeast', 'northwest'],
-    ['up', 'down'],
-    ['in', 'out'],
-  ].flatMap(([one = '', other = '']) => [
-    [one, other],
-    [other, one],
-  ]),
-);

@@ -1,5 +1,6 @@
 // One game: a world, who is played in it, and what is said to the game itself. Every line gives an outcome, and none throws.
 
+import { counted } from '@beckon/core/text/text.js';
 import {
   canSee,
   type Id,
@@ -12,7 +13,6 @@ import {
   seenAt,
   type TextWorld,
 } from '@beckon/text/index.js';
-import { counted } from '../check.js';
 import type { Vocabulary } from './complete.js';
 import { fileNameOf, readSave, Transcript, writeSave } from './files.js';
 import { META_WORDS, type Meta, metaOf } from './words.js';

@@ -3,11 +3,11 @@
 
 import { faultText } from '@beckon/core/data/yaml.js';
 import { nearest } from '@beckon/core/text/distance.js';
+import { counted } from '@beckon/core/text/text.js';
 import { readWhole } from '@beckon/node/read.js';
 import { defaultWorldFile } from '@beckon/text/file/default-world.js';
 import { readWorld } from '@beckon/text/file/read.js';
 import { createWorld, type Id, Story, type TextWorld } from '@beckon/text/index.js';
-import { counted } from '../check.js';
 import { type Io, type Output, UsageError } from '../command.js';
 import { readScripts, reasonOf } from '../files.js';
 import { paintFor } from '../paint.js';

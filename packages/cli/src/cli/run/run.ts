@@ -3,7 +3,8 @@
 
 import { statSync } from 'node:fs';
 import { missingValues, stepsOf } from '@beckon/core/engine/lines.js';
-import { checkedScript, counted, frames, type Wrong } from '../check.js';
+import { counted } from '@beckon/core/text/text.js';
+import { checkedScript, frames, type Wrong } from '../check.js';
 import { type CliCommand, type Given, interruptedCode, interruptible, UsageError } from '../command.js';
 import { readScripts, type Script } from '../files.js';
 import { paintFor } from '../paint.js';

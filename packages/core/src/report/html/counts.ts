@@ -1,5 +1,6 @@
 // How a run went, in numbers and in a few words.
 
+import { counted } from '../../text/text.js';
 import type { RunData, ScriptState, StepState } from './run-data.js';
 
 export interface Counts {
@@ -35,8 +36,4 @@ export function summaryWords(data: RunData): string {
   if (stopped > 0) return `Stopped: ${stopped} of ${counted(all, 'script')} not finished`;
   const good = counted(passed + flaky, 'script');
   return `${good} passed${flaky === 0 ? '' : all === 1 ? ', but flaky' : `, ${flaky} of them flaky`}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

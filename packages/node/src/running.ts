@@ -1,0 +1,11 @@
+// Processes of the machine.
+
+/** Whether there is one of this number, also one of somebody else. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
