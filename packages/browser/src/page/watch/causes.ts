@@ -51,14 +51,12 @@ function watchCauses(isByScript: boolean): Causes {
   const postTask = scheduler?.postTask;
   let firedAt = 0;
   let heardAt = 0;
-  let hasTalked = false;
-  let hasPosted = false;
+  let [hasTalked, hasPosted] = [false, false];
   let isOver = false;
   let isOpen = false;
   let isTalking = false;
   let hasAsked = false;
-  let hasScrolled = false;
-  let hasToggled = false;
+  let [hasScrolled, hasToggled] = [false, false];
   let isBlocked = false;
   let hasSet = false;
   let isSetByOthers = false;
