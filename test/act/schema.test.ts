@@ -114,13 +114,13 @@ describe('YAML', () => {
       const [one, before] = [String.fromCharCode(97 + i), String.fromCharCode(96 + i)];
       laughs.push(`${one}: &${one} [${Array(9).fill(`*${before}`).join(', ')}]`);
     }
-    const start = Date.now();
+    const start = process.cpuUsage();
     expect(yamlFaults(laughs.join('\n'))[0]).toContain('repeats itself too often');
     expect(yamlFaults(`name: ${'['.repeat(5000)}`)[0]).toMatch(/nested|proper YAML/);
     expect(yamlFaults(`name: ${'['.repeat(200)}${']'.repeat(200)}`)[0]).toContain('nested deeper');
     expect(yamlFaults('a: &x\n  b: *x\n')[0]).toContain('nested deeper');
     expect(yamlFaults(`name: ${'x'.repeat(600_000)}`)[0]).toContain('larger than 512 KB');
-    expect(Date.now() - start).toBeLessThan(5000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(5000);
   });
 
   it('writes what reads back the same', () => {

@@ -43,8 +43,8 @@ describe('matchesGlob', () => {
   });
 
   it('takes no longer for nasty patterns', () => {
-    const from = performance.now();
+    const from = process.cpuUsage();
     expect(matchesGlob(`${'*a'.repeat(500)}*b`, 'a'.repeat(100_000))).toBe(false);
-    expect(performance.now() - from).toBeLessThan(500);
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(500);
   });
 });

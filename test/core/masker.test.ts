@@ -145,16 +145,17 @@ describe('many secrets and long texts', () => {
     ...['://a:', '://a:b@', '…', '\n', '\\', 'secr…', '+', '<b>s</b>', '="', 'c2VjcmV0'],
   ])('take no more time with a text of %j', (text) => {
     const long = text.repeat(Math.ceil(300_000 / text.length));
-    const from = performance.now();
+    const from = process.cpuUsage();
     twenty.mask(long);
-    expect(performance.now() - from).toBeLessThan(5000);
+    // Its own time: others may be at work on this machine.
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(5000);
   });
 
   it('may be a thousand', () => {
     const thousand = masker(1000);
-    const from = performance.now();
+    const from = process.cpuUsage();
     expect(thousand.mask(`${'lorem ipsum '.repeat(10_000)} secret-7919-of-many`)).toContain(MASK);
-    expect(performance.now() - from).toBeLessThan(10_000);
+    expect(process.cpuUsage(from).user / 1000).toBeLessThan(10_000);
   });
 
   it('may be as long as a whole file', () => {

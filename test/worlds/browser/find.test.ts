@@ -362,7 +362,7 @@ function inChild(code: string): ChildProcess {
   const own = mkdtempSync(join(folder, 't'));
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, TMPDIR: own },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     timeout: 50_000,
   });
   temporary.set(child, own);
@@ -380,7 +380,8 @@ async function browserInChild(browserPath: string, options: object, listening: s
     const { page, close } = answer.value;
     ${listening};
     await new Promise((resolve) => process.stdout.write('open\\n', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => process.stdin.once('data', resolve));
+    process.stdin.destroy();
     ${doing}`);
   let errors = '';
   child.stderr?.on('data', (bytes) => {
@@ -389,6 +390,7 @@ async function browserInChild(browserPath: string, options: object, listening: s
   expect(await firstOutput(child), errors).toBe('open');
   const [group = 0] = childrenOf(child.pid ?? 0);
   expect(processes().filter((one) => one.group === group).length, 'processes of the browser').toBeGreaterThan(1);
+  child.stdin?.write('go');
   return { child, group };
 }
 
