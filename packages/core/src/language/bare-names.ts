@@ -4,7 +4,6 @@
 import { quote } from '../text/quote.js';
 import { besideQuoted, isQuoted } from './argument-words.js';
 import type { Target } from './ast.js';
-import { robotStep } from './other-tables.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, type Token } from './scan.js';
@@ -90,14 +89,12 @@ export function kindLast({ raw }: Reading, of: string, words: readonly Token[]):
   return twoReadings(of, first, last, [nameOf(raw, name), quote(raw.slice(first.start, last.end))]);
 }
 
-/** `button Save`, and `Click Button    Save` as Robot Framework writes it: what it is before what it is called, or a name. */
-export function kindFirst({ raw, start, end }: Reading, of: string, words: readonly Token[]): Problem | null {
+/** `button Save`: what it is before what it is called, or a name. */
+export function kindFirst({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
   const [first, second] = words;
   const last = words[words.length - 1];
   if (first === undefined || second === undefined || last === undefined) return null;
   const whole = quote(words.map(({ text }) => text).join(' '));
-  const step = /\s{2,}|\t/.test(raw.slice(first.end, second.start)) ? robotStep(raw.slice(start, end)) : null;
-  if (step?.startsWith(`${of} `) === true) return twoReadings(of, first, last, [step.slice(of.length + 1), whole]);
   const isKind = FIRST_KINDS.test(first.text) && /^[\p{Lu}\d]/u.test(second.text);
   return isKind ? twoReadings(of, first, last, [nameOf(raw, words.slice(1)), whole]) : null;
 }

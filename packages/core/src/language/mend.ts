@@ -10,10 +10,11 @@ import { isEmptyTalk, moreCandidates } from './mend-more.js';
 import { otherCloser, outerMarks, quotedSelector, spokenSelector, windowsPath } from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
 import { selectorMeant } from './other-selectors.js';
-import { robotStep, tableRow } from './other-tables.js';
+import { tableRow } from './other-tables.js';
 import { saidOtherwise } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
+import { robotStep } from './robot.js';
 import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, relationWord, standsAlone } from './target.js';
 import { isLooseKind } from './values.js';
@@ -55,6 +56,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   }
   const step = robotStep(line);
   if (step !== null) yield { line: step };
+  if (one.kind === 'robot-step') return;
   if (one.kind === 'unclosed-text') {
     yield* otherCloser(line);
     yield { line: plainMarks(line) };
@@ -162,7 +164,7 @@ function isByItself(raw: string, at: number, end: number): boolean {
 }
 
 /** Behind `explain` stands the command that is read. */
-function nestedAt({ tokens }: Reading): number {
+export function nestedAt({ tokens }: Reading): number {
   return tokens[0]?.text.toLowerCase() === 'explain' && tokens.length > 1 ? 1 : 0;
 }
 

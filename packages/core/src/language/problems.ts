@@ -74,6 +74,11 @@ export interface Facts {
     /** No reading is likelier than the others: none is proposed. */
     readonly isOpen?: true;
   };
+  'robot-step': {
+    readonly keyword: string;
+    /** The line that says the same here; null if there is none. */
+    readonly meant: string | null;
+  };
   'two-commands': {
     readonly second: string;
     /** All of it as one text, where that can be meant. */
@@ -228,6 +233,14 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ of }) => `The words${of === '' ? '' : ` after ${of}`} can be read in more than one way`,
     hint: ({ readings }) => (readings.length === 0 ? 'Put each part in quotes' : `Write: ${listed(readings)}`),
     suggestions: ({ readings }) => readings,
+  },
+  'robot-step': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'Select Checkbox    Terms',
+    message: ({ keyword }) => `'${clip(keyword)}' and its cells are a step of Robot Framework`,
+    hint: ({ meant }) =>
+      meant === null ? 'Write what it does as a command of Beckon, with names in quotes' : `Write: ${clip(meant)}`,
+    suggestions: ({ meant }) => (meant === null ? [] : [meant]),
   },
   'two-commands': {
     code: 'UNEXPECTED_INPUT',

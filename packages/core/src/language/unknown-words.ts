@@ -1,5 +1,6 @@
 // Words that are no commands, and what people and models mean by them: `double click "Y"`, `turn on "Wi-Fi"`, `logout`.
 
+import { distance } from '../text/distance.js';
 import { entryFor } from '../text/text.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
@@ -57,10 +58,23 @@ export function* ofUnknown(
   const behind = text(words, taken - 1);
   for (const says of facts.near) {
     if (says === 'goto' && !isAddress(behind)) continue;
+    if (taken === 1 && !isSlip(verb, says)) continue;
+    // `scr down`: the start of several.
+    if (facts.near.length > 1 && says.startsWith(verb)) continue;
+    // `print page`: what is printed is no file.
+    if (says === 'pdf' && /^(?:the |this )?(?:page|screen|it)$/i.test(behind)) continue;
     // `run` takes any words: `turn on "Wi-Fi"` is none of its.
     if (says === 'run' && !builtInIntents.includes(lower(rest[taken - 1]))) continue;
     yield `${says} ${behind}`.trim();
   }
+}
+
+/** The command with one slip in it, or a word known for it: `erase` is no `frame`, and `show` no `stop`. */
+export function isSlip(word: string, says: string): boolean {
+  if (likeWord(word) === says || says.startsWith('run ')) return true;
+  return [...said].some(
+    ([words, command]) => command === says && (distance(word, words, 1) <= 1 || words.startsWith(word)),
+  );
 }
 
 /** What stands before the command: `inside "Week 2" click "Delete"`, `in the "Sign up" form, type "amy" into "Email"`. */
@@ -203,7 +217,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     if (where !== undefined) yield `type ${where} ${what} --append`;
   },
   *read(words) {
-    yield `text ${text(words)}`;
+    yield `text ${text(words).replace(/^(?:the\s+)?text\s+(?:of|from|in)\s+/i, '')}`;
   },
   *mouseover(words) {
     yield `hover ${text(words)}`;
@@ -249,6 +263,27 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
   *close(words) {
     if (/^(the )?(current )?tab$/i.test(text(words))) yield 'tab close';
     if (/^(the )?browser$/i.test(text(words))) yield 'exit';
+    const [, tab = ''] = /^(?:the )?tab (?:number )?\[?(\d+)\]?$/i.exec(text(words)) ?? [];
+    if (tab !== '') yield `tab close ${tab}`;
+  },
+  *show(words) {
+    const said = text(words)
+      .replace(/^me\s+/i, '')
+      .replace(/^(?:all\s+)?(?:the\s+)?/i, '');
+    if (/^(url|title|html|text|tabs|cookies|frames|keys|sessions|packs|intents|requests|console|errors)$/i.test(said))
+      yield /^cookies$/i.test(said) ? 'cookies list' : said.toLowerCase();
+    if (/^(page|screen|elements?|everything)$/i.test(said)) yield 'observe';
+    if (/^(links|images|tables)$/i.test(said)) yield `extract ${said.toLowerCase()}`;
+    if (/^text of\s/i.test(said)) yield said;
+  },
+  *erase(words) {
+    yield `clear ${text(words)}`;
+  },
+  *empty(words) {
+    yield `clear ${text(words)}`;
+  },
+  *decline(words) {
+    if (/^(all |the |all the )?cookies?( banner)?$/i.test(text(words))) yield 'dismiss banner';
   },
   *find(words) {
     if (words.rest.length > 0) yield `observe --near ${text(words)}`;
