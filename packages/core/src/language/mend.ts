@@ -56,7 +56,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   }
   const step = robotStep(line);
   if (step !== null) yield { line: step };
-  if (one.kind === 'robot-step') return;
+  if (one.kind === 'robot-step' || one.kind === 'two-files') return;
   if (one.kind === 'unclosed-text') {
     yield* otherCloser(line);
     yield { line: plainMarks(line) };

@@ -3,11 +3,11 @@
 import { quote } from '../text/quote.js';
 import { isAnyKind, withoutKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
+import { uploads } from './files-said.js';
 import { keysMeant } from './keys.js';
 import { lower, text, type Words, without } from './line-words.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
-import { isFile } from './values.js';
 
 export type SuggestionRule = (words: Words) => Iterable<string>;
 
@@ -103,12 +103,7 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     // `upload file cv.pdf to "CV"`
     const named = without(words, /^(the|files?|documents?|photos?|images?|pictures?)$/i);
     if (named !== text(words)) yield `upload ${named}`;
-    // `upload cv.pdf "CV"`: the file stands first.
-    const { rest } = words;
-    const field = rest.at(-1);
-    const files = rest.slice(0, -1);
-    if (field?.kind === TEXT && files.length > 0 && files.every((token) => token.kind === BARE && isFile(token.text)))
-      yield `upload ${field.text} ${text(words, 0, rest.length - 1)}`;
+    yield* uploads(words);
   },
   *html(words) {
     const part = partOf(words);

@@ -334,6 +334,9 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
       ) ?? [];
     if (name !== '') yield `screenshot --output ${name}`;
     const to = rest.findIndex((token) => /^(to|as|into|in)$/i.test(token.text));
+    // `screenshot logo.png to shot.png`
+    if (to === 1 && rest.length === 3 && rest.every(({ kind }) => kind === BARE) && /\.(png|jpe?g|webp)$/i.test(text(words)))
+      yield `screenshot ${quote(text(words, 0, 1))} --output ${text(words, 2)}`;
     if (to >= 0 && to === rest.length - 2 && rest[to + 1]?.kind === TEXT)
       yield `screenshot ${text(words, 0, to)} --output ${text(words, to + 1)}`;
   },
