@@ -1,7 +1,7 @@
 // The words of one command → the command, by the row of the table that its verb names.
 // Each form of the row is tried; the first that takes every word wins, else the one that got furthest says what is wrong.
 
-import { nearest } from '../text/distance.js';
+import { distance, nearest } from '../text/distance.js';
 import type { Span } from '../text/span.js';
 import { entryFor } from '../text/text.js';
 import { ArgumentReader } from './arguments.js';
@@ -261,7 +261,9 @@ function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   }
   const opposite = oppositeOf(reading.tokens, token, verb);
   if (opposite !== null) return failed(opposite);
-  const near = nearest(token.text.toLowerCase(), own);
+  const word = token.text.toLowerCase();
+  // `that` is no `text`.
+  const near = nearest(word, own).filter((other) => word.length > 5 || distance(word, other, 1) <= 1 || other.startsWith(word));
   const isSure = near.length > 0 || verb.plain.length === 0 || ODD.has(verb.plain[0]?.takes[0]?.kind ?? '');
   if (!isSure) return null;
   return failed(problem('unknown-word', token.start, token.end, { of: verb.says, got: token.text, words, near }));

@@ -60,6 +60,12 @@ export function doubtful(said: BareWords): Problem | null {
         of: verb.says,
         readings: [quote(shown), quote(whole)],
       });
+    // `check that Saved is visible` looks, and ticks nothing.
+    if (verb.type === 'check' && /^(?:that|if|whether)$/.test(first.text))
+      return problem('unclear-words', first.start, words[words.length - 1]?.end ?? first.end, {
+        of: verb.says,
+        readings: whole.length > LONGEST_SHOWN ? [] : [quote(whole)],
+      });
     // `screenshot my cart.png`
     const last = words[words.length - 1] as Token;
     if (verb.type === 'screenshot' && isPicture(last) && words.every(({ kind }) => kind === BARE))

@@ -48,8 +48,10 @@ export function misplacedFiles(
   if (others.length === 0 || first === undefined || last === undefined) return null;
   const { primary } = (fields['target'] ?? {}) as Partial<Target>;
   if (others.some(({ kind }) => kind === SELECTOR) || (primary?.kind === 'text' && isNamedFile(primary.value))) {
-    const got = primary?.kind === 'text' ? primary.value : (others[0] as Token).text;
-    return problem('file-first', primary?.span.start ?? first.start, last.end, { of: verb.says, got });
+    const isFile = primary?.kind === 'text' && isNamedFile(primary.value);
+    const got = isFile ? primary.value : (others[0] as Token).text;
+    const start = isFile ? primary.span.start : first.start;
+    return problem('file-first', start, last.end, { of: verb.says, got, isFile });
   }
   // `upload "CV" my cv.pdf`: one file of two words, or two files?
   if (files.length > 1 && others.length < files.length && files.every(({ kind }) => kind === BARE)) {
@@ -107,6 +109,11 @@ export function* uploads(words: Words): Generator<string> {
   };
   let link = said.length - 1;
   while (link > 0 && !TO.test(lower(said[link]))) link--;
+  // Without a word between them, only its looks tell a file from a field.
+  const isPlain = said.every((token, i) => i === 0 || i === said.length - 1 || token.kind !== TEXT || !isNoFile(textOf(token)));
+  const [first, last] = [said[0], said[said.length - 1]];
+  if (link <= 0 && (!isPlain || first === undefined || last === undefined)) return;
+  if (link <= 0 && isNoFile(textOf(first as Token)) === isNoFile(textOf(last as Token))) return;
   const ways =
     link > 0
       ? [line(said.slice(link + 1), said.slice(0, link))]

@@ -1,6 +1,7 @@
 // What else people and models write for commands that exist, by the command: `accept all cookies`, `scroll down by 300`.
 
 import { quote } from '../text/quote.js';
+import { assertions, isOther } from './assertions.js';
 import { isAnyKind, withoutKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { uploads } from './files-said.js';
@@ -249,8 +250,13 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     if (isNone) yield `expect hidden ${text(words, 1)}`;
     if (rest.length === 3 && first?.kind === TEXT && /^contains?$/.test(lower(second)) && third?.kind === TEXT)
       yield `expect text ${first.text} ${third.text}`;
-    if (!/^(visible|hidden|checked|unchecked|enabled|disabled|text|value|count|url|title)$/.test(lower(first)))
-      yield* bareState(words, 0, 'expect');
+    // `expect "42" in "Total"`
+    if (rest.length === 3 && first?.kind === TEXT && /^(in|inside|within)$/.test(lower(second)) && third?.kind === TEXT)
+      yield `expect text ${third.text} ${first.text}`;
+    if (!/^(visible|hidden|checked|unchecked|enabled|disabled|text|value|count|url|title)$/.test(lower(first))) {
+      yield* assertions('expect', words);
+      if (!isOther(first)) yield* bareState(words, 0, 'expect');
+    }
   },
   *scroll(words) {
     const said = text(words);

@@ -4,6 +4,7 @@
 import { nearest } from '../text/distance.js';
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
+import { assertions } from './assertions.js';
 import { isAnyKind, isKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { expectations } from './expectations.js';
@@ -71,6 +72,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     if (isLook) {
       const rest = words.rest.filter((token) => !/^(that|if|whether)$/.test(lower(token)));
       yield* expectations('expect', { ...words, rest });
+      yield* assertions('expect', { ...words, rest });
     }
   },
   *uncheck(words) {
@@ -131,6 +133,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     const [, selector] = /^(?:for\s+)?(?:the\s+)?(?:selector|element)\s+"([^"\\]+)"$/i.exec(text(words)) ?? [];
     if (selector !== undefined && /^[#.[]|[>#[]/.test(selector)) yield `wait visible css(${quote(selector)})`;
     yield* expectations('wait', words);
+    yield* assertions('wait', words);
     if (/\b(load(ed|s|ing)?|domcontentloaded)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
       yield 'wait load';
     if (/\b(network|quiet|idle|networkidle)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
@@ -152,6 +155,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
   },
   *expect(words) {
     yield* expectations('expect', words);
+    yield* assertions('expect', words);
   },
   *fill(words) {
     const { rest, raw } = words;

@@ -74,7 +74,7 @@ export interface Facts {
     /** No reading is likelier than the others: none is proposed. */
     readonly isOpen?: true;
   };
-  'file-first': { readonly of: string; readonly got: string };
+  'file-first': { readonly of: string; readonly got: string; readonly isFile: boolean };
   'two-files': { readonly of: string; readonly files: readonly string[] };
   'robot-step': {
     readonly keyword: string;
@@ -239,7 +239,8 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
   'file-first': {
     code: 'UNEXPECTED_INPUT',
     example: 'upload "my cv.pdf" "CV"',
-    message: ({ got }) => `'${clip(got)}' stands where the field should, and what follows is no file`,
+    message: ({ got, isFile }) =>
+      isFile ? `'${clip(got)}' stands where the field should, and what follows is no file` : `'${clip(got)}' is no file`,
     hint: ({ of }) => `First the field, then its files: ${of} "CV" "cv.pdf"`,
   },
   'two-files': {

@@ -125,6 +125,12 @@ function* stores(words: Words, action: string): Generator<string> {
   if (kind !== '') yield `${store} ${action} ${rest}`.trim();
 }
 
+/** `Given I am on "/login"`, `the user is on the "/cart" page` */
+const placed: SuggestionRule = function* (words) {
+  const [, where = ''] = /^(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*"|\S+)(?:\s+page)?$/i.exec(text(words)) ?? [];
+  if (isAddress(where.replaceAll('"', '')) && where !== '') yield `goto ${where}`;
+};
+
 const condition: SuggestionRule = function* (words) {
   const said = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
   yield* expectations('expect', {
@@ -232,6 +238,8 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     const [, kind = '', rest = ''] = /^(tab|frame)\s+(.+)$/i.exec(said) ?? [];
     if (kind.toLowerCase() === 'tab') yield `tab switch ${rest}`;
     if (kind.toLowerCase() === 'frame') yield `frame ${rest}`;
+    const [, named = ''] = /^("[^"]*"|\[?\d+\]?|css\(.*\))\s+i?frame$/i.exec(said) ?? [];
+    if (named !== '') yield `frame ${named}`;
     yield* turned(words);
   },
   *log(words) {
@@ -266,6 +274,22 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     const [, tab = ''] = /^(?:the )?tab (?:number )?\[?(\d+)\]?$/i.exec(text(words)) ?? [];
     if (tab !== '') yield `tab close ${tab}`;
   },
+  *ensure(words) {
+    yield `expect ${text(words)}`;
+  },
+  *make(words) {
+    if (lower(words.rest[0]) === 'sure') yield `expect ${text(words, 1)}`;
+  },
+  *"don't"(words) {
+    if (lower(words.rest[0]) === 'see') yield `expect hidden ${text(words, 1)}`;
+  },
+  *is(words) {
+    yield* placed(words);
+    // `is "Saved" visible?`
+    const said = text(words).replace(/\s*\?$/, '');
+    const [, thing = '', state = ''] = /^(?:the\s+)?(".*"|\[?\d+\]?|css\(.*\))\s+(?:[a-z]+\s+)?([a-z]+)$/i.exec(said) ?? [];
+    if (thing !== '') yield `expect ${thing} is ${state}`;
+  },
   *show(words) {
     const said = text(words)
       .replace(/^me\s+/i, '')
@@ -292,11 +316,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     // What is sent may be a text, and nobody knows where to.
     if (words.rest.length === 0) yield 'submit';
   },
-  *am(words) {
-    // `Given I am on "/login"`
-    const [, where = ''] = /^(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*"|\S+)(?:\s+page)?$/i.exec(text(words)) ?? [];
-    if (isAddress(where.replaceAll('"', '')) && where !== '') yield `goto ${where}`;
-  },
+  am: placed,
   *assertvisible(words) {
     yield `expect visible ${text(words)}`;
   },
