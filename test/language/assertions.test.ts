@@ -11,7 +11,18 @@ function fixed(line: string): string | null | undefined {
 }
 
 const name = fc.constantFrom(
-  ...['Save', 'Sign in', 'Terms', 'Log in to site', 'Order 7', 'Speichern', 'Créer un compte', '保存', 'Сохранить', 'Menu'],
+  ...[
+    'Save',
+    'Sign in',
+    'Terms',
+    'Log in to site',
+    'Order 7',
+    'Speichern',
+    'Créer un compte',
+    '保存',
+    'Сохранить',
+    'Menu',
+  ],
 );
 const kind = fc.constantFrom('', '', ' button', ' checkbox', ' link', ' field', ' tab');
 const article = fc.constantFrom('', '', 'the ', 'that the ', 'that ');
@@ -33,20 +44,29 @@ const OPPOSITE: Record<string, string> = {
 describe('a state that is expected', () => {
   it('is the one that was said, of the thing that was named, in whatever order', () => {
     fc.assert(
-      fc.property(name, kind, article, quotes, state, fc.boolean(), fc.boolean(), (one, what, the, sign, [said, is], isNot, hasLimit) => {
-        const subject = `${the}${sign}${one}${sign === '“' ? '”' : sign}${what}`;
-        const limit = hasLimit ? ' within 5s' : '';
-        const meant = `expect ${isNot ? OPPOSITE[is] : is} "${one}"${hasLimit ? ' --timeout 5s' : ''}`;
-        const ways = isNot
-          ? [`${subject} to not be ${said}`, `${subject} is not ${said}`, `${subject} should not be ${said}`]
-          : [`${subject} to be ${said}`, `${subject} is ${said}`, `${subject} should be ${said}`];
-        for (const way of ways)
-          for (const verb of ['expect', 'assert', 'verify', 'check that', 'make sure']) {
-            const line = `${verb} ${way}${limit}`;
-            if (verb === 'check that' && the.startsWith('that')) continue;
-            expect([line, fixed(line)]).toEqual([line, meant]);
-          }
-      }),
+      fc.property(
+        name,
+        kind,
+        article,
+        quotes,
+        state,
+        fc.boolean(),
+        fc.boolean(),
+        (one, what, the, sign, [said, is], isNot, hasLimit) => {
+          const subject = `${the}${sign}${one}${sign === '“' ? '”' : sign}${what}`;
+          const limit = hasLimit ? ' within 5s' : '';
+          const meant = `expect ${isNot ? OPPOSITE[is] : is} "${one}"${hasLimit ? ' --timeout 5s' : ''}`;
+          const ways = isNot
+            ? [`${subject} to not be ${said}`, `${subject} is not ${said}`, `${subject} should not be ${said}`]
+            : [`${subject} to be ${said}`, `${subject} is ${said}`, `${subject} should be ${said}`];
+          for (const way of ways)
+            for (const verb of ['expect', 'assert', 'verify', 'check that', 'make sure']) {
+              const line = `${verb} ${way}${limit}`;
+              if (verb === 'check that' && the.startsWith('that')) continue;
+              expect([line, fixed(line)]).toEqual([line, meant]);
+            }
+        },
+      ),
       { numRuns: runs(2000) },
     );
   });
@@ -60,7 +80,7 @@ describe('a state that is expected', () => {
     ['is the "Save" button disabled?', 'expect disabled "Save"'],
     ['wait for Save button to be enabled', 'expect enabled "Save" --timeout 30s'],
     ['expect to see Saved', 'expect visible "Saved"'],
-    ["Then I don't see \"Error\"", 'expect hidden "Error"'],
+    ['Then I don\'t see "Error"', 'expect hidden "Error"'],
     ['expect Save to be green', null],
     ['expect Save and Cancel to be disabled', null],
     ['expect Save or Cancel to be disabled', null],

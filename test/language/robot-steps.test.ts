@@ -18,8 +18,32 @@ const titled = (keyword: string): string => keyword.replace(/\b[a-z]/g, (letter)
 const steps = robotKeywords.filter((keyword) => keyword.includes(' '));
 
 const cell = fc.constantFrom(
-  ...['Terms', 'I agree', 'id:terms', 'id=q', 'name:q', 'css:.a .b', 'xpath://a[1]', 'Größe', '利用規約', 'Sign in', '5'],
-  ...['ENTER', 'CTRL+A', 'France', 'cv.pdf', 'my cv.pdf', 'https://shop.test', '${NAME}', 'None', '10s', 'accept', 'text'],
+  ...[
+    'Terms',
+    'I agree',
+    'id:terms',
+    'id=q',
+    'name:q',
+    'css:.a .b',
+    'xpath://a[1]',
+    'Größe',
+    '利用規約',
+    'Sign in',
+    '5',
+  ],
+  ...[
+    'ENTER',
+    'CTRL+A',
+    'France',
+    'cv.pdf',
+    'my cv.pdf',
+    'https://shop.test',
+    '${NAME}',
+    'None',
+    '10s',
+    'accept',
+    'text',
+  ],
 );
 const gap = fc.constantFrom('  ', '   ', '    ', '\t', '\t\t', ' \t ', '        ');
 
@@ -43,7 +67,8 @@ describe('a step of Robot Framework', () => {
           // What is taken is what the step means, and nothing of its keyword is a name.
           expect(fixed.toLowerCase()).not.toContain(`"${keyword.split(' ').slice(1).join(' ')}`);
           // `Go To    shop.test` is understood: it says the same here.
-          if (given.startsWith('taken as ')) expect([line, given]).toEqual([line, expect.stringMatching(/taken as goto /)]);
+          if (given.startsWith('taken as '))
+            expect([line, given]).toEqual([line, expect.stringMatching(/taken as goto /)]);
         },
       ),
       { numRuns: runs(6000) },
@@ -52,12 +77,17 @@ describe('a step of Robot Framework', () => {
 
   it('is read in the same way when it was set in order', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...steps), fc.array(cell, { minLength: 1, maxLength: 3 }), gap, (keyword, cells, apart) => {
-        const line = [keyword, ...cells].join(apart);
-        const again = normalize(line);
-        expect(normalize(again)).toBe(again);
-        expect(answer(again)).toBe(answer(line));
-      }),
+      fc.property(
+        fc.constantFrom(...steps),
+        fc.array(cell, { minLength: 1, maxLength: 3 }),
+        gap,
+        (keyword, cells, apart) => {
+          const line = [keyword, ...cells].join(apart);
+          const again = normalize(line);
+          expect(normalize(again)).toBe(again);
+          expect(answer(again)).toBe(answer(line));
+        },
+      ),
       { numRuns: runs(2000) },
     );
   });

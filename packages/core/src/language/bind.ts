@@ -263,7 +263,9 @@ function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   if (opposite !== null) return failed(opposite);
   const word = token.text.toLowerCase();
   // `that` is no `text`.
-  const near = nearest(word, own).filter((other) => word.length > 5 || distance(word, other, 1) <= 1 || other.startsWith(word));
+  const near = nearest(word, own).filter(
+    (other) => word.length > 5 || distance(word, other, 1) <= 1 || other.startsWith(word),
+  );
   const isSure = near.length > 0 || verb.plain.length === 0 || ODD.has(verb.plain[0]?.takes[0]?.kind ?? '');
   if (!isSure) return null;
   return failed(problem('unknown-word', token.start, token.end, { of: verb.says, got: token.text, words, near }));

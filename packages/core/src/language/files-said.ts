@@ -110,14 +110,19 @@ export function* uploads(words: Words): Generator<string> {
   let link = said.length - 1;
   while (link > 0 && !TO.test(lower(said[link]))) link--;
   // Without a word between them, only its looks tell a file from a field.
-  const isPlain = said.every((token, i) => i === 0 || i === said.length - 1 || token.kind !== TEXT || !isNoFile(textOf(token)));
+  const isPlain = said.every(
+    (token, i) => i === 0 || i === said.length - 1 || token.kind !== TEXT || !isNoFile(textOf(token)),
+  );
   const [first, last] = [said[0], said[said.length - 1]];
   if (link <= 0 && (!isPlain || first === undefined || last === undefined)) return;
   if (link <= 0 && isNoFile(textOf(first as Token)) === isNoFile(textOf(last as Token))) return;
   const ways =
     link > 0
       ? [line(said.slice(link + 1), said.slice(0, link))]
-      : [line(said.slice(-1), said.slice(0, -1)), line(said.slice(0, 1), said.slice(/^with$/.test(lower(said[1])) ? 2 : 1))];
+      : [
+          line(said.slice(-1), said.slice(0, -1)),
+          line(said.slice(0, 1), said.slice(/^with$/.test(lower(said[1])) ? 2 : 1)),
+        ];
   for (const way of ways) if (way !== null) yield way;
 }
 
@@ -149,7 +154,8 @@ export function twoPictures(reading: Reading, verb: Verb, from: number): Problem
   const [first, last] = [said[0], said[said.length - 1]];
   if (first === undefined || last === undefined || said.length < 2 || said.length > 9) return null;
   // `screenshot "logo.png" shot.png`: the element of that name, into a file.
-  const isOne = said.length === 2 && said.some(({ kind }) => kind === TEXT) && (first.kind !== last.kind || given !== undefined);
+  const isOne =
+    said.length === 2 && said.some(({ kind }) => kind === TEXT) && (first.kind !== last.kind || given !== undefined);
   if (isOne || last.end - first.start > LONGEST_SHOWN) return null;
   if (!said.every((token) => (token.kind === BARE || token.kind === TEXT) && PICTURE.test(textOf(token)))) return null;
   const files = said.map((token) => (/\s/.test(textOf(token)) ? quote(textOf(token)) : textOf(token)));

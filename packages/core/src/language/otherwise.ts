@@ -303,6 +303,17 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
       const where = thingIn(words, 2);
       if (where !== null) yield `select ${first.text} from ${where}`;
     }
+    // `select the "Large" radio button`: that is checked.
+    const [, radio = ''] =
+      /^(?:the\s+)?(?:radio(?:\s+button)?\s+("[^"]*")|("[^"]*")\s+radio(?:\s+button)?)$/i
+        .exec(text(words))
+        ?.filter(Boolean) ?? [];
+    if (radio !== '') yield `check ${radio}`;
+    // `select "Country" value=fr`, `label=France`, `index=2`
+    const [, where = '', how = '', what = ''] =
+      /^(.+?)\s+(?:by\s+)?(value|label|text|index)\s*[= ]\s*("[^"]*"|\S+)$/i.exec(text(words)) ?? [];
+    if (how !== '' && (how.toLowerCase() !== 'index' || /^\d+$/.test(what)))
+      yield `select ${where} ${/^index$/i.test(how) || what.startsWith('"') ? what : quote(what)}`;
     // `select "Size" index 2`
     const [, list = '', index = ''] = /^(.+?)\s+(?:by\s+)?index\s*=?\s*(\d+)$/i.exec(text(words)) ?? [];
     if (index !== '') yield `select ${list} ${index}`;
@@ -339,9 +350,14 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     if (name !== '') yield `screenshot --output ${name}`;
     const to = rest.findIndex((token) => /^(to|as|into|in)$/i.test(token.text));
     // `screenshot logo.png to shot.png`
-    if (to === 1 && rest.length === 3 && rest.every(({ kind }) => kind === BARE) && /\.(png|jpe?g|webp)$/i.test(text(words)))
+    if (
+      to === 1 &&
+      rest.length === 3 &&
+      rest.every(({ kind }) => kind === BARE) &&
+      /\.(png|jpe?g|webp)$/i.test(text(words))
+    )
       yield `screenshot ${quote(text(words, 0, 1))} --output ${text(words, 2)}`;
-    if (to >= 0 && to === rest.length - 2 && rest[to + 1]?.kind === TEXT)
+    if (to >= 0 && to === rest.length - 2 && rest[to + 1]?.kind === TEXT && /[./]/.test(text(words, to + 1)))
       yield `screenshot ${text(words, 0, to)} --output ${text(words, to + 1)}`;
   },
   *headers(words) {

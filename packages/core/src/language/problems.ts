@@ -240,7 +240,9 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     code: 'UNEXPECTED_INPUT',
     example: 'upload "my cv.pdf" "CV"',
     message: ({ got, isFile }) =>
-      isFile ? `'${clip(got)}' stands where the field should, and what follows is no file` : `'${clip(got)}' is no file`,
+      isFile
+        ? `'${clip(got)}' stands where the field should, and what follows is no file`
+        : `'${clip(got)}' is no file`,
     hint: ({ of }) => `First the field, then its files: ${of} "CV" "cv.pdf"`,
   },
   'two-files': {

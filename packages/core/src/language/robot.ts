@@ -170,7 +170,9 @@ export function robotStep(line: string): string | null {
   const most = keyword === 'open browser' ? 2 : Math.max(0, ...(form.match(/\d/g) ?? []).map(Number));
   if (cells.length > most) return null;
   const parts = form
-    .replace(/\[([^\]]*(\d)[^\]]*)\]/g, (_, part: string, n: string) => (cells[Number(n) - 1] === undefined ? '' : part))
+    .replace(/\[([^\]]*(\d)[^\]]*)\]/g, (_, part: string, n: string) =>
+      cells[Number(n) - 1] === undefined ? '' : part,
+    )
     .split(' ');
   const words = parts.map((part) => wordFor(part, cells));
   return words.includes(null) ? null : words.join(' ');

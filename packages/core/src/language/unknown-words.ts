@@ -287,7 +287,8 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     yield* placed(words);
     // `is "Saved" visible?`
     const said = text(words).replace(/\s*\?$/, '');
-    const [, thing = '', state = ''] = /^(?:the\s+)?(".*"|\[?\d+\]?|css\(.*\))\s+(?:[a-z]+\s+)?([a-z]+)$/i.exec(said) ?? [];
+    const [, thing = '', state = ''] =
+      /^(?:the\s+)?(".*"|\[?\d+\]?|css\(.*\))\s+(?:[a-z]+\s+)?([a-z]+)$/i.exec(said) ?? [];
     if (thing !== '') yield `expect ${thing} is ${state}`;
   },
   *show(words) {
