@@ -91,7 +91,7 @@ describe('screenshot', () => {
     const [first] = parse(line).diagnostics;
     expect(first?.fixed).toBeNull();
     const lines = first?.hint?.replace('One line for each: ', '').split('; ') ?? [];
-    expect(lines.map((one) => (parse(one).lines[0]?.command as { output?: string }).output)).toEqual(files);
+    expect(lines.map((one) => Object(parse(one).lines[0]?.command).output)).toEqual(files);
   });
 
   it.each([
