@@ -108,3 +108,39 @@ describe('a word that is no command', () => {
     ['tpye "A" "b"', 'type "A" "b"'],
   ])('%s', (line, meant) => expect(fixed(line)).toBe(meant));
 });
+
+describe('calls of other tools', () => {
+  it.each([
+    ["await page.locator('#q').press('Enter')", 'press enter on css("#q")'],
+    ["await page.press('#q', 'Control+A')", 'press control+a on css("#q")'],
+    // What is in the field stays there.
+    ["cy.get('#q').type('{enter}')", 'press enter on css("#q")'],
+    ["cy.get('#q').type('amy{enter}')", 'type css("#q") "amy" --enter'],
+    ['driver.findElement(By.id("q")).sendKeys(Keys.ENTER);', 'press enter on css("#q")'],
+    ['driver.findElement(By.id("q")).sendKeys("shoes", Keys.ENTER);', 'type css("#q") "shoes" --enter'],
+    ['driver.findElement(By.id("q")).sendKeys("shoes", Keys.TAB);', null],
+    // To be equal is more than our check says.
+    ["await expect(page).toHaveURL('/cart')", null],
+    ["await expect(page).not.toHaveTitle('Shop')", null],
+    ["cy.url().should('include', '/cart')", 'expect url "/cart"'],
+    ["cy.url().should('not.include', '/login')", 'expect not url "/login"'],
+    ["await expect(page.getByText('Saved')).toBeVisible({ timeout: 5000 })", 'expect visible "Saved" --timeout 5000ms'],
+    ["await expect(page.getByLabel('Name')).toBeEmpty()", 'expect value "Name" ""'],
+    ["await page.getByLabel('Terms').setChecked(false)", 'uncheck "Terms"'],
+    ["await page.getByLabel('Country').selectOption({ index: 2 })", 'select "Country" 2'],
+    ["await page.getByLabel('Country').selectOption({ label: 'France', value: 'fr' })", null],
+    ["await page.locator('#a').dragTo(page.locator('#b'))", 'drag css("#a") to css("#b")'],
+    ["await page.waitForSelector('.x', { state: 'hidden' })", 'wait hidden css(".x")'],
+    ["await page.waitForSelector('.x', { state: 'detached' })", null],
+    ["cy.contains('button', 'Save').click()", null],
+    ["userEvent.click(screen.getByText('Save'))", 'click "Save"'],
+    ["I.dontSee('Error')", 'expect hidden "Error"'],
+    ["await page.getByText('Save').nth(1).click()", null],
+    ["await page.getByText('Save').first().click()", null],
+    ["cy.get('#a').click({ multiple: true })", null],
+    ['assert driver.title == "Shop"', null],
+    ['fill_in "Email", with: "amy"', 'type "Email" "amy"'],
+    ['select "France", from: "Country"', 'select "Country" "France"'],
+    ['click_on "Save"', 'click "Save"'],
+  ])('%s', (line, meant) => expect(fixed(line)).toBe(meant));
+});

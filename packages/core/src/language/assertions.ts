@@ -131,7 +131,10 @@ function subjectOf(
   const name = said.slice(0, at < 0 ? said.length : at);
   const plain = withoutKind(name);
   const kind = plain.length < name.length ? lower(name.at(-1)) : '';
-  const isBare = plain.every((token) => token.kind === BARE && !token.isMixed);
+  // `driver.title` is code, and no name.
+  const isBare = plain.every(
+    (token) => token.kind === BARE && !token.isMixed && !/\w\.\w|[()[\]{}=<>]/.test(token.text),
+  );
   // `Save and Cancel`: two things. `the second row`: which one is no name.
   if (isBare && plain.some(({ text }) => SEVERAL.test(text))) return null;
   if (plain.length === 0 || !(isBare || (plain.length === 1 && isSure(plain[0])))) return null;

@@ -133,6 +133,7 @@ function* withoutMarks(line: string): Generator<Candidate> {
   const plain = line
     .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!]+\s*$/u, '$1')
     .replace(/(["'])\s*[:,]\s*(?=["'])/g, '$1 ')
+    .replace(/(["'])\s*,\s+(with|from|to|in|into):?\s+(?=["'])/g, '$1 $2 ')
     .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) => (STRAY.has(kind) ? mark : all))
     .replace(
       /(--[a-z-]+[ =]\d+)\s+(ms|s|sec|secs|m|min)[a-z]*\b/gi,

@@ -72,8 +72,12 @@ export function* ofUnknown(
 /** The command with one slip in it, or a word known for it: `erase` is no `frame`, and `show` no `stop`. */
 export function isSlip(word: string, says: string): boolean {
   if (likeWord(word) === says || says.startsWith('run ')) return true;
+  // `click_on`, `pressKey`
+  const [start = word] = word.split(/_?(?:on|key|keys|text|for|button|link|option|element|into|over|to|item)$/);
   return [...said].some(
-    ([words, command]) => command === says && (distance(word, words, 1) <= 1 || words.startsWith(word)),
+    ([words, command]) =>
+      command === says &&
+      (distance(word, words, 1) <= 1 || words.startsWith(word) || (words === start && start !== '')),
   );
 }
 
@@ -300,6 +304,18 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     if (/^(page|screen|elements?|everything)$/i.test(said)) yield 'observe';
     if (/^(links|images|tables)$/i.test(said)) yield `extract ${said.toLowerCase()}`;
     if (/^text of\s/i.test(said)) yield said;
+  },
+  *click_button(words) {
+    yield `click ${text(words)}`;
+  },
+  *click_link(words) {
+    yield `click ${text(words)}`;
+  },
+  *attach_file(words) {
+    yield `upload ${text(words).replace(/(["'])\s*,\s*(?=["'])/g, '$1 ')}`;
+  },
+  *fill_in(words) {
+    yield `type ${text(words).replace(/(["'])\s*,\s+with:?\s+/i, '$1 ')}`;
   },
   *erase(words) {
     yield `clear ${text(words)}`;
