@@ -144,3 +144,25 @@ describe('calls of other tools', () => {
     ['click_on "Save"', 'click "Save"'],
   ])('%s', (line, meant) => expect(fixed(line)).toBe(meant));
 });
+
+describe('marks around a text, and behind a line', () => {
+  it.each([
+    ['click \\"Save\\"', 'click "Save"'],
+    ['type \\"Email\\" \\"amy smith\\" --enter', 'type "Email" "amy smith" --enter'],
+    ['expect visible \\"Saved\\"', 'expect visible "Saved"'],
+    ['search \\"shoes\\"', 'search "shoes"'],
+    ['click ("Save")', 'click "Save"'],
+    ['click ["Save"]', 'click "Save"'],
+    ["click ``Save''", 'click "Save"'],
+    ['click "Save"。', 'click "Save"'],
+    ['click 「保存」。', 'click "保存"'],
+    ['press Enter.', 'press enter'],
+    ['wait 5s.', 'wait 5s'],
+    ['press Ctrl–A', 'press control+a'],
+    ['type "Email" → "a@b.c"', 'type "Email" "a@b.c"'],
+    ['goto shop.test/my page', null],
+    ['accept the dialog with "x"', 'dialog accept "x"'],
+    ['hold shift', 'keydown shift'],
+    ['hold "Save"', 'click "Save" --long'],
+  ])('%s', (line, meant) => expect(fixed(line)).toBe(meant));
+});

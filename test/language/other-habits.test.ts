@@ -200,10 +200,7 @@ const rows: Record<string, [string, string | null][]> = {
     ['driver.findElement(By.id("x")).click();', 'click css("#x")'],
     ['driver.findElement(By.xpath("//a[text()=\'x\']")).click();', 'click xpath("//a[text()=\'x\']")'],
     ['driver.findElement(By.name("q")).sendKeys("shoes");', 'type css("[name=\\"q\\"]") "shoes"'],
-    [
-      'driver.find_element(By.CSS_SELECTOR, "#x").send_keys("amy", Keys.RETURN)',
-      'type css("#x") "amy" --enter',
-    ],
+    ['driver.find_element(By.CSS_SELECTOR, "#x").send_keys("amy", Keys.RETURN)', 'type css("#x") "amy" --enter'],
   ],
   'steps of Robot Framework': [
     ['Click Button    Save', 'click "Save"'],

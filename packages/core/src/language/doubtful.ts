@@ -42,7 +42,7 @@ export function doubtful(said: BareWords): Problem | null {
   const { verb, plan, arg, words } = said;
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
-  const beside = kindBeside(said, first) ?? strangeSelect(said, first);
+  const beside = escapedQuotes(said, first) ?? kindBeside(said, first) ?? strangeSelect(said, first);
   if (beside !== null) return beside;
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
   const joined = arg.kind === 'label' ? secondCommand(words, false) : null;
@@ -102,6 +102,15 @@ export function doubtful(said: BareWords): Problem | null {
   return OIL_BARE.has(verb.type) && plan.form.informal !== true
     ? null
     : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
+}
+
+/** `click \"Save\"`: quotation marks with a backslash, as programs write them in a text, are no part of a name. */
+function escapedQuotes({ verb, words }: BareWords, first: Token): Problem | null {
+  const last = words[words.length - 1] as Token;
+  const said = words.map(({ text }) => text).join(' ');
+  const [, inner] = said.length > LONGEST_SHOWN ? [] : (/^\\"(.+)\\"$/.exec(said) ?? []);
+  if (inner === undefined || inner.includes('\\"')) return null;
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(inner)] });
 }
 
 /** `select a date`: an article is no list. `select "Country" value=fr`: how it is said, not what. */

@@ -18,6 +18,16 @@ export function* outerMarks(line: string): Generator<Candidate> {
   yield { line: `${verb}${quote(said)}${rest}` };
 }
 
+/** `click \"Save\"`, ` ``Save'' `, `click ("Save")`: marks with what programs and people put around them. */
+export function* escapedMarks(line: string): Generator<Candidate> {
+  const bare = line.replaceAll('\\"', '"');
+  if (bare !== line && !/(^|[^\\])"/.test(line)) yield { line: bare };
+  const plain = line
+    .replace(/(^|\s)``([^`"]+?)''(?=\s|$)/g, (_, before: string, said: string) => `${before}${quote(said)}`)
+    .replace(/(^|\s)[([<{]("[^"\\]*")[)\]>}](?=\s|$)/g, '$1$2');
+  if (plain !== line) yield { line: plain };
+}
+
 /** `click "Sign in'`: one text, closed by the other mark. */
 export function* otherCloser(line: string): Generator<Candidate> {
   const [, before = '', said] = /^([^"']*\s)["']([^"'\\]+)["']$/.exec(line) ?? [];

@@ -8,6 +8,7 @@ import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
 import {
+  escapedMarks,
   otherCloser,
   outerMarks,
   quotedSelector,
@@ -65,6 +66,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   if (step !== null) yield { line: step };
   if (one.kind === 'robot-step' || one.kind === 'two-files') return;
   if (one.kind === 'unclosed-text') {
+    yield* escapedMarks(line);
     yield* otherCloser(line);
     yield { line: plainMarks(line) };
     // `click Next »`: a mark by itself is part of the name.
@@ -130,8 +132,10 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
 
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
 function* withoutMarks(line: string): Generator<Candidate> {
+  yield* escapedMarks(line);
   const plain = line
-    .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!]+\s*$/u, '$1')
+    .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!。．！、；]+\s*$/u, '$1')
+    .replace(/(["'])\s*(?:[-=]>|→|[-–—])\s*(?=["'])/g, '$1 ')
     .replace(/(["'])\s*[:,]\s*(?=["'])/g, '$1 ')
     .replace(/(["'])\s*,\s+(with|from|to|in|into):?\s+(?=["'])/g, '$1 $2 ')
     .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) => (STRAY.has(kind) ? mark : all))
@@ -140,6 +144,9 @@ function* withoutMarks(line: string): Generator<Candidate> {
       (_, value: string, unit: string) => value + unitOf(unit),
     );
   if (plain !== line) yield { line: plain };
+  // `press Enter.`, `wait 5s.`
+  const ended = line.replace(/([\p{L}\p{N}])[.!。！]$/u, '$1');
+  if (ended !== line && !line.includes('"')) yield { line: ended };
 }
 
 function unitOf(unit: string): string {

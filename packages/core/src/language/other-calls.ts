@@ -163,8 +163,7 @@ function* expected({ given }: Call, behind: readonly Call[]): Generator<string> 
 
 /** `url().should("include", "/cart")`. To be equal is more than can be said. */
 function* ofPage(what: string, [how, value, ...more]: readonly Value[]): Generator<string> {
-  const [, not = '', way = ''] =
-    typeof how === 'string' ? (/^(not\.)?(include|contain)$/.exec(how) ?? []) : [];
+  const [, not = '', way = ''] = typeof how === 'string' ? (/^(not\.)?(include|contain)$/.exec(how) ?? []) : [];
   if (way !== '' && typeof value === 'string' && more.length === 0)
     yield `expect ${not === '' ? '' : 'not '}${what} ${quote(value)}`;
 }

@@ -64,6 +64,10 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
 
 export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
   *accept(words) {
+    // `accept the dialog with "x"`
+    const [, answer = ''] = /^(?:the\s+)?(?:dialog|alert|prompt)\s+with\s+("[^"]*")$/i.exec(text(words)) ?? [];
+    if (answer !== '') yield `dialog accept ${answer}`;
+    if (/^(?:the\s+)?(?:alert|prompt)$/i.test(text(words))) yield 'dialog accept';
     const said = without(words, HOW_MANY).toLowerCase();
     if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(said)) yield 'accept_cookies';
     if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
@@ -94,6 +98,8 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?(?:tab|window)$/i.exec(text(words)) ?? [];
     if (there !== undefined) yield `tab new ${there}`;
     if (/^\S+\$\{[^}]+\}\S*$/.test(text(words))) yield `goto ${quote(text(words))}`;
+    // `goto shop.test/my page`: a word behind an address may be a part of it.
+    if (/^"?\S*[./:]\S*\s+(page|site)$/i.test(text(words))) return;
     const said = without(words, /^(the|a|page|site|url|address|at|on)$/i);
     if (/^"?\S*([./:]|localhost)\S*$/i.test(said)) yield `goto ${said}`;
   },

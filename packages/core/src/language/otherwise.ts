@@ -88,7 +88,9 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
   *press(words) {
     const { rest, comment } = words;
     if (rest.length === 0 && comment === '#') yield 'press "#"';
-    const keys = keysMeant(keyWords(words));
+    // `Ctrl–A`, with a dash of print
+    const said = keyWords(words);
+    const keys = keysMeant(said) ?? keysMeant(said.map((word) => word.replace(/(?<=\w)[‐‑–—−・&](?=\w)/gu, '-')));
     if (keys !== null) yield `press ${quotedHash(keys)}`;
     else yield* pressed(words);
   },

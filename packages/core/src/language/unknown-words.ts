@@ -9,6 +9,7 @@ import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import type { SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
+import { BARE } from './scan.js';
 import { behindTalk, should, supposed } from './stories.js';
 import { sayings, verbs } from './verbs.js';
 
@@ -33,6 +34,11 @@ export function* ofUnknown(
   const { verb, rest } = words;
   const all = text(words);
   const two = `${verb} ${lower(rest[0])}`;
+  // `hold shift`, `hold down the shift key`
+  const held = rest.filter((token) => !/^(?:down|the|key)$/.test(lower(token)));
+  const heldKey = verb === 'hold' || verb === 'release' ? keysMeant(held.map(({ text: said }) => said)) : null;
+  if (heldKey !== null && heldKey.length > 1 && !heldKey.includes('+') && held.every(({ kind }) => kind === BARE))
+    yield `${verb === 'hold' ? 'keydown' : 'keyup'} ${heldKey}`;
   for (const [form, option] of CLICKS) {
     if (form.test(verb)) yield* clicks(all, option);
     else if (form.test(two)) yield* clicks(text(words, 1), option);
