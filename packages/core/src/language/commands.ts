@@ -324,7 +324,7 @@ export const commands = table({
     examples: [
       ['press enter', 'Press Enter.'],
       ['press control+shift+k', 'Press three keys together.'],
-      ['press enter on "Search"', 'Focus the element named Search, then press Enter there.'],
+      ['press enter on "Coupon"', 'Focus the field named Coupon, then press Enter there.'],
     ],
   },
   keydown: {
