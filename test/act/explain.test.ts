@@ -100,16 +100,25 @@ const line: Arbitrary<string> = fc.oneof(
     .tuple(fc.constantFrom('clear', 'check', 'uncheck', 'hover', 'focus', 'submit', 'text', 'box', 'scroll'), target)
     .map(([verb, one]) => `${verb} ${one}`),
   target.map((one) => `adjust ${one} 5`),
+  fc
+    .tuple(fc.constantFrom('enter', 'escape', 'space', 'control+a', 'tab'), target)
+    .map(([key, one]) => `press ${key} on ${one}`),
+  target.map((one) => `select ${one} 2`),
   fc.constantFrom('submit', 'dismiss', 'accept', 'dismiss banner', 'accept "Newsletter"', 'dismiss "Close"'),
   fc.constantFrom(...NAMES).map((name) => `dismiss ${JSON.stringify(name)}`),
   fc.tuple(fc.constantFrom('visible', 'enabled', 'checked'), target).map(([wanted, one]) => `expect ${wanted} ${one}`),
 );
 
+/** What is scrolled, and what this world cannot do. */
+const otherLine: Arbitrary<string> = fc
+  .tuple(fc.constantFrom('scroll down', 'scroll up', 'swipe left'), target)
+  .map(([verb, one]) => `${verb} ${one}`);
+
 /** Everything that is done works: what a command says is then about its decision only. */
 const works = (action: Action) =>
   good({
     ...NOTHING,
-    seen: ['dom'] as const,
+    seen: action.kind === 'focus' || action.kind === 'scroll' ? ([action.kind] as const) : (['dom'] as const),
     isAsAsked: true,
     ...(action.kind === 'type' ? { value: action.text } : {}),
     ...(action.kind === 'select' ? { value: String(action.option) } : {}),
@@ -134,7 +143,7 @@ const guesses = ({ notes }: Result): string[] => notes.filter((note) => note.sta
 describe('explain', () => {
   it('says what the command does and why, or why it does not, in the same words', async () => {
     await fc.assert(
-      fc.asyncProperty(scene, line, async (made, said) => {
+      fc.asyncProperty(scene, fc.oneof(line, line, otherLine), async (made, said) => {
         const [reported, idle] = await ran(made, `explain ${said}`);
         const [done, world] = await ran(made, said);
         expect(idle.done).toEqual([]);

@@ -3,6 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  distinguish,
+  explain,
+  handles,
+  infer,
   QuestionError,
   rank,
   resolve,
@@ -120,6 +124,56 @@ describe('an incomplete question', () => {
   it('names may be texts', () => {
     const question = { target: '"Save"', requirement: 'Any', candidates: [{ ...good, names: ['Save'] }] };
     expect(resolve(question as unknown as TextQuestion)).toMatchObject({ ok: true, chosen: 1 });
+  });
+
+  it('a name that is not there is none', () => {
+    const names = [
+      { source: 'label', text: undefined },
+      { source: 'text', text: 'Save' },
+    ];
+    const question = { target: '"Save"', requirement: 'Any', candidates: [{ ...good, names }] };
+    expect(resolve(question as unknown as TextQuestion)).toMatchObject({ ok: true, chosen: 1 });
+    expect(handles([{ ...good, names }] as never).get(1)).toBe(handles([good] as never).get(1));
+  });
+
+  const faulty: [candidate: unknown, path: string][] = [
+    [{}, '[1].id'],
+    [{ id: 2 }, '[1].kind'],
+    [{ id: 2, kind: 'button' }, '[1].names'],
+    [{ id: 2, kind: 'button', names: [{ text: 'Save' }] }, '[1].names[0]'],
+    [{ id: 2, kind: 'button', names: [], state: { visible: 'yes' } }, '[1].state.visible'],
+    [null, '[1]'],
+  ];
+  it.each(faulty)('is told by its path, whatever is asked of the resolver: %j', (candidate, path) => {
+    const candidates = [good, candidate] as never;
+    const question = { requirement: 'Any', candidates } as const;
+    const asked: (readonly [list: string, run: () => unknown])[] = [
+      ['candidates', () => resolve({ ...question, target: '"Save"' })],
+      ['candidates', () => rank({ ...question, target: '"Save"' })],
+      ['candidates', () => infer('Any', candidates)],
+      ['candidates', () => handles(candidates)],
+      ['candidates', () => distinguish([], question)],
+      ['several', () => distinguish(candidates, { ...question, candidates: [good] as never })],
+      [
+        'candidates',
+        () =>
+          explain(
+            { ...question, target: '"Save"' },
+            resolve({ ...question, target: '"Save"', candidates: [good] as never }),
+            null,
+          ),
+      ],
+    ];
+    for (const [list, run] of asked) {
+      let error: unknown = null;
+      try {
+        run();
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(error).toBeInstanceOf(QuestionError);
+      expect((error as QuestionError).path).toBe(`${list}${path}`);
+    }
   });
 
   it('never ends in another error, whatever is given', () => {

@@ -162,7 +162,7 @@ const rows: Record<string, [string, string | null][]> = {
     ['await page.goForward()', 'forward'],
     ["await page.keyboard.press('Enter');", 'press enter'],
     ["await page.keyboard.press('Control+A');", 'press control+a'],
-    ["await page.locator('#x').press('Enter');", null],
+    ["await page.locator('#x').press('Enter');", 'press enter on css("#x")'],
     ["await expect(page.getByText('Welcome')).toBeVisible();", 'expect visible "Welcome"'],
     ["await expect(page.getByText('Error')).toBeHidden();", 'expect hidden "Error"'],
     ["await expect(page.getByText('Error')).not.toBeVisible();", 'expect hidden "Error"'],
@@ -200,7 +200,7 @@ const rows: Record<string, [string, string | null][]> = {
     ['driver.findElement(By.id("x")).click();', 'click css("#x")'],
     ['driver.findElement(By.xpath("//a[text()=\'x\']")).click();', 'click xpath("//a[text()=\'x\']")'],
     ['driver.findElement(By.name("q")).sendKeys("shoes");', 'type css("[name=\\"q\\"]") "shoes"'],
-    ['driver.find_element(By.CSS_SELECTOR, "#x").send_keys("amy", Keys.RETURN)', null],
+    ['driver.find_element(By.CSS_SELECTOR, "#x").send_keys("amy", Keys.RETURN)', 'type css("#x") "amy" --enter'],
   ],
   'steps of Robot Framework': [
     ['Click Button    Save', 'click "Save"'],

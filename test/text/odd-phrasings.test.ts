@@ -390,6 +390,25 @@ describe('speech', () => {
     );
   });
 
+  // Whom a song or a greeting is for is asked, and never taken for a part of it.
+  const spokenWords = ['hello', 'song', 'a song', 'good day my friend', '"hello"', 'a song of the sea', 'lamp', 'amy'];
+  const openEnds = ['say', 'shout', 'whisper', 'answer', 'yell'].flatMap((verb) => [`${verb} % to`, `${verb} % at`]);
+  const openSongs = ['sing', 'hum', 'whistle'].flatMap((verb) => ['to', 'for', 'with'].map((to) => `${verb} % ${to}`));
+  it.each([...openEnds, ...openSongs].flatMap((line) => spokenWords.map((said) => line.replace('%', said))))(
+    'that leads to nobody is not said: %s',
+    (line) => {
+      const { say } = game();
+      const { ok, code } = say(line);
+      expect([ok, code]).toEqual([false, 'FORM_MISSING_INDIRECT']);
+      expect(say('amy').messages.join()).toMatch(/Amy/);
+    },
+  );
+
+  it.each(['say come on', 'sing it out', 'say "look at"', 'shout "talk to"', 'say look up'])(
+    'may end in a word that leads nowhere here: %s',
+    (line) => expect(game().say(line).ok).toBe(true),
+  );
+
   it('agrees in number', () => {
     expect(words(game().say('ask ghosts about lamp'))).toBe('The ghosts have nothing to say about that.');
   });

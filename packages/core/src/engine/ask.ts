@@ -2,13 +2,22 @@
 
 import { type Diagnostic, parseTarget } from '../language/index.js';
 import {
+  type Candidate,
+  type Choice,
+  type Context,
   type Decision,
+  distinguish as distinguishAmong,
+  explain as explainDecision,
+  handle as handleOf,
+  handles as handlesOf,
+  infer as inferAmong,
   type Question,
   type Ranked,
+  type RequirementName,
   rank as rankTarget,
   resolve as resolveTarget,
 } from '../resolve/index.js';
-import { questionOf, type TextQuestion } from './question.js';
+import { candidatesOf, questionOf, type TextQuestion } from './question.js';
 
 export {
   type AtomAsked,
@@ -19,13 +28,8 @@ export {
   type Choice,
   type Context,
   type Decision,
-  distinguish,
-  explain,
   type Failure,
-  handle,
-  handles,
   type Intent,
-  infer,
   inferenceRules,
   isRequirement,
   type Name,
@@ -66,6 +70,37 @@ export function resolve(question: TextQuestion): Decision {
 /** All that answer to a target and can take the action, best first. */
 export function rank(question: TextQuestion): Ranked[] {
   return rankTarget(withTarget(checked(question)));
+}
+
+/** For each of `several`, the shortest target that means it alone among all the candidates of the question. */
+export function distinguish(several: readonly Candidate[], question: Omit<Question, 'target'>): Choice[] {
+  const { target: _, ...read } = questionOf({ ...question, target: { kind: 'infer' } });
+  return distinguishAmong(candidatesOf(several, 'several'), read);
+}
+
+/** What the rules find when no target is said, and which of them were tried. */
+export function infer(
+  requirement: RequirementName,
+  candidates: readonly Candidate[],
+  context: Context = {},
+): ReturnType<typeof inferAmong> {
+  const read = questionOf({ target: { kind: 'infer' }, requirement, candidates, context });
+  return inferAmong(read.requirement, read.candidates, read.context);
+}
+
+/** The account of a decision, line by line. `reported` says how to mean the runner-up instead. */
+export function explain(question: TextQuestion, decision: Decision, reported: string | null): string {
+  return explainDecision(withTarget(checked(question)), decision, reported);
+}
+
+/** `v-` and a hash. The same for look-alikes: `handles` tells those apart. */
+export function handle(candidate: Candidate): string {
+  return handleOf(candidatesOf([candidate], 'candidates')[0] as Candidate);
+}
+
+/** The handle of each candidate; equal ones all get a count, `~1`, `~2`, in the order of the document. */
+export function handles(candidates: readonly Candidate[]): Map<number, string> {
+  return handlesOf(candidatesOf(candidates, 'candidates'));
 }
 
 /** The question with what the resolver relies on; its target as it was given. */

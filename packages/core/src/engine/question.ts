@@ -26,8 +26,7 @@ export function questionOf(given: unknown): TextQuestion {
   const { target, requirement, candidates, context, policy, ...rest } = fields(given, 'the question');
   const [stray] = Object.keys(rest).filter((field) => rest[field] !== undefined);
   if (stray !== undefined) throw new QuestionError(`${stray}: a question has no such field`);
-  if (!Array.isArray(candidates)) throw new QuestionError('candidates: must be a list');
-  const read = candidates.map(candidate);
+  const read = candidatesOf(candidates, 'candidates');
   const twice = firstTwice(read.map((one) => one.id));
   if (twice !== undefined) throw new QuestionError(`candidates: the number ${twice} is given twice`);
   expectNoCircle(read);
@@ -39,6 +38,12 @@ export function questionOf(given: unknown): TextQuestion {
     ...(context == null ? {} : { context: contextOf(fields(context, 'context')) }),
     ...(policy == null ? {} : { policy: policyOf(fields(policy, 'policy')) }),
   } as TextQuestion;
+}
+
+/** A list of candidates, each as the resolver relies on it. `list` is what it is called in the message. */
+export function candidatesOf(given: unknown, list: string): Candidate[] {
+  if (!Array.isArray(given)) throw new QuestionError(`${list}: must be a list`);
+  return given.map((one, index) => candidate(one, `${list}[${index}]`));
 }
 
 function policyOf(policy: Fields): Fields {
@@ -86,8 +91,7 @@ function requirementOf(given: unknown): string {
   return name;
 }
 
-function candidate(given: unknown, index: number): Candidate {
-  const where = `candidates[${index}]`;
+function candidate(given: unknown, where: string): Candidate {
   const one = fields(given, where);
   if (typeof one['id'] !== 'number' || !Number.isFinite(one['id']))
     throw new QuestionError(`${where}.id: must be a number`);
@@ -118,6 +122,7 @@ function candidate(given: unknown, index: number): Candidate {
   // What needs no other form stays what it is, whatever it is made of.
   const isSame =
     !('box' in box && 'w' in (one['box'] as Fields)) &&
+    names.length === one['names'].length &&
     one['names'].every((name: unknown) => typeof name === 'object' && name !== null && 'text' in name);
   return (isSame ? given : { ...one, names, ...box }) as Candidate;
 }

@@ -4,7 +4,6 @@
 import { quote } from '../text/quote.js';
 import { besideQuoted, isQuoted } from './argument-words.js';
 import type { Target } from './ast.js';
-import { robotStep } from './other-tables.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
 import { BARE, type Token } from './scan.js';
@@ -41,12 +40,19 @@ export function ledName(
   if (/^[^\p{L}\p{N}\p{Sc}\p{So}]/u.test(words[named]?.text ?? '')) return null;
   if (named < 0) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
   const rest = withoutKind(words.slice(named));
-  // `check the box`: which one was not said.
-  const isKindOnly = rest.every(
-    (token) => isAnyKind(token) && !(PARTS.test(token.text) && /^\p{Lu}/u.test(token.text)),
-  );
+  // `check the box`, `click the last row`: a kind, and which one of it, are no name.
+  const isKindOnly = words
+    .slice(named)
+    .every(
+      (token) =>
+        (isAnyKind(token) && !(PARTS.test(token.text) && /^\p{Lu}/u.test(token.text))) ||
+        (named < words.length - 1 && isOrdinal(token)),
+    );
   const whole = quote(raw.slice(first.start, last.end));
-  return twoReadings(of, first, last, isKindOnly ? [whole] : [nameOf(raw, rest), whole]);
+  // `the second Delete`: which one of that name.
+  const [which, thing] = words.slice(named);
+  const isWhich = which !== undefined && isOrdinal(which) && /^\p{Lu}/u.test(thing?.text ?? '');
+  return twoReadings(of, first, last, isKindOnly || isWhich ? [whole] : [nameOf(raw, rest), whole]);
 }
 
 /** Where a thing stands, in words that no name has in its middle: `Delete next to Invoice 7`. */
@@ -87,17 +93,16 @@ export function kindLast({ raw }: Reading, of: string, words: readonly Token[]):
   const [first, last] = [words[0], words[words.length - 1]];
   const name = withoutKind(words);
   if (first === undefined || last === undefined || name.length === words.length) return null;
+  if (name.every(isOrdinal)) return twoReadings(of, first, last, [quote(raw.slice(first.start, last.end))]);
   return twoReadings(of, first, last, [nameOf(raw, name), quote(raw.slice(first.start, last.end))]);
 }
 
-/** `button Save`, and `Click Button    Save` as Robot Framework writes it: what it is before what it is called, or a name. */
-export function kindFirst({ raw, start, end }: Reading, of: string, words: readonly Token[]): Problem | null {
+/** `button Save`: what it is before what it is called, or a name. */
+export function kindFirst({ raw }: Reading, of: string, words: readonly Token[]): Problem | null {
   const [first, second] = words;
   const last = words[words.length - 1];
   if (first === undefined || second === undefined || last === undefined) return null;
   const whole = quote(words.map(({ text }) => text).join(' '));
-  const step = /\s{2,}|\t/.test(raw.slice(first.end, second.start)) ? robotStep(raw.slice(start, end)) : null;
-  if (step?.startsWith(`${of} `) === true) return twoReadings(of, first, last, [step.slice(of.length + 1), whole]);
   const isKind = FIRST_KINDS.test(first.text) && /^[\p{Lu}\d]/u.test(second.text);
   return isKind ? twoReadings(of, first, last, [nameOf(raw, words.slice(1)), whole]) : null;
 }
@@ -138,6 +143,18 @@ export function nameOf(raw: string, words: readonly Token[]): string {
   if (rest.length === 0 && standsAlone(first)) return first.text;
   if (isPurpose(first) && rest.every(isKind)) return first.text.toLowerCase();
   return quote(raw.slice(first.start, words[words.length - 1]?.end));
+}
+
+/** A word for a kind of thing. */
+export function isKindWord(word: string): boolean {
+  return KINDS.test(word) || THINGS.test(word) || PARTS.test(word);
+}
+
+/** Which one of several. */
+const ORDINAL = /^(?:first|second|third|fourth|fifth|last|\d+(?:st|nd|rd|th))$/;
+
+function isOrdinal({ kind, text }: Token): boolean {
+  return kind === BARE && ORDINAL.test(text);
 }
 
 export function isKind(token: Token): boolean {

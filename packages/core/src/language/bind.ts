@@ -1,11 +1,12 @@
 // The words of one command → the command, by the row of the table that its verb names.
 // Each form of the row is tried; the first that takes every word wins, else the one that got furthest says what is wrong.
 
-import { nearest } from '../text/distance.js';
+import { distance, nearest } from '../text/distance.js';
 import type { Span } from '../text/span.js';
 import { entryFor } from '../text/text.js';
 import { ArgumentReader } from './arguments.js';
 import type { Command, Spans } from './ast.js';
+import { misplacedFiles, twoPictures } from './files-said.js';
 import { type Piece, readOptions } from './options.js';
 import { print } from './print.js';
 import type { Problem, ProblemKind } from './problems.js';
@@ -35,6 +36,8 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
   const word = firstBareWord(reading.tokens, from);
   const glued = word === null ? null : gluedWord(reading, verb, word);
   if (glued !== null) return failed(glued);
+  const pictures = twoPictures(reading, verb, from);
+  if (pictures !== null) return failed(pictures);
   const said = verb.informal.length === 0 ? null : bindInformal(reading, verb, word, first, from, isNot);
   if (said !== null) return said;
   if (verb.worded.size === 0 && verb.plain.length === 1)
@@ -50,7 +53,9 @@ export function bind(reading: Reading, verb: Verb, first: number, behind: number
 }
 
 /** What is wrong whatever form was meant. */
-const DECISIVE: ReadonlySet<ProblemKind> = new Set(['unclear-words', 'glued-comment', 'glued-text', 'quote-in-word']);
+const DECISIVE: ReadonlySet<ProblemKind> = new Set([
+  ...(['unclear-words', 'file-first', 'glued-comment', 'glued-text', 'quote-in-word'] as const),
+]);
 
 /** `wait for load`, `wait until visible "X"`: the word before the command's own one changes nothing. */
 function skipped(tokens: readonly Token[], verb: Verb, skips: readonly string[], from: number): number {
@@ -145,6 +150,7 @@ function bindForm(reading: Reading, verb: Verb, plan: FormPlan, first: number, f
   if (isNot) command['not'] = true;
   const args = new ArgumentReader(reading, verb, plan, options, command);
   args.read();
+  args.problem ??= misplacedFiles(verb, plan, options.rest, command, args.spans);
 
   const problems = args.problem === null ? options.problems : [...options.problems, args.problem];
   const isAll = args.problem === null || DECISIVE.has(args.problem.kind);
@@ -255,7 +261,11 @@ function wrongWord(reading: Reading, verb: Verb, from: number): Bound | null {
   }
   const opposite = oppositeOf(reading.tokens, token, verb);
   if (opposite !== null) return failed(opposite);
-  const near = nearest(token.text.toLowerCase(), own);
+  const word = token.text.toLowerCase();
+  // `that` is no `text`.
+  const near = nearest(word, own).filter(
+    (other) => word.length > 5 || distance(word, other, 1) <= 1 || other.startsWith(word),
+  );
   const isSure = near.length > 0 || verb.plain.length === 0 || ODD.has(verb.plain[0]?.takes[0]?.kind ?? '');
   if (!isSure) return null;
   return failed(problem('unknown-word', token.start, token.end, { of: verb.says, got: token.text, words, near }));

@@ -308,8 +308,14 @@ export const commands = table({
   press: {
     like: ['hit', 'key'],
     group: 'Actions',
-    does: 'Press a key, or several together.',
-    forms: [{ takes: [{ ...arg('combo', 'key'), called: 'a key argument' }] }],
+    does: 'Press a key, or several together: where the focus is, or on an element, which is focused first.',
+    forms: [
+      { takes: [{ ...arg('combo', 'key'), called: 'a key argument' }, word('on', 'in'), target()] },
+      { takes: [{ ...arg('combo', 'key'), called: 'a key argument' }] },
+    ],
+    options: { timeout },
+    usage: 'press <key>',
+    needs: 'Any',
     signal: 'effect',
     isLearned: true,
     inPacks: 'untrusted',
@@ -318,6 +324,7 @@ export const commands = table({
     examples: [
       ['press enter', 'Press Enter.'],
       ['press control+shift+k', 'Press three keys together.'],
+      ['press enter on "Coupon"', 'Focus the field named Coupon, then press Enter there.'],
     ],
   },
   keydown: {

@@ -6,7 +6,7 @@ import { mended, type TryLine, wordsOf } from './mend.js';
 import { type Diagnostic, diagnose, type Facts, LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading, spanOf } from './reading.js';
 import { BARE, type Token } from './scan.js';
-import { likeWord, said } from './unknown-words.js';
+import { isSlip, likeWord, said } from './unknown-words.js';
 import { firstWord } from './verbs.js';
 
 /** The words for a problem. A `#` glued to the wrong word is the problem if a blank before it would mend the line. */
@@ -139,7 +139,9 @@ function meant(word: string, next: Token | undefined): { near: string[]; words?:
   if (isCall) return { near: [], isFallback: true };
   const known = likeWord(word);
   if (known !== undefined) return { near: [known] };
-  const near = nearest(word, said.keys()).map((words) => said.get(words) ?? words);
+  const near = nearest(word, said.keys())
+    .map((words) => said.get(words) ?? words)
+    .filter((says) => word.length > 5 || isSlip(word, says));
   if (near.length > 0) return { near: [...new Set(near)] };
   // Only words that change nothing: `don't click`, `avoid click` and `skip click` say the opposite.
   const isPlain =

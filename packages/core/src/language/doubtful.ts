@@ -4,13 +4,13 @@
 import { distance } from '../text/distance.js';
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
-import { extraInput, isLink, NAMED_BARE } from './argument-words.js';
-import { kindFirst, kindLast, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
+import { besideQuoted, extraInput, isLink, NAMED_BARE } from './argument-words.js';
+import { isKindWord, kindFirst, kindLast, ledName, nameOf, placedName, purposeAndKind } from './bare-names.js';
 import type { Arg } from './grammar.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
-import { BARE, type Token } from './scan.js';
-import { standsAlone } from './target.js';
+import { BARE, TEXT, type Token } from './scan.js';
+import { isArticle, standsAlone } from './target.js';
 import { isPicture } from './values.js';
 import type { FormPlan, Verb } from './verbs.js';
 
@@ -42,6 +42,8 @@ export function doubtful(said: BareWords): Problem | null {
   const { verb, plan, arg, words } = said;
   const [first] = words;
   if (first === undefined || first.kind !== BARE) return null;
+  const beside = escapedQuotes(said, first) ?? kindBeside(said, first) ?? strangeSelect(said, first);
+  if (beside !== null) return beside;
   if (arg.kind === 'text' || arg.kind === 'query') return doubtfulText(said, first);
   const joined = arg.kind === 'label' ? secondCommand(words, false) : null;
   if (joined !== null) {
@@ -59,6 +61,15 @@ export function doubtful(said: BareWords): Problem | null {
       return problem('unclear-words', first.start, words[words.length - 1]?.end ?? first.end, {
         of: verb.says,
         readings: [quote(shown), quote(whole)],
+      });
+    // `click Delete [5]`: a name, and a number that may be another element's.
+    const number = words.find(({ text }, i) => i > 0 && /^\[\d+\]$/.test(text));
+    if (number !== undefined) return extraInput(reading, verb, plan, number);
+    // `check that Saved is visible` looks, and ticks nothing.
+    if (verb.type === 'check' && /^(?:that|if|whether)$/.test(first.text))
+      return problem('unclear-words', first.start, words[words.length - 1]?.end ?? first.end, {
+        of: verb.says,
+        readings: whole.length > LONGEST_SHOWN ? [] : [quote(whole)],
       });
     // `screenshot my cart.png`
     const last = words[words.length - 1] as Token;
@@ -93,6 +104,38 @@ export function doubtful(said: BareWords): Problem | null {
     : (doubtfulStart(said, first) ?? doubtfulWord(said, first));
 }
 
+/** `click \"Save\"`: quotation marks with a backslash, as programs write them in a text, are no part of a name. */
+function escapedQuotes({ verb, words }: BareWords, first: Token): Problem | null {
+  const last = words[words.length - 1] as Token;
+  const said = words.map(({ text }) => text).join(' ');
+  const [, inner] = said.length > LONGEST_SHOWN ? [] : (/^\\"(.+)\\"$/.exec(said) ?? []);
+  if (inner === undefined || inner.includes('\\"')) return null;
+  return problem('unclear-words', first.start, last.end, { of: verb.says, readings: [quote(inner)] });
+}
+
+/** `select a date`: an article is no list. `select "Country" value=fr`: how it is said, not what. */
+function strangeSelect({ verb, arg, words }: BareWords, first: Token): Problem | null {
+  if (verb.type !== 'select' || words.length !== 1) return null;
+  if (arg.kind === 'target' && isArticle(first))
+    return problem('unclear-words', first.start, first.end, { of: verb.says, readings: [] });
+  const [, how = '', value = ''] =
+    arg.kind === 'text' ? (/^(value|label|text|index)=(.+)$/i.exec(first.text) ?? []) : [];
+  if (how === '') return null;
+  const said = /^index$/i.test(how) && /^\d+$/.test(value) ? value : quote(value);
+  return problem('unclear-words', first.start, first.end, { of: verb.says, readings: [said, quote(first.text)] });
+}
+
+/** `select radio "Large"`, `select the "Large" option`, `type field "amy"`: a kind beside a quoted text is hardly a name. */
+function kindBeside({ reading, verb, arg, words }: BareWords, first: Token): Problem | null {
+  if (verb.type !== 'select' && verb.type !== 'type') return null;
+  if (!words.every(({ kind, text }) => kind === BARE && text === text.toLowerCase() && isKindWord(text))) return null;
+  const at = reading.tokens.indexOf(first);
+  const neighbour = reading.tokens[arg.kind === 'target' ? at + words.length : at - 1];
+  const isValue =
+    arg.kind === 'text' && (verb.type === 'select' || /^(?:field|input|box|textbox|textarea)$/.test(first.text));
+  return neighbour?.kind === TEXT && (arg.kind === 'target' || isValue) ? besideQuoted(first) : null;
+}
+
 /** Words that join commands: what follows is no name. */
 const JOINTS = /^(and|then|or|&&?)$/i;
 
@@ -108,7 +151,9 @@ function doubtfulStart({ reading, verb, plan, arg, words }: BareWords, first: To
   const isLed = LEADS.test(first.text) && first.text === first.text.toLowerCase();
   if (!isLed && !isOpen) return null;
   const whole = quote(reading.raw.slice(first.start, last.end));
-  const readings = isLed && words.length > 1 ? [nameOf(reading.raw, words.slice(1)), whole] : [whole];
+  // `clear all fields`: how many is no word to leave out.
+  const isMany = /^(?:all|every|each|any)$/.test(first.text);
+  const readings = isLed && !isMany && words.length > 1 ? [nameOf(reading.raw, words.slice(1)), whole] : [whole];
   const isLong = last.end - first.start > LONGEST_SHOWN;
   return problem('unclear-words', first.start, last.end, { of: verb.says, readings: isLong ? [] : readings });
 }

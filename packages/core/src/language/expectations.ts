@@ -46,6 +46,11 @@ const STATES: Readonly<Record<string, string>> = {
   disabled: 'disabled',
 };
 
+/** A word for how a thing is: `disabled`, `gone`. */
+export function isStateWord(word: string): boolean {
+  return entryFor(STATES, word) !== undefined;
+}
+
 const NEGATION = /^(not|isn'?t|no|never|doesn'?t|don'?t|!==?)$/;
 const FILLER = /^(the|a|an|that|is|are|was|be|to|should|must|has|have|it|element|becomes?|for|until|page|of|get|been)$/;
 const EQUAL =
@@ -61,7 +66,9 @@ export function* expectations(verb: 'expect' | 'wait', { rest, raw }: Words): Ge
   const bare = said.filter((token) => token.kind === BARE).map((token) => token.text.toLowerCase());
   const things = said.filter((token) => isSure(token) || (token.kind !== BARE && token.kind !== OPTION));
   const source = (tokens: readonly Token[]): string =>
-    tokens.map((token) => (token.kind === TEXT ? token.text : raw.slice(token.start, token.end))).join(' ');
+    tokens
+      .map((token) => (token.kind === TEXT || token.kind === BARE ? token.text : raw.slice(token.start, token.end)))
+      .join(' ');
   // Relations and what they lead to belong to the thing.
   const firstThing = said.findIndex((token) => isSure(token));
   const chain = /^(near|inside|after|before|contains)$/;

@@ -4,6 +4,7 @@
 import { quote, unquote } from '../text/quote.js';
 import { plainNumber } from '../text/text.js';
 import { NAMED_BARE } from './argument-words.js';
+import { isKindWord } from './bare-names.js';
 import { mayHoldQuotes, type Words } from './line-words.js';
 import { BARE, SELECTOR, scan, TEXT, type Token } from './scan.js';
 
@@ -21,9 +22,25 @@ const WAY = /^(?:the\s+)?(?:up|down|left|right|top|bottom|side)$/i;
 /** `document.title == "x"`: code has signs. */
 const CODE = /[.()=<>!&|[\]?+*]/;
 
+const ORDINALS = '(?:first|second|third|fourth|fifth|last|\\d+(?:st|nd|rd|th))';
+const WHICH = new RegExp(`^(?:the\\s+)?${ORDINALS}\\s+(\\S.*)$`);
+
+const ALONE = new RegExp(`^${ORDINALS}$`);
+
+/** Which one of a kind: `first field`, `last row`. A list has no option called `radio button`. */
+function isWhich(text: string, type: string | undefined): boolean {
+  if (type !== 'select' && ALONE.test(text)) return true;
+  const [, kind = type === 'select' || type === 'type' ? text : ''] = WHICH.exec(text) ?? [];
+  return (
+    kind !== '' && kind.split(/\s+/).every((word) => word === word.toLowerCase() && isKindWord(word.replace(/s$/, '')))
+  );
+}
+
 /** A text that was made of bare words says something else than those words did. */
 function isFalse(text: string, type: string | undefined): boolean {
   if (SECOND.test(text) || /^[=:]\s/.test(text)) return true;
+  // `click [5] Delete`: the element of that number.
+  if (/(?:^|\s)\[\d+\](?:\s|$)/.test(text)) return true;
   if (type === 'select' && /^(?:first|second|third|fourth|fifth|last|next)$/i.test(text)) return true;
   if (type === 'drag' && WAY.test(text)) return true;
   // `screenshot a.png and b.png`: two files.
@@ -56,6 +73,10 @@ export function keepsAll(words: Words, fixed: string): boolean {
     return false;
   const made = texts.filter((text) => !given.includes(text));
   if (made.some((text) => isFalse(text, row?.type ?? tokens[0]?.text))) return false;
+  const hasTarget = (row === null ? [] : [...row.plain, ...[...row.worded.values()].flat()]).some(
+    ({ target }) => target >= 0,
+  );
+  if (hasTarget && made.some((text) => isWhich(text, row?.type))) return false;
   if (/^wait until\b/.test(fixed) && made.some((text) => !CODE.test(text))) return false;
   // `tapOn: {id: "pay"}`: what says how to find a thing is no name.
   if (takesNames(row?.type ?? tokens[0]?.text) && made.some((text) => /^\{.*[:=].*\}$/.test(text))) return false;

@@ -3,12 +3,13 @@
 
 import { distance } from '../text/distance.js';
 import { quote } from '../text/quote.js';
-import { isAnyKind } from './bare-names.js';
-import { joined, ownWords, type Words } from './line-words.js';
+import { relations } from './ast.js';
+import { isAnyKind, withoutKind } from './bare-names.js';
+import { joined, lower, ownWords, type Words } from './line-words.js';
 import type { Facts, Problem } from './problems.js';
-import { spokenRelation } from './relation-words.js';
+import { spoken, spokenRelation } from './relation-words.js';
 import { BARE, OPTION, TEXT, type Token } from './scan.js';
-import { isArticle, isSure, relationWord } from './target.js';
+import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 
 /** Each line, and whether the comment stays. */
 export function* moreCandidates(
@@ -44,8 +45,50 @@ export function* moreCandidates(
   const open = line.split('{').length - line.split('}').length;
   if (one.kind === 'bad-json' && open > 0 && open < 9) yield { line: `${line}${'}'.repeat(open)}` };
   yield* misspelt(words);
+  yield* bareFirst(words);
   yield* withoutKinds(words);
   yield* inOrder(words);
+}
+
+/** Which one, and how many: no part of a name. */
+const WHICH =
+  /^(?:first|second|third|fourth|fifth|last|next|previous|other|another|all|every|each|any|both|no|not|and|or|then|\d+(?:st|nd|rd|th)|top|bottom|left|right|middle|center|centre|half|twice)$/i;
+
+function misspeltRelation(said: string): string | undefined {
+  return said.length < 4 ? undefined : relations.find((relation) => distance(said, relation, 1) === 1);
+}
+
+/** `click Delete in "Week 2"`, `click the Delete button next to "Bread"`: a name without quotes, and where it stands. */
+function* bareFirst(words: Words): Generator<{ line: string }> {
+  const { rest, verb, row } = words;
+  const own = row?.worded.has(rest[0]?.text.toLowerCase() ?? '') === true ? 1 : 0;
+  const plans = own === 1 ? (row?.worded.get(lower(rest[0])) ?? []) : (row?.plain ?? []);
+  if (
+    rest.length > 30 ||
+    plans.length === 0 ||
+    !plans.every(({ takes }) => takes.length === 1 && takes[0]?.kind === 'target')
+  )
+    return;
+  const lead = plans.flatMap(({ takes }) => takes[0]?.lead ?? []);
+  let from = own;
+  while (isArticle(rest[from]) || lead.includes(lower(rest[from]))) from++;
+  for (let at = from + 1; at < rest.length - 1 && rest[at]?.kind === BARE; at++) {
+    const { words: count, said } = spoken(rest, at);
+    const relation = relationWord(rest[at]) ?? spokenRelation(said) ?? misspeltRelation(said);
+    const anchor = isArticle(rest[at + count]) ? at + count + 1 : at + count;
+    if (relation === undefined || !isSure(rest[anchor])) continue;
+    const name = withoutKind(rest.slice(from, at));
+    const isName = name.every(({ kind, isMixed, text }) => kind === BARE && !isMixed && !WHICH.test(text));
+    if (!isName || name.every(isAnyKind)) return;
+    const first = name[0] as Token;
+    const thing =
+      name.length === 1 && standsAlone(first) ? first : quote(words.raw.slice(first.start, name.at(-1)?.end));
+    const behind = rest.slice(anchor + 1).filter((token, i) => !(i === 0 && isAnyKind(token)));
+    yield {
+      line: `${verb} ${joined(words, [...rest.slice(0, own), thing, relation, rest[anchor] as Token, ...behind])}`,
+    };
+    return;
+  }
 }
 
 /** Parts of a target, and yes or no, as other tools give them: `--near "Row"`, `--selector ".a"`, `--force true`. */
@@ -90,7 +133,8 @@ function* inOrder(words: Words): Generator<{ line: string }> {
         rest.filter((token, i) => !isJoint(token, i)),
       )}`,
     };
-  if (!takesOne(words)) return;
+  // `click button in "Week 2"`: which one was not said.
+  if (!takesOne(words) || (first !== undefined && isAnyKind(first) && /^[a-z]/.test(first.text))) return;
   const said = rest.map((token, i) => {
     const before = rest[i - 1];
     const next = isArticle(rest[i + 1]) ? rest[i + 2] : rest[i + 1];

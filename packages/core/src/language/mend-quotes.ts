@@ -2,6 +2,7 @@
 
 import { quote } from '../text/quote.js';
 import { joined, type Words } from './line-words.js';
+import { selectorMeant } from './other-selectors.js';
 import type { Problem } from './problems.js';
 import { BARE, TEXT, type Token } from './scan.js';
 
@@ -15,6 +16,16 @@ export function* outerMarks(line: string): Generator<Candidate> {
     /^(\S+(?:\s+[a-z]+)?\s+)("+|'+|`+)([^"`]*[^"'`])\2((?:\s+--.*)?)$/.exec(line) ?? [];
   if (said === '' || (marks.length === 1 && (marks !== "'" || /(^|\s)'|'(\s|$)/.test(said)))) return;
   yield { line: `${verb}${quote(said)}${rest}` };
+}
+
+/** `click \"Save\"`, ` ``Save'' `, `click ("Save")`: marks with what programs and people put around them. */
+export function* escapedMarks(line: string): Generator<Candidate> {
+  const bare = line.replaceAll('\\"', '"');
+  if (bare !== line && !/(^|[^\\])"/.test(line)) yield { line: bare };
+  const plain = line
+    .replace(/(^|\s)``([^`"]+?)''(?=\s|$)/g, (_, before: string, said: string) => `${before}${quote(said)}`)
+    .replace(/(^|\s)[([<{]("[^"\\]*")[)\]>}](?=\s|$)/g, '$1$2');
+  if (plain !== line) yield { line: plain };
 }
 
 /** `click "Sign in'`: one text, closed by the other mark. */
@@ -47,4 +58,29 @@ export function* quotedSelector(words: Words): Generator<Candidate> {
   if (kind === undefined || query === undefined) return;
   const selector = `${kind.text.toLowerCase()}(${query.text})`;
   yield { line: `${verb} ${joined(words, [...rest.slice(0, at), selector, ...rest.slice(at + 2)])}` };
+}
+
+/** `click text("Save")`, `click id('save')` */
+export function* selectorCalled(words: Words, { start }: Problem): Generator<Candidate> {
+  const { verb, rest, raw } = words;
+  const at = rest.findIndex((token) => token.start <= start && start < token.end);
+  const token = rest[at];
+  const meant = token === undefined ? null : selectorMeant(raw.slice(token.start, token.end));
+  if (meant !== null)
+    yield {
+      line: `${verb} ${joined(
+        words,
+        rest.map((one, i) => (i === at ? meant : one)),
+      )}`,
+    };
+}
+
+/** A word with quotes in it, as one text. */
+export function* wholeWord(words: Words, { start }: Problem): Generator<Candidate> {
+  const { verb, rest, raw } = words;
+  const at = rest.findIndex((token) => token.start <= start && start < token.end);
+  const token = rest[at];
+  if (token === undefined || /^["'\p{Pi}\p{Pf}]/u.test(raw.slice(token.start, token.end))) return;
+  const parts = rest.map((one, i) => (i === at ? quote(raw.slice(one.start, one.end)) : one));
+  yield { line: `${verb} ${joined(words, parts)}` };
 }

@@ -7,15 +7,24 @@ import { isAnyKind } from './bare-names.js';
 import { keepsAll } from './keeps.js';
 import { joined, ownWords, STRAY, type Words } from './line-words.js';
 import { isEmptyTalk, moreCandidates } from './mend-more.js';
-import { otherCloser, outerMarks, quotedSelector, spokenSelector, windowsPath } from './mend-quotes.js';
+import {
+  escapedMarks,
+  otherCloser,
+  outerMarks,
+  quotedSelector,
+  selectorCalled,
+  spokenSelector,
+  wholeWord,
+  windowsPath,
+} from './mend-quotes.js';
 import { optionsMeant } from './options-meant.js';
-import { selectorMeant } from './other-selectors.js';
-import { robotStep, tableRow } from './other-tables.js';
+import { tableRow } from './other-tables.js';
 import { saidOtherwise } from './otherwise.js';
 import { type Facts, LONGEST_SHOWN, type Problem, suggestionsFor } from './problems.js';
 import type { Reading } from './reading.js';
+import { robotStep } from './robot.js';
 import { BARE, OPTION, SELECTOR, TEXT, type Token } from './scan.js';
-import { isArticle, relationWord, standsAlone } from './target.js';
+import { isArticle, isSure, relationWord, standsAlone } from './target.js';
 import { isLooseKind } from './values.js';
 import { firstWord } from './verbs.js';
 
@@ -55,7 +64,9 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   }
   const step = robotStep(line);
   if (step !== null) yield { line: step };
+  if (one.kind === 'robot-step' || one.kind === 'two-files') return;
   if (one.kind === 'unclosed-text') {
+    yield* escapedMarks(line);
     yield* otherCloser(line);
     yield { line: plainMarks(line) };
     // `click Next »`: a mark by itself is part of the name.
@@ -109,7 +120,7 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
   yield* withoutStray(words);
   if (one.kind === 'bare-beside-quoted') {
     const token = words.rest.find(({ start: from }) => from === one.start);
-    if (token !== undefined && STRAY.has(token.text.toLowerCase()))
+    if (token !== undefined && STRAY.has(token.text) && !isPlaced(words.rest))
       yield {
         line: `${words.verb} ${joined(
           words,
@@ -121,15 +132,21 @@ function* candidates(reading: Reading, one: Problem, words: Words, skip: number)
 
 /** Marks of sentences and of other languages: `click "Save".`, `type "Email": "amy"`, `--timeout 5 seconds`. */
 function* withoutMarks(line: string): Generator<Candidate> {
+  yield* escapedMarks(line);
   const plain = line
-    .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!]+\s*$/u, '$1')
+    .replace(/(["'`\p{Pi}\p{Pf}\p{Pe}])\s*[.;,!。．！、；]+\s*$/u, '$1')
+    .replace(/(["'])\s*(?:[-=]>|→|[-–—])\s*(?=["'])/g, '$1 ')
     .replace(/(["'])\s*[:,]\s*(?=["'])/g, '$1 ')
+    .replace(/(["'])\s*,\s+(with|from|to|in|into):?\s+(?=["'])/g, '$1 $2 ')
     .replace(/(["'”])\s+(\p{L}+)[.;!]$/u, (all, mark: string, kind: string) => (STRAY.has(kind) ? mark : all))
     .replace(
       /(--[a-z-]+[ =]\d+)\s+(ms|s|sec|secs|m|min)[a-z]*\b/gi,
       (_, value: string, unit: string) => value + unitOf(unit),
     );
   if (plain !== line) yield { line: plain };
+  // `press Enter.`, `wait 5s.`
+  const ended = line.replace(/([\p{L}\p{N}])[.!。！]$/u, '$1');
+  if (ended !== line && !line.includes('"')) yield { line: ended };
 }
 
 function unitOf(unit: string): string {
@@ -162,7 +179,7 @@ function isByItself(raw: string, at: number, end: number): boolean {
 }
 
 /** Behind `explain` stands the command that is read. */
-function nestedAt({ tokens }: Reading): number {
+export function nestedAt({ tokens }: Reading): number {
   return tokens[0]?.text.toLowerCase() === 'explain' && tokens.length > 1 ? 1 : 0;
 }
 
@@ -215,6 +232,14 @@ function takesNames({ row, rest }: Words): boolean {
   return (own ?? row.plain).some(({ takes }) => takes.some(({ kind }) => kind === 'target' || isLooseKind(kind)));
 }
 
+/** `button in "Week 2"`, `List in "Main"`: what stands first is in what is named, and is not it. */
+function isPlaced(rest: readonly Token[]): boolean {
+  return rest.some((token, i) => {
+    const next = isArticle(rest[i + 2]) ? rest[i + 3] : rest[i + 2];
+    return isAnyKind(token) && /^(in|on|at|of|from|for|by|under|over)$/i.test(rest[i + 1]?.text ?? '') && isSure(next);
+  });
+}
+
 /** The line without words that stand among quoted texts and are no part of it. */
 function* withoutStray(words: Words): Generator<Candidate> {
   const { verb, row, rest } = words;
@@ -237,6 +262,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
     own.has(token.text.toLowerCase()) ||
     standsAlone(token) ||
     /^-?\d/.test(token.text);
+  if (isPlaced(rest)) return;
   const stray = rest.filter((token, i) => !isKept(token, i));
   if (stray.length === 0 || stray.some((token) => TELLING.test(token.text))) return;
   // Nothing comes behind it that it could lead to: `uncheck "Terms" on`.
@@ -246,7 +272,7 @@ function* withoutStray(words: Words): Generator<Candidate> {
   if (stray.some((token) => BETWEEN.test(token.text) && isBetween(rest, token))) return;
   // Any other word may change what is meant: `twice`, `off`, `and wait`.
   const isPlain = stray.every(
-    (token) => isArticle(token) || STRAY.has(token.text.toLowerCase()) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
+    (token) => isArticle(token) || STRAY.has(token.text) || /^([=:,/]+|[-=]>|→)$/.test(token.text),
   );
   if (!isPlain) {
     if (stray.some((token) => !/^[a-z]+$/.test(token.text))) yield* asWhole(words, stray);
@@ -389,29 +415,4 @@ function lastLink(said: readonly Token[], links: ReadonlySet<string>): number {
 
 function isNoun(token: Token): boolean {
   return token.kind === BARE && STRAY.has(token.text.toLowerCase());
-}
-
-/** `click text("Save")`, `click id('save')` */
-function* selectorCalled(words: Words, { start }: Problem): Generator<Candidate> {
-  const { verb, rest, raw } = words;
-  const at = rest.findIndex((token) => token.start <= start && start < token.end);
-  const token = rest[at];
-  const meant = token === undefined ? null : selectorMeant(raw.slice(token.start, token.end));
-  if (meant !== null)
-    yield {
-      line: `${verb} ${joined(
-        words,
-        rest.map((one, i) => (i === at ? meant : one)),
-      )}`,
-    };
-}
-
-/** A word with quotes in it, as one text. */
-function* wholeWord(words: Words, { start }: Problem): Generator<Candidate> {
-  const { verb, rest, raw } = words;
-  const at = rest.findIndex((token) => token.start <= start && start < token.end);
-  const token = rest[at];
-  if (token === undefined || /^["'\p{Pi}\p{Pf}]/u.test(raw.slice(token.start, token.end))) return;
-  const parts = rest.map((one, i) => (i === at ? quote(raw.slice(one.start, one.end)) : one));
-  yield { line: `${verb} ${joined(words, parts)}` };
 }

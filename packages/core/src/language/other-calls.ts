@@ -5,6 +5,7 @@ import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
 import { type Call, callsIn, isChain, isOptions, type Options, type Value } from './call-syntax.js';
 import { durationMeant } from './durations.js';
+import { keysMeant } from './keys.js';
 import { selectorMeant } from './other-selectors.js';
 
 /** What the calls act on, by their last word. */
@@ -40,6 +41,16 @@ const DOES: Readonly<Record<string, string>> = {
   fill: 'type',
   type: 'type',
   presssequentially: 'type',
+  typetext: 'type',
+  fillfield: 'type',
+  checkoption: 'check',
+  uncheckoption: 'uncheck',
+  attachfile: 'upload',
+  upload: 'upload',
+  selectoptions: 'select',
+  doubleclick: 'click --double',
+  seeelement: 'expect visible',
+  dontseeelement: 'expect hidden',
   sendkeys: 'type',
   send_keys: 'type',
   setvalue: 'type',
@@ -64,6 +75,12 @@ const ALONE: Readonly<Record<string, string>> = {
   back: 'back',
   goforward: 'forward',
   forward: 'forward',
+  screenshot: 'screenshot',
+  close: 'tab close',
+  clearcookies: 'cookies clear',
+  getcookies: 'cookies list',
+  deleteallcookies: 'cookies clear',
+  delete_all_cookies: 'cookies clear',
 };
 
 /** What is expected, and its opposite. */
@@ -95,14 +112,17 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Where a chain starts: it says nothing. */
-const HOSTS = /^(page|time|cy|driver|browser|screen|window|document|this|self|t|app|keyboard|webdriver|navigate|wd)$/;
+const HOSTS =
+  /^(page|time|cy|driver|browser|context|screen|window|document|this|self|t|i|app|keyboard|webdriver|navigate|wd|user|userevent|fireevent)$/;
 
 /** The line for a chain of calls; nothing if a part of it is not known. */
 export function* calledElsewhere(line: string): Generator<string> {
   const all = callsIn(line);
   if (all === null) return;
   let from = 0;
-  while (all[from]?.given === null && HOSTS.test(all[from]?.name ?? '')) from++;
+  // `driver.navigate().back()`
+  const isNothing = ({ given, name }: Call): boolean => given === null || (name === 'navigate' && given.length === 0);
+  for (let one = all[from]; one !== undefined && isNothing(one) && HOSTS.test(one.name); one = all[from]) from++;
   const isKey = all[from - 1]?.name === 'keyboard';
   const calls = all.slice(from);
   const [first] = calls;
@@ -114,6 +134,14 @@ export function* calledElsewhere(line: string): Generator<string> {
     return;
   }
   if (first.name === 'expect' && first.given !== null) yield* expected(first, calls.slice(1));
+  // `cy.url().should("include", "/cart")`
+  else if (
+    /^(url|title)$/.test(first.name) &&
+    first.given?.length === 0 &&
+    calls.length === 2 &&
+    last.name === 'should'
+  )
+    yield* ofPage(first.name, last.given);
   else if (calls.length === 1) yield* single(last, isKey);
   else {
     const target = targetIn(calls.slice(0, -1));
@@ -133,6 +161,13 @@ function* expected({ given }: Call, behind: readonly Call[]): Generator<string> 
   if (target !== null) yield* expects(target, matcher.name, isNot, matcher.given);
 }
 
+/** `url().should("include", "/cart")`. To be equal is more than can be said. */
+function* ofPage(what: string, [how, value, ...more]: readonly Value[]): Generator<string> {
+  const [, not = '', way = ''] = typeof how === 'string' ? (/^(not\.)?(include|contain)$/.exec(how) ?? []) : [];
+  if (way !== '' && typeof value === 'string' && more.length === 0)
+    yield `expect ${not === '' ? '' : 'not '}${what} ${quote(value)}`;
+}
+
 /** `should("not.be.visible")` */
 function* should(target: string, [what, ...given]: readonly Value[]): Generator<string> {
   if (typeof what !== 'string') return;
@@ -140,9 +175,16 @@ function* should(target: string, [what, ...given]: readonly Value[]): Generator<
   yield* expects(target, isNot ? what.slice(4) : what, isNot, given);
 }
 
-function* expects(target: string, what: string, isNot: boolean, given: readonly Value[]): Generator<string> {
+function* expects(target: string, what: string, isNot: boolean, all: readonly Value[]): Generator<string> {
   const state = entryFor(STATES, what);
-  if (state !== undefined && given.length === 0) yield `expect ${state[isNot ? 1 : 0]} ${target}`;
+  const last = all[all.length - 1];
+  const limit = isOptions(last) ? last.options['timeout'] : undefined;
+  if (isOptions(last) && (typeof limit !== 'number' || Object.keys(last.options).length > 1)) return;
+  const given = isOptions(last) ? all.slice(0, -1) : all;
+  const within = limit === undefined ? '' : ` --timeout ${String(limit)}ms`;
+  if (state !== undefined && given.length === 0) yield `expect ${state[isNot ? 1 : 0]} ${target}${within}`;
+  if (/^(tobeempty|be\.empty)$/.test(what) && given.length === 0)
+    yield `expect ${isNot ? 'not ' : ''}value ${target} ""${within}`;
   const [kind = '', option = ''] = entryFor(VALUES, what)?.split(' ') ?? [];
   const [value] = given;
   const isCount = kind === 'count';
@@ -150,7 +192,7 @@ function* expects(target: string, what: string, isNot: boolean, given: readonly 
   if (kind === '' || given.length !== 1 || (isNot && (isCount || option !== ''))) return;
   if (typeof value !== (isCount ? 'number' : 'string')) return;
   const said = isCount ? String(value) : quote(String(value));
-  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${said} ${option}`.trimEnd();
+  yield `expect ${isNot ? 'not ' : ''}${kind} ${target} ${said} ${option}`.trimEnd() + within;
 }
 
 function* single({ name, given }: Call, isKey: boolean): Generator<string> {
@@ -158,6 +200,18 @@ function* single({ name, given }: Call, isKey: boolean): Generator<string> {
   const alone = entryFor(ALONE, name);
   if (alone !== undefined && only === undefined) yield alone;
   if (name === 'screenshot' && isOptions(only)) yield* picture(only);
+  if (
+    name === 'pdf' &&
+    isOptions(only) &&
+    typeof only.options['path'] === 'string' &&
+    Object.keys(only.options).length === 1
+  )
+    yield `pdf ${quote(only.options['path'])}`;
+  // `userEvent.click(screen.getByText("Save"))`
+  if (isChain(only)) {
+    const target = targetIn(only.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
+    if (target !== null) yield* acted({ name, given: rest }, target);
+  }
   if (
     /^(screenshot|get_?screenshot_?as_?file|save_?screenshot|takescreenshot)$/.test(name) &&
     typeof only === 'string'
@@ -187,8 +241,17 @@ function* single({ name, given }: Call, isKey: boolean): Generator<string> {
     if (name === 'press' && rest.length === 0) yield `press ${only}`;
     return;
   }
+  if (/^(getcookie|deletecookie|clearcookie)$/.test(name) && rest.length === 0 && /^[\w.-]+$/.test(only))
+    yield `cookies ${name === 'getcookie' ? 'get' : 'delete'} ${only}`;
+  if (name === 'setcookie' && typeof rest[0] === 'string' && rest.length === 1)
+    yield `cookies set ${quote(only)} ${quote(rest[0])}`;
+  if (/^(waitforurl|wait_for_url)$/.test(name) && rest.length === 0) yield `wait url ${quote(only)}`;
+  if (name === 'seeincurrenturl' && rest.length === 0) yield `expect url ${quote(only)}`;
+  if (name === 'dontsee' && rest.length === 0) yield `expect hidden ${quote(only)}`;
+  if (/^(draganddrop|drag_and_drop)$/.test(name) && typeof rest[0] === 'string' && rest.length === 1)
+    yield `drag ${selector(only)} to ${selector(rest[0])}`;
   const isAddress = /^([a-z]+:\/\/|\/|\.)/i.test(only);
-  if (/^(goto|visit|get|navigate|open|navigateto)$/.test(name) && isAddress && rest.length === 0)
+  if (/^(goto|visit|get|navigate|open|navigateto|to|url|amonpage)$/.test(name) && isAddress && rest.length === 0)
     yield `goto ${quote(only)}`;
   yield* acted({ name, given: rest }, selector(only));
 }
@@ -200,6 +263,7 @@ function* picture({ options: { path, fullPage, ...others } }: Options): Generato
 }
 
 function* acted({ name, given }: Call, target: string): Generator<string> {
+  yield* actedOtherwise({ name, given }, target);
   const verb = entryFor(DOES, name);
   if (verb === undefined) return;
   const [does = '', double = ''] = verb.startsWith('click ') ? verb.split(' ') : [verb];
@@ -217,11 +281,50 @@ function* acted({ name, given }: Call, target: string): Generator<string> {
   // Cypress: `type("amy{enter}")`. What else stands in braces are keys, too.
   const [, typed, keys] = name === 'type' ? (/^([^{}]*)(\{.*)$/s.exec(String(value)) ?? []) : [];
   if (keys !== undefined) {
-    if (/^\{enter\}$/i.test(keys)) yield `${does} ${target} ${quote(typed ?? '')} --enter${behind}`;
+    // What is in the field stays there.
+    if (/^\{enter\}$/i.test(keys))
+      yield typed === '' ? `press enter on ${target}` : `${does} ${target} ${quote(typed ?? '')} --enter${behind}`;
     return;
   }
   const isFile = does === 'upload' && /^[\w./-]+$/.test(String(value));
   yield `${does} ${target} ${isFile ? value : quote(String(value))}${behind}`;
+}
+
+/** Calls whose value says more than a text: a key, yes or no, another element, one of several options. */
+function* actedOtherwise({ name, given }: Call, target: string): Generator<string> {
+  const [value, second, ...more] = given ?? [];
+  if (more.length > 0 || value === undefined) return;
+  const key = name === 'press' && typeof value === 'string' ? keysMeant([value]) : null;
+  if (key !== null && second === undefined) yield `press ${key} on ${target}`;
+  // `sendKeys("shoes", Keys.ENTER)`
+  if (/^send_?keys$/.test(name)) {
+    const pressed = isChain(second ?? value) ? keyOf((second ?? value) as Value) : null;
+    if (pressed !== null && second === undefined) yield `press ${pressed} on ${target}`;
+    if (pressed === 'enter' && typeof value === 'string') yield `type ${target} ${quote(value)} --enter`;
+  }
+  if (name === 'setchecked' && typeof value === 'boolean' && second === undefined)
+    yield `${value ? 'check' : 'uncheck'} ${target}`;
+  if (name === 'dragto' && isChain(value) && second === undefined) {
+    const to = targetIn(value.calls.filter((call, i) => !(i === 0 && call.given === null && HOSTS.test(call.name))));
+    if (to !== null) yield `drag ${target} to ${to}`;
+  }
+  if (name === 'selectoption' && isOptions(value) && second === undefined) {
+    const [[how = '', option] = [], ...others] = Object.entries(value.options);
+    if (others.length === 0 && /^(label|value)$/.test(how)) yield `select ${target} ${quote(String(option))}`;
+    if (others.length === 0 && how === 'index' && typeof option === 'number') yield `select ${target} ${option}`;
+  }
+  if (name === 'waitforselector' && isOptions(value) && second === undefined) {
+    const { state, ...rest } = value.options;
+    if (Object.keys(rest).length === 0 && (state === 'hidden' || state === 'visible')) yield `wait ${state} ${target}`;
+  }
+  if (name === 'waitforelement' && typeof value === 'number' && second === undefined)
+    yield `wait visible ${target} --timeout ${value}s`;
+}
+
+/** `Keys.ENTER` */
+function keyOf(value: Value): string | null {
+  const [host, key, ...more] = isChain(value) ? value.calls : [];
+  return host?.name === 'keys' && key?.given === null && more.length === 0 ? keysMeant([key.name]) : null;
 }
 
 /** `{ force: true, timeout: 5000 }` → ` --force --timeout 5000ms`; null if one of them is not known. */
@@ -243,7 +346,8 @@ function targetIn(calls: readonly Call[]): string | null {
   return targets.length === 0 || targets.includes(null) ? null : targets.reverse().join(' inside ');
 }
 
-function targetOf({ name, given }: Call): string | null {
+function targetOf({ name: called, given }: Call): string | null {
+  const name = called.replace(/^(?:find|query)by/, 'getby');
   const by = entryFor(BY, name);
   const [first, second, ...more] = given ?? [];
   if (by === undefined || more.length > 0) return null;

@@ -1,13 +1,14 @@
 // What else people and models write for commands that exist, by the command: `accept all cookies`, `scroll down by 300`.
 
 import { quote } from '../text/quote.js';
+import { assertions, isOther } from './assertions.js';
 import { isAnyKind, withoutKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
+import { uploads } from './files-said.js';
 import { keysMeant } from './keys.js';
 import { lower, text, type Words, without } from './line-words.js';
 import { BARE, JSON_TEXT, SELECTOR, TEXT, type Token } from './scan.js';
 import { isArticle, isSure } from './target.js';
-import { isFile } from './values.js';
 
 export type SuggestionRule = (words: Words) => Iterable<string>;
 
@@ -63,6 +64,10 @@ function* bareState(words: Words, from: number, verb: 'wait' | 'expect'): Genera
 
 export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
   *accept(words) {
+    // `accept the dialog with "x"`
+    const [, answer = ''] = /^(?:the\s+)?(?:dialog|alert|prompt)\s+with\s+("[^"]*")$/i.exec(text(words)) ?? [];
+    if (answer !== '') yield `dialog accept ${answer}`;
+    if (/^(?:the\s+)?(?:alert|prompt)$/i.test(text(words))) yield 'dialog accept';
     const said = without(words, HOW_MANY).toLowerCase();
     if (/^(the )?(cookies?|cookie (banner|policy|consent)|cookies banner)$/.test(said)) yield 'accept_cookies';
     if (/^(dialog|modal|popup|it|question)$/.test(said)) yield 'accept';
@@ -93,6 +98,8 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     const [, there] = /^(\S+)\s+in\s+(?:an?\s+)?new\s+(?:browser\s+)?(?:tab|window)$/i.exec(text(words)) ?? [];
     if (there !== undefined) yield `tab new ${there}`;
     if (/^\S+\$\{[^}]+\}\S*$/.test(text(words))) yield `goto ${quote(text(words))}`;
+    // `goto shop.test/my page`: a word behind an address may be a part of it.
+    if (/^"?\S*[./:]\S*\s+(page|site)$/i.test(text(words))) return;
     const said = without(words, /^(the|a|page|site|url|address|at|on)$/i);
     if (/^"?\S*([./:]|localhost)\S*$/i.test(said)) yield `goto ${said}`;
   },
@@ -103,12 +110,7 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     // `upload file cv.pdf to "CV"`
     const named = without(words, /^(the|files?|documents?|photos?|images?|pictures?)$/i);
     if (named !== text(words)) yield `upload ${named}`;
-    // `upload cv.pdf "CV"`: the file stands first.
-    const { rest } = words;
-    const field = rest.at(-1);
-    const files = rest.slice(0, -1);
-    if (field?.kind === TEXT && files.length > 0 && files.every((token) => token.kind === BARE && isFile(token.text)))
-      yield `upload ${field.text} ${text(words, 0, rest.length - 1)}`;
+    yield* uploads(words);
   },
   *html(words) {
     const part = partOf(words);
@@ -254,8 +256,13 @@ export const moreByVerb: Readonly<Record<string, SuggestionRule>> = {
     if (isNone) yield `expect hidden ${text(words, 1)}`;
     if (rest.length === 3 && first?.kind === TEXT && /^contains?$/.test(lower(second)) && third?.kind === TEXT)
       yield `expect text ${first.text} ${third.text}`;
-    if (!/^(visible|hidden|checked|unchecked|enabled|disabled|text|value|count|url|title)$/.test(lower(first)))
-      yield* bareState(words, 0, 'expect');
+    // `expect "42" in "Total"`
+    if (rest.length === 3 && first?.kind === TEXT && /^(in|inside|within)$/.test(lower(second)) && third?.kind === TEXT)
+      yield `expect text ${third.text} ${first.text}`;
+    if (!/^(visible|hidden|checked|unchecked|enabled|disabled|text|value|count|url|title)$/.test(lower(first))) {
+      yield* assertions('expect', words);
+      if (!isOther(first)) yield* bareState(words, 0, 'expect');
+    }
   },
   *scroll(words) {
     const said = text(words);

@@ -4,6 +4,7 @@
 import { nearest } from '../text/distance.js';
 import { quote } from '../text/quote.js';
 import { entryFor } from '../text/text.js';
+import { assertions } from './assertions.js';
 import { isAnyKind, isKind } from './bare-names.js';
 import { durationMeant } from './durations.js';
 import { expectations } from './expectations.js';
@@ -71,6 +72,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     if (isLook) {
       const rest = words.rest.filter((token) => !/^(that|if|whether)$/.test(lower(token)));
       yield* expectations('expect', { ...words, rest });
+      yield* assertions('expect', { ...words, rest });
     }
   },
   *uncheck(words) {
@@ -86,7 +88,9 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
   *press(words) {
     const { rest, comment } = words;
     if (rest.length === 0 && comment === '#') yield 'press "#"';
-    const keys = keysMeant(keyWords(words));
+    // `Ctrl–A`, with a dash of print
+    const said = keyWords(words);
+    const keys = keysMeant(said) ?? keysMeant(said.map((word) => word.replace(/(?<=\w)[‐‑–—−・&](?=\w)/gu, '-')));
     if (keys !== null) yield `press ${quotedHash(keys)}`;
     else yield* pressed(words);
   },
@@ -131,6 +135,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
     const [, selector] = /^(?:for\s+)?(?:the\s+)?(?:selector|element)\s+"([^"\\]+)"$/i.exec(text(words)) ?? [];
     if (selector !== undefined && /^[#.[]|[>#[]/.test(selector)) yield `wait visible css(${quote(selector)})`;
     yield* expectations('wait', words);
+    yield* assertions('wait', words);
     if (/\b(load(ed|s|ing)?|domcontentloaded)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
       yield 'wait load';
     if (/\b(network|quiet|idle|networkidle)\b/i.test(said) && !rest.some((token) => token.kind === TEXT))
@@ -152,6 +157,7 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
   },
   *expect(words) {
     yield* expectations('expect', words);
+    yield* assertions('expect', words);
   },
   *fill(words) {
     const { rest, raw } = words;
@@ -299,6 +305,17 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
       const where = thingIn(words, 2);
       if (where !== null) yield `select ${first.text} from ${where}`;
     }
+    // `select the "Large" radio button`: that is checked.
+    const [, radio = ''] =
+      /^(?:the\s+)?(?:radio(?:\s+button)?\s+("[^"]*")|("[^"]*")\s+radio(?:\s+button)?)$/i
+        .exec(text(words))
+        ?.filter(Boolean) ?? [];
+    if (radio !== '') yield `check ${radio}`;
+    // `select "Country" value=fr`, `label=France`, `index=2`
+    const [, where = '', how = '', what = ''] =
+      /^(.+?)\s+(?:by\s+)?(value|label|text|index)\s*[= ]\s*("[^"]*"|\S+)$/i.exec(text(words)) ?? [];
+    if (how !== '' && (how.toLowerCase() !== 'index' || /^\d+$/.test(what)))
+      yield `select ${where} ${/^index$/i.test(how) || what.startsWith('"') ? what : quote(what)}`;
     // `select "Size" index 2`
     const [, list = '', index = ''] = /^(.+?)\s+(?:by\s+)?index\s*=?\s*(\d+)$/i.exec(text(words)) ?? [];
     if (index !== '') yield `select ${list} ${index}`;
@@ -334,7 +351,15 @@ const byVerb: Readonly<Record<string, SuggestionRule>> = {
       ) ?? [];
     if (name !== '') yield `screenshot --output ${name}`;
     const to = rest.findIndex((token) => /^(to|as|into|in)$/i.test(token.text));
-    if (to >= 0 && to === rest.length - 2 && rest[to + 1]?.kind === TEXT)
+    // `screenshot logo.png to shot.png`
+    if (
+      to === 1 &&
+      rest.length === 3 &&
+      rest.every(({ kind }) => kind === BARE) &&
+      /\.(png|jpe?g|webp)$/i.test(text(words))
+    )
+      yield `screenshot ${quote(text(words, 0, 1))} --output ${text(words, 2)}`;
+    if (to >= 0 && to === rest.length - 2 && rest[to + 1]?.kind === TEXT && /[./]/.test(text(words, to + 1)))
       yield `screenshot ${text(words, 0, to)} --output ${text(words, to + 1)}`;
   },
   *headers(words) {

@@ -8,10 +8,11 @@ import { type Bound, bind } from './bind.js';
 import { bodyBelow, bodyLine } from './body.js';
 import { describe, misspeltSecond, unclosedText, unknownCommand } from './describe.js';
 import { builtInIntents } from './intents.js';
-import { mended } from './mend.js';
+import { mended, nestedAt } from './mend.js';
 import type { Diagnostic, Problem } from './problems.js';
 import type { Reading } from './reading.js';
 import { relationProblem } from './relation-meant.js';
+import { robotProblem, robotText } from './robot.js';
 import { JSON_TEXT, OPTION, SELECTOR, scan, type Token } from './scan.js';
 import { firstWord } from './verbs.js';
 
@@ -123,12 +124,25 @@ function readLine(raw: string, start: number, end: number, number: number, inten
 /** Reads the words of a line. Of one whose quote is never closed nothing else can be said, but that its verb is unknown. */
 function readWords(reading: Reading, unclosed: number): Bound {
   const bound = readCommand(reading, 0);
+  const robot = unclosed < 0 ? robotBound(reading, bound) : null;
+  if (robot !== null) return robot;
   if (unclosed < 0) {
     const relation = bound.canonical === '' ? relationProblem(reading, bound.problems, tryLine) : null;
     return relation === null ? bound : { ...bound, problems: [relation] };
   }
   const verb = bound.problems.filter((one) => one.kind === 'unknown-command' && one.end <= unclosed);
   return { command: null, problems: [...verb, unclosedText(reading, unclosed, tryLine)], canonical: '' };
+}
+
+/** A step of Robot Framework, unless it says here just what it says there: `Go To    shop.test`. */
+function robotBound(reading: Reading, { canonical }: Bound): Bound | null {
+  const step = robotProblem(reading, nestedAt(reading));
+  if (step === null) return null;
+  const before = reading.raw.slice(reading.start, step.start);
+  const { meant } = step.facts;
+  if (canonical !== '' && meant !== null && tryLine(`${before}${meant}`) === canonical) return null;
+  const text = `${before}${robotText(reading.raw.slice(step.start, step.end))}`;
+  return { command: null, problems: [step], canonical: text };
 }
 
 /** Reads the command whose verb is the word at `from`. */

@@ -74,6 +74,13 @@ export interface Facts {
     /** No reading is likelier than the others: none is proposed. */
     readonly isOpen?: true;
   };
+  'file-first': { readonly of: string; readonly got: string; readonly isFile: boolean };
+  'two-files': { readonly of: string; readonly files: readonly string[] };
+  'robot-step': {
+    readonly keyword: string;
+    /** The line that says the same here; null if there is none. */
+    readonly meant: string | null;
+  };
   'two-commands': {
     readonly second: string;
     /** All of it as one text, where that can be meant. */
@@ -228,6 +235,29 @@ export const problemTable: { readonly [K in ProblemKind]: Wording<Facts[K]> } = 
     message: ({ of }) => `The words${of === '' ? '' : ` after ${of}`} can be read in more than one way`,
     hint: ({ readings }) => (readings.length === 0 ? 'Put each part in quotes' : `Write: ${listed(readings)}`),
     suggestions: ({ readings }) => readings,
+  },
+  'file-first': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'upload "my cv.pdf" "CV"',
+    message: ({ got, isFile }) =>
+      isFile
+        ? `'${clip(got)}' stands where the field should, and what follows is no file`
+        : `'${clip(got)}' is no file`,
+    hint: ({ of }) => `First the field, then its files: ${of} "CV" "cv.pdf"`,
+  },
+  'two-files': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'screenshot a.png and b.png',
+    message: ({ files }) => `${files.length === 2 ? 'Two' : files.length} files for one picture`,
+    hint: ({ of, files }) => `One line for each: ${files.map((file) => `${of} --output ${file}`).join('; ')}`,
+  },
+  'robot-step': {
+    code: 'UNEXPECTED_INPUT',
+    example: 'Select Checkbox    Terms',
+    message: ({ keyword }) => `'${clip(keyword)}' and its cells are a step of Robot Framework`,
+    hint: ({ meant }) =>
+      meant === null ? 'Write what it does as a command of Beckon, with names in quotes' : `Write: ${clip(meant)}`,
+    suggestions: ({ meant }) => (meant === null ? [] : [meant]),
   },
   'two-commands': {
     code: 'UNEXPECTED_INPUT',

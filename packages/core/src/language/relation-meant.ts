@@ -7,23 +7,12 @@ import { STRAY } from './line-words.js';
 import { type TryLine, wordsOf } from './mend.js';
 import { LONGEST_SHOWN, type Problem } from './problems.js';
 import { problem, type Reading } from './reading.js';
-import { MEANT } from './relation-words.js';
+import { MEANT, spoken } from './relation-words.js';
 import { BARE, type Token } from './scan.js';
 import { isSure, relationWord, standsAlone } from './target.js';
 
 /** Relations that people mean, misspelt: `whithin`, `abvoe`. */
 const LONG_WORDS = Object.keys(MEANT).filter((word) => /^[a-z]{5,}$/.test(word));
-
-/** The words from `at` on that are one relation in people's words, and how many they are. */
-function spoken(rest: readonly Token[], at: number): { readonly words: number; readonly said: string } {
-  for (let words = 4; words > 1; words--) {
-    const some = rest.slice(at, at + words);
-    const said = some.map(({ text }) => text.toLowerCase()).join(' ');
-    if (some.length === words && some.every(({ kind }) => kind === BARE) && rest[at + words] !== undefined)
-      if (entryFor(MEANT, said) !== undefined) return { words, said };
-  }
-  return { words: 1, said: (rest[at] as Token).text.toLowerCase() };
-}
 
 /** The relation that a word may have meant. */
 function relationsMeant(said: string): Relation[] {

@@ -2,6 +2,7 @@
 
 import { entryFor } from '../text/text.js';
 import type { Relation } from './ast.js';
+import { BARE, type Token } from './scan.js';
 
 export const MEANT: Readonly<Record<string, Relation>> = {
   in: 'inside',
@@ -59,4 +60,15 @@ export const MEANT: Readonly<Record<string, Relation>> = {
 /** The relation that people mean by a word. */
 export function spokenRelation(said: string): Relation | undefined {
   return entryFor(MEANT, said.toLowerCase());
+}
+
+/** The words from `at` on that are one relation in people's words, and how many they are. */
+export function spoken(rest: readonly Token[], at: number): { readonly words: number; readonly said: string } {
+  for (let words = 4; words > 1; words--) {
+    const some = rest.slice(at, at + words);
+    const said = some.map(({ text }) => text.toLowerCase()).join(' ');
+    if (some.length === words && some.every(({ kind }) => kind === BARE) && rest[at + words] !== undefined)
+      if (entryFor(MEANT, said) !== undefined) return { words, said };
+  }
+  return { words: 1, said: (rest[at] as Token).text.toLowerCase() };
 }

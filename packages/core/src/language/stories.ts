@@ -1,6 +1,7 @@
 // Steps of a story, of a list, of a transcript: `When I click "Save"`, `2) press enter`, `Then the "Email" field should be empty`.
 
 import { quote } from '../text/quote.js';
+import { assertions } from './assertions.js';
 import { isAnyKind } from './bare-names.js';
 import { expectations } from './expectations.js';
 import { lower, text, type Words } from './line-words.js';
@@ -41,6 +42,7 @@ export function* supposed(words: Words): Generator<string> {
   // What a field contains is its value.
   if (before.some((token) => FIELDS.test(lower(token)))) yield* ofField(words, before, words.rest.slice(at));
   else yield* expectations('expect', { ...words, rest });
+  yield* assertions('expect', words);
 }
 
 function* ofField(words: Words, before: readonly Token[], behind: readonly Token[]): Generator<string> {

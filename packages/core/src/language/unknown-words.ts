@@ -1,5 +1,6 @@
 // Words that are no commands, and what people and models mean by them: `double click "Y"`, `turn on "Wi-Fi"`, `logout`.
 
+import { distance } from '../text/distance.js';
 import { entryFor } from '../text/text.js';
 import { expectations } from './expectations.js';
 import { builtInIntents } from './intents.js';
@@ -8,6 +9,7 @@ import { lower, STRAY, text, type Words, without } from './line-words.js';
 import { calledElsewhere } from './other-calls.js';
 import type { SuggestionRule } from './otherwise-more.js';
 import type { Problem } from './problems.js';
+import { BARE } from './scan.js';
 import { behindTalk, should, supposed } from './stories.js';
 import { sayings, verbs } from './verbs.js';
 
@@ -32,6 +34,11 @@ export function* ofUnknown(
   const { verb, rest } = words;
   const all = text(words);
   const two = `${verb} ${lower(rest[0])}`;
+  // `hold shift`, `hold down the shift key`
+  const held = rest.filter((token) => !/^(?:down|the|key)$/.test(lower(token)));
+  const heldKey = verb === 'hold' || verb === 'release' ? keysMeant(held.map(({ text: said }) => said)) : null;
+  if (heldKey !== null && heldKey.length > 1 && !heldKey.includes('+') && held.every(({ kind }) => kind === BARE))
+    yield `${verb === 'hold' ? 'keydown' : 'keyup'} ${heldKey}`;
   for (const [form, option] of CLICKS) {
     if (form.test(verb)) yield* clicks(all, option);
     else if (form.test(two)) yield* clicks(text(words, 1), option);
@@ -57,10 +64,27 @@ export function* ofUnknown(
   const behind = text(words, taken - 1);
   for (const says of facts.near) {
     if (says === 'goto' && !isAddress(behind)) continue;
+    if (taken === 1 && !isSlip(verb, says)) continue;
+    // `scr down`: the start of several.
+    if (facts.near.length > 1 && says.startsWith(verb)) continue;
+    // `print page`: what is printed is no file.
+    if (says === 'pdf' && /^(?:the |this )?(?:page|screen|it)$/i.test(behind)) continue;
     // `run` takes any words: `turn on "Wi-Fi"` is none of its.
     if (says === 'run' && !builtInIntents.includes(lower(rest[taken - 1]))) continue;
     yield `${says} ${behind}`.trim();
   }
+}
+
+/** The command with one slip in it, or a word known for it: `erase` is no `frame`, and `show` no `stop`. */
+export function isSlip(word: string, says: string): boolean {
+  if (likeWord(word) === says || says.startsWith('run ')) return true;
+  // `click_on`, `pressKey`
+  const [start = word] = word.split(/_?(?:on|key|keys|text|for|button|link|option|element|into|over|to|item)$/);
+  return [...said].some(
+    ([words, command]) =>
+      command === says &&
+      (distance(word, words, 1) <= 1 || words.startsWith(word) || (words === start && start !== '')),
+  );
 }
 
 /** What stands before the command: `inside "Week 2" click "Delete"`, `in the "Sign up" form, type "amy" into "Email"`. */
@@ -110,6 +134,12 @@ function* stores(words: Words, action: string): Generator<string> {
   const store = kind.toLowerCase().startsWith('cookie') ? 'cookies' : 'storage';
   if (kind !== '') yield `${store} ${action} ${rest}`.trim();
 }
+
+/** `Given I am on "/login"`, `the user is on the "/cart" page` */
+const placed: SuggestionRule = function* (words) {
+  const [, where = ''] = /^(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*"|\S+)(?:\s+page)?$/i.exec(text(words)) ?? [];
+  if (isAddress(where.replaceAll('"', '')) && where !== '') yield `goto ${where}`;
+};
 
 const condition: SuggestionRule = function* (words) {
   const said = text(words).replace(/\s*(then\b.*|[:{]\s*)$/i, '');
@@ -203,7 +233,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     if (where !== undefined) yield `type ${where} ${what} --append`;
   },
   *read(words) {
-    yield `text ${text(words)}`;
+    yield `text ${text(words).replace(/^(?:the\s+)?text\s+(?:of|from|in)\s+/i, '')}`;
   },
   *mouseover(words) {
     yield `hover ${text(words)}`;
@@ -218,6 +248,8 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     const [, kind = '', rest = ''] = /^(tab|frame)\s+(.+)$/i.exec(said) ?? [];
     if (kind.toLowerCase() === 'tab') yield `tab switch ${rest}`;
     if (kind.toLowerCase() === 'frame') yield `frame ${rest}`;
+    const [, named = ''] = /^("[^"]*"|\[?\d+\]?|css\(.*\))\s+i?frame$/i.exec(said) ?? [];
+    if (named !== '') yield `frame ${named}`;
     yield* turned(words);
   },
   *log(words) {
@@ -249,6 +281,56 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
   *close(words) {
     if (/^(the )?(current )?tab$/i.test(text(words))) yield 'tab close';
     if (/^(the )?browser$/i.test(text(words))) yield 'exit';
+    const [, tab = ''] = /^(?:the )?tab (?:number )?\[?(\d+)\]?$/i.exec(text(words)) ?? [];
+    if (tab !== '') yield `tab close ${tab}`;
+  },
+  *ensure(words) {
+    yield `expect ${text(words)}`;
+  },
+  *make(words) {
+    if (lower(words.rest[0]) === 'sure') yield `expect ${text(words, 1)}`;
+  },
+  *"don't"(words) {
+    if (lower(words.rest[0]) === 'see') yield `expect hidden ${text(words, 1)}`;
+  },
+  *is(words) {
+    yield* placed(words);
+    // `is "Saved" visible?`
+    const said = text(words).replace(/\s*\?$/, '');
+    const [, thing = '', state = ''] =
+      /^(?:the\s+)?(".*"|\[?\d+\]?|css\(.*\))\s+(?:[a-z]+\s+)?([a-z]+)$/i.exec(said) ?? [];
+    if (thing !== '') yield `expect ${thing} is ${state}`;
+  },
+  *show(words) {
+    const said = text(words)
+      .replace(/^me\s+/i, '')
+      .replace(/^(?:all\s+)?(?:the\s+)?/i, '');
+    if (/^(url|title|html|text|tabs|cookies|frames|keys|sessions|packs|intents|requests|console|errors)$/i.test(said))
+      yield /^cookies$/i.test(said) ? 'cookies list' : said.toLowerCase();
+    if (/^(page|screen|elements?|everything)$/i.test(said)) yield 'observe';
+    if (/^(links|images|tables)$/i.test(said)) yield `extract ${said.toLowerCase()}`;
+    if (/^text of\s/i.test(said)) yield said;
+  },
+  *click_button(words) {
+    yield `click ${text(words)}`;
+  },
+  *click_link(words) {
+    yield `click ${text(words)}`;
+  },
+  *attach_file(words) {
+    yield `upload ${text(words).replace(/(["'])\s*,\s*(?=["'])/g, '$1 ')}`;
+  },
+  *fill_in(words) {
+    yield `type ${text(words).replace(/(["'])\s*,\s+with:?\s+/i, '$1 ')}`;
+  },
+  *erase(words) {
+    yield `clear ${text(words)}`;
+  },
+  *empty(words) {
+    yield `clear ${text(words)}`;
+  },
+  *decline(words) {
+    if (/^(all |the |all the )?cookies?( banner)?$/i.test(text(words))) yield 'dismiss banner';
   },
   *find(words) {
     if (words.rest.length > 0) yield `observe --near ${text(words)}`;
@@ -257,11 +339,7 @@ const byWord: Readonly<Record<string, SuggestionRule>> = {
     // What is sent may be a text, and nobody knows where to.
     if (words.rest.length === 0) yield 'submit';
   },
-  *am(words) {
-    // `Given I am on "/login"`
-    const [, where = ''] = /^(?:on|at)\s+(?:the\s+)?(?:page\s+)?("[^"]*"|\S+)(?:\s+page)?$/i.exec(text(words)) ?? [];
-    if (isAddress(where.replaceAll('"', '')) && where !== '') yield `goto ${where}`;
-  },
+  am: placed,
   *assertvisible(words) {
     yield `expect visible ${text(words)}`;
   },

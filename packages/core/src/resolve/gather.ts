@@ -82,12 +82,18 @@ function byWords(scene: Scene, intent: Intent, value: string): Match[] {
 
 /** Every field that is given narrows: a role by its name, a text that must be the whole name, a label by labels only. */
 function byWord(scene: Scene, intent: Intent, value: string): Match[] {
-  const isOnlyExact = intent.exact === true;
+  const isOnlyExact =
+    intent.exact === true || (intent.by === 'text' && typeof intent.text === 'object' && Boolean(intent.text?.exact));
   const among = (candidates: readonly Candidate[], text: string): Match[] =>
     matchText(candidates, text).filter(({ reasons }) => !isOnlyExact || reasons[0]?.endsWith(':exact') === true);
   if (intent.by === 'label')
     return among(onlyNames(scene.candidates, LABELS), value).map((match) => whole(scene, match));
-  if (intent.by === 'text') return among(scene.candidates, value);
+  if (intent.by === 'text') {
+    // Each text that it must contain narrows.
+    const more = typeof intent.text === 'object' ? (intent.text?.contains ?? []).filter((text) => text !== value) : [];
+    const sets = more.map((text) => new Set(matchText(scene.candidates, text).map(({ candidate }) => candidate.id)));
+    return among(scene.candidates, value).filter(({ candidate }) => sets.every((ids) => ids.has(candidate.id)));
+  }
   const { name } = intent;
   const ofRole = matchRole(scene.candidates, value);
   if (typeof name !== 'string' || name === '') return ofRole;

@@ -82,8 +82,8 @@ function shapesOf(body: readonly Word[], verb: Verb): Shape[] {
     indirect: null,
     cut: splits.length === 0 || (isAlone && isWayOut(texts, verb)) ? 'plain' : 'name',
   };
-  // "say to" leaves out whom; it does not say "to".
-  const isCutShort = isAlone && isText(verb) && Object.values(verb.rules).some((rule) => isTaken(rule, only));
+  // "say to" and "say hello to" leave out whom; they do not say "to".
+  const isCutShort = isText(verb) && splits.some((shape) => isOpenEnd(shape, verb));
   return [
     ...elidedAll(body, verb),
     ...splits,
@@ -121,6 +121,14 @@ function isWayOut(words: readonly string[], verb: Verb): boolean {
 
 function isText(verb: Verb): boolean {
   return verb.rules.direct?.roles.direct?.takes === 'text';
+}
+
+/** The last word is a relation of the verb: whom or what it leads to is not said. */
+function isOpenEnd(shape: Shape, { rules }: Verb): boolean {
+  if (shape.indirect !== null) return false;
+  const { directIndirect } = rules;
+  if (shape.direct !== null) return directIndirect !== undefined && isTaken(directIndirect, shape);
+  return Object.values(rules).some((rule) => isTaken(rule, shape));
 }
 
 function isTaken(rule: Rule, { relation }: Shape): boolean {

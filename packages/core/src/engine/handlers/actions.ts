@@ -118,10 +118,15 @@ async function tick(step: Step, on: Reference | null, to: boolean): Promise<void
   if (effects !== null) verifyChecked(step, effects, to);
 }
 
-async function press(step: Step, keys: string): Promise<void> {
-  const effects = await step.move({ kind: 'press', keys });
-  if (effects !== null) verifyEffect(step, effects, `Pressed ${keys}`);
-}
+/** On an element: it gets the focus first, and keeps it until the key comes. */
+const press: Handler<'press'> = async (command, step) => {
+  const { key: keys, target } = command;
+  const on = await aims.press(command, step);
+  if (target !== undefined && (on === null || (await step.perform({ kind: 'focus' }, on)) === null)) return;
+  const effects = await step.move({ kind: 'press', keys, ...(on === null ? {} : { on }) });
+  if (effects !== null)
+    verifyEffect(step, effects, on === null ? `Pressed ${keys}` : `Pressed ${keys} on ${on.thing.shown}`);
+};
 
 /** Farther than any page is long, in pixels. */
 const TO_THE_END = 10_000_000;
@@ -294,9 +299,9 @@ export const deeds = {
   upload,
   drag,
   fill,
+  press,
   check: async (command, step) => tick(step, await aims.check(command, step), true),
   uncheck: async (command, step) => tick(step, await aims.uncheck(command, step), false),
-  press: (command, step) => press(step, command.key),
   async hover(command, step) {
     const on = await aims.hover(command, step);
     const effects = on === null ? null : await step.perform({ kind: 'hover' }, on);

@@ -48,10 +48,20 @@ export function draggedAim({ target }: CommandNamed<'drag'>, step: Step): Promis
   return step.find(target, 'Any', 'drag');
 }
 
+/** Keys that press what has the focus, or send the form it belongs to. */
+const PRESSING: ReadonlySet<string> = new Set(['enter', 'space']);
+
+/** A key without a target goes where the focus is. */
+const pressAim: Aim<'press'> = async ({ target, key }, step) =>
+  target === undefined
+    ? step.aimless()
+    : step.find(target, 'Any', 'focus', PRESSING.has(key) ? { meant: 'enter' } : {});
+
 export const aims = {
   click: (command, step) => step.find(command.target, 'Clickable', 'click', { isForced: command.force === true }),
   type: ({ target, enter }, step) => step.find(target, 'Typeable', 'type', enter === true ? { meant: 'enter' } : {}),
   clear: ({ target }, step) => step.find(target, 'Typeable', 'type'),
+  press: pressAim,
   select: selectAim,
   check: ({ target }, step) => step.find(target, 'Checkable', 'check'),
   uncheck: ({ target }, step) => step.find(target, 'Checkable', 'check'),

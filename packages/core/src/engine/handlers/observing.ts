@@ -1,5 +1,6 @@
 // Looking: what is there, what it says, where it is, what it looks like.
 
+import { rowOf } from '../../language/index.js';
 import { type AtomAsked, explain as explained, type Intent } from '../../resolve/index.js';
 import type { Answer, Reading, Reference, Thing } from '../../scene/world.js';
 import type { Step } from '../step.js';
@@ -155,6 +156,12 @@ export const looking = {
     });
   },
   async explain({ command }, step) {
+    // What cannot be done here has nothing to be explained.
+    const { worlds }: { readonly worlds: readonly string[] } = rowOf(command.type);
+    if (!worlds.includes(step.world.name)) {
+      step.unsupported(command.type, worlds);
+      return;
+    }
     const aim = aimOf(command);
     if (aim !== null) {
       step.isExplained = true;
