@@ -115,6 +115,15 @@ it('imports only what the layers allow', () => {
   expect(faults).toEqual([]);
 });
 
+it('waits at most so long for a promise in one place: core/time', () => {
+  const byHand = sources.filter(
+    ([file, text]) =>
+      !file.startsWith('core/src/time/') &&
+      /Promise\.race\((?:(?!\);).)*\b(?:setTimeout|sleep|rest|pause)\(/s.test(text),
+  );
+  expect(byHand.map(([file]) => file)).toEqual([]);
+});
+
 it('reads files for text worlds in one folder, which the library does not need', () => {
   const text = sources.filter(([file]) => file.startsWith('text/src/'));
   expect(text.filter(([, source]) => /from 'node:/.test(source)).map(([file]) => file)).toEqual([

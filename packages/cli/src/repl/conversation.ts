@@ -12,6 +12,7 @@ import type { Paint } from '@beckon/core/report/style.js';
 import { isMasked, oneLine } from '@beckon/core/report/words.js';
 import type { Choice } from '@beckon/core/resolve/index.js';
 import type { Candidate } from '@beckon/core/scene/candidate.js';
+import { deadlineIn } from '@beckon/core/time/deadline.js';
 import { Prompt } from '../terminal/prompt.js';
 import { canChoose, chosenLine, pick } from './choose.js';
 import { complete } from './complete.js';
@@ -217,11 +218,7 @@ export class Conversation {
   /** What is on the page, if it can be looked at soon; while a command runs, nothing. */
   async #things(): Promise<readonly Candidate[]> {
     if (this.#running !== null) return [];
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<readonly Candidate[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), LOOK_MS);
-    });
-    return Promise.race([this.#session.things(), late]).finally(() => clearTimeout(timer));
+    return deadlineIn(LOOK_MS).wait(this.#session.things(), () => []);
   }
 
   #say(text: string): void {

@@ -8,6 +8,7 @@ import { Registry } from '../packs/registry.js';
 import { TooCostly } from '../patterns/regular.js';
 import type { Candidate } from '../scene/candidate.js';
 import { good, type World } from '../scene/world.js';
+import { realClock } from '../time/clock.js';
 import { deadlineIn } from '../time/deadline.js';
 import { captureOf, EvidenceCollector } from './evidence.js';
 import { noFiles } from './files.js';
@@ -211,8 +212,8 @@ export class Engine implements Session {
     const ms = timeoutOf(command, this.#options.timeoutMs);
     const { world } = this;
     const gathering = onEvidence ? new EvidenceCollector(world, this.#masker) : null;
-    const now = gathering?.now ?? Date.now;
-    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, now), ms);
+    const clock = gathering ?? realClock;
+    const step = new Step(world, { ...this.#settings, gathering }, deadlineIn(ms, signal, clock), ms);
     step.source = source;
     step.onPicture = onPicture;
     world.onProgress = onProgress;
@@ -237,7 +238,7 @@ export class Engine implements Session {
     // What a field holds by now may stand in what was logged meanwhile.
     if (gathering !== null) await world.heldSecrets?.(deadlineIn(HELD_MS));
     step.notes.push(...(world.news?.() ?? []));
-    const total = now() - from;
+    const total = clock.now() - from;
     const result: Unspoken = {
       ok: failure === null,
       command: reported,
